@@ -7,7 +7,7 @@ import {
   type RandomAccess,
 } from './kit/importer.ts'
 import { MediaIndex } from './kit/media/media.ts'
-import { partsByName, type ToldParts } from './kit/zip/parts.ts'
+import { partsByName, type StatedParts } from './kit/zip/parts.ts'
 import type { Platform, Reading } from './kit/records/post.ts'
 import { type Engine, openZip, PIECE } from './kit/zip/zip.ts'
 import { LIMITS, type Limits } from './kit/zip/limits.ts'
@@ -16,7 +16,7 @@ import { CAPTURES, IMPORTERS } from './platforms/index.ts'
 
 export * from './kit/importer.ts'
 export * from './kit/zip/made.ts'
-export { mayHaveMore, nameOfPart, type ToldParts } from './kit/zip/parts.ts'
+export { mayHaveMore, nameOfPart, type StatedParts } from './kit/zip/parts.ts'
 export * from './kit/records/post.ts'
 export { readArchiveOwner } from './platforms/owner.ts'
 export type { Engine, Inflate } from './kit/zip/zip.ts'
@@ -142,13 +142,13 @@ export async function* verifyFiles(archive: Archive): AsyncGenerator<number> {
 }
 
 /** What the archive, or the name that the platform gave the zip, says of other parts of its download. */
-export async function toldParts(
+export async function statedParts(
   archive: Archive,
   inspection: Inspection,
   fileName: string,
-): Promise<ToldParts> {
+): Promise<StatedParts> {
   const byName = partsByName(fileName)
-  const byList = await importerOf(inspection.platform).toldParts?.(archive, inspection.root)
+  const byList = await importerOf(inspection.platform).statedParts?.(archive, inspection.root)
   return {
     isPart: byName.isPart || byList?.isPart === true,
     missing: [...byName.missing, ...(byList?.missing ?? [])],

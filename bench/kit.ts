@@ -7,7 +7,7 @@ import { insertClient } from '#server/clients/index.ts'
 import { buildApi } from '#server/entry/api.ts'
 import { insertPeople, locationNamed } from '#server/entry/seed.ts'
 import { openServices } from '#server/entry/services.ts'
-import { type KeptWorker, keepWorker } from '#server/entry/worker-process.ts'
+import { type KeptWorker, superviseWorker } from '#server/entry/worker-process.ts'
 import { openSession } from '#server/identity/index.ts'
 import { type Config, readConfig } from '#server/platform/config.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
@@ -58,7 +58,7 @@ export async function openBench({ withWeb = false } = {}): Promise<Bench> {
       password: 'A long enough password',
     },
   ])
-  const worker = keepWorker({
+  const worker = superviseWorker({
     environment: {
       ...process.env,
       DATABASE_URL: postgres.url,

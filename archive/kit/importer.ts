@@ -1,4 +1,4 @@
-import type { ToldParts } from './zip/parts.ts'
+import type { StatedParts } from './zip/parts.ts'
 import type { Platform, Reading } from './records/post.ts'
 import type { EntryTime } from './zip/times.ts'
 
@@ -73,7 +73,7 @@ export type Importer = {
   /** Media of a part that holds nothing by which the platform is told. */
   partMedia?: RegExp
   /** What the archive's own list of contents says of other parts. */
-  toldParts?(archive: Archive, root: string): Promise<ToldParts>
+  statedParts?(archive: Archive, root: string): Promise<StatedParts>
   /** Whether at least one record becomes a post; reads no further than the first. */
   hasPosts(archive: Archive, root: string): Promise<boolean>
   /** Yields batches (up to a few hundred) of posts, records and files. Never throws for one bad record or file. */

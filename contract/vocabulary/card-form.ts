@@ -24,10 +24,10 @@ export const CardFormSays = z.discriminatedUnion('type', [
 export type CardFormSays = z.output<typeof CardFormSays>
 
 /** To the form. `clientKey`: of `createSetupIntent`; `publishableKey`: of `/config.json`. */
-export const CardFormIsTold = z.object({
+export const MessageToCardForm = z.object({
   ...envelope,
   type: z.literal('confirm'),
   clientKey: z.string(),
   publishableKey: z.string(),
 })
-export type CardFormIsTold = z.output<typeof CardFormIsTold>
+export type MessageToCardForm = z.output<typeof MessageToCardForm>

@@ -6,7 +6,7 @@ import { recordActs } from '../platform/history/acts.ts'
 import { publish } from '../platform/history/events.ts'
 import type { Services } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
-import { type Attempt, failAttempt, findAttempt, holdAttempt } from './attempts.ts'
+import { type Attempt, failAttempt, findAttempt, lockAttempt } from './attempts.ts'
 import { findCardOfAttempt } from './cards/rows.ts'
 import { recordCharge } from './record-charge.ts'
 import { findOwner } from './firm.ts'
@@ -89,7 +89,7 @@ export async function toCharge(services: Services, customerId: string, attempt: 
 
 /** Client, assignments, star, user, invitation, charge and the attempt's end: all of it or nothing. */
 async function complete(tx: Tx, services: Services, id: string, intent: string | null): Promise<Attempt> {
-  const attempt = await holdAttempt(tx, id)
+  const attempt = await lockAttempt(tx, id)
   if (!attempt) throw new Problem('NOT_FOUND')
   if (attempt.status !== 'pending') return attempt
   const { body, actor, client_id: clientId } = attempt

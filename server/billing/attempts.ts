@@ -12,11 +12,11 @@ import type { Tx } from '../platform/db/database.ts'
 import { json, sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
-import { enqueue, type JobPromise } from '../platform/jobs/job.ts'
+import { enqueue, type JobReference } from '../platform/jobs/job.ts'
 import { canonicalJson } from '../platform/keys/canonical.ts'
 import { Problem } from '../platform/problem.ts'
 import { findCard, hasExpired } from './cards/rows.ts'
-import { holdFirm } from './firm.ts'
+import { lockFirm } from './firm.ts'
 import { readPrice } from './price.ts'
 
 export type NewClient = RouteBody<typeof CreateClient>
@@ -55,9 +55,9 @@ export async function beginAttempt(
   actor: Actor,
   provider: string,
   body: NewClient,
-  finishJob: JobPromise<{ attemptId: string }>,
+  finishJob: JobReference<{ attemptId: string }>,
 ): Promise<string> {
-  await holdFirm(tx, provider)
+  await lockFirm(tx, provider)
   const hash = createHash('sha256')
     .update(canonicalJson({ ...body, actorId: actor.userId }))
     .digest()
@@ -113,7 +113,7 @@ export function findAttempt(tx: Tx, id: string): Promise<Attempt | null> {
 }
 
 /** The attempt, which nobody else may end during this transaction. */
-export function holdAttempt(tx: Tx, id: string): Promise<Attempt | null> {
+export function lockAttempt(tx: Tx, id: string): Promise<Attempt | null> {
   return tx.one<Attempt>(
     sql`select ${columns} from client_attempts where customer_id = ${tx.customerId} and id = ${id} for update`,
   )

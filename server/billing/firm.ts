@@ -6,7 +6,7 @@ import { Problem } from '../platform/problem.ts'
 import type { Payments } from './payments/payments.ts'
 
 /** Holds a firm's money for this transaction: prices, cards and receipts' numbers follow one after the other. */
-export async function holdFirm(tx: Tx, provider: string): Promise<void> {
+export async function lockFirm(tx: Tx, provider: string): Promise<void> {
   await tx.run(sql`
     insert into billing_customers (customer_id, provider) values (${tx.customerId}, ${provider})
     on conflict (customer_id, provider) do update set provider = excluded.provider`)
@@ -22,7 +22,7 @@ export async function ownerOf(services: Services, payments: Payments, customerId
   if (type !== 'customer') throw new Problem('NOT_FOUND')
   const made = await payments.createOwner({ customerId, name })
   return db.transaction(customerId, async (tx) => {
-    await holdFirm(tx, provider)
+    await lockFirm(tx, provider)
     await tx.run(sql`
       update billing_customers set provider_id = ${made} where customer_id = ${customerId} and provider = ${provider} and provider_id is null`)
     const owner = (await findOwner(tx, provider)) ?? made

@@ -6,7 +6,7 @@ import { receipt, render } from '#document/index.ts'
 import { tenantOf } from '../accounts/index.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Services } from '../platform/http/call.ts'
-import type { Door } from '../platform/http/serve.ts'
+import type { Auth } from '../platform/http/serve.ts'
 import { isId } from '../platform/ids.ts'
 import { withScratch } from '../platform/scratch.ts'
 import { Problem } from '../platform/problem.ts'
@@ -29,13 +29,13 @@ type Row = {
 }
 
 /** Receipts, for people of the firm who may see what it pays, and its provider's. */
-export function serveReceipts(app: FastifyInstance, services: Services, door: Door): void {
+export function serveReceipts(app: FastifyInstance, services: Services, auth: Auth): void {
   app.get<{ Params: { name: string } }>('/media/receipts/:name', async (request, reply) => {
-    const actor = await door.authenticate(request, reply)
+    const actor = await auth.authenticate(request, reply)
     if (!actor) throw new Problem('UNAUTHENTICATED')
     const [, id = ''] = /^(.+)\.pdf$/.exec(request.params.name) ?? []
     if (!isId(id) || actor.link || !actor.scopes.includes('billing:read')) throw new Problem('NOT_FOUND')
-    door.admit(actor, 'listCharges')
+    auth.authorize(actor, 'listCharges')
     const tenant = await tenantOf(services.db, actor, id)
     const charge = await services.db.read(tenant, (tx) =>
       tx.one<Row>(sql`

@@ -3,7 +3,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { json, sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
 import { findCardOfAttempt } from './cards/rows.ts'
-import { holdFirm, nameOwner } from './firm.ts'
+import { lockFirm, nameOwner } from './firm.ts'
 
 export type NewCharge = {
   client: { id: string; firstName: string; lastName: string; email: string; fileRefNo: string }
@@ -19,7 +19,7 @@ export type NewCharge = {
 /** The one writer of charges. What the receipt will say is written here: the firm, the client and the card as they are at this moment. */
 export async function recordCharge(tx: Tx, charge: NewCharge): Promise<void> {
   const { client, price, provider, intent } = charge
-  await holdFirm(tx, provider)
+  await lockFirm(tx, provider)
   const card = await findCardOfAttempt(tx, charge.cardId)
   const firm = await tx.one<{ name: string; lines: string[] }>(sql`
     select a.name, array_remove(array[l.name || ', ' || p.name, a.phone_number], null) as lines

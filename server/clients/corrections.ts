@@ -11,7 +11,7 @@ import { recordActs } from '../platform/history/acts.ts'
 import { publish } from '../platform/history/events.ts'
 import { type Actor, actorName } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
-import { tellMaker } from '../platform/jobs/notice.ts'
+import { notifyUser } from '../platform/jobs/notice.ts'
 import { invalid, Problem } from '../platform/problem.ts'
 import { requireClients } from './access.ts'
 import { changeClient } from './changes.ts'
@@ -21,7 +21,7 @@ import { addClientHistory } from './history.ts'
 type Wanted = Correction['to']
 type Named = { id: string; firstName: string; lastName: string; dateOfBirth: string; dateOfLoss: string }
 
-async function holdClientRow(tx: Tx, actor: Actor, id: string): Promise<Named> {
+async function lockClientRow(tx: Tx, actor: Actor, id: string): Promise<Named> {
   await requireClients(tx, actor, [id])
   const client = await tx.one<Named>(sql`
     select id, first_name as "firstName", last_name as "lastName", date_of_birth as "dateOfBirth", date_of_loss as "dateOfLoss"
@@ -40,7 +40,7 @@ export async function askCorrection(
   clientId: string,
   body: RouteBody<typeof AskCorrection>,
 ): Promise<void> {
-  const client = await holdClientRow(tx, actor, clientId)
+  const client = await lockClientRow(tx, actor, clientId)
   const to: Wanted = Object.fromEntries(
     Object.entries(body).filter(([key, value]) => client[key as keyof Wanted] !== value),
   )
@@ -56,7 +56,7 @@ export async function askCorrection(
   await record(tx, actor, client, { action: 'askedCorrection', to })
   const firm = await tx.one<{ name: string }>(sql`select name from accounts where id = ${tx.customerId}`)
   for (const userId of await providerManagers(tx))
-    await tellMaker(tx, {
+    await notifyUser(tx, {
       userId,
       type: 'correction_asked',
       subjectId: id,
@@ -71,7 +71,7 @@ export async function decideCorrection(
   clientId: string,
   { correctionId, isApproved }: RouteBody<typeof DecideCorrection>,
 ): Promise<void> {
-  const client = await holdClientRow(tx, actor, clientId)
+  const client = await lockClientRow(tx, actor, clientId)
   const open = await tx.one<{ wanted: Wanted; asked_by: string }>(sql`
     update client_corrections set decided_at = ${tx.now}, decided_by = ${actor.userId}, is_approved = ${isApproved}
     where customer_id = ${tx.customerId} and client_id = ${clientId} and id = ${correctionId} and decided_at is null
@@ -79,7 +79,7 @@ export async function decideCorrection(
   if (!open) throw new Problem('CONFLICT')
   if (isApproved) await changeClient(tx, actor, clientId, open.wanted)
   else await record(tx, actor, client, { action: 'declinedCorrection', to: open.wanted })
-  await tellMaker(tx, {
+  await notifyUser(tx, {
     userId: open.asked_by,
     type: 'correction_decided',
     subjectId: correctionId,

@@ -5,7 +5,7 @@ import { sql } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
 import { publish } from '../platform/history/events.ts'
 import type { Actor } from '../platform/http/call.ts'
-import { enqueue, type JobPromise } from '../platform/jobs/job.ts'
+import { enqueue, type JobReference } from '../platform/jobs/job.ts'
 import { Problem } from '../platform/problem.ts'
 import { requireClients } from './access.ts'
 
@@ -17,7 +17,7 @@ declare module '../platform/extensions.ts' {
 }
 
 /** What the job does stands with the posts (`server/posts/removal/jobs.ts`). */
-export const removalPromise: JobPromise<{ clientId: string; actorId: string }> = {
+export const removalPromise: JobReference<{ clientId: string; actorId: string }> = {
   kind: 'remove-client',
   payload: z.object({ clientId: z.uuid(), actorId: z.uuid() }),
   attempts: 60,

@@ -10,7 +10,7 @@ import { checkVault, vaultOf } from '../platform/keys/vault.ts'
 import { sql } from '../platform/db/sql.ts'
 import { userOf } from './platform-calls.ts'
 import { resealTokens } from './tokens.ts'
-import { addConnectedAccount, connectAgain, publish, settled, signInAt, tellPlatform } from './testing.ts'
+import { addConnectedAccount, connectAgain, publish, settled, signInAt, controlPlatform } from './testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -212,7 +212,7 @@ describe('access that a platform takes away', () => {
     const { id, clientId, account, posts } = await someone()
     const { body } = await addConnectedAccount(provider, { platform: 'twitter', clientId, as: id })
     await settled(app, firm.accountId, body.id)
-    await tellPlatform(app, { set: 'end', platform: 'twitter', accountId: id, what: 'access' })
+    await controlPlatform(app, { set: 'end', platform: 'twitter', accountId: id, what: 'access' })
     for (const _ of [1, 2]) {
       await provider.call('importNow', { params: { id: body.id } })
       await settled(app, firm.accountId, body.id)
@@ -238,7 +238,7 @@ describe('access that a platform takes away', () => {
     const { id, clientId } = await someone()
     const { body } = await addConnectedAccount(provider, { platform: 'twitter', clientId, as: id })
     await settled(app, firm.accountId, body.id)
-    await tellPlatform(app, { set: 'end', platform: 'twitter', accountId: id, what: 'access' })
+    await controlPlatform(app, { set: 'end', platform: 'twitter', accountId: id, what: 'access' })
     await provider.call('importNow', { params: { id: body.id } })
     await until(() =>
       app.mails.some(({ to, subject }) => to === `person${id}@client.test` && /connect/.test(subject)),
@@ -276,7 +276,7 @@ describe('access that a platform takes away', () => {
     const { id, clientId } = await someone()
     const { body } = await addConnectedAccount(provider, { platform: 'twitter', clientId, as: id })
     await settled(app, firm.accountId, body.id)
-    await tellPlatform(app, { set: 'end', platform: 'twitter', accountId: id, what: 'tokens' })
+    await controlPlatform(app, { set: 'end', platform: 'twitter', accountId: id, what: 'tokens' })
     expect((await provider.call('importNow', { params: { id: body.id } })).status).toBe(200)
     await settled(app, firm.accountId, body.id)
     expect((await accountOf(body.id)).connection?.state).toBe('active')

@@ -7,7 +7,7 @@ import { recordActs } from '../platform/history/acts.ts'
 import type { Notice } from '../platform/history/notices.ts'
 import type { Actor, Services } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
-import { tellMaker } from '../platform/jobs/notice.ts'
+import { notifyUser } from '../platform/jobs/notice.ts'
 import { Problem } from '../platform/problem.ts'
 import { withdrawDeletions } from './deletion/request.ts'
 import { nameOf } from './client-name.ts'
@@ -168,7 +168,7 @@ async function notifyConnected(
   const client = await nameOf(tx, clientId)
   const data = { client, platform: PLATFORMS[platform].name }
   for (const userId of await staffToNotify(tx, clientId, [actor.userId]))
-    await tellMaker(tx, {
+    await notifyUser(tx, {
       userId,
       type: NOTICE_KINDS[platform] ?? 'social_account_authenticated',
       subjectId: flowId,

@@ -4,7 +4,7 @@ import { type Firm, startWithFirm, type TestApp, until, Visitor } from '../entry
 import { makeClient } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'
 import { captureDue } from './daily.ts'
-import { addConnectedAccount, publish, settled, tellPlatform } from './testing.ts'
+import { addConnectedAccount, publish, settled, controlPlatform } from './testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -83,7 +83,7 @@ describe('a platform that does not answer', () => {
     const start = new Date()
     app.setNow(start)
     await publishNews(one)
-    await tellPlatform(app, {
+    await controlPlatform(app, {
       set: 'fault',
       fault: { platform: 'twitter', kind: 'rate_limit', times: 1, seconds: 900, accountId: one.id },
     })
@@ -103,7 +103,7 @@ describe('a platform that does not answer', () => {
     let now = new Date()
     app.setNow(now)
     await publishNews(one)
-    await tellPlatform(app, {
+    await controlPlatform(app, {
       set: 'fault',
       fault: { platform: 'twitter', kind: 'down', times: 3, accountId: one.id },
     })
@@ -148,7 +148,7 @@ describe('the daily import', () => {
     const all = [quiet, busy, lost]
     const before = await Promise.all(all.map(({ clientId }) => heardOf(clientId)))
     const mails = () => app.mails.filter(({ to, subject }) => to === lost.email && /connect/.test(subject))
-    await tellPlatform(app, { set: 'end', platform: 'twitter', accountId: lost.id, what: 'access' })
+    await controlPlatform(app, { set: 'end', platform: 'twitter', accountId: lost.id, what: 'access' })
     const day = async (hours: number) => {
       app.setNow(new Date(Date.now() + hours * HOUR))
       await Promise.all([captureDue(app.services), captureDue(app.services)])

@@ -40,7 +40,7 @@ async function captureDueOf({ db, config }: Services, customerId: string): Promi
 }
 
 /** Looks every minute, until stopped. */
-export function keepCapturing(services: Services, log: Log): { stop(): Promise<void> } {
+export function scheduleCaptures(services: Services, log: Log): { stop(): Promise<void> } {
   let stopping = false
   let running: Promise<void> = Promise.resolve()
   let timer = setTimeout(tick, PAUSE_MS)

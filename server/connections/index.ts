@@ -1,7 +1,7 @@
 export { capturePostsJob, dailyCaptureJob } from './capture/job.ts'
 export { openCapture } from './capture/open.ts'
 export { addConnected, reconnect, removeAccount } from './connect.ts'
-export { captureDue, keepCapturing } from './daily.ts'
+export { captureDue, scheduleCaptures } from './daily.ts'
 export { deleteDelivered } from './deletion/delete.ts'
 export { forgetFlows } from './oauth/flows.ts'
 export { serveOAuthLogin } from './oauth/popup.ts'

@@ -5,7 +5,7 @@ import { sql } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
 import type { Services } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
-import { tellMaker } from '../platform/jobs/notice.ts'
+import { notifyUser } from '../platform/jobs/notice.ts'
 import { nameOf } from './client-name.ts'
 
 declare module '../platform/extensions.ts' {
@@ -31,6 +31,6 @@ export async function loseAccess(tx: Tx, services: Services, accountId: string):
   const data = { client: await nameOf(tx, clientId), platform: PLATFORMS[platformOfCode(platform)].name }
   const subjectId = newId(tx.customerId)
   for (const userId of await staffToNotify(tx, clientId, [connectedBy]))
-    await tellMaker(tx, { userId, type: 'social_account_access_revoked', subjectId, data })
+    await notifyUser(tx, { userId, type: 'social_account_access_revoked', subjectId, data })
   await tx.extensions.accessLost(tx, services, { accountId, clientId })
 }

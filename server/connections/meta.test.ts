@@ -10,7 +10,7 @@ import {
 } from '../entry/testing.ts'
 import { makeClient } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'
-import { addConnectedAccount, publish, settled, tellPlatform } from './testing.ts'
+import { addConnectedAccount, publish, settled, controlPlatform } from './testing.ts'
 import { openTokens } from './tokens.ts'
 
 let app: TestApp
@@ -140,7 +140,7 @@ it('reads albums and films of Instagram', async () => {
 
 it('asks to connect Facebook again when its tokens have ended', async () => {
   const { id, accountId } = await connected('facebook', many('facebook').slice(0, 1))
-  await tellPlatform(app, { set: 'end', platform: 'facebook', accountId: id, what: 'tokens' })
+  await controlPlatform(app, { set: 'end', platform: 'facebook', accountId: id, what: 'tokens' })
   await provider.call('importNow', { params: { id: accountId } })
   await settled(app, firm.accountId, accountId)
   expect((await accountOf(accountId)).connection?.state).toBe('lost')
@@ -162,7 +162,7 @@ it('renews the tokens of Instagram long before they end', async () => {
 
 it('waits when Meta answers that there were too many calls', async () => {
   const { accountId } = await connected('facebook', many('facebook').slice(0, 1))
-  await tellPlatform(app, {
+  await controlPlatform(app, {
     set: 'fault',
     fault: { platform: 'facebook', kind: 'rate_limit', times: 1, seconds: 1 },
   })

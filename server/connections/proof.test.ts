@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PLATFORMS, type Post, type PostImport } from '#contract/index.ts'
 import { type Firm, startWithFirm, type TestApp, until, Visitor } from '../entry/testing.ts'
-import { type KeptWorker, keepWorker } from '../entry/worker-process.ts'
+import { type KeptWorker, superviseWorker } from '../entry/worker-process.ts'
 import { importArchive, makeClient, zipOf } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
 import { silent } from '../platform/log.ts'
 import { captureDue } from './daily.ts'
-import { addConnectedAccount, publish, settled, tellPlatform } from './testing.ts'
+import { addConnectedAccount, publish, settled, controlPlatform } from './testing.ts'
 import { sealTokens } from './tokens.ts'
 
 /** `npm run prove` kills at every step, and reads a thousand accounts. */
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await mailer.stop()
   faultFile = join(app.services.config.dataDir, 'fault')
   await writeFile(faultFile, '0')
-  worker = keepWorker({
+  worker = superviseWorker({
     environment: {
       ...process.env,
       FAULT_FILE: faultFile,
@@ -152,7 +152,7 @@ async function connectMany(): Promise<Map<Kind, string[]>> {
         values (${firm.accountId}, ${accountId}, 'active', ${sealTokens(app.services, accountId, tokens)}, ${tx.now}, ${new Date(tx.now.getTime() + 3600_000)})`)
     })
     if (kind === 'limited' || kind === 'down')
-      await tellPlatform(app, {
+      await controlPlatform(app, {
         set: 'fault',
         fault: {
           platform: 'twitter',
@@ -164,7 +164,7 @@ async function connectMany(): Promise<Map<Kind, string[]>> {
       })
     found.set(kind, [...(found.get(kind) ?? []), accountId])
   }
-  await tellPlatform(app, { set: 'grants', grants })
+  await controlPlatform(app, { set: 'grants', grants })
   return found
 }
 

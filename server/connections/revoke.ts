@@ -3,13 +3,13 @@ import { platformOfCode } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
-import { cancelJob, defineJob, enqueue, type JobPromise } from '../platform/jobs/job.ts'
+import { cancelJob, defineJob, enqueue, type JobReference } from '../platform/jobs/job.ts'
 import { revokeTokens } from './oauth/client.ts'
 import { partiesOf } from './platforms/index.ts'
 import { PlatformProblem } from './platforms/request.ts'
 import { openTokens } from './tokens.ts'
 
-const revokeAccess: JobPromise<{ revocationId: string }> = {
+const revokeAccess: JobReference<{ revocationId: string }> = {
   kind: 'revoke-access',
   payload: z.object({ revocationId: z.uuid() }),
   attempts: 40,

@@ -11,7 +11,7 @@ import {
 import { sql } from '../platform/db/sql.ts'
 
 /** Says something to the platforms' stand-in. */
-export async function tellPlatform(app: Pick<TestApp, 'url'>, asked: Control): Promise<void> {
+export async function controlPlatform(app: Pick<TestApp, 'url'>, asked: Control): Promise<void> {
   const answer = await fetch(`${app.url}/simulated-platforms/control`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -25,7 +25,7 @@ export async function publish(
   account: Pick<SimulatedAccount, 'platform' | 'id'> & Partial<SimulatedAccount>,
   posts: SimulatedPost[],
 ): Promise<void> {
-  await tellPlatform(app, {
+  await controlPlatform(app, {
     set: 'account',
     account: {
       username: `user${account.id}`,

@@ -34,20 +34,20 @@ export async function buildApi(options: {
 }): Promise<Api> {
   const { services } = options
   const hub = new EventHub(services.db, options.databaseUrl)
-  const door = openDoor(services)
+  const auth = openDoor(services)
   const app = await buildServer({
     handlers: allHandlers(hub),
     services,
-    door,
+    auth,
     log: options.log,
     readiness: () => missingParts(services),
   })
-  serveMedia(app, services, door)
-  serveLedgers(app, services, door)
-  serveReportFiles(app, services, door)
-  serveReceipts(app, services, door)
-  serveOAuthLogin(app, services, door)
-  await serveFetchWindows(app, services, door)
+  serveMedia(app, services, auth)
+  serveLedgers(app, services, auth)
+  serveReportFiles(app, services, auth)
+  serveReceipts(app, services, auth)
+  serveOAuthLogin(app, services, auth)
+  await serveFetchWindows(app, services, auth)
   await servePlatformCalls(app, services)
   await serveWebhooks(app, services, `${API_BASES.main}/payments/webhooks`)
   await serveSandbox(app, services)

@@ -8,7 +8,7 @@ import { createLog, type Log } from '../platform/log.ts'
 import { startMailbox } from '../platform/mail/index.ts'
 import { buildApi } from './api.ts'
 import { openServices } from './services.ts'
-import { keepWorker } from './worker-process.ts'
+import { superviseWorker } from './worker-process.ts'
 
 /** A part that does not stop is not waited for longer: whoever runs this process would have to kill it. */
 const STOP_TIMEOUT_MS = 30_000
@@ -50,7 +50,7 @@ async function startParts(config: Config, log: Log, parts: Part[]): Promise<void
   const services = await openServices(config, { database, smtp }, 16)
   parts.push({ name: 'connections', stop: () => services.db.close() })
   if (config.roles.includes('worker')) {
-    const worker = keepWorker({
+    const worker = superviseWorker({
       environment: {
         ...process.env,
         LOG_LEVEL: logLevelOf(config),

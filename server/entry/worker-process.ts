@@ -10,7 +10,11 @@ import type { Log } from '../platform/log.ts'
 export type KeptWorker = { stop(): Promise<void>; pid(): number | undefined }
 
 /** Keeps a worker running beside this process. One that dies is replaced, and its jobs go on at once. */
-export function keepWorker(options: { environment: NodeJS.ProcessEnv; rows: Rows; log: Log }): KeptWorker {
+export function superviseWorker(options: {
+  environment: NodeJS.ProcessEnv
+  rows: Rows
+  log: Log
+}): KeptWorker {
   const { environment, rows, log } = options
   const stopping = new AbortController()
   let processId = ''

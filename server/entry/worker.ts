@@ -1,4 +1,4 @@
-import { keepCapturing } from '../connections/index.ts'
+import { scheduleCaptures } from '../connections/index.ts'
 import { finishOpenAttempts } from '../billing/index.ts'
 import { readConfig } from '../platform/config.ts'
 import { startWorker } from '../platform/jobs/worker.ts'
@@ -7,7 +7,7 @@ import { removeLeftScratch } from '../platform/scratch.ts'
 import { withFaults } from './faults.ts'
 import { allJobs } from './handlers.ts'
 import { openServices } from './services.ts'
-import { keepTidy } from './upkeep.ts'
+import { scheduleUpkeep } from './upkeep.ts'
 
 /** The worker: a process of its own, so that a heavy import never slows a click and a lost one loses nothing. */
 const config = readConfig(process.env)
@@ -30,8 +30,8 @@ const worker = await startWorker({
   log,
   ...(process.argv[2] ? { processId: process.argv[2] } : {}),
 })
-const upkeep = keepTidy(services, log)
-const captures = keepCapturing(services, log)
+const upkeep = scheduleUpkeep(services, log)
+const captures = scheduleCaptures(services, log)
 void finishOpenAttempts(services).catch((error: unknown) =>
   log.error({ err: error }, 'could not end what the last start left open'),
 )

@@ -12,7 +12,7 @@ import { type Firm, startWithFirm, type TestApp, until, Visitor } from '../entry
 import { makeClient, picture, zipOf } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
-import { chooseAt, fetchEnded, openWindow, tellSource } from './testing.ts'
+import { chooseAt, fetchEnded, openWindow, controlSource } from './testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -39,7 +39,7 @@ async function placed(source: FetchSource, bytes: Buffer, platform = 0) {
   number += 1
   const { clientId, account } = await makeClient(app, firm, { lastName: `Fetch ${number}` })
   const file = { source, id: `file${number}`, name: `facebook-ana-${number}.zip`, owner: OWNER }
-  await tellSource(app, { set: 'file', file, base64: bytes.toString('base64') })
+  await controlSource(app, { set: 'file', file, base64: bytes.toString('base64') })
   return { clientId, accountId: await account(platform), file }
 }
 
@@ -104,7 +104,10 @@ describe('an archive in Google Drive', () => {
     const bytes = await archiveOf('Held up')
     const { accountId, clientId, file } = await placed('google_drive', bytes)
     for (const kind of ['rate_limit', 'down', 'cut'] as const)
-      await tellSource(app, { set: 'fault', fault: { source: 'google_drive', kind, times: 1, seconds: 1 } })
+      await controlSource(app, {
+        set: 'fault',
+        fault: { source: 'google_drive', kind, times: 1, seconds: 1 },
+      })
     await chooseAt(provider, { source: 'google_drive', accountId, chooses: file.id })
     const pushing = setInterval(() => void app.dueNow(), 300)
     const ended = await fetchEnded(provider, accountId).finally(() => clearInterval(pushing))
@@ -115,11 +118,11 @@ describe('an archive in Google Drive', () => {
   it('that changed under way is not mixed from two versions', async () => {
     const bytes = await archiveOf('First version')
     const { accountId, file } = await placed('google_drive', bytes)
-    await tellSource(app, { set: 'fault', fault: { source: 'google_drive', kind: 'down', times: 1 } })
+    await controlSource(app, { set: 'fault', fault: { source: 'google_drive', kind: 'down', times: 1 } })
     const { body } = await chooseAt(provider, { source: 'google_drive', accountId, chooses: file.id })
     await putOff(accountId, body.fetch?.jobId)
     const other = await archiveOf('Second version')
-    await tellSource(app, { set: 'file', file, base64: other.toString('base64') })
+    await controlSource(app, { set: 'file', file, base64: other.toString('base64') })
     const pushing = setInterval(() => void app.dueNow(), 300)
     const ended = await fetchEnded(provider, accountId).finally(() => clearInterval(pushing))
     expect([ended.state, ended.error?.message]).toEqual([
@@ -130,10 +133,10 @@ describe('an archive in Google Drive', () => {
 
   it('that is gone says so to the person who chose it and to the staff', async () => {
     const { accountId, file } = await placed('google_drive', await archiveOf('Gone'))
-    await tellSource(app, { set: 'fault', fault: { source: 'google_drive', kind: 'down', times: 1 } })
+    await controlSource(app, { set: 'fault', fault: { source: 'google_drive', kind: 'down', times: 1 } })
     const { body } = await chooseAt(provider, { source: 'google_drive', accountId, chooses: file.id })
     await putOff(accountId, body.fetch?.jobId)
-    await tellSource(app, { set: 'gone', source: 'google_drive', id: file.id })
+    await controlSource(app, { set: 'gone', source: 'google_drive', id: file.id })
     const pushing = setInterval(() => void app.dueNow(), 300)
     const ended = await fetchEnded(provider, accountId).finally(() => clearInterval(pushing))
     expect([ended.state, ended.error?.code]).toEqual(['failed', 'FETCH_REFUSED'])
@@ -148,12 +151,12 @@ describe('an archive in Google Drive', () => {
 
   it('that is no zip, is empty, or is not chosen at all is refused at once', async () => {
     const { accountId, file } = await placed('google_drive', Buffer.from('text'))
-    await tellSource(app, {
+    await controlSource(app, {
       set: 'file',
       file: { ...file, id: 'text', name: 'notes.txt' },
       base64: Buffer.from('notes').toString('base64'),
     })
-    await tellSource(app, { set: 'file', file: { ...file, id: 'empty' }, base64: '' })
+    await controlSource(app, { set: 'file', file: { ...file, id: 'empty' }, base64: '' })
     const ask = async (chooses: string | null) =>
       (await chooseAt(provider, { source: 'google_drive', accountId, chooses })).body.code
     expect([await ask('text'), await ask('empty'), await ask(null)]).toEqual([
@@ -165,7 +168,7 @@ describe('an archive in Google Drive', () => {
 
   it('is stopped when the person cancels, and nothing of it stays', async () => {
     const { accountId, file } = await placed('google_drive', await archiveOf('Canceled'))
-    await tellSource(app, { set: 'fault', fault: { source: 'google_drive', kind: 'down', times: 1 } })
+    await controlSource(app, { set: 'fault', fault: { source: 'google_drive', kind: 'down', times: 1 } })
     const { body } = await chooseAt(provider, { source: 'google_drive', accountId, chooses: file.id })
     await putOff(accountId, body.fetch?.jobId)
     const id = body.fetch?.id ?? ''
@@ -317,7 +320,7 @@ describe('an archive that a platform hands over', () => {
       },
     })
     const { accountId, clientId } = await placed('tiktok_portability', bytes, 3)
-    await tellSource(app, { set: 'prepare', seconds: 3600 })
+    await controlSource(app, { set: 'prepare', seconds: 3600 })
     const { body } = await chooseAt(provider, { source: 'tiktok_portability', accountId, chooses: OWNER })
     expect([body.fetch?.state, body.fetch?.fileName]).toEqual(['waiting', 'tiktok.zip'])
     await putOff(accountId, body.fetch?.jobId)
@@ -342,8 +345,8 @@ describe('an archive that a platform hands over', () => {
     const { accountId } = await placed('google_portability', first, 4)
     const second = { source: 'google_portability' as const, id: 'second', name: 'b.zip', owner: OWNER }
     const rest = await zipOf({ 'Takeout/YouTube and YouTube Music/videos/a.jpg': await picture(3) })
-    await tellSource(app, { set: 'file', file: second, base64: rest.toString('base64') })
-    await tellSource(app, { set: 'prepare', seconds: 0 })
+    await controlSource(app, { set: 'file', file: second, base64: rest.toString('base64') })
+    await controlSource(app, { set: 'prepare', seconds: 0 })
     await chooseAt(provider, { source: 'google_portability', accountId, chooses: OWNER })
     let imports: PostImport[] = []
     await until(async () => {

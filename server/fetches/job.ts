@@ -9,9 +9,16 @@ import { publish } from '../platform/history/events.ts'
 import type { Services } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
 import { defineJob, type Job } from '../platform/jobs/job.ts'
-import { tellMaker } from '../platform/jobs/notice.ts'
+import { notifyUser } from '../platform/jobs/notice.ts'
 import { Problem } from '../platform/problem.ts'
-import { enqueueFetch, type FetchAccess, fetchPromise, openAccess, refuseUnfit, sealAccess } from './open.ts'
+import {
+  enqueueFetch,
+  type FetchAccess,
+  fetchJobReference,
+  openAccess,
+  refuseUnfit,
+  sealAccess,
+} from './open.ts'
 import { nameOfSource, sourceOf, type SourceParties } from './sources/index.ts'
 import type { RemoteFile, SourceAccess } from './sources/source.ts'
 import { changedIn, type FetchContext, fetchRanges, fetchWhole, partsOf, type Remote } from './transfer.ts'
@@ -48,7 +55,7 @@ const PREPARING_MS = 14 * 24 * 3600_000
  * parts that it has; the same version of the file is read from the first byte to the last.
  */
 export const fetchArchiveJob: Job<{ fetchId: string }> = defineJob({
-  ...fetchPromise,
+  ...fetchJobReference,
   run: async (context) => {
     const row = await context.transaction((tx) => findFetch(tx, context.payload.fetchId))
     if (row?.access && (row.state === 'waiting' || row.state === 'fetching')) {
@@ -245,7 +252,7 @@ async function endFetch(tx: Tx, row: Fetch, problem: Problem): Promise<void> {
   const people = new Set(await staffToNotify(tx, row.client_id, [row.created_by]))
   if (row.created_by) people.add(row.created_by)
   for (const userId of people)
-    await tellMaker(tx, {
+    await notifyUser(tx, {
       userId,
       type: 'post_import_failed',
       subjectId: row.id,

@@ -8,12 +8,12 @@ import { recordActs } from '../platform/history/acts.ts'
 import { publish } from '../platform/history/events.ts'
 import { type Actor, actorName, type Services } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
-import { enqueue, type JobPromise } from '../platform/jobs/job.ts'
+import { enqueue, type JobReference } from '../platform/jobs/job.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Choice } from './choose/flows.ts'
 import type { Reference, RemoteFile } from './sources/source.ts'
 
-export const fetchPromise: JobPromise<{ fetchId: string }> = {
+export const fetchJobReference: JobReference<{ fetchId: string }> = {
   kind: 'fetch-archive',
   payload: z.object({ fetchId: z.uuid() }),
   attempts: 60,
@@ -97,7 +97,7 @@ export async function enqueueFetch(
   createdBy: string | null,
   delay = 0,
 ): Promise<void> {
-  const jobId = await enqueue(tx, fetchPromise, { fetchId }, { subjectId: fetchId, createdBy, delay })
+  const jobId = await enqueue(tx, fetchJobReference, { fetchId }, { subjectId: fetchId, createdBy, delay })
   await tx.run(
     sql`update archive_fetches set job_id = ${jobId} where customer_id = ${tx.customerId} and id = ${fetchId}`,
   )

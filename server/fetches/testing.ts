@@ -2,7 +2,7 @@ import type { ArchiveFetch, FetchSource, SocialAccount } from '#contract/index.t
 import { type Answer, type SourceControl, type TestApp, until, type Visitor } from '../entry/testing.ts'
 
 /** Says something to the stand-in for drives and portability APIs. */
-export async function tellSource(app: Pick<TestApp, 'url'>, asked: SourceControl): Promise<void> {
+export async function controlSource(app: Pick<TestApp, 'url'>, asked: SourceControl): Promise<void> {
   const answer = await fetch(`${app.url}/simulated-sources/control`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,5 +1,5 @@
 import type { RouteName } from '#contract/index.ts'
-import type { Door } from '../platform/http/serve.ts'
+import type { Auth } from '../platform/http/serve.ts'
 import type { Services } from '../platform/http/call.ts'
 import { sameText } from '../platform/keys/secrets.ts'
 import { Problem } from '../platform/problem.ts'
@@ -100,7 +100,7 @@ const CALLS_BEFORE_TERMS = new Set<RouteName>([
   'streamEvents',
 ])
 
-export function openDoor(services: Services): Door {
+export function openDoor(services: Services): Auth {
   return {
     authenticate: (request, reply) => authenticate(request, reply, services),
     isCsrfToken: (request, token) => {
@@ -108,11 +108,11 @@ export function openDoor(services: Services): Door {
       // Without a session there is nothing that a forged call could use.
       return own === '' || sameText(own, token)
     },
-    admitWrite: async (actor, request) => {
+    authorizeWrite: async (actor, request) => {
       const staff = actor.link ? await staffBeside(services, request) : null
       if (staff) throw new Problem('STAFF_SIGNED_IN', { name: staff.name })
     },
-    admit: (actor, name) => {
+    authorize: (actor, name) => {
       if (actor.link) {
         if (!LINK_CALLS.has(name) && !PURPOSE_CALLS[actor.link.purpose].includes(name))
           throw new Problem('FORBIDDEN')

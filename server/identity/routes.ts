@@ -9,7 +9,7 @@ import { changeOwnPassword } from './passwords/own-password.ts'
 import { peopleHandlers } from './people/routes.ts'
 import { personById } from './reads.ts'
 import { recoverPassword, resetPassword } from './passwords/recovery.ts'
-import { csrfTokenOf, endSession, kindOf, takeCookies } from './sessions/sessions.ts'
+import { csrfTokenOf, endSession, kindOf, clearSessionCookies } from './sessions/sessions.ts'
 import type { Visit } from './sign-in/enter.ts'
 import { requestLoginCode, signIn } from './sign-in/sign-in.ts'
 import { endOwnSession, endOwnSessions, listOwnSessions } from './sessions/user-sessions.ts'
@@ -17,7 +17,7 @@ import { viewViewer } from './view.ts'
 
 /** A browser that was signed out keeps nothing. */
 function forgetHere({ services, request, reply }: Visit): void {
-  takeCookies(reply, services, kindOf(request))
+  clearSessionCookies(reply, services, kindOf(request))
   reply.header('Clear-Site-Data', '"cache", "storage"')
 }
 

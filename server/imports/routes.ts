@@ -30,7 +30,7 @@ async function readImport<Result>(
 }
 
 /** Runs are looked at in batches: one that is foreign, or gone, is left out like one that never was. */
-function noneIfAbsent(error: unknown): null {
+function nullIfAbsent(error: unknown): null {
   if (error instanceof Problem && error.code === 'NOT_FOUND') return null
   throw error
 }
@@ -110,7 +110,7 @@ export const importHandlers = implement({
     const byTag = Map.groupBy(query.jobIds, tagOf)
     const runs = await Promise.all(
       [...byTag.values()].map(async (ids) => {
-        const tenant = await tenantOf(services.db, actor, ids[0] ?? '').catch(noneIfAbsent)
+        const tenant = await tenantOf(services.db, actor, ids[0] ?? '').catch(nullIfAbsent)
         return tenant ? services.db.read(tenant, (tx) => jobRuns(tx, actor, ids)) : []
       }),
     )

@@ -25,7 +25,7 @@ type Told = {
 }
 
 /** The notice with the person it is for, if that person is still there and can sign in. */
-function findTold(tx: Tx, notificationId: string): Promise<Told | null> {
+function findRecipient(tx: Tx, notificationId: string): Promise<Told | null> {
   return tx.one<Told>(sql`
     select n.type, n.data, n.user_id, u.email, u.first_name, u.last_name, u.role, u.language, u.client_id, s.mail
     from notifications n
@@ -43,7 +43,7 @@ export const noticeMailJob = defineJob({
   ...noticeMail,
   failures: 8,
   run: async ({ services, customerId, subjectId, transaction }) => {
-    const told = await transaction((tx) => findTold(tx, subjectId))
+    const told = await transaction((tx) => findRecipient(tx, subjectId))
     if (!told) return
     const kind = KINDS[told.type]
     if (!(told.mail ?? kind.mail)) return

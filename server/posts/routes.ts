@@ -9,7 +9,7 @@ import { countByMonth } from './lists/local-months.ts'
 import { countPosts, placeOf } from './lists/numbers.ts'
 import { addNotes, notesOf } from './review/notes.ts'
 import { findPosts, listPosts } from './lists/reads.ts'
-import { seePosts, tellOpen } from './review/views.ts'
+import { seePosts, announceOpen } from './review/views.ts'
 
 /** Lists name their firm by the clients, the customer or the search that they ask for; a firm's own people need not. */
 async function tenantOfList(services: Services, actor: Actor, filters: PostFilters): Promise<string> {
@@ -170,7 +170,7 @@ export const postHandlers = implement({
 
   openPost: async ({ services, actor, params, body }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
-    await services.db.transaction(tenant, (tx) => tellOpen(tx, actor, params.id, body.hasLeft))
+    await services.db.transaction(tenant, (tx) => announceOpen(tx, actor, params.id, body.hasLeft))
     return undefined
   },
 

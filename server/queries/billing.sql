@@ -38,7 +38,7 @@ from client_attempts
 where customer_id = $1
   and id = $2;
 
--- server/billing/attempts.ts, holdAttempt
+-- server/billing/attempts.ts, lockAttempt
 select id, client_id, body, price, payment_method_id, provider, actor, status, problem, created_at
 from client_attempts
 where customer_id = $1
@@ -218,7 +218,7 @@ from charges h
 where h.customer_id = $1
   and h.findable like folded($2);
 
--- server/billing/firm.ts, holdFirm
+-- server/billing/firm.ts, lockFirm
 insert into billing_customers(customer_id, provider)
 values ($1, $2)
 on conflict (customer_id, provider) do update set provider = excluded.provider;

@@ -135,7 +135,7 @@ where customer_id = $4
   and id = $5
   and deleted_at is null;
 
--- server/clients/corrections.ts, holdClientRow
+-- server/clients/corrections.ts, lockClientRow
 select id, first_name as "firstName", last_name as "lastName", date_of_birth as "dateOfBirth",
   date_of_loss as "dateOfLoss"
 from clients

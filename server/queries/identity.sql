@@ -205,7 +205,7 @@ where token_hash = $2
   and ended_at is null
   and expires_at > $5;
 
--- server/identity/invitations/links.ts, holdLink
+-- server/identity/invitations/links.ts, lockLink
 select 1
 from link_tokens
 where token_hash = $1
@@ -695,7 +695,7 @@ delete from login_codes
 where customer_id = $1
   and user_id = $2;
 
--- server/identity/sign-in/enter.ts, letIn
+-- server/identity/sign-in/enter.ts, startSession
 select 1
 from users
 where customer_id = $1

@@ -29,7 +29,7 @@ set film_copy = 'cannot be made: given up'
 where customer_id = $1
   and sha256 = any($2::bytea[]);
 
--- server/imports/films/copies.ts, promiseCopies
+-- server/imports/films/copies.ts, enqueueCopies
 select b.sha256, b.mime, b.size, (count(*) over())::int as total
 from blobs b
 cross join lateral (
@@ -298,7 +298,7 @@ join social_accounts a on a.customer_id = i.customer_id and a.id = i.social_acco
 where i.customer_id = $1
   and i.id = $2;
 
--- server/imports/run/doubts.ts, tellDoubts
+-- server/imports/run/doubts.ts, recordDoubts
 select i.id, i.file_name, i.file_size, i.told_doubts
 from post_imports i
 join post_imports m on m.customer_id = i.customer_id and m.social_account_id = i.social_account_id
@@ -307,14 +307,14 @@ where m.customer_id = $1
   and m.id = $2
   and i.completed_at is not null;
 
--- server/imports/run/doubts.ts, tellDoubts
+-- server/imports/run/doubts.ts, recordDoubts
 select path, records
 from import_files
 where customer_id = $1
   and import_id = any($2::uuid[])
   and path ~ * '(posts|tweet)[^/]*.js(on)?$';
 
--- server/imports/run/doubts.ts, tellDoubts
+-- server/imports/run/doubts.ts, recordDoubts
 update post_imports
 set doubts = $1::text[]
 where customer_id = $2
@@ -666,7 +666,7 @@ where customer_id = $1
   and archive_sha256 is not null
 order by created_at, id;
 
--- server/imports/uploads/parts.ts, tellLedger
+-- server/imports/uploads/parts.ts, updateLedger
 update import_files
 set code = 'in_part', reason = 'Part of a post in another part of the download.'
 where customer_id = $1
@@ -674,7 +674,7 @@ where customer_id = $1
   and path_sha256 = any($3::bytea[])
   and code = 'no_post';
 
--- server/imports/uploads/parts.ts, tellLedger
+-- server/imports/uploads/parts.ts, updateLedger
 update post_imports
 set totals = jsonb_set(totals, '{media,withoutPost}',
   to_jsonb((totals -> 'media' ->> 'withoutPost')::int - $1::int))
@@ -682,7 +682,7 @@ where customer_id = $2
   and id = $3
   and totals is not null;
 
--- server/imports/uploads/parts.ts, tellMissingParts
+-- server/imports/uploads/parts.ts, recordMissingParts
 select i.id, i.file_name, i.told_parts
 from post_imports i
 join post_imports m on m.customer_id = i.customer_id and m.social_account_id = i.social_account_id
@@ -691,14 +691,14 @@ where m.customer_id = $1
   and m.id = $2
   and i.completed_at is not null;
 
--- server/imports/uploads/parts.ts, tellMissingParts
+-- server/imports/uploads/parts.ts, recordMissingParts
 select path
 from import_files
 where customer_id = $1
   and import_id = any($2::uuid[])
   and path_sha256 = any($3::bytea[]);
 
--- server/imports/uploads/parts.ts, tellMissingParts
+-- server/imports/uploads/parts.ts, recordMissingParts
 update post_imports i
 set missing_parts = array(select jsonb_array_elements_text(m.missing))
 from unnest($1::uuid[], $2::jsonb[]) as m(id, missing)

@@ -1,6 +1,6 @@
 -- Written by `npm run check -- sql --write` from the statements in the code.
 
--- server/notifications/mail.ts, findTold
+-- server/notifications/mail.ts, findRecipient
 select n.type, n.data, n.user_id, u.email, u.first_name, u.last_name, u.role, u.language, u.client_id, s.mail
 from notifications n
 join users u on u.customer_id = n.customer_id and u.id = n.user_id and u.status = 1 and u.deleted_at is null

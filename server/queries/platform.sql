@@ -76,7 +76,7 @@ set payload = '{}'
 where customer_id = $1
   and id = $2;
 
--- server/platform/jobs/notice.ts, tellMaker
+-- server/platform/jobs/notice.ts, notifyUser
 select id
 from accounts
 where tag = $1;
@@ -100,7 +100,7 @@ select graphile_worker.force_unlock_workers($1::text[]);
 delete from job_workers
 where seen_at < now() - interval '1 day';
 
--- server/platform/jobs/worker.ts, sayAlive
+-- server/platform/jobs/worker.ts, sendHeartbeat
 insert into job_workers(worker_id, process_id, seen_at)
 select id, $2, now()
 from unnest($1::text[]) as id

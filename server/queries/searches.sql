@@ -233,7 +233,7 @@ where s.customer_id = $1
       and g.deleted_at is not null
   )) and s.client_id = $4::uuid);
 
--- server/searches/reads.ts, holdSearch (one of its forms)
+-- server/searches/reads.ts, lockSearch (one of its forms)
 select
 from post_searches
 where customer_id = $1

@@ -309,7 +309,7 @@ left join social_accounts a on a.customer_id = c.customer_id and a.client_id = c
 where c.customer_id = $2
   and c.id = $3;
 
--- server/social/support/acts.ts, holdCase
+-- server/social/support/acts.ts, lockCase
 select s.id, s.client_id as "clientId", s.social_account_id as "accountId", s.platform,
   a.external_id as account, s.taken_by as "takenBy"
 from support_cases s

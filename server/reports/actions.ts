@@ -11,7 +11,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
 import { publish } from '../platform/history/events.ts'
-import { tellMaker } from '../platform/jobs/notice.ts'
+import { notifyUser } from '../platform/jobs/notice.ts'
 import { type Actor, actorName } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
 import { invalid, Problem } from '../platform/problem.ts'
@@ -150,7 +150,7 @@ async function notifyCreators(
     const album = reports.find((report) => report.id === id && report.type === 'album')
     if (!album || createdBy === null || createdBy === actor.userId) continue
     const { client, name } = album
-    await tellMaker(tx, {
+    await notifyUser(tx, {
       userId: createdBy,
       type: 'album_deleted',
       subjectId: id,

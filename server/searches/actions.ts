@@ -9,7 +9,7 @@ import { type Actor, actorName } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
 import { Problem } from '../platform/problem.ts'
 import { begin } from './begin.ts'
-import { holdSearch } from './reads.ts'
+import { lockSearch } from './reads.ts'
 
 /** Promises a search of a client's posts. @returns its id */
 export async function createSearch(
@@ -40,7 +40,7 @@ export async function editSearch(
   keywords: string[],
   replaces?: string[],
 ): Promise<void> {
-  const search = await holdSearch(tx, actor, id, 'change')
+  const search = await lockSearch(tx, actor, id, 'change')
   if (replaces && !isDeepStrictEqual(replaces, search.keywords))
     throw new Problem('CONFLICT', { keywords: search.keywords })
   await tx.run(
@@ -52,7 +52,7 @@ export async function editSearch(
 
 /** @throws Problem NOT_FOUND, FLAGGING_SEARCH_STAYS */
 export async function deleteSearch(tx: Tx, actor: Actor, id: string): Promise<void> {
-  const search = await holdSearch(tx, actor, id, 'change')
+  const search = await lockSearch(tx, actor, id, 'change')
   if (search.tags.includes('flagging')) throw new Problem('FLAGGING_SEARCH_STAYS')
   await tx.run(sql`delete from post_searches where customer_id = ${tx.customerId} and id = ${id}`)
   await tx.run(

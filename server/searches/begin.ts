@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { countPostsOf } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
-import { enqueue, type JobPromise } from '../platform/jobs/job.ts'
+import { enqueue, type JobReference } from '../platform/jobs/job.ts'
 import { Problem } from '../platform/problem.ts'
 
 const About = z.object({
@@ -14,12 +14,12 @@ const About = z.object({
 export type About = z.output<typeof About>
 
 /** People wait for a search, so it does not wait for an import. */
-export const searchPromise: JobPromise<About> = { kind: 'search-posts', payload: About, attempts: 20 }
+export const searchJobReference: JobReference<About> = { kind: 'search-posts', payload: About, attempts: 20 }
 
 /** This many posts take about a second. A larger search would delay emailed codes. */
 const MAX_POSTS_INLINE = 50_000
-export const longSearchPromise: JobPromise<About> = {
-  ...searchPromise,
+export const longSearchJobReference: JobReference<About> = {
+  ...searchJobReference,
   kind: 'search-many-posts',
   lane: 'heavy',
 }
@@ -36,7 +36,7 @@ export async function begin(tx: Tx, id: string, by: About['by']): Promise<void> 
   if (!search) throw new Problem('NOT_FOUND')
   const jobId = await enqueue(
     tx,
-    search.posts > MAX_POSTS_INLINE ? longSearchPromise : searchPromise,
+    search.posts > MAX_POSTS_INLINE ? longSearchJobReference : searchJobReference,
     { searchId: id, revision: search.revision, by },
     { subjectId: id, createdBy: by?.id ?? null },
   )

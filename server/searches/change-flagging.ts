@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
 import { publish } from '../platform/history/events.ts'
-import { defineJob, type JobPromise } from '../platform/jobs/job.ts'
+import { defineJob, type JobReference } from '../platform/jobs/job.ts'
 import { begin } from './begin.ts'
 
 const Change = z.object({
@@ -15,7 +15,7 @@ const Change = z.object({
 type Change = z.output<typeof Change>
 
 /** The lists of present clients follow a default list; nobody waits for it. */
-export const changeFlaggingPromise: JobPromise<Change> = {
+export const changeFlaggingPromise: JobReference<Change> = {
   kind: 'change-flagging',
   payload: Change,
   attempts: 20,

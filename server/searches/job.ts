@@ -4,9 +4,9 @@ import type { Tx } from '../platform/db/database.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
 import { publish } from '../platform/history/events.ts'
 import { defineJob, type JobContext } from '../platform/jobs/job.ts'
-import { tellMaker } from '../platform/jobs/notice.ts'
+import { notifyUser } from '../platform/jobs/notice.ts'
 import { type Flagger, flagOf, flagPosts, searchableAfter } from '../posts/index.ts'
-import { type About, longSearchPromise, searchPromise } from './begin.ts'
+import { type About, longSearchJobReference, searchJobReference } from './begin.ts'
 import { finderOf, type Found, PRODUCT } from './found.ts'
 import { isFlagging } from './rows.ts'
 
@@ -29,7 +29,7 @@ const PROGRESS_INTERVAL_MS = 500
  * Each batch keeps how far it came, so that a killed run goes on from there. A search that was begun anew or deleted is left alone.
  */
 export const searchPostsJob = defineJob<About>({
-  ...searchPromise,
+  ...searchJobReference,
   run: async (context) => {
     const search = await context.transaction((tx) => findSearch(tx, context.payload))
     if (!search) return
@@ -53,11 +53,11 @@ export const searchPostsJob = defineJob<About>({
   succeed: finish,
   fail: async (tx, context) => {
     const search = await holdCurrent(tx, context.payload)
-    if (search) await tellEnd(tx, context, search, 'post_search_failed')
+    if (search) await notifyEnd(tx, context, search, 'post_search_failed')
   },
 })
 
-export const searchManyPostsJob = defineJob<About>({ ...searchPostsJob, ...longSearchPromise })
+export const searchManyPostsJob = defineJob<About>({ ...searchPostsJob, ...longSearchJobReference })
 
 /** null: begun anew, or gone. */
 async function findSearch(tx: Tx, about: About): Promise<Search | null> {
@@ -132,10 +132,10 @@ async function finish(tx: Tx, context: Context): Promise<void> {
     delete from post_search_matches m where m.customer_id = ${tx.customerId} and m.search_id = ${searchId}
       and not exists (select from posts p where p.customer_id = m.customer_id and p.client_id = ${search.client_id}
         and p.posted_at = m.posted_at and p.id = m.post_id)`)
-  await tellEnd(tx, context, search, 'post_search_complete')
+  await notifyEnd(tx, context, search, 'post_search_complete')
 }
 
-async function tellEnd(
+async function notifyEnd(
   tx: Tx,
   { jobId, payload: { searchId, by } }: Context,
   search: Ended,
@@ -143,7 +143,7 @@ async function tellEnd(
 ): Promise<void> {
   await publish(tx, [{ type: 'search.changed', clientId: search.client_id, searchId }])
   if (!by) return
-  await tellMaker(tx, {
+  await notifyUser(tx, {
     userId: by.id,
     type,
     subjectId: jobId,

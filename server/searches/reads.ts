@@ -26,7 +26,7 @@ export async function oneSearch(tx: Tx, actor: Actor, id: string): Promise<PostS
  * A search that stays as it is until this transaction ends: whoever begins, runs or deletes it waits. `share` lets others read it so too.
  * @throws Problem NOT_FOUND
  */
-export async function holdSearch(
+export async function lockSearch(
   tx: Tx,
   actor: Actor,
   id: string,

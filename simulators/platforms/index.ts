@@ -130,10 +130,10 @@ async function control(store: Store, media: ReturnType<typeof openMedia>, asked:
   if (asked.set === 'grants') state.grants.push(...asked.grants)
   if (asked.set === 'file') await media.put(asked.name, Buffer.from(asked.base64, 'base64'))
   if (asked.set === 'end') {
-    const isMeant = (grant: (typeof state.grants)[number]): boolean =>
+    const isKeyForPost = (grant: (typeof state.grants)[number]): boolean =>
       grant.platform === asked.platform && grant.accountId === asked.accountId
-    if (asked.what === 'access') state.grants = state.grants.filter((grant) => !isMeant(grant))
-    else for (const grant of state.grants) if (isMeant(grant)) grant.accessUntil = 0
+    if (asked.what === 'access') state.grants = state.grants.filter((grant) => !isKeyForPost(grant))
+    else for (const grant of state.grants) if (isKeyForPost(grant)) grant.accessUntil = 0
   }
   store.save()
 }

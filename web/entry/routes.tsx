@@ -6,7 +6,7 @@ import { hasChosenLanguage, speak } from '../kit/words/i18n.ts'
 import { Failed, NotFound } from './Failed.tsx'
 import { FirstSkeleton } from './FirstSkeleton.tsx'
 import { type Context, guestRoutes, identity, leaveLink, root, social } from './guest-routes.tsx'
-import { whoIsThere } from './session.ts'
+import { loadViewer } from './session.ts'
 
 /** Everything below needs somebody signed in, by more than a mailed link: that opens its own page alone. */
 const app = createRoute({
@@ -14,7 +14,7 @@ const app = createRoute({
   id: 'app',
   beforeLoad: async ({ context, location }) => {
     await leaveLink(location)
-    const viewer = await whoIsThere(context.queryClient)
+    const viewer = await loadViewer(context.queryClient)
     if (!viewer) throw redirect({ to: '/login', search: { target: safeTarget(location.href) } })
     if (!hasChosenLanguage()) await speak(viewer.language)
     return { viewer }

@@ -9,7 +9,7 @@ import { keyOf } from '../kit/calls/query.ts'
 const KNEW = 'proofline.signed-in'
 
 /** null: nobody is signed in */
-export async function whoIsThere(queryClient: QueryClient): Promise<Viewer | null> {
+export async function loadViewer(queryClient: QueryClient): Promise<Viewer | null> {
   try {
     const viewer = await queryClient.fetchQuery({
       queryKey: keyOf('getViewer', {}),

@@ -19,11 +19,11 @@ export function followSearch(search: PostSearch, queryClient: QueryClient): void
   if (!search.job) return
   const id = `search-${search.job.id}`
   toastNotice({ id, message: say(searchWords, 'underWay'), dismiss: say(searchWords, 'dismiss') })
-  void sayEnd(search.id, search.job.id, queryClient, () => hideToast(id))
+  void announceEnd(search.id, search.job.id, queryClient, () => hideToast(id))
 }
 
 /** @param onEnd takes away what said that it is under way, before the result is said */
-async function sayEnd(
+async function announceEnd(
   searchId: string,
   jobId: string,
   queryClient: QueryClient,

@@ -75,7 +75,7 @@ function checkAccounts(archive: Archive, { posts, records, files }: Read): void 
 }
 
 /** The post whose text holds `text`. */
-export function postSaying({ posts }: Read, text: string): ArchivePost {
+export function postWithText({ posts }: Read, text: string): ArchivePost {
   const post = posts.find((candidate) => candidate.text.includes(text))
   if (!post) throw new Error(`No post says ${text}`)
   return post

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inspectArchive, toldParts } from '../../index.ts'
+import { inspectArchive, statedParts } from '../../index.ts'
 import { mayHaveMore, nameOfPart, partsByName } from './parts.ts'
 import { openFiles } from '../testing/fixture.ts'
 
@@ -86,7 +86,7 @@ describe('Twitter’s own list of contents', () => {
       'w/data/tweets.js': tweets,
       'w/data/manifest.js': `window.__THAR_CONFIG = ${JSON.stringify(manifest)}`,
     })
-    return toldParts(archive, await inspectArchive(archive), 'twitter.zip')
+    return statedParts(archive, await inspectArchive(archive), 'twitter.zip')
   }
 
   test('names the files of tweets that this zip lacks, and no others', async () => {

@@ -2,9 +2,9 @@
  * What an archive says of the download that it is a part of. `missing`: zips by their names, or paths, that it names and does not hold;
  * `isPart`: whether there are other parts at all.
  */
-export type ToldParts = { isPart: boolean; missing: string[] }
+export type StatedParts = { isPart: boolean; missing: string[] }
 
-export const NO_PARTS: ToldParts = { isPart: false, missing: [] }
+export const NO_PARTS: StatedParts = { isPart: false, missing: [] }
 
 /** Names that platforms give; `-001` stands behind a date and time, or `-1`, `_2`, ` 2 of 5` behind a name that is no date. */
 const PLATFORM = /takeout-\d{8}T\d{6}Z|facebook|instagram|twitter|tiktok/i
@@ -29,7 +29,7 @@ export function mayHaveMore(fileName: string, size: number): boolean {
 }
 
 /** The parts before this one, and after it where the name says how many there are. */
-export function partsByName(fileName: string): ToldParts {
+export function partsByName(fileName: string): StatedParts {
   const name = plainName(fileName)
   const found = DATE.test(name) || !PLATFORM.test(name) ? null : NUMBERED.exec(name)
   if (!found) return NO_PARTS

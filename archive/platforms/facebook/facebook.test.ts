@@ -6,7 +6,7 @@ import {
   codesOf,
   type Files,
   folderFiles,
-  postSaying,
+  postWithText,
   type Read,
   readFiles,
 } from '../../kit/testing/fixture.ts'
@@ -61,7 +61,7 @@ describe('text', () => {
   })
 
   test('shows mentions by name and keeps what was received', async () => {
-    const mention = postSaying(await read('F1'), 'merci')
+    const mention = postWithText(await read('F1'), 'merci')
     expect(mention.text).toBe("Benoît Léger merci d'être venu")
     expect(mention.raw[0]).toContain('@[100000000000002:2048:Beno\\u00c3\\u00aet L\\u00c3\\u00a9ger]')
     expect(mention.tags).toEqual(['Benoît Léger'])
@@ -119,7 +119,7 @@ describe('kinds', () => {
   })
 
   test('a life event has the date that the person gave, and its place', async () => {
-    expect(postSaying(await read('F2'), 'Nuevo empleo')).toMatchObject({
+    expect(postWithText(await read('F2'), 'Nuevo empleo')).toMatchObject({
       kind: 'life_event',
       backdated: { at: '2021-06', source: 'life_event.start_date' },
       place: { name: 'Hospital San José', latitude: -34.5 },
@@ -127,7 +127,7 @@ describe('kinds', () => {
   })
 
   test('a poll has its question and options as words', async () => {
-    expect(postSaying(await read('F2'), 'Playa').text).toBe('¿Playa o montaña?\n• Playa\n• Montaña')
+    expect(postWithText(await read('F2'), 'Playa').text).toBe('¿Playa o montaña?\n• Playa\n• Montaña')
   })
 
   test('a shared link has its address; one to a video can be played', async () => {
@@ -138,13 +138,13 @@ describe('kinds', () => {
       sharedLink: { url: 'https://example.org/trails', title: 'Trail map', source: 'example.org' },
       media: [],
     })
-    expect(postSaying(f2, 'Mi rutina').media).toMatchObject([
+    expect(postWithText(f2, 'Mi rutina').media).toMatchObject([
       { type: 'embed', uri: 'https://youtu.be/abc123DEF45' },
     ])
   })
 
   test('a check-in told twice is one post with all that is known of it', async () => {
-    expect(postSaying(await read('F4'), 'At the clinic')).toMatchObject({
+    expect(postWithText(await read('F4'), 'At the clinic')).toMatchObject({
       kind: 'check_in',
       externalId: '400000000000001',
       link: 'https://www.facebook.com/100/posts/1',
@@ -156,7 +156,7 @@ describe('kinds', () => {
 
 describe('dates', () => {
   test('come from the record; edits and backdating stand beside them', async () => {
-    expect(postSaying(await read('F2'), 'Hoy')).toMatchObject({
+    expect(postWithText(await read('F2'), 'Hoy')).toMatchObject({
       posted: { at: '2021-06-30T12:00:00.000Z', source: 'timestamp' },
       updated: { at: '2021-06-30T13:00:00.000Z', source: 'update_timestamp' },
       backdated: { at: '2009-05-26T22:30:00.000Z', source: 'backdated_timestamp' },

@@ -5,7 +5,7 @@ import {
   fateOf,
   type Files,
   folderFiles,
-  postSaying,
+  postWithText,
   type Read,
   readFiles,
 } from '../../kit/testing/fixture.ts'
@@ -18,7 +18,7 @@ const post = (record: object): Files => ({
 
 describe('media', () => {
   test('carry what the camera and the platform say of them', async () => {
-    expect(postSaying(await read('F1'), 'sapin').media).toMatchObject([
+    expect(postWithText(await read('F1'), 'sapin').media).toMatchObject([
       {
         type: 'image',
         title: 'Timeline Photos',
@@ -32,25 +32,25 @@ describe('media', () => {
   })
 
   test('with an absurd clock have no taken date', async () => {
-    expect(postSaying(await read('F3'), 'Back on').media[0]).toMatchObject({
+    expect(postWithText(await read('F3'), 'Back on').media[0]).toMatchObject({
       taken: null,
       camera: 'Apple iPhone 13',
     })
   })
 
   test('are found under another root than their record says', async () => {
-    expect(postSaying(await read('F3'), 'Back on').media[0]?.entry).toBe(
+    expect(postWithText(await read('F3'), 'Back on').media[0]?.entry).toBe(
       'posts/media/Mobileuploads_1/623000000000001.jpg',
     )
   })
 
   test('without a telling name are known by their bytes', async () => {
-    expect(postSaying(await read('F4'), 'Danse').media).toMatchObject([{ type: 'video', missing: null }])
+    expect(postWithText(await read('F4'), 'Danse').media).toMatchObject([{ type: 'video', missing: null }])
   })
 
   test('on the web are never fetched, missing ones are named', async () => {
     const [f1, f2] = await Promise.all([read('F1'), read('F2')])
-    expect(postSaying(f2, 'sin archivo').media).toMatchObject([
+    expect(postWithText(f2, 'sin archivo').media).toMatchObject([
       { entry: null, missing: 'an address on the web' },
     ])
     const missing = f1.posts.flatMap(({ media }) => media).filter(({ entry }) => entry === null)
@@ -101,7 +101,7 @@ describe('media', () => {
 describe('albums', () => {
   test('give their group to posts with their pictures, and become posts where no post has them', async () => {
     const found = await read('F1')
-    expect(postSaying(found, 'sapin').group).toMatchObject({ type: 2, name: 'Timeline Photos' })
+    expect(postWithText(found, 'sapin').group).toMatchObject({ type: 2, name: 'Timeline Photos' })
     expect(found.posts.filter(({ group }) => group?.name === 'Gaspésie 2018')).toMatchObject([
       { kind: 'photo', text: 'Le rocher Percé', externalId: '10155999888777666' },
       { kind: 'photo', text: '' },

@@ -6,7 +6,7 @@ import {
   fateOf,
   type Files,
   folderFiles,
-  postSaying,
+  postWithText,
   type Read,
   readFiles,
 } from '../../kit/testing/fixture.ts'
@@ -24,7 +24,7 @@ const other: Files = {
 
 describe('records of one post', () => {
   test('of one instant and text with different pictures are one post', async () => {
-    expect(postSaying(await read('F2'), 'Vacaciones')).toMatchObject({
+    expect(postWithText(await read('F2'), 'Vacaciones')).toMatchObject({
       media: [{ missing: null }, { missing: null }],
       sources: [{ position: 0 }, { position: 1 }],
       group: { type: 2, name: 'Fotos subidas con el móvil' },

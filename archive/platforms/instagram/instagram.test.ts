@@ -5,7 +5,7 @@ import {
   codesOf,
   type Files,
   folderFiles,
-  postSaying,
+  postWithText,
   type Read,
   readFiles,
 } from '../../kit/testing/fixture.ts'
@@ -56,11 +56,11 @@ describe('text', () => {
 
   test('of a carousel is its title, of a single picture that of the picture', async () => {
     const found = await read('I1')
-    expect(postSaying(found, 'Barcelona')).toMatchObject({
+    expect(postWithText(found, 'Barcelona')).toMatchObject({
       posted: { at: '2022-05-31T12:26:43.000Z', source: 'creation_timestamp' },
       media: [{ type: 'image' }, { type: 'image' }, { type: 'video', place: { latitude: 41.38 } }],
     })
-    expect(postSaying(found, 'Primer día')).toMatchObject({
+    expect(postWithText(found, 'Primer día')).toMatchObject({
       posted: { source: 'media.creation_timestamp' },
       media: [{ title: null, missing: null }],
     })
@@ -77,7 +77,7 @@ describe('text', () => {
 
 describe('pictures of one post', () => {
   test('in the first layout are records of one instant and caption', async () => {
-    expect(postSaying(await read('I0'), 'dimanche')).toMatchObject({
+    expect(postWithText(await read('I0'), 'dimanche')).toMatchObject({
       media: [{ missing: null }, { missing: null }],
       place: { name: 'Café Olimpico' },
       sources: [{ position: 0 }, { position: 1 }],
@@ -100,7 +100,7 @@ describe('pictures of one post', () => {
 describe('the layout of 2026', () => {
   test('is joined to its twin, whose words, date and order count', async () => {
     const found = await read('I4')
-    const carousel = postSaying(found, 'Deux photos')
+    const carousel = postWithText(found, 'Deux photos')
     expect(carousel).toMatchObject({
       externalId: '18159195736450299',
       posted: { source: 'creation_timestamp' },
@@ -113,7 +113,7 @@ describe('the layout of 2026', () => {
 
   test('is read without a twin in a language that is known, drafts and unpublished left out', async () => {
     const found = await read('I4')
-    expect(postSaying(found, 'Seulement ici').sources).toHaveLength(1)
+    expect(postWithText(found, 'Seulement ici').sources).toHaveLength(1)
     expect(codesOf(found)).toEqual(['skipped draft', 'skipped unpublished', 'unknown unknown_language'])
   })
 

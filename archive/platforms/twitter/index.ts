@@ -4,7 +4,7 @@ import { hasPosts, readTree } from '../../kit/read.ts'
 import { type Context, startContext } from './context.ts'
 import { elsewhere } from './elsewhere.ts'
 import { recognise, relative } from './layout.ts'
-import { toldByManifest } from './manifest.ts'
+import { partsByManifest } from './manifest.ts'
 import { ROLES } from './roles.ts'
 
 const plan: Plan<Context> = {
@@ -21,7 +21,7 @@ export const twitter: Importer = {
   platform: 'twitter',
   recognise,
   partMedia: /(?:^|\/)(?:data\/)?tweets?_media\/[^/]+$/i,
-  toldParts: toldByManifest,
+  statedParts: partsByManifest,
   hasPosts: (archive, root) => hasPosts(plan, archive, root),
   read: (archive, root) => readTree(plan, archive, root),
 }

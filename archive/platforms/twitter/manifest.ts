@@ -1,11 +1,11 @@
 import type { Archive } from '../../kit/importer.ts'
 import { readElements } from '../../kit/json/json.ts'
-import { NO_PARTS, type ToldParts } from '../../kit/zip/parts.ts'
+import { NO_PARTS, type StatedParts } from '../../kit/zip/parts.ts'
 import { object, string } from '../../kit/json/value.ts'
 import { ROLES } from './roles.ts'
 
 /** What `data/manifest.js` says of files of tweets that are not in this zip. */
-export async function toldByManifest(archive: Archive, root: string): Promise<ToldParts> {
+export async function partsByManifest(archive: Archive, root: string): Promise<StatedParts> {
   const path = `${root}data/manifest.js`
   const entry = archive.entries.find((each) => each.path === path)
   if (!entry) return NO_PARTS

@@ -5,7 +5,7 @@ import {
   codesOf,
   type Files,
   folderFiles,
-  postSaying,
+  postWithText,
   type Read,
   readFiles,
 } from '../../kit/testing/fixture.ts'
@@ -30,7 +30,7 @@ describe('each generation', () => {
 
 describe('a tweet', () => {
   test('has its words without escapes, with the addresses that short links stand for', async () => {
-    expect(postSaying(await read('X0'), 'Año nuevo')).toMatchObject({
+    expect(postWithText(await read('X0'), 'Año nuevo')).toMatchObject({
       text: 'Año nuevo & vida nueva http://example.org/blog?a=1&b=2',
       sharedLink: { url: 'http://example.org/blog?a=1&b=2' },
       place: { latitude: 41.38, longitude: 2.17 },
@@ -39,15 +39,15 @@ describe('a tweet', () => {
 
   test('told by record and by table is one post; of the table alone one as well', async () => {
     const found = await read('X0')
-    expect(postSaying(found, 'Año nuevo').sources).toHaveLength(2)
-    expect(postSaying(found, 'Solo en la tabla')).toMatchObject({
+    expect(postWithText(found, 'Año nuevo').sources).toHaveLength(2)
+    expect(postWithText(found, 'Solo en la tabla')).toMatchObject({
       posted: { source: 'timestamp' },
       sources: [{}],
     })
   })
 
   test('has its own id, address and instant, whatever the zone', async () => {
-    expect(postSaying(await read('X2'), 'agreed')).toMatchObject({
+    expect(postWithText(await read('X2'), 'agreed')).toMatchObject({
       kind: 'comment',
       text: '@friend agreed <3',
       externalId: '1900000000000000003',
@@ -58,20 +58,20 @@ describe('a tweet', () => {
   })
 
   test('has its pictures, of a video the best that is there, and no link to them in its words', async () => {
-    expect(postSaying(await read('X1'), 'métro')).toMatchObject({
+    expect(postWithText(await read('X1'), 'métro')).toMatchObject({
       text: 'Première ligne du métro 🚇',
       media: [{ type: 'image', entry: 'tweet_media/1100000000000000001-D0abc.jpg' }],
     })
-    expect(postSaying(await read('X2'), 'Skating').media).toMatchObject([
+    expect(postWithText(await read('X2'), 'Skating').media).toMatchObject([
       { type: 'video', entry: 'twitter-2026-02-01-abc/data/tweets_media/1900000000000000008-high.mp4' },
     ])
-    expect(postSaying(await read('X2'), 'second part').media).toMatchObject([
+    expect(postWithText(await read('X2'), 'second part').media).toMatchObject([
       { missing: 'not in this archive' },
     ])
   })
 
   test('above 280 characters has all of its words, from the note beside it', async () => {
-    expect(postSaying(await read('X2'), 'This is the beginning')).toMatchObject({
+    expect(postWithText(await read('X2'), 'This is the beginning')).toMatchObject({
       text: expect.stringMatching(/it was spring & over\.$/),
       externalId: '1900000000000000005',
       sources: [

@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import { defineJob, enqueue } from '../../platform/jobs/job.ts'
 import { Problem } from '../../platform/problem.ts'
 import { type CardRow, findCard, hasExpired } from './rows.ts'
-import { holdFirm, nameOwner } from '../firm.ts'
+import { lockFirm, nameOwner } from '../firm.ts'
 import { type Card, type Payments, paymentsOf } from '../payments/payments.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function keepCard(
   card: Card,
   actorId: string | null,
 ): Promise<string> {
-  await holdFirm(tx, provider)
+  await lockFirm(tx, provider)
   // An event comes late and more than once: it neither brings back a card that has given way nor makes another one give way to it.
   const known = actorId === null ? await refresh(tx, card) : null
   if (known !== null) return known
@@ -133,7 +133,7 @@ async function choosePrimary(tx: Tx, provider: string): Promise<void> {
 
 /** @throws Problem NOT_FOUND, CARD_EXPIRED */
 export async function makePrimary(tx: Tx, actor: Actor, provider: string, id: string): Promise<void> {
-  await holdFirm(tx, provider)
+  await lockFirm(tx, provider)
   const card = await findCard(tx, provider, id)
   if (!card) throw new Problem('NOT_FOUND')
   if (hasExpired(card, tx.now)) throw new Problem('CARD_EXPIRED')
@@ -151,7 +151,7 @@ export async function makePrimary(tx: Tx, actor: Actor, provider: string, id: st
  * @throws Problem NOT_FOUND, PAYMENT_METHOD_IN_USE
  */
 export async function deleteCard(tx: Tx, actor: Actor, provider: string, id: string): Promise<void> {
-  await holdFirm(tx, provider)
+  await lockFirm(tx, provider)
   const card = await findCard(tx, provider, id)
   if (!card) throw new Problem('NOT_FOUND')
   if (await isInUse(tx, id)) throw new Problem('PAYMENT_METHOD_IN_USE')
@@ -178,7 +178,7 @@ export async function mirrorCard(
 ): Promise<void> {
   const card = await payments.findCard(providerId)
   await services.db.transaction(customerId, async (tx) => {
-    await holdFirm(tx, payments.provider)
+    await lockFirm(tx, payments.provider)
     const known = await tx.one(sql`
       select 1 from payment_methods where customer_id = ${customerId} and provider_id = ${providerId} and removed_at is null`)
     if (!known) return

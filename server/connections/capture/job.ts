@@ -3,7 +3,7 @@ import { platformOfCode } from '#contract/index.ts'
 import { createReceivedImport } from '../../imports/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { defineJob, type Job, type JobPromise } from '../../platform/jobs/job.ts'
+import { defineJob, type Job, type JobReference } from '../../platform/jobs/job.ts'
 import { loseAccess } from '../lost.ts'
 import { connectorOf } from '../platforms/index.ts'
 import { PlatformProblem } from '../platforms/request.ts'
@@ -36,7 +36,7 @@ const MAX_WAIT_MS = 20 * 3600_000
  * Reads a connected account: each answer of the platform and each file is kept as received, then all of them become an archive that is
  * imported like one that a person sent. It may be killed anywhere and goes on with what was kept.
  */
-const define = (promise: JobPromise<{ captureId: string }>): Job<{ captureId: string }> =>
+const define = (promise: JobReference<{ captureId: string }>): Job<{ captureId: string }> =>
   defineJob({
     ...promise,
     run: async (context) => {

@@ -3,19 +3,19 @@ import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { type Actor, actorName } from '../../platform/http/call.ts'
 import { newId } from '../../platform/ids.ts'
-import { enqueue, type JobPromise } from '../../platform/jobs/job.ts'
+import { enqueue, type JobReference } from '../../platform/jobs/job.ts'
 
 type Payload = { captureId: string }
 
 /** Somebody waits for it. */
-export const capturePromise: JobPromise<Payload> = {
+export const capturePromise: JobReference<Payload> = {
   kind: 'capture-posts',
   payload: z.object({ captureId: z.uuid() }),
   attempts: 40,
   lane: 'heavy',
 }
 /** The same at its daily time: in a lane of its own, so that a thousand of them stand in nobody's way. */
-export const dailyCapturePromise: JobPromise<Payload> = {
+export const dailyCapturePromise: JobReference<Payload> = {
   ...capturePromise,
   kind: 'capture-posts-daily',
   lane: 'automatic',

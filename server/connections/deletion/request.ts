@@ -6,7 +6,7 @@ import { recordActs } from '../../platform/history/acts.ts'
 import type { Services } from '../../platform/http/call.ts'
 import { newId } from '../../platform/ids.ts'
 import { cancelJob } from '../../platform/jobs/job.ts'
-import { tellMaker } from '../../platform/jobs/notice.ts'
+import { notifyUser } from '../../platform/jobs/notice.ts'
 import { hashToken, newToken } from '../../platform/keys/secrets.ts'
 import { Problem } from '../../platform/problem.ts'
 import { nameOf } from '../client-name.ts'
@@ -62,7 +62,7 @@ async function announceDeletion(tx: Tx, accountId: string, codeHash: Buffer): Pr
   const client = await nameOf(tx, clientId)
   const { name } = PLATFORMS[platformOfCode(account.platform)]
   for (const userId of await staffToNotify(tx, clientId, [connectedBy]))
-    await tellMaker(tx, {
+    await notifyUser(tx, {
       userId,
       type: 'social_account_data_deletion_requested',
       subjectId: id,

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RouteName, Scope } from '#contract/index.ts'
 import { API_BASES } from '../../platform/http/bases.ts'
 import type { Actor, Services } from '../../platform/http/call.ts'
-import type { Door } from '../../platform/http/serve.ts'
+import type { Auth } from '../../platform/http/serve.ts'
 import { isId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
 import { callbackAddress, startFlow } from './flows.ts'
@@ -15,13 +15,13 @@ const CHANNEL = /^[\w-]{0,64}$/
  * The address that a popup opens: `platforms/{platform}/oauth2/login?clientId=…&accountId=…`. It sends the person on to the platform, or
  * to the callback page, which says what went wrong: a popup is no place for JSON.
  */
-export function serveOAuthLogin(app: FastifyInstance, services: Services, door: Door): void {
+export function serveOAuthLogin(app: FastifyInstance, services: Services, auth: Auth): void {
   app.get<{ Params: { platform: string }; Querystring: Query }>(
     `${API_BASES.identity}/platforms/:platform/oauth2/login`,
     async (request, reply) => {
       const { platform } = request.params
       const { clientId = '', accountId } = request.query
-      return asSourceWindow(door, request, reply, {
+      return asSourceWindow(auth, request, reply, {
         scope: 'social_account:create',
         call: 'finishOAuthLogin',
         callback: callbackAddress(services, encodeURIComponent(platform)),
@@ -45,7 +45,7 @@ type Window = {
 
 /** Answers a window that a page has opened, so that the person goes on at somebody else's site. */
 export async function asSourceWindow(
-  door: Door,
+  auth: Auth,
   request: FastifyRequest<{ Querystring: { session?: string; channel?: string } }>,
   reply: FastifyReply,
   { scope, call, callback, start }: Window,
@@ -57,11 +57,11 @@ export async function asSourceWindow(
   try {
     // A window cannot send the header by which the pages of a mailed link name their session.
     if (session === 'link') request.headers['x-session'] = 'link'
-    const actor = await door.authenticate(request, reply)
+    const actor = await auth.authenticate(request, reply)
     if (!actor) throw new Problem('UNAUTHENTICATED')
     if (!actor.scopes.includes(scope)) throw new Problem('FORBIDDEN')
-    door.admit(actor, call)
-    await door.admitWrite(actor, request)
+    auth.authorize(actor, call)
+    await auth.authorizeWrite(actor, request)
     if (request.headers['sec-fetch-site'] === 'cross-site') throw new Problem('CROSS_SITE_REQUEST')
     return reply.redirect(await start(actor, channel))
   } catch (error) {

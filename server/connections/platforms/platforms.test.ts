@@ -10,7 +10,7 @@ import {
   Visitor,
 } from '../../entry/testing.ts'
 import { importArchive, makeClient, zipOf } from '../../imports/testing.ts'
-import { addConnectedAccount, connectAgain, publish, settled, tellPlatform } from '../testing.ts'
+import { addConnectedAccount, connectAgain, publish, settled, controlPlatform } from '../testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -133,7 +133,7 @@ describe.each(['tiktok', 'youtube'] as const)('connecting %s', (platform) => {
     const { id, signing, clientId } = await someone(platform, many)
     const { body } = await addConnectedAccount(provider, signing)
     await settled(app, firm.accountId, body.id)
-    await tellPlatform(app, { set: 'end', platform, accountId: id, what: 'tokens' })
+    await controlPlatform(app, { set: 'end', platform, accountId: id, what: 'tokens' })
     await publish(app, { platform, id, username: 'ana', name: 'Ana' }, [
       ...many,
       {

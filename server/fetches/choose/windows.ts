@@ -4,7 +4,7 @@ import { FETCH_SOURCES, type FetchSource } from '#contract/index.ts'
 import { asSourceWindow } from '../../connections/index.ts'
 import { API_BASES } from '../../platform/http/bases.ts'
 import type { Services } from '../../platform/http/call.ts'
-import type { Door } from '../../platform/http/serve.ts'
+import type { Auth } from '../../platform/http/serve.ts'
 import { isId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
 import { requireSource } from '../sources/index.ts'
@@ -31,13 +31,13 @@ const PICKERS = {
  * The windows in which a person chooses an archive: their start at `/fetch-sources/{source}/open?accountId=…`, and, on an origin of their own
  * that holds no session, the pages with the file pickers of Dropbox and OneDrive.
  */
-export async function serveFetchWindows(app: FastifyInstance, services: Services, door: Door): Promise<void> {
+export async function serveFetchWindows(app: FastifyInstance, services: Services, auth: Auth): Promise<void> {
   app.get<{ Params: { source: string }; Querystring: Query }>(
     `${API_BASES.social}/fetch-sources/:source/open`,
     async (request, reply) => {
       const { source } = request.params
       const { accountId = '', partOf } = request.query
-      return asSourceWindow(door, request, reply, {
+      return asSourceWindow(auth, request, reply, {
         scope: 'post_import:create',
         call: 'answerFetchSource',
         callback: callbackAddress(services, encodeURIComponent(source)),

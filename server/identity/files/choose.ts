@@ -4,7 +4,7 @@ import { sql } from '../../platform/db/sql.ts'
 import type { Actor, Services } from '../../platform/http/call.ts'
 import { Problem } from '../../platform/problem.ts'
 import { personById } from '../reads.ts'
-import { letIn, type Visit } from '../sign-in/enter.ts'
+import { startSession, type Visit } from '../sign-in/enter.ts'
 import type { SignedIn } from '../sign-in/sign-in.ts'
 import { filesOf, type OwnFile } from './sign-ins.ts'
 
@@ -43,7 +43,10 @@ export async function chooseFile(visit: Visit, actor: Actor, clientId: string): 
       sql`select remember, expires_at from sessions where id = ${actor.sessionId} and ended_at is null for update`,
     )
     if (!session) throw new Problem('UNAUTHENTICATED')
-    const opened = await letIn(tx, visit, person, { remember: session.remember, until: session.expires_at })
+    const opened = await startSession(tx, visit, person, {
+      remember: session.remember,
+      until: session.expires_at,
+    })
     await rememberChoice(tx, person.id)
     return { person, actor: opened }
   })

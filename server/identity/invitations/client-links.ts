@@ -5,8 +5,8 @@ import { newId } from '../../platform/ids.ts'
 import { hashToken } from '../../platform/keys/secrets.ts'
 import { Problem } from '../../platform/problem.ts'
 import { accountOf } from '../account.ts'
-import { letIn, type Visit } from '../sign-in/enter.ts'
-import { holdLink, type Link, type LinkPurpose, lookLink } from './links.ts'
+import { startSession, type Visit } from '../sign-in/enter.ts'
+import { lockLink, type Link, type LinkPurpose, lookLink } from './links.ts'
 import { holderOfInvited, personOfLink } from '../files/sign-ins.ts'
 import { personOfClient } from '../reads.ts'
 import type { SignedIn } from '../sign-in/sign-in.ts'
@@ -37,11 +37,11 @@ export function loginWithAccessToken(visit: Visit, token: string): Promise<Signe
     const { clientId, purpose } = link
     if (!clientId || (purpose !== 'reconnect' && purpose !== 'import')) throw new Problem('LINK_EXPIRED')
     return services.db.transaction(link.customerId, async (tx) => {
-      await holdLink(tx, token)
+      await lockLink(tx, token)
       await ensureClientUser(tx, clientId).catch(noClientNoLink)
       const person = await personOfClient(tx, clientId)
       if (!person || person.status === 0) throw new Problem('LINK_EXPIRED')
-      const actor = await letIn(tx, visit, person, {
+      const actor = await startSession(tx, visit, person, {
         remember: false,
         link: { purpose, clientId, tokenHash: hashToken(token) },
       })

@@ -3,10 +3,10 @@ import { sql } from '../../platform/db/sql.ts'
 import type { Services } from '../../platform/http/call.ts'
 import { enqueue } from '../../platform/jobs/job.ts'
 import { mailJob } from '../../platform/jobs/mail.ts'
-import { tellMaker } from '../../platform/jobs/notice.ts'
+import { notifyUser } from '../../platform/jobs/notice.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
 import { accountOf } from '../account.ts'
-import { letIn, type Visit } from '../sign-in/enter.ts'
+import { startSession, type Visit } from '../sign-in/enter.ts'
 import { createLinks, endLinks, lookLink, spendLink } from './links.ts'
 import { invitationMail } from '../mails.ts'
 import { hashPassword, whyNotPassword, wordsAbout } from '../passwords/passwords.ts'
@@ -57,7 +57,7 @@ export function acceptInvitation(visit: Visit, body: { token: string; password: 
       await activate(tx, invited, hash)
       const person = await personById(tx, invited.id)
       if (!person) throw new Problem('LINK_EXPIRED')
-      const actor = await letIn(tx, visit, person, { remember: false })
+      const actor = await startSession(tx, visit, person, { remember: false })
       return { person, actor }
     })
     request.log.info({ userId: invited.id }, 'signed in by an invitation')
@@ -110,5 +110,5 @@ async function notifyOfActivation(tx: Tx, user: Activated): Promise<void> {
     },
   }
   const people = await staffToNotify(tx, user.client_id, [user.invited_by])
-  for (const userId of people.filter((id) => id !== user.id)) await tellMaker(tx, { userId, ...notice })
+  for (const userId of people.filter((id) => id !== user.id)) await notifyUser(tx, { userId, ...notice })
 }

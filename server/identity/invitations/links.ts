@@ -122,7 +122,7 @@ export async function spendLink(tx: Tx, token: string, purpose: LinkPurpose): Pr
 }
 
 /** Keeps a link from being ended until the session that it opens is there to be ended with it. @throws Problem LINK_EXPIRED */
-export async function holdLink(tx: Tx, token: string): Promise<void> {
+export async function lockLink(tx: Tx, token: string): Promise<void> {
   const held = await tx.one(sql`
     select 1 from link_tokens where token_hash = ${hashToken(token)} and customer_id = ${tx.customerId} and ended_at is null for share`)
   if (!held) throw new Problem('LINK_EXPIRED')

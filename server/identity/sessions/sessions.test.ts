@@ -99,12 +99,12 @@ describe('one’s own sessions', () => {
   })
 })
 
-describe('every door', () => {
-  it('gives new tokens, and the ones before are dead', async () => {
+describe('every sign-in or password change', () => {
+  it('issues new tokens and revokes the old ones', async () => {
     const chief = await new Visitor(app).signIn('superadmin@firm.test', PASSWORD)
     const invited = await invite(app, chief, firm.accountId, { email: 'door@new.test' })
     const browser = new Visitor(app)
-    const doors: [string, () => Promise<unknown>][] = [
+    const ways: [string, () => Promise<unknown>][] = [
       [
         'invitation',
         () => browser.call('acceptInvitation', { body: { token: invited.token, password: NEW_PASSWORD } }),
@@ -119,14 +119,14 @@ describe('every door', () => {
       ],
       ['password and code', () => stayIn('reviewer@firm.test', FIREFOX, browser)],
     ]
-    for (const [door, enter] of doors) {
+    for (const [name, enter] of ways) {
       const before = copyOf(browser)
       await enter()
       for (const cookie of ['pl_access', 'pl_refresh'])
-        expect([door, browser.cookies.get(cookie)]).not.toEqual([door, before.cookies.get(cookie)])
-      expect([door, (await browser.call('getViewer')).status]).toEqual([door, 200])
+        expect([name, browser.cookies.get(cookie)]).not.toEqual([name, before.cookies.get(cookie)])
+      expect([name, (await browser.call('getViewer')).status]).toEqual([name, 200])
       if (before.cookies.size > 0)
-        expect([door, (await before.call('getViewer')).status]).toEqual([door, 401])
+        expect([name, (await before.call('getViewer')).status]).toEqual([name, 401])
     }
   })
 })

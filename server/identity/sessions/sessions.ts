@@ -127,7 +127,7 @@ export async function openSession(
     values (${newId()}, ${person.customerId}, ${person.userId}, ${person.signInId ?? null}, ${hashToken(access)}, ${new Date(now + ACCESS_TOKEN_TTL_MS)}, ${hashToken(family)}, ${hashToken(refresh)},
             ${randomBytes(32)}, ${person.remember}, ${expires}, ${person.link?.purpose ?? null}, ${person.link?.clientId ?? null},
             ${person.link?.tokenHash ?? null}, ${person.trustedHash ?? null}, ${person.ip}, ${person.userAgent}, ${new Date(now)}, ${new Date(now)})`)
-  giveCookies(reply, services, person.link ? 'link' : 'sign-in', { access, refresh }, person.remember)
+  setSessionCookies(reply, services, person.link ? 'link' : 'sign-in', { access, refresh }, person.remember)
   return access
 }
 
@@ -151,7 +151,7 @@ export async function renewTokens(
     update sessions set access_hash = ${hashToken(access)}, access_expires_at = ${new Date(services.now().getTime() + ACCESS_TOKEN_TTL_MS)},
       family_hash = ${hashToken(family)}, refresh_hash = ${hashToken(refresh)}, previous_refresh_hash = null, previous_until = null
     where id = ${sessionId} and ended_at is null returning remember`)
-  if (session) giveCookies(reply, services, 'sign-in', { access, refresh }, session.remember)
+  if (session) setSessionCookies(reply, services, 'sign-in', { access, refresh }, session.remember)
 }
 
 export async function sessionByAccess(rows: Rows, access: string): Promise<SessionRow | null> {
@@ -159,7 +159,7 @@ export async function sessionByAccess(rows: Rows, access: string): Promise<Sessi
   return session ?? null
 }
 
-function giveCookies(
+function setSessionCookies(
   reply: FastifyReply,
   services: Services,
   kind: SessionKind,
@@ -171,7 +171,7 @@ function giveCookies(
   setCookie(reply, services, names.refresh, refresh, remember ? REMEMBERED_SESSION_TTL_MS : null)
 }
 
-export function takeCookies(reply: FastifyReply, services: Services, kind: SessionKind): void {
+export function clearSessionCookies(reply: FastifyReply, services: Services, kind: SessionKind): void {
   const names = cookieNames(services, kind)
   for (const name of [names.access, names.refresh]) reply.clearCookie(name, attributesOf(services))
 }
@@ -225,7 +225,7 @@ async function renew(
     where family_hash = ${hashToken(family)} and refresh_hash = ${old} and ended_at is null and expires_at > ${now}
     returning remember`)
   if (renewed) {
-    giveCookies(reply, services, kindOf(request), { access, refresh: next }, renewed.remember)
+    setSessionCookies(reply, services, kindOf(request), { access, refresh: next }, renewed.remember)
     const session = await sessionByAccess(rows, access)
     return session ? accept(request, session) : null
   }

@@ -19,11 +19,11 @@ import {
 export type Visit = { services: Services; request: FastifyRequest; reply: FastifyReply }
 
 /**
- * Opens a session for a person who has proved who it is, at any of the doors. Its tokens are new, and this browser's earlier session of the same kind
+ * Starts a session for a person who has proved their identity. Its tokens are new, and this browser's earlier session of the same kind
  * ends. The person is held meanwhile: a new password, a deactivation or a removal comes before this session and refuses it, or after
  * and ends it. @throws Problem UNAUTHENTICATED
  */
-export async function letIn(
+export async function startSession(
   tx: Tx,
   { services, request, reply }: Visit,
   person: Person,

@@ -113,11 +113,11 @@ describe('guessing a password', () => {
       ['invited@new.test', 'not my password'],
       ['gone@new.test', NEW_PASSWORD],
     ]
-    for (const door of ['login', 'requestPin'] as const) {
+    for (const call of ['login', 'requestPin'] as const) {
       const seen = []
       for (const [email, password] of tries) {
         vi.mocked(argon2.verify).mockClear()
-        const { status, body, headers } = await new Visitor(app).call(door, { body: { email, password } })
+        const { status, body, headers } = await new Visitor(app).call(call, { body: { email, password } })
         seen.push([status, body, headers.getSetCookie(), vi.mocked(argon2.verify).mock.calls.length])
       }
       expect(seen).toEqual(

@@ -3,7 +3,7 @@ import { countTry, forgetTries, returnTry } from '../../platform/throttle.ts'
 import type { Actor, Services } from '../../platform/http/call.ts'
 import { Problem } from '../../platform/problem.ts'
 import { mailLoginCode } from './codes.ts'
-import { letIn, type Visit } from './enter.ts'
+import { startSession, type Visit } from './enter.ts'
 import { isPassword } from '../passwords/passwords.ts'
 import { personByEmail } from '../files/sign-ins.ts'
 import type { Person } from '../reads.ts'
@@ -11,7 +11,7 @@ import { SECOND_STEPS, type SecondStep, type SignInBody } from './second-steps.t
 import { limits } from './tries.ts'
 import { trustBrowser, trustedHash } from './trusted.ts'
 
-/** The one check of e-mail and password, for both doors. @throws Problem INVALID_CREDENTIALS, TOO_MANY_REQUESTS */
+/** Checks email and password, for login and for login codes. @throws Problem INVALID_CREDENTIALS, TOO_MANY_REQUESTS */
 async function checkPassword(
   services: Services,
   request: FastifyRequest,
@@ -75,7 +75,7 @@ export async function signIn(
   const known = await trustedHash(services, request, person)
   return services.db.transaction(person.customerId, async (tx) => {
     const trusted = passed && body.remember ? await trustBrowser(tx, services, reply, person) : known
-    const actor = await letIn(tx, visit, person, { remember: body.remember, trustedHash: trusted })
+    const actor = await startSession(tx, visit, person, { remember: body.remember, trustedHash: trusted })
     return { person, actor }
   })
 }

@@ -9,7 +9,7 @@ const MINUTES_15 = 900
 const HOUR = 3600
 const DAY = 24 * HOUR
 
-/** Every limit of sign-in: by person, by what was typed, by address. One row a door. */
+/** Every limit of sign-in: by person, by what was typed, by address. One row per call. */
 export const limits = {
   /** A browser that signed in before has a count of its own, so that strangers' guesses never lock the owner out. */
   login: (email: string, known: boolean): Limit => ({

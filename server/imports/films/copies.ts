@@ -37,7 +37,7 @@ export const copyFilmsJob: Job<{ importId: string }> = defineJob({
 })
 
 /** Promises copies where an account has films that need one. */
-export async function promiseCopies(tx: Tx, importId: string, accountId: string): Promise<void> {
+export async function enqueueCopies(tx: Tx, importId: string, accountId: string): Promise<void> {
   if (await tx.one(waitingFiles(tx, accountId, TO_COPY, 1)))
     await enqueue(tx, copyFilmsJob, { importId }, { subjectId: importId, createdBy: null })
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { recordActs } from '../../platform/history/acts.ts'
 import type { Services } from '../../platform/http/call.ts'
-import type { Door } from '../../platform/http/serve.ts'
+import type { Auth } from '../../platform/http/serve.ts'
 import { isId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
@@ -60,24 +60,24 @@ const records: Ledger<RecordRow> = {
 const hashed = (path: string) => sql`sha256(convert_to(${path}, 'UTF8'))`
 
 /** The ledger of an import as a table to keep, for those who may see it; each download is an act on evidence. */
-export function serveLedgers(app: FastifyInstance, services: Services, door: Door): void {
-  serveLedger(app, services, door, 'files', files)
-  serveLedger(app, services, door, 'records', records)
+export function serveLedgers(app: FastifyInstance, services: Services, auth: Auth): void {
+  serveLedger(app, services, auth, 'files', files)
+  serveLedger(app, services, auth, 'records', records)
 }
 
 function serveLedger<Row>(
   app: FastifyInstance,
   services: Services,
-  door: Door,
+  auth: Auth,
   name: 'files' | 'records',
   ledger: Ledger<Row>,
 ): void {
   app.get<{ Params: { id: string } }>(`/media/imports/:id/${name}.csv`, async (request, reply) => {
-    const actor = await door.authenticate(request, reply)
+    const actor = await auth.authenticate(request, reply)
     if (!actor) throw new Problem('UNAUTHENTICATED')
     const { id } = request.params
     if (!isId(id) || actor.link || !actor.scopes.includes('post:write')) throw new Problem('NOT_FOUND')
-    door.admit(actor, name === 'files' ? 'listImportFiles' : 'listImportRecords')
+    auth.authorize(actor, name === 'files' ? 'listImportFiles' : 'listImportRecords')
     const tenant = await tenantOf(services.db, actor, id)
     const label = await services.db.transaction(tenant, async (tx) => {
       const [found] = await findImports(tx, actor, [id])

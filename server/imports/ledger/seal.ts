@@ -65,12 +65,12 @@ export const sealArchiveJob: Job<{ importId: string; tries: number }> = defineJo
     await listingKept(claimed, row.client_id, (context) => sealArchive(context, row))
   },
   fail: async (tx, { payload: { importId, tries } }, problem) => {
-    if (problem.code === 'UNEXPECTED') await promiseSeal(tx, importId, tries + 1)
+    if (problem.code === 'UNEXPECTED') await enqueueSeal(tx, importId, tries + 1)
   },
 })
 
 /** @param tries those that have failed: after each the next waits twice as long, from two minutes to a day */
-export async function promiseSeal(tx: Tx, importId: string, tries: number): Promise<void> {
+export async function enqueueSeal(tx: Tx, importId: string, tries: number): Promise<void> {
   const delay = tries === 0 ? 0 : Math.min(DAY, 60 * 2 ** tries)
   await enqueue(tx, sealArchiveJob, { importId, tries }, { subjectId: importId, createdBy: null, delay })
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PostImport } from '#contract/index.ts'
 import { type Firm, startWithFirm, type TestApp, until, Visitor } from '../../entry/testing.ts'
-import { type KeptWorker, keepWorker } from '../../entry/worker-process.ts'
+import { type KeptWorker, superviseWorker } from '../../entry/worker-process.ts'
 import { openSession } from '../../identity/index.ts'
 import { silent } from '../../platform/log.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   ;({ app, firm } = await startWithFirm({ worker: false }))
   faultFile = join(app.services.config.dataDir, 'fault')
   await writeFile(faultFile, '0')
-  worker = keepWorker({
+  worker = superviseWorker({
     environment: {
       FAULT_FILE: faultFile,
       ...process.env,

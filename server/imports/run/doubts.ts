@@ -14,7 +14,7 @@ const SERIES =
 const POSTS_PER_FULL_FILE = 10_000
 
 /** Whether the parts that have come are perhaps not all, on each of them (docs/decisions/009). */
-export async function tellDoubts(tx: Tx, importId: string): Promise<void> {
+export async function recordDoubts(tx: Tx, importId: string): Promise<void> {
   const parts = await tx.rows<Part>(sql`
     select i.id, i.file_name, i.file_size, i.told_doubts from post_imports i
     join post_imports m on m.customer_id = i.customer_id and m.social_account_id = i.social_account_id

@@ -5,15 +5,15 @@ import { json, sql } from '../../platform/db/sql.ts'
 import { recordActs } from '../../platform/history/acts.ts'
 import type { Notice } from '../../platform/history/notices.ts'
 import { tagOf } from '../../platform/ids.ts'
-import { tellMaker } from '../../platform/jobs/notice.ts'
+import { notifyUser } from '../../platform/jobs/notice.ts'
 import type { Problem } from '../../platform/problem.ts'
 import { markAbsences, withdrawLikely } from '../../posts/index.ts'
-import { promiseCopies } from '../films/copies.ts'
+import { enqueueCopies } from '../films/copies.ts'
 import type { ImportContext } from '../row.ts'
-import { promiseSeal } from '../ledger/seal.ts'
-import { tellDoubts } from './doubts.ts'
+import { enqueueSeal } from '../ledger/seal.ts'
+import { recordDoubts } from './doubts.ts'
 import { saveCompleteness, saveReach } from './reach.ts'
-import { tellMissingParts } from '../uploads/parts.ts'
+import { recordMissingParts } from '../uploads/parts.ts'
 import { viewError } from '../view.ts'
 
 /** The reconciliation, read from the rows that the import wrote, so that an interrupted import reports what an undisturbed one does. */
@@ -116,10 +116,10 @@ export async function finishImport(tx: Tx, context: ImportContext): Promise<void
   await tx.run(sql`
     update post_imports set totals = ${json(totals)}, completed_at = ${tx.now} where customer_id = ${tx.customerId} and id = ${importId}`)
   await saveReach(tx, importId)
-  await tellMissingParts(tx, importId)
-  await tellDoubts(tx, importId)
+  await recordMissingParts(tx, importId)
+  await recordDoubts(tx, importId)
   await saveCompleteness(tx, row.social_account_id)
-  await promiseCopies(tx, importId, row.social_account_id)
+  await enqueueCopies(tx, importId, row.social_account_id)
   await markAbsences(tx, {
     id: row.social_account_id,
     importId,
@@ -159,7 +159,7 @@ async function notifyReviewers(tx: Tx, importId: string, row: About): Promise<vo
     join ${activeStaff(tx)} on u.id = h.actor_id
     where p.customer_id = ${tx.customerId} and p.changed_in = ${importId} and p.changed_at is not null group by u.id`)
   for (const { id, posts } of reviewers)
-    await tellMaker(tx, {
+    await notifyUser(tx, {
       userId: id,
       type: 'posts_changed',
       subjectId: importId,
@@ -168,10 +168,10 @@ async function notifyReviewers(tx: Tx, importId: string, row: About): Promise<vo
 }
 
 /** Tells it, and has the archive sealed where the import did not come to that: no import ends without its seal (docs/decisions/014). */
-export async function tellFailure(tx: Tx, context: ImportContext, problem: Problem): Promise<void> {
+export async function recordFailure(tx: Tx, context: ImportContext, problem: Problem): Promise<void> {
   const { importId } = context.payload
   const row = await about(tx, importId)
-  if (!row.is_sealed) await promiseSeal(tx, importId, 0)
+  if (!row.is_sealed) await enqueueSeal(tx, importId, 0)
   await recordActs(tx, [
     { kind: 'import.fail', subjectId: importId, actorId: row.created_by, payload: { code: problem.code } },
   ])
@@ -210,9 +210,9 @@ async function notifyPeople(
     row.created_by &&
     tagOf(row.created_by) !== tagOf(tx.customerId)
   )
-    return tellMaker(tx, { ...notice, userId: row.created_by, subjectId: importId } as ImportNotice)
+    return notifyUser(tx, { ...notice, userId: row.created_by, subjectId: importId } as ImportNotice)
   const asked = await tx.extensions.askersOf(tx, row.social_account_id)
   const ids = new Set(await staffToNotify(tx, row.client_id, [row.created_by, ...asked]))
   if (row.created_by) ids.add(row.created_by)
-  for (const userId of ids) await tellMaker(tx, { ...notice, userId, subjectId: importId } as ImportNotice)
+  for (const userId of ids) await notifyUser(tx, { ...notice, userId, subjectId: importId } as ImportNotice)
 }

@@ -6,7 +6,7 @@ import {
   openArchive,
   READER_VERSION,
   readArchive,
-  toldParts,
+  statedParts,
   verifyFiles,
 } from '#archive/index.ts'
 import { type Archive, ArchiveProblem, type RandomAccess } from '#archive/kit/importer.ts'
@@ -16,11 +16,11 @@ import { PART_SIZE, platformOfCode, PLATFORMS, type ProblemCode } from '#contrac
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Services } from '../../platform/http/call.ts'
-import { defineJob, type Job, type JobPromise } from '../../platform/jobs/job.ts'
+import { defineJob, type Job, type JobReference } from '../../platform/jobs/job.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { Flagging } from '../../posts/index.ts'
 import { makeDerivatives } from '../media/derivatives.ts'
-import { finishImport, tellFailure } from './finish.ts'
+import { finishImport, recordFailure } from './finish.ts'
 import { listingKept } from '../ledger/kept.ts'
 import { fillFromParts } from '../uploads/parts.ts'
 import { checkOwner } from './owner.ts'
@@ -37,7 +37,7 @@ declare module '../../platform/extensions.ts' {
   }
 }
 
-export const importPromise: JobPromise<{ importId: string }> = {
+export const importJobReference: JobReference<{ importId: string }> = {
   kind: 'import-posts',
   payload: z.object({ importId: z.uuid() }),
   attempts: 20,
@@ -45,8 +45,8 @@ export const importPromise: JobPromise<{ importId: string }> = {
 }
 
 /** The import of what a connected account gave at its daily time, in nobody's way. */
-export const capturedPromise: JobPromise<{ importId: string }> = {
-  ...importPromise,
+export const capturedPromise: JobReference<{ importId: string }> = {
+  ...importJobReference,
   kind: 'import-captured-posts',
   lane: 'automatic',
 }
@@ -56,7 +56,7 @@ export const capturedPromise: JobPromise<{ importId: string }> = {
  * the same result: bytes are kept by their hash, posts by their identity, the ledger by its place in the archive. What was received is read
  * from its parts, whose hashes are fixed, and joined after its posts are visible (docs/decisions/014).
  */
-const define = (promise: JobPromise<{ importId: string }>): Job<{ importId: string }> =>
+const define = (promise: JobReference<{ importId: string }>): Job<{ importId: string }> =>
   defineJob({
     ...promise,
     run: async (claimed) => {
@@ -74,12 +74,12 @@ const define = (promise: JobPromise<{ importId: string }>): Job<{ importId: stri
       await tx.extensions.importEnded(tx, context.services, context.payload.importId, true)
     },
     fail: async (tx, context, problem) => {
-      await tellFailure(tx, context, problem)
+      await recordFailure(tx, context, problem)
       await tx.extensions.importEnded(tx, context.services, context.payload.importId, false)
     },
   })
 
-export const importPostsJob = define(importPromise)
+export const importPostsJob = define(importJobReference)
 export const importCapturedJob = define(capturedPromise)
 
 /** Reads the posts. @returns the refusal of a file that is not taken, which is sealed all the same */
@@ -126,7 +126,7 @@ async function readPosts(context: ImportContext, row: ImportRow, source: RandomA
   })
   await checkOwner(context, row, archive, inspection)
   if (row.reader_version === null) await verify(context, archive)
-  const told = await toldParts(archive, inspection, row.file_name)
+  const told = await statedParts(archive, inspection, row.file_name)
   const made = archiveDate(archive, row.uploaded_at)
   await context.transaction((tx) =>
     tx.run(sql`

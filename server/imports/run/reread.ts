@@ -7,13 +7,13 @@ import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { publish } from '../../platform/history/events.ts'
 import type { Services } from '../../platform/http/call.ts'
-import { defineJob, enqueue, type JobPromise } from '../../platform/jobs/job.ts'
+import { defineJob, enqueue, type JobReference } from '../../platform/jobs/job.ts'
 import { type ReadWords, updateWords } from '../../posts/index.ts'
 import { nameOf } from '../media/files.ts'
 import { postsIn } from './reading.ts'
 import { findImport } from '../row.ts'
 
-export const rereadPromise: JobPromise<{ importId: string }> = {
+export const rereadPromise: JobReference<{ importId: string }> = {
   kind: 'reread-words',
   payload: z.object({ importId: z.uuid() }),
   attempts: 20,

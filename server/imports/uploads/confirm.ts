@@ -6,7 +6,7 @@ import { publish } from '../../platform/history/events.ts'
 import { type Actor, actorName } from '../../platform/http/call.ts'
 import { enqueue } from '../../platform/jobs/job.ts'
 import { Problem } from '../../platform/problem.ts'
-import { importPromise } from '../run/job.ts'
+import { importJobReference } from '../run/job.ts'
 
 /** Imports an archive of another owner all the same: whoever says so stands in the ledger. @throws Problem NOT_FOUND, CONFLICT */
 export async function confirmOwner(tx: Tx, actor: Actor, importId: string): Promise<void> {
@@ -18,7 +18,7 @@ export async function confirmOwner(tx: Tx, actor: Actor, importId: string): Prom
   if (!found.isAsked) throw new Problem('CONFLICT')
   const jobId = await enqueue(
     tx,
-    importPromise,
+    importJobReference,
     { importId },
     { subjectId: importId, createdBy: actor.userId },
   )

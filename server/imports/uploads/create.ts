@@ -7,7 +7,7 @@ import { type Actor, actorName, type Services } from '../../platform/http/call.t
 import { newId } from '../../platform/ids.ts'
 import { enqueue } from '../../platform/jobs/job.ts'
 import { Problem } from '../../platform/problem.ts'
-import { importPromise } from '../run/job.ts'
+import { importJobReference } from '../run/job.ts'
 import { ownUpload, partCount, partHashes, type UploadRow, viewUpload } from './uploads.ts'
 
 /**
@@ -67,7 +67,12 @@ async function insertImport(
   const clientId = await clientOf(tx, actor, accountId)
   const first = partOf ? await firstPart(tx, accountId, partOf) : null
   const id = newId(tx.customerId)
-  const jobId = await enqueue(tx, importPromise, { importId: id }, { subjectId: id, createdBy: actor.userId })
+  const jobId = await enqueue(
+    tx,
+    importJobReference,
+    { importId: id },
+    { subjectId: id, createdBy: actor.userId },
+  )
   const inserted = await tx.run(sql`
     insert into post_imports (customer_id, id, client_id, social_account_id, upload_id, file_name, file_size, parts, browser_sha256, uploaded_at, ip,
       user_agent, link_purpose, job_id, trigger, part_of, created_by, created_by_name, created_at)

@@ -36,7 +36,7 @@ export async function fillFromParts(context: ImportContext, row: ImportRow, arch
     for (const other of others) {
       const source = await context.services.storage.randomAccess(other.archive_sha256.toString('hex'))
       closing.push(() => source.close())
-      const opened = await openArchive(source, nodeEngine).catch(noneIfRefused)
+      const opened = await openArchive(source, nodeEngine).catch(nullIfRefused)
       if (opened) parts.push(partOf(row, other.id, opened))
     }
     let after: string | null = null
@@ -74,7 +74,7 @@ const partOf = (row: ImportRow, importId: string, archive: Archive): Part => ({
 })
 
 /** A part that was refused when it was imported brings nothing. */
-function noneIfRefused(error: unknown): null {
+function nullIfRefused(error: unknown): null {
   if (error instanceof ArchiveProblem) return null
   throw error
 }
@@ -113,14 +113,14 @@ async function fill(context: ImportContext, row: ImportRow, found: Found[]): Pro
       )
       await fillMedia(tx, { id: row.social_account_id, importId: row.id, actorId: row.created_by }, files)
       await publish(tx, [{ type: 'posts.imported', clientId: row.client_id }])
-      for (const [part, each] of stored) await tellLedger(tx, row.id, part.importId, [...each.keys()])
+      for (const [part, each] of stored) await updateLedger(tx, row.id, part.importId, [...each.keys()])
     },
     { isByKeys: true },
   )
 }
 
 /** The ledger of the part that held the files; with its totals, where these have been told already. */
-async function tellLedger(tx: Tx, importId: string, partId: string, paths: string[]): Promise<void> {
+async function updateLedger(tx: Tx, importId: string, partId: string, paths: string[]): Promise<void> {
   const told = await tx.run(sql`
     update import_files set code = 'in_part', reason = 'Part of a post in another part of the download.'
     where customer_id = ${tx.customerId} and import_id = ${partId} and path_sha256 = any(${paths.map(sha256Of)}::bytea[])
@@ -133,7 +133,7 @@ async function tellLedger(tx: Tx, importId: string, partId: string, paths: strin
 }
 
 /** What the parts of a download name and none of those that were read has brought, on each of them. */
-export async function tellMissingParts(tx: Tx, importId: string): Promise<void> {
+export async function recordMissingParts(tx: Tx, importId: string): Promise<void> {
   const parts = await tx.rows<{ id: string; file_name: string; told_parts: string[] }>(sql`
     select i.id, i.file_name, i.told_parts from post_imports i
     join post_imports m on m.customer_id = i.customer_id and m.social_account_id = i.social_account_id

@@ -14,7 +14,7 @@ import type { Log } from '../log.ts'
 import { findBinaries } from './binaries.ts'
 import { ensureCluster, superuser } from './cluster.ts'
 import { chooseRunner } from './identity.ts'
-import { keepServer } from './keep.ts'
+import { superviseServer } from './keep.ts'
 import { takeFolder } from './owner.ts'
 import { choosePort } from './port.ts'
 import { clearLeftovers, ready, spawnServer } from './postmaster.ts'
@@ -70,7 +70,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     }
     // Its address is known by then, so that it keeps its port.
     let choose = () => choosePort(folder)
-    const server = await keepServer(() => launchOn(choose), log)
+    const server = await superviseServer(() => launchOn(choose), log)
     choose = async () => port
     let stopping: Promise<void> | null = null
     const stop = () =>

@@ -8,7 +8,7 @@ const RETRY_MS = 1000
 export type KeptServer = { pid(): number; stop(): Promise<void> }
 
 /** Keeps a server running until it is stopped. One that ends unasked is started again. */
-export async function keepServer(start: () => Promise<ChildProcess>, log: Log): Promise<KeptServer> {
+export async function superviseServer(start: () => Promise<ChildProcess>, log: Log): Promise<KeptServer> {
   const stopping = new AbortController()
   const { signal } = stopping
   let server = await start()

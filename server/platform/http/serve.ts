@@ -28,20 +28,20 @@ import { openApiOf } from './openapi.ts'
 import { parseRequest } from './parse.ts'
 
 /** What sign-in gives to HTTP: who asks, and whether a CSRF token is this session's. */
-export type Door = {
+export type Auth = {
   authenticate(request: FastifyRequest, reply: FastifyReply): Promise<Actor | null>
   isCsrfToken(request: FastifyRequest, token: string): boolean
   /** Throws where a session may not make this call though its scopes allow it (a link's purpose, terms not agreed). */
-  admit(actor: Actor, name: RouteName): void
+  authorize(actor: Actor, name: RouteName): void
   /** Throws where what a session writes could be somebody else's act. */
-  admitWrite(actor: Actor, request: FastifyRequest): Promise<void>
+  authorizeWrite(actor: Actor, request: FastifyRequest): Promise<void>
 }
 
 /** Builds the HTTP server of every route in the contract. Nothing listens yet. */
 export async function buildServer(options: {
   handlers: Handlers
   services: Services
-  door: Door
+  auth: Auth
   log: FastifyBaseLogger
   readiness(): Promise<string[]>
 }): Promise<FastifyInstance> {
@@ -133,7 +133,7 @@ function mount(
   app: FastifyInstance,
   name: RouteName,
   spec: RouteSpec,
-  options: { handlers: Handlers; services: Services; door: Door },
+  options: { handlers: Handlers; services: Services; auth: Auth },
 ): void {
   const handler = options.handlers[name] as (call: object) => Promise<unknown>
   const status = spec.output === null ? 204 : (spec.status ?? 200)
@@ -147,17 +147,17 @@ function mount(
     ...(spec.carries === 'event-stream' ? { exposeHeadRoute: false } : {}),
     handler: async (request, reply) => {
       refuseForeignOrigin(request, options.services.config)
-      const actor = await whoAsks(options.door, request, reply, spec)
+      const actor = await whoAsks(options.auth, request, reply, spec)
       if (spec.access !== 'public') {
         if (!actor) throw new Problem('UNAUTHENTICATED')
         if (spec.access !== 'signed-in' && !actor.scopes.includes(spec.access)) throw new Problem('FORBIDDEN')
         if (spec.permission && !permissionsOf(actor.scopes, actor.accountType).includes(spec.permission))
           throw new Problem('FORBIDDEN')
-        options.door.admit(actor, name)
-        if (spec.method !== 'GET') await options.door.admitWrite(actor, request)
+        options.auth.authorize(actor, name)
+        if (spec.method !== 'GET') await options.auth.authorizeWrite(actor, request)
       }
       refuseForeignBody(request, spec)
-      checkCsrf(request, spec, options.door)
+      checkCsrf(request, spec, options.auth)
       const parsed = parseRequest(spec, { params: request.params, query: request.query, body: request.body })
       const result = await handler({ ...parsed, actor, request, reply, services: options.services })
       if (spec.output && spec.carries !== 'event-stream') {
@@ -171,24 +171,24 @@ function mount(
 
 /** A call open to everybody is not refused for a session that has run out. */
 async function whoAsks(
-  door: Door,
+  auth: Auth,
   request: FastifyRequest,
   reply: FastifyReply,
   spec: RouteSpec,
 ): Promise<Actor | null> {
   try {
-    return await door.authenticate(request, reply)
+    return await auth.authenticate(request, reply)
   } catch (error) {
     if (spec.access === 'public' && error instanceof Problem && error.status === 401) return null
     throw error
   }
 }
 
-function checkCsrf(request: FastifyRequest, spec: RouteSpec, door: Door): void {
+function checkCsrf(request: FastifyRequest, spec: RouteSpec, auth: Auth): void {
   const need = needsCsrfToken(spec)
   const sent = request.headers['x-csrf-token']
   if (need === 'no' || (need === 'if-sent' && sent === undefined)) return
-  if (typeof sent !== 'string' || !door.isCsrfToken(request, sent)) throw new Problem('CSRF_TOKEN_INVALID')
+  if (typeof sent !== 'string' || !auth.isCsrfToken(request, sent)) throw new Problem('CSRF_TOKEN_INVALID')
 }
 
 function answer(reply: FastifyReply, spec: RouteSpec, status: number, result: unknown): unknown {

@@ -52,7 +52,7 @@ export function defineJob<Payload>(job: Job<Payload>): Job<Payload> {
 const EXTRA_CLAIMS = 5
 
 /** What is needed to promise a job; who promises it need not know what it does. */
-export type JobPromise<Payload> = Pick<Job<Payload>, 'kind' | 'payload' | 'attempts' | 'lane'>
+export type JobReference<Payload> = Pick<Job<Payload>, 'kind' | 'payload' | 'attempts' | 'lane'>
 
 /** Thrown by a job's writes once it is another worker's, or cancelled. */
 export class JobLost extends Error {
@@ -66,13 +66,13 @@ export async function cancelJob(tx: Tx, jobId: string): Promise<void> {
   const ended = await tx.run(sql`
     update job_runs set status = 'FAILURE', finished_at = ${tx.now}, lease = null, error = ${json(new Problem('CANCELLED').body())}
     where customer_id = ${tx.customerId} and id = ${jobId} and status in ('PENDING', 'RUNNING')`)
-  if (ended > 0) await tellProgress(tx, jobId)
+  if (ended > 0) await reportProgress(tx, jobId)
 }
 
 /** Promises a job in the transaction that needs it. There is no other form. @returns the job's id */
 export async function enqueue<Payload>(
   tx: Tx,
-  job: JobPromise<Payload>,
+  job: JobReference<Payload>,
   payload: Payload,
   about: { subjectId: string; createdBy: string | null /** Seconds that it waits. */; delay?: number },
 ): Promise<string> {
@@ -83,7 +83,7 @@ export async function enqueue<Payload>(
 /** Promises one job a row, all in two statements. @returns the jobs' ids in order */
 export async function enqueueAll<Payload>(
   tx: Tx,
-  job: JobPromise<Payload>,
+  job: JobReference<Payload>,
   asked: { payload: Payload; subjectId: string; createdBy: string | null; delay?: number }[],
 ): Promise<string[]> {
   if (asked.length === 0) return []
@@ -118,6 +118,6 @@ export type JobRunRow = {
   finished_at: Date | null
 }
 
-export async function tellProgress(tx: Tx, jobId: string): Promise<void> {
+export async function reportProgress(tx: Tx, jobId: string): Promise<void> {
   await publish(tx, [{ type: 'job.progressed', jobId }])
 }

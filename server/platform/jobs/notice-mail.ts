@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { JobPromise } from './job.ts'
+import type { JobReference } from './job.ts'
 
 /**
  * The mail of a notice, which is the job's subject. It is promised with the notice, in one transaction; whether the person wants it and
  * what it says is known where the kinds of notices are (server/notifications), which runs it.
  */
-export const noticeMail: JobPromise<object> = { kind: 'notice-mail', payload: z.object({}), attempts: 30 }
+export const noticeMail: JobReference<object> = { kind: 'notice-mail', payload: z.object({}), attempts: 30 }

@@ -26,7 +26,7 @@ export const noticeJob = defineJob({
 })
 
 /** Notifies a user of this firm or of the provider above it. */
-export async function tellMaker(tx: Tx, notice: Notice): Promise<void> {
+export async function notifyUser(tx: Tx, notice: Notice): Promise<void> {
   if (tagOf(notice.userId) === tagOf(tx.customerId)) return addNotices(tx, [notice])
   const account = await tx.one<{ id: string }>(
     sql`select id from accounts where tag = ${tagOf(notice.userId)}`,

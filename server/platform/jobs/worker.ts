@@ -15,7 +15,7 @@ import { isDatabaseAway, untilDatabaseAnswers } from '../db/away.ts'
 import type { Rows } from '../db/database.ts'
 import { json, sql } from '../db/sql.ts'
 import { Problem } from '../problem.ts'
-import { type Job, type JobContext, JobLost, type Lane, tellProgress } from './job.ts'
+import { type Job, type JobContext, JobLost, type Lane, reportProgress } from './job.ts'
 
 export type WorkerLog = {
   info(fields: object, text: string): void
@@ -63,7 +63,7 @@ export async function startWorker(options: {
   for (const [kind, job] of byKind) {
     const work: Task = async (payload, helpers) => {
       // Known before it does anything: what is not known cannot be missed.
-      await sayAlive(owner, processId, helpers.job.locked_by ? [helpers.job.locked_by] : [])
+      await sendHeartbeat(owner, processId, helpers.job.locked_by ? [helpers.job.locked_by] : [])
       const spent = helpers.job.attempts > job.attempts
       const last = helpers.job.attempts >= job.attempts
       await runOnce(
@@ -137,7 +137,7 @@ async function heartbeat(
   workerIds: string[],
   silent: number,
 ): Promise<void> {
-  await sayAlive(owner, processId, workerIds)
+  await sendHeartbeat(owner, processId, workerIds)
   const gone = await owner.query<{ worker_id: string }>(
     `select distinct j.locked_by as worker_id from graphile_worker.jobs j left join job_workers w on w.worker_id = j.locked_by
      where j.locked_by is not null and (w.ended or (
@@ -152,7 +152,7 @@ async function heartbeat(
   await owner.query(`delete from job_workers where seen_at < now() - interval '1 day'`)
 }
 
-async function sayAlive(owner: pg.Pool, processId: string, workerIds: string[]): Promise<void> {
+async function sendHeartbeat(owner: pg.Pool, processId: string, workerIds: string[]): Promise<void> {
   await owner.query(
     `insert into job_workers (worker_id, process_id, seen_at) select id, $2, now() from unnest($1::text[]) as id
      on conflict (worker_id) do update set seen_at = now()`,
@@ -181,7 +181,7 @@ async function runOnce(
       update job_runs set lease = ${lease}, status = 'RUNNING', attempts = attempts + 1, started_at = coalesce(started_at, ${tx.now})
       where customer_id = ${customerId} and id = ${jobId} and status in ('PENDING', 'RUNNING')
       returning payload, subject_id`)
-    if (row) await tellProgress(tx, jobId)
+    if (row) await reportProgress(tx, jobId)
     return row
   })
   if (!claimed) return
@@ -209,7 +209,7 @@ async function runOnce(
         await tx.run(
           sql`update job_runs set progress = ${json({ phase, done, total })} where customer_id = ${customerId} and id = ${jobId}`,
         )
-        await tellProgress(tx, jobId)
+        await reportProgress(tx, jobId)
       }),
   }
   try {
@@ -261,7 +261,7 @@ async function isLastFailure(
     if (!givenUp) {
       await tx.run(sql`
         update job_runs set status = 'PENDING', progress = null where customer_id = ${tx.customerId} and id = ${context.jobId}`)
-      await tellProgress(tx, context.jobId)
+      await reportProgress(tx, context.jobId)
     }
     return givenUp
   })
@@ -277,7 +277,7 @@ const answers = (storage: Services['storage']): Promise<boolean> =>
   )
 
 async function finish(
-  tx: Parameters<typeof tellProgress>[0],
+  tx: Parameters<typeof reportProgress>[0],
   jobId: string,
   problem: Problem | null,
 ): Promise<void> {
@@ -285,5 +285,5 @@ async function finish(
     update job_runs set status = ${problem ? 'FAILURE' : 'SUCCESS'}, finished_at = ${tx.now}, lease = null,
       error = ${problem ? json(problem.body()) : null}
     where customer_id = ${tx.customerId} and id = ${jobId}`)
-  await tellProgress(tx, jobId)
+  await reportProgress(tx, jobId)
 }

@@ -4,7 +4,7 @@ import { tenantOf } from '../../accounts/index.ts'
 import { seesClient } from '../../clients/index.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Actor, Services } from '../../platform/http/call.ts'
-import type { Door } from '../../platform/http/serve.ts'
+import type { Auth } from '../../platform/http/serve.ts'
 import { isId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
 
@@ -18,16 +18,16 @@ export const isShown = (mime: string): boolean => SHOWN.test(mime)
  * Media of posts: the original bytes, or what was made from them to be looked at. For people who may see the post, each time; nothing is public by its
  * address.
  */
-export function serveMedia(app: FastifyInstance, services: Services, door: Door): void {
+export function serveMedia(app: FastifyInstance, services: Services, auth: Auth): void {
   for (const kind of ['original', 'thumbnail', 'preview'] as const) {
     app.get<{ Params: { id: string } }>(
       `/media/posts/:id${kind === 'original' ? '' : `/${kind}`}`,
       async (request, reply) => {
-        const actor = await door.authenticate(request, reply)
+        const actor = await auth.authenticate(request, reply)
         if (!actor) throw new Problem('UNAUTHENTICATED')
         if (!actor.scopes.includes('post:read') || !isId(request.params.id) || actor.link)
           throw new Problem('NOT_FOUND')
-        door.admit(actor, 'listPosts')
+        auth.authorize(actor, 'listPosts')
         const file = await findFile(services, actor, request.params.id, kind)
         const sha256 = file.sha256.toString('hex')
         const size = file.size ?? (await services.storage.size(sha256))

@@ -44,7 +44,7 @@ async function lockSeen(tx: Tx, actor: Actor, ids: string[]): Promise<Opened[]> 
 }
 
 /** Tells open pages that the actor has a post before it, or no longer: a hint, kept nowhere. @throws Problem NOT_FOUND */
-export async function tellOpen(tx: Tx, actor: Actor, id: string, hasLeft: boolean): Promise<void> {
+export async function announceOpen(tx: Tx, actor: Actor, id: string, hasLeft: boolean): Promise<void> {
   const [post] = await findSeen(tx, actor, [id])
   if (!post) return
   const by = actorName(actor)

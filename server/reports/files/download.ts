@@ -4,7 +4,7 @@ import { tenantOf } from '../../accounts/index.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { recordActs } from '../../platform/history/acts.ts'
 import type { Services } from '../../platform/http/call.ts'
-import type { Door } from '../../platform/http/serve.ts'
+import type { Auth } from '../../platform/http/serve.ts'
 import { isId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
 import { seesReport } from '../reads.ts'
@@ -12,13 +12,13 @@ import { seesReport } from '../reads.ts'
 type FileRow = { sha256: Buffer; size: number; format: ReportFormat; file_name: string; report_id: string }
 
 /** Downloads of made files, for people who may see the report; each one is an act on evidence. */
-export function serveReportFiles(app: FastifyInstance, services: Services, door: Door): void {
+export function serveReportFiles(app: FastifyInstance, services: Services, auth: Auth): void {
   app.get<{ Params: { id: string } }>('/media/reports/:id', async (request, reply) => {
-    const actor = await door.authenticate(request, reply)
+    const actor = await auth.authenticate(request, reply)
     if (!actor) throw new Problem('UNAUTHENTICATED')
     const { id } = request.params
     if (!isId(id) || actor.link || !actor.scopes.includes('report:read')) throw new Problem('NOT_FOUND')
-    door.admit(actor, 'getReport')
+    auth.authorize(actor, 'getReport')
     const tenant = await tenantOf(services.db, actor, id)
     const file = await services.db.transaction(tenant, async (tx) => {
       const row = await tx.one<FileRow>(sql`

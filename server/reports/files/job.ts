@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { recordActs } from '../../platform/history/acts.ts'
 import { publish } from '../../platform/history/events.ts'
-import { tellMaker } from '../../platform/jobs/notice.ts'
+import { notifyUser } from '../../platform/jobs/notice.ts'
 import { defineJob, type JobContext, JobLost } from '../../platform/jobs/job.ts'
 import { Problem } from '../../platform/problem.ts'
 import { withScratch } from '../../platform/scratch.ts'
@@ -133,7 +133,7 @@ async function tell(tx: Tx, context: Context, made: boolean): Promise<void> {
   if (!file) return
   const kind = file.type === 'album' ? 'album_file' : 'report_file'
   if (file.created_by) {
-    await tellMaker(tx, {
+    await notifyUser(tx, {
       userId: file.created_by,
       type: `${kind}_${made ? 'generated' : 'not_generated'}`,
       subjectId: file.id,

@@ -21,7 +21,7 @@ type Held = {
 }
 
 /** Keeps an open case for this transaction. @throws Problem NOT_FOUND */
-async function holdCase(tx: Tx, actor: Actor, id: string): Promise<Held> {
+async function lockCase(tx: Tx, actor: Actor, id: string): Promise<Held> {
   const held = await tx.one<Held>(sql`
     select s.id, s.client_id as "clientId", s.social_account_id as "accountId", s.platform, a.external_id as account, s.taken_by as "takenBy"
     from support_cases s left join social_accounts a on a.customer_id = s.customer_id and a.id = s.social_account_id
@@ -33,7 +33,7 @@ async function holdCase(tx: Tx, actor: Actor, id: string): Promise<Held> {
 
 /** Takes a case, or one from whoever had it. @throws Problem NOT_FOUND, CONFLICT where somebody else was faster */
 export async function takeCase(tx: Tx, actor: Actor, id: string, from: string | null): Promise<void> {
-  const held = await holdCase(tx, actor, id)
+  const held = await lockCase(tx, actor, id)
   if (held.takenBy === actor.userId) return
   if (held.takenBy !== from) throw new Problem('CONFLICT')
   await setTaker(tx, held, actor)
@@ -41,7 +41,7 @@ export async function takeCase(tx: Tx, actor: Actor, id: string, from: string | 
 
 /** @throws Problem NOT_FOUND, CONFLICT where somebody else has it */
 export async function releaseCase(tx: Tx, actor: Actor, id: string): Promise<void> {
-  const held = await holdCase(tx, actor, id)
+  const held = await lockCase(tx, actor, id)
   if (held.takenBy === null) return
   if (held.takenBy !== actor.userId) throw new Problem('CONFLICT')
   await setTaker(tx, held, null)
@@ -56,7 +56,7 @@ async function setTaker(tx: Tx, held: Held, taker: Actor | null): Promise<void> 
 }
 
 export async function addNote(tx: Tx, actor: Actor, id: string, text: string): Promise<void> {
-  await holdCase(tx, actor, id)
+  await lockCase(tx, actor, id)
   await tx.run(sql`
     insert into support_notes (customer_id, id, case_id, text, by_id, by_name, at)
     values (${tx.customerId}, ${newId(tx.customerId)}, ${id}, ${text}, ${actor.userId}, ${actorName(actor)}, ${tx.now})`)
@@ -71,7 +71,7 @@ export async function handBackCase(
   id: string,
   message: string,
 ): Promise<void> {
-  const held = await holdCase(tx, actor, id)
+  const held = await lockCase(tx, actor, id)
   await closeCases(tx, sql`s.id = ${id}`, { outcome: 'handed_back', by: actor, message })
   await tx.run(sql`
     update reconnect_requests set assignee = 'client', help_asked_at = null, help_asked_by = null, reminders_since = ${tx.now}, reminded_at = ${tx.now}
@@ -86,7 +86,7 @@ export async function handBackCase(
 
 /** Nothing more is to be done: the request ends with the case. */
 export async function closeCase(tx: Tx, actor: Actor, id: string, reason: string): Promise<void> {
-  const held = await holdCase(tx, actor, id)
+  const held = await lockCase(tx, actor, id)
   await closeCases(tx, sql`s.id = ${id}`, { outcome: 'closed', by: actor })
   if (held.accountId) await endRequests(tx, sql`r.social_account_id = ${held.accountId}`, 'closed', actor)
   await record(tx, actor, held, 'closedSupport', { reason })

@@ -6,7 +6,7 @@ import { json, sql } from '../../platform/db/sql.ts'
 import { recordActs } from '../../platform/history/acts.ts'
 import { type Actor, actorName, type Services } from '../../platform/http/call.ts'
 import { newId } from '../../platform/ids.ts'
-import { tellMaker } from '../../platform/jobs/notice.ts'
+import { notifyUser } from '../../platform/jobs/notice.ts'
 import { publishRequests } from '../request-ends.ts'
 import { openRequests } from '../requests.ts'
 import { nameOf, named } from './about.ts'
@@ -62,7 +62,7 @@ export async function openSupportCase(tx: Tx, services: Services, opened: NewCas
   const { firm, account, ...client } = about
   const people = await providerManagers(tx)
   for (const userId of people)
-    await tellMaker(tx, {
+    await notifyUser(tx, {
       userId,
       type: 'support_asked',
       subjectId: id,

@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
-import type { CardFormIsTold } from '#contract/index.ts'
+import type { MessageToCardForm } from '#contract/index.ts'
 import { config } from '../../kit/calls/config.ts'
 import { useLanguage, useWords } from '../../kit/words/i18n.ts'
 import { billingWords } from '../words/index.ts'
@@ -40,7 +40,7 @@ export default function SandboxCardFields({ ref, ...on }: CardFieldsProps) {
     ref,
     () => ({
       confirm: (clientKey) => {
-        const told: CardFormIsTold = {
+        const told: MessageToCardForm = {
           channel: 'proofline-card-form',
           nonce,
           type: 'confirm',

@@ -20,7 +20,7 @@ import { LossPill, PostPills } from './PostPills.tsx'
 import { PostTime, usePostTime } from './PostTime.tsx'
 import { PostTools } from './PostTools.tsx'
 import { cardText } from './words/words.ts'
-import { meantClick } from '../data/meant.ts'
+import { guardClick } from '../data/meant.ts'
 
 /** Every card is alike in height, so that any place in a list of any length is known without measuring. */
 export const CARD_HEIGHT = Math.round(468 * TEXT_SCALE)
@@ -116,7 +116,7 @@ export function PostCard({ post, showClient = false, onOpen }: CardProps & { pos
         <PostPills post={post} />
         <EditedMark post={post} />
       </div>
-      <footer className={classes['foot']} onClickCapture={meantClick}>
+      <footer className={classes['foot']} onClickCapture={guardClick}>
         <span className={classes['actions']}>
           <PostActions post={post} />
         </span>

@@ -11,7 +11,7 @@ import { dayIn, formatDate } from '../../kit/words/time.ts'
 import { hideToast, hideUndo, toast, toastNotice, toastProblem, toastUndo } from '../../ui/toasts/toast.tsx'
 import { type PostCommand, postCommand } from '../commands/table.ts'
 import { postWords } from '../words/index.ts'
-import { askCounters, moveCounters } from './counters.ts'
+import { refetchCounters, moveCounters } from './counters.ts'
 import { reconcileLists } from './lists.ts'
 import { keepFocus } from './focus.ts'
 import { useOpenPost } from './open.ts'
@@ -152,7 +152,7 @@ async function perform(
     if (now?.length && isUnknown(error) && isDone(before, now, action))
       return succeed(now, say(postWords, 'aboutPost', { which, sentence }))
     settle(now ?? before)
-    askCounters(queryClient)
+    refetchCounters(queryClient)
     explain(open, error, { which, before, now: now ?? before })
     return null
   }

@@ -12,7 +12,7 @@ const countersOfPost = (post: Post) =>
   })
 
 /** What was moved at once and then refused: whether an answer of before or after came between, nobody knows, so it is asked for anew. */
-export function askCounters(queryClient: QueryClient): void {
+export function refetchCounters(queryClient: QueryClient): void {
   for (const name of ['getClient', 'countPosts', 'listUserClients', 'listCustomerClients'] as const)
     void queryClient.invalidateQueries({ queryKey: [name] })
 }

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { isMeant, keepMeaning, meantClick } from './meant.ts'
+import { isKeyForPost, noteChange, guardClick } from './meant.ts'
 
 const acted = vi.fn<(id: string) => void>()
 
@@ -8,7 +8,7 @@ const acted = vi.fn<(id: string) => void>()
 function Cards({ ids }: { ids: string[] }) {
   return ids.map((id) => (
     <article key={id} data-post={id}>
-      <footer onClickCapture={meantClick}>
+      <footer onClickCapture={guardClick}>
         <button type="button" onClick={() => acted(id)}>
           {id}
         </button>
@@ -37,20 +37,20 @@ afterEach(() => {
 
 it('gives a click to the post that stood there, and for a moment to no other', () => {
   const { rerender } = render(<Cards ids={['b', 'a', 'c']} />)
-  keepMeaning('b', 'Luc')
+  noteChange('b', 'Luc')
   rerender(<Cards ids={['a', 'c']} />)
   expect(click('c', 150)).toBe(false)
   expect(click('c', 250)).toBe(true)
   expect(click('a', 150)).toBe(true)
   expect(click('c', 150, 0)).toBe(true)
-  expect(isMeant('c')).toBe(true)
+  expect(isKeyForPost('c')).toBe(true)
   vi.advanceTimersByTime(701)
   expect(click('c', 150)).toBe(true)
 })
 
 it('gives no click to a post whose buttons a colleague has just changed', () => {
   render(<Cards ids={['a', 'c']} />)
-  keepMeaning('a', 'Luc')
+  noteChange('a', 'Luc')
   expect(click('a', 50)).toBe(false)
   expect(click('c', 150)).toBe(true)
   vi.advanceTimersByTime(701)

@@ -28,7 +28,7 @@ onReset('session', () => {
 })
 
 /** A colleague's change of this post is about to move what stands in lists. */
-export function keepMeaning(id: string, name: string): void {
+export function noteChange(id: string, name: string): void {
   change = {
     until: Date.now() + REACTION_MS,
     id,
@@ -44,7 +44,7 @@ export function keepMeaning(id: string, name: string): void {
 const recent = (): Change | null => (change && Date.now() <= change.until ? change : null)
 
 /** Whether a key is for this post, and not for one that stood there a moment ago; if not, that is said. */
-export function isMeant(id: string): boolean {
+export function isKeyForPost(id: string): boolean {
   const now = recent()
   if (!now?.hadFocus || now.id === id) return true
   toastProblem(say(postWords, 'tookItsPlace', { name: now.name }))
@@ -55,7 +55,7 @@ export function isMeant(id: string): boolean {
  * As `onClickCapture` of a post's buttons. Of a double click the first counts: the second would act on the post that came under the pointer
  * meanwhile. So would a click on a place where another post stood, or where a colleague has just changed which buttons there are.
  */
-export function meantClick(event: MouseEvent<HTMLElement>): void {
+export function guardClick(event: MouseEvent<HTMLElement>): void {
   const { detail, clientX: x, clientY: y } = event
   // By the keyboard.
   if (detail === 0) return

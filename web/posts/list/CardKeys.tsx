@@ -16,7 +16,7 @@ import {
   postCommand,
   titleOf,
 } from '../commands/table.ts'
-import { isMeant } from '../data/meant.ts'
+import { isKeyForPost } from '../data/meant.ts'
 import { useOpenPost } from '../data/open.ts'
 import { peekPost } from '../data/store.ts'
 import { useReviewActs } from '../dialogs/ReviewActs.tsx'
@@ -63,7 +63,7 @@ export function CardKeys() {
         const id = cardOf()?.dataset['post']
         const post = id === undefined ? undefined : peekPost(queryClient, id)
         if (!post) toastProblem(t('noPostHere'))
-        else if (isMeant(post.id)) act(post)
+        else if (isKeyForPost(post.id)) act(post)
       }
       const offers = BY_KEY.flatMap((all): [PostCommand, Offer][] => {
         const names = all.filter((name) => scopes.includes(postAction(postCommand(name).action).scope))

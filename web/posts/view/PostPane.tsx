@@ -16,7 +16,7 @@ import { PostText } from '../card/words/PostText.tsx'
 import { PostWordsList } from '../card/words/PostWordsList.tsx'
 import { PostTime, usePostTime } from '../card/PostTime.tsx'
 import { PostTools } from '../card/PostTools.tsx'
-import { meantClick } from '../data/meant.ts'
+import { guardClick } from '../data/meant.ts'
 import { Pill } from '../../ui/Pill.tsx'
 import { flaggedBy } from '../card/words/words.ts'
 import { postWords } from '../words/index.ts'
@@ -103,7 +103,7 @@ export const PostPane = memo(function PostPane({ post, ref, onNotes, hasClientLi
           {post.flaggedWords.length > 0 ? <p className={classes['words']}>{flaggedBy(t, post)}</p> : null}
         </div>
       </div>
-      <footer className={classes['foot']} onClickCapture={meantClick}>
+      <footer className={classes['foot']} onClickCapture={guardClick}>
         <span className={classes['actions']}>
           <PostActions post={post} large />
         </span>

@@ -10,7 +10,7 @@ import { useViewer } from '../../../kit/viewer.ts'
 import { postWords } from '../../words/index.ts'
 import { settlePost, withdrawUndo, withdrawUndoOfMissing } from '../actions.ts'
 import { dropFromLists, hintStaleLists, isListed } from '../lists.ts'
-import { keepMeaning } from '../meant.ts'
+import { noteChange } from '../meant.ts'
 import { forgetViews } from './seen.ts'
 import { isPending, peekPost } from '../store.ts'
 
@@ -72,7 +72,7 @@ function hearChange(
       else if ((peekPost(queryClient, post.id)?.version ?? 0) < (post.version ?? 0)) {
         const isOwn = event.userId === own
         if (!isOwn) {
-          keepMeaning(post.id, event.by)
+          noteChange(post.id, event.by)
           void withdrawUndo(post.id)
         }
         settlePost(queryClient, post)

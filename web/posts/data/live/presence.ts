@@ -33,7 +33,7 @@ function send(id: string, hasLeft: boolean): void {
 }
 
 /** Tells where one is, once one stays there: being at one post says that one has left the one before. */
-function tellSoon(): void {
+function announceSoon(): void {
   clearTimeout(telling)
   telling = setTimeout(() => {
     const now = here.at(-1) ?? null
@@ -44,7 +44,7 @@ function tellSoon(): void {
   }, ANNOUNCE_DELAY_MS)
 }
 
-function tellAgain(): void {
+function announceAgain(): void {
   if (told !== null && !document.hidden) send(told, false)
 }
 
@@ -52,7 +52,7 @@ function tellAgain(): void {
 function answerSoon(): void {
   answering ??= setTimeout(() => {
     answering = undefined
-    tellAgain()
+    announceAgain()
   }, Math.random() * MAX_ANSWER_DELAY_MS)
 }
 
@@ -101,7 +101,7 @@ export function useHearPresence(): void {
     const onLeave = (): void => {
       if (told !== null) send(told, true)
     }
-    const timer = setInterval(tellAgain, ANNOUNCE_INTERVAL_MS)
+    const timer = setInterval(announceAgain, ANNOUNCE_INTERVAL_MS)
     window.addEventListener('pagehide', onLeave)
     return () => {
       clearInterval(timer)
@@ -125,10 +125,10 @@ export function useTellOpen(postId: string): void {
   useEffect(() => {
     if (!isStaff) return
     here.push(postId)
-    tellSoon()
+    announceSoon()
     return () => {
       here.splice(here.lastIndexOf(postId), 1)
-      tellSoon()
+      announceSoon()
     }
   }, [postId, isStaff])
 }
