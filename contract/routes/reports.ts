@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CalendarDate, Id, Instant, listOf, paging, route } from '../route.ts'
 import { JOB_STATUSES } from '../vocabulary/job.ts'
+import { LANGUAGE_NAMES } from '../vocabulary/language.ts'
 import { PLATFORM_TYPES } from '../vocabulary/platform.ts'
 import { MEDIA_TYPE_NAMES } from '../vocabulary/post.ts'
 import { REPORT_CHANGE_NAMES } from '../vocabulary/report-change.ts'
@@ -16,6 +17,8 @@ export const FormatOptions = z.object({
   externalComments: z.boolean().default(false),
   footer: z.boolean().default(false),
   timeZone: z.string().max(64).default('UTC'),
+  /** What the document itself says; the words of posts stay as they are. */
+  language: z.enum(LANGUAGE_NAMES).default('en'),
 })
 export type FormatOptions = z.output<typeof FormatOptions>
 
@@ -53,6 +56,8 @@ export const Report = z.object({
   id: Id,
   type: z.enum(REPORT_TYPES),
   name: z.string(),
+  /** Of its documents, if nothing else is chosen: an album’s is the client’s, a report’s that of where the firm is. */
+  language: z.enum(LANGUAGE_NAMES),
   client: z.object({
     id: Id,
     firstName: z.string(),
@@ -201,7 +206,12 @@ export const generateReportFile = route('/reports/{id}/{format}', {
   api: 'main',
   method: 'POST',
   summary: 'Create a file of the report as a job. A notification follows when it is ready.',
-  body: z.object({ formatOptions: FormatOptions.prefault({}) }).prefault({}),
+  body: z
+    .object({
+      /** `language` default the report’s own. */
+      formatOptions: FormatOptions.extend({ language: z.enum(LANGUAGE_NAMES).optional() }).prefault({}),
+    })
+    .prefault({}),
   output: ReportFile,
   status: 201,
   access: 'report:read',

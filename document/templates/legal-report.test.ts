@@ -244,10 +244,10 @@ describe('a post whose day differs between the time zones', () => {
 
 describe('days and times', () => {
   test('are those of the zone asked for', () => {
-    expect(showInstant('2021-11-07T05:30:09.000Z', 'America/Toronto')).toBe(
+    expect(showInstant('2021-11-07T05:30:09.000Z', 'America/Toronto', 'en')).toBe(
       'Sun, Nov 07, 2021 · 1:30:09 am EDT',
     )
-    expect(showInstant('2021-11-07T06:30:09.000Z', 'America/Toronto')).toBe(
+    expect(showInstant('2021-11-07T06:30:09.000Z', 'America/Toronto', 'en')).toBe(
       'Sun, Nov 07, 2021 · 1:30:09 am EST',
     )
     expect(dateIn('2021-11-07T03:30:00.000Z', 'America/Chicago')).toBe('2021-11-06')

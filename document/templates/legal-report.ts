@@ -13,7 +13,11 @@ function milestone(previous: ReportPost | undefined, post: ReportPost, date: str
   if (previous.lossLabel === null || post.lossLabel === null) return []
   if (previous.lossLabel === post.lossLabel) return []
   return [
-    { type: 'milestone' as const, label: say(words.lossMilestone, { date: showDay(date) }), detail: null },
+    {
+      type: 'milestone' as const,
+      label: say(words.lossMilestone, { date: showDay(date, words.language) }),
+      detail: null,
+    },
   ]
 }
 

@@ -105,7 +105,7 @@ function blocks(facts: ReceiptFacts, day: string): Block[] {
 
 /** A receipt as blocks: one page, the same bytes for the same facts. */
 export function receipt(facts: ReceiptFacts): Document {
-  const day = showDay(dateIn(facts.chargedAt, facts.timeZone))
+  const day = showDay(dateIn(facts.chargedAt, facts.timeZone), 'en')
   return {
     title: `Receipt ${facts.number}`,
     author: facts.seller.name,

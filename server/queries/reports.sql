@@ -117,8 +117,14 @@ select r.id, r.client_id, r.created_by, r.type, r.name, r.statuses, r.is_on_time
   where x.customer_id = r.customer_id
     and x.report_id = r.id
     and x.trashed_at is not null
-) as total_removed, json_build_object('firstName', c.first_name, 'lastName', c.last_name, 'fileRefNo',
-  c.file_ref_no, 'dateOfLoss', c.date_of_loss, 'timeZone', c.time_zone) as client, (
+) as total_removed, case when r.type = 'album' then c.language when exists (
+  select
+  from accounts a
+  join locations l on l.id = a.location_id
+  where a.id = r.customer_id
+    and l.abbrev = 'QC'
+) then 'fr' else 'en' end as language, json_build_object('firstName', c.first_name, 'lastName', c.last_name,
+  'fileRefNo', c.file_ref_no, 'dateOfLoss', c.date_of_loss, 'timeZone', c.time_zone) as client, (
   select json_agg(json_build_object('id', f.id, 'fileName', f.file_name, 'format', f.format, 'jobId',
     f.job_id, 'status', j.status, 'sha256', encode(f.sha256, 'hex'), 'size', f.size, 'pages', f.pages,
     'options', f.options, 'createdAt', f.created_at) order by f.created_at desc, f.volume, f.id)
@@ -536,8 +542,14 @@ select r.id, r.client_id, r.created_by, r.type, r.name, r.statuses, r.is_on_time
   where x.customer_id = r.customer_id
     and x.report_id = r.id
     and x.trashed_at is not null
-) as total_removed, json_build_object('firstName', c.first_name, 'lastName', c.last_name, 'fileRefNo',
-  c.file_ref_no, 'dateOfLoss', c.date_of_loss, 'timeZone', c.time_zone) as client, (
+) as total_removed, case when r.type = 'album' then c.language when exists (
+  select
+  from accounts a
+  join locations l on l.id = a.location_id
+  where a.id = r.customer_id
+    and l.abbrev = 'QC'
+) then 'fr' else 'en' end as language, json_build_object('firstName', c.first_name, 'lastName', c.last_name,
+  'fileRefNo', c.file_ref_no, 'dateOfLoss', c.date_of_loss, 'timeZone', c.time_zone) as client, (
   select json_agg(json_build_object('id', f.id, 'fileName', f.file_name, 'format', f.format, 'jobId',
     f.job_id, 'status', j.status, 'sha256', encode(f.sha256, 'hex'), 'size', f.size, 'pages', f.pages,
     'options', f.options, 'createdAt', f.created_at) order by f.created_at desc, f.volume, f.id)
@@ -571,8 +583,14 @@ select r.id, r.client_id, r.created_by, r.type, r.name, r.statuses, r.is_on_time
   where x.customer_id = r.customer_id
     and x.report_id = r.id
     and x.trashed_at is not null
-) as total_removed, json_build_object('firstName', c.first_name, 'lastName', c.last_name, 'fileRefNo',
-  c.file_ref_no, 'dateOfLoss', c.date_of_loss, 'timeZone', c.time_zone) as client, (
+) as total_removed, case when r.type = 'album' then c.language when exists (
+  select
+  from accounts a
+  join locations l on l.id = a.location_id
+  where a.id = r.customer_id
+    and l.abbrev = 'QC'
+) then 'fr' else 'en' end as language, json_build_object('firstName', c.first_name, 'lastName', c.last_name,
+  'fileRefNo', c.file_ref_no, 'dateOfLoss', c.date_of_loss, 'timeZone', c.time_zone) as client, (
   select json_agg(json_build_object('id', f.id, 'fileName', f.file_name, 'format', f.format, 'jobId',
     f.job_id, 'status', j.status, 'sha256', encode(f.sha256, 'hex'), 'size', f.size, 'pages', f.pages,
     'options', f.options, 'createdAt', f.created_at) order by f.created_at desc, f.volume, f.id)

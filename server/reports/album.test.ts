@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Post, Report, ReportFile } from '#contract/index.ts'
+import type { Account, Post, Report, ReportFile } from '#contract/index.ts'
 import { album as drawn } from '#document/index.ts'
 import { type Firm, makeFirm, startWithFirm, type TestApp, Visitor } from '../entry/testing.ts'
 import { importArchive, makeClient, zipOf } from '../imports/testing.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
 import { reportFacts } from './files/facts.ts'
 import { type FileToMake, findFiles } from './files/job.ts'
 
@@ -95,5 +96,55 @@ describe('the albums of a firm', () => {
     await makeFirm(app, 'other.test')
     const stranger = await new Visitor(app).signIn('superadmin@other.test')
     expect((await stranger.call('listCustomerReports', { params: { id: firm.accountId } })).status).toBe(404)
+  })
+})
+
+describe('the language of a file', () => {
+  const transaction = <R>(work: (tx: Tx) => Promise<R>) => app.services.db.transaction(firm.accountId, work)
+  const create = async (body: object): Promise<Report> =>
+    (await manager.call<Report>('createReport', { params: { clientId }, body: { name: 'x', ...body } })).body
+  const make = async (report: Report, formatOptions: object = {}): Promise<ReportFile> =>
+    (
+      await manager.call<ReportFile>('generateReportFile', {
+        params: { id: report.id, format: 'pdf' },
+        body: { formatOptions },
+      })
+    ).body
+
+  it('is the client’s for an album, that of the firm’s place for a report, and can be chosen', async () => {
+    await transaction((tx) =>
+      tx.run(
+        sql`update clients set language = 'fr' where customer_id = ${tx.customerId} and id = ${clientId}`,
+      ),
+    )
+    const [album, report] = [await create({ type: 'album' }), await create({ statuses: [0, 1] })]
+    expect([album.language, report.language]).toEqual(['fr', 'en'])
+    const languageOf = async (...made: Parameters<typeof make>) => (await make(...made)).options.language
+    expect(await languageOf(album)).toBe('fr')
+    expect(await languageOf(report)).toBe('en')
+    expect(await languageOf(report, { language: 'es' })).toBe('es')
+    const provider = await new Visitor(app).signIn('admin@provider.test')
+    const { body: places } = await provider.call<{ id: string; name: string }[]>('listLocations')
+    const quebec = places.find(({ name }) => name === 'Quebec')
+    const { body: account } = await provider.call<Account>('getAccount', { params: { id: firm.accountId } })
+    const { name, phoneNumber, timeZone } = account
+    await provider.call('updateAccount', {
+      params: { id: firm.accountId },
+      body: { name, phoneNumber, timeZone, locationId: quebec?.id },
+    })
+    expect((await create({ statuses: [0, 1] })).language).toBe('fr')
+  })
+
+  it('reaches what the review and the platforms call things', async () => {
+    const file = await make(await create({ statuses: [1] }), { language: 'fr', reviewStatus: true })
+    const [found] = await transaction((tx) => findFiles(tx, file.id))
+    const { selection, posts } = await reportFacts(
+      { transaction, services: app.services },
+      found as FileToMake,
+      '',
+    )
+    const printed = []
+    for await (const post of posts) printed.push(post.status)
+    expect([selection.statuses, printed]).toEqual([['Retenue'], ['Retenue']])
   })
 })

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import {
   FormatOptions,
+  type Language,
   platformOfCode,
   type PostStatusCode,
   type Report,
@@ -17,6 +18,7 @@ export type ReportRow = {
   created_by: string | null
   type: ReportType
   name: string
+  language: Language
   statuses: PostStatusCode[]
   is_on_timeline: boolean
   is_flagged: boolean
@@ -52,10 +54,14 @@ export const fileJson: RawBuilder<unknown> = sql`json_build_object(
   'id', f.id, 'fileName', f.file_name, 'format', f.format, 'jobId', f.job_id, 'status', j.status, 'sha256', encode(f.sha256, 'hex'),
   'size', f.size, 'pages', f.pages, 'options', f.options, 'createdAt', f.created_at)`
 
+/** `language`: an album speaks its client's; a report French where the firm is in Quebec, else English. */
 export const reportColumns: RawBuilder<ReportRow> = sql<ReportRow>`
   r.id, r.client_id, r.created_by, r.type, r.name, r.statuses, r.is_on_timeline, r.is_flagged, r.is_inclusive, r.platforms, r.media_types, r.start_date, r.end_date,
   r.source, r.total_posts, r.created_at, r.last_modified,
   (select count(*) from report_posts x where x.customer_id = r.customer_id and x.report_id = r.id and x.trashed_at is not null) as total_removed,
+  case when r.type = 'album' then c.language
+    when exists (select from accounts a join locations l on l.id = a.location_id where a.id = r.customer_id and l.abbrev = 'QC') then 'fr'
+    else 'en' end as language,
   json_build_object('firstName', c.first_name, 'lastName', c.last_name, 'fileRefNo', c.file_ref_no, 'dateOfLoss', c.date_of_loss, 'timeZone', c.time_zone) as client,
   (select json_agg(${fileJson} order by f.created_at desc, f.volume, f.id) from report_files f
    left join job_runs j on j.customer_id = f.customer_id and j.id = f.job_id
@@ -86,6 +92,7 @@ export function viewReport(row: ReportRow, actor: Actor): Report {
     id: row.id,
     type: row.type,
     name: row.name,
+    language: row.language,
     client: { id: row.client_id, ...row.client },
     // By what of the review staff chose the posts is not the client's to know.
     statuses: staff ? row.statuses : [],

@@ -4,6 +4,7 @@ import { client } from '../posts/testing.ts'
 export const album = {
   id: '01890000-0000-7000-8000-000000000001',
   type: 'album',
+  language: 'en',
   name: 'Summer',
   client,
   statuses: POST_STATUS_CODES,

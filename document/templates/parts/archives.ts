@@ -27,7 +27,7 @@ export function archives(
     ({ source }) => !given.some((archive) => archive.id === source?.archiveId),
   )
   if (withoutArchive.length === 0) return known
-  const text = count(words.sourceUnknown, withoutArchive.length)
+  const text = count(words.sourceUnknown, withoutArchive.length, words.language)
   return [...known, { type: 'paragraph', style: 'quiet', text }]
 }
 
@@ -35,18 +35,20 @@ function factsOf(archive: ReportArchive, here: number, options: LegalReportOptio
   const { sentBy, receivedAt, madeAt, posts, media } = archive
   const through = words.sentThrough[archive.sentThrough]
   const inArchive = [
-    ...(posts === null ? [] : [count(words.countPosts, posts)]),
-    ...(media === null ? [] : [count(words.countFiles, media)]),
-    say(words.bytes, { n: figure(archive.bytes) }),
+    ...(posts === null ? [] : [count(words.countPosts, posts, words.language)]),
+    ...(media === null ? [] : [count(words.countFiles, media, words.language)]),
+    say(words.bytes, { n: figure(archive.bytes, words.language) }),
   ]
   const items: (Fact | null)[] = [
     { label: words.fileName, value: archive.fileName },
     { label: words.account, value: archive.account ?? words.notGiven },
     { label: words.sentBy, value: sentBy === null ? through : `${sentBy}, ${through}` },
-    { label: words.received, value: showInstant(receivedAt, options.timeZone) },
-    madeAt === null ? null : { label: words.archiveMade, value: showInstant(madeAt, options.timeZone) },
+    { label: words.received, value: showInstant(receivedAt, options.timeZone, words.language) },
+    madeAt === null
+      ? null
+      : { label: words.archiveMade, value: showInstant(madeAt, options.timeZone, words.language) },
     { label: words.inArchive, value: inArchive.join(' · ') },
-    { label: words.inDocument, value: count(words.countPosts, here) },
+    { label: words.inDocument, value: count(words.countPosts, here, words.language) },
     archive.sha256 === null ? null : { label: words.archiveHash, value: archive.sha256, mono: true },
     archive.browserSha256 === null
       ? null

@@ -5,6 +5,10 @@ import { dateIn, showDay, showInstant } from './when.ts'
 import { figure, say, type Words } from './words.ts'
 
 /** Before or after the date of loss; 'ink' where there is none. */
+/** Which side of the loss a post is of. */
+export const lossWord = (post: Pick<ReportPost, 'lossLabel'>, words: Words): string | null =>
+  post.lossLabel && (post.lossLabel === 'Pre-loss' ? words.preLoss : words.postLoss)
+
 export function toneOf(post: Pick<ReportPost, 'lossLabel'>): Tone {
   if (post.lossLabel === null) return 'ink'
   return post.lossLabel === 'Pre-loss' ? 'before' : 'after'
@@ -25,8 +29,8 @@ function chosen({ selection }: LegalReportFacts, { reviewStatus }: LegalReportOp
 
 function selection(facts: LegalReportFacts, options: LegalReportOptions, words: Words): Fact[] {
   const asked = facts.selection
-  const from = asked.startDate === null ? '' : showDay(asked.startDate)
-  const to = asked.endDate === null ? '' : showDay(asked.endDate)
+  const from = asked.startDate === null ? '' : showDay(asked.startDate, words.language)
+  const to = asked.endDate === null ? '' : showDay(asked.endDate, words.language)
   const range =
     from && to
       ? say(words.between, { from, to })
@@ -80,7 +84,7 @@ export function mediaOf(posts: ReportPost[], words: Words): Group {
 
 const periods = (posts: ReportPost[], words: Words): Group => ({
   title: words.period,
-  rows: rows(posts.map((p) => ({ label: p.lossLabel ?? words.noPeriod, tone: toneOf(p) }))),
+  rows: rows(posts.map((p) => ({ label: lossWord(p, words) ?? words.noPeriod, tone: toneOf(p) }))),
 })
 
 const statuses = (posts: ReportPost[], words: Words): Group => ({
@@ -116,11 +120,15 @@ export const titled = (kicker: string, facts: LegalReportFacts, words: Words): B
 /** How many posts there are here; of a volume, which of the whole. */
 export function holds(posts: ReportPost[], { report }: LegalReportFacts, whole: string, words: Words): Fact {
   const [first, last] = [posts[0], posts.at(-1)]
-  if (!report.volume || !first || !last) return { label: whole, value: figure(posts.length) }
-  const numbers = { from: figure(first.number), to: figure(last.number), posts: figure(report.volume.posts) }
+  if (!report.volume || !first || !last) return { label: whole, value: figure(posts.length, words.language) }
+  const numbers = {
+    from: figure(first.number, words.language),
+    to: figure(last.number, words.language),
+    posts: figure(report.volume.posts, words.language),
+  }
   return {
     label: words.postsInVolume,
-    value: say(words.numbered, { count: figure(posts.length), ...numbers }),
+    value: say(words.numbered, { count: figure(posts.length, words.language), ...numbers }),
   }
 }
 
@@ -129,7 +137,12 @@ export function published(posts: ReportPost[], { timeZone }: LegalReportFacts, w
   const days = posts.map((post) => dateIn(post.postedAt, timeZone)).sort()
   const [from, to] = [days[0], days.at(-1)]
   if (from === undefined || to === undefined) return []
-  return [{ label: words.published, value: say(words.between, { from: showDay(from), to: showDay(to) }) }]
+  return [
+    {
+      label: words.published,
+      value: say(words.between, { from: showDay(from, words.language), to: showDay(to, words.language) }),
+    },
+  ]
 }
 
 /** Who made the file and when, and what its times are in. */
@@ -141,8 +154,8 @@ export function making(facts: LegalReportFacts, options: LegalReportOptions, wor
       : `${options.timeZone}; ${say(words.dayZone, { zone: timeZone })}`
   return [
     ...(options.branding ? [{ label: words.preparedBy, value: firm.name }] : []),
-    { label: words.generated, value: showInstant(report.generatedAt, options.timeZone) },
-    { label: words.selectionMade, value: showInstant(report.createdAt, options.timeZone) },
+    { label: words.generated, value: showInstant(report.generatedAt, options.timeZone, words.language) },
+    { label: words.selectionMade, value: showInstant(report.createdAt, options.timeZone, words.language) },
     { label: words.timeZone, value: zone },
   ]
 }
@@ -160,7 +173,7 @@ export function cover(
     client.dateOfLoss,
     words,
   )
-  const day = (date: string | null) => (date === null ? words.notGiven : showDay(date))
+  const day = (date: string | null) => (date === null ? words.notGiven : showDay(date, words.language))
   const groups = [periods, platforms, ...(options.reviewStatus ? [statuses] : []), mediaOf]
   return [
     letterhead(facts, options),

@@ -1,5 +1,5 @@
 import type { Aside, Entry, Fact, Picture } from '../../kit/block.ts'
-import { toneOf } from './cover.ts'
+import { lossWord, toneOf } from './cover.ts'
 import type { LegalReportFacts, LegalReportOptions, ReportMedia, ReportPost } from './facts.ts'
 import { dateIn, daysBetween, showInstant, showInstantForBoth, showLength } from './when.ts'
 import { count, say, type Words } from './words.ts'
@@ -48,12 +48,12 @@ function chips(
 ): Entry['chips'] {
   const loss = facts.client.dateOfLoss
   const out: Entry['chips'] = []
-  if (post.isDayOfLoss) out.push({ text: `${post.lossLabel} · ${words.dayOfLoss}`, tone: 'accent' })
+  if (post.isDayOfLoss) out.push({ text: `${lossWord(post, words)} · ${words.dayOfLoss}`, tone: 'accent' })
   else if (post.lossLabel !== null && loss !== null) {
     const days = Math.abs(daysBetween(loss, dateIn(post.postedAt, facts.timeZone)))
     const forms = post.lossLabel === 'Pre-loss' ? words.daysBefore : words.daysAfter
-    out.push({ text: count(forms, days), tone: toneOf(post) })
-  } else if (post.lossLabel !== null) out.push({ text: post.lossLabel, tone: toneOf(post) })
+    out.push({ text: count(forms, days, words.language), tone: toneOf(post) })
+  } else if (post.lossLabel !== null) out.push({ text: lossWord(post, words) ?? '', tone: toneOf(post) })
   if (!reviewStatus) return out
   if (post.status !== null) out.push({ text: post.status, tone: 'quiet' })
   if (post.isFlagged) out.push({ text: words.flagged, tone: 'warn' })
@@ -82,7 +82,7 @@ function asides(post: ReportPost, options: LegalReportOptions, words: Words): As
       kind: 'note' as const,
       label: say(words.internalNote, {
         author: note.author,
-        at: showInstant(note.at, options.timeZone),
+        at: showInstant(note.at, options.timeZone, words.language),
       }),
       text: note.text,
     })),
@@ -101,7 +101,7 @@ export function entry(
     id: post.id,
     number: String(post.number),
     heading: post.kind === null ? post.platform : `${post.platform} · ${post.kind}`,
-    when: showInstantForBoth(post.postedAt, options.timeZone, facts.timeZone),
+    when: showInstantForBoth(post.postedAt, options.timeZone, facts.timeZone, words.language),
     tone: toneOf(post),
     isMarked: post.isDayOfLoss,
     chips: chips(post, facts, options, words),

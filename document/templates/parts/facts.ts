@@ -1,3 +1,5 @@
+import type { Language } from '#contract/index.ts'
+
 /** What a legal report is made from. Everything is given by the caller; nothing here reads a clock or a database. */
 
 export type LossLabel = 'Pre-loss' | 'Post-loss'
@@ -135,8 +137,8 @@ export type LegalReportOptions = {
   timeZone: string
   /** The file can be changed by whoever has it, and is set by the program that opens it. */
   isEditable?: boolean
-  /** Only 'en' today. */
-  language?: 'en'
+  /** Default 'en'. */
+  language?: Language
   /** Default 'letter'. */
   paper?: 'letter' | 'a4'
 }

@@ -64,9 +64,17 @@ export function timeStrip(posts: Dated[], dateOfLoss: string | null, words: Word
     mark:
       dateOfLoss === null
         ? null
-        : { at: place(dateOfLoss, first, size), label: `${words.dateOfLoss} · ${showDay(dateOfLoss)}` },
+        : {
+            at: place(dateOfLoss, first, size),
+            label: `${words.dateOfLoss} · ${showDay(dateOfLoss, words.language)}`,
+          },
     scale,
-    scaleCaption: say(words.stripScale, { counts: scale.slice(1).map(figure).join(', ') }),
-    caption: say(sentence, { from: showDay(from), to: showDay(to) }),
+    scaleCaption: say(words.stripScale, {
+      counts: scale
+        .slice(1)
+        .map((n) => figure(n, words.language))
+        .join(', '),
+    }),
+    caption: say(sentence, { from: showDay(from, words.language), to: showDay(to, words.language) }),
   }
 }

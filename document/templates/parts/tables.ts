@@ -1,5 +1,5 @@
 import type { Block, Table } from '../../kit/block.ts'
-import { toneOf } from './cover.ts'
+import { lossWord, toneOf } from './cover.ts'
 import type { LegalReportFacts, LegalReportOptions, ReportPost } from './facts.ts'
 import { showDayForBoth } from './when.ts'
 import { count, say, shortened, type Words } from './words.ts'
@@ -13,8 +13,8 @@ function beginning(post: ReportPost, words: Words): string {
   const videos = post.media.filter((media) => media.type === 'video').length
   const pictures = post.media.filter((media) => media.type === 'image').length
   const what = [
-    ...(pictures > 0 ? [count(words.countPictures, pictures)] : []),
-    ...(videos > 0 ? [count(words.countVideos, videos)] : []),
+    ...(pictures > 0 ? [count(words.countPictures, pictures, words.language)] : []),
+    ...(videos > 0 ? [count(words.countVideos, videos, words.language)] : []),
   ]
   if (what.length === 0) return post.place ?? post.sharedLink?.title ?? words.noText
   return say(words.noTextMedia, { media: what.join(', ') })
@@ -57,10 +57,10 @@ function indexOf(
       target: post.id,
       cells: [
         { text: String(post.number), tone: 'quiet' },
-        { text: showDayForBoth(post.postedAt, options.timeZone, facts.timeZone) },
+        { text: showDayForBoth(post.postedAt, options.timeZone, facts.timeZone, words.language) },
         { text: post.platform },
         ...(hasPeriod
-          ? [{ text: post.isDayOfLoss ? words.dayOfLoss : (post.lossLabel ?? ''), tone: toneOf(post) }]
+          ? [{ text: post.isDayOfLoss ? words.dayOfLoss : (lossWord(post, words) ?? ''), tone: toneOf(post) }]
           : []),
         { text: beginning(post, words) },
         { pageOf: post.id },

@@ -1,11 +1,14 @@
+import { type Language, localeOf } from '#contract/index.ts'
+
 /** Days and clock times in a zone, by Intl alone. Dates are YYYY-MM-DD; instants are ISO strings. */
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-function clock(zone: string): Intl.DateTimeFormat {
-  let format = clocks.get(zone)
+function clock(zone: string, language: Language): Intl.DateTimeFormat {
+  const key = `${language} ${zone}`
+  let format = clocks.get(key)
   if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-US', {
+    format = new Intl.DateTimeFormat(localeOf(language), {
       timeZone: zone,
       weekday: 'short',
       year: 'numeric',
@@ -15,17 +18,19 @@ function clock(zone: string): Intl.DateTimeFormat {
       minute: '2-digit',
       second: '2-digit',
       timeZoneName: 'short',
+      // Quebec counts 24 hours.
+      ...(language === 'fr' ? { hourCycle: 'h23' as const } : {}),
     })
-    clocks.set(zone, format)
+    clocks.set(key, format)
   }
   return format
 }
 
-function parts(iso: string, zone: string): Record<string, string> {
+function parts(iso: string, zone: string, language: Language = 'en'): Record<string, string> {
   const at = new Date(iso)
   if (Number.isNaN(at.getTime())) throw new RangeError(`Not an instant: ${iso}`)
   return Object.fromEntries(
-    clock(zone)
+    clock(zone, language)
       .formatToParts(at)
       .map((p) => [p.type, p.value]),
   )
@@ -33,35 +38,50 @@ function parts(iso: string, zone: string): Record<string, string> {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** 'Aug 06, 2022', from a calendar date. */
-export function showDay(date: string): string {
+/** 'Aug 06, 2022', '6 ago 2022' or '6 août 2022', from a calendar date. */
+export function showDay(date: string, language: Language): string {
   const [year, month, day] = date.split('-')
-  return `${MONTHS[Number(month) - 1] ?? month} ${day}, ${year}`
+  if (language === 'en') return `${MONTHS[Number(month) - 1] ?? month} ${day}, ${year}`
+  const p = parts(`${date}T00:00:00Z`, 'UTC', language)
+  return `${Number(day)} ${p.month} ${year}`
 }
 
-/** 'Sat, Aug 06, 2022 · 7:14:09 am EDT'. */
-export function showInstant(iso: string, zone: string): string {
-  const p = parts(iso, zone)
+/** 'Sat, Aug 06, 2022 · 7:14:09 am EDT', 'sáb, 6 ago 2022 · 7:14:09 am EDT' or 'sam. 6 août 2022 · 7 h 14 min 09 s HAE'. */
+export function showInstant(iso: string, zone: string, language: Language): string {
+  const p = parts(iso, zone, language)
+  const day = `${Number(p.day)} ${p.month} ${p.year}`
+  if (language === 'fr')
+    return `${p.weekday} ${day} · ${Number(p.hour)}\u00a0h\u00a0${p.minute}\u00a0min\u00a0${p.second}\u00a0s ${p.timeZoneName}`
+  if (language === 'es') {
+    const part = (p.dayPeriod ?? '').toLowerCase().replaceAll(/[^a-z]/g, '')
+    return `${p.weekday}, ${day} · ${p.hour}:${p.minute}:${p.second} ${part} ${p.timeZoneName}`
+  }
   const half = (p.dayPeriod ?? '').toLowerCase()
   return `${p.weekday}, ${p.month} ${p.day}, ${p.year} · ${p.hour}:${p.minute}:${p.second} ${half} ${p.timeZoneName}`
 }
 
 /** 'EDT': what a zone is called at an instant. */
-const zoneAt = (iso: string, zone: string): string => parts(iso, zone).timeZoneName ?? zone
+const zoneAt = (iso: string, zone: string, language: Language): string =>
+  parts(iso, zone, language).timeZoneName ?? zone
 
 /** An instant in the document's zone; where its day is another one in the client's zone, in that as well. */
-export function showInstantForBoth(iso: string, zone: string, clientZone: string): string {
-  const printed = showInstant(iso, zone)
+export function showInstantForBoth(
+  iso: string,
+  zone: string,
+  clientZone: string,
+  language: Language,
+): string {
+  const printed = showInstant(iso, zone, language)
   return dateIn(iso, zone) === dateIn(iso, clientZone)
     ? printed
-    : `${printed} (${showInstant(iso, clientZone)})`
+    : `${printed} (${showInstant(iso, clientZone, language)})`
 }
 
 /** The day of an instant in the document's zone; where it is another one in the client's zone, both with their zones. */
-export function showDayForBoth(iso: string, zone: string, clientZone: string): string {
+export function showDayForBoth(iso: string, zone: string, clientZone: string, language: Language): string {
   const [day, clientDay] = [dateIn(iso, zone), dateIn(iso, clientZone)]
-  if (day === clientDay) return showDay(day)
-  return `${showDay(day)} ${zoneAt(iso, zone)} (${showDay(clientDay)} ${zoneAt(iso, clientZone)})`
+  if (day === clientDay) return showDay(day, language)
+  return `${showDay(day, language)} ${zoneAt(iso, zone, language)} (${showDay(clientDay, language)} ${zoneAt(iso, clientZone, language)})`
 }
 
 /** The calendar date of an instant in a zone, YYYY-MM-DD. */

@@ -1,6 +1,11 @@
+import { type Language, localeOf, withFrenchSpaces } from '#contract/index.ts'
+import { es } from './words-es.ts'
+import { fr } from './words-fr.ts'
+
 /** Every word that a report prints of its own, one table a language. `{x}` are places filled by `say`. */
 
 const en = {
+  language: 'en',
   kicker: 'Social media evidence report',
   albumKicker: 'Digital album',
   subtitle: 'Posts published by {client}',
@@ -144,9 +149,9 @@ type Wide<T> = T extends string
   : T extends readonly string[]
     ? readonly string[]
     : { [K in keyof T]: Wide<T[K]> }
-export type Words = Wide<typeof en>
+export type Words = Omit<Wide<typeof en>, 'language'> & { language: Language }
 
-export const WORDS: Record<'en', Words> = { en }
+export const WORDS: Record<Language, Words> = { en, es, fr: withFrenchSpaces(fr) }
 
 /** Fills `{name}` places; one that has no value stays as it is (the drawer fills {page}). */
 export function say(sentence: string, values: Record<string, string | number>): string {
@@ -170,9 +175,10 @@ export function shortened(text: string, most: number): string {
   return `${letters.slice(0, most).join('').trimEnd()}…`
 }
 
-export const figure = (n: number): string => n.toLocaleString('en-US')
+export const figure = (n: number, language: Language): string => n.toLocaleString(localeOf(language))
 
 /** Chooses the singular (first) or the plural form and fills {n}. */
-export function count(forms: readonly string[], n: number): string {
-  return say(forms[n === 1 ? 0 : forms.length - 1] ?? '', { n: figure(n) })
+export function count(forms: readonly string[], n: number, language: Language): string {
+  const isOne = n === 1 || (language === 'fr' && n === 0)
+  return say(forms[isOne ? 0 : forms.length - 1] ?? '', { n: figure(n, language) })
 }

@@ -2,14 +2,11 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LegalReportFacts, ReportMedia, ReportPost } from '#document/index.ts'
 import {
-  MEDIA_TYPES,
+  FormatOptions,
   PLATFORMS,
-  POST_KINDS,
-  POST_STATUS,
   type Post,
   type PostWords,
   postStatusOfCode,
-  WORDS_ORIGINS,
   wordsBeside,
 } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -18,6 +15,7 @@ import { SYSTEM } from '../../platform/http/call.ts'
 import type { Storage } from '../../platform/storage/index.ts'
 import { findPosts, notesOf } from '../../posts/index.ts'
 import type { FileToMake } from './job.ts'
+import { LABELS, type Labels } from './labels.ts'
 import { archivesOf } from './archives.ts'
 import { lengthsOf } from './films.ts'
 import { asKept, keptOfLines } from '../kept.ts'
@@ -47,6 +45,7 @@ export async function reportFacts(
   file: FileToMake,
   folder: string,
 ): Promise<LegalReportFacts> {
+  const labels = LABELS[FormatOptions.parse(file.options).language]
   const { report, firm, dateOfBirth, lines, archives } = await context.transaction(async (tx) => {
     const row = await tx.one<ReportRow & { date_of_birth: string }>(sql`
       select ${reportColumns}, c.date_of_birth from reports r join clients c on c.customer_id = r.customer_id and c.id = r.client_id
@@ -90,14 +89,14 @@ export async function reportFacts(
       dateOfLoss: report.client.dateOfLoss,
     },
     selection: {
-      statuses: report.statuses.map((code) => POST_STATUS[postStatusOfCode(code)].label),
+      statuses: report.statuses.map((code) => labels.statuses[postStatusOfCode(code)]),
       isOnTimeline: report.is_on_timeline,
       isFlagged: report.is_flagged,
       isInclusive: report.is_inclusive,
       sites: Object.values(PLATFORMS).flatMap((site) =>
         report.platforms.includes(site.code) ? [site.name] : [],
       ),
-      media: report.media_types.map((type) => MEDIA_TYPES[type].label),
+      media: report.media_types.map((type) => labels.media[type]),
       startDate: report.start_date,
       endDate: report.end_date,
       keywords: report.source,
@@ -105,7 +104,7 @@ export async function reportFacts(
     },
     timeZone: report.client.timeZone,
     archives,
-    posts: readPosts({ context, folder, client: report.client }, lines, file.before),
+    posts: readPosts({ context, folder, client: report.client, labels }, lines, file.before),
   }
 }
 
@@ -117,7 +116,7 @@ async function keepLogo(logo: Buffer, folder: string): Promise<string> {
 
 /** Reads a page of posts at a time: the whole report is never in memory. `before`: posts that stand in earlier volumes. */
 async function* readPosts(
-  place: { context: Context; folder: string; client: ReportRow['client'] },
+  place: { context: Context; folder: string; client: ReportRow['client']; labels: Labels },
   lines: Line[],
   before: number,
 ): AsyncGenerator<ReportPost> {
@@ -153,11 +152,15 @@ async function* readPosts(
       for (const each of found.media) {
         const sha256 = toDrawFrom(each, pictures.get(each.id))
         media.push(
-          printedMedia(each, sha256 ? await local(sha256) : null, lengths.get(each.sha256 ?? '') ?? null),
+          printedMedia(
+            { ...each, missing: missingIn(place.labels, each) },
+            sha256 ? await local(sha256) : null,
+            lengths.get(each.sha256 ?? '') ?? null,
+          ),
         )
       }
       yield {
-        ...printed(found),
+        ...printed(found, place.labels),
         media,
         number: before + at + index + 1,
         source: origins.get(line.id) ?? null,
@@ -174,19 +177,22 @@ async function* readPosts(
   }
 }
 
-function printed(post: Post): Omit<ReportPost, 'media' | 'number' | 'source' | 'notes' | 'comment'> {
+function printed(
+  post: Post,
+  labels: Labels,
+): Omit<ReportPost, 'media' | 'number' | 'source' | 'notes' | 'comment'> {
   return {
     id: post.id,
     platform: post.socialSite.name,
-    kind: post.kind === 'post' ? null : POST_KINDS[post.kind].label,
+    kind: post.kind === 'post' ? null : labels.kinds[post.kind],
     postedAt: post.postedAt,
     lossLabel: post.loss === 'pre' ? 'Pre-loss' : 'Post-loss',
     isDayOfLoss: post.isDayOfLoss,
-    status: post.status === null ? null : POST_STATUS[postStatusOfCode(post.status)].label,
+    status: post.status === null ? null : labels.statuses[postStatusOfCode(post.status)],
     isFlagged: post.flaggedAt !== null,
     text: post.content,
     words: wordsBeside(post, [post.place?.address]).map((words) => ({
-      label: labelOf(post, words),
+      label: labelOf(post, words, labels),
       text: words.text,
     })),
     place: [post.place?.name, post.place?.address].filter(Boolean).join(', ') || null,
@@ -198,13 +204,16 @@ function printed(post: Post): Omit<ReportPost, 'media' | 'number' | 'source' | '
   }
 }
 
+const missingIn = ({ missing }: Labels, media: Post['media'][number]): string | null =>
+  media.missing === null ? null : (missing[media.missing] ?? media.missing)
+
 /** Where the platform gives these words, as a report prints it: "Caption of photo 2", or what the platform itself calls them. */
-function labelOf({ media }: Post, { origin, media: index, label }: PostWords): string {
+function labelOf({ media }: Post, { origin, media: index, label }: PostWords, labels: Labels): string {
   if (origin === 'detail' && label !== null) return label
   const medium = index === null || media.length < 2 ? undefined : media[index]
-  const name = WORDS_ORIGINS[origin].label
-  const of = medium ? ` of ${medium.type === 'image' ? 'photo' : 'video'} ${(index ?? 0) + 1}` : ''
-  return `${name}${of}${origin === 'media_comment' && label ? ` by ${label}` : ''}`
+  const name = labels.origins[origin]
+  const whole = medium ? labels.of(name, medium.type === 'image' ? 'photo' : 'video', (index ?? 0) + 1) : name
+  return origin === 'media_comment' && label ? labels.by(whole, label) : whole
 }
 
 /** The posts of lines as the report keeps them, by the line's id: the one place that reads words and media to print. */

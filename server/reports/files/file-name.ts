@@ -1,6 +1,6 @@
 import type { FormatOptions, Language } from '#contract/index.ts'
 
-type Part = Exclude<keyof FormatOptions, 'timeZone'>
+type Part = Exclude<keyof FormatOptions, 'timeZone' | 'language'>
 
 /** What a file holds, in the order of its name: what must not leave the firm first. */
 const PARTS: Record<Language, [Part, string][]> = {

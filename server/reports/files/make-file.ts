@@ -36,7 +36,8 @@ export async function requestFile(
     where customer_id = ${tx.customerId} and id = any(${uuids(lines.map((line) => line.id))})`)
   const volumes = volumesOf(lines, format)
   // An album has none of the review, whatever is asked for.
-  const held = report.type === 'album' ? { ...options, internalNotes: false, reviewStatus: false } : options
+  const chosen = { ...options, language: options.language ?? report.language }
+  const held = report.type === 'album' ? { ...chosen, internalNotes: false, reviewStatus: false } : chosen
   const name = fileNameOf(report.name, held, actor.language)
   const files = volumes.map((lineIds, index) => ({
     id: newId(tx.customerId),

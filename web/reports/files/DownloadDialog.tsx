@@ -1,7 +1,13 @@
 import { Button, Input, SegmentedControl, Select, Switch } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { REPORT_FORMAT_NAMES, REPORT_FORMATS, type Report } from '#contract/index.ts'
+import {
+  LANGUAGE_NAMES,
+  LANGUAGES,
+  REPORT_FORMAT_NAMES,
+  REPORT_FORMATS,
+  type Report,
+} from '#contract/index.ts'
 import { useLanguage, useWords } from '../../kit/words/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import type { Problem } from '../../kit/calls/problem.ts'
@@ -18,7 +24,7 @@ import { useMake } from './useMake.ts'
 export function DownloadDialog({ report, onClose }: { report: Report; onClose(): void }) {
   const t = useWords(reportWords)
   const language = useLanguage()
-  const [wanted, setWanted] = useState(usualWanted)
+  const [wanted, setWanted] = useState(() => usualWanted(report))
   const [problem, setProblem] = useState<Problem | null>(null)
   const clientZone = report.client.timeZone
   const zones = useMemo(
@@ -71,6 +77,14 @@ export function DownloadDialog({ report, onClose }: { report: Report; onClose():
             onChange={(event) => setWanted({ ...wanted, [part]: event.currentTarget.checked })}
           />
         ))}
+        <Select
+          label={t('documentLanguage')}
+          description={t('documentLanguageHint')}
+          data={LANGUAGE_NAMES.map((value) => ({ value, label: LANGUAGES[value] }))}
+          value={wanted.language}
+          allowDeselect={false}
+          onChange={(language) => language && setWanted({ ...wanted, language })}
+        />
         <Select
           label={t('timeZone')}
           description={

@@ -24,6 +24,7 @@ const fileOf = (over: object) => ({
     externalComments: false,
     footer: false,
     timeZone: browserZone(),
+    language: 'en',
     ...('options' in over ? (over.options as object) : {}),
   },
   isCurrent: true,

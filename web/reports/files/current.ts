@@ -9,6 +9,7 @@ export function currentFiles({ files }: Report, wanted: Wanted): ReportFile[] {
       file.status !== 'FAILURE' &&
       file.format === wanted.format &&
       file.options.timeZone === wanted.timeZone &&
+      file.options.language === wanted.language &&
       PARTS.every((part) => file.options[part] === wanted[part]),
   )
   return alike.filter(({ jobId }) => jobId === alike[0]?.jobId)

@@ -1,4 +1,4 @@
-import type { FormatOptions, ReportFormat } from '#contract/index.ts'
+import type { FormatOptions, Report, ReportFormat } from '#contract/index.ts'
 import { browserZone } from '../../kit/words/time.ts'
 
 export const PARTS = [
@@ -15,7 +15,7 @@ export type Part = (typeof PARTS)[number]
 export type Wanted = FormatOptions & { format: ReportFormat }
 
 /** What every dialog starts from: what one document may hold is no default for the next, which may go to the other side. */
-export const usualWanted = (): Wanted => ({
+export const usualWanted = ({ language }: Pick<Report, 'language'>): Wanted => ({
   format: 'pdf',
   branding: false,
   index: false,
@@ -24,9 +24,10 @@ export const usualWanted = (): Wanted => ({
   externalComments: false,
   footer: false,
   timeZone: browserZone(),
+  language,
 })
 
-export const albumWanted = (): Wanted => ({ ...usualWanted(), externalComments: true })
+export const albumWanted = (album: Report): Wanted => ({ ...usualWanted(album), externalComments: true })
 
 /** All zones, the reader's and the client's first. */
 export function timeZones(clientZone: string): string[] {

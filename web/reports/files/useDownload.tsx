@@ -15,9 +15,9 @@ export function useDownload(): { download(report: Report): void; isPending: bool
   return {
     download: (report) => {
       if (report.type !== 'album') return setAsked(report)
-      const files = currentFiles(report, albumWanted())
+      const files = currentFiles(report, albumWanted(report))
       const [first] = files
-      if (!first) return make(report, albumWanted())
+      if (!first) return make(report, albumWanted(report))
       if (files.every(({ url }) => url !== null)) return files.forEach(fetchFile)
       return noticeMaking(report, first, queryClient)
     },

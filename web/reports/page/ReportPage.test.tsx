@@ -8,6 +8,7 @@ const id = (number: number) => `01890000-0000-7000-8000-${String(number).padStar
 const report = {
   id: id(1),
   type: 'legal',
+  language: 'en',
   name: 'After the accident',
   client,
   statuses: [2],
@@ -44,6 +45,7 @@ const options = {
   externalComments: false,
   footer: false,
   timeZone: 'UTC',
+  language: 'en',
 }
 const fileOf = (format: 'pdf' | 'docx') => ({
   id: id(7),

@@ -75,6 +75,8 @@ export default {
   optionHint_externalComments: 'The comments written in this report.',
   option_footer: 'Footer',
   optionHint_footer: 'Page numbers and the report’s id.',
+  documentLanguage: 'Language of the document',
+  documentLanguageHint: 'The words of posts stay in their own language.',
   timeZone: 'Time zone',
   timeZoneHint: 'For the times in the document.',
   zoneOfClient: '{{zone}} ({{name}})',

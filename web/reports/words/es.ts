@@ -77,6 +77,8 @@ export default {
   optionHint_externalComments: 'Los comentarios escritos en este informe.',
   option_footer: 'Pie de página',
   optionHint_footer: 'Números de página y el identificador del informe.',
+  documentLanguage: 'Idioma del documento',
+  documentLanguageHint: 'El texto de las publicaciones queda en su propio idioma.',
   timeZone: 'Zona horaria',
   timeZoneHint: 'Para las horas del documento.',
   zoneOfClient: '{{zone}} ({{name}})',

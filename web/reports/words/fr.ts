@@ -77,6 +77,8 @@ export default {
   optionHint_externalComments: 'Les commentaires écrits dans ce rapport.',
   option_footer: 'Pied de page',
   optionHint_footer: 'Les numéros de page et l’identifiant du rapport.',
+  documentLanguage: 'Langue du document',
+  documentLanguageHint: 'Le texte des publications reste dans sa propre langue.',
   timeZone: 'Fuseau horaire',
   timeZoneHint: 'Pour les heures du document.',
   zoneOfClient: '{{zone}} ({{name}})',

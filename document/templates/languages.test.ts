@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { LANGUAGE_NAMES } from '#contract/index.ts'
+import type { Document } from '../kit/block.ts'
+import { ALL_ON, sampleFacts, samplePost } from '../sample.ts'
+import { album } from './album.ts'
+import { legalReport } from './legal-report.ts'
+import { showDay, showInstant } from './parts/when.ts'
+import { WORDS } from './parts/words.ts'
+
+const others = LANGUAGE_NAMES.filter((language) => language !== 'en')
+
+/** Every text of a table by its key. */
+function textsOf(table: object, path = ''): Map<string, string> {
+  return new Map(
+    Object.entries(table).flatMap(([key, value]: [string, string | object]) =>
+      typeof value === 'string' ? [[path + key, value]] : [...textsOf(value, `${path}${key}.`)],
+    ),
+  )
+}
+const english = textsOf(WORDS.en)
+const placesOf = (text: string | undefined) => [...(text ?? '').matchAll(/\{\w+\}/g)].flat().sort()
+const facts = () =>
+  sampleFacts([
+    samplePost(1, { postedAt: '2021-06-01T12:00:00.000Z', lossLabel: 'Pre-loss' }),
+    samplePost(2, { postedAt: '2021-11-06T16:00:00.000Z', isDayOfLoss: true, comment: 'x' }),
+    samplePost(3, { postedAt: '2022-06-01T12:00:00.000Z' }),
+  ])
+
+async function printed({ blocks, header, footer }: Document): Promise<string> {
+  const all = []
+  for await (const block of blocks) all.push(block)
+  return JSON.stringify([all, header, footer])
+}
+
+describe.each(others)('documents in %s', (language) => {
+  const words = textsOf(WORDS[language])
+
+  test('have every word, with the same places to fill', () => {
+    expect([...words.keys()]).toEqual([...english.keys()])
+    for (const [key, text] of english)
+      // "1 post" is said with its number where 0 takes the singular too.
+      if (!/\.0$/.test(key))
+        expect({ key, places: placesOf(words.get(key)) }).toEqual({ key, places: placesOf(text) })
+  })
+
+  test.each([
+    ['legal report', legalReport],
+    ['album', album],
+  ])('a %s says nothing in English', async (_, template) => {
+    const text = await printed(template(facts(), { ...ALL_ON, language }))
+    const left = [...english.values()]
+      .map((sentence) => sentence.split(/\{\w+\}/)[0]?.trim() ?? '')
+      .filter((sentence) => / /.test(sentence) && text.includes(sentence))
+    expect(left).toEqual([])
+    expect(text).not.toMatch(/Pre-loss|Post-loss|Day of loss|\b(?:Jan|Apr|May|Aug) \d|undefined/)
+    expect(text).toContain(words.get('method'))
+  })
+})
+
+test('days and times are written as each language writes them', () => {
+  const at = '2021-08-06T23:14:09.000Z'
+  expect(others.map((language) => showDay('2021-08-06', language))).toEqual(['6 ago 2021', '6 août 2021'])
+  expect(showInstant(at, 'America/Toronto', 'es')).toBe('vie, 6 ago 2021 · 7:14:09 pm EDT')
+  expect(showInstant(at, 'America/Toronto', 'fr').replaceAll('\u00a0', ' ')).toBe(
+    'ven. 6 août 2021 · 19 h 14 min 09 s HAE',
+  )
+})

@@ -1,0 +1,142 @@
+import {
+  type Language,
+  MEDIA_TYPES,
+  type MediaType,
+  POST_KINDS,
+  POST_STATUS,
+  type PostKindName,
+  withFrenchSpaces,
+  WORDS_ORIGINS,
+  type WordsOrigin,
+} from '#contract/index.ts'
+
+/** Words of the vocabularies as a document prints them. */
+export type Labels = {
+  statuses: Record<keyof typeof POST_STATUS, string>
+  media: Record<MediaType, string>
+  kinds: Record<PostKindName, string>
+  origins: Record<WordsOrigin, string>
+  /** "Caption of photo 2" */
+  of(label: string, type: 'photo' | 'video', number: number): string
+  by(label: string, author: string): string
+  /** Why a file is missing; a reason of another version stays as it is. */
+  missing: Record<string, string>
+}
+
+const labelsOf = <Name extends string>(rows: Record<Name, { label: string }>): Record<Name, string> =>
+  Object.fromEntries(
+    Object.entries<{ label: string }>(rows).map(([name, { label }]) => [name, label]),
+  ) as Record<Name, string>
+
+export const LABELS: Record<Language, Labels> = {
+  en: {
+    statuses: labelsOf(POST_STATUS),
+    media: labelsOf(MEDIA_TYPES),
+    kinds: labelsOf(POST_KINDS),
+    origins: labelsOf(WORDS_ORIGINS),
+    of: (label, type, number) => `${label} of ${type} ${number}`,
+    by: (label, author) => `${label} by ${author}`,
+    missing: {},
+  },
+  es: {
+    statuses: {
+      unreviewed: 'Sin revisar',
+      saved: 'Guardada',
+      escalated: 'Escalada',
+      resolved: 'Resuelta',
+    },
+    media: { image: 'Imágenes', video: 'Videos', embed: 'Incrustados' },
+    kinds: {
+      post: 'Publicación',
+      photo: 'Foto',
+      video: 'Video',
+      reel: 'Reel',
+      story: 'Historia',
+      archived: 'Publicación archivada',
+      group_post: 'Publicación en grupo',
+      check_in: 'Visita',
+      life_event: 'Acontecimiento',
+      poll: 'Encuesta',
+      shared_link: 'Enlace compartido',
+      comment: 'Comentario',
+    },
+    origins: {
+      caption: 'Pie',
+      alt_text: 'Descripción de la imagen',
+      media_comment: 'Comentario',
+      album: 'Álbum',
+      album_description: 'Descripción del álbum',
+      event: 'Evento',
+      attachment: 'Adjunto',
+      sale: 'En venta',
+      link: 'Enlace',
+      place: 'Lugar',
+      tagged: 'Etiquetas',
+      sound: 'Sonido',
+      sticker: 'Sticker',
+      earlier_wording: 'Texto anterior',
+      other_wording: 'Otro texto en el archivo',
+      detail: 'Detalle',
+    },
+    of: (label, type, number) => `${label}, ${type === 'photo' ? 'foto' : 'video'} ${number}`,
+    by: (label, author) => `${label} de ${author}`,
+    missing: {
+      'an address on the web': 'una dirección web',
+      'not in this archive': 'no está en este archivo',
+      'a file of this name is in this archive, but not where its record says':
+        'este archivo contiene un archivo con ese nombre, pero no donde indica el registro',
+      'several files in this archive have this name': 'varios archivos tienen este nombre',
+    },
+  },
+  fr: withFrenchSpaces({
+    statuses: {
+      unreviewed: 'Non examinée',
+      saved: 'Retenue',
+      escalated: 'Transmise',
+      resolved: 'Résolue',
+    },
+    media: { image: 'Images', video: 'Vidéos', embed: 'Contenus intégrés' },
+    kinds: {
+      post: 'Publication',
+      photo: 'Photo',
+      video: 'Vidéo',
+      reel: 'Reel',
+      story: 'Story',
+      archived: 'Publication archivée',
+      group_post: 'Publication de groupe',
+      check_in: 'Visite d’un lieu',
+      life_event: 'Événement marquant',
+      poll: 'Sondage',
+      shared_link: 'Lien partagé',
+      comment: 'Commentaire',
+    },
+    origins: {
+      caption: 'Légende',
+      alt_text: 'Description de l’image',
+      media_comment: 'Commentaire',
+      album: 'Album',
+      album_description: 'Description de l’album',
+      event: 'Événement',
+      attachment: 'Pièce jointe',
+      sale: 'À vendre',
+      link: 'Lien',
+      place: 'Lieu',
+      tagged: 'Identifiés',
+      sound: 'Son',
+      sticker: 'Autocollant',
+      earlier_wording: 'Texte antérieur',
+      other_wording: 'Autre texte dans l’archive',
+      detail: 'Détail',
+    },
+    of: (label: string, type: 'photo' | 'video', number: number) =>
+      `${label}, ${type === 'photo' ? 'photo' : 'vidéo'} ${number}`,
+    by: (label: string, author: string) => `${label} de ${author}`,
+    missing: {
+      'an address on the web': 'une adresse Web',
+      'not in this archive': 'absent de cette archive',
+      'a file of this name is in this archive, but not where its record says':
+        'cette archive a un fichier de ce nom, mais pas à l’endroit que son entrée indique',
+      'several files in this archive have this name': 'plusieurs fichiers de cette archive portent ce nom',
+    },
+  }),
+}
