@@ -84,7 +84,9 @@ describe('the sandbox’s card form in a browser', () => {
     expect(await frame.locator('#number').inputValue()).toBe('4242 4242 4242 4242')
     expect(await frame.locator('#expiry').inputValue()).toBe('12 / 34')
     expect(await frame.locator('#brand').textContent()).toBe('Visa')
-    await expect.poll(async () => (await told()).at(-1)).toMatchObject({ type: 'change', complete: true })
+    await expect
+      .poll(async () => (await told()).at(-1))
+      .toMatchObject({ type: 'change', complete: true, empty: false })
     await confirm('fedcba9876543210')
     await page.waitForTimeout(300)
     expect(asked).toEqual([])

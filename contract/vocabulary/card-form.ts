@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * What the sandbox's card form, a page in a frame at `/sandbox-payments/card?nonce=…&language=en|es&theme=light|dark`, and the page around it
+ * What the sandbox's card form, a page in a frame at `/sandbox-payments/card?nonce=…&language=en|es|fr&theme=light|dark`, and the page around it
  * tell each other by postMessage, both ways on this origin alone and with the nonce that the page drew. Stripe's own elements take its
  * place where Stripe is the provider.
  */
@@ -14,6 +14,8 @@ export const CardFormSays = z.discriminatedUnion('type', [
     ...envelope,
     type: z.literal('change'),
     complete: z.boolean(),
+    /** Nothing is in any field. */
+    empty: z.boolean(),
     brand: z.string(),
     height: z.number(),
   }),

@@ -285,7 +285,13 @@ describe('open pages hear', () => {
     await resolver.call('addPostNote', { params, body: { content: 'x' } })
     await until(() => below.events.some((event) => event.type === 'post.changed'))
     expect(below.events.map(({ type }) => type)).not.toContain('post.opened')
-    await Promise.all([above.close(), below.close()])
+    // A page that opens later need not wait until they say so again.
+    const [late, lateBelow] = [await listen(app, manager), await listen(app, resolver)]
+    const opened = { type: 'post.opened', postId: post.id, hasLeft: false }
+    await until(() => late.events.length > 0)
+    expect(late.events).toEqual([expect.objectContaining(opened)])
+    expect(lateBelow.events).toEqual([])
+    await Promise.all([above, below, late, lateBelow].map((page) => page.close()))
   })
 
   it('a client user: of its albums, and of no legal report', async () => {

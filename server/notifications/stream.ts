@@ -14,6 +14,8 @@ type Firm = { listeners: Set<Listener>; seen: Map<string, number>; busy: boolean
 /** Each poll reads this far back again, so that an event that committed late is not missed. */
 const LOOKBACK_MS = 15_000
 const POLL_INTERVAL_MS = 3000
+/** Who has a post open says so every 30 seconds (web/posts/data/live/presence.ts). */
+const PRESENCE_SECONDS = 35
 /** Between two tries to listen; doubled after each that failed. */
 const RECONNECT_MS = { first: 250, longest: 2000 }
 const CONNECT_TIMEOUT_MS = 5000
@@ -53,10 +55,22 @@ export class EventHub {
     const firm = this.#firms.get(customerId) ?? fresh
     this.#firms.set(customerId, firm)
     firm.listeners.add(listener)
+    if (actor.scopes.includes('post:monitor')) await this.#tellWhoReads(customerId, listener)
     return () => {
       firm.listeners.delete(listener)
       if (firm.listeners.size === 0 && this.#firms.get(customerId) === firm) this.#firms.delete(customerId)
     }
+  }
+
+  /** Who came before this page opened is seen at once, and not only once they say so again. */
+  async #tellWhoReads(customerId: string, listener: Listener): Promise<void> {
+    const rows = await this.#db.read(customerId, (tx) =>
+      tx.rows<{ body: LiveEvent }>(sql`
+        select distinct on (body->>'userId') body from events
+        where customer_id = ${customerId} and at > clock_timestamp() - make_interval(secs => ${PRESENCE_SECONDS}) and body->>'type' = 'post.opened'
+        order by body->>'userId', at desc`),
+    )
+    for (const { body } of rows) await this.#tell(customerId, listener, body)
   }
 
   async close(): Promise<void> {

@@ -12,16 +12,21 @@ export async function listen(
   const answer = await fetch(`${app.url}/api/main/events${query}`, { headers: { cookie } })
   const reader = (answer.body as ReadableStream<Uint8Array>).getReader()
   const events: LiveEvent[] = []
-  await reader.read()
+  let rest = ''
+  const take = (value: Uint8Array): void => {
+    const blocks = (rest + new TextDecoder().decode(value)).split('\n\n')
+    rest = blocks.pop() ?? ''
+    for (const block of blocks)
+      if (block.startsWith('data: ')) events.push(JSON.parse(block.slice(6)) as LiveEvent)
+  }
+  // What it starts with may hold events already.
+  const first = await reader.read()
+  if (first.value) take(first.value)
   void (async () => {
-    let rest = ''
     for (;;) {
       const { value, done } = await reader.read()
       if (done) return
-      const blocks = (rest + new TextDecoder().decode(value)).split('\n\n')
-      rest = blocks.pop() ?? ''
-      for (const block of blocks)
-        if (block.startsWith('data: ')) events.push(JSON.parse(block.slice(6)) as LiveEvent)
+      take(value)
     }
   })()
   return { events, close: () => reader.cancel() }

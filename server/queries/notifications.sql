@@ -51,6 +51,14 @@ select $1, $2, s.type, s.mail
 from unnest($3::text[], $4::boolean[]) as s(type, mail)
 on conflict (customer_id, user_id, type) do update set mail = excluded.mail;
 
+-- server/notifications/stream.ts, #tellWhoReads
+select distinct on (body ->> 'userId') body
+from events
+where customer_id = $1
+  and at > clock_timestamp() - make_interval(secs = > $2)
+  and body ->> 'type' = 'post.opened'
+order by body ->> 'userId', at desc;
+
 -- server/notifications/stream.ts, #keepListening
 listen proofline_events;
 

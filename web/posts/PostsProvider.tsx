@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { OpenPostContext, type OpenPost } from './data/open.ts'
 import type { PostList } from './data/list.ts'
 import { useLivePosts } from './data/live/live.ts'
-import { useHearPresence } from './data/live/presence.ts'
 import { ReviewActsProvider } from './dialogs/ReviewActs.tsx'
 import { PostPopup } from './view/PostPopup.tsx'
 
@@ -20,7 +19,6 @@ export function PostsProvider({ children }: { children: ReactNode }) {
     isClosing.current = false
   }, [postId])
   useLivePosts()
-  useHearPresence()
   const open = useMemo(
     (): OpenPost => ({
       open: (id, at) => {

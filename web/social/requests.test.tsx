@@ -90,6 +90,19 @@ describe('asking a client for new posts', () => {
     ).toBeTruthy()
   })
 
+  it('says that support is in touch once somebody of support took the case, and who', async () => {
+    const taken = { by: 'Cy Lee', at: '2026-01-04T15:04:00.000Z' }
+    const help = { askedBy: 'Bo Ek', at: '2026-01-03T15:04:00.000Z', taken }
+    fakeServer(wire([account({ reconnectRequest: { ...request, assignee: 'support', help } })]))
+    await show(dialog())
+    fireEvent.click(await screen.findByRole('button', { name: /View the request/ }))
+    expect(
+      await screen.findByText('Cy Lee of support took the case on Jan 04 2026 10:04am EST.'),
+    ).toBeTruthy()
+    expect(screen.getByText(/^Support is in touch with the client/)).toBeTruthy()
+    expect(screen.queryByText(/has been notified/)).toBeNull()
+  })
+
   it('asks before a call for help is canceled, and names who called', async () => {
     const asked = fakeServer({
       ...wire([

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/index.ts'
+import type { Language } from './language.ts'
 
 /** What a legal report is made from. Everything is given by the caller; nothing here reads a clock or a database. */
 

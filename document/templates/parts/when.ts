@@ -1,4 +1,4 @@
-import { type Language, localeOf } from '#contract/index.ts'
+import { type Language, LOCALES } from './language.ts'
 
 /** Days and clock times in a zone, by Intl alone. Dates are YYYY-MM-DD; instants are ISO strings. */
 
@@ -8,7 +8,7 @@ function clock(zone: string, language: Language): Intl.DateTimeFormat {
   const key = `${language} ${zone}`
   let format = clocks.get(key)
   if (format === undefined) {
-    format = new Intl.DateTimeFormat(localeOf(language), {
+    format = new Intl.DateTimeFormat(LOCALES[language], {
       timeZone: zone,
       weekday: 'short',
       year: 'numeric',

@@ -14,7 +14,7 @@ export const fr: Words = {
   selectionMade: 'Sélection faite',
   volume: 'Volume {number} de {of}',
   postsInVolume: 'Publications de ce volume',
-  numbered: '{count} : de la publication {from} à {to} sur {posts}',
+  numbered: '{count}\u00a0: de la publication {from} à {to} sur {posts}',
   postsInReport: 'Publications de ce rapport',
   postsInAlbum: 'Publications de cet album',
   published: 'Publiées entre',
@@ -30,12 +30,12 @@ export const fr: Words = {
   onTimeline: 'Sur la chronologie',
   flagged: 'Repérée',
   meetsAll: {
-    whole: 'Publications qui remplissent toutes ces conditions : {list}',
-    reduced: 'Choisies parmi les publications qui remplissent toutes ces conditions : {list}',
+    whole: 'Publications qui remplissent toutes ces conditions\u00a0: {list}',
+    reduced: 'Choisies parmi les publications qui remplissent toutes ces conditions\u00a0: {list}',
   },
   meetsAny: {
-    whole: 'Publications qui remplissent au moins une de ces conditions : {list}',
-    reduced: 'Choisies parmi les publications qui remplissent au moins une de ces conditions : {list}',
+    whole: 'Publications qui remplissent au moins une de ces conditions\u00a0: {list}',
+    reduced: 'Choisies parmi les publications qui remplissent au moins une de ces conditions\u00a0: {list}',
   },
   reduced: 'Choisies parmi les publications qui répondent aux critères ci-dessous',
   byCounsel: 'Choisies par les avocats',
@@ -76,7 +76,7 @@ export const fr: Words = {
   countVideos: ['{n} vidéo', '{n} vidéos'],
   daysBefore: ['Avant l’accident · {n} jour avant', 'Avant l’accident · {n} jours avant'],
   daysAfter: ['Après l’accident · {n} jour après', 'Après l’accident · {n} jours après'],
-  lossMilestone: 'Date de l’accident : {date}',
+  lossMilestone: 'Date de l’accident\u00a0: {date}',
   place: 'Lieu',
   link: 'Lien',
   sharedLink: 'Lien partagé',
@@ -93,7 +93,7 @@ export const fr: Words = {
   videoNoPoster: 'Vidéo, sans image disponible',
   videoLength: 'durée {time}',
   embed: 'Lien intégré',
-  notShown: 'Non montré : {reason}',
+  notShown: 'Non montré\u00a0: {reason}',
   notInArchive: 'absent de l’archive reçue',
   pictureAlt: '{kind} {n} sur {of}, publication {number}',
   sha256: 'SHA-256',
@@ -103,7 +103,7 @@ export const fr: Words = {
   archiveHash: 'SHA-256 de l’archive',
   method: 'Sources et méthode',
   methodReceived:
-    'Les publications ont été lues dans les archives nommées ci-dessous, créées par les plateformes et reçues par Proofline. Chaque archive a été mise sous sceau, sous son SHA-256, à sa réception. Ce que ce document affirme : les octets reçus n’ont pas changé. Il n’affirme pas qui a écrit une publication, ni que ce qu’elle dit est vrai.',
+    'Les publications ont été lues dans les archives nommées ci-dessous, créées par les plateformes et reçues par Proofline. Chaque archive a été mise sous sceau, sous son SHA-256, à sa réception. Ce que ce document affirme\u00a0: les octets reçus n’ont pas changé. Il n’affirme pas qui a écrit une publication, ni que ce qu’elle dit est vrai.',
   methodWords:
     'Le texte d’une publication est imprimé en caractères à empattements, exactement tel qu’il a été publié, dans la langue de sa publication; tout le reste vient de nous. {faces} Les images sont ajustées à la page et redressées; les originaux sont conservés, et le SHA-256 sous une image est celui de son fichier d’origine.',
   methodTimes:
@@ -116,7 +116,7 @@ export const fr: Words = {
   methodFaces:
     'Un caractère pour lequel aucune police n’est disponible est imprimé sous forme de son numéro Unicode entre crochets.',
   methodFacesEditable:
-    'Un caractère de commande est imprimé sous forme de son numéro Unicode entre crochets; les autres sont affichés avec les polices de l’ordinateur sur lequel ce document est ouvert. Ce document peut être modifié : le SHA-256 que Proofline en garde est celui du fichier tel qu’il a été créé.',
+    'Un caractère de commande est imprimé sous forme de son numéro Unicode entre crochets; les autres sont affichés avec les polices de l’ordinateur sur lequel ce document est ouvert. Ce document peut être modifié\u00a0: le SHA-256 que Proofline en garde est celui du fichier tel qu’il a été créé.',
   archiveNumber: 'Archive {number} sur {of} · {platform}',
   fileName: 'Nom du fichier',
   account: 'Compte',

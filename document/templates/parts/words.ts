@@ -1,4 +1,4 @@
-import { type Language, localeOf, withFrenchSpaces } from '#contract/index.ts'
+import { type Language, LOCALES } from './language.ts'
 import { es } from './words-es.ts'
 import { fr } from './words-fr.ts'
 
@@ -151,7 +151,7 @@ type Wide<T> = T extends string
     : { [K in keyof T]: Wide<T[K]> }
 export type Words = Omit<Wide<typeof en>, 'language'> & { language: Language }
 
-export const WORDS: Record<Language, Words> = { en, es, fr: withFrenchSpaces(fr) }
+export const WORDS: Record<Language, Words> = { en, es, fr }
 
 /** Fills `{name}` places; one that has no value stays as it is (the drawer fills {page}). */
 export function say(sentence: string, values: Record<string, string | number>): string {
@@ -175,7 +175,7 @@ export function shortened(text: string, most: number): string {
   return `${letters.slice(0, most).join('').trimEnd()}…`
 }
 
-export const figure = (n: number, language: Language): string => n.toLocaleString(localeOf(language))
+export const figure = (n: number, language: Language): string => n.toLocaleString(LOCALES[language])
 
 /** Chooses the singular (first) or the plural form and fills {n}. */
 export function count(forms: readonly string[], n: number, language: Language): string {

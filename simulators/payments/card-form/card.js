@@ -57,6 +57,8 @@ function isComplete() {
   )
 }
 
+const isEmpty = () => Object.values(fields).every((field) => field.value === '')
+
 /** Writes the digits in their groups and leaves the caret behind the digit that it stood behind. */
 function regroup(input, format) {
   const had = digits(input.value).length
@@ -77,7 +79,7 @@ function changed() {
   )
   byId('brand').textContent = brand()[2]
   showError('', null)
-  say({ type: 'change', complete: isComplete(), brand: brand()[1], height: height() })
+  say({ type: 'change', complete: isComplete(), empty: isEmpty(), brand: brand()[1], height: height() })
 }
 
 function showError(message, field) {
@@ -90,7 +92,7 @@ function fail(code, message, param) {
   const sentence = spanish ? (SENTENCES[code] ?? SENTENCES.card_declined) : message
   showError(sentence, FIELD_OF[param] ?? null)
   say({ type: 'error', code, message: sentence })
-  say({ type: 'change', complete: isComplete(), brand: brand()[1], height: height() })
+  say({ type: 'change', complete: isComplete(), empty: isEmpty(), brand: brand()[1], height: height() })
 }
 
 async function confirm({ clientKey, publishableKey }) {

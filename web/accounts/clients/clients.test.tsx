@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { Client, Permission } from '#contract/index.ts'
@@ -16,7 +16,9 @@ const may = (...permissions: Permission[]) => ({
 })
 const EDIT = 'Edit Harjit Gill'
 const DELETE = 'Delete Harjit Gill'
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+/** At once: what a field does with each key is proved with the field. */
+const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 const list = (clients: Client[] = [client]) => ({
   'GET /customers/*/clients': () => items(clients),
   'GET /accounts/*': () => ({ body: account }),
@@ -53,10 +55,12 @@ describe('the clients of a firm', () => {
     await show(page, at)
     await press('Send an invitation to Harjit Gill')
     await press('Resend the invitation of Grace Gill')
-    expect(asked.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
-      `/clients/${client.id}/import-link`,
-      `/clients/${invited.id}/import-link`,
-    ])
+    await waitFor(() =>
+      expect(asked.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+        `/clients/${client.id}/import-link`,
+        `/clients/${invited.id}/import-link`,
+      ]),
+    )
   })
 
   it('offer the first one where there is none', async () => {
@@ -65,7 +69,7 @@ describe('the clients of a firm', () => {
     expect(await screen.findByText('There are no clients yet.')).toBeTruthy()
     const links = screen.getAllByRole('link', { name: 'Add client' })
     expect(links).toHaveLength(2)
-    await userEvent.click(links[1] as HTMLElement)
+    fireEvent.click(links[1] as HTMLElement)
     await waitFor(() => expect(router.state.location.search).toEqual({ action: 'addClient' }))
   })
 })
@@ -82,12 +86,10 @@ describe('editing a client', () => {
     await press(EDIT)
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit client' }))
     expect(dialog.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Personal', 'File'])
-    await userEvent.clear(dialog.getByLabelText('First name'))
-    await userEvent.type(dialog.getByLabelText('First name'), ' Harry ')
-    await userEvent.click(dialog.getByRole('tab', { name: 'File' }))
-    await userEvent.clear(dialog.getByLabelText('Date of loss'))
-    await userEvent.type(dialog.getByLabelText('Date of loss'), '20210616')
-    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    fill(dialog.getByLabelText('First name'), ' Harry ')
+    fireEvent.click(dialog.getByRole('tab', { name: 'File' }))
+    fill(dialog.getByLabelText('Date of loss'), '20210616')
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(asked.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body])).toEqual([
       [`/clients/${client.id}`, { firstName: 'Harry', dateOfLoss: '2021-06-16' }],
@@ -100,18 +102,16 @@ describe('editing a client', () => {
     await press(EDIT)
     const dialog = within(await screen.findByRole('dialog'))
     const tab = (name: RegExp) => dialog.getByRole('tab', { name })
-    const save = () => userEvent.click(dialog.getByRole('button', { name: 'Save' }))
-    await userEvent.click(tab(/^File/))
-    await userEvent.clear(dialog.getByLabelText('Date of loss'))
-    await userEvent.type(dialog.getByLabelText('Date of loss'), '19800101')
-    await userEvent.click(tab(/^Personal/))
-    await save()
+    const save = () => fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    fireEvent.click(tab(/^File/))
+    fill(dialog.getByLabelText('Date of loss'), '19800101')
+    fireEvent.click(tab(/^Personal/))
+    save()
     expect(tab(/^File/).getAttribute('aria-selected')).toBe('true')
     expect(dialog.getByText('The date of loss cannot be before the date of birth.')).toBeTruthy()
     expect(asked.some(({ method }) => method === 'PUT')).toBe(false)
-    await userEvent.clear(dialog.getByLabelText('Date of loss'))
-    await userEvent.type(dialog.getByLabelText('Date of loss'), '20200101')
-    await save()
+    fill(dialog.getByLabelText('Date of loss'), '20200101')
+    save()
     expect(await dialog.findByText(/^This email is already in use/)).toBeTruthy()
     expect(tab(/^Personal/).getAttribute('aria-selected')).toBe('true')
     expect(tab(/^Personal/).textContent).toBe('Personal')
@@ -149,7 +149,7 @@ describe('deleting a client', () => {
     await userEvent.type(field, 'gil{Enter}')
     expect(confirm.disabled).toBe(true)
     await userEvent.type(field, 'l')
-    await userEvent.click(confirm)
+    fireEvent.click(confirm)
     expect(await screen.findByText('There are no clients yet.')).toBeTruthy()
     expect(asked.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
       `/clients/${client.id}`,
@@ -198,7 +198,7 @@ describe('a preservation hold', () => {
     const put = (await screen.findByRole('button', { name: 'Put under hold' })) as HTMLButtonElement
     expect(put.disabled).toBe(true)
     await userEvent.type(screen.getByLabelText('Reason'), 'Appeal')
-    await userEvent.click(put)
+    fireEvent.click(put)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(async () => {
       if (!screen.queryByRole('dialog')) await press(name)

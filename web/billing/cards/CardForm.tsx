@@ -29,9 +29,10 @@ export function CardForm(props: Props) {
   return <OneForm key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
 }
 
-function OneForm({ onRetry, ...props }: Props & { onRetry(): void }) {
+function OneForm({ onRetry, onComplete, ...props }: Props & { onRetry(): void }) {
   const t = useWords(billingWords)
   const [state, setState] = useState<'loading' | 'ready' | 'lost'>('loading')
+  const [isEmpty, setEmpty] = useState(true)
   useEffect(() => {
     const timer = setTimeout(
       () => setState((before) => (before === 'loading' ? 'lost' : before)),
@@ -56,9 +57,20 @@ function OneForm({ onRetry, ...props }: Props & { onRetry(): void }) {
   return (
     <div className={classes['form']}>
       {state === 'loading' ? waiting : null}
-      <div className={classes['fields']} data-loading={state === 'loading' || undefined}>
+      <div
+        className={classes['fields']}
+        data-loading={state === 'loading' || undefined}
+        data-holds-input={isEmpty ? undefined : true}
+      >
         <Suspense>
-          <Fields {...props} onReady={() => setState('ready')} />
+          <Fields
+            {...props}
+            onReady={() => setState('ready')}
+            onComplete={(isComplete, isNowEmpty) => {
+              setEmpty(isNowEmpty)
+              onComplete(isComplete)
+            }}
+          />
         </Suspense>
       </div>
     </div>

@@ -16,10 +16,7 @@ export default function SandboxCardFields({ ref, ...on }: CardFieldsProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [nonce] = useState(() => crypto.randomUUID())
   // Another language or theme must not empty a form that is being filled in.
-  const [source] = useState(
-    () =>
-      `/sandbox-payments/card?${new URLSearchParams({ nonce, language: language === 'es' ? 'es' : 'en', theme })}`,
-  )
+  const [source] = useState(() => `/sandbox-payments/card?${new URLSearchParams({ nonce, language, theme })}`)
   const [height, setHeight] = useState(210)
   const hear = useEffectEvent((event: MessageEvent) => {
     if (event.origin !== location.origin || event.source !== frame.current?.contentWindow) return
@@ -27,7 +24,7 @@ export default function SandboxCardFields({ ref, ...on }: CardFieldsProps) {
     if (!said) return
     if ('height' in said) setHeight(Math.ceil(said.height))
     if (said.type === 'ready') on.onReady()
-    else if (said.type === 'change') on.onComplete(said.complete)
+    else if (said.type === 'change') on.onComplete(said.complete, said.empty)
     else if (said.type === 'confirmed') on.onConfirmed(said.paymentMethodId)
     else on.onProblem(null)
   })

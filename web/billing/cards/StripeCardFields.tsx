@@ -69,8 +69,8 @@ function Fields({ ref, onReady, onComplete, onConfirmed, onProblem }: CardFields
           style: { base: { color: isDark ? ink[1] : ink[0], fontSize: '16px' } },
         }}
         onReady={onReady}
-        onChange={({ complete, error }) => {
-          onComplete(complete)
+        onChange={({ complete, empty, error }) => {
+          onComplete(complete, empty)
           if (error) onProblem(error.message)
         }}
       />

@@ -10,8 +10,8 @@ export type CardFieldsHandle = {
 export type CardFieldsProps = {
   ref: Ref<CardFieldsHandle>
   onReady(): void
-  /** Every field is filled in as the provider wants it. */
-  onComplete(isComplete: boolean): void
+  /** After each change: whether every field is filled in as the provider wants it, and whether none holds anything. */
+  onComplete(isComplete: boolean, isEmpty: boolean): void
   /** `paymentMethodId`: the provider's id of the card. */
   onConfirmed(paymentMethodId: string): void
   /** `message`: the provider's sentence; null where its form shows it beside the field. */

@@ -102,6 +102,23 @@ describe('payment methods', () => {
 describe('adding a card', () => {
   useTestPage()
 
+  it('asks before a card that is typed into the frame is lost, and not before', async () => {
+    fakeServer({ 'GET /customers/*/payment-methods': () => items([]) })
+    await show(page, at, administrator)
+    const { says } = await openForm()
+    const change = (empty: boolean) =>
+      act(() => void says({ type: 'change', complete: false, empty, brand: '', height: 220 }))
+    const question = () => screen.queryByText('Discard what you entered?')
+    change(false)
+    await userEvent.keyboard('{Escape}')
+    expect(question()).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }))
+    change(true)
+    await userEvent.keyboard('{Escape}')
+    expect(question()).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
   it('confirms it with the provider, then keeps it: no field of the card is on this page', async () => {
     const list: PaymentMethod[] = []
     const asked = fakeServer({
@@ -119,7 +136,7 @@ describe('adding a card', () => {
     )
     expect(dialog.queryByRole('textbox')).toBeNull()
     expect(save.disabled).toBe(true)
-    act(() => void says({ type: 'change', complete: true, brand: 'visa', height: 220 }))
+    act(() => void says({ type: 'change', complete: true, empty: false, brand: 'visa', height: 220 }))
     expect(frame.style.height).toBe('220px')
     await userEvent.click(save)
     await waitFor(() => expect(told).toHaveBeenCalledTimes(1))
@@ -142,7 +159,7 @@ describe('adding a card', () => {
     })
     await show(page, at, administrator)
     const { told, says, dialog, save } = await openForm()
-    act(() => void says({ type: 'change', complete: true, brand: 'visa', height: 220 }))
+    act(() => void says({ type: 'change', complete: true, empty: false, brand: 'visa', height: 220 }))
     await userEvent.click(save)
     await waitFor(() => expect(told).toHaveBeenCalledTimes(1))
     act(() => void says({ type: 'error', code: 'card_declined', message: 'Your card was declined.' }))
@@ -164,7 +181,7 @@ describe('adding a card', () => {
     })
     await show(page, at, administrator)
     const { told, says, dialog, save } = await openForm()
-    act(() => void says({ type: 'change', complete: true, brand: 'visa', height: 220 }))
+    act(() => void says({ type: 'change', complete: true, empty: false, brand: 'visa', height: 220 }))
     await userEvent.click(save)
     await waitFor(() => expect(told).toHaveBeenCalled())
     act(() => void says({ type: 'confirmed', paymentMethodId: 'pm_77' }))
@@ -180,9 +197,16 @@ describe('adding a card', () => {
     await show(page, at, administrator)
     const { somebodyElseSays, says, save } = await openForm()
     act(() => {
-      somebodyElseSays({ type: 'change', complete: true, brand: 'visa', height: 220 })
-      says({ type: 'change', complete: 'yes', brand: 'visa', height: 220 })
-      says({ type: 'change', complete: true, brand: 'visa', height: 220, nonce: 'another nonce, guessed' })
+      somebodyElseSays({ type: 'change', complete: true, empty: false, brand: 'visa', height: 220 })
+      says({ type: 'change', complete: 'yes', empty: false, brand: 'visa', height: 220 })
+      says({
+        type: 'change',
+        complete: true,
+        empty: false,
+        brand: 'visa',
+        height: 220,
+        nonce: 'another nonce, guessed',
+      })
       says({ type: 'unheard of' })
       somebodyElseSays({ type: 'confirmed', paymentMethodId: 'pm_evil' })
     })

@@ -120,7 +120,7 @@ describe('paying', () => {
     expect(button('Add').disabled).toBe(true)
     const { says, told } = await cardFrame()
     act(() => void says({ type: 'ready', height: 190 }))
-    act(() => void says({ type: 'change', complete: true, brand: 'visa', height: 190 }))
+    act(() => void says({ type: 'change', complete: true, empty: false, brand: 'visa', height: 190 }))
     await press('Save card')
     await waitFor(() => expect(told).toHaveBeenCalled())
     act(() => void says({ type: 'confirmed', paymentMethodId: 'pm_77' }))

@@ -118,7 +118,7 @@ function Shown({ post, part, onPrevious, onNext }: ShownProps) {
   )
   return (
     <div className={classes['panes']} data-commands data-alone={!isStaff || undefined}>
-      <PostPane ref={article} post={post} onNotes={() => field.current?.focus()} hasClientLink />
+      <PostPane ref={article} post={post} onNotes={() => field.current?.focus()} hasClientLink={isStaff} />
       {isStaff ? (
         <>
           <div className={classes['side']}>

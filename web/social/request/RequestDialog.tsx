@@ -66,7 +66,15 @@ export function RequestDialog({ request, account, timeZone, onClose }: Props) {
             })}
           </p>
         ) : null}
-        <p>{t(isSupport ? 'howSupport' : 'howRequest')}</p>
+        {isSupport && request.help?.taken ? (
+          <p>
+            {t('supportTaken', {
+              who: request.help.taken.by,
+              at: formatInstant(request.help.taken.at, timeZone, language),
+            })}
+          </p>
+        ) : null}
+        <p>{t(isSupport ? (request.help?.taken ? 'howSupportTaken' : 'howSupport') : 'howRequest')}</p>
         {!isSupport && stopped ? (
           <p>
             {t(stopped.by === 'client' ? 'stoppedByClient' : 'stoppedByTime', {

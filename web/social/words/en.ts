@@ -102,6 +102,8 @@ export default {
     'We emailed the client a link to a page that shows step by step how to get and send the file. The request ends automatically when the posts have been imported.',
   howSupport:
     'Our support team has been notified and will contact the client. The request ends when the posts have been imported.',
+  supportTaken: '{{who}} of support took the case on {{at}}.',
+  howSupportTaken: 'Support is in touch with the client. The request ends when the posts have been imported.',
   reminders: 'Daily reminders',
   remindersHint: 'The client gets one email a day until the posts are imported.',
   cancelRequest: 'Cancel request',

@@ -107,6 +107,9 @@ export default {
     'El cliente recibió por correo un enlace a una página que muestra, paso a paso, cómo obtener el archivo y cómo enviarlo. La solicitud termina sola cuando se han importado las publicaciones.',
   howSupport:
     'Avisamos a nuestro equipo de ayuda, que se pondrá en contacto con el cliente. La solicitud termina cuando se han importado las publicaciones.',
+  supportTaken: '{{who}}, de soporte, se hizo cargo el {{at}}.',
+  howSupportTaken:
+    'Soporte está en contacto con el cliente. La solicitud termina cuando se importan las publicaciones.',
   reminders: 'Recordatorios diarios',
   remindersHint: 'El cliente recibe un correo al día hasta que lleguen las publicaciones.',
   cancelRequest: 'Cancelar la solicitud',

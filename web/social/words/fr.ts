@@ -99,6 +99,9 @@ export default {
     'Le client a reçu par courriel un lien vers une page qui montre, étape par étape, comment obtenir le fichier et comment l’envoyer. La demande se termine automatiquement quand les publications sont importées.',
   howSupport:
     'Notre équipe d’assistance a été avisée et communiquera avec le client. La demande se termine quand les publications sont importées.',
+  supportTaken: '{{who}}, de l’assistance, a pris le cas en charge le {{at}}.',
+  howSupportTaken:
+    'L’assistance est en contact avec le client. La demande se termine quand les publications sont importées.',
   reminders: 'Rappels quotidiens',
   remindersHint: 'Le client reçoit un courriel par jour jusqu’à ce que les publications soient ici.',
   cancelRequest: 'Annuler la demande',

@@ -29,7 +29,7 @@ export function Dialog({ closeOnEscape = true, isInAddress = false, losesInput, 
     setAsking(false)
     input.focus()
   }
-  const wouldLose = () => losesInput ?? input.has()
+  const wouldLose = () => input.isFramed() || (losesInput ?? input.has())
   const leave = () => {
     if (isAsking) keep()
     else if (wouldLose()) setAsking(true)

@@ -86,7 +86,7 @@ function hear({ postId, userId, by, hasLeft }: Extract<LiveEvent, { type: 'post.
   changed()
 }
 
-/** Hears which posts colleagues have open, and goes on telling of one's own. Around every screen with posts. */
+/** Hears which posts colleagues have open, and goes on telling of one's own. On every page: who is where is known before posts are. */
 export function useHearPresence(): void {
   const { id } = useViewer()
   useLiveEvents(
