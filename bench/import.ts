@@ -12,6 +12,36 @@ import { newId } from '#server/platform/ids.ts'
 import { type FacebookRecord, writeArchive } from './archives/archive-made.ts'
 import { addClient, type Bench, interleave, median, tell } from './kit.ts'
 
+const POST_COLUMNS = [
+  'customer_id',
+  'id',
+  'client_id',
+  'social_account_id',
+  'platform',
+  'kind',
+  'identity',
+  'posted_at',
+  'content',
+  'tags',
+  'has_image',
+  'first_import_id',
+] as const
+const VERSION_COLUMNS = [
+  'customer_id',
+  'post_id',
+  'number',
+  'import_id',
+  'content',
+  'posted_at',
+  'posted_source',
+  'sources',
+  'raw',
+  'canonical_sha256',
+  'facts_sha256',
+  'salt',
+  'commitment',
+] as const
+
 const POSTS = 100_000
 
 /** Sizes and places of the entries, as the zip's own directory tells them; the floor needs no more. */
@@ -51,77 +81,48 @@ export async function floor(bench: Bench, file: string): Promise<number> {
         const posted = new Date(item.timestamp * 1000)
         const text = item.data[0].post
         posts.push(
-          copyLine([
-            bench.firmId,
-            id,
-            clientId,
-            accountId,
-            0,
-            0,
-            hash(n),
-            posted,
-            text,
-            '{}',
-            false,
-            importId,
-          ]),
+          copyLine(POST_COLUMNS, {
+            customer_id: bench.firmId,
+            id: id,
+            client_id: clientId,
+            social_account_id: accountId,
+            platform: 0,
+            kind: 0,
+            identity: hash(n),
+            posted_at: posted,
+            content: text,
+            tags: '{}',
+            has_image: false,
+            first_import_id: importId,
+          }),
         )
         versions.push(
-          copyLine([
-            bench.firmId,
-            id,
-            1,
-            importId,
-            text,
-            posted,
-            'timestamp',
-            '[]',
-            textArray([JSON.stringify(item)]),
-            hash(n),
-            hash(n),
-            hash(n).subarray(16),
-            hash(n),
-          ]),
+          copyLine(VERSION_COLUMNS, {
+            customer_id: bench.firmId,
+            post_id: id,
+            number: 1,
+            import_id: importId,
+            content: text,
+            posted_at: posted,
+            posted_source: 'timestamp',
+            sources: '[]',
+            raw: textArray([JSON.stringify(item)]),
+            canonical_sha256: hash(n),
+            facts_sha256: hash(n),
+            salt: hash(n).subarray(16),
+            commitment: hash(n),
+          }),
         )
         n += 1
       }
       await bench.services.db.transaction(bench.firmId, async (tx) => {
-        const columns = [
-          'customer_id',
-          'id',
-          'client_id',
-          'social_account_id',
-          'platform',
-          'kind',
-          'identity',
-          'posted_at',
-          'content',
-          'tags',
-          'has_image',
-          'first_import_id',
-        ]
-        const list = sql.raw(columns.join(', '))
+        const list = sql.raw(POST_COLUMNS.join(', '))
         await tx.run(
-          sql`insert into posts (${list}) select ${list} from ${await stage(tx, 'posts', columns, posts)} on conflict do nothing`,
+          sql`insert into posts (${list}) select ${list} from ${await stage(tx, 'posts', POST_COLUMNS, posts)} on conflict do nothing`,
         )
-        const more = [
-          'customer_id',
-          'post_id',
-          'number',
-          'import_id',
-          'content',
-          'posted_at',
-          'posted_source',
-          'sources',
-          'raw',
-          'canonical_sha256',
-          'facts_sha256',
-          'salt',
-          'commitment',
-        ]
-        const cells = sql.raw(more.join(', '))
+        const cells = sql.raw(VERSION_COLUMNS.join(', '))
         await tx.run(
-          sql`insert into post_versions (${cells}) select ${cells} from ${await stage(tx, 'post_versions', more, versions)}`,
+          sql`insert into post_versions (${cells}) select ${cells} from ${await stage(tx, 'post_versions', VERSION_COLUMNS, versions)}`,
         )
       })
     }

@@ -24,7 +24,10 @@ export function textArray(values: readonly string[]): string {
 }
 
 /** A row as COPY reads it, without the end of the line. Columns that are known later may be put before or behind it, with a tab between. */
-export const copyLine = (values: readonly CopyValue[]): string => values.map(text).join('\t')
+export const copyLine = <Column extends string>(
+  columns: readonly Column[],
+  row: Record<NoInfer<Column>, CopyValue>,
+): string => columns.map((name) => text(row[name])).join('\t')
 
 /**
  * Copies rows (lines of COPY) into a temporary table of this connection that has the columns of `table` (COPY cannot write to a table under a policy).

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { copyLine, textArray } from '../../platform/db/copy.ts'
+import { VERSION_COLUMNS } from './rows.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import { canonicalJson } from '../../platform/keys/canonical.ts'
@@ -103,27 +104,27 @@ async function filledVersions(
       postId: row.post_id,
       number,
       commitment,
-      line: copyLine([
-        row.post_id,
+      line: copyLine(VERSION_COLUMNS, {
+        post_id: row.post_id,
         number,
-        tx.customerId,
-        importId,
-        row.content,
-        row.posted_at,
-        row.posted_source,
-        row.platform_updated_at,
-        row.platform_updated_source,
-        row.backdated_to,
-        row.backdated_source,
-        JSON.stringify(row.sources),
-        textArray(row.raw),
-        sha256,
-        facts,
+        customer_id: tx.customerId,
+        import_id: importId,
+        content: row.content,
+        posted_at: row.posted_at,
+        posted_source: row.posted_source,
+        platform_updated_at: row.platform_updated_at,
+        platform_updated_source: row.platform_updated_source,
+        backdated_to: row.backdated_to,
+        backdated_source: row.backdated_source,
+        sources: JSON.stringify(row.sources),
+        raw: textArray(row.raw),
+        canonical_sha256: sha256,
+        facts_sha256: facts,
         salt,
         commitment,
-        row.import_id,
-        row.words && JSON.stringify(row.words),
-      ]),
+        records_of: row.import_id,
+        words: row.words && JSON.stringify(row.words),
+      }),
     }
   })
 }

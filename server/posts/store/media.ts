@@ -26,6 +26,7 @@ const COLUMNS = [
   'place',
 ] as const
 
+type MediaRow = Record<(typeof COLUMNS)[number], CopyValue>
 type Wanted = { postId: string; post: NewPost }
 export type Kept = {
   post_id: string
@@ -46,7 +47,12 @@ export async function storeMedia(tx: Tx, added: Wanted[], known: Wanted[]): Prom
   )
   if (known.length > 0) rows.push(...(await mergedRows(tx, known)))
   if (rows.length === 0) return
-  const from = await stage(tx, 'post_media', COLUMNS, rows.map(copyLine))
+  const from = await stage(
+    tx,
+    'post_media',
+    COLUMNS,
+    rows.map((row) => copyLine(COLUMNS, row)),
+  )
   const list = sql.raw(COLUMNS.join(', '))
   await tx.run(sql`
     insert into post_media (${list}) select ${list} from ${from}
@@ -63,7 +69,7 @@ export async function keptMedia(tx: Tx, postIds: string[]): Promise<Map<string, 
   return Map.groupBy(rows, (row) => row.post_id)
 }
 
-async function mergedRows(tx: Tx, posts: Wanted[]): Promise<CopyValue[][]> {
+async function mergedRows(tx: Tx, posts: Wanted[]): Promise<MediaRow[]> {
   const kept = await keptMedia(
     tx,
     posts.map(({ postId }) => postId),
@@ -145,25 +151,25 @@ const isOnWeb = ({ sha256, type, uri }: Medium): boolean =>
 const fills = (one: Medium, item: Medium): boolean =>
   one.sha256 === null && (item.sha256 !== null || (item.type === 'embed' && one.type === 'video'))
 
-function rowOf(tx: Tx, postId: string, position: number, media: NewMedia): CopyValue[] {
-  return [
-    tx.customerId,
-    newId(tx.customerId),
-    postId,
-    position,
-    media.type,
-    media.sha256 === null ? null : Buffer.from(media.sha256, 'hex'),
-    media.fileName,
-    media.uri,
-    media.title,
-    media.description,
-    media.missing,
-    media.embed && JSON.stringify(media.embed),
-    media.takenAt,
-    media.takenSource,
-    media.uploadedAt,
-    media.uploadedSource,
-    media.camera,
-    media.place && JSON.stringify(media.place),
-  ]
+function rowOf(tx: Tx, postId: string, position: number, media: NewMedia): MediaRow {
+  return {
+    customer_id: tx.customerId,
+    id: newId(tx.customerId),
+    post_id: postId,
+    position: position,
+    type: media.type,
+    sha256: media.sha256 === null ? null : Buffer.from(media.sha256, 'hex'),
+    file_name: media.fileName,
+    uri: media.uri,
+    title: media.title,
+    description: media.description,
+    missing: media.missing,
+    embed: media.embed && JSON.stringify(media.embed),
+    taken_at: media.takenAt,
+    taken_source: media.takenSource,
+    uploaded_at: media.uploadedAt,
+    uploaded_source: media.uploadedSource,
+    camera: media.camera,
+    place: media.place && JSON.stringify(media.place),
+  }
 }

@@ -70,8 +70,8 @@ export type ReadyPost = {
 /** Whose the posts are, and which import by whom brings them. */
 export type PostOrigin = { id: string; clientId: string; importId: string; actorId: string | null }
 
-/** The columns of {@link ReadyPost.row}, and at last the group's, which is found or made when the post is written. */
-export const POST_COLUMNS = [
+/** The columns of {@link ReadyPost.row}. */
+const READY_POST_COLUMNS = [
   'customer_id',
   'id',
   'client_id',
@@ -92,35 +92,36 @@ export const POST_COLUMNS = [
   'has_video',
   'has_embed',
   'first_import_id',
-  'group_id',
 ] as const
+/** The group is found or made when the post is written. */
+export const POST_COLUMNS = [...READY_POST_COLUMNS, 'group_id'] as const
 
 const hasMedia = (post: NewPost, type: NewMedia['type']): boolean =>
   post.media.some((each) => each.type === type)
 
 export function postRow(customerId: string, account: PostOrigin, id: string, post: NewPost): string {
-  return copyLine([
-    customerId,
-    id,
-    account.clientId,
-    account.id,
-    post.platform,
-    post.kind,
-    Buffer.from(post.identity, 'hex'),
-    post.externalId,
-    post.postedAt,
-    post.content,
-    JSON.stringify(post.words),
-    post.link,
-    post.isPrivate,
-    post.place && JSON.stringify(post.place),
-    post.sharedLink && JSON.stringify(post.sharedLink),
-    textArray(post.tags),
-    hasMedia(post, 'image'),
-    hasMedia(post, 'video'),
-    hasMedia(post, 'embed'),
-    account.importId,
-  ])
+  return copyLine(READY_POST_COLUMNS, {
+    customer_id: customerId,
+    id: id,
+    client_id: account.clientId,
+    social_account_id: account.id,
+    platform: post.platform,
+    kind: post.kind,
+    identity: Buffer.from(post.identity, 'hex'),
+    external_id: post.externalId,
+    posted_at: post.postedAt,
+    content: post.content,
+    words: JSON.stringify(post.words),
+    link: post.link,
+    is_private: post.isPrivate,
+    place: post.place && JSON.stringify(post.place),
+    shared_link: post.sharedLink && JSON.stringify(post.sharedLink),
+    tags: textArray(post.tags),
+    has_image: hasMedia(post, 'image'),
+    has_video: hasMedia(post, 'video'),
+    has_embed: hasMedia(post, 'embed'),
+    first_import_id: account.importId,
+  })
 }
 
 /**
@@ -157,10 +158,8 @@ export function factsHash(post: NewPost): Buffer {
   return hash('sha256', JSON.stringify(facts), 'buffer')
 }
 
-/** The columns of a version's line: the first two and the last are known when it is written. */
-export const VERSION_COLUMNS = [
-  'post_id',
-  'number',
+/** The columns of {@link ReadyPost.version}. */
+const READY_VERSION_COLUMNS = [
   'customer_id',
   'import_id',
   'content',
@@ -177,31 +176,31 @@ export const VERSION_COLUMNS = [
   'salt',
   'commitment',
   'records_of',
-  'words',
 ] as const
+/** The others are known when the version is written. */
+export const VERSION_COLUMNS = ['post_id', 'number', ...READY_VERSION_COLUMNS, 'words'] as const
 
-/** All but the first two columns and the last. */
 export function versionRow(customerId: string, importId: string, post: NewPost, hashes: PostHashes): string {
   const sources = post.sources.map((source, index) => ({
     ...source,
     sha256: hash('sha256', post.raw[index] ?? '', 'hex'),
   }))
-  return copyLine([
-    customerId,
-    importId,
-    post.content,
-    post.postedAt,
-    post.postedSource,
-    post.platformUpdatedAt,
-    post.platformUpdatedSource,
-    post.backdatedTo,
-    post.backdatedSource,
-    JSON.stringify(sources),
-    textArray(post.raw),
-    hashes.sha256,
-    hashes.facts,
-    hashes.salt,
-    hashes.commitment,
-    null,
-  ])
+  return copyLine(READY_VERSION_COLUMNS, {
+    customer_id: customerId,
+    import_id: importId,
+    content: post.content,
+    posted_at: post.postedAt,
+    posted_source: post.postedSource,
+    platform_updated_at: post.platformUpdatedAt,
+    platform_updated_source: post.platformUpdatedSource,
+    backdated_to: post.backdatedTo,
+    backdated_source: post.backdatedSource,
+    sources: JSON.stringify(sources),
+    raw: textArray(post.raw),
+    canonical_sha256: hashes.sha256,
+    facts_sha256: hashes.facts,
+    salt: hashes.salt,
+    commitment: hashes.commitment,
+    records_of: null,
+  })
 }

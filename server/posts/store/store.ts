@@ -107,7 +107,7 @@ export async function storePosts(
     const { words } = posts[index] as NewPost
     return {
       postId,
-      line: `${postId}\t${number}\t${version}\t${copyLine([JSON.stringify(words)])}`,
+      line: `${postId}\t${number}\t${version}\t${copyLine(['words'], { words: JSON.stringify(words) })}`,
       commitment: hashes.commitment,
     }
   })
