@@ -127,6 +127,43 @@ describe('a platform that does not answer', () => {
   })
 })
 
+describe('a daily capture that takes long', () => {
+  it('lets those behind it go first, and goes on where it was', async () => {
+    const one = await connected()
+    // Three pages of a hundred posts each.
+    const posts = Array.from({ length: 250 }, (_, index) => ({
+      id: `${one.id}1${String(index).padStart(3, '0')}`,
+      at: new Date(Date.now() - index * 1000).toISOString(),
+      text: `Post ${index}`,
+    }))
+    await publish(app, one.account, posts)
+    await controlPlatform(app, {
+      set: 'fault',
+      fault: { platform: 'twitter', kind: 'slow', times: 1, seconds: 4, accountId: one.id },
+    })
+    app.setNow(new Date(Date.now() + 25 * HOUR))
+    await captureDue(app.services)
+    await until(async () => (await capturesOf(one.accountId)).at(-1)?.status === 'RUNNING')
+    // It is waiting for the first answer by then.
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    app.setNow(new Date(Date.now() + 25 * HOUR + 6 * 60_000))
+    const items = () =>
+      app.services.db.read(firm.accountId, (tx) =>
+        tx.rows<{ captures: number; retry_at: Date | null }>(sql`
+          select count(*)::int as captures, max(k.retry_at) as retry_at from captures k
+          where k.customer_id = ${firm.accountId} and k.social_account_id = ${one.accountId} and k.retry_at is not null`),
+      )
+    await until(async () => (await items())[0]?.captures === 1)
+    app.setNow(new Date(Date.now() + 25 * HOUR + 7 * 60_000))
+    await app.dueNow()
+    await settled(app, firm.accountId, one.accountId)
+    app.setNow(null)
+    expect((await capturesOf(one.accountId)).map(({ outcome }) => outcome)).toEqual(['imported', 'imported'])
+    const { headers } = await provider.call<Post[]>('listPosts', { query: { clientIds: [one.clientId] } })
+    expect(headers.get('total-items')).toBe('252')
+  })
+})
+
 /** What the staff heard of an account's client. */
 const heardOf = (clientId: string) =>
   app.services.db.read(firm.accountId, async (tx) =>

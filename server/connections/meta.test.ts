@@ -188,3 +188,25 @@ it('gives access to Facebook back when the account is removed', async () => {
   expect((await admin.call('removeSocialAccount', { params: { id: accountId } })).status).toBe(204)
   await until(async () => (await me()) === 400)
 })
+
+it('fetches the largest picture that Facebook has, and the timeline’s where a photo cannot be read', async () => {
+  const widthsOf = async (posts: Post[]) => {
+    const sizes = posts.flatMap(({ media }) => media.map(({ sha256 }) => sha256 ?? ''))
+    const rows = await app.services.db.read(firm.accountId, (tx) =>
+      tx.rows<{ width: number | null }>(sql`
+        select width from blobs where customer_id = ${firm.accountId} and encode(sha256, 'hex') = any(${sizes}::text[])`),
+    )
+    return rows.map(({ width }) => width)
+  }
+  const photo = (id: string, index: number): SimulatedPost => ({
+    id,
+    at: at(index),
+    text: `Picture ${id}`,
+    media: [{ id: `77${id}`, type: 'image' }],
+  })
+  const { posts } = await connected('facebook', [photo('1', 1), photo('2', 2)])
+  expect(await widthsOf(posts)).toEqual([1440, 1440])
+  await controlPlatform(app, { set: 'fault', fault: { platform: 'facebook', kind: 'photos', times: 1 } })
+  const other = await connected('facebook', [photo('3', 3)])
+  expect(await widthsOf(other.posts)).toEqual([960])
+})

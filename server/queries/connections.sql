@@ -38,7 +38,7 @@ where k.customer_id = $1
   and a.platform_account_id is not null
   and a.platform_account_name is not null;
 
--- server/connections/capture/job.ts, problem
+-- server/connections/capture/job.ts, retryAfter
 update captures
 set retry_at = $1
 where customer_id = $2

@@ -81,6 +81,7 @@ async function answerOf(host: string, call: HostCall): Promise<HostAnswer> {
   for (const platform of PLATFORMS) {
     const isApi = !call.path.includes('oauth') && call.authorization.startsWith('Bearer')
     const fault = isApi && HOSTS[platform.type]?.test(host) ? takeFault(call, platform.type) : null
+    if (fault?.kind === 'photos') return NO_PHOTO
     if (fault?.kind === 'rate_limit') return tooMany(platform.type, fault.seconds ?? 60)
     if (fault?.kind === 'down') return { status: 503, html: 'Service Unavailable' }
     if (fault?.kind === 'slow') await wait((fault.seconds ?? 1) * 1000)
@@ -108,10 +109,20 @@ const HOSTS: Partial<Record<PlatformType, RegExp>> = {
   instagram: /^graph\.instagram\.com$/,
 }
 
+/** As Meta answers where an object may not be read (developers.facebook.com/docs/graph-api/guides/error-handling). */
+const NO_PHOTO: HostAnswer = {
+  status: 400,
+  json: { error: { message: 'Unsupported get request.', type: 'GraphMethodException', code: 100 } },
+}
+
 function takeFault(call: HostCall, platform: PlatformType): Fault | null {
   const called = accountOf(call, platform)?.id
   const fault = call.store.state.faults.find(
-    (each) => each.platform === platform && each.times > 0 && (each.accountId ?? called) === called,
+    (each) =>
+      each.platform === platform &&
+      each.times > 0 &&
+      (each.accountId ?? called) === called &&
+      (each.kind !== 'photos' || call.query.has('ids')),
   )
   if (fault) fault.times -= 1
   return fault ?? null

@@ -19,6 +19,9 @@ export function openMedia(folder: string): {
       const path = pathOf(checked(name))
       const type = name.endsWith('.mp4') ? 'video/mp4' : 'image/jpeg'
       if (existsSync(path)) return { type, bytes: await readFile(path) }
+      // The largest size of a file that was put there.
+      const put = pathOf(name.replace(/_o(?=\.jpg$)/, ''))
+      if (existsSync(put)) return { type, bytes: await readFile(put) }
       return type === 'image/jpeg' ? { type, bytes: await draw(name) } : null
     },
   }
@@ -31,9 +34,10 @@ function checked(name: string): string {
 
 /** Two colors that follow from the name: the same name is the same file. */
 function draw(name: string): Promise<Buffer> {
-  const hash = createHash('sha256').update(name).digest()
+  const hash = createHash('sha256').update(name.replace('_o.jpg', '.jpg')).digest()
   const color = (at: number): string =>
     `hsl(${((hash[at] ?? 0) / 255) * 360} 50% ${35 + ((hash[at + 1] ?? 0) % 30)}%)`
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="720"><rect width="960" height="720" fill="${color(0)}"/><circle cx="${hash[4]}" cy="${(hash[5] ?? 0) * 2}" r="320" fill="${color(6)}"/></svg>`
+  const scale = name.endsWith('_o.jpg') ? 1.5 : 1
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${960 * scale}" height="${720 * scale}" viewBox="0 0 960 720"><rect width="960" height="720" fill="${color(0)}"/><circle cx="${hash[4]}" cy="${(hash[5] ?? 0) * 2}" r="320" fill="${color(6)}"/></svg>`
   return sharp(Buffer.from(svg)).jpeg({ quality: 80 }).toBuffer()
 }

@@ -48,7 +48,8 @@ export type Code = {
 /** What goes wrong from now on, for the next `times` calls of the API. */
 export type Fault = {
   platform: PlatformType
-  kind: 'rate_limit' | 'down' | 'slow'
+  /** `photos`: one of the photos that are asked for may not be read (Facebook). */
+  kind: 'rate_limit' | 'down' | 'slow' | 'photos'
   times: number
   /** The one account whose calls go wrong; without it, all. */
   accountId?: string

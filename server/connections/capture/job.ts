@@ -10,7 +10,7 @@ import { PlatformProblem } from '../platforms/request.ts'
 import { type CaptureManifest, writeCaptureArchive } from './archive.ts'
 import { type CaptureContext, itemsOf } from './items.ts'
 import { capturePromise, dailyCapturePromise, enqueueCapture, OVERLAP_MS } from './open.ts'
-import { RecordedSession } from './session.ts'
+import { RecordedSession, TurnOver } from './session.ts'
 
 type Capture = {
   id: string
@@ -29,6 +29,8 @@ type Capture = {
   last_listing: Buffer | null
 }
 
+/** How long one daily capture may keep those behind it waiting; it goes on where it was, behind them. */
+const TURN_MS = 5 * 60_000
 /** After so long a capture ends with what it has. */
 const MAX_WAIT_MS = 20 * 3600_000
 
@@ -89,10 +91,12 @@ async function readAccount(context: CaptureContext, capture: Capture): Promise<v
       account: { id: capture.platform_account_id, name: capture.platform_account_name },
       since: capture.since,
       items,
+      turnEndsAt: capture.trigger === 'other' ? new Date(services.now().getTime() + TURN_MS) : null,
     })
     await platform.capture(session)
     await finish(context, capture, session, false)
   } catch (error) {
+    if (error instanceof TurnOver) return retryAfter(context, capture, 0)
     if (!(error instanceof PlatformProblem)) throw error
     await problem(context, capture, error)
   }
@@ -110,6 +114,10 @@ async function problem(context: CaptureContext, capture: Capture, error: Platfor
     (error.retryAfterSeconds ?? 0) * 1000,
     Math.min(Math.max(lasted / 2, 60_000), 2 * 3600_000),
   )
+  await retryAfter(context, capture, wait)
+}
+
+async function retryAfter(context: CaptureContext, capture: Capture, wait: number): Promise<void> {
   await context.transaction((tx) =>
     tx.run(sql`
       update captures set retry_at = ${new Date(tx.now.getTime() + wait)} where customer_id = ${tx.customerId} and id = ${capture.id}`),

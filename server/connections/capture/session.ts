@@ -1,13 +1,27 @@
 import type { PlatformType } from '#contract/index.ts'
 import { accessOf } from '../tokens.ts'
 import type { Access, CaptureSession, Platform } from '../platforms/platform.ts'
-import { parseJson, PlatformProblem, refuseFailure, requestFile } from '../platforms/request.ts'
+import { flowing, parseJson, PlatformProblem, refuseFailure, requestFile } from '../platforms/request.ts'
 import { type CaptureContext, type Item, itemText, keepItem } from './items.ts'
 
 /** In place of the token in an answer that repeats it, as Meta's addresses of next pages do. */
 const REDACTED = 'ACCESS-TOKEN-REMOVED-BY-PROOFLINE'
 /** For a file, which may be large. */
 const FILE_TIMEOUT_MS = 30 * 60_000
+/** Without a byte of a file. */
+const STALL_MS = 60_000
+
+/** This capture has had the lane for long enough: it goes on after the others. */
+export class TurnOver extends Error {}
+
+/** `turnEndsAt`: when others have waited long enough; null: somebody waits for this one. */
+type Read = {
+  accountId: string
+  account: { id: string; name: string }
+  since: Date | null
+  items: Item[]
+  turnEndsAt: Date | null
+}
 
 /**
  * A capture that can be killed anywhere: what was received is given back from where it was kept, so that the connector, which asks the same
@@ -22,14 +36,10 @@ export class RecordedSession implements CaptureSession {
   readonly #platform: Platform
   readonly #accountId: string
   readonly #listing: string[][] = []
+  readonly #turnEndsAt: Date | null
   #access: Access
 
-  private constructor(
-    context: CaptureContext,
-    platform: Platform,
-    capture: { accountId: string; account: { id: string; name: string }; since: Date | null; items: Item[] },
-    access: Access,
-  ) {
+  private constructor(context: CaptureContext, platform: Platform, capture: Read, access: Access) {
     this.#context = context
     this.#platform = platform
     this.#accountId = capture.accountId
@@ -37,15 +47,12 @@ export class RecordedSession implements CaptureSession {
     this.since = capture.since
     this.items = capture.items
     this.#byPath = new Map(capture.items.map((item) => [item.path, item]))
+    this.#turnEndsAt = capture.turnEndsAt
     this.#access = access
   }
 
   /** @throws PlatformProblem `refused` when the access is lost */
-  static async open(
-    context: CaptureContext,
-    platform: Platform,
-    capture: { accountId: string; account: { id: string; name: string }; since: Date | null; items: Item[] },
-  ): Promise<RecordedSession> {
+  static async open(context: CaptureContext, platform: Platform, capture: Read): Promise<RecordedSession> {
     const { services, customerId } = context
     const access = await accessOf(services, customerId, capture.accountId, platform.type)
     return new RecordedSession(context, platform, capture, access)
@@ -58,6 +65,7 @@ export class RecordedSession implements CaptureSession {
   ): Promise<unknown> {
     const kept = this.#byPath.get(`responses/${path}.json`)
     if (kept) return kept.status === absent ? null : parseJson(await itemText(this.#context.services, kept))
+    this.#checkTurn()
     return this.#withFreshTokens(async (access) => {
       const { accessToken } = access.tokens
       const response = await access.request(url, {
@@ -79,14 +87,26 @@ export class RecordedSession implements CaptureSession {
   async file(path: string, url: string): Promise<void> {
     if (this.#byPath.has(`media/${path}`)) return
     const { request } = this.#access
+    this.#checkTurn()
+    const stall = new AbortController()
     const response = await requestFile(request, url, this.#platform.fileHosts, {
-      signal: AbortSignal.timeout(FILE_TIMEOUT_MS),
+      signal: AbortSignal.any([AbortSignal.timeout(FILE_TIMEOUT_MS), stall.signal]),
     })
     // The platform knows the file no more, or keeps it from this account: that is a finding, and no failure.
     const isGone = response.status >= 400 && response.status < 500 && response.status !== 429
     if (!isGone) refuseFailure(response.status, response.headers, '')
     if (isGone) await response.body?.cancel()
-    await this.#keep(`media/${path}`, url, response.status, isGone ? [] : (response.body ?? []))
+    await this.#keep(
+      `media/${path}`,
+      url,
+      response.status,
+      isGone || !response.body ? [] : flowing(response.body, stall, STALL_MS),
+    )
+  }
+
+  /** @throws TurnOver */
+  #checkTurn(): void {
+    if (this.#turnEndsAt && this.#context.services.now() > this.#turnEndsAt) throw new TurnOver()
   }
 
   listed(item: readonly (string | null)[]): void {

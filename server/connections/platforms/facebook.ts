@@ -1,6 +1,6 @@
 import { filesOf } from '#archive/platforms/facebook/capture/files.ts'
 import { bearer, GRAPH_VERSION, instantOf, lastingTokens, pages } from './meta.ts'
-import type { Platform } from './platform.ts'
+import type { CaptureSession, Platform } from './platform.ts'
 import { PlatformProblem, requestJson } from './request.ts'
 
 const GRAPH = `https://graph.facebook.com/${GRAPH_VERSION}`
@@ -15,7 +15,7 @@ type Post = Parameters<typeof filesOf>[0] & { id: string; created_time?: string;
 /**
  * Facebook (developers.facebook.com): Facebook Login (docs/facebook-login/guides/advanced/manual-flow), long-lived tokens
  * (docs/facebook-login/guides/access-tokens/get-long-lived) and `GET /me/posts`. It gives no comments, stories, groups or check-ins of
- * others, and of pictures the size that the timeline shows; the archive alone holds those.
+ * others; the archive alone holds those. Posts name pictures in the size that the timeline shows; the largest is asked for by the photo.
  */
 export const facebook: Platform = {
   type: 'facebook',
@@ -56,10 +56,52 @@ export const facebook: Platform = {
     const url = new URL(`${GRAPH}/me/posts`)
     url.searchParams.set('fields', FIELDS)
     url.searchParams.set('limit', '50')
-    for await (const posts of pages<Post>(session, 'posts', url))
+    let page = 0
+    for await (const posts of pages<Post>(session, 'posts', url)) {
+      page += 1
+      const largest = await largestPictures(session, page, posts)
       for (const post of posts) {
         session.listed([post.id, instantOf(post.created_time), post.message ?? null])
-        for (const { name, address } of filesOf(post)) await session.file(name, address)
+        for (const { name, number, address } of filesOf(post))
+          await session.file(name, (number && largest.get(number)) || address)
       }
+    }
   },
 }
+
+/** As many ids as one call takes (developers.facebook.com/docs/graph-api/overview/rate-limiting counts each call once). */
+const IDS_A_CALL = 50
+
+type Photo = { images?: { source?: string; width?: number; height?: number }[] }
+
+/**
+ * The address of the largest picture of each photo of some posts, by the photo's id (developers.facebook.com/docs/graph-api/reference/photo,
+ * `images`). Where a photo may not be read alone, the timeline's picture stays.
+ */
+async function largestPictures(
+  session: CaptureSession,
+  page: number,
+  posts: Post[],
+): Promise<Map<string, string>> {
+  const ids = posts.flatMap((post) =>
+    filesOf(post).flatMap(({ type, number }) => (type === 'image' && number !== null ? [number] : [])),
+  )
+  const found = new Map<string, string>()
+  for (let at = 0; at < ids.length; at += IDS_A_CALL) {
+    const url = new URL(`${GRAPH}/`)
+    url.searchParams.set('ids', ids.slice(at, at + IDS_A_CALL).join(','))
+    url.searchParams.set('fields', 'images')
+    const path = `photos-${String(page).padStart(4, '0')}-${at / IDS_A_CALL + 1}`
+    const photos = await session.get(path, url).catch((error: unknown) => {
+      if (error instanceof PlatformProblem && error.kind === 'away' && (error.status ?? 500) < 500) return {}
+      throw error
+    })
+    for (const [id, { images = [] }] of Object.entries(photos as Record<string, Photo>)) {
+      const largest = images.toSorted((a, b) => areaOf(b) - areaOf(a))[0]?.source
+      if (largest) found.set(id, largest)
+    }
+  }
+  return found
+}
+
+const areaOf = ({ width = 0, height = 0 }: { width?: number; height?: number }): number => width * height

@@ -7,12 +7,22 @@ export class PlatformProblem extends Error {
   /** `refused`: the tokens no longer open the account. `busy`: asked too often. `away`: no answer, or none that can be read. */
   readonly kind: 'refused' | 'busy' | 'away'
   readonly retryAfterSeconds: number | null
+  /** What the platform answered with; null: nothing that came over HTTP. */
+  readonly status: number | null
 
-  constructor(kind: PlatformProblem['kind'], message: string, retryAfterSeconds: number | null = null) {
+  constructor(
+    kind: PlatformProblem['kind'],
+    message: string,
+    {
+      retryAfterSeconds = null,
+      status = null,
+    }: { retryAfterSeconds?: number | null; status?: number | null } = {},
+  ) {
     super(message)
     this.name = 'PlatformProblem'
     this.kind = kind
     this.retryAfterSeconds = retryAfterSeconds
+    this.status = status
   }
 }
 
@@ -117,10 +127,13 @@ export function refuseFailure(status: number, headers: Headers, text: string): v
   if (status >= 200 && status < 300) return
   const { code, reason } = errorOf(text)
   if (status === 429 || META_BUSY.has(code) || GOOGLE_BUSY.has(reason))
-    throw new PlatformProblem('busy', `The platform asks to wait (${status})`, secondsToWait(headers))
+    throw new PlatformProblem('busy', `The platform asks to wait (${status})`, {
+      retryAfterSeconds: secondsToWait(headers),
+      status,
+    })
   if (status === 401 || GOOGLE_REFUSED.has(reason) || (status < 500 && META_REFUSED.has(code)))
-    throw new PlatformProblem('refused', `The platform refuses the tokens (${status})`)
-  throw new PlatformProblem('away', `The platform answered ${status}`)
+    throw new PlatformProblem('refused', `The platform refuses the tokens (${status})`, { status })
+  throw new PlatformProblem('away', `The platform answered ${status}`, { status })
 }
 
 function errorOf(text: string): { code: number; reason: string } {
@@ -142,4 +155,23 @@ function secondsToWait(headers: Headers): number | null {
   if (after !== null && /^\d+$/.test(after)) return Number(after)
   const at = after === null ? Number(headers.get('x-rate-limit-reset')) * 1000 : Date.parse(after)
   return Number.isFinite(at) && at > 0 ? Math.max(1, Math.ceil((at - Date.now()) / 1000)) : null
+}
+
+/** A file's bytes as they come. @throws PlatformProblem `away` when they stop coming */
+export async function* flowing(
+  bytes: AsyncIterable<Uint8Array>,
+  stall: AbortController,
+  patienceMs: number,
+): AsyncGenerator<Uint8Array> {
+  const timer = setTimeout(() => stall.abort(), patienceMs)
+  try {
+    for await (const chunk of bytes) {
+      yield chunk
+      timer.refresh()
+    }
+  } catch (error) {
+    throw new PlatformProblem('away', `The file broke off (${(error as Error).name})`)
+  } finally {
+    clearTimeout(timer)
+  }
 }

@@ -73,7 +73,9 @@ export const rangeOf = (range: { from: number; to: number } | null): Record<stri
 /** A file that is gone, or that may no longer be read, will not come back by waiting. */
 export function problemOf({ status, headers }: Response): PlatformProblem {
   if (status === 429)
-    return new PlatformProblem('busy', 'The source asks to wait', Number(headers.get('retry-after')) || null)
+    return new PlatformProblem('busy', 'The source asks to wait', {
+      retryAfterSeconds: Number(headers.get('retry-after')) || null,
+    })
   return status >= 400 && status < 500
     ? new PlatformProblem('refused', `The source refuses the file (${status})`)
     : new PlatformProblem('away', `The source answered ${status}`)

@@ -4,7 +4,7 @@ import { sql, uuids } from '../../platform/db/sql.ts'
 import { addHistory } from '../review/history-lines.ts'
 import { keptMedia } from './media.ts'
 import type { NewPost, PostOrigin } from './rows.ts'
-import { captionsChanged, plain, renumbered } from './words.ts'
+import { captionsChanged, isCut, plain, renumbered } from './words.ts'
 import { updatePosts } from '../counters/write.ts'
 
 /** A post that an archive tells differently; `number` is that of the version made of it, `isOlder`: a newer archive has the post too. */
@@ -40,8 +40,12 @@ export async function numberWords(tx: Tx, changed: ChangedPost[]): Promise<void>
     post.words = renumbered(post.words, post.media, kept.get(postId) ?? [])
 }
 
+/** The API has cut the words that the post shows. */
+const isCutOf = (post: NewPost, before: Locked): boolean => isCut(post.platform, post.content, before.content)
+
 /** An archive that gives a post other words or another date than it shows. */
 function isEdit({ post }: ChangedPost, before: Locked): boolean {
+  if (isCutOf(post, before)) return false
   return (
     plain(post.content) !== plain(before.content) ||
     Date.parse(post.postedAt) !== before.posted_at.getTime() ||
@@ -61,6 +65,11 @@ export async function showVersions(
 ): Promise<void> {
   if (changed.length === 0) return
   const rows = new Map(before.map((row) => [row.id, row]))
+  // Words that were cut are no newer than those which are whole.
+  for (const change of changed) {
+    const row = rows.get(change.postId)
+    if (row && isCut(change.post.platform, row.content, change.post.content)) change.isOlder = false
+  }
   const edits = changed.map((change) => {
     const row = rows.get(change.postId)
     return row !== undefined && isEdit(change, row)
@@ -69,6 +78,10 @@ export async function showVersions(
     (await tx.one(sql`
       select 1 from post_imports where customer_id = ${tx.customerId} and id = ${origin.importId} and source = 'api'`)) !==
     null
+  const cuts = changed.map(({ postId, post }) => {
+    const row = rows.get(postId)
+    return row !== undefined && isCutOf(post, row)
+  })
   const text = (value: (post: NewPost) => string | null) => changed.map(({ post }) => value(post))
   const jsonOf = (value: object | null): string | null => value && JSON.stringify(value)
   const after = await updatePosts(tx, {
@@ -78,8 +91,8 @@ export async function showVersions(
       changed_at = case when c.is_edit and not c.is_older and c.is_reviewed then ${tx.now} else p.changed_at end,
       changed_in = case when c.is_edit and not c.is_older and c.is_reviewed then ${origin.importId}::uuid else p.changed_in end,
       words = case when c.is_older and p.words <> '[]' then p.words when ${isCapture}::boolean then ${bothWords} else c.words end,
-      content = case when c.is_older then p.content else c.content end,
-      shown_version = case when c.is_older then p.shown_version else c.number end,
+      content = case when c.is_older or c.is_cut then p.content else c.content end,
+      shown_version = case when c.is_older or c.is_cut then p.shown_version else c.number end,
       external_id = coalesce(p.external_id, c.external_id), link = ${preferred('link')}, is_private = ${preferred('is_private')}, place = ${preferred('place')},
       shared_link = ${preferred('shared_link')}, group_id = ${preferred('group_id')},
       tags = case when c.tags = '[]' or (c.is_older and p.tags <> '{}') then p.tags else array(select jsonb_array_elements_text(c.tags)) end,
@@ -89,8 +102,8 @@ export async function showVersions(
                 ${text((post) => jsonOf(post.sharedLink))}::jsonb[], ${text((post) => JSON.stringify(post.tags))}::jsonb[],
                 ${changed.map(({ groupId }) => groupId)}::uuid[], ${changed.map(({ number }) => number)}::int[],
                 ${changed.map(({ isOlder }) => isOlder)}::boolean[], ${text((post) => JSON.stringify(post.words))}::jsonb[], ${edits}::boolean[],
-                ${changed.map(({ postId }) => rows.get(postId)?.is_reviewed ?? false)}::boolean[])
-      as c (id, content, external_id, link, is_private, place, shared_link, tags, group_id, number, is_older, words, is_edit, is_reviewed)`,
+                ${changed.map(({ postId }) => rows.get(postId)?.is_reviewed ?? false)}::boolean[], ${cuts}::boolean[])
+      as c (id, content, external_id, link, is_private, place, shared_link, tags, group_id, number, is_older, words, is_edit, is_reviewed, is_cut)`,
     where: sql`p.id = c.id`,
   })
   await recordEdits(

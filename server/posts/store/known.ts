@@ -4,7 +4,7 @@ import { sql, uuids } from '../../platform/db/sql.ts'
 import { canonicalJson } from '../../platform/keys/canonical.ts'
 import { type Kept, keptMedia, matching } from './media.ts'
 import type { NewPost } from './rows.ts'
-import { wordsOfTheirOwn } from './words.ts'
+import { isCut, wordsOfTheirOwn } from './words.ts'
 
 /** A post that is there already, as the import that finds it again has to know it. */
 export type KnownPost = {
@@ -142,7 +142,7 @@ function isShown(row: Shown, kept: Kept[], post: NewPost): boolean {
     other === null || (one !== null && canonicalJson(one) === canonicalJson(other))
   return (
     row.kind === post.kind &&
-    row.content === post.content &&
+    (row.content === post.content || isCut(post.platform, post.content, row.content)) &&
     row.posted_at.getTime() === Date.parse(post.postedAt) &&
     (row.updated_at?.getTime() ?? null) === (post.platformUpdatedAt && Date.parse(post.platformUpdatedAt)) &&
     (post.backdatedTo === null || row.backdated_to === post.backdatedTo) &&

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import type { NewMedia, NewPost } from './rows.ts'
 import { areOfTwoSources, keyOf } from './sources.ts'
-import { earlierWordings, plain } from './words.ts'
+import { earlierWordings, isCut, plain } from './words.ts'
 import { updatePosts } from '../counters/write.ts'
 
 type Account = { id: string; clientId: string; importId: string }
@@ -91,6 +91,9 @@ const COMMENT = POST_KINDS.comment.code
 function isSame(one: Candidate, post: NewPost): boolean {
   if ((one.kind === COMMENT) !== (post.kind === COMMENT)) return false
   if (one.external_id !== null && post.externalId !== null) return one.external_id === post.externalId
+  // The same second of the same account, and as many words of it as the API gives.
+  const { platform, content } = post
+  if (isCut(platform, content, one.content) || isCut(platform, one.content, content)) return true
   const hasSameText = plain(one.content) === plain(post.content)
   if (!hasSameText && !isEdit(one, post)) return hasSameFiles(one.media, post.media)
   return (

@@ -1,4 +1,4 @@
-import { type PostWords, WALL, type WordsOrigin } from '#contract/index.ts'
+import { PLATFORMS, type PostWords, WALL, type WordsOrigin } from '#contract/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/sql.ts'
 import type { NewMedia } from './rows.ts'
 import { areOfTwoSources, keyOf } from './sources.ts'
@@ -35,6 +35,22 @@ export const textsIn = (
 
 /** What the eye takes for the same words. */
 export const plain = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
+
+/** TikTok's API gives the first 150 characters of a caption (developers.tiktok.com/doc/tiktok-api-v2-video-object); white space at their end may be lost. */
+const CAPTION_LIMIT = 150
+const LEAST_CUT = 140
+
+/** Whether one text is what is left of the other where an API cuts it. @param platform the code */
+export function isCut(platform: number, text: string, whole: string): boolean {
+  const short = plain(text.replace(/(?:…|\.\.\.)\s*$/u, ''))
+  return (
+    platform === PLATFORMS.tiktok.code &&
+    text.length >= LEAST_CUT &&
+    [...text].length <= CAPTION_LIMIT &&
+    plain(whole).length > short.length &&
+    plain(whole).startsWith(short)
+  )
+}
 
 /** A medium as an archive names it. */
 export type NamedMedia = Pick<NewMedia, 'type' | 'sha256' | 'uri' | 'fileName'>

@@ -25,6 +25,7 @@ export const facebook: SimulatedPlatform = {
     if (!account) return BAD_TOKEN
     if (path === '/me') return { json: { id: account.id, name: account.name, email: account.email } }
     if (path === '/me/permissions' && call.method === 'DELETE') return giveBack(call, account)
+    if (path === '/' && call.query.has('ids')) return photos(call, account)
     return path === '/me/posts' ? listing(call, account, (post) => postOf(call, account, post)) : null
   },
 }
@@ -82,6 +83,27 @@ function attachmentsOf(call: HostCall, { media = [], link, text }: SimulatedPost
         },
       ]
     : []
+}
+
+/** Several photos at once, each with its sizes (docs/graph-api/reference/photo). One that is not the account's fails the call. */
+function photos(call: HostCall, account: SimulatedAccount): HostAnswer {
+  const own = new Set(account.posts.flatMap(({ media = [] }) => media.map(({ id }) => id)))
+  const ids = (call.query.get('ids') ?? '').split(',')
+  if (!ids.every((id) => own.has(id)))
+    return {
+      status: 400,
+      json: { error: { message: 'Unsupported get request.', type: 'GraphMethodException', code: 100 } },
+    }
+  const sizeOf = (id: string, width: number, height: number, name: string) => ({
+    width,
+    height,
+    source: signed(call, `https://scontent.xx.fbcdn.net/v/${id}${name}.jpg`),
+  })
+  const photoOf = (id: string) => ({
+    id,
+    images: [sizeOf(id, 720, 540, ''), sizeOf(id, 1440, 1080, '_o'), sizeOf(id, 130, 98, '')],
+  })
+  return { json: Object.fromEntries(ids.map((id) => [id, photoOf(id)])) }
 }
 
 function fileOf(call: HostCall, { id, type, alt }: SimulatedMedia): Record<string, unknown> {

@@ -9,6 +9,8 @@ const RULES: OAuthRules = {
   refresh: 'rotates',
   needsPkce: false,
 }
+/** Of `title` and `video_description` (developers.tiktok.com/doc/tiktok-api-v2-video-object). */
+const CAPTION_LIMIT = 150
 const DAYS_180 = 180 * 24 * 3600
 
 const OK = { code: 'ok', message: '', log_id: 'simulated' }
@@ -80,8 +82,8 @@ const videoOf = ({ username }: SimulatedAccount, post: SimulatedPost): Record<st
   create_time: Math.floor(Date.parse(post.at) / 1000),
   cover_image_url: `https://p16-sign.tiktokcdn-us.com/obj/${post.id}.jpg?x-expires=1`,
   share_url: `https://www.tiktok.com/@${username}/video/${post.id}?utm_campaign=tt4d_open_api`,
-  video_description: post.text,
+  video_description: [...post.text].slice(0, CAPTION_LIMIT).join(''),
   duration: 12,
-  title: post.text,
+  title: [...post.text].slice(0, CAPTION_LIMIT).join(''),
   embed_link: `https://www.tiktok.com/player/v1/${post.id}`,
 })

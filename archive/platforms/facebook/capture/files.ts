@@ -4,6 +4,8 @@ import { type JsonObject, list, object, objects, string } from '../../../kit/jso
 export type CapturedFile = {
   type: 'image' | 'video'
   name: string
+  /** The platform's number of it. */
+  number: string | null
   address: string
   /** The address without its signature, which is another one in each answer. */
   uri: string
@@ -31,10 +33,12 @@ function fileOf(attachment: JsonObject): CapturedFile | null {
   if (!isOwn(address)) return null
   const { origin, pathname } = new URL(address)
   const [stem = '', extension = ''] = splitName(pathname)
-  const number = string(object(attachment.target)?.id)
+  const target = string(object(attachment.target)?.id)
+  const number = /^\d+$/.test(target) ? target : null
   return {
     type: address === source ? 'video' : 'image',
-    name: `${/^\d+$/.test(number) ? number : stem.replaceAll(/[^\w-]/g, '_')}${extension}`,
+    name: `${number ?? stem.replaceAll(/[^\w-]/g, '_')}${extension}`,
+    number,
     address,
     uri: `${origin}${pathname}`,
     description: string(attachment.description) || null,

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { PLATFORMS, type Post, type PostImport } from '#contract/index.ts'
+import { type Firm, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
+import { importArchive, makeClient, zipOf } from '../../imports/testing.ts'
+import { addConnectedAccount, connectAgain, publish, settled } from '../testing.ts'
+
+let app: TestApp
+let firm: Firm
+let provider: Visitor
+let manager: Visitor
+
+beforeAll(async () => {
+  ;({ app, firm } = await startWithFirm())
+  provider = await new Visitor(app).signIn('admin@provider.test')
+  manager = await new Visitor(app).signIn('manager@firm.test')
+})
+afterAll(() => app.close())
+
+const LONG = `Morning run 🏃 with the whole team, ${'and one more lap around the lake, '.repeat(9)}done.`
+const OTHER = `Evening ride, ${'uphill and against the wind, '.repeat(9)}done.`
+const PATH = 'TikTok/user_data_tiktok.json'
+const videoOf = (day: string, title: string) => ({
+  Date: `2022-06-${day} 08:00:00`,
+  Link: `https://v16.test/${day}?s=1`,
+  Title: title,
+  WhoCanView: 'Everyone',
+})
+
+/** A person who is connected and has an archive; the archive's second video begins otherwise than the API's of the same second. */
+async function someone(first: string) {
+  const id = `cut-${first}`
+  const { clientId, account } = await makeClient(app, firm, { email: `${first.toLowerCase()}@client.test` })
+  await publish(app, { platform: 'tiktok', id, username: 'ana' }, [
+    { id: '7100000000000000001', at: '2022-06-10T08:00:00.000Z', text: LONG },
+    { id: '7100000000000000002', at: '2022-06-20T08:00:00.000Z', text: OTHER },
+  ])
+  const signing = { platform: 'tiktok' as const, clientId, as: id }
+  const videos = [videoOf('10', LONG), videoOf('20', 'Something else')]
+  const bytes = await zipOf({ [PATH]: { Post: { Posts: { VideoList: videos } } } })
+  let accountId = first === 'archive' ? await account(PLATFORMS.tiktok.code) : ''
+  return {
+    capture: async () => {
+      const { body } = await (accountId === ''
+        ? addConnectedAccount(provider, signing)
+        : connectAgain(provider, { ...signing, accountId }))
+      accountId = body.id
+      await settled(app, firm.accountId, accountId)
+    },
+    archive: async () => {
+      expect((await importArchive(provider, accountId, bytes)).run.status).toBe('SUCCESS')
+    },
+    listed: async () =>
+      (await manager.call<Post[]>('listPosts', { query: { clientIds: [clientId], order: 'asc' } })).body,
+    lastTotals: async () =>
+      (await provider.call<PostImport[]>('listPostImports', { params: { id: accountId } })).body[0]?.totals
+        ?.posts,
+  }
+}
+
+it.each([
+  ['archive', 'API'],
+  ['API', 'archive'],
+])('a caption that TikTok’s API cuts is one post, in the archive’s words: %s, then %s', async (first) => {
+  const { capture, archive, listed, lastTotals } = await someone(first)
+  const runs = first === 'archive' ? [archive, capture] : [capture, archive]
+  await runs[0]?.()
+  const [before] = await listed()
+  await manager.call('savePost', { params: { id: before?.id ?? '' } })
+  await runs[1]?.()
+  const posts = await listed()
+  expect(posts.map(({ content }) => content).toSorted()).toEqual(
+    [LONG, [...OTHER].slice(0, 150).join(''), 'Something else'].toSorted(),
+  )
+  const whole = posts.find(({ content }) => content === LONG)
+  expect(whole?.id).toBe(before?.id)
+  // Words that a reviewer has not seen are a change; words that were cut are none.
+  expect(whole?.changedAt === null).toBe(first === 'archive')
+  for (const run of runs) await run()
+  expect(await listed()).toHaveLength(3)
+  expect(await lastTotals()).toMatchObject({ added: 0, changed: 0 })
+})
