@@ -1934,8 +1934,8 @@ with mine as (
     and id = $2
 )
 select w.identity, p.id, p."isAlias", coalesce(v.number, p.shown_version) as number, coalesce(v.facts,
-  array[s.facts]) as facts, s.facts as shown, s."isFilled", v.mine, coalesce(k.mine, false) as "isSeen",
-  coalesce(v.newer, false) or coalesce(k.newer, false) as "isOlder"
+  array[s.facts]) as facts, s.facts as shown, s."isFilled", v.mine as "versionByThisImport", coalesce(k.mine,
+  false) as "isSeen", coalesce(v.newer, false) or coalesce(k.newer, false) as "isOlder"
 from unnest($3::text[]) as w(identity)
 cross join lateral ((
   select id, shown_version, false as "isAlias"

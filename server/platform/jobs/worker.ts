@@ -59,32 +59,7 @@ export async function startWorker(options: {
   await refuseUnknownKinds(byKind, owner)
 
   const stopping = new AbortController()
-  const lanes: Record<Lane, TaskList> = { prompt: {}, heavy: {}, transfer: {}, idle: {}, automatic: {} }
-  for (const [kind, job] of byKind) {
-    const work: Task = async (payload, helpers) => {
-      // Known before it does anything: what is not known cannot be missed.
-      await sendHeartbeat(owner, processId, helpers.job.locked_by ? [helpers.job.locked_by] : [])
-      const spent = helpers.job.attempts > job.attempts
-      const last = helpers.job.attempts >= job.attempts
-      await runOnce(
-        options.services,
-        job,
-        Ticket.parse(payload),
-        { last, spent },
-        stopping.signal,
-        options.log,
-      )
-    }
-    lanes[job.lane ?? 'prompt'][kind] = async (payload, helpers) => {
-      try {
-        await work(payload, helpers)
-      } catch (error) {
-        // graphile-worker writes a failure down once; without a database that would end the process.
-        if (isDatabaseAway(error)) await untilDatabaseAnswers(options.services.db.directory, stopping.signal)
-        throw error
-      }
-    }
-  }
+  const lanes = lanesOf(byKind, { ...options, owner, processId, signal: stopping.signal })
   // A job is locked in the name of the pool, not of the worker in it that runs it.
   const alive = new Set<string>()
   const events: WorkerEvents = new EventEmitter()
@@ -119,6 +94,41 @@ export async function startWorker(options: {
       await owner.end()
     },
   }
+}
+
+type LaneOptions = {
+  services: Services
+  log: WorkerLog
+  owner: pg.Pool
+  processId: string
+  signal: AbortSignal
+}
+
+/** The tasks of each lane, as graphile-worker runs them. */
+function lanesOf(
+  byKind: Map<string, Job<unknown>>,
+  { services, log, owner, processId, signal }: LaneOptions,
+): Record<Lane, TaskList> {
+  const lanes: Record<Lane, TaskList> = { prompt: {}, heavy: {}, transfer: {}, idle: {}, automatic: {} }
+  for (const [kind, job] of byKind) {
+    const work: Task = async (payload, helpers) => {
+      // Recorded before the job does anything, so that a killed worker is noticed.
+      await sendHeartbeat(owner, processId, helpers.job.locked_by ? [helpers.job.locked_by] : [])
+      const spent = helpers.job.attempts > job.attempts
+      const last = helpers.job.attempts >= job.attempts
+      await runOnce(services, job, Ticket.parse(payload), { last, spent }, signal, log)
+    }
+    lanes[job.lane ?? 'prompt'][kind] = async (payload, helpers) => {
+      try {
+        await work(payload, helpers)
+      } catch (error) {
+        // graphile-worker records a failure once. Without a database, that would end the process.
+        if (isDatabaseAway(error)) await untilDatabaseAnswers(services.db.directory, signal)
+        throw error
+      }
+    }
+  }
+  return lanes
 }
 
 async function refuseUnknownKinds(byKind: Map<string, Job<unknown>>, owner: pg.Pool): Promise<void> {

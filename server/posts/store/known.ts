@@ -19,7 +19,7 @@ export type KnownPost = {
   /** Found by another identity than its own. */
   isAlias: boolean
   /** The number of the version that this import has written, before it was interrupted. */
-  mine: number | null
+  versionByThisImport: number | null
   /** This import has found it unchanged, before it was interrupted. */
   isSeen: boolean
   /** An archive that is newer than this import's has it. */
@@ -37,7 +37,7 @@ export async function knownPosts(
   // Look-ups one by one (`limit 1`): joined as lists, a planner without statistics, as in the minute after an import, walks through all posts.
   const found = await tx.rows<KnownPost & { identity: string }>(sql`
     with mine as (select archive_date, uploaded_at, id from post_imports where customer_id = ${tx.customerId} and id = ${account.importId})
-    select w.identity, p.id, p."isAlias", coalesce(v.number, p.shown_version) as number, coalesce(v.facts, array[s.facts]) as facts, s.facts as shown, s."isFilled", v.mine,
+    select w.identity, p.id, p."isAlias", coalesce(v.number, p.shown_version) as number, coalesce(v.facts, array[s.facts]) as facts, s.facts as shown, s."isFilled", v.mine as "versionByThisImport",
       coalesce(k.mine, false) as "isSeen", coalesce(v.newer, false) or coalesce(k.newer, false) as "isOlder"
     from unnest(${posts.map((post) => post.identity)}::text[]) as w (identity)
     cross join lateral (
@@ -73,7 +73,7 @@ export async function newsOf(
 ): Promise<Set<string>> {
   const differing = posts.flatMap((post, index) => {
     const before = known.get(post.identity)
-    const isSettled = !before || before.mine !== null || before.isSeen
+    const isSettled = !before || before.versionByThisImport !== null || before.isSeen
     return isSettled || saysTheSame(before, facts[index] as Buffer)
       ? []
       : [{ before, post, hash: facts[index] as Buffer, postId: before.id }]

@@ -31,78 +31,20 @@ export async function storePosts(
   if (posts.length === 0) return []
   // Two imports into one account take turns, so that "known" is certain.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${account.id}, 7))`)
-  const known = await knownPosts(tx, account, posts)
-  const { same, likely } = await findSame(
-    tx,
-    account,
-    posts.filter(({ identity }) => !known.has(identity)),
-    new Set([...known.values()].map(({ id }) => id)),
-  )
-  if (same.size > 0) {
-    const found = await knownPosts(
-      tx,
-      account,
-      posts.filter(({ identity }) => same.has(identity)),
-    )
-    for (const [identity, post] of found) known.set(identity, post)
-  }
+  const { known, likely } = await findKnown(tx, account, posts)
   const groups = await matchingGroups(tx, account, posts)
   const ready = posts.map((post) => post.ready ?? readyPost(tx.customerId, account, post))
-  const stored: Stored[] = []
-  const added: string[] = []
-  const written: { postId: string; number: number; index: number }[] = []
-  const offered: { postId: string; otherId: string }[] = []
-  const changed: ChangedPost[] = []
-  const mediaOf: { postId: string; post: NewPost }[] = []
-  const flags: PostFlag[] = []
-  const again: string[] = []
-  const news = await newsOf(
-    tx,
-    known,
-    posts,
-    ready.map(({ hashes }) => hashes.facts),
-  )
-  for (const [index, post] of posts.entries()) {
-    const before = known.get(post.identity)
-    if (!before) {
-      const { id: postId, row } = ready[index] as ReadyPost
-      const group = groups.get(post)
-      added.push(`${row}\t${group?.id ?? '\\N'}`)
-      const flag = flagging && flagOf(postId, searchableText(post, group), flagging.wordsIn)
-      if (flag && flag.words.length > 0) flags.push(flag)
-      mediaOf.push({ postId, post })
-      written.push({ postId, number: 1, index })
-      const otherId = likely.get(post.identity)
-      if (otherId) offered.push({ postId, otherId })
-      stored.push({ identity: post.identity, postId, outcome: 'added' })
-    } else if (before.mine !== null) {
-      again.push(before.id)
-      stored.push({
-        identity: post.identity,
-        postId: before.id,
-        outcome: before.mine === 1 ? 'added' : 'changed',
-      })
-    } else if (news.has(post.identity)) {
-      const number = before.number + 1
-      changed.push({
-        postId: before.id,
-        post,
-        groupId: groups.get(post)?.id ?? null,
-        number,
-        isOlder: before.isOlder,
-      })
-      written.push({ postId: before.id, number, index })
-      stored.push({ identity: post.identity, postId: before.id, outcome: 'changed' })
-    } else {
-      stored.push({ identity: post.identity, postId: before.id, outcome: 'known' })
-    }
-  }
+  const facts = ready.map(({ hashes }) => hashes.facts)
+  const news = await newsOf(tx, known, posts, facts)
+  const plan = planWrites(posts, { known, likely, groups, ready, news, flagging })
+  const { changed, offered } = plan
   const locked = await lockPosts(tx, [...changed, ...offered.map(({ otherId }) => ({ postId: otherId }))])
-  if (added.length > 0) await insertPosts(tx, POST_COLUMNS, await stage(tx, 'posts', POST_COLUMNS, added))
-  await storeMedia(tx, mediaOf, changed)
+  if (plan.added.length > 0)
+    await insertPosts(tx, POST_COLUMNS, await stage(tx, 'posts', POST_COLUMNS, plan.added))
+  await storeMedia(tx, plan.mediaOf, changed)
   await numberWords(tx, changed)
   await showVersions(tx, account, changed, locked)
-  const versions = written.map(({ postId, number, index }) => {
+  const versions = plan.versions.map(({ postId, number, index }) => {
     const { version, hashes } = ready[index] as ReadyPost
     const { words } = posts[index] as NewPost
     return {
@@ -113,18 +55,110 @@ export async function storePosts(
   })
   await writeVersions(tx, account, versions)
   await offerLikely(tx, offered)
-  const there = [...changed.map(({ postId }) => postId), ...again]
-  if (flagging) await flagStored(tx, flagging, flags, there)
-  return stored
+  const existing = [...changed.map(({ postId }) => postId), ...plan.again]
+  if (flagging) await flagStored(tx, flagging, plan.flags, existing)
+  return plan.stored
 }
 
-/** @param added flags of posts that are new @param there those that were, by id, a batch that is stored again among them */
+type Found = {
+  known: Awaited<ReturnType<typeof knownPosts>>
+  /** Posts that are probably the same as a new one, by its identity. */
+  likely: Awaited<ReturnType<typeof findSame>>['likely']
+}
+
+/** The posts that the account already has, by identity, including those that another source named differently. */
+async function findKnown(tx: Tx, account: PostOrigin, posts: NewPost[]): Promise<Found> {
+  const known = await knownPosts(tx, account, posts)
+  const unknown = posts.filter(({ identity }) => !known.has(identity))
+  const ids = new Set([...known.values()].map(({ id }) => id))
+  const { same, likely } = await findSame(tx, account, unknown, ids)
+  if (same.size > 0) {
+    const renamed = posts.filter(({ identity }) => same.has(identity))
+    for (const [identity, post] of await knownPosts(tx, account, renamed)) known.set(identity, post)
+  }
+  return { known, likely }
+}
+
+type Plan = {
+  stored: Stored[]
+  /** Lines of COPY. */
+  added: string[]
+  mediaOf: { postId: string; post: NewPost }[]
+  changed: ChangedPost[]
+  /** `index`: of the post that the version is of. */
+  versions: { postId: string; number: number; index: number }[]
+  offered: { postId: string; otherId: string }[]
+  flags: PostFlag[]
+  /** Posts that this import has stored before. */
+  again: string[]
+}
+
+/** What becomes of each post: added, a new version, or nothing. */
+function planWrites(
+  posts: NewPost[],
+  {
+    known,
+    likely,
+    groups,
+    ready,
+    news,
+    flagging,
+  }: Found & {
+    groups: Awaited<ReturnType<typeof matchingGroups>>
+    ready: ReadyPost[]
+    news: Awaited<ReturnType<typeof newsOf>>
+    flagging: Flagging | null
+  },
+): Plan {
+  const plan: Plan = {
+    stored: [],
+    added: [],
+    mediaOf: [],
+    changed: [],
+    versions: [],
+    offered: [],
+    flags: [],
+    again: [],
+  }
+  for (const [index, post] of posts.entries()) {
+    const { identity } = post
+    const before = known.get(identity)
+    if (!before) {
+      const { id: postId, row } = ready[index] as ReadyPost
+      const group = groups.get(post)
+      plan.added.push(`${row}\t${group?.id ?? '\\N'}`)
+      const flag = flagging && flagOf(postId, searchableText(post, group), flagging.wordsIn)
+      if (flag && flag.words.length > 0) plan.flags.push(flag)
+      plan.mediaOf.push({ postId, post })
+      plan.versions.push({ postId, number: 1, index })
+      const otherId = likely.get(identity)
+      if (otherId) plan.offered.push({ postId, otherId })
+      plan.stored.push({ identity, postId, outcome: 'added' })
+    } else if (before.versionByThisImport !== null) {
+      plan.again.push(before.id)
+      plan.stored.push({
+        identity,
+        postId: before.id,
+        outcome: before.versionByThisImport === 1 ? 'added' : 'changed',
+      })
+    } else if (news.has(identity)) {
+      const { id: postId, isOlder } = before
+      const number = before.number + 1
+      plan.changed.push({ postId, post, groupId: groups.get(post)?.id ?? null, number, isOlder })
+      plan.versions.push({ postId, number, index })
+      plan.stored.push({ identity, postId, outcome: 'changed' })
+    } else plan.stored.push({ identity, postId: before.id, outcome: 'known' })
+  }
+  return plan
+}
+
+/** @param added flags of new posts @param existing ids of posts that existed before */
 async function flagStored(
   tx: Tx,
   { by, wordsIn }: Flagging,
   added: PostFlag[],
-  there: string[],
+  existing: string[],
 ): Promise<void> {
-  const shown = await searchableOf(tx, there)
+  const shown = await searchableOf(tx, existing)
   await flagPosts(tx, by, [...added, ...shown.map((post) => flagOf(post.id, post, wordsIn))])
 }
