@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Post } from '#contract/index.ts'
 import { all, ask, goTo, of, type Place, HIGH, Room } from './review-room.ts'
-import { useProduct } from './use-product.ts'
+import { standsStill, useProduct } from './use-product.ts'
 
 const room = useProduct(new Room())
 
@@ -189,6 +189,50 @@ describe('what can be done to a post', () => {
       await goTo(page, path)
       await page.getByText('Page not found').waitFor()
     }
+    await page.close()
+  })
+})
+
+describe('the timeline', () => {
+  it('has posts of words as tall as their words, and moves by what it is scrolled, never more', async () => {
+    const at = await room.place()
+    const page = await room.person('manager@maple.test')
+    const posts = await ask<Post[]>(page, `/posts?${of(at)}&statuses=0&limit=60`)
+    for (const post of posts.slice(0, 24))
+      await ask(page, `/posts/${post.id}/save`, 'PUT', { moveToTimeline: true })
+    await page.goto(`${room.url}/clients/${at.client}/timeline`)
+    await page.locator('[data-post]').nth(2).waitFor()
+    await standsStill(page)
+    const seen = await page.evaluate(async () => {
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+      const list = [...document.querySelectorAll('[data-scroller=self]')].toSorted(
+        (a, b) => b.scrollHeight - a.scrollHeight,
+      )[0]
+      if (!list) throw new Error('There is no list.')
+      list.scrollTop = list.scrollHeight
+      for (let count = 0; count < 30; count += 1) await frame()
+      const moved = new Set<number>()
+      const heights = new Set<number>()
+      while (list.scrollTop > 60) {
+        const { top, bottom } = list.getBoundingClientRect()
+        const cards = [...list.querySelectorAll('[data-post]')]
+        for (const card of cards) heights.add(Math.round(card.getBoundingClientRect().height))
+        const card = cards.find((each) => {
+          const box = each.getBoundingClientRect()
+          return box.top >= top && box.top < bottom
+        })
+        const was = card?.getBoundingClientRect().top
+        list.scrollTop -= 60
+        await frame()
+        await frame()
+        if (card?.isConnected && was !== undefined)
+          moved.add(Math.round(card.getBoundingClientRect().top - was))
+      }
+      return { moved: [...moved], heights: [...heights] }
+    })
+    expect(seen.moved).toEqual([60])
+    expect(Math.max(...seen.heights)).toBe(468)
+    expect(Math.min(...seen.heights)).toBeLessThan(300)
     await page.close()
   })
 })

@@ -32,6 +32,8 @@ const isShort = (post: Post, text: string): boolean => post.media.length === 0 &
 const linesOf = (post: Post): number => (post.media.length > 0 ? 3 : 20)
 
 export type CardProps = {
+  /** A card without a picture is as high as its words; its place in the list is measured. */
+  isNatural?: boolean | undefined
   showClient?: boolean | undefined
   onOpen(id: string, part?: 'notes'): void
 }
@@ -40,10 +42,15 @@ export type CardProps = {
 export const PostCardById = memo(function PostCardById({ id, ...props }: CardProps & { id: string }) {
   const { data: post } = usePost(id)
   const isTurn = useTurn()
-  return post && isTurn ? <PostCard post={post} {...props} /> : <CardSkeleton />
+  return post && isTurn ? <PostCard post={post} {...props} /> : <CardSkeleton isNatural={props.isNatural} />
 })
 
-export function PostCard({ post, showClient = false, onOpen }: CardProps & { post: Post }) {
+export function PostCard({
+  post,
+  showClient = false,
+  isNatural = false,
+  onOpen,
+}: CardProps & { post: Post }) {
   const t = useWords(postWords)
   const time = usePostTime(post)
   const Platform = PLATFORM_ICONS[post.socialSite.type]
@@ -59,6 +66,7 @@ export function PostCard({ post, showClient = false, onOpen }: CardProps & { pos
       data-post={post.id}
       data-trashed={post.isTrashed || undefined}
       data-selected={isSelected || undefined}
+      style={isNatural ? { height: hasMedia ? CARD_HEIGHT : 'auto' } : undefined}
     >
       <header className={classes['head']}>
         <span className={classes['platform']} title={post.socialSite.name}>
@@ -127,6 +135,12 @@ export function PostCard({ post, showClient = false, onOpen }: CardProps & { pos
 }
 
 /** One element, since a page of the list has many of them. */
-export function CardSkeleton() {
-  return <div className={classes['skeleton']} aria-hidden />
+export function CardSkeleton({ isNatural = false }: { isNatural?: boolean | undefined }) {
+  return (
+    <div
+      className={classes['skeleton']}
+      style={isNatural ? { height: CARD_HEIGHT } : undefined}
+      aria-hidden
+    />
+  )
 }

@@ -157,12 +157,17 @@ function Posts({ name, title, query, empty, scroller, hasKeys, onActive }: Posts
           mostColumns={2}
           count={total ?? 4}
           rowHeight={CARD_HEIGHT}
+          isMeasured
           onRange={need}
           keyOf={(index) => list.idAt(index) ?? `place ${index}`}
           placeOf={(id) => list.indexOf(id)}
           renderItem={(index) => {
             const id = list.idAt(index)
-            return id === undefined ? <CardSkeleton /> : <PostCardById id={id} onOpen={open} />
+            return id === undefined ? (
+              <CardSkeleton isNatural />
+            ) : (
+              <PostCardById id={id} isNatural onOpen={open} />
+            )
           }}
         />
       </SelectionContext>

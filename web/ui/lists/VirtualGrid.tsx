@@ -1,6 +1,17 @@
-import { memo, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import {
+  memo,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { indexOfCell, useFocusStays } from '../dialogs/focus-stays.ts'
-import { columnsOf, rowsInView } from './grid-rows.ts'
+import { columnsOf, Rows } from './grid-rows.ts'
+import { useRowHeights } from './row-heights.ts'
 import { TEXT_SCALE } from '../theme/text-scale.ts'
 import { useTopStays } from './top-stays.ts'
 import classes from './VirtualGrid.module.css'
@@ -12,6 +23,8 @@ export type VirtualGridHandle = {
   indexAtTop(): number
 }
 
+/** Pixels above and below the screen that are drawn too. */
+const MARGIN = 500
 /** Pixels of what lies over the top of the page. */
 const ABOVE = 120
 
@@ -19,6 +32,8 @@ type Props = {
   count: number
   /** Pixels of every row, the gap not counted: all rows are alike, so that any place is known without measuring. */
   rowHeight: number
+  /** Items are as high as they draw themselves. What was never drawn counts `rowHeight`. */
+  isMeasured?: boolean
   gap?: number
   /** At most so many columns, whatever the width. */
   mostColumns?: number
@@ -41,6 +56,7 @@ export function VirtualGrid(props: Props) {
   const {
     count,
     rowHeight,
+    isMeasured = false,
     gap = 16,
     mostColumns = 4,
     scroller = 'page',
@@ -52,19 +68,21 @@ export function VirtualGrid(props: Props) {
     onRange,
   } = props
   const outer = useRef<HTMLDivElement>(null)
+  const ruler = useRef<HTMLDivElement>(null)
   const top = useRef(0)
   // Rows alone are state: within a row, scrolling draws nothing anew.
   const [view, setView] = useState({ width: 0, from: 0, to: 0 })
   const [focused, setFocused] = useState<number | null>(null)
   const columns = columnsOf(view.width / TEXT_SCALE, mostColumns)
-  const stride = rowHeight + gap
-  const rows = Math.ceil(count / columns)
-  const first = Math.max(0, Math.min(view.from, rows - 1))
-  const last = Math.min(view.to, rows - 1)
+  const rowCount = Math.ceil(count / columns)
+  const first = Math.max(0, Math.min(view.from, rowCount - 1))
+  const last = Math.min(view.to, rowCount - 1)
+  const heights = useRowHeights(outer, { isMeasured, columns, width: view.width, keyOf, first, last, count })
+  const rows = useMemo(() => new Rows(rowHeight, gap, heights), [rowHeight, gap, heights])
 
   const noteTop = useTopStays({
     columns,
-    stride,
+    rows,
     keyOf,
     placeOf,
     scrollBy: (pixels) => {
@@ -73,7 +91,8 @@ export function VirtualGrid(props: Props) {
     },
   })
 
-  useEffect(() => {
+  // Before anything is painted: rows that turn out lower than thought make room for more.
+  useLayoutEffect(() => {
     const element = outer.current
     if (!element) return
     const measure = () => {
@@ -81,28 +100,32 @@ export function VirtualGrid(props: Props) {
       top.current = isSelf ? element.scrollTop : Math.max(0, -element.getBoundingClientRect().top)
       noteTop.current(top.current)
       const height = isSelf ? element.clientHeight : window.innerHeight
-      const [from, to] = rowsInView({ top: top.current, height, stride, margin: 500 })
+      const from = rows.rowAt(top.current - MARGIN)
+      const to = rows.rowAt(top.current + height + MARGIN)
       const width = element.clientWidth
       setView((now) =>
         now.width === width && now.from === from && now.to === to ? now : { width, from, to },
       )
     }
     const target = scroller === 'self' ? element : window
+    // Of the width alone: the height follows from what is measured here.
     const observer = new ResizeObserver(measure)
-    observer.observe(element)
+    if (ruler.current) observer.observe(ruler.current)
+    window.addEventListener('resize', measure)
     // 'page' may lie in something else that scrolls, whose events do not rise.
     target.addEventListener('scroll', measure, { passive: true, capture: true })
     measure()
     return () => {
       observer.disconnect()
+      window.removeEventListener('resize', measure)
       target.removeEventListener('scroll', measure, { capture: true })
     }
-  }, [scroller, stride, noteTop])
+  }, [scroller, rows, noteTop])
 
   useRange({ isLaidOut: view.width > 0, first, last, columns, count, onRange })
 
   useImperativeHandle(ref, () => {
-    const topOf = (index: number) => Math.floor(index / columns) * stride
+    const topOf = (index: number) => rows.topOf(Math.floor(index / columns))
     const scrollToIndex = (index: number) => {
       const element = outer.current
       if (!element) return
@@ -117,11 +140,12 @@ export function VirtualGrid(props: Props) {
       reveal: (index) => {
         const from = top.current
         const height = scroller === 'self' ? (outer.current?.clientHeight ?? 0) : window.innerHeight - ABOVE
-        if (topOf(index) < from || topOf(index) + rowHeight > from + height) scrollToIndex(index)
+        const end = topOf(index + columns) - gap
+        if (topOf(index) < from || end > from + height) scrollToIndex(index)
       },
-      indexAtTop: () => Math.floor(top.current / stride) * columns,
+      indexAtTop: () => rows.rowAt(top.current) * columns,
     }
-  }, [columns, stride, scroller, rowHeight])
+  }, [columns, rows, scroller, gap])
 
   useFocusStays(outer, count, keyOf)
 
@@ -132,11 +156,12 @@ export function VirtualGrid(props: Props) {
 
   return (
     <div ref={outer} className={classes['outer']} data-scroller={scroller}>
+      <div ref={ruler} />
       <div
         role="list"
         aria-label={label}
         className={classes['inner']}
-        style={{ height: Math.max(0, rows * stride - gap) }}
+        style={{ height: Math.max(0, rows.topOf(rowCount) - gap) }}
         onFocus={(event) => setFocused(indexOfCell(event.target))}
         onBlur={(event) => {
           if (event.relatedTarget) setFocused(null)
@@ -145,7 +170,12 @@ export function VirtualGrid(props: Props) {
         {view.width === 0
           ? null
           : shown.map((index) => (
-              <Cell key={keyOf(index)} {...{ index, count, columns, rowHeight, gap, renderItem }} />
+              <Cell
+                key={keyOf(index)}
+                {...{ index, count, columns, gap, renderItem }}
+                height={isMeasured ? null : rowHeight}
+                top={rows.topOf(Math.floor(index / columns))}
+              />
             ))}
       </div>
     </div>
@@ -191,13 +221,16 @@ function useRange({ isLaidOut, first, last, columns, count, onRange }: Range): v
   }, [isLaidOut, columns, count, onRange])
 }
 
-type CellProps = Pick<Props, 'count' | 'rowHeight' | 'renderItem'> & {
+type CellProps = Pick<Props, 'count' | 'renderItem'> & {
+  /** null: as it draws itself. */
+  height: number | null
+  top: number
   index: number
   columns: number
   gap: number
 }
 
-const Cell = memo(function Cell({ index, count, columns, rowHeight, gap, renderItem }: CellProps) {
+const Cell = memo(function Cell({ index, count, columns, height, top, gap, renderItem }: CellProps) {
   return (
     <div
       role="listitem"
@@ -206,10 +239,10 @@ const Cell = memo(function Cell({ index, count, columns, rowHeight, gap, renderI
       data-index={index}
       className={classes['cell']}
       style={{
-        height: rowHeight,
+        ...(height === null ? {} : { height }),
         width: `calc((100% - ${(columns - 1) * gap}px) / ${columns})`,
         insetInlineStart: `calc((100% + ${gap}px) / ${columns} * ${index % columns})`,
-        transform: `translateY(${Math.floor(index / columns) * (rowHeight + gap)}px)`,
+        transform: `translateY(${top}px)`,
       }}
     >
       {renderItem(index)}

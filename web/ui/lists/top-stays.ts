@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
+import type { Rows } from './grid-rows.ts'
 
-type Rows = {
+type Places = {
   columns: number
-  /** Pixels from one row to the next. */
-  stride: number
+  rows: Rows
   keyOf(index: number): string
   /** Where the item of a key stands now; -1 where nobody knows. */
   placeOf(key: string): number
@@ -11,29 +11,34 @@ type Rows = {
 }
 
 /**
- * Items that come or go above what somebody looks at leave it where it is, within a row.
+ * Items that come, go or get another height above what somebody looks at leave it where it is, within a row.
  * @returns to be called with how far it was scrolled, in pixels
  */
-export function useTopStays(rows: Rows): RefObject<(top: number) => void> {
-  const at = useRef<{ index: number; key: string } | null>(null)
+export function useTopStays(places: Places): RefObject<(top: number) => void> {
+  const at = useRef<{ index: number; key: string; top: number } | null>(null)
   const note = useRef((_top: number): void => undefined)
   useLayoutEffect(() => {
-    const { columns, stride, keyOf, placeOf, scrollBy } = rows
+    const { columns, rows, keyOf, placeOf, scrollBy } = places
+    const stand = (index: number, key: string) => ({ index, key, top: rows.topOf(index / columns) })
     note.current = (top) => {
-      const index = Math.floor(top / stride) * columns
-      at.current = index > 0 ? { index, key: keyOf(index) } : null
+      const index = rows.rowAt(top) * columns
+      at.current = index > 0 ? stand(index, keyOf(index)) : null
     }
     const was = at.current
-    if (!was || keyOf(was.index) === was.key) return
-    const now = placeOf(was.key)
-    if (now === -1) {
-      at.current = { index: was.index, key: keyOf(was.index) }
-      return
+    if (!was) return
+    let { index } = was
+    if (keyOf(index) !== was.key) {
+      const now = placeOf(was.key)
+      if (now === -1) {
+        at.current = stand(index, keyOf(index))
+        return
+      }
+      index += Math.trunc((now - index) / columns) * columns
+      if (index === was.index) return
     }
-    const by = Math.trunc((now - was.index) / columns)
-    if (by === 0) return
-    at.current = { index: was.index + by * columns, key: was.key }
-    scrollBy(by * stride)
+    at.current = stand(index, was.key)
+    const by = at.current.top - was.top
+    if (by !== 0) scrollBy(by)
   })
   return note
 }

@@ -25,7 +25,9 @@ export function originOf(t: T, post: Post, { origin, media, label }: PostWords):
 
 /** All words of a post as a card shows them: its text, then each of the others on a line with its origin. */
 export function cardText(t: T, post: Post): string {
-  const lines = wordsBeside(post).map((words) => `${originOf(t, post, words)}: ${words.text}`)
+  const lines = wordsBeside(post).map((words) =>
+    t('aboutPost', { which: originOf(t, post, words), sentence: words.text }),
+  )
   return [post.content, ...lines].filter((text) => text !== '').join('\n')
 }
 
