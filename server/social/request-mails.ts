@@ -143,15 +143,14 @@ export async function mailClients(
       const { status, auth } = sites[platformOfCode(platform)]
       return status === 1 && auth !== null
     })
+    const lead = words[kind].lead.replace('{firm}', () => client.firm)
+    const named =
+      accounts.length > 0 ? [words.accounts.replace('{accounts}', () => accounts.map(nameOf).join(', '))] : []
     const mail = mailOf({
       subject: words[kind].subject,
       greeting: client.first_name,
-      lines: [
-        words[kind].lead.replace('{firm}', () => client.firm),
-        ...(accounts.length > 0
-          ? [words.accounts.replace('{accounts}', () => accounts.map(nameOf).join(', '))]
-          : []),
-      ],
+      // Before the words that support wrote, which follow the lead.
+      lines: kind === 'handedBack' ? [...named, lead] : [lead, ...named],
       ...(quote === undefined ? {} : { quote }),
       button: {
         label: words.button[canConnect ? 'connect' : 'upload'],

@@ -24,6 +24,7 @@ export function SupportCard({ supportCase, onImport, onHandBack, onClose }: Prop
   const language = useLanguage()
   const sentence = useSentence()
   const chooseFirm = useChooseFirm()
+  const isMine = useViewer().id === supportCase.taken?.byId
   const { client, firm, account, refused, details } = supportCase
   const platform = PLATFORMS[supportCase.platform].name
   const name = `${client.firstName} ${client.lastName}`
@@ -75,7 +76,11 @@ export function SupportCard({ supportCase, onImport, onHandBack, onClose }: Prop
       <div className={classes['acts']}>
         <TakeButton supportCase={supportCase} name={name} />
         {account ? (
-          <Button variant="default" aria-label={t('caseImportFor', { client: name })} onClick={onImport}>
+          <Button
+            variant={isMine ? 'filled' : 'default'}
+            aria-label={t('caseImportFor', { client: name })}
+            onClick={onImport}
+          >
             {t('caseImport')}
           </Button>
         ) : (
