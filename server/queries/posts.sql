@@ -1581,6 +1581,12 @@ delete from clients
 where customer_id = $1
   and id = $2;
 
+-- server/posts/review/act.ts, escalatePosts
+select id, first_name as "firstName", last_name as "lastName"
+from clients
+where customer_id = $1
+  and id = any($2::uuid[]);
+
 -- server/posts/review/actions.ts, reachPosts
 select p.id, p.client_id as "clientId", p.version, p.status, p.trashed_at, p.timeline_at, p.changed_at
 from posts p
@@ -1673,12 +1679,6 @@ select count(*) as n
 from post_history
 where customer_id = $1
   and post_id = $2;
-
--- server/posts/review/escalation.ts, escalatePosts
-select id, first_name as "firstName", last_name as "lastName"
-from clients
-where customer_id = $1
-  and id = any($2::uuid[]);
 
 -- server/posts/review/history-lines.ts, addHistory
 insert into post_history(customer_id, id, post_id, version, action, actor_id, actor_name, at, before, after)

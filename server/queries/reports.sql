@@ -225,7 +225,7 @@ where asked.customer_id = $1
   and asked.id = $2
 order by f.volume;
 
--- server/reports/files/make-file.ts, requestFile
+-- server/reports/files/request-file.ts, requestFile
 select p.id, 1 + (
   select count(*)
   from post_media m
@@ -238,32 +238,32 @@ where p.customer_id = $1
   and p.trashed_at is null
 order by p.position;
 
--- server/reports/files/make-file.ts, requestFile
+-- server/reports/files/request-file.ts, requestFile
 update report_posts
 set filed_at = coalesce(filed_at, $1)
 where customer_id = $2
   and id = any($3::uuid[]);
 
--- server/reports/files/make-file.ts, requestFile
+-- server/reports/files/request-file.ts, requestFile
 insert into report_files(customer_id, id, report_id, format, file_name, options, job_id, created_by,
   created_at, volume, volumes, lines)
 select $1, f.id, $2, $3, f.name, $4::jsonb, $5, $6, $7, f.volume, $8, f.lines
 from jsonb_to_recordset($9::jsonb) as f(id uuid, name text, volume smallint, lines uuid[]);
 
--- server/reports/files/make-file.ts, deleteFile
+-- server/reports/files/request-file.ts, deleteFile
 select report_id, job_id, file_name, sha256
 from report_files
 where customer_id = $1
   and id = $2
 for update;
 
--- server/reports/files/make-file.ts, deleteFile
+-- server/reports/files/request-file.ts, deleteFile
 insert into removed_contents(customer_id, client_id, sha256)
 select $1, $2, $3
 where $4::bytea is not null
 on conflict do nothing;
 
--- server/reports/files/make-file.ts, deleteFile
+-- server/reports/files/request-file.ts, deleteFile
 delete from report_files
 where customer_id = $1
   and (id = $2 or ($3 and report_id = $4 and job_id = $5 and sha256 is null));

@@ -9,7 +9,7 @@ import { exportSearch } from './from-search.ts'
 import { historyOfReport } from './history.ts'
 import { commentLine, moveLine, removeLine } from './lines.ts'
 import { countDayChanges } from './day-changes.ts'
-import { deleteFile, requestFile, requireTimeZone } from './files/make-file.ts'
+import { deleteFile, requestFile, requireTimeZone } from './files/request-file.ts'
 import { newerPosts, takeNewerPosts } from './newer.ts'
 import { findReportPost, findReports, listReportPosts, listReports } from './reads.ts'
 

@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from '../../platform/db/sql.ts'
 import { publish } from '../../platform/history/events.ts'
 import { defineJob, enqueue, type Job } from '../../platform/jobs/job.ts'
 import { withScratch } from '../../platform/scratch.ts'
-import { listingKept } from '../ledger/kept.ts'
+import { withKeptList } from '../ledger/kept.ts'
 import { findImport, type ImportContext, type ImportRow, importOf } from '../row.ts'
 import { TO_COPY, type WaitingFile, waitingFiles } from '../media/waiting-files.ts'
 import { FilmReader } from './film-reader.ts'
@@ -25,7 +25,7 @@ export const copyFilmsJob: Job<{ importId: string }> = defineJob({
   lane: 'idle',
   run: async (claimed) => {
     const row = await findImport(claimed)
-    await listingKept(claimed, row.client_id, (context) => copyFilms(context, row))
+    await withKeptList(claimed, row.client_id, (context) => copyFilms(context, row))
   },
   fail: async (tx, { payload: { importId } }) => {
     const { social_account_id: accountId } = await importOf(tx, importId)

@@ -7,7 +7,7 @@ import type { ImportContext } from '../row.ts'
  * when the work ends ill, as where its client was removed meanwhile, everything that it kept is listed, so that what nothing names goes with
  * the client.
  */
-export async function listingKept(
+export async function withKeptList(
   context: ImportContext,
   clientId: string,
   work: (context: ImportContext) => Promise<void>,

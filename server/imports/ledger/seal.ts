@@ -5,7 +5,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { defineJob, enqueue, type Job } from '../../platform/jobs/job.ts'
 import { Problem } from '../../platform/problem.ts'
 import { type Stored, StorageProblem } from '../../platform/storage/index.ts'
-import { listingKept } from './kept.ts'
+import { withKeptList } from './kept.ts'
 import { findImport, type ImportContext, type ImportRow } from '../row.ts'
 
 /** The SHA-256 of each part as it came, in hexadecimal. */
@@ -62,7 +62,7 @@ export const sealArchiveJob: Job<{ importId: string; tries: number }> = defineJo
   lane: 'heavy',
   run: async (claimed) => {
     const row = await findImport(claimed)
-    await listingKept(claimed, row.client_id, (context) => sealArchive(context, row))
+    await withKeptList(claimed, row.client_id, (context) => sealArchive(context, row))
   },
   fail: async (tx, { payload: { importId, tries } }, problem) => {
     if (problem.code === 'UNEXPECTED') await enqueueSeal(tx, importId, tries + 1)

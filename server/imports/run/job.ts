@@ -21,7 +21,7 @@ import { Problem } from '../../platform/problem.ts'
 import type { Flagging } from '../../posts/index.ts'
 import { makeDerivatives } from '../media/derivatives.ts'
 import { finishImport, recordFailure } from './finish.ts'
-import { listingKept } from '../ledger/kept.ts'
+import { withKeptList } from '../ledger/kept.ts'
 import { fillFromParts } from '../uploads/parts.ts'
 import { checkOwner } from './owner.ts'
 import { ImportReading } from './reading.ts'
@@ -44,24 +44,24 @@ export const importJobReference: JobReference<{ importId: string }> = {
   lane: 'heavy',
 }
 
-/** The import of what a connected account gave at its daily time, in nobody's way. */
-export const capturedPromise: JobReference<{ importId: string }> = {
+/** The daily import of a connected account, in a lane of its own, so that uploads don't wait for it. */
+export const captureJobReference: JobReference<{ importId: string }> = {
   ...importJobReference,
   kind: 'import-captured-posts',
   lane: 'automatic',
 }
 
 /**
- * One import: inspect the file, read it, seal it under its hash, make thumbnails, finish. Every step can be done again with
- * the same result: bytes are kept by their hash, posts by their identity, the ledger by its place in the archive. What was received is read
- * from its parts, whose hashes are fixed, and joined after its posts are visible (docs/decisions/014).
+ * One import: inspect the file, read it, seal it under its hash, make thumbnails, finish. Every step can be repeated with the same result:
+ * bytes are stored by their hash, posts by their identity, the ledger by its position in the archive. The file is read from its uploaded
+ * parts and joined after its posts are visible (docs/decisions/014).
  */
-const define = (promise: JobReference<{ importId: string }>): Job<{ importId: string }> =>
+const importJob = (reference: JobReference<{ importId: string }>): Job<{ importId: string }> =>
   defineJob({
-    ...promise,
+    ...reference,
     run: async (claimed) => {
       const row = await findImport(claimed)
-      await listingKept(claimed, row.client_id, async (context) => {
+      await withKeptList(claimed, row.client_id, async (context) => {
         const refusal = await readReceived(context, row)
         await sealArchive(context, row)
         if (refusal) throw refusal
@@ -79,10 +79,10 @@ const define = (promise: JobReference<{ importId: string }>): Job<{ importId: st
     },
   })
 
-export const importPostsJob = define(importJobReference)
-export const importCapturedJob = define(capturedPromise)
+export const importPostsJob = importJob(importJobReference)
+export const importCapturedJob = importJob(captureJobReference)
 
-/** Reads the posts. @returns the refusal of a file that is not taken, which is sealed all the same */
+/** Reads the posts. @returns why the file was refused. It is sealed nevertheless */
 async function readReceived(context: ImportContext, row: ImportRow): Promise<Problem | null> {
   const source = await openReceived(context, row)
   try {
@@ -90,8 +90,8 @@ async function readReceived(context: ImportContext, row: ImportRow): Promise<Pro
     await readPosts(context, row, source)
     return null
   } catch (error) {
-    const told = asProblem(error, row.platform)
-    if (told instanceof Problem) return told
+    const problem = asProblem(error, row.platform)
+    if (problem instanceof Problem) return problem
     throw error
   } finally {
     await source.close()
@@ -108,7 +108,7 @@ function openReceived(
     : storage.randomAccessParts(row.upload_id, hashesOf(row))
 }
 
-/** Whether this is the file that the browser has hashed: before its first post is shown. Browsers hash small files alone. */
+/** Compares the file with the hash that the browser computed, before any post is shown. Browsers hash only small files. */
 async function checkBrowserHash(row: ImportRow, source: RandomAccess): Promise<void> {
   if (row.archive_sha256 || row.browser_sha256 === null) return
   const hash = createHash('sha256')
@@ -126,28 +126,28 @@ async function readPosts(context: ImportContext, row: ImportRow, source: RandomA
   })
   await checkOwner(context, row, archive, inspection)
   if (row.reader_version === null) await verify(context, archive)
-  const told = await statedParts(archive, inspection, row.file_name)
-  const made = archiveDate(archive, row.uploaded_at)
+  const parts = await statedParts(archive, inspection, row.file_name)
+  const created = archiveDate(archive, row.uploaded_at)
   await context.transaction((tx) =>
     tx.run(sql`
-      update post_imports set reader_version = ${READER_VERSION}, generation = ${inspection.generation}, archive_date = ${made.at},
-        archive_date_source = ${made.source}, told_parts = ${told.missing}::text[]
+      update post_imports set reader_version = ${READER_VERSION}, generation = ${inspection.generation}, archive_date = ${created.at},
+        archive_date_source = ${created.source}, told_parts = ${parts.missing}::text[]
       where customer_id = ${tx.customerId} and id = ${row.id}`),
   )
-  const reading = new ImportReading(context, row, archive, told.isPart || row.part_of !== null)
+  const reading = new ImportReading(context, row, archive, parts.isPart || row.part_of !== null)
   // While one batch is written, the next is prepared, and one more is read.
   let preparing: Promise<unknown> = Promise.resolve()
   let earlier: Promise<void> = Promise.resolve()
   let writing: Promise<void> = Promise.resolve()
   try {
     for await (const batch of gather(readArchive(archive, inspection))) {
-      if (context.signal.aborted) throw new Error('The worker is stopping; another goes on')
+      if (context.signal.aborted) throw new Error('The worker is stopping. Another one will continue')
       await Promise.all([preparing, earlier])
       const prepared = reading.prepare(batch)
       preparing = prepared
       earlier = writing
       writing = earlier.then(async () => reading.write(await prepared))
-      // They are awaited above or below; until then their failure is not nobody's.
+      // Awaited above or below; until then, avoid an unhandled rejection.
       prepared.catch(() => undefined)
       writing.catch(() => undefined)
     }
@@ -155,7 +155,7 @@ async function readPosts(context: ImportContext, row: ImportRow, source: RandomA
     await writing
   }
   const doubts = [
-    ...(told.isPart && told.missing.length === 0 ? ['partial'] : []),
+    ...(parts.isPart && parts.missing.length === 0 ? ['partial'] : []),
     ...(reading.lacking > 0 ? ['media'] : []),
   ]
   await context.transaction((tx) =>
@@ -172,7 +172,7 @@ async function verify(context: ImportContext, archive: Archive): Promise<void> {
   const total = archive.entries.reduce((sum, entry) => sum + entry.size, 0)
   let told = 0
   for await (const done of verifyFiles(archive)) {
-    if (context.signal.aborted) throw new Error('The worker is stopping; another goes on')
+    if (context.signal.aborted) throw new Error('The worker is stopping. Another one will continue')
     if (done - told < PROGRESS_INTERVAL_BYTES) continue
     told = done
     await context.progress('inspect', done, total)
@@ -209,7 +209,7 @@ const CODES: Record<ArchiveProblem['code'], ProblemCode> = {
   REWRITTEN: 'POST_IMPORT_FILE_REWRITTEN',
 }
 
-/** The catalogue's sentence for what the reader found; anything else stays what it is and is tried again. */
+/** Turns a problem of the archive into one of the contract. Any other error stays as it is, and the job is tried again. */
 function asProblem(error: unknown, platform: number): unknown {
   if (!(error instanceof ArchiveProblem)) return error
   const found = error.found['platform']

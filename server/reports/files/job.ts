@@ -36,7 +36,7 @@ export type FileToMake = {
   type: ReportType
 }
 
-/** Draws a file of a report, or its volumes one after another. Which posts they hold was fixed when they were asked for; a second try draws what is not there yet. */
+/** Draws a file of a report, or its volumes one after another. The request fixed which posts they contain. A second attempt draws only what is missing. */
 export const renderReportJob = defineJob({
   kind: 'render-report',
   payload: z.object({ fileId: z.uuid() }),
@@ -46,8 +46,8 @@ export const renderReportJob = defineJob({
     if (files.length === 0) throw new Problem('NOT_FOUND')
     for (const file of files) if (file.sha256 === null) await draw(context, file)
   },
-  succeed: (tx, context) => tell(tx, context, true),
-  fail: (tx, context) => tell(tx, context, false),
+  succeed: (tx, context) => notifyAuthor(tx, context, true),
+  fail: (tx, context) => notifyAuthor(tx, context, false),
 })
 
 async function draw(context: Context, file: FileToMake): Promise<void> {
@@ -57,15 +57,15 @@ async function draw(context: Context, file: FileToMake): Promise<void> {
     const options = { ...FormatOptions.parse(file.options), isEditable: file.format === 'docx' }
     const template = file.type === 'album' ? album : legalReport
     const outFile = join(folder, `${randomUUID()}.${file.format}`)
-    let told = 0
+    let reportedAt = 0
     await using lease = watchLease(context)
     const signal = AbortSignal.any([context.signal, lease.signal])
     const made = await render(file.format, template(facts, options), {
       outFile,
       signal,
       onProgress: ({ done, total }) => {
-        if (Date.now() - told < 500) return
-        told = Date.now()
+        if (Date.now() - reportedAt < 500) return
+        reportedAt = Date.now()
         // A lost lease is seen by its watch.
         context
           .progress('draw', (file.volume - 1) * total + done, file.volumes * total)
@@ -75,7 +75,7 @@ async function draw(context: Context, file: FileToMake): Promise<void> {
       throw lease.signal.aborted ? new JobLost(context.jobId) : error
     })
     await checkFile(context, file, outFile, signal)
-    // Cancelled by now, it is not kept.
+    // Throws if the job has been canceled.
     await context.transaction(() => Promise.resolve())
     await context.services.storage.putFile(outFile, made.sha256)
     await context.transaction(async (tx) => {
@@ -89,10 +89,9 @@ async function draw(context: Context, file: FileToMake): Promise<void> {
   })
 }
 
-/** Milliseconds. */
 const LEASE_INTERVAL_MS = 2000
 
-/** A signal that stops drawing once the job is cancelled, or another worker's. Drawing itself writes nothing for minutes. */
+/** A signal that stops drawing when the job is canceled or another worker has taken it. Drawing itself writes nothing for minutes. */
 function watchLease(context: Context): AsyncDisposable & { signal: AbortSignal } {
   const stop = new AbortController()
   let asked: Promise<unknown> = Promise.resolve()
@@ -126,10 +125,10 @@ export function findFiles(tx: Tx, id: string): Promise<FileToMake[]> {
     where asked.customer_id = ${tx.customerId} and asked.id = ${id} order by f.volume`)
 }
 
-async function tell(tx: Tx, context: Context, made: boolean): Promise<void> {
+async function notifyAuthor(tx: Tx, context: Context, made: boolean): Promise<void> {
   const files = await findFiles(tx, context.payload.fileId)
   const [file] = files
-  // A report deleted in the meantime needs no notice.
+  // Don't notify about a deleted report.
   if (!file) return
   const kind = file.type === 'album' ? 'album_file' : 'report_file'
   if (file.created_by) {

@@ -18,7 +18,7 @@ import { FormFoot } from '../../ui/forms/FormFoot.tsx'
 import { currentFiles, fetchFile } from './current.ts'
 import classes from './Files.module.css'
 import { PARTS, timeZones, usualWanted } from './options.ts'
-import { useMake } from './useMake.ts'
+import { useGenerateFile } from './useGenerateFile.ts'
 
 /** What the file of a report shall hold. */
 export function DownloadDialog({ report, onClose }: { report: Report; onClose(): void }) {
@@ -47,7 +47,7 @@ export function DownloadDialog({ report, onClose }: { report: Report; onClose():
     { params: { id: report.id }, query: { timeZone: wanted.timeZone } },
     { enabled: isOther },
   )
-  const { make, isPending } = useMake({ type: report.type, onMade: onClose, onProblem: setProblem })
+  const { make, isPending } = useGenerateFile({ type: report.type, onMade: onClose, onProblem: setProblem })
   return (
     <Dialog opened onClose={onClose} title={t('downloadOptions')}>
       <form

@@ -5,13 +5,13 @@ import { currentFiles, fetchFile } from './current.ts'
 import { DownloadDialog } from './DownloadDialog.tsx'
 import { noticeMaking } from './making.tsx'
 import { albumWanted } from './options.ts'
-import { useMake } from './useMake.ts'
+import { useGenerateFile } from './useGenerateFile.ts'
 
 /** A report is asked what its file shall hold; an album is a PDF with its comments and no more: fetched if it is current, else made. */
 export function useDownload(): { download(report: Report): void; isPending: boolean; dialog: ReactNode } {
   const [asked, setAsked] = useState<Report | null>(null)
   const queryClient = useQueryClient()
-  const { make, isPending } = useMake({ type: 'album' })
+  const { make, isPending } = useGenerateFile({ type: 'album' })
   return {
     download: (report) => {
       if (report.type !== 'album') return setAsked(report)

@@ -8,7 +8,7 @@ import type { Wanted } from './options.ts'
 type Options = { type: Report['type']; onMade?(): void; onProblem?(problem: Problem): void }
 
 /** Has a file of a report made. It takes a while: a notice says so, another one offers it. */
-export function useMake({ type, onMade, onProblem }: Options) {
+export function useGenerateFile({ type, onMade, onProblem }: Options) {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useWrite('generateReportFile', {
     onSuccess: (file, { params }) => {
