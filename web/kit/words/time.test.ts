@@ -15,6 +15,7 @@ describe('times', () => {
     expect(formatInstant('2021-12-06T19:05:00.000Z', 'America/Toronto', 'fr')).toBe(
       '6 déc. 2021, 14\u00a0h\u00a005 HNE',
     )
+    expect(formatInstant('2021-12-06T11:05:00.000Z', 'America/Toronto', 'fr')).toMatch(/, 6\u00a0h\u00a005 /)
   })
   it('says noon, zones and halves of the day in Spanish as in English', () => {
     const at = (iso: string) => formatInstant(iso, 'America/New_York', 'es')

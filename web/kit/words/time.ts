@@ -57,7 +57,8 @@ export function formatInstant(iso: string, zone: string, language = 'en'): strin
   const part = partsOf(formatOf(language, zone, language === 'fr' ? INSTANT_FR : INSTANT), at)
   const half = (part['dayPeriod'] ?? '').replaceAll(/[^a-z]/gi, '').toLowerCase()
   const { month = '', day = '', year = '', hour = '', minute = '', timeZoneName = '' } = part
-  if (language === 'fr') return `${dayFirst(day, month, year)}, ${hour}\u00a0h\u00a0${minute} ${timeZoneName}`
+  if (language === 'fr')
+    return `${dayFirst(day, month, year)}, ${Number(hour)}\u00a0h\u00a0${minute} ${timeZoneName}`
   const time = `${hour}:${minute}${half} ${timeZoneName}`
   return language === 'en'
     ? `${capital(month)} ${day} ${year} ${time}`
