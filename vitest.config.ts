@@ -46,7 +46,7 @@ export default defineConfig({
           environment: 'node',
           include: ['{server,demo}/**/*.test.ts'],
           exclude: [...plain, ...alone, '**/node_modules/**'],
-          // A process for each file, which loads the server anew, took a fifth of the time.
+          // A process for each file, which loads the server again, took a fifth of the time.
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -11,7 +11,7 @@ type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${i
   : never
 
 /**
- * One call. `access` names who may try it: anybody, anybody signed in, a half-finished sign-in, or holders of a scope; tenant and
+ * One call. `access` names who may try it: anyone, anyone signed in, a half-finished sign-in, or holders of a scope; tenant and
  * assignment are decided by the row that the call is about. `paged` calls answer an array and `Total-Items` (posts: `Next-Cursor` too).
  */
 export type RouteSpec = {

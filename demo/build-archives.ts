@@ -1,7 +1,7 @@
 import { buildDemoArchives, buildHandedOverArchives, buildNewcomerArchives } from './content.ts'
 
 /** Writes the demo's archives and sends their paths to index.ts, which starts it. */
-// Whoever asked is gone.
+// Anyone who asked is gone.
 process.once('disconnect', () => process.exit(1))
 const [which, outDir = ''] = process.argv.slice(2)
 const build =

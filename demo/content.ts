@@ -25,7 +25,7 @@ export type DemoProgress = { done: number; total: number; file: string }
 /** An archive before it is written: its pictures are drawn when they are asked for. */
 export type Plan = { client: DemoClient; platform: PlatformType; name: string; entries: () => Entry[] }
 
-/** The day on which everybody asked for their archive. */
+/** The day on which everyone asked for their archive. */
 const ASKED = '2026-10-04'
 
 /** A folder around the whole tree, as some of the platforms' downloads have it. */

@@ -46,7 +46,7 @@ describe('the demo', () => {
     expect(await contents()).toEqual(whole)
   })
 
-  it('is never filled into a database of somebody’s own', async () => {
+  it('is never filled into a database of someone’s own', async () => {
     await account('Another Provider')
     expect(await insertDemo(app.services)).toBe(false)
     expect(await contents()).toEqual([1, 0, 0])

@@ -60,10 +60,10 @@ const NAMES: Record<string, [string, string][]> = {
 }
 
 /**
- * Fills an empty database with the demo's people, and then, while the product serves already, imports their archives as anybody would. A
+ * Fills an empty database with the demo's people, and then, while the product serves already, imports their archives as anyone would. A
  * start that was stopped midway goes on where it was.
  *
- * @returns what goes on in the background, or null where the database is somebody's own
+ * @returns what goes on in the background, or null where the database is someone's own
  */
 export async function fillDemo(
   services: Services,
@@ -128,7 +128,7 @@ export function signInLines(config: Config): string[] {
 
 /**
  * Fills an empty database with the demo's accounts, users and clients, or goes on where an earlier start was interrupted.
- * @returns whether this database is the demo, and not somebody's own
+ * @returns whether this database is the demo, and not someone's own
  */
 export async function insertDemo(services: Services): Promise<boolean> {
   const { directory } = services.db

@@ -24,7 +24,7 @@ export type DemoClient = {
   /** IANA. */
   timeZone: string
   language: Language
-  /** E-mail of the client's own sign-in, for the one client that has one. */
+  /** Email of the client's own sign-in, for the one client that has one. */
   userEmail: string | null
   /** Name of the account on each platform that the client has. */
   accounts: Partial<Record<PlatformType, string>>

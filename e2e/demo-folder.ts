@@ -26,7 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** Whoever finds `data` in the folder finds all of it. */
+/** Anyone who finds `data` in the folder finds all of it. */
 async function fill(folder: string): Promise<void> {
   const filling = join(folder, 'filling')
   const { end, said } = await start(filling, 'info')

@@ -125,7 +125,7 @@ describe('from a new law firm to a reviewer with her clients', () => {
     await mia.close()
   })
 
-  it('somebody who forgot the password sets a new one, and every session ends', async () => {
+  it('someone who forgot the password sets a new one, and every session ends', async () => {
     const here = await house.person('resolver@lonestar.test')
     const page = await house.visitor()
     await page.goto(`${house.url}/login`)

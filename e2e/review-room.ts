@@ -29,7 +29,7 @@ export type Place = { firm: string; client: string }
 export const of = ({ client }: Place) => `clientIds=${client}`
 export const all = ({ firm }: Place) => `customerId=${firm}`
 
-/** Without loading the page anew. */
+/** Without loading the page again. */
 export const goTo = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path)
 
 export const ask = <T>(page: Page, path: string, method = 'GET', body?: object): Promise<T> =>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axe, openPage } from './kit.ts'
 import { standsStill, useProduct } from './use-product.ts'
 
-/** Everybody who can sign in, working for one law firm. `npm run prove` walks as each of them, `npm test` as those who differ most. */
+/** Everyone who can sign in, working for one law firm. `npm run prove` walks as each of them, `npm test` as those who differ most. */
 const FIRM = ['superadmin', 'admin', 'manager', 'resolver', 'reviewer'].map((role) => `${role}@maple.test`)
 const PROVIDER = ['superadmin', 'admin', 'manager', 'resolver', 'reviewer'].map(
   (role) => `${role}@provider.test`,
@@ -27,7 +27,7 @@ type Ids = { firm: string; provider: string; client: string; search: string }
 type PageRow = {
   path: (ids: Ids) => string
   who: string[]
-  /** What everybody sees who may see the page, once it is there. */
+  /** What everyone sees who may see the page, once it is there. */
   ready: string | RegExp
 }
 
@@ -346,7 +346,7 @@ async function press(page: Page, { press: presses }: DialogRow, isTheirs: boolea
   return null
 }
 
-describe('somebody who is not signed in', () => {
+describe('someone who is not signed in', () => {
   it('is sent to the sign-in from every page, and comes back to it', async () => {
     const { page, context } = await openPage(house.browser)
     for (const row of Object.values(PAGES) as PageRow[]) {

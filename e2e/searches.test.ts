@@ -60,7 +60,7 @@ describe('searches in a browser', () => {
     await page.close()
   })
 
-  it('flag posts anew for everybody who looks, on a phone and in the dark too', async () => {
+  it('flag posts again for everyone who looks, on a phone and in the dark too', async () => {
     const watching = await house.person('reviewer@maple.test')
     await watching.goto(`${house.url}${profile}/flagged`)
     await watching.locator('mark').first().waitFor()

@@ -94,7 +94,7 @@ describe.each([
     await page.close()
   })
 
-  it('reads what everybody may read, and is helped on where nothing is', async () => {
+  it('reads what everyone may read, and is helped on where nothing is', async () => {
     const page = await house.visitor(look)
     for (const [path, heading] of [
       ['/terms', 'Terms of Use'],
@@ -223,7 +223,7 @@ describe('nothing is ever a blank page', () => {
     await page.context().close()
   })
 
-  it('when a part of the page is gone after a new version: it is loaded anew once, then said', async () => {
+  it('when a part of the page is gone after a new version: it is loaded again once, then said', async () => {
     const page = await unlucky()
     await page.goto(`${house.url}/login`)
     await page.getByLabel('Email').waitFor()

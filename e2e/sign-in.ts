@@ -25,7 +25,7 @@ export async function signIn(
   sessions.set(key, { cookies: await page.context().cookies(), at: Date.now() })
 }
 
-/** As a person does: e-mail, password, and the code from the mailbox. */
+/** As a person does: email, password, and the code from the mailbox. */
 async function byForm(page: Page, product: Product, email: string, password: string): Promise<void> {
   const started = Date.now()
   await page.goto(`${product.url}/login`)

@@ -35,7 +35,7 @@ export class House {
     return this.#browser
   }
 
-  /** Somebody who is not signed in. */
+  /** Someone who is not signed in. */
   async visitor(look: Look = {}): Promise<Page> {
     const { page, complaints } = await openPage(this.browser, look)
     page.on('close', () => this.complaints.push(...complaints))

@@ -37,7 +37,7 @@ async function main([name = '', ...args]) {
   const isStale = ['start', 'test', 'prove', 'bench'].includes(name) && isWebStale(root)
   const isProduction = isServer && process.env.NODE_ENV === 'production'
   if (isProduction) requireAll(isStale)
-  // Whoever has a database needs nothing but the packages of production to run what is built.
+  // Anyone who has a database needs nothing but the packages of production to run what is built.
   else if (!isServer || isStale || !process.env.DATABASE_URL || !isInstalled('production')) await install()
   const node = node24({ mayInstall: !isProduction })
   if (isStale && !isProduction) {

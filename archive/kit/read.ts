@@ -145,7 +145,7 @@ function interpret<C>(
       context,
     )
   } catch (error) {
-    // One record that nobody foresaw must not end an import of thousands; it is named and counted instead.
+    // One record that no one foresaw must not end an import of thousands; it is named and counted instead.
     const said = error instanceof Error ? error.message : String(error)
     return { outcome: 'failed', code: 'unreadable', reason: `This record could not be read (${said}).` }
   }

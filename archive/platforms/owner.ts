@@ -39,7 +39,7 @@ function facebook(text: string): Found {
 const USER_NAME = /user ?name|nombre de usuario|nom d.utilisat/i
 const NAME = /^(?:name|nombre|nom)$/i
 
-/** Labels are in the language of the account: an e-mail address is known by its form. */
+/** Labels are in the language of the account: an email address is known by its form. */
 function instagram(text: string): Found {
   const record = object(asJson(text, true))
   const first = objects(record?.profile_user)[0] ?? record ?? {}

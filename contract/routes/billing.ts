@@ -134,7 +134,7 @@ export const listCharges = route('/customers/{customerId}/charges', {
   method: 'GET',
   summary: 'A law firm’s charges, one for each client added.',
   query: z.object({
-    /** Of the client’s name, e-mail or file reference number. */
+    /** Of the client’s name, email or file reference number. */
     keyword: z.string().max(200).optional(),
     orderBy: z.enum(CHARGE_ORDERS).default('charge.chargedAt'),
     order: z.enum(['asc', 'desc']).default('desc'),

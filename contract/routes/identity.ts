@@ -40,11 +40,11 @@ export const Viewer = User.extend({
   accountType: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   scopes: z.array(z.enum(SCOPES)),
   permissions: z.array(z.enum(PERMISSION_NAMES)),
-  /** Set for a session that an e-mailed link opened: what it may do, and for which client. */
+  /** Set for a session that an emailed link opened: what it may do, and for which client. */
   link: z.object({ purpose: z.enum(['reconnect', 'import']), clientId: Id }).nullable(),
   /** For a link's session: the member of staff who is signed in in the same browser, and so may look but not act for the client. */
   staffBeside: z.object({ name: z.string(), accountName: z.string() }).nullable(),
-  /** The law firm that a person of a provider acted within last; null for everybody else. */
+  /** The law firm that a person of a provider acted within last; null for everyone else. */
   lastFirmId: Id.nullable(),
   /** When a client user agreed to the terms; null until then, and for staff, who need not. */
   agreedTermsAt: Instant.nullable(),
@@ -124,7 +124,7 @@ export const changePassword = route('/users/{id}/password', {
   problems: ['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],
 })
 
-/** What an e-mailed link leads to, before anything is done with it. Looking spends nothing: mail scanners open links too. */
+/** What an emailed link leads to, before anything is done with it. Looking spends nothing: mail scanners open links too. */
 export const LinkPurpose = z.enum(['invitation', 'recovery', 'reconnect', 'import'])
 const LinkToken = z.string().min(1).max(200)
 

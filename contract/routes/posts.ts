@@ -119,7 +119,7 @@ const postFilters = {
   /** Of what an ordinary search found: posts with this keyword, or with no other. */
   keyword: z.string().max(KEYWORD_LENGTH).optional(),
   isOnlyKeyword: Flag.optional(),
-  /** Posts that oneself, or nobody at all, has opened yet. */
+  /** Posts that oneself, or no one at all, has opened yet. */
   unseenBy: z.enum(['me', 'anyone']).optional(),
   /** Reviewed posts whose words or date a newer archive changed, until they are checked. */
   isChanged: Flag.optional(),

@@ -5,7 +5,7 @@ import { ArchiveFetch, PostImport } from './imports.ts'
 import { SocialSite } from './posts.ts'
 import { RefusedFile } from './social/support.ts'
 
-/** Somebody asked that an account's posts be brought up to date: the client is mailed a link, and reminded daily until it is done. */
+/** Someone asked that an account's posts be brought up to date: the client is mailed a link, and reminded daily until it is done. */
 export const ReconnectRequest = z.object({
   id: Id,
   accountId: Id,
@@ -17,7 +17,7 @@ export const ReconnectRequest = z.object({
   /** Why there are no reminders any more, unless staff turned them off: the client stopped them, or 30 days have passed. */
   remindersStopped: z.object({ at: Instant, by: z.enum(['client', 'time']) }).nullable(),
   assignee: z.enum(['client', 'support']),
-  /** Who asked support for help; null while nobody has, and where it was not recorded yet. `taken`: who of support is in charge, once somebody is. */
+  /** Who asked support for help; null while no one has, and where it was not recorded yet. `taken`: who of support is in charge, once someone is. */
   help: z
     .object({
       askedBy: z.string(),
@@ -51,7 +51,7 @@ const isAddress = (text: string): boolean => text.includes('@') && text.includes
 /** Which method, and what signing in by it gave. */
 const Connecting = { auth: z.object({ type: AuthType }), credentials: Credentials }
 
-/** An account as the platform names it. `externalId` is what people know it by: an e-mail address, or the platform's user name. */
+/** An account as the platform names it. `externalId` is what people know it by: an email address, or the platform's user name. */
 export const ExternalAccount = z.object({ id: z.string(), externalId: z.string(), name: z.string() })
 export type ExternalAccount = z.output<typeof ExternalAccount>
 
@@ -128,7 +128,7 @@ export const listSocialAccounts = route('/clients/{id}/accounts', {
   access: 'social_account:read',
 })
 
-/** The e-mail address that somebody signs in to a platform with. */
+/** The email address that someone signs in to a platform with. */
 export const ExternalId = z
   .string()
   .trim()

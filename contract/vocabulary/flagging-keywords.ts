@@ -1,5 +1,5 @@
 /**
- * What a new client's posts are flagged by, until somebody edits it: injury and treatment, activity, travel, work, substances
+ * What a new client's posts are flagged by, until someone edits it: injury and treatment, activity, travel, work, substances
  * and litigation. Accents need no rows of their own, and a stem with a star serves several languages where they share it.
  */
 export const FLAGGING_KEYWORDS: readonly string[] = [

@@ -25,7 +25,7 @@ export type PersonAbility = (typeof PERSON_ABILITIES)[number]
 
 const position = (role: RoleType): number => (role === 'CLIENT' ? 6 : ROLES[role].position)
 
-/** A provider's people stand above everybody of the firms below it; in one account a super admin stands above all, the others above lower roles. */
+/** A provider's people stand above everyone of the firms below it; in one account a super admin stands above all, the others above lower roles. */
 function standsAbove(doer: Doer, accountId: string, role: RoleType): boolean {
   if (doer.accountType === 'client') return false
   if (doer.accountId !== accountId) return doer.accountType === 'provider'

@@ -206,7 +206,7 @@ describe('a client that costs something', () => {
     expect([first.status, second.status]).toEqual([201, 201])
   })
 
-  it('is added by a provider’s person within the firm, and by nobody for another firm', async () => {
+  it('is added by a provider’s person within the firm, and by no one for another firm', async () => {
     const stranger = await makeFirm(app, 'stranger.test')
     const foreign = await new Visitor(app).signIn('manager@stranger.test')
     expect((await add(provider, { paymentMethodId: card.id, lastName: 'By provider' })).status).toBe(201)

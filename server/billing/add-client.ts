@@ -17,8 +17,8 @@ const IDEMPOTENCY_KEY_TTL_MS = 20 * 3600 * 1000
 
 /**
  * Brings an attempt to its end: charges (once, by the attempt's own key), and then makes client and charge in one transaction. May be stopped
- * anywhere and called again, by anybody, at the same time. @throws Problem CARD_… once it has failed for good, PAYMENT_UNAVAILABLE while
- * nobody knows
+ * anywhere and called again, by anyone, at the same time. @throws Problem CARD_… once it has failed for good, PAYMENT_UNAVAILABLE while
+ * no one knows
  */
 export async function finishAttempt(
   services: Services,
@@ -42,7 +42,7 @@ export async function finishAttempt(
     }
   }
   const done = await db.transaction(customerId, (tx) => complete(tx, services, id, intent))
-  // Somebody gave it up while it was being charged.
+  // Someone gave it up while it was being charged.
   if (done.status === 'failed' && intent !== null) await payments.refund(intent)
   return ended(done)
 }

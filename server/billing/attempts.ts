@@ -112,7 +112,7 @@ export function findAttempt(tx: Tx, id: string): Promise<Attempt | null> {
   )
 }
 
-/** The attempt, which nobody else may end during this transaction. */
+/** The attempt, which no one else may end during this transaction. */
 export function lockAttempt(tx: Tx, id: string): Promise<Attempt | null> {
   return tx.one<Attempt>(
     sql`select ${columns} from client_attempts where customer_id = ${tx.customerId} and id = ${id} for update`,

@@ -209,7 +209,7 @@ describe('adding a client, killed at every step', () => {
   }, 120_000)
 })
 
-describe('an attempt that nobody could end', () => {
+describe('an attempt that no one could end', () => {
   it('gets its money back', async () => {
     const body = bodyOf('R-1')
     // Charged, and killed before that was known.

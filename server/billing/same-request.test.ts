@@ -71,7 +71,7 @@ describe('a client added without an idempotency key in the body', () => {
 })
 
 describe('what the calls about a client answer', () => {
-  it('has the social accounts, no invented assignment, and everybody who is assigned', async () => {
+  it('has the social accounts, no invented assignment, and everyone who is assigned', async () => {
     const made = await makeClient(app, firm, {
       assignTo: [firm.userIds['REVIEWER'] ?? ''],
       email: 'e@answers.test',

@@ -194,7 +194,7 @@ describe('what a firm does to its file', () => {
     expect((await signIn('off@two.test')).body.user.clientId).toBe(other)
   })
 
-  it('detaches it alone when it changes the address, until somebody accepts it there', async () => {
+  it('detaches it alone when it changes the address, until someone accepts it there', async () => {
     const { person, mine, other } = await twoFiles('moved@two.test')
     const mail = await nextMail(app, 'new@two.test', () =>
       maple.provider.call('updateClient', { params: { id: mine }, body: { email: 'new@two.test' } }),

@@ -8,7 +8,7 @@ export async function forgetWebhooks(rows: Rows, now: Date): Promise<void> {
   await rows.run(sql`delete from webhook_events where received_at < ${new Date(now.getTime() - DAYS_30)}`)
 }
 
-/** Of somebody who was never added, what was typed is not kept. */
+/** Of someone who was never added, what was typed is not kept. */
 export async function forgetFailedAttempts(tx: Tx): Promise<void> {
   await tx.run(sql`
     update client_attempts set body = '{}'

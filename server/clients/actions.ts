@@ -53,7 +53,7 @@ export async function insertClient(
     dateOfLoss: string
     timeZone: string
     language: Language
-    /** null: nobody of this product's users */
+    /** null: no one of this product's users */
     addedBy?: string | null
   },
 ): Promise<void> {

@@ -332,7 +332,7 @@ describe('clients of a person', () => {
 })
 
 describe('an escalation', () => {
-  it('goes to nobody who does not see the client, unless the sender may assign them: it does', async () => {
+  it('goes to no one who does not see the client, unless the sender may assign them: it does', async () => {
     const person = await makeClient(app, firm, { lastName: 'Dean', assignTo: [id('REVIEWER')] })
     const archive = await zipOf({
       'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': [

@@ -69,7 +69,7 @@ describe('a client’s details', () => {
     expect(await counters()).toEqual(before)
   })
 
-  it('are those of its user, whose e-mail is nobody else’s', async () => {
+  it('are those of its user, whose email is no one else’s', async () => {
     const { clientId } = await makeClient(app, firm, { email: 'old@user.test' })
     await insertPeople(app.services.db, firm.accountId, [
       {
@@ -89,7 +89,7 @@ describe('a client’s details', () => {
     expect([viewer.status, viewer.body.firstName]).toEqual([200, 'Anna'])
   })
 
-  it('of another e-mail shut out whoever reads the old one: links, sessions and the password', async () => {
+  it('of another email shut out whoever reads the old one: links, sessions and the password', async () => {
     const { clientId } = await makeClient(app, firm, { email: 'wrong@user.test' })
     const [userId = ''] = await insertPeople(app.services.db, firm.accountId, [
       {

@@ -23,9 +23,9 @@ type Fields = {
 
 /**
  * Changes a client's details, and those of its user with them. Pre- and Post-loss are told from the dates as they are read, so nothing is
- * counted anew.
+ * counted again.
  *
- * @returns whether the e-mail is another one now: its links have ended
+ * @returns whether the email is another one now: its links have ended
  * @throws Problem NOT_FOUND, VALIDATION_FAILED, EMAIL_IN_USE
  */
 export async function changeClient(

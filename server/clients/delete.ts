@@ -23,7 +23,7 @@ export const removalPromise: JobReference<{ clientId: string; actorId: string }>
   attempts: 60,
 }
 
-/** Removes a client for good: nobody sees it from now on, and a job takes away everything that there is of it. @throws Problem NOT_FOUND, CLIENT_HELD */
+/** Removes a client for good: no one sees it from now on, and a job takes away everything that there is of it. @throws Problem NOT_FOUND, CLIENT_HELD */
 export async function deleteClient(tx: Tx, actor: Actor, id: string): Promise<void> {
   await requireClients(tx, actor, [id])
   const client = await tx.one<{ is_held: boolean }>(sql`

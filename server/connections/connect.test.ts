@@ -179,7 +179,7 @@ describe('connecting an account', () => {
 })
 
 describe('rotating the keys', () => {
-  it('encrypts the stored tokens anew, so that the older key can go', async () => {
+  it('encrypts the stored tokens again, so that the older key can go', async () => {
     const { id, clientId } = await someone()
     const { body } = await addConnectedAccount(provider, { platform: 'twitter', clientId, as: id })
     await settled(app, firm.accountId, body.id)

@@ -114,7 +114,7 @@ describe('a platform that does not answer', () => {
       const seconds = await putOff(one.accountId, earlier)
       waits.push(seconds)
       earlier = (await capturesOf(one.accountId)).at(-1)?.retry_at ?? null
-      // Longer than asked for, as when nobody was there.
+      // Longer than asked for, as when no one was there.
       now = new Date(now.getTime() + seconds * 4000)
       app.setNow(now)
       await app.dueNow()

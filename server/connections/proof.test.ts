@@ -210,7 +210,7 @@ async function upload(): Promise<number> {
 const median = (all: number[]): number => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0
 
 describe(`${ACCOUNTS} accounts that are due at once`, () => {
-  it('are all served or asked for once, and hold up nobody', { timeout: 3_600_000 }, async () => {
+  it('are all served or asked for once, and hold up no one', { timeout: 3_600_000 }, async () => {
     const accounts = await connectMany()
     const revoked = accounts.get('revoked') ?? []
     const served = ACCOUNTS - revoked.length
@@ -254,7 +254,7 @@ describe(`${ACCOUNTS} accounts that are due at once`, () => {
     expect(atUpload?.imports).toBeLessThan(served)
     if (PROVE) expect(among - calm).toBeLessThan(1000)
     if (PROVE) expect(last).toBeLessThan(first * 1.2 + 20)
-    // The next day asks nobody a second time.
+    // The next day asks no one a second time.
     await captureDue({ ...app.services, now: () => new Date(Date.now() + 26 * 3600_000) })
     await until(async () => (await numbersOf())?.open === 0, 3_000_000)
     expect((await numbersOf())?.requests).toBe(revoked.length)

@@ -72,7 +72,7 @@ export const revokeAccessJob = defineJob({
     })
   },
   succeed: (tx, { payload }) => forget(tx, payload.revocationId),
-  // The platform ends by itself what nobody uses; our copy goes in any case.
+  // The platform ends by itself what no one uses; our copy goes in any case.
   fail: (tx, { payload }) => forget(tx, payload.revocationId),
 })
 

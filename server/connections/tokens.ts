@@ -51,7 +51,7 @@ async function keepTokens(tx: Tx, services: Services, accountId: string, tokens:
     where customer_id = ${tx.customerId} and social_account_id = ${accountId}`)
 }
 
-/** Encrypts every stored token with the newest key. @returns how many were encrypted anew */
+/** Encrypts every stored token with the newest key. @returns how many were encrypted again */
 export async function resealTokens(services: Services, tenant: string): Promise<number> {
   return services.db.transaction(tenant, async (tx) => {
     const rows = await tx.rows<{ social_account_id: string; tokens: Buffer }>(sql`

@@ -78,7 +78,7 @@ describe('with keys of Stripe', () => {
 })
 
 describe('with none', () => {
-  it('pages may hold the stand-in’s card form, and its secret is drawn anew by each start', async () => {
+  it('pages may hold the stand-in’s card form, and its secret is drawn again by each start', async () => {
     const first = readConfig({}).payments
     const second = readConfig({}).payments
     expect(first.provider).toBe('sandbox')

@@ -23,7 +23,7 @@ export type NewPerson = {
   language?: Language
 }
 
-/** Makes active people of an account, and their places in the directory of e-mails. @returns their ids in order */
+/** Makes active people of an account, and their places in the directory of emails. @returns their ids in order */
 export async function insertPeople(db: Database, accountId: string, people: NewPerson[]): Promise<string[]> {
   const hashes = new Map<string, string>()
   for (const { password } of people)

@@ -88,7 +88,7 @@ describe('a strange request', () => {
     }
   })
 
-  it('of a part that is cut, unlabelled, too long or for nobody is refused', async () => {
+  it('of a part that is cut, unlabelled, too long or for no one is refused', async () => {
     const { body: created } = await provider.call<Upload>('createUpload', {
       body: { name: 'a.zip', size: PART_SIZE + 5 },
     })

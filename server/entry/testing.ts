@@ -222,7 +222,7 @@ export class Visitor {
   }
 
   async loginCode(email: string, password = PASSWORD): Promise<string> {
-    // Others are mailed meanwhile, of invitations say.
+    // Others are mailed in the meantime, of invitations say.
     const own = () => this.#app.mails.filter((mail) => mail.to === email)
     const before = own().length
     const asked = await this.call('requestPin', { body: { email, password } })

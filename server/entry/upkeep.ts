@@ -38,7 +38,7 @@ export async function tidyUp(services: Services): Promise<void> {
   }
 }
 
-/** Counts every firm's posts anew, and says where a counter differs from its rows: that is never right. */
+/** Counts every firm's posts again, and says where a counter differs from its rows: that is never right. */
 export async function checkCounters({ db }: Services, log: Log): Promise<void> {
   const accounts = await db.directory.rows<{ id: string }>(
     sql`select id from accounts where type = ${ACCOUNT_TYPE_CODE.customer} order by id`,

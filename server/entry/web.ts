@@ -30,7 +30,7 @@ const policyOf = (config: Config): string => {
   ].join('; ')
 }
 
-/** Where embedded videos play, each in a sandboxed frame of its provider's origin, once somebody asks (web/posts/card/embeds.ts). */
+/** Where embedded videos play, each in a sandboxed frame of its provider's origin, once someone asks (web/posts/card/embeds.ts). */
 const PLAYERS = 'https://www.youtube-nocookie.com https://player.vimeo.com https://www.tiktok.com'
 
 /** What the card form needs: the sandbox's is a page of this origin, Stripe's comes from Stripe (docs.stripe.com/security/guide). */

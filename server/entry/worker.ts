@@ -47,5 +47,5 @@ async function stop(): Promise<void> {
 }
 process.on('SIGTERM', () => void stop())
 process.on('SIGINT', () => void stop())
-// Whoever started this one is gone: nobody would stop it.
+// Anyone who started this one is gone: no one would stop it.
 process.on('disconnect', () => void stop())

@@ -221,7 +221,7 @@ async function putOff(context: FetchContext, row: Fetch, error: unknown): Promis
 const again = (context: FetchContext, row: Fetch, ms: number): Promise<void> =>
   context.transaction((tx) => enqueueFetch(tx, row.id, row.created_by, Math.ceil(ms / 1000)))
 
-/** The source takes its permission back, where it was given for this one file: nobody waits for that. */
+/** The source takes its permission back, where it was given for this one file: no one waits for that. */
 async function forget(
   services: Services,
   row: Fetch,

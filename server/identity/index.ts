@@ -30,7 +30,7 @@ export { openSession } from './sessions/sessions.ts'
 export { forgetSignIns } from './upkeep.ts'
 export { doerOf, viewPerson } from './view.ts'
 
-/** Calls that a session opened by an e-mailed link may make, whatever its purpose; everything else is refused. */
+/** Calls that a session opened by an emailed link may make, whatever its purpose; everything else is refused. */
 const LINK_CALLS = new Set<RouteName>([
   'getViewer',
   'agreeTerms',

@@ -64,7 +64,7 @@ export const activeStaff = (tx: Tx): RawBuilder<unknown> => sql`(
 
 /**
  * The staff who hear of what happens with a client, or with a person of the account where there is no client: who asked for it, who added the
- * client, who is assigned, as far as they see the client; if that is nobody, the firm's managers and above.
+ * client, who is assigned, as far as they see the client; if that is no one, the firm's managers and above.
  */
 export async function staffToNotify(
   tx: Tx,
@@ -96,7 +96,7 @@ export function staffByIds(tx: Tx, ids: readonly string[]): Promise<Person[]> {
 }
 
 /**
- * Whose client users the actor may know, as a condition on `users u`: everybody of the staff, and client users of clients that are its own
+ * Whose client users the actor may know, as a condition on `users u`: everyone of the staff, and client users of clients that are its own
  * to see. The rule is that of clients/access.ts, which stands above this slice.
  */
 export function seesPerson(tx: Tx, actor: Actor): RawBuilder<unknown> {

@@ -18,7 +18,7 @@ export async function nextMail(app: TestApp, to: string, work: () => Promise<unk
 export const tokenIn = (text: string): string =>
   /\/(?:accept-invitation|reset-password)\/([\w-]+)/.exec(text)?.[1] ?? ''
 
-/** Invites somebody and takes the token out of the mail. */
+/** Invites someone and takes the token out of the mail. */
 export async function invite(
   app: TestApp,
   by: Visitor,

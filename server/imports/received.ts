@@ -7,7 +7,7 @@ import { newId } from '../platform/ids.ts'
 import { enqueue } from '../platform/jobs/job.ts'
 import { captureJobReference, importJobReference } from './run/job.ts'
 
-/** An archive whose parts lie in the storage though nobody uploaded it: made of a platform's answers, or fetched from where it was. */
+/** An archive whose parts lie in the storage though no one uploaded it: made of a platform's answers, or fetched from where it was. */
 export type ReceivedArchive = {
   clientId: string
   accountId: string

@@ -32,7 +32,7 @@ beforeAll(async () => {
   send = app.services.sendMail
 })
 afterAll(() => app.close())
-// Each begins with a post that nobody has escalated, and with one worker.
+// Each begins with a post that no one has escalated, and with one worker.
 afterEach(async () => {
   app.services.sendMail = send
   await worker.stop()
@@ -128,7 +128,7 @@ describe('mails of notices', () => {
     await app.services.db.transaction(firm.accountId, (tx) => tx.run(back))
   })
 
-  it('are promised in one transaction with the act: what is rolled back tells nobody', async () => {
+  it('are promised in one transaction with the act: what is rolled back tells no one', async () => {
     const resolver = await new Visitor(app).signIn('resolver@firm.test')
     const bell = async () =>
       (

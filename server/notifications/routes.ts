@@ -60,7 +60,7 @@ export function notificationHandlers(hub: EventHub): Own {
       })
       const send = (text: string): void => {
         if (raw.writableEnded || raw.destroyed) return
-        // A page that does not read is not waited for: it connects anew and looks again.
+        // A page that does not read is not waited for: it connects again and looks again.
         if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy()
         else raw.write(text)
       }

@@ -51,7 +51,7 @@ export class EventHub {
     this.#firms.set(customerId, fresh)
     const listener: Listener = { actor, send, visible: new Map(), askedAt: Date.now() }
     if (fresh.listeners.size === 0) await this.#look(customerId, fresh, true)
-    // The last other page may have left meanwhile, and taken the firm's entry with it.
+    // The last other page may have left in the meantime, and taken the firm's entry with it.
     const firm = this.#firms.get(customerId) ?? fresh
     this.#firms.set(customerId, firm)
     firm.listeners.add(listener)

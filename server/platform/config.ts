@@ -290,7 +290,7 @@ function paymentsOf(settings: z.output<typeof Settings>): PaymentConfig {
       sandboxUrl: null,
     }
   }
-  // Drawn anew by each start, which hands it to its worker: nobody else has to know it.
+  // Drawn again by each start, which hands it to its worker: no one else has to know it.
   const secretKey = settings.SANDBOX_SECRET_KEY ?? `sk_sandbox_${newToken()}`
   return {
     provider: 'sandbox',

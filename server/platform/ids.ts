@@ -16,7 +16,7 @@ export function randomPiece(length: number): Buffer {
 
 /**
  * UUIDv7 (RFC 9562 section 5.7) whose last 8 hex digits are those of the account that it belongs to. So an id alone tells its tenant
- * to a provider's request, without a directory of every row; to everybody else it is opaque. 42 random bits a millisecond remain.
+ * to a provider's request, without a directory of every row; to everyone else it is opaque. 42 random bits a millisecond remain.
  */
 export function newId(accountId?: string, at: number = Date.now()): string {
   const bytes = randomPiece(16)

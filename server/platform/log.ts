@@ -33,7 +33,7 @@ export function createLog(
   )
 }
 
-/** What an error says in words and numbers, with its causes. A lost connection carries itself: pages of it, and nobody's to read. */
+/** What an error says in words and numbers, with its causes. A lost connection carries itself: pages of it, and no one's to read. */
 function factsOf(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const own = Object.entries(error).filter(([, value]) => value !== null && typeof value !== 'object')

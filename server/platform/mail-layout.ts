@@ -10,7 +10,7 @@ export type MailParts = {
   lines: string[]
   /** A login code, alone and large. */
   code?: string
-  /** What somebody wrote, word for word. */
+  /** What someone wrote, word for word. */
   quote?: string
   button?: { label: string; url: string }
   /** Another way, under a line of its own. */
@@ -54,7 +54,7 @@ const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#$
 
 export function mailOf(parts: MailParts): MailText {
   const { quote, ...words } = parts
-  // What somebody wrote stays as it is.
+  // What someone wrote stays as it is.
   const mail = parts.language === 'fr' ? { ...withFrenchSpaces(words), ...(quote ? { quote } : {}) } : parts
   return { subject: mail.subject, text: textOf(mail), html: htmlOf(mail) }
 }

@@ -29,7 +29,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Somebody else's process is one, too.
+    // Someone else's process is one, too.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

@@ -273,7 +273,7 @@ describe('an album', () => {
     expect(await counted(album)).toEqual(Array(3).fill([5, 0]))
     const { headers } = await client.call('listReportPosts', { params: { id: album.id } })
     expect(headers.get('total-items')).toBe('5')
-    // Taking it out of the album is an act of its own, and is the same for everybody.
+    // Taking it out of the album is an act of its own, and is the same for everyone.
     const line = (await linesOf(resolver, album.id))[1]
     await resolver.call('removeReportPost', { params: { id: line?.id ?? '' } })
     expect(await printed(client, album.id)).toEqual(await printed(resolver, album.id))
@@ -283,7 +283,7 @@ describe('an album', () => {
 })
 
 describe('reports from before removed posts were counted apart', () => {
-  it('are counted anew, and their albums have every status', async () => {
+  it('are counted again, and their albums have every status', async () => {
     const report = await make({ statuses: [0] })
     const album = await make({ type: 'album' })
     for (const { id } of (await linesOf(resolver, report.id)).slice(0, 2))

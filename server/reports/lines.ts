@@ -39,7 +39,7 @@ async function lineToEdit(tx: Tx, actor: Actor, id: string): Promise<{ line: Lin
 }
 
 /**
- * Writes a comment. Words that somebody else has saved since `base` are kept beside it; what stands so already is no change.
+ * Writes a comment. Words that someone else has saved since `base` are kept beside it; what stands so already is no change.
  * @returns whose words were kept, or null
  */
 export async function commentLine(

@@ -29,7 +29,7 @@ export async function createSearch(
 }
 
 /**
- * Begins anew with these keywords; a run that is under way stops, so that the last edit is what counts. `replaces`: the keywords that the actor
+ * Begins again with these keywords; a run that is under way stops, so that the last edit is what counts. `replaces`: the keywords that the actor
  * saw.
  * @throws Problem NOT_FOUND; CONFLICT, where others than these are in force
  */

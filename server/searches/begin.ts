@@ -8,7 +8,7 @@ import { Problem } from '../platform/problem.ts'
 const About = z.object({
   searchId: z.uuid(),
   revision: z.int(),
-  /** Who asked; null: the product by itself, which tells nobody. */
+  /** Who asked; null: the product by itself, which tells no one. */
   by: z.object({ id: z.uuid(), name: z.string() }).nullable(),
 })
 export type About = z.output<typeof About>
@@ -25,8 +25,8 @@ export const longSearchJobReference: JobReference<About> = {
 }
 
 /**
- * Begins a search anew, as its next revision: what an older one still does stops at its next batch.
- * @throws Problem NOT_FOUND of a search that was deleted meanwhile
+ * Begins a search again, as its next revision: what an older one still does stops at its next batch.
+ * @throws Problem NOT_FOUND of a search that was deleted in the meantime
  */
 export async function begin(tx: Tx, id: string, by: About['by']): Promise<void> {
   const search = await tx.one<{ revision: number; posts: number }>(sql`

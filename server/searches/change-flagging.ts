@@ -14,7 +14,7 @@ const Change = z.object({
 })
 type Change = z.output<typeof Change>
 
-/** The lists of present clients follow a default list; nobody waits for it. */
+/** The lists of present clients follow a default list; no one waits for it. */
 export const changeFlaggingPromise: JobReference<Change> = {
   kind: 'change-flagging',
   payload: Change,

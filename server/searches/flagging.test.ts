@@ -115,7 +115,7 @@ describe('the flagging search of a client', () => {
     expect(await drift()).toBe(0)
   })
 
-  it('flags every post anew when its keywords are edited, by who edited them', async () => {
+  it('flags every post again when its keywords are edited, by who edited them', async () => {
     const { clientId, flagging } = await withPosts(['accident at work', 'sailing', 'accident while sailing'])
     await searched(manager, { id: flagging.id }, ['sail*', 'work'])
     expect(await flagsOf(manager, clientId)).toEqual([
@@ -173,7 +173,7 @@ describe('the flagging search of a client', () => {
     expect(await drift()).toBe(0)
   })
 
-  it('takes nobody’s undo away, and stands in the way of no action', async () => {
+  it('takes no one’s undo away, and stands in the way of no action', async () => {
     const { clientId, flagging } = await withPosts(['accident', 'boat'])
     const [post] = await postsOf(manager, { clientIds: [clientId] })
     const params = { id: post?.id ?? '' }

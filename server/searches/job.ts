@@ -26,7 +26,7 @@ const PROGRESS_INTERVAL_MS = 500
 
 /**
  * Goes through a client's posts, oldest first, and keeps which of them hold which keywords: as matches, or for the flagging search as flags.
- * Each batch keeps how far it came, so that a killed run goes on from there. A search that was begun anew or deleted is left alone.
+ * Each batch keeps how far it came, so that a killed run goes on from there. A search that was begun again or deleted is left alone.
  */
 export const searchPostsJob = defineJob<About>({
   ...searchJobReference,
@@ -59,7 +59,7 @@ export const searchPostsJob = defineJob<About>({
 
 export const searchManyPostsJob = defineJob<About>({ ...searchPostsJob, ...longSearchJobReference })
 
-/** null: begun anew, or gone. */
+/** null: begun again, or gone. */
 async function findSearch(tx: Tx, about: About): Promise<Search | null> {
   return tx.one<Search>(sql`
     select s.client_id, s.keywords, s.tags, s.searched, ${countPostsOf('totalPosts', { customerId: sql`s.customer_id`, clientId: sql`s.client_id` })} as total,
@@ -117,7 +117,7 @@ async function keepMatches(tx: Tx, searchId: string, found: Found[]): Promise<vo
 
 type Ended = { client_id: string; first_name: string; last_name: string }
 
-/** null: begun anew, or gone. */
+/** null: begun again, or gone. */
 const holdCurrent = (tx: Tx, { searchId, revision }: About): Promise<Ended | null> =>
   tx.one<Ended>(sql`
     select s.client_id, c.first_name, c.last_name from post_searches s join clients c on c.customer_id = s.customer_id and c.id = s.client_id

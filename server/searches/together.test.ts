@@ -105,7 +105,7 @@ describe('a search that several people see', () => {
     expect([status, body.code]).toEqual([404, 'NOT_FOUND'])
   })
 
-  it('becomes no report while it begins anew', async () => {
+  it('becomes no report while it begins again', async () => {
     const { id } = await search(['gym'])
     const { status, body } = await askDuring(
       (tx) => begin(tx, id, null),

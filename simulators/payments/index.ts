@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { openSandbox, type SandboxOptions } from './sandbox.ts'
 
-/** The card form asks nothing of anybody but this origin, and stands in no page but the product's own. */
+/** The card form asks nothing of anyone but this origin, and stands in no page but the product's own. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",

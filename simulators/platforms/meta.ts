@@ -59,6 +59,6 @@ export function listing(
 /** Times are in UTC without a colon in the zone. */
 export const timeOf = (at: string): string => `${new Date(at).toISOString().slice(0, 19)}+0000`
 
-/** Addresses of files are signed anew in each answer. */
+/** Addresses of files are signed again in each answer. */
 export const signed = (call: HostCall, address: string): string =>
   `${address}?oh=${call.store.now().toString(36)}&oe=SIMULATED`

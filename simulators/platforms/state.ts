@@ -10,7 +10,7 @@ export type SimulatedPost = {
   at: string
   text: string
   media?: SimulatedMedia[]
-  /** The post that this one answers; `toOther`: somebody else's. */
+  /** The post that this one answers; `toOther`: someone else's. */
   replyTo?: { id: string; toOther?: boolean }
   place?: { name: string; latitude?: number; longitude?: number }
   link?: { url: string; title?: string }

@@ -164,6 +164,11 @@ describe('habits', () => {
       ]),
   )
 
+  it('write comments in words of today', () => {
+    expect(sentences('web/posts/a.ts', `/** For some${'body'} else. */`)).toHaveLength(1)
+    expect(sentences('web/posts/a.ts', '/** For someone else. */')).toEqual([])
+  })
+
   it('refer to nothing outside the repository', () => {
     expect(sentences('web/posts/a.ts', `/** As decided (${'decisions'} 12). */`)).toHaveLength(1)
     expect(sentences('web/posts/a.ts', '/** As decided (docs/decisions/012). */')).toEqual([])

@@ -15,6 +15,7 @@ export function habitBreaches(file: SourceFile): Breach[] {
     ...handWrittenStores(file),
     ...handWrittenForms(file),
     ...outsideReferences(file),
+    ...quaintComments(file),
   ]
 }
 
@@ -118,6 +119,16 @@ export function outsideReferences({ path, text }: SourceFile): Breach[] {
     text,
     /\bdecisions \d+\b|\bspec(?:ification)? \d\b/gi,
     'refers to a document outside the repository; link docs/decisions, or leave it out.',
+  )
+}
+
+/** Words in comments that docs/writing.md does without. */
+function quaintComments({ path, text }: SourceFile): Breach[] {
+  return found(
+    path,
+    text,
+    /^\s*(?:\/\/|\/?\*)[^`\n]*\b(?:no|some|any|every)body\b|^\s*(?:\/\/|\/?\*)[^`\n]*\b(?:anew|e-mail)\b/gim,
+    'has an old word in a comment; write no one, someone, anyone, everyone, again or email.',
   )
 }
 

@@ -18,7 +18,7 @@ export const REVIEW_DONE = {
   flagged: 'emptyFlagged',
 } as const satisfies Record<ReviewListName, string>
 
-/** Whoever leaves review mode finds the list as it was narrowed. */
+/** Anyone who leaves review mode finds the list as it was narrowed. */
 export const withoutPlace = <S extends Search>(search: S): S => ({
   ...search,
   at: undefined,

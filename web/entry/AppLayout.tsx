@@ -23,7 +23,7 @@ import { entryWords } from './words/index.ts'
 const UploadDock = lazy(async () => (await import('../imports/index.ts')).loadUploadDock())
 
 export function AppLayout() {
-  // The viewer alone: the frame is not drawn anew by each change of the address.
+  // The viewer alone: the frame is not drawn again by each change of the address.
   const first = useRouteContext({ from: '/app', select: ({ viewer }) => viewer })
   const { data: viewer } = useCall('getViewer', {}, { initialData: first, staleTime: 60_000 })
   return (

@@ -60,7 +60,7 @@ describe('what an event makes doubtful', () => {
     expect(asked).toHaveLength(3)
   })
 
-  it('is asked for when somebody looks, and once for all that happened meanwhile', async () => {
+  it('is asked for when someone looks, and once for all that happened in the meantime', async () => {
     vi.stubGlobal('EventSource', FakeEvents)
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(false)
     let total = 7

@@ -8,12 +8,12 @@ const KEY = 'proofline.reloaded-at'
 const MINUTE = 60_000
 
 /**
- * A newer version took the place of the one that this page came from: its parts are gone, the page is not, so it is loaded anew. Once a
+ * A newer version took the place of the one that this page came from: its parts are gone, the page is not, so it is loaded again. Once a
  * minute at most: what is missing for good is said instead.
  */
 export function reloadForNewParts(reload: () => void = () => location.reload()): void {
   window.addEventListener('vite:preloadError', (event) => {
-    // What was fetched ahead can fail with the connection: a page that is loaded anew without one would be lost.
+    // What was fetched ahead can fail with the connection: a page that is loaded again without one would be lost.
     if (!navigator.onLine) return
     const last = Number(sessionStorage.getItem(KEY) ?? 0)
     if (Date.now() - last < MINUTE) return

@@ -10,7 +10,7 @@ import { Failed, NotFound } from './Failed.tsx'
 import { routeTree } from './routes.tsx'
 import { entryWords } from './words/index.ts'
 
-/** Paths that nobody has to sign in for. */
+/** Paths that no one has to sign in for. */
 const PUBLIC = [
   /^\/login$/,
   /^\/accept-invitation(\/|$)/,

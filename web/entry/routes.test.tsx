@@ -36,7 +36,7 @@ describe('addresses that mails lead to', () => {
     expect(heldToken(purpose)).toBe('s3cret-t0ken')
   })
 
-  it('need nobody signed in, with a token and without', () => {
+  it('need no one signed in, with a token and without', () => {
     for (const path of ['/accept-invitation/t', '/accept-invitation', '/reset-password', '/recover-password'])
       expect({ path, isPublic: isPublicPath(path) }).toEqual({ path, isPublic: true })
     for (const path of ['/accept-invitations', '/account/sessions', '/admin/accounts/1/users', '/customers'])

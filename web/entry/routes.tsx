@@ -8,7 +8,7 @@ import { FirstSkeleton } from './FirstSkeleton.tsx'
 import { type Context, guestRoutes, identity, leaveLink, root, social } from './guest-routes.tsx'
 import { loadViewer } from './session.ts'
 
-/** Everything below needs somebody signed in, by more than a mailed link: that opens its own page alone. */
+/** Everything below needs someone signed in, by more than a mailed link: that opens its own page alone. */
 const app = createRoute({
   getParentRoute: () => root,
   id: 'app',
@@ -25,7 +25,7 @@ const app = createRoute({
   notFoundComponent: NotFound,
 })
 
-/** A page of those alone who hold the permission: to anybody else there is nothing at its address. */
+/** A page of those alone who hold the permission: to anyone else there is nothing at its address. */
 const only =
   (permission: Permission) =>
   ({ context }: { context: { viewer: Viewer } }) => {

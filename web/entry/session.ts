@@ -5,10 +5,10 @@ import { isProblem } from '../kit/calls/problem.ts'
 import { resumeFirm } from '../kit/firm.ts'
 import { keyOf } from '../kit/calls/query.ts'
 
-/** Whether the server knew somebody here when it was last asked. */
+/** Whether the server knew someone here when it was last asked. */
 const KNEW = 'proofline.signed-in'
 
-/** null: nobody is signed in */
+/** null: no one is signed in */
 export async function loadViewer(queryClient: QueryClient): Promise<Viewer | null> {
   try {
     const viewer = await queryClient.fetchQuery({
@@ -27,7 +27,7 @@ export async function loadViewer(queryClient: QueryClient): Promise<Viewer | nul
   }
 }
 
-/** Where somebody was signed in, the pages for them come while the server is still asked who is there. */
+/** Where someone was signed in, the pages for them come while the server is still asked who is there. */
 export function fetchPagesAhead(): void {
   // Where they cannot come now, they are asked for again, and missed, when they are wanted.
   if (localStorage.getItem(KNEW) !== null) void import('./AppLayout.tsx').catch(() => undefined)

@@ -53,7 +53,7 @@ describe('the frame of the app', () => {
     ])
   })
 
-  it('knows the pages that need nobody signed in', () => {
+  it('knows the pages that need no one signed in', () => {
     for (const path of [
       '/terms',
       '/privacy',
@@ -93,7 +93,7 @@ describe('when something is wrong', () => {
     await waitFor(() => expect(screen.queryByText(/can’t be reached right now/)).toBeNull())
   })
 
-  it('a server that is gone is asked again until it answers, and then everything is looked at anew', async () => {
+  it('a server that is gone is asked again until it answers, and then everything is looked at again', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     let isThere = false
     vi.stubGlobal('fetch', () =>
@@ -122,7 +122,7 @@ describe('when something is wrong', () => {
     screen.getByRole('button', { name: 'Go back' })
   })
 
-  it('a page whose parts are gone offers to be loaded anew', async () => {
+  it('a page whose parts are gone offers to be loaded again', async () => {
     const lost = new TypeError('Failed to fetch dynamically imported module: https://x/assets/a.js')
     expect(isPartLost(lost)).toBe(true)
     expect(isPartLost(new Error('x is undefined'))).toBe(false)
@@ -162,7 +162,7 @@ describe('when something is wrong', () => {
     await screen.findByText('A part of this page could not be loaded. Reload the page.')
   })
 
-  it('parts of a former version make the page load anew once, not for ever, and not while offline', () => {
+  it('parts of a former version make the page load again once, not for ever, and not while offline', () => {
     const reload = vi.fn()
     reloadForNewParts(reload)
     const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

@@ -9,7 +9,7 @@ import ProfileDialog from './ProfileDialog.tsx'
 describe('one’s own profile', () => {
   useTestPage()
 
-  it('saves name and language, which the whole page then has; the e-mail stays', async () => {
+  it('saves name and language, which the whole page then has; the email stays', async () => {
     const close = vi.fn()
     const asked = fakeServer({
       'PUT /users/*': ({ body }) => ({ body: { ...viewer, ...(body as Partial<Viewer>) } }),

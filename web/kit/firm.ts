@@ -21,7 +21,7 @@ export function chooseFirm(id: string | null): void {
   firm.set(id)
 }
 
-/** Somebody has signed in: where this browser remembers no firm, it is the one that the server remembers. */
+/** Someone has signed in: where this browser remembers no firm, it is the one that the server remembers. */
 export function resumeFirm(lastFirmId: string | null): void {
   if (firm.get() === null) chooseFirm(lastFirmId)
 }

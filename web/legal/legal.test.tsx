@@ -43,7 +43,7 @@ const agreed: Client = {
 describe('the terms', () => {
   useTestPage()
 
-  it('are asked of client users who have not agreed, and of nobody else', () => {
+  it('are asked of client users who have not agreed, and of no one else', () => {
     expect(needsTerms(clientUser)).toBe(true)
     expect(needsTerms({ ...clientUser, agreedTermsAt: '2024-05-01T00:00:00.000Z' })).toBe(false)
     expect(needsTerms({ ...clientUser, link: { purpose: 'import', clientId } })).toBe(true)

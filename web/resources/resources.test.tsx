@@ -25,7 +25,7 @@ const captionsOf = (video: HTMLElement) =>
   ])
 
 describe('resources', () => {
-  it('have an address each, and are for somebody', () => {
+  it('have an address each, and are for someone', () => {
     expect(new Set(RESOURCES.map(({ slug }) => slug)).size).toBe(RESOURCES.length)
     for (const { slug, tags } of RESOURCES) {
       expect(slug).toMatch(/^[a-z-]+$/)

@@ -291,7 +291,7 @@ describe('the flagging keywords', () => {
     })
   })
 
-  it('that somebody else has changed meanwhile are shown with what was done here, and saved from there', async () => {
+  it('that someone else has changed in the meantime are shown with what was done here, and saved from there', async () => {
     let inForce = ['accident*', 'gym']
     const asked = fakeServer({
       'GET /clients/*/post-searches': () => items([{ ...flagging, keywords: inForce }]),

@@ -119,7 +119,7 @@ describe('the social accounts of a client', () => {
     expect(await screen.findByText(/The client has been informed to retry/)).toBeTruthy()
     expect(screen.getByText(failed.error.message)).toBeTruthy()
     unmount()
-    // The provider tried, and nobody is asked for anything.
+    // The provider tried, and no one is asked for anything.
     fakeServer(wire([account({ latestImport: failed })]))
     const second = await show(dialog())
     expect(await screen.findByText('A problem occurred while importing posts.')).toBeTruthy()

@@ -90,7 +90,7 @@ describe('asking a client for new posts', () => {
     ).toBeTruthy()
   })
 
-  it('says that support is in touch once somebody of support took the case, and who', async () => {
+  it('says that support is in touch once someone of support took the case, and who', async () => {
     const taken = { by: 'Cy Lee', at: '2026-01-04T15:04:00.000Z' }
     const help = { askedBy: 'Bo Ek', at: '2026-01-03T15:04:00.000Z', taken }
     fakeServer(wire([account({ reconnectRequest: { ...request, assignee: 'support', help } })]))

@@ -57,7 +57,7 @@ export function useTestPage(): void {
     cleanup()
     vi.restoreAllMocks()
     vi.unstubAllGlobals()
-    // What a screen still sends as it goes must reach nobody.
+    // What a screen still sends as it goes must reach no one.
     vi.stubGlobal('fetch', () => new Promise<never>(() => undefined))
   })
 }
@@ -90,7 +90,7 @@ function WithKeys({ children }: { children: ReactNode }) {
   return children
 }
 
-/** Shows a part of the app at an address, as somebody signed in. */
+/** Shows a part of the app at an address, as someone signed in. */
 export async function show(page: ReactNode, at = '/', who: Viewer = viewer) {
   const queryClient = makeQueryClient()
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })

@@ -1,6 +1,6 @@
 /**
- * Slots looked at for one name. Whoever makes an archive chooses its names, and can choose such as all begin at one slot: past so many a
- * name goes into a map, whose hash nobody outside knows.
+ * Slots looked at for one name. Anyone who makes an archive chooses its names, and can choose such as all begin at one slot: past so many a
+ * name goes into a map, whose hash no one outside knows.
  */
 export const MOST_PROBES = 64
 

@@ -3,7 +3,7 @@ import type { ArchiveProblemCode } from '../importer.ts'
 import { LIMITS } from '../zip/limits.ts'
 import { le, type RawEnd, type RawEntry, rawZip } from './raw-zip.ts'
 
-/** An archive that somebody might send, and the one thing that is to come of it when it is imported as Facebook's. */
+/** An archive that someone might send, and the one thing that is to come of it when it is imported as Facebook's. */
 export type Hostile = {
   /** Its number in the corpus: docs/decisions/archive-hostile.md. */
   hazard: number

@@ -4,7 +4,7 @@ import type { EntryTime } from './times.ts'
 /** When an archive was made and what says so; `received`: its own directory says nothing that can be true. */
 export type ArchiveDate = { at: Date; source: EntryTime['source'] | 'received' }
 
-/** No platform gave a download to anybody before. */
+/** No platform gave a download to anyone before. */
 const EARLIEST = Date.UTC(2010, 0)
 /** As far as any clock on the wall may be ahead of UTC. */
 const MAX_ZONE_OFFSET_MS = 14 * 3600 * 1000

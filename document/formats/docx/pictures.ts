@@ -61,7 +61,7 @@ const DOTS = 300 / 25.4
 
 const asPng = (svg: string): Promise<Buffer> => sharp(Buffer.from(svg)).png().toBuffer()
 
-/** No letter in it: which faces are there to draw it with, nobody knows. */
+/** No letter in it: which faces are there to draw it with, no one knows. */
 function drawn(w: number, h: number, shapes: string): Promise<Buffer> {
   const [across, down] = [Math.round(w * DOTS), Math.round(h * DOTS)]
   return asPng(

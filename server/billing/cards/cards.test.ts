@@ -93,7 +93,7 @@ describe('cards of a firm', () => {
     expect((await list(theirs, own)).map(({ id }) => id)).toEqual(kept)
   })
 
-  it('that belong to another firm, or to nobody, are as good as none', async () => {
+  it('that belong to another firm, or to no one, are as good as none', async () => {
     const other = await makeFirm(app, 'other.test')
     const stranger = await new Visitor(app).signIn('admin@other.test')
     const theirs = await addCard(app, stranger, other, { ...CARD, number: '378282246310005', cvc: '1234' })

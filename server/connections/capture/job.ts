@@ -124,7 +124,7 @@ async function retryAfter(context: CaptureContext, capture: Capture, wait: numbe
   )
 }
 
-/** The platform has failed for most of a day: what it has given is imported, and the next day begins anew. */
+/** The platform has failed for most of a day: what it has given is imported, and the next day begins again. */
 async function giveUp(context: CaptureContext, capture: Capture): Promise<void> {
   const items = await context.transaction((tx) => itemsOf(tx, capture.id))
   if (items.some(({ path }) => path.startsWith('responses/')))

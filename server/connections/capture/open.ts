@@ -7,14 +7,14 @@ import { enqueue, type JobReference } from '../../platform/jobs/job.ts'
 
 type Payload = { captureId: string }
 
-/** Somebody waits for it. */
+/** Someone waits for it. */
 export const capturePromise: JobReference<Payload> = {
   kind: 'capture-posts',
   payload: z.object({ captureId: z.uuid() }),
   attempts: 40,
   lane: 'heavy',
 }
-/** The same at its daily time: in a lane of its own, so that a thousand of them stand in nobody's way. */
+/** The same at its daily time: in a lane of its own, so that a thousand of them stand in no one's way. */
 export const dailyCapturePromise: JobReference<Payload> = {
   ...capturePromise,
   kind: 'capture-posts-daily',

@@ -14,7 +14,7 @@ const STALL_MS = 60_000
 /** This capture has had the lane for long enough: it goes on after the others. */
 export class TurnOver extends Error {}
 
-/** `turnEndsAt`: when others have waited long enough; null: somebody waits for this one. */
+/** `turnEndsAt`: when others have waited long enough; null: someone waits for this one. */
 type Read = {
   accountId: string
   account: { id: string; name: string }

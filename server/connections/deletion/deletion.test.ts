@@ -163,7 +163,7 @@ describe('a request for deletion at Meta', () => {
     ])
   })
 
-  it('of somebody who is not connected is done', async () => {
+  it('of someone who is not connected is done', async () => {
     const { body } = await askDeletion('nobody')
     expect(await stateOf(body.confirmation_code)).toMatchObject({ state: 'done', dueAt: null })
     const unknown = await new Visitor(app).call('getDataDeletion', { query: { code: 'nonsense' } })

@@ -167,7 +167,7 @@ export async function readCredentials(
   return { flowId: id, clientId: row.client_id, tokens }
 }
 
-/** Uses credentials up: they open nothing any more. @throws Problem CREDENTIALS_EXPIRED when somebody was faster */
+/** Uses credentials up: they open nothing any more. @throws Problem CREDENTIALS_EXPIRED when someone was faster */
 export async function redeemCredentials(tx: Tx, platform: PlatformType, flowId: string): Promise<void> {
   const redeemed = await tx.run(sql`
     update oauth_flows set redeemed_at = ${tx.now}, tokens = null
@@ -175,7 +175,7 @@ export async function redeemCredentials(tx: Tx, platform: PlatformType, flowId: 
   if (redeemed === 0) throw expired(platform)
 }
 
-/** Sign-ins that led to nothing: with them go the tokens that nobody redeemed. */
+/** Sign-ins that led to nothing: with them go the tokens that no one redeemed. */
 export async function forgetFlows(tx: Tx): Promise<void> {
   await tx.run(sql`delete from oauth_flows where customer_id = ${tx.customerId} and expires_at < ${tx.now}`)
 }

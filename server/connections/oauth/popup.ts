@@ -43,7 +43,7 @@ type Window = {
   start(actor: Actor, channel: string): Promise<string>
 }
 
-/** Answers a window that a page has opened, so that the person goes on at somebody else's site. */
+/** Answers a window that a page has opened, so that the person goes on at someone else's site. */
 export async function asSourceWindow(
   auth: Auth,
   request: FastifyRequest<{ Querystring: { session?: string; channel?: string } }>,

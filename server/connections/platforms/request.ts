@@ -26,7 +26,7 @@ export class PlatformProblem extends Error {
   }
 }
 
-/** Sends one request to a platform's documented address. @throws PlatformProblem `away` when nobody answers */
+/** Sends one request to a platform's documented address. @throws PlatformProblem `away` when no one answers */
 export type PlatformRequest = (url: string | URL, init?: RequestInit) => Promise<Response>
 
 /** Calls of a platform, or of its stand-in. Only HTTPS addresses with a host name are taken, and no redirect is followed. */

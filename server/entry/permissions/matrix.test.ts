@@ -278,7 +278,7 @@ describe('what is not one’s own is answered like what does not exist, by', () 
       const wrong: string[] = []
       for (const [n, actor] of actors.entries()) {
         for (const [place, kind] of Object.entries(row.ids ?? {}) as [string, Kind][]) {
-          // Provinces are nobody's.
+          // Provinces are no one's.
           if (kind === 'location') continue
           // By turns of their own firm, and of no firm that there is.
           const absent = n % 2 === 0 ? newId(actor.own.account) : newId()

@@ -46,14 +46,14 @@ export type Row = {
   except?: (who: Who) => boolean
   /** Ids that only narrow a list: a foreign one finds nothing, as an absent one does. */
   narrows?: string[]
-  /** Open to sessions of e-mailed links: of both purposes, or of one. */
+  /** Open to sessions of emailed links: of both purposes, or of one. */
   link?: true | 'reconnect' | 'import'
   /** Not called with the actor's own ids: it would end the actor's session, or needs more than ids; it has tests of its own. */
   apart?: string
 }
 
 const lowerThanManager = (who: Who): boolean => who.position > 3
-/** Credentials that nobody was given. */
+/** Credentials that no one was given. */
 const CONNECTING = {
   auth: { type: 'OAUTH' },
   credentials: {

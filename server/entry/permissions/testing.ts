@@ -51,7 +51,7 @@ async function makeHolding(
   const made = await makeClient(app, firm, assigned ? {} : { assignTo: [] })
   const { clientId } = made
   const account = await made.account(0)
-  // Somebody whom others act upon, and who asks nothing.
+  // Someone whom others act upon, and who asks nothing.
   const [colleague = ''] = await insertPeople(app.services.db, firm.accountId, [
     {
       email: `colleague.${name}@firm.test`,
@@ -163,7 +163,7 @@ async function personal(app: TestApp, accountId: string, userId: string): Promis
   return { self: userId, notification, session: session?.id ?? newId(accountId) }
 }
 
-/** Two firms under a provider, a third under nobody, clients of each, and everybody who may knock. */
+/** Two firms under a provider, a third under no one, clients of each, and everyone who may knock. */
 export async function makeWorld(app: TestApp): Promise<Actor[]> {
   // Adding a client costs nothing here: what it costs has tests of its own.
   await app.services.db.directory.run(sql`
@@ -251,7 +251,7 @@ export async function makeWorld(app: TestApp): Promise<Actor[]> {
             ? await uploadOf(visitor)
             : newId(accountId),
       },
-      // Colleagues know of each other; clients of nobody.
+      // Colleagues know of each other; clients of no one.
       foreign: foreign.map((each) => {
         const theirs = others(each)
         const knows = !isClient && each.firm === holding.firm

@@ -18,7 +18,7 @@ export async function closeFile(tx: Tx, clientId: string): Promise<void> {
   await unlinkFile(tx, person.id)
 }
 
-/** Gives a client's file another address. Nobody opens it until it is accepted there. @throws Problem EMAIL_IN_USE */
+/** Gives a client's file another address. No one opens it until it is accepted there. @throws Problem EMAIL_IN_USE */
 export async function moveFile(tx: Tx, clientId: string, email: string): Promise<void> {
   await refuseStaffEmail(tx, email)
   await closeFile(tx, clientId)

@@ -55,7 +55,7 @@ export function personOfLink(db: Database, link: Link): Promise<Person | null> {
     : db.read(link.customerId, (tx) => personById(tx, link.userId ?? ''))
 }
 
-/** Who signs in already at the address of an invited client, in the file opened last; null: nobody yet. */
+/** Who signs in already at the address of an invited client, in the file opened last; null: no one yet. */
 export async function holderOfInvited(db: Database, invited: Person): Promise<Person | null> {
   if (!invited.clientId || invited.status !== 2) return null
   const holder = await holderOf(db.directory, invited.email)
@@ -74,7 +74,7 @@ export async function refuseStaffEmail(rows: Rows, email: string): Promise<void>
 
 /**
  * Links a file to the sign-in of its address, which is made where there is none. `hash` is the password's, proved or newly chosen.
- * @throws Problem CONFLICT where the address became somebody else's meanwhile
+ * @throws Problem CONFLICT where the address became someone else's in the meantime
  */
 export async function linkFile(tx: Tx, file: { userId: string; email: string }, hash: string): Promise<void> {
   const email = file.email.toLowerCase()

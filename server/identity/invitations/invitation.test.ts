@@ -210,7 +210,7 @@ describe('an invitation', () => {
     expect(accepted.body.user.accountId).toBe(firm.accountId)
   })
 
-  it('is no way to try out e-mails: two hundred an hour, those in use counted too', async () => {
+  it('is no way to try out emails: two hundred an hour, those in use counted too', async () => {
     const admin = await new Visitor(app).signIn('admin@firm.test')
     const key = `invite:${firm.userIds['ADMIN']}`
     const probe = () =>

@@ -98,7 +98,7 @@ async function activate(tx: Tx, invited: Person, hash: string): Promise<void> {
   await notifyOfActivation(tx, row)
 }
 
-/** Whoever sent the invitation, and for a client whoever added it or is assigned to it. */
+/** Anyone who sent the invitation, and for a client whoever added it or is assigned to it. */
 async function notifyOfActivation(tx: Tx, user: Activated): Promise<void> {
   const notice = {
     type: 'user_activated' as const,

@@ -4,7 +4,7 @@ import { isCommonPassword } from './common-passwords.ts'
 /** Argon2id at 19 MiB, t=2, p=1 (OWASP). At most this many at once: each holds its memory. */
 const MAX_CONCURRENT_HASHES = 4
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** Of no password: an unknown e-mail costs as much time as a known one. */
+/** Of no password: an unknown email costs as much time as a known one. */
 const nobody = hash('nobody has this password', options)
 
 let running = 0
@@ -25,7 +25,7 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password.normalize('NFKC'), options))
 }
 
-/** @param stored null where nobody has that e-mail or no password is set: takes the same time, answers false */
+/** @param stored null where no one has that email or no password is set: takes the same time, answers false */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
   const against = stored ?? (await nobody)
   const right = await inTurn(() => verify(against, password.normalize('NFKC')))

@@ -26,7 +26,7 @@ const Whom = z.object({
   files: z.array(z.object({ accountId: z.uuid(), userId: z.uuid() })).default([]),
 })
 
-/** Mails a way in to whoever has the e-mail that somebody typed; to nobody where nobody has it. */
+/** Mails a way in to whoever has the email that someone typed; to no one where no one has it. */
 export const recoverPasswordJob = defineJob({
   kind: 'recover-password',
   payload: Whom,
@@ -61,7 +61,7 @@ async function mailWayIn(tx: Tx, services: Services, userId: string): Promise<vo
 }
 
 /**
- * Takes the wish for a new password. Nothing that the asker can see, the time included, depends on whether anybody has that e-mail: each
+ * Takes the wish for a new password. Nothing that the asker can see, the time included, depends on whether anyone has that email: each
  * request looks it up and promises one job, in the same account. @throws Problem TOO_MANY_REQUESTS
  */
 export async function recoverPassword({ services, request }: Visit, email: string): Promise<void> {

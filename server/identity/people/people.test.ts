@@ -56,7 +56,7 @@ const remove = (who: Visitor, id: string) => who.call('deleteUser', { params: { 
 const id = (role: string): string => firm.userIds[role] ?? ''
 
 describe('a person', () => {
-  it('is seen with what the asker may do: super admins over all, the others over those below, a provider over everybody', async () => {
+  it('is seen with what the asker may do: super admins over all, the others over those below, a provider over everyone', async () => {
     const can = async (who: Visitor, role: string) =>
       (await who.call<User>('getUser', { params: { id: id(role) } })).body.can
     const all = ['edit', 'change_role', 'deactivate', 'delete', 'manage_clients']
@@ -175,7 +175,7 @@ describe('a person', () => {
     expect(accepted.body.user.role.type).toBe('RESOLVER')
   })
 
-  it('that was removed is in no list and no answer, its e-mail is free, and the history keeps its name', async () => {
+  it('that was removed is in no list and no answer, its email is free, and the history keeps its name', async () => {
     const pat = await hire('REVIEWER')
     const { clientId } = await makeClient(app, firm, { assignTo: [pat.id] })
     const worker = await new Visitor(app).signIn(pat.email)
@@ -225,7 +225,7 @@ async function waiting(): Promise<number> {
 }
 
 describe('the last super admin', () => {
-  it('is neither demoted nor deactivated nor removed, by anybody', async () => {
+  it('is neither demoted nor deactivated nor removed, by anyone', async () => {
     const chief = await new Visitor(app).signIn('superadmin@provider.test')
     for (const work of [
       () => change(chief, id('SUPER_ADMIN'), { roleId: 'ADMIN' }),

@@ -65,7 +65,7 @@ export async function invitePerson(
   accountId: string,
   body: RouteBody<typeof InviteUser>,
 ): Promise<string> {
-  // Counted apart from the invitation, so that one that fails because the e-mail is somebody's counts too.
+  // Counted apart from the invitation, so that one that fails because the email is someone's counts too.
   await countTry(services.db.directory, services.now(), [limits.invitations(actor.userId)])
   return services.db.transaction(accountId, async (tx) => {
     const doer = await inTurn(tx, actor)
@@ -158,7 +158,7 @@ export async function changePerson(
   await recordPersonAct(tx, actor, 'person.change', id, { role, status })
 }
 
-/** A client's file whose address changed meanwhile waits to be accepted again. */
+/** A client's file whose address changed in the meantime waits to be accepted again. */
 const statusOf = (person: Person, isActive: boolean): 0 | 1 | 2 =>
   !isActive ? 0 : person.clientId && !person.signInId ? 2 : 1
 

@@ -84,7 +84,7 @@ describe('one’s own sessions', () => {
     expect(again.body['nextAction']).toBe('ENTER_PIN')
   })
 
-  it('are nobody else’s to see or to end', async () => {
+  it('are no one else’s to see or to end', async () => {
     const reviewer = await stayIn('reviewer@firm.test', FIREFOX)
     const chief = await stayIn('superadmin@firm.test', SAFARI)
     const { id } = await viewerOf(reviewer)
@@ -132,7 +132,7 @@ describe('every sign-in or password change', () => {
 })
 
 describe('a session that has run out', () => {
-  it('says so, once as expired, and as not valid where its token is nobody’s', async () => {
+  it('says so, once as expired, and as not valid where its token is no one’s', async () => {
     const visitor = new Visitor(app)
     app.setNow(new Date(Date.now() + 120_000))
     await visitor.signIn('manager@firm.test')

@@ -47,13 +47,13 @@ export type SessionRow = {
   sign_in_id: string | null
 }
 
-/** The e-mailed link that opened a session: what it may do, for which client, and what ends it. */
+/** The emailed link that opened a session: what it may do, for which client, and what ends it. */
 export type SessionLink = { purpose: 'reconnect' | 'import'; clientId: string; tokenHash: Buffer }
 
 /** A sign-in and the session of a mailed link live beside each other in one browser, each in cookies of its own. */
 export type SessionKind = 'sign-in' | 'link'
 
-/** Pages behind a mailed link name their session by this header; a page of somebody else cannot send it. */
+/** Pages behind a mailed link name their session by this header; a page of someone else cannot send it. */
 export const kindOf = (request: FastifyRequest): SessionKind =>
   request.headers['x-session'] === 'link' ? 'link' : 'sign-in'
 

@@ -57,7 +57,7 @@ describe('a mailed link that staff open in their own browser', () => {
     expect((await addAccount(admin, 'a@example.test')).status).toBe(201)
   })
 
-  it('is in nobody’s way for a client who is signed in too', async () => {
+  it('is in no one’s way for a client who is signed in too', async () => {
     const own = await makeClient(app, firm, { lastName: 'Own' })
     await insertPeople(app.services.db, firm.accountId, [
       {

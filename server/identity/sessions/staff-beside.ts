@@ -6,7 +6,7 @@ import { cookieNames, familyOf } from './sessions.ts'
 
 export type Staff = { name: string; accountName: string }
 
-/** The member of staff who is signed in in the same browser; null: nobody. */
+/** The member of staff who is signed in in the same browser; null: no one. */
 export async function staffBeside(services: Services, request: FastifyRequest): Promise<Staff | null> {
   const names = cookieNames(services, 'sign-in')
   const access = request.cookies[names.access]

@@ -20,7 +20,7 @@ export type Visit = { services: Services; request: FastifyRequest; reply: Fastif
 
 /**
  * Starts a session for a person who has proved their identity. Its tokens are new, and this browser's earlier session of the same kind
- * ends. The person is held meanwhile: a new password, a deactivation or a removal comes before this session and refuses it, or after
+ * ends. The person is held in the meantime: a new password, a deactivation or a removal comes before this session and refuses it, or after
  * and ends it. @throws Problem UNAUTHENTICATED
  */
 export async function startSession(

@@ -27,7 +27,7 @@ const open = async (purpose: 'reconnect' | 'import', subjectId?: string) => {
 }
 const closed = everyRoute.filter(([, spec]) => spec.access !== 'public')
 
-describe('a session that an e-mailed link opened', () => {
+describe('a session that an emailed link opened', () => {
   it('is the client’s alone, says for what, and needs no password', async () => {
     const { answer, visitor, token } = await open('import')
     expect(answer.body.user).toMatchObject({
@@ -139,7 +139,7 @@ describe('a session that an e-mailed link opened', () => {
     }
   })
 
-  it('makes one user of a client however many come at once, also where the e-mail is somebody’s', async () => {
+  it('makes one user of a client however many come at once, also where the email is someone’s', async () => {
     const twin = await makeClient(app, firm)
     const ids = await Promise.all(
       Array.from({ length: 6 }, () =>
@@ -200,7 +200,7 @@ describe('a client user who has not agreed to the terms', () => {
     expect(acts).toHaveLength(1)
   })
 
-  it('is nobody of the staff', async () => {
+  it('is no one of the staff', async () => {
     const manager = await new Visitor(app).signIn('manager@firm.test')
     expect((await manager.call('listPosts')).status).toBe(200)
     expect((await manager.call('agreeTerms', { params: { id: clientId } })).status).toBe(403)

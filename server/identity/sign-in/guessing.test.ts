@@ -80,7 +80,7 @@ describe('guessing a login code', () => {
 })
 
 describe('guessing a password', () => {
-  it('goes on being counted when the product starts anew on the same database', async () => {
+  it('goes on being counted when the product starts again on the same database', async () => {
     const email = 'superadmin@firm.test'
     for (let n = 0; n < 10; n += 1) expect((await login(email, `wrong number ${n}`)).status).toBe(401)
     const db = openDatabase(app.databaseUrl, extensions, { max: 4 })
@@ -131,7 +131,7 @@ describe('guessing a password', () => {
     }
   })
 
-  it('of somebody signed in is limited too, and counted against the address', async () => {
+  it('of someone signed in is limited too, and counted against the address', async () => {
     await app.services.db.directory.run(sql`delete from throttles`)
     app.setNow(new Date(Date.now() + 31_000))
     const manager = await new Visitor(app).signIn('manager@firm.test')

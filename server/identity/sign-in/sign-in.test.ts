@@ -43,7 +43,7 @@ describe('signing in', () => {
     expect(viewer.body['permissions']).not.toContain('ADD_CLIENT')
   })
 
-  it('answers a wrong password and an unknown e-mail alike', async () => {
+  it('answers a wrong password and an unknown email alike', async () => {
     const wrong = await new Visitor(app).call('login', {
       body: { email: 'admin@firm.test', password: 'not the password' },
     })

@@ -36,7 +36,7 @@ export const limits = {
     tries: 50,
     seconds: MINUTES_15,
   }),
-  /** Who invites learns whether an e-mail is in use, and has mail sent to strangers. */
+  /** Who invites learns whether an email is in use, and has mail sent to strangers. */
   invitations: (userId: string): Limit => ({ key: `invite:${userId}`, tries: 200, seconds: HOUR }),
   /** Mails with a link to one person, whoever asks for them. */
   linkMail: (userId: string): Limit => ({ key: `link:mail:${userId}`, tries: 3, seconds: MINUTES_10 }),

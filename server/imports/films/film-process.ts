@@ -15,7 +15,7 @@ process.on('message', (ask: Ask) => {
 async function answer({ id, path, target }: Ask): Promise<Answer> {
   const film = await import('./film.ts')
   if (target === null) return { id, look: await film.look(path) }
-  // Nobody waits for it: whatever else this machine does comes first.
+  // No one waits for it: whatever else this machine does comes first.
   setPriority(constants.priority.PRIORITY_LOW)
   await film.copy(path, target, () => tell({ id, isBusy: true }))
   return { id, isCopied: true }

@@ -4,7 +4,7 @@ import type { ImportContext } from '../row.ts'
 
 /**
  * Does a job's work with a storage that remembers what it was given. Bytes are kept before the rows that name them (docs/decisions/003):
- * when the work ends ill, as where its client was removed meanwhile, everything that it kept is listed, so that what nothing names goes with
+ * when the work ends ill, as where its client was removed in the meantime, everything that it kept is listed, so that what nothing names goes with
  * the client.
  */
 export async function withKeptList(

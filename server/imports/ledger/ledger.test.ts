@@ -46,7 +46,7 @@ function parse(text: string): string[][] {
 const download = (who: Visitor, id: string, name: string) =>
   who.fetch<string>(`/media/imports/${id}/${name}.csv`)
 
-/** The sums of both ledgers, counted from what anybody can download. */
+/** The sums of both ledgers, counted from what anyone can download. */
 async function counted(imported: PostImport): Promise<{
   files: Partial<ImportTotals['files']>
   records: {

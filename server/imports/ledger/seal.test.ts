@@ -122,7 +122,7 @@ describe('an import that fails by an error of the machine', () => {
     const { uploadId, id, jobId } = await waiting(bytes)
     app.services.storage = { ...sound, put: broken, assemble: broken }
     expect(await endOf(jobId)).toMatchObject({ status: 'FAILURE' })
-    // The next try is promised, and nobody waits for it as for one under way.
+    // The next try is promised, and no one waits for it as for one under way.
     await until(async () => (await sealRuns(id)).length === 2)
     expect((await sealRuns(id)).map((run) => run.status)).toEqual(['FAILURE', 'PENDING'])
     await afterTwoDays()

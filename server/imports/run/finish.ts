@@ -175,7 +175,7 @@ export async function recordFailure(tx: Tx, context: ImportContext, problem: Pro
   await recordActs(tx, [
     { kind: 'import.fail', subjectId: importId, actorId: row.created_by, payload: { code: problem.code } },
   ])
-  // Nobody who reads this can do anything about an answer of the platform's that we could not read: it is in the log.
+  // No one who reads this can do anything about an answer of the platform's that we could not read: it is in the log.
   if (row.trigger === 'other') return
   await notifyPeople(tx, importId, row, {
     type: 'post_import_failed',
@@ -197,7 +197,7 @@ declare module '../../platform/extensions.ts' {
   }
 }
 
-/** Whoever started the import, and the staff whom its client concerns: at least one of them hears of every import. */
+/** Anyone who started the import, and the staff whom its client concerns: at least one of them hears of every import. */
 async function notifyPeople(
   tx: Tx,
   importId: string,

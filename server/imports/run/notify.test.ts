@@ -54,7 +54,7 @@ const heard = async (who: Visitor, role: string, clientId: string) => {
 }
 
 describe('an import that a client made', () => {
-  it('reaches the managers where nobody is assigned to the client', async () => {
+  it('reaches the managers where no one is assigned to the client', async () => {
     const { visitor, clientId, account } = await ownClient()
     await importArchive(visitor, await account(0), await archive())
     await until(async () => (await heard(manager, 'MANAGER', clientId)) === 1)

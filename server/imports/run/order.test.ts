@@ -164,7 +164,7 @@ describe('archives of one account', () => {
 })
 
 describe('an import that goes on after an interruption', () => {
-  it('adds nothing to a post that it had found known and that another import changed meanwhile', async () => {
+  it('adds nothing to a post that it had found known and that another import changed in the meantime', async () => {
     const { clientId, accountId } = await account()
     const { imported } = await importArchive(provider, accountId, await twitter(OLD, tweet('one')))
     const again = await importArchive(provider, accountId, await twitter(NEW, tweet('one')))

@@ -32,7 +32,7 @@ const postsOf = async (clientId: string) =>
   (await reviewer.call<unknown[]>('listPosts', { query: { clientIds: [clientId] } })).body.length
 
 describe('an archive of another owner', () => {
-  it('asks first, and is imported when somebody says that it is right, whom the ledger names', async () => {
+  it('asks first, and is imported when someone says that it is right, whom the ledger names', async () => {
     const { clientId, account } = await makeClient(app, firm)
     const id = await account(0)
     const { run, imported } = await importArchive(

@@ -16,7 +16,7 @@ type Account = {
 
 /**
  * Compares whose account the archive says it is of with the account that it is imported into, and keeps both for the ledger. Where they
- * differ, nothing is imported until somebody says that it is right. @throws Problem POST_IMPORT_FILE_OTHER_OWNER
+ * differ, nothing is imported until someone says that it is right. @throws Problem POST_IMPORT_FILE_OTHER_OWNER
  */
 export async function checkOwner(
   context: ImportContext,

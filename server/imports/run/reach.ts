@@ -19,7 +19,7 @@ export async function saveReach(tx: Tx, importId: string): Promise<void> {
 }
 
 /**
- * Works out anew to what time each download of an account is complete, and with it the account: the date on which the platform made it,
+ * Works out again to what time each download of an account is complete, and with it the account: the date on which the platform made it,
  * unless parts are missing, it is in doubt, or another download holds posts that this one should hold too, as when a date range was chosen.
  * Otherwise its newest post counts, as it does for what a platform's API gave, which is never known to be complete.
  */

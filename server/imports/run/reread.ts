@@ -58,7 +58,7 @@ export const rereadWordsJob = defineJob({
     }
   },
   succeed: (tx, { payload }) => setReader(tx, payload.importId),
-  // What can no longer be read stays as it was imported; trying every hour would help nobody.
+  // What can no longer be read stays as it was imported; trying every hour would help no one.
   fail: (tx, { payload }) => setReader(tx, payload.importId),
 })
 

@@ -340,7 +340,7 @@ describe('a reviewed post that a newer archive changes', () => {
     expect(undone.body.changedAt).not.toBeNull()
   })
 
-  it('is not told of where nobody had reviewed it, or where the archive is older', async () => {
+  it('is not told of where no one had reviewed it, or where the archive is older', async () => {
     const { posts, bring, history } = await setUp(PLATFORMS.twitter.code)
     await bring(await tweets('My knee is great', NEW))
     const [before] = await posts()

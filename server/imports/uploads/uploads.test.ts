@@ -152,7 +152,7 @@ describe('after 48 hours', () => {
     const now = Date.now()
     app.setNow(new Date(now + 47.9 * 3_600_000))
     try {
-      // Whoever uploads for two days signs in anew.
+      // Anyone who uploads for two days signs in again.
       await provider.signIn('manager@provider.test')
       expect((await provider.call('getUpload', { params: { id } })).status).toBe(200)
       app.setNow(new Date(now + 48.1 * 3_600_000))

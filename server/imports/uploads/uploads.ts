@@ -57,7 +57,7 @@ export async function refuseWithoutRoom({ storage }: Services, size: number): Pr
   if ((await storage.freeBytes()) < size * 3 + MIN_FREE_BYTES) throw new Problem('STORAGE_FULL')
 }
 
-/** What is announced counts, so that nobody runs out of room in the middle. @throws Problem STORAGE_FULL */
+/** What is announced counts, so that no one runs out of room in the middle. @throws Problem STORAGE_FULL */
 async function refuseBeyondQuota(tx: Tx, size: number): Promise<void> {
   // Two that come at once take turns.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${tx.customerId}, 8))`)

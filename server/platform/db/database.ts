@@ -114,7 +114,7 @@ export function openDatabase(
   })
   // An idle connection that dies is replaced at its next use; without a listener it would end the process.
   pool.on('error', () => undefined)
-  // One that dies while it is in use fails the query; the pool listens to idle ones alone, and an 'error' that nobody hears ends the process.
+  // One that dies while it is in use fails the query; the pool listens to idle ones alone, and an 'error' that no one hears ends the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const now = options.now ?? (() => new Date())
 
@@ -145,7 +145,7 @@ export function openDatabase(
       throw error
     }
     const ended = end('commit')
-    // Nobody waits for the end of what wrote nothing.
+    // No one waits for the end of what wrote nothing.
     if (isRead) void ended.catch(() => undefined)
     else await ended
     return result

@@ -51,7 +51,7 @@ export function command(runner: Runner, program: string, args: string[]) {
   return { file: program, args, as: {} }
 }
 
-// The number is looked up by initdb in /etc/passwd, so it must be one that every system has: nobody.
+// The number is looked up by initdb in /etc/passwd, so it must be one that every system has: no one.
 const mapped = ['--user', '--map-user=65534', '--']
 
 function canUnshare(binaries: Binaries): boolean {

@@ -192,7 +192,7 @@ it('takes another port when the remembered one is in use', async () => {
   thief.close()
 })
 
-it('and when somebody takes it just after it was found free', async () => {
+it('and when someone takes it just after it was found free', async () => {
   const thief = createServer()
   between.chosenAndUsed = async (port) => {
     between.chosenAndUsed = async () => undefined

@@ -88,7 +88,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
 }
 
-/** After a crash the old server's last children may hold its memory for a moment, and somebody may take its port just then: it is tried again. */
+/** After a crash the old server's last children may hold its memory for a moment, and someone may take its port just then: it is tried again. */
 async function launch(
   start: () => Promise<ReturnType<typeof spawnServer>>,
   cluster: string,

@@ -58,7 +58,7 @@ export async function clearLeftovers(cluster: string, log: Log): Promise<void> {
     log.info({ pid }, 'Stopping the database that an earlier start left running')
     await stopServer(pid)
   }
-  // In a container without an init process nobody collects an ended one: its number stays known.
+  // In a container without an init process no one collects an ended one: its number stays known.
   const free = await ended(pid, 2000, (number) => known(number) && !alive(number))
   if (!free || alive(pid)) rmSync(join(cluster, 'postmaster.pid'), { force: true })
 }

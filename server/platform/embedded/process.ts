@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Whether the system still knows this number: of a living process, or of an ended one that nobody has collected. */
+/** Whether the system still knows this number: of a living process, or of an ended one that no one has collected. */
 export function known(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -11,7 +11,7 @@ export function known(pid: number): boolean {
   }
 }
 
-/** Whether a process with this number lives, whoever owns it. One that has ended and that nobody has collected does not. */
+/** Whether a process with this number lives, whoever owns it. One that has ended and that no one has collected does not. */
 export function alive(pid: number): boolean {
   return known(pid) && (process.platform !== 'linux' || statOf(pid) !== null)
 }

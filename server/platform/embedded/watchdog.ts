@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
  * A shell that waits on a pipe which only this process holds. When this process is gone, however it died, the
  * pipe ends and the server is stopped.
  *
- * @param cluster guards against a number that was given to another process meanwhile
+ * @param cluster guards against a number that was given to another process in the meantime
  * @param remove throw-away folders to delete afterwards
  * @returns ends the watch
  */

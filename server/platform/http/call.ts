@@ -35,11 +35,11 @@ export type Actor = {
   signInId: string | null
   /** When a client user agreed to the terms; null until then, and for staff, who need not. */
   agreedTermsAt: Date | null
-  /** A session that an e-mailed link opened, bound to one client and one purpose. */
+  /** A session that an emailed link opened, bound to one client and one purpose. */
   link: { purpose: 'reconnect' | 'import'; clientId: string } | null
 }
 
-/** What decides what somebody may see, whether they ask now or a mail asks for them. */
+/** What decides what someone may see, whether they ask now or a mail asks for them. */
 export type Reader = Pick<
   Actor,
   'userId' | 'accountId' | 'accountType' | 'clientId' | 'role' | 'scopes' | 'link'

@@ -33,7 +33,7 @@ export type Auth = {
   isCsrfToken(request: FastifyRequest, token: string): boolean
   /** Throws where a session may not make this call though its scopes allow it (a link's purpose, terms not agreed). */
   authorize(actor: Actor, name: RouteName): void
-  /** Throws where what a session writes could be somebody else's act. */
+  /** Throws where what a session writes could be someone else's act. */
   authorizeWrite(actor: Actor, request: FastifyRequest): Promise<void>
 }
 
@@ -169,7 +169,7 @@ function mount(
   })
 }
 
-/** A call open to everybody is not refused for a session that has run out. */
+/** A call open to everyone is not refused for a session that has run out. */
 async function whoAsks(
   auth: Auth,
   request: FastifyRequest,

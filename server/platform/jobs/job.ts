@@ -35,7 +35,7 @@ export type Job<Payload = unknown> = {
   failures?: number
   /**
    * 'heavy' takes minutes: one at a time for each firm, and never in the way of what people wait for, such as a mailed code, which is
-   * 'prompt', as without. 'idle' may take hours, which nobody waits for: one at a time, in the way of neither.
+   * 'prompt', as without. 'idle' may take hours, which no one waits for: one at a time, in the way of neither.
    * 'transfer' waits for the bytes of other servers, several for each firm. 'automatic' is what runs by itself every day.
    */
   lane?: Lane

@@ -9,7 +9,7 @@ import { joinedParts } from './joined-parts.ts'
 import { openFiles } from './open-files.ts'
 import { type Bytes, type Storage, StorageProblem, type Stored } from './storage.ts'
 
-/** A draft untouched for this long belongs to nobody any more; a slow upload still writes to its own. */
+/** A draft untouched for this long belongs to no one any more; a slow upload still writes to its own. */
 const staleMilliseconds = 24 * 3600 * 1000
 
 /** Content in a folder: `content/ab/cd/abcd…`, parts of uploads in `parts/<upload>/<number>`, drafts in `drafts`. */

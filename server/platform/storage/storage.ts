@@ -56,7 +56,7 @@ export interface Storage {
   /** Fine when they are gone already. */
   removeParts(uploadId: string): Promise<void>
 
-  /** Bytes that can still be written; Infinity where nobody knows. */
+  /** Bytes that can still be written; Infinity where no one knows. */
   freeBytes(): Promise<number>
 }
 

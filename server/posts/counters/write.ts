@@ -87,7 +87,7 @@ function counting(tx: Tx, changes: RawBuilder<unknown>): RawBuilder<unknown> {
     )`
 }
 
-/** Inserts posts; nobody has opened them yet. @param columns the columns to copy from `from` */
+/** Inserts posts; no one has opened them yet. @param columns the columns to copy from `from` */
 export async function insertPosts(
   tx: Tx,
   columns: readonly string[],

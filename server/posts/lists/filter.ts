@@ -153,7 +153,7 @@ export function matchesPosts(tx: Tx, actor: Actor, filters: ResolvedFilters): Sq
     and ${filters.unseenBy ? sql`not ${isSeen(tx, actor, filters.unseenBy)}` : sql`true`}`
 }
 
-/** Whether `posts p` has been opened, by the actor or by anybody. Which posts client users open is not recorded. */
+/** Whether `posts p` has been opened, by the actor or by anyone. Which posts client users open is not recorded. */
 export function isSeen(tx: Tx, actor: Actor, by: 'me' | 'anyone'): Sql {
   const whose = by === 'me' ? sql`v.user_id = ${actor.userId}` : sql`true`
   return sql`exists (select from post_views v where v.customer_id = ${tx.customerId} and v.post_id = p.id and ${whose})`

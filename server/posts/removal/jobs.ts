@@ -32,7 +32,7 @@ export const removeClientJob = defineJob({
   },
 })
 
-/** The posts of an account that was removed with them, but for those that a file holds; a hold that comes meanwhile keeps the rest. */
+/** The posts of an account that was removed with them, but for those that a file holds; a hold that comes in the meantime keeps the rest. */
 export const removeAccountPostsJob = defineJob({
   kind: 'remove-account-posts',
   payload: z.object({ accountId: z.uuid(), actorId: z.uuid() }),
@@ -47,7 +47,7 @@ export const removeAccountPostsJob = defineJob({
   },
 })
 
-/** Removals that were given up go on: a client who is gone for everybody is not to stay on the disk. */
+/** Removals that were given up go on: a client who is gone for everyone is not to stay on the disk. */
 export async function resumeRemovals(tx: Tx): Promise<void> {
   const stuck = await tx.rows<{ id: string; actor_id: string }>(sql`
     select c.id, coalesce((
@@ -58,7 +58,7 @@ export async function resumeRemovals(tx: Tx): Promise<void> {
     await enqueue(tx, removalPromise, { clientId: id, actorId }, { subjectId: id, createdBy: actorId })
 }
 
-/** Takes away the bytes that nobody else needs. While somebody imports, that cannot be known: it tries again. */
+/** Takes away the bytes that no one else needs. While someone imports, that cannot be known: it tries again. */
 export const removeContentsJob = defineJob({
   kind: 'remove-contents',
   payload: z.object({ clientId: z.uuid() }),

@@ -137,7 +137,7 @@ async function makeFull(name: string, hue: number) {
 const STAYS = ['evidence_leaves', 'tombstones']
 
 describe('a client who is removed', () => {
-  it('is gone for everybody at once, and takes everything along but what others need', async () => {
+  it('is gone for everyone at once, and takes everything along but what others need', async () => {
     const gone = await makeFull('gone', 20)
     const stays = await makeFull('stays', 90)
     const { storage } = app.services

@@ -33,7 +33,7 @@ const searchesEver = (tx: Tx, clientId: string): RawBuilder<unknown> => sql`
   select l.subject_id from evidence_leaves l join evidence_payloads e on e.customer_id = l.customer_id and e.leaf_id = l.id
   where l.customer_id = ${tx.customerId} and l.kind in ('search.create', 'search.edit', 'search.delete') and position(${clientId}::text in e.payload) > 0`
 
-/** Jobs about the client are no more: whoever runs one cannot write any more, and nobody takes it up again. */
+/** Jobs about the client are no more: whoever runs one cannot write any more, and no one takes it up again. */
 export async function endJobs(tx: Tx, clientId: string, exceptJobId: string): Promise<void> {
   await tx.run(sql`
     delete from job_runs where customer_id = ${tx.customerId} and id <> ${exceptJobId} and subject_id in (${subjects(tx, clientId)})`)
@@ -70,7 +70,7 @@ export async function removeReports(tx: Tx, clientId: string): Promise<void> {
 /** Archives, their ledgers and the uploads that brought them, wherever the uploader's account is. */
 export async function removeImports(context: JobContext<Removal>, clientId: string): Promise<void> {
   const { services, customerId } = context
-  // Whoever brought an archive is told of it there.
+  // Anyone who brought an archive is told of it there.
   const told = await context.transaction((tx) => tx.rows<{ id: string }>(subjects(tx, clientId)))
   const uploads = await context.transaction((tx) =>
     tx.rows<{ id: string }>(sql`

@@ -9,7 +9,7 @@ import { newId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
 import { changePosts, type LastChange, type PostChangeOptions, undoChanges } from './actions.ts'
 
-/** Seconds in which an escalation is taken back before anybody was mailed. */
+/** Seconds in which an escalation is taken back before anyone was mailed. */
 const MAIL_DELAY_SECONDS = 20
 
 /** What a call asks for, on one post or on many. */

@@ -86,7 +86,7 @@ async function refuse(tx: Tx, actor: Actor, posts: ReachedPost[]): Promise<never
   throw new Problem('POST_STATE_CONFLICT', { post: post ?? null, ids: posts.map((each) => each.id) })
 }
 
-/** A post at the version at which somebody's own change was the last. */
+/** A post at the version at which someone's own change was the last. */
 export type LastChange = { id: string; version: number }
 
 /** A change that was taken back, with what else was said of it. */
@@ -100,7 +100,7 @@ const STATE_CHANGES = [...POST_ACTION_NAMES, 'undo'] as const satisfies PostChan
 
 /**
  * Takes back the actor's own last change of each post, where it is still the last of status, trash and timeline: all of them, or none.
- * Notes, flags and marks of absence that came since stay, and stand in nobody's way.
+ * Notes, flags and marks of absence that came since stay, and stand in no one's way.
  * @throws Problem POST_STATE_CONFLICT
  */
 export async function undoChanges(tx: Tx, actor: Actor, changes: readonly LastChange[]): Promise<Undone[]> {
@@ -158,7 +158,7 @@ export async function undoChanges(tx: Tx, actor: Actor, changes: readonly LastCh
 type Write = { post: ReachedPost; after: PostState; trashedAt?: Date | null }
 
 /**
- * State, version, history, numbers, evidence leaf and event: one transaction. Whoever acts on one post has opened it; of many that were acted
+ * State, version, history, numbers, evidence leaf and event: one transaction. Anyone who acts on one post has opened it; of many that were acted
  * on at once that isn't known.
  */
 async function writeStates(

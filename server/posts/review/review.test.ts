@@ -130,7 +130,7 @@ describe('reviewing posts', () => {
     ])
   })
 
-  it('takes a step back whatever notes came since, and never over a step of somebody else', async () => {
+  it('takes a step back whatever notes came since, and never over a step of someone else', async () => {
     const { posts } = await clientWithDays(1)
     const params = { id: (posts[0] as Post).id }
     const saved = await act(reviewer, 'savePost', posts[0] as Post)
@@ -144,7 +144,7 @@ describe('reviewing posts', () => {
     expect((await undo(again.body.version)).body.code).toBe('POST_STATE_CONFLICT')
   })
 
-  it('refuses an act that was meant for another status, and none for notes that came meanwhile', async () => {
+  it('refuses an act that was meant for another status, and none for notes that came in the meantime', async () => {
     const { posts } = await clientWithDays(1)
     const params = { id: (posts[0] as Post).id }
     await resolver.call('escalatePost', { params, body: {} })

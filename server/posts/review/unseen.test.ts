@@ -204,7 +204,7 @@ describe('what was opened is counted by month', () => {
       [6, 6, 0],
       [6, 6, 0],
     ])
-    // Anybody, then the two, whose ids are in no certain order: both say the same.
+    // Anyone, then the two, whose ids are in no certain order: both say the same.
     await Promise.all([
       see(manager, ids.slice(4, 9)),
       ...ids.slice(2, 8).map((id) => reviewer.call('savePost', { params: { id }, body: {} })),
@@ -221,7 +221,7 @@ describe('what was opened is counted by month', () => {
     expect(await drift()).toBe(0)
   })
 
-  it('by whoever acts on a post or notes it, but not on many at once, and by nobody whose act is refused', async () => {
+  it('by whoever acts on a post or notes it, but not on many at once, and by no one whose act is refused', async () => {
     const { manager, reviewer, resolver } = people
     const { clientId, ids } = await clientWithPosts(8)
     const unseen = async (who: Visitor, unseenBy: 'me' | 'anyone') => {
@@ -239,7 +239,7 @@ describe('what was opened is counted by month', () => {
     const { version } = answer.body
     await reviewer.call('undoPostChange', { params: { id: saved }, body: { version } })
     expect(await unseen(reviewer, 'anyone')).toEqual([2, 3, 4, 5, 6, 7])
-    // Whoever had it open before, and whoever acts on it now, move it alike.
+    // Anyone who had it open before, and whoever acts on it now, move it alike.
     await see(manager, ids.slice(4, 7))
     await Promise.all(
       [reviewer, resolver].map((who) => who.call('trashPost', { params: { id: ids[5] ?? '' } })),

@@ -86,7 +86,7 @@ export async function flagPosts(tx: Tx, by: Flagger, flags: PostFlag[]): Promise
   )
 }
 
-/** Those of the posts that are there and flagged otherwise, locked in the order in which everybody locks them. */
+/** Those of the posts that are there and flagged otherwise, locked in the order in which everyone locks them. */
 async function changing(tx: Tx, flags: PostFlag[]): Promise<Flagged[]> {
   const ids = uuids(flags.map((flag) => flag.postId))
   const words = flags.map((flag) => JSON.stringify(flag.words))

@@ -57,7 +57,7 @@ export type NewPost = {
   ready?: ReadyPost
 }
 
-/** What can be worked out of a post before anybody knows whether it is new. */
+/** What can be worked out of a post before anyone knows whether it is new. */
 export type ReadyPost = {
   /** Its own, should it be new. */
   id: string

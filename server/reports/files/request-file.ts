@@ -54,7 +54,7 @@ export async function requestFile(
   return id
 }
 
-/** @throws Problem VALIDATION_FAILED for a zone that nobody knows */
+/** @throws Problem VALIDATION_FAILED for a zone that no one knows */
 export function requireTimeZone(field: string, zone: string): void {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone })

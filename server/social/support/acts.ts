@@ -31,7 +31,7 @@ async function lockCase(tx: Tx, actor: Actor, id: string): Promise<Held> {
   return held
 }
 
-/** Takes a case, or one from whoever had it. @throws Problem NOT_FOUND, CONFLICT where somebody else was faster */
+/** Takes a case, or one from whoever had it. @throws Problem NOT_FOUND, CONFLICT where someone else was faster */
 export async function takeCase(tx: Tx, actor: Actor, id: string, from: string | null): Promise<void> {
   const held = await lockCase(tx, actor, id)
   if (held.takenBy === actor.userId) return
@@ -39,7 +39,7 @@ export async function takeCase(tx: Tx, actor: Actor, id: string, from: string | 
   await setTaker(tx, held, actor)
 }
 
-/** @throws Problem NOT_FOUND, CONFLICT where somebody else has it */
+/** @throws Problem NOT_FOUND, CONFLICT where someone else has it */
 export async function releaseCase(tx: Tx, actor: Actor, id: string): Promise<void> {
   const held = await lockCase(tx, actor, id)
   if (held.takenBy === null) return
@@ -63,7 +63,7 @@ export async function addNote(tx: Tx, actor: Actor, id: string, text: string): P
   await publishQueue(tx)
 }
 
-/** The client goes on, with a message of support: the request waits for the client again, and reminders begin anew. */
+/** The client goes on, with a message of support: the request waits for the client again, and reminders begin again. */
 export async function handBackCase(
   tx: Tx,
   services: Services,

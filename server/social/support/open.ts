@@ -19,7 +19,7 @@ export type NewCase = {
   /** null: there is no account yet. */
   accountId: string | null
   reason: SupportReason
-  /** Who asked, or whose sign-in failed; null: nobody did. */
+  /** Who asked, or whose sign-in failed; null: no one did. */
   by: Actor | null
   refused?: RefusedFile | undefined
   /** What else support needs to know; nothing secret, for it is kept. */

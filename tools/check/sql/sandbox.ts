@@ -51,7 +51,7 @@ export async function runAlone(call: () => unknown, sent: (statement: Sent) => v
   return results.flatMap((error) => error ?? [])
 }
 
-/** Each file begins anew to count the calls of unknown values: endless code in one must not silence the next. */
+/** Each file begins again to count the calls of unknown values: endless code in one must not silence the next. */
 export function beginFile(): void {
   run = newRun(() => undefined)
 }

@@ -19,7 +19,7 @@ export function AdminArea() {
   const viewer = useViewer()
   const { accountId = '' } = useParams({ strict: false })
   const { data: account, error, refetch } = useCall('getAccount', { params: { id: accountId } })
-  // Whoever administers a firm acts within it: the header, its search and the list of clients are that firm's.
+  // Anyone who administers a firm acts within it: the header, its search and the list of clients are that firm's.
   const firmId =
     accountTypeOf(viewer.accountType) === 'provider' && account && accountTypeOf(account.type) === 'customer'
       ? account.id

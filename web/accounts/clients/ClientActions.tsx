@@ -26,7 +26,7 @@ export function ClientActions({ client, onOpen }: { client: Client; onOpen(dialo
       word: 'holdClient',
       named: 'holdNamed',
       icon: IconLock,
-      // Whoever adds clients: managers and above.
+      // Anyone who adds clients: managers and above.
       can: useMay('ADD_CLIENT'),
     },
     {

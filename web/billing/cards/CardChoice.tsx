@@ -20,7 +20,7 @@ type Props = {
   onAdding(isAdding: boolean): void
 }
 
-/** Which of the firm's cards is charged; a new one is added here. Whoever may not choose pays with the primary one. */
+/** Which of the firm's cards is charged; a new one is added here. Anyone who may not choose pays with the primary one. */
 export function CardChoice({ customerId, value, isDisabled, onChange, onAdding }: Props) {
   const t = useWords(billingWords)
   const mayChoose = useMay('SELECT_PAYMENT_METHOD')

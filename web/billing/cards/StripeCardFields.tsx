@@ -12,7 +12,7 @@ import classes from './Cards.module.css'
 
 let loading: Promise<Stripe | null> | null = null
 
-/** Stripe's program comes from Stripe, once, and only when somebody adds a card; after a failure it is asked for again. */
+/** Stripe's program comes from Stripe, once, and only when someone adds a card; after a failure it is asked for again. */
 function theStripe(): Promise<Stripe | null> {
   loading ??= loadStripe(config().payments.publishableKey ?? '').catch(() => {
     loading = null

@@ -17,7 +17,7 @@ type Props = {
   onType(details: Details): void
 }
 
-/** A field says what it lacks once somebody has been in it. */
+/** A field says what it lacks once someone has been in it. */
 export function DetailsStep({ details, faults, refused, onType }: Props) {
   const t = useWords(clientWords)
   const [touched, setTouched] = useState<readonly DetailName[]>([])

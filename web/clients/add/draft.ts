@@ -13,7 +13,7 @@ export type Details = {
 }
 export type Assignee = { id: string; name: string }
 /**
- * `body`: what was sent under `key`; the same again goes under the same key, so that it is charged once. `isOpen`: nobody knows yet what
+ * `body`: what was sent under `key`; the same again goes under the same key, so that it is charged once. `isOpen`: no one knows yet what
  * became of it.
  */
 export type Attempt = { key: string; body: string; isOpen: boolean }

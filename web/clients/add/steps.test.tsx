@@ -143,7 +143,7 @@ describe('the steps', () => {
     expect(field('Last name').value).toBe('')
   })
 
-  it('begin anew after Discard', async () => {
+  it('begin again after Discard', async () => {
     serve()
     await open(administrator)
     expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
@@ -165,7 +165,7 @@ describe('the steps', () => {
   })
 })
 
-/** A page that opens the dialog as often as somebody wants. */
+/** A page that opens the dialog as often as someone wants. */
 function Door() {
   const [isOpen, setOpen] = useState(true)
   return isOpen ? (

@@ -33,7 +33,7 @@ export function editedOf(client: Client): Edited {
   }
 }
 
-/** Only what differs is sent: what somebody else changed meanwhile stays. */
+/** Only what differs is sent: what someone else changed in the meantime stays. */
 export function changesOf(client: Client, typed: Edited): Input<'updateClient'>['body'] {
   const now = {
     ...typed,

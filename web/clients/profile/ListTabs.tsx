@@ -86,7 +86,7 @@ export function FlaggedTab({ client }: { client: Client }) {
   )
 }
 
-/** What a newer archive changed after it had been reviewed, until somebody has looked at it. */
+/** What a newer archive changed after it had been reviewed, until someone has looked at it. */
 export function ChangedTab({ client }: { client: Client }) {
   const t = useWords(clientWords)
   const base = useMemo(() => changedPosts(client.id).query, [client.id])

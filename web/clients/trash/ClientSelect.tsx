@@ -17,7 +17,7 @@ type Props = {
   onChange(id: string | null): void
 }
 
-/** One of a firm's clients, found by name, e-mail or file number; asked for a second after the last key. */
+/** One of a firm's clients, found by name, email or file number; asked for a second after the last key. */
 export function ClientSelect({ customerId, value, inForm = false, onChange }: Props) {
   const t = useWords(clientWords)
   const [typed, setTyped] = useState('')

@@ -72,7 +72,7 @@ describe('the drawer', () => {
     expect(asked).toEqual([])
   })
 
-  it('has the chosen firm’s clients, which a provider’s person stars like anybody', async () => {
+  it('has the chosen firm’s clients, which a provider’s person stars like anyone', async () => {
     chooseFirm(client.customerId)
     let star: string | null = null
     const asked = fakeServer({
@@ -169,7 +169,7 @@ describe('which clients are listed', () => {
     ])
   })
 
-  it('5,000 in a handful of nodes, read on as somebody scrolls', async () => {
+  it('5,000 in a handful of nodes, read on as someone scrolls', async () => {
     const asked = serve(Array.from({ length: 5000 }, (_, index) => clientOf(index + 1, 1)))
     await show(<ClientDrawer />)
     expect((await names()).length).toBeLessThan(70)

@@ -27,7 +27,7 @@ const read = (answers: readonly { data: Page | undefined; error: unknown }[]): R
 }
 
 /**
- * One's own list of the firm that one acts within, starred or not, read on by pages. Those that somebody looks at are kept fresh.
+ * One's own list of the firm that one acts within, starred or not, read on by pages. Those that someone looks at are kept fresh.
  *
  * @param isActive only those who have signed in or whose posts were imported
  */

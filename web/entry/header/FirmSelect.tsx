@@ -29,12 +29,12 @@ export function FirmSelect() {
   )
   const [open, setOpen] = useState(false)
   const isGone = isProblem(error, 'NOT_FOUND')
-  // What this tab remembers may be somebody else's choice, or a firm that is no longer there.
+  // What this tab remembers may be someone else's choice, or a firm that is no longer there.
   const forgetGone = useEffectEvent(() => chooseFirm(null))
   useEffect(() => {
     if (isGone) forgetGone()
   }, [isGone])
-  // Whoever follows a link to a client acts within its firm: menu, live changes and choices are of that one.
+  // Anyone who follows a link to a client acts within its firm: menu, live changes and choices are of that one.
   const shownIn = shown?.customerId
   const follow = useEffectEvent((firmId: string) => chooseFirm(firmId))
   useEffect(() => {

@@ -6,7 +6,7 @@ export type Strength = 'short' | 'weak' | 'fair' | 'strong'
 const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 const COMMON = ['password', 'contraseña', 'welcome', 'letmein', 'proofline', 'lawyer', 'abogado']
 
-/** How many characters somebody has to guess: known words, rows of keys and repetitions count as one. */
+/** How many characters someone has to guess: known words, rows of keys and repetitions count as one. */
 function guesses(password: string, known: readonly string[]): number {
   let rest = password.toLowerCase()
   for (const word of [...known, ...COMMON]) {
@@ -22,7 +22,7 @@ function guesses(password: string, known: readonly string[]): number {
   return Math.min(count, new Set(rest).size * 2)
 }
 
-/** A plain hint while somebody types, never a verdict. `known`: words that others know of this person. */
+/** A plain hint while someone types, never a verdict. `known`: words that others know of this person. */
 export function strengthOf(password: string, known: readonly string[]): Strength {
   if ([...password].length < LEAST_LENGTH) return 'short'
   const count = guesses(password, known)
@@ -30,6 +30,6 @@ export function strengthOf(password: string, known: readonly string[]): Strength
   return count < 15 ? 'fair' : 'strong'
 }
 
-/** Of an e-mail and names, the words that a stranger would try first. */
+/** Of an email and names, the words that a stranger would try first. */
 export const knownWords = (...texts: (string | null)[]): string[] =>
   texts.flatMap((text) => text?.split(/[^\p{L}\p{N}]+/u) ?? [])

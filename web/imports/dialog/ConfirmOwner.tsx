@@ -7,7 +7,7 @@ import { useWords } from '../../kit/words/i18n.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { importWords } from '../words/index.ts'
 
-/** Whether an import waits for somebody to say that its file is of the right account. */
+/** Whether an import waits for someone to say that its file is of the right account. */
 export const asksForOwner = (error: PostImport['error']): boolean =>
   error?.code === 'POST_IMPORT_FILE_OTHER_OWNER'
 

@@ -72,7 +72,7 @@ export function FileStep({ account, upload, onGuide, onClose, onLeave }: Props) 
   )
 }
 
-/** The account's fetch as it stands. One that ends while somebody looks goes on as an import, like an upload that has arrived. */
+/** The account's fetch as it stands. One that ends while someone looks goes on as an import, like an upload that has arrived. */
 function useFetch(account: SocialAccount, upload: UploadEntry | undefined): ArchiveFetch | null {
   const { id: userId } = useViewer()
   const { data } = useCall('getSocialAccount', { params: { id: account.id } })

@@ -61,7 +61,7 @@ async function finish(source: string): Promise<FetchMessage | 'elsewhere'> {
     }
     return tell(state, { fetchId: fetch?.id ?? '' })
   } catch (error) {
-    // Whoever canceled knows it.
+    // Anyone who canceled knows it.
     const isCanceled = 'error' in answer
     return tell(state, { problem: !isCanceled && isProblem(error) ? error.message : '' })
   }

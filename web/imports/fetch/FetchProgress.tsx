@@ -11,7 +11,7 @@ import { sizeText } from '../size.ts'
 import { importWords } from '../words/index.ts'
 import { nameOfSource } from './source-name.ts'
 
-/** An archive on its way from a drive or a platform to the server. The page may be closed meanwhile. */
+/** An archive on its way from a drive or a platform to the server. The page may be closed in the meantime. */
 export function FetchProgress({ fetch, onClose }: { fetch: ArchiveFetch; onClose(): void }) {
   const t = useWords(importWords)
   const queryClient = useQueryClient()

@@ -54,7 +54,7 @@ function phaseOf(run: JobRun | undefined): number {
   return IMPORT_PHASES.indexOf((run?.progress?.phase ?? '') as ImportPhase)
 }
 
-/** Percent of the present phase; null where nobody can know. */
+/** Percent of the present phase; null where no one can know. */
 function shareOf(run: JobRun | undefined): number | null {
   if (run?.status === 'SUCCESS') return 100
   const { done = 0, total = 0 } = run?.progress ?? {}

@@ -4,7 +4,7 @@ import { useLiveEvents } from '../../kit/live/live.ts'
 import { useStore } from '../../kit/store.ts'
 import { isOver, jobMoved, runs, watchJob } from './watch.ts'
 
-/** How a job gets on; undefined until known. `onOver` is called once, when it ends while somebody looks. */
+/** How a job gets on; undefined until known. `onOver` is called once, when it ends while someone looks. */
 export function useJobRun(jobId: string | null, onOver?: (run: JobRun) => void): JobRun | undefined {
   useEffect(() => (jobId === null ? undefined : watchJob(jobId)), [jobId])
   useLiveEvents(

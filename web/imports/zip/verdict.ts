@@ -40,7 +40,7 @@ export function refusedFile(fileName: string, { kind, ...rest }: Fault): Refused
 
 /** Beyond this the file is not looked into here. */
 const MAX_BYTES = 2_000_000_000
-/** Nobody waits longer for a verdict that the server gives as well. */
+/** No one waits longer for a verdict that the server gives as well. */
 const TIMEOUT_MS = 12_000
 
 export async function judgeFile(file: File, platform: PlatformType): Promise<Verdict> {

@@ -12,7 +12,7 @@ export function holdToken(purpose: LinkPurpose, token: string): void {
 
 export const heldToken = (purpose: LinkPurpose): string | null => held.get(purpose) ?? null
 
-/** After it was used, or when somebody else sits down. */
+/** After it was used, or when someone else sits down. */
 export function dropToken(purpose: LinkPurpose): void {
   held.delete(purpose)
 }

@@ -19,7 +19,7 @@ const PATH = /^(?:\/(?!\.{1,2}(?:[/?#]|$))[\w.~-]+)*\/?(?:[?#][^\s\\\p{C}]*)?$/u
 
 /**
  * Only a path of this origin is a place to return to; anything else is the dashboard. Nothing is decoded or repaired: browsers, routers and
- * proxies do that differently, so a path that anybody could read in two ways is none.
+ * proxies do that differently, so a path that anyone could read in two ways is none.
  */
 export function safeTarget(target: string | undefined): string {
   return target?.startsWith('/') && PATH.test(target) ? target : '/'

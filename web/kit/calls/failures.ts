@@ -3,13 +3,13 @@ import type { Problem } from './problem.ts'
 
 export type Failure = { name: RouteName; method: Method; problem: Problem; quiet: boolean | 'all' }
 
-/** Refusals of what somebody typed: 401, and yet no sign that the session is gone. */
+/** Refusals of what someone typed: 401, and yet no sign that the session is gone. */
 const TYPED = new Set(['INVALID_CREDENTIALS', 'INVALID_PIN'])
 
 export type FailureHandlers = {
   /** The session is gone: to the sign-in page, unless already somewhere public. */
   signedOut(): void
-  /** A write failed and nobody else says so. */
+  /** A write failed and no one else says so. */
   tell(problem: Problem): void
 }
 

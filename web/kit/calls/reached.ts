@@ -7,7 +7,7 @@ export const noteReached = (now: boolean): void => reached.set(now)
 
 /**
  * After so many milliseconds, or when the server is met again, though not before a quarter of them: where one call alone never gets through,
- * each of the others would set it off anew.
+ * each of the others would set it off again.
  */
 export function reachedOrAfter(milliseconds: number): Promise<void> {
   const began = performance.now()

@@ -9,7 +9,7 @@ const connected = createStore(() => false, 'page')
 /** Hears what happens in the firm. Every event is a hint to look again, never the only copy. */
 export const useLiveEvents = (listener: (event: LiveEvent) => void): void => useTopic(events, listener)
 
-/** Whoever shows what events tell of looks at all of it again: events were missed, or do not come. */
+/** Anyone who shows what events tell of looks at all of it again: events were missed, or do not come. */
 const doubts = createTopic()
 
 export const useLookAgain = (look: () => void): void => useTopic(doubts, look)
@@ -26,14 +26,14 @@ export const heardSoFar = (): number => heard
 const POLL_INTERVAL_MS = 30_000
 
 /**
- * Hears of what happens while somebody is signed in: in a firm, and always of one's own notices. While no events come, pages look again now
+ * Hears of what happens while someone is signed in: in a firm, and always of one's own notices. While no events come, pages look again now
  * and then, and at once when they come again; a page that is hidden, when it is seen.
  */
 export function useLiveStream(userId: string, customerId: string | null): void {
   useEffect(() => {
     if (typeof EventSource === 'undefined') return
     let isLost = false
-    /** Something happened of which nobody here was told. */
+    /** Something happened of which no one here was told. */
     let isMissed = false
     const look = (): void => {
       if (document.hidden || !(isLost || isMissed)) return
@@ -53,7 +53,7 @@ export function useLiveStream(userId: string, customerId: string | null): void {
       },
       onEvent: (event) => {
         heard++
-        // A tab that nobody sees asks for nothing at each act of a colleague, but once for all of them when it is seen again. Where colleagues
+        // A tab that no one sees asks for nothing at each act of a colleague, but once for all of them when it is seen again. Where colleagues
         // are asks for nothing, and is not told twice.
         if (document.hidden && event.type !== 'post.opened') isMissed = true
         else events.publish(event)

@@ -107,7 +107,7 @@ it('tells a tab in the background how it stands', async () => {
   await expect.poll(live).toHaveLength(1)
 })
 
-it('tells nobody else, and is lost to all at once', async () => {
+it('tells no one else, and is lost to all at once', async () => {
   const stranger = openTab('somebody else')
   const first = openTab()
   const second = openTab()

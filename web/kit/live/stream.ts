@@ -64,7 +64,7 @@ export function openStream(userId: string, customerId: string | null, heard: Hea
   let waiting = new AbortController()
   const hold = (): Promise<void> => {
     isHolder = true
-    // Who held it is gone, and what came meanwhile with it.
+    // Who held it is gone, and what came in the meantime with it.
     if (isOpen && !source) tell('lost')
     if (!source) open()
     return new Promise((resolve) => {

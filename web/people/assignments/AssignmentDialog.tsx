@@ -17,7 +17,7 @@ type Props = {
   gone: string
   lists: TwoLists
   sides: Record<Kind, Side>
-  /** Whoever may only look sees one list and no buttons. */
+  /** Anyone who may only look sees one list and no buttons. */
   mayChange: boolean
   assign(ids: string[]): Promise<string[]>
   onClose(): void

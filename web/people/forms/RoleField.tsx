@@ -9,10 +9,10 @@ import classes from './Forms.module.css'
 
 type Props = {
   account: { id: string; type: StaffAccountTypeCode }
-  /** Roles that may be offered to somebody new, or given to somebody there. */
+  /** Roles that may be offered to someone new, or given to someone there. */
   ability: RoleChoice['can'][number]
   value: RoleType | null
-  /** Stays to be seen though it may not be given: what somebody is now. */
+  /** Stays to be seen though it may not be given: what someone is now. */
   current?: RoleType
   error?: string | undefined
   onChange(role: RoleType): void

@@ -19,7 +19,7 @@ export function missingIn(typed: PersonFields, words: { name: string; email: str
   }
 }
 
-/** An email that somebody else has is said beside the field. */
+/** An email that someone else has is said beside the field. */
 export const placeEmailInUse =
   (inUse: string) =>
   (problem: Problem): FieldErrors =>

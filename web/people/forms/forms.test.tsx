@@ -24,7 +24,7 @@ async function fillIn(email: string) {
 }
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Invite' }))
 
-describe('inviting somebody', () => {
+describe('inviting someone', () => {
   useTestPage()
 
   it('offers the roles that may be invited, each with what it does, and the lowest first', async () => {
@@ -37,7 +37,7 @@ describe('inviting somebody', () => {
     expect(asked[0]?.url.search).toBe(`?accountType=2&accountId=${account.id}`)
   })
 
-  it('is sent once every field is filled in, and an e-mail is one', async () => {
+  it('is sent once every field is filled in, and an email is one', async () => {
     const asked = fakeServer({ 'GET /roles': () => ({ body: roles }) })
     await show(<InviteUserDialog account={account} onClose={nothing} />)
     await screen.findAllByRole('radio')
@@ -54,7 +54,7 @@ describe('inviting somebody', () => {
     expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
   })
 
-  it('sends name, e-mail, role and language, says so, and takes the next person', async () => {
+  it('sends name, email, role and language, says so, and takes the next person', async () => {
     const close = vi.fn()
     const asked = fakeServer({
       'GET /roles': () => ({ body: roles }),
@@ -86,7 +86,7 @@ describe('inviting somebody', () => {
     expect(close).not.toHaveBeenCalled()
   })
 
-  it('says at the e-mail that somebody has it, and puts other sentences beside their fields', async () => {
+  it('says at the email that someone has it, and puts other sentences beside their fields', async () => {
     const answers = [
       problem('EMAIL_IN_USE'),
       problem('VALIDATION_FAILED', { fields: { lastName: 'That is too long.' } }),
@@ -110,10 +110,10 @@ describe('inviting somebody', () => {
   })
 })
 
-describe('editing somebody', () => {
+describe('editing someone', () => {
   useTestPage()
 
-  it('changes names, and the role among those that may be given; the e-mail stays', async () => {
+  it('changes names, and the role among those that may be given; the email stays', async () => {
     const close = vi.fn()
     const asked = fakeServer({
       'GET /roles': () => ({ body: roles }),

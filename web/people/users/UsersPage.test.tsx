@@ -18,7 +18,7 @@ async function choose(name: string, word: string) {
 describe('the people of an account', () => {
   useTestPage()
 
-  it('have name, e-mail, role by position, clients, status and day; and only the actions that the server grants', async () => {
+  it('have name, email, role by position, clients, status and day; and only the actions that the server grants', async () => {
     fakeServer({
       'GET /users': () =>
         items([
@@ -75,7 +75,7 @@ describe('the people of an account', () => {
     expect(router.state.location.search).toEqual({ q: 'ana' })
   })
 
-  it('say when nobody fits, and offer an invitation when nobody is there', async () => {
+  it('say when no one fits, and offer an invitation when no one is there', async () => {
     fakeServer({ 'GET /users': () => items([]) })
     await show(<UsersPage account={account} />, `${at}?q=zz`)
     expect(await screen.findByText('No people match “zz”.')).toBeTruthy()
@@ -172,7 +172,7 @@ describe('the people of an account', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo', hidden: true })).toBeNull())
   })
 
-  it('say in the question why somebody cannot be deleted', async () => {
+  it('say in the question why someone cannot be deleted', async () => {
     fakeServer({
       'GET /users': () => items([userOf(1, { can: ['delete'] })]),
       'DELETE /users/*': () => problem('LAST_SUPER_ADMIN'),

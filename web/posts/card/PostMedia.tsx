@@ -139,7 +139,7 @@ function One({ media, alt, size, onOpen, onEmbed }: OneProps) {
   )
 }
 
-/** Its poster until somebody plays it: a wall of cards would be heavy with players. */
+/** Its poster until someone plays it: a wall of cards would be heavy with players. */
 function Film({ media, alt }: { media: Media; alt: string }) {
   const t = useWords(postWords)
   const [isAsked, setAsked] = useState(false)
@@ -175,7 +175,7 @@ function Film({ media, alt }: { media: Media; alt: string }) {
 
 type EmbedProps = { url: string; onPlay?: ((url: string) => void) | undefined }
 
-/** Nothing of the provider's is loaded before somebody asks for it. */
+/** Nothing of the provider's is loaded before someone asks for it. */
 function Embed({ url, onPlay }: EmbedProps) {
   const t = useWords(postWords)
   const href = safeLink(url)

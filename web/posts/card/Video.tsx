@@ -22,7 +22,7 @@ type Props = {
   alt: string
   ref?: Ref<HTMLVideoElement>
   className?: string | undefined
-  /** Plays at once; somebody asked for it. */
+  /** Plays at once; someone asked for it. */
   isAsked?: boolean
   isFirst?: boolean
 }

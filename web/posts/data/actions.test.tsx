@@ -70,7 +70,7 @@ describe('an act on a post', () => {
     })
   })
 
-  it('says that nobody knows while the server is out of reach, and what turned out once it is back', async () => {
+  it('says that no one knows while the server is out of reach, and what turned out once it is back', async () => {
     let isBack = false
     await press('Save', {
       'PUT /posts': lost,
@@ -140,7 +140,7 @@ describe('an act on a post', () => {
     expect(screen.queryByText(/Harjit Gill: .*sign in/i)).toBeNull()
   })
 
-  it('asks for the counters anew where it was refused: they may have come meanwhile', async () => {
+  it('asks for the counters again where it was refused: they may have come in the meantime', async () => {
     let unreviewed = 3
     fakeServer({
       'GET /posts': () => items(postsOf(3)),

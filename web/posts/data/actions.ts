@@ -97,7 +97,7 @@ async function send(posts: readonly Post[], name: PostCommand, said: Said): Prom
   await painted()
   const { action, moveToTimeline } = postCommand(name)
   const ids = posts.map((post) => post.id)
-  // The server refuses the action if a colleague has changed the status meanwhile.
+  // The server refuses the action if a colleague has changed the status in the meantime.
   const fromStatuses = Object.fromEntries(
     posts.flatMap(({ id, status }) => (status === null ? [] : [[id, status]])),
   )
@@ -158,7 +158,7 @@ async function perform(
   }
 }
 
-/** Says meanwhile that nobody knows. @returns the posts as they stand; null where the server will not say */
+/** Says in the meantime that no one knows. @returns the posts as they stand; null where the server will not say */
 async function outcome(
   queryClient: QueryClient,
   error: unknown,
@@ -226,7 +226,7 @@ async function undo(queryClient: QueryClient, open: Open): Promise<string | null
   return first.id
 }
 
-/** A refusal in words, with the way to the post; where somebody else was first, who changed it. Who is signed out reads it on a page for anybody. */
+/** A refusal in words, with the way to the post; where someone else was first, who changed it. Who is signed out reads it on a page for anyone. */
 function explain(
   open: Open,
   error: unknown,
@@ -280,7 +280,7 @@ export type PostActs = {
   undo(): Promise<void>
 }
 
-/** Whoever shows posts one by one goes to the one that is as it was before, however that was asked for. */
+/** Anyone who shows posts one by one goes to the one that is as it was before, however that was asked for. */
 const undone = createTopic<string>()
 
 export const useUndone = (listener: (id: string) => void): void => useTopic(undone, listener)

@@ -11,7 +11,7 @@ const countersOfPost = (post: Post) =>
     isFlagged: post.flaggedAt !== null,
   })
 
-/** What was moved at once and then refused: whether an answer of before or after came between, nobody knows, so it is asked for anew. */
+/** What was moved at once and then refused: whether an answer of before or after came between, no one knows, so it is asked for again. */
 export function refetchCounters(queryClient: QueryClient): void {
   for (const name of ['getClient', 'countPosts', 'listUserClients', 'listCustomerClients'] as const)
     void queryClient.invalidateQueries({ queryKey: [name] })

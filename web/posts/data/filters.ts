@@ -45,7 +45,7 @@ export type Choice = {
   media: keyof typeof MEDIA | null
   /** null: every platform. */
   sites: PlatformType[] | null
-  /** Only what oneself, or nobody, has opened yet. */
+  /** Only what oneself, or no one, has opened yet. */
   unseen: 'me' | 'anyone' | null
   order: 'asc' | 'desc'
   mode: ViewMode

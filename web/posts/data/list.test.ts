@@ -120,7 +120,7 @@ describe('a list of posts', () => {
     expect(asked.at(-1)?.url.searchParams.get('cursor')).toBe('24')
   })
 
-  it('reads on while somebody acts faster than it is answered, without looking again in between', async () => {
+  it('reads on while someone acts faster than it is answered, without looking again in between', async () => {
     const offsets: (string | null)[] = []
     fakeServer({
       'GET /posts': async ({ url }) => {
@@ -216,9 +216,9 @@ describe('a list of posts', () => {
     expect(list.idAt(0)).toBe(all[0]?.id)
   })
 
-  it('keeps its length and its posts when it changed while nobody looked, and looks when somebody does', async () => {
+  it('keeps its length and its posts when it changed while no one looked, and looks when someone does', async () => {
     const asked = server()
-    // A list of another test may look again meanwhile.
+    // A list of another test may look again in the meantime.
     const ours = () => asked.filter(({ url }) => url.searchParams.get('offset') === '24')
     const list = new PostList(makeQueryClient(), { clientIds: [clientId], statuses: [0] })
     const leave = list.state.subscribe(() => undefined)

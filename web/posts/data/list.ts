@@ -22,7 +22,7 @@ export type Snapshot = {
 }
 
 /**
- * A list of any length of which only the parts that somebody looked at are here. Reading on uses the cursor of what stands before; a jump
+ * A list of any length of which only the parts that someone looked at are here. Reading on uses the cursor of what stands before; a jump
  * uses the offset. Posts that stop matching leave it at once, and come back to their place when that is undone.
  */
 export class PostList {
@@ -46,7 +46,7 @@ export class PostList {
   /** How often in a row it failed, while it waits to try again. */
   #failures = 0
   #isWaiting = false
-  /** It changed while nobody looked. */
+  /** It changed while no one looked. */
   #isStale = false
   #staleTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -72,12 +72,12 @@ export class PostList {
     const id = this.#ids[index]
     return id !== undefined && peekPost(this.#client, id) ? id : undefined
   }
-  /** Of a post that somebody had before them, be it in memory or not. */
+  /** Of a post that someone had before them, be it in memory or not. */
   shownAt(index: number): string | undefined {
     const id = this.#ids[index]
     return id !== undefined && this.#shown.has(id) ? id : undefined
   }
-  /** Somebody has this place before them. */
+  /** Someone has this place before them. */
   see(index: number): void {
     const id = this.#ids[index]
     if (id !== undefined) this.#shown.add(id)
@@ -144,7 +144,7 @@ export class PostList {
   }
 
   /**
-   * Puts in what the server said. While an action is under way, nobody knows whether the answer is of before or after it: then what the list
+   * Puts in what the server said. While an action is under way, no one knows whether the answer is of before or after it: then what the list
    * itself counted stands, and the list looks again soon.
    *
    * @param moves as they were when it was asked
@@ -166,7 +166,7 @@ export class PostList {
     if (isDoubtful) this.hintStale()
   }
 
-  /** Whether a post that the server lists has not left meanwhile. */
+  /** Whether a post that the server lists has not left in the meantime. */
   #stays(post: Post): boolean {
     const known = peekPost(this.#client, post.id)
     if (!known || ((known.version ?? 0) <= (post.version ?? 0) && !isPending(post.id))) return true
@@ -297,7 +297,7 @@ export class PostList {
     this.#shift(1)
   }
 
-  /** Negative where the post comes before what stands at a place, positive where it comes after, 0 where nobody knows. */
+  /** Negative where the post comes before what stands at a place, positive where it comes after, 0 where no one knows. */
   #order(post: Post, index: number): number {
     const id = this.idAt(index)
     const other = id === undefined ? undefined : peekPost(this.#client, id)

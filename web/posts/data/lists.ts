@@ -31,7 +31,7 @@ export function listOf(client: QueryClient, query: PostQuery): PostList {
   return list
 }
 
-/** The list alone: whoever asks for it is not drawn anew when posts come and go. */
+/** The list alone: whoever asks for it is not drawn again when posts come and go. */
 export function useList(query: PostQuery): PostList {
   const client = useQueryClient()
   const key = JSON.stringify(query)

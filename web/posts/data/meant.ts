@@ -53,7 +53,7 @@ export function isKeyForPost(id: string): boolean {
 
 /**
  * As `onClickCapture` of a post's buttons. Of a double click the first counts: the second would act on the post that came under the pointer
- * meanwhile. So would a click on a place where another post stood, or where a colleague has just changed which buttons there are.
+ * in the meantime. So would a click on a place where another post stood, or where a colleague has just changed which buttons there are.
  */
 export function guardClick(event: MouseEvent<HTMLElement>): void {
   const { detail, clientX: x, clientY: y } = event

@@ -5,7 +5,7 @@ export type OpenPost = {
   open(id: string, part?: 'notes'): void
   turnTo(id: string): void
   close(): void
-  /** Says which list posts are opened from: what next and previous mean, and how it shows the place where somebody stopped. */
+  /** Says which list posts are opened from: what next and previous mean, and how it shows the place where someone stopped. */
   from(list: PostList, show?: (index: number) => void): void
   /** Who turned to other posts is back in the list at the last of them. */
   backAt(index: number): void

@@ -68,7 +68,7 @@ describe('escalating', () => {
     expect(isChosen(/Cy/)).toBe(true)
   })
 
-  it('shows them to everybody else, but not to choose', async () => {
+  it('shows them to everyone else, but not to choose', async () => {
     await showDialog({ ...viewer, scopes: viewer.scopes.filter((scope) => scope !== 'user_client:write') })
     expect(screen.getByText('Not assigned to this client. A manager can assign them.')).toBeTruthy()
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Cy/ }).disabled).toBe(true)

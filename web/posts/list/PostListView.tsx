@@ -22,7 +22,7 @@ type Props = {
   toolbarStart?: ReactNode
 }
 
-/** A list of posts of any length, with its filters in the address. Posts that come and go draw the posts anew, and nothing around them. */
+/** A list of posts of any length, with its filters in the address. Posts that come and go draw the posts again, and nothing around them. */
 export const PostListView = memo(function PostListView({
   base,
   dateOfLoss,

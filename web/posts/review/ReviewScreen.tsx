@@ -52,7 +52,7 @@ type Props = {
   isFlagged?: boolean
   /** What is said when nothing is left. */
   done: string
-  /** Nothing has been imported: nobody is at the end of anything. */
+  /** Nothing has been imported: no one is at the end of anything. */
   hasNothing?: boolean
   onLeave(): void
 }

@@ -9,7 +9,7 @@ type Place = { id: string | null; index: number }
 
 /**
  * Which post of a list is being looked at. One's own act moves on: the place stays, and so the post that came after it is there at once. What
- * somebody else takes out of the list stays in sight until one moves: nobody acts on a post, or writes a note to it, that they have not read.
+ * someone else takes out of the list stays in sight until one moves: no one acts on a post, or writes a note to it, that they have not read.
  */
 export function usePlace(list: PostList, total: number, first: string | null) {
   const queryClient = useQueryClient()
@@ -35,7 +35,7 @@ export function usePlace(list: PostList, total: number, first: string | null) {
       (answer) => at({ id, index: answer.index }),
       (error: unknown) => {
         if (!isProblem(error, 'NOT_FOUND', 'VALIDATION_FAILED')) return
-        // What was on screen says itself that it is gone; nobody is put before another post unasked.
+        // What was on screen says itself that it is gone; no one is put before another post unasked.
         if (peekPost(queryClient, id)) doubtPost(queryClient, id)
         else at({ id: null, index: 0 })
       },

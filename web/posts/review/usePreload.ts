@@ -8,13 +8,13 @@ const POSTS_AHEAD = 3
 const DELAY_MS = 50
 
 /**
- * The next posts' pictures are there before anybody asks for them.
+ * The next posts' pictures are there before anyone asks for them.
  *
  * @param nowId the post that is shown: where posts leave the list, others come to the same place
  */
 export function usePreload(list: PostList, index: number, nowId: string | null): void {
   const queryClient = useQueryClient()
-  /** Held: what nobody refers to leaves the browser's memory, and is read and decoded once more. */
+  /** Held: what no one refers to leaves the browser's memory, and is read and decoded once more. */
   const held = useRef(new Map<string, HTMLImageElement>())
   useEffect(() => {
     if (nowId === null) return

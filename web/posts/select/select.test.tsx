@@ -193,7 +193,7 @@ describe('several posts', () => {
     expect(screen.queryByRole('checkbox')).toBeNull()
   })
 
-  it('that nobody has seen are asked for by the filter', async () => {
+  it('that no one has seen are asked for by the filter', async () => {
     const asked = fakeServer({ 'GET /posts': () => items(postsOf(1)), 'GET /posts/months': months })
     const { router } = await show(page(), `${at}?unseen=anyone`)
     await screen.findByText('Words of post 1')

@@ -88,5 +88,5 @@ const useSelection = () => useContext(SelectionContext)?.selected ?? none
 
 export const useSelected = (): ReadonlySet<string> => useStore(useSelection())
 
-/** Whether this post is selected; a card is drawn anew only when that changes. */
+/** Whether this post is selected; a card is drawn again only when that changes. */
 export const useIsSelected = (id: string): boolean => useStore(useSelection(), (ids) => ids.has(id))

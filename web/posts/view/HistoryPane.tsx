@@ -12,7 +12,7 @@ import classes from './SidePanes.module.css'
 /** Who did what, when; never edited. */
 export function HistoryPane({ post }: { post: Post }) {
   const t = useWords(postWords)
-  // As it came: nobody has done anything to it.
+  // As it came: no one has done anything to it.
   const isUntouched = post.version === 1
   const { data, error, refetch } = useCall(
     'listPostHistory',

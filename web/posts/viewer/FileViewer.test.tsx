@@ -157,7 +157,7 @@ describe('the files of a post', () => {
     expect(player.currentTime).toBe(0)
   })
 
-  it('that lie with a provider play in a sandboxed frame, once somebody asks', async () => {
+  it('that lie with a provider play in a sandboxed frame, once someone asks', async () => {
     const url = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
     const user = await open(
       postOf(1, { media: [fileOf(4, { type: 'embed', url: null, embed: { provider: 'link', url } })] }),

@@ -30,7 +30,7 @@ export default function CreateAlbumDialog({ client, clientField, onClose, onMade
   const t = useWords(reportWords)
   const queryClient = useQueryClient()
   const [range, setRange] = useState<Dates>(ALL_DATES)
-  // Another client has another date of loss, and the field begins anew.
+  // Another client has another date of loss, and the field begins again.
   const [rangeOf, setRangeOf] = useState(client?.id)
   if (rangeOf !== client?.id) {
     setRangeOf(client?.id)

@@ -58,7 +58,7 @@ describe('a file that is made already', () => {
     return names
   }
 
-  it('is fetched by the album’s Download PDF while nothing has changed, and made anew after a change', async () => {
+  it('is fetched by the album’s Download PDF while nothing has changed, and made again after a change', async () => {
     const names = fetched()
     const made = serve('album', [fileOf({ options: { externalComments: true } })])
     const { unmount } = await show(<ReportPage />, `/albums/${album.id}`)

@@ -3,7 +3,7 @@ import { isProblem, type Problem } from '../../kit/calls/problem.ts'
 
 export type SaveState = 'saved' | 'typing' | 'saving' | 'failed'
 
-/** Saves a text that was changed from `base` on. @returns what the server holds: more, if somebody else wrote too */
+/** Saves a text that was changed from `base` on. @returns what the server holds: more, if someone else wrote too */
 export type Write = (text: string, base: string, keepalive: boolean) => Promise<string>
 
 const SAVE_DELAY_MS = 1000
@@ -22,7 +22,7 @@ export class Autosave {
   #tell: (state: SaveState, problem: Problem | null) => void
   #show: (text: string) => void
 
-  /** @param show is given the text when somebody else's words were kept in it */
+  /** @param show is given the text when someone else's words were kept in it */
   constructor(
     saved: string,
     write: Write,

@@ -22,7 +22,7 @@ type Purpose = 'reconnect' | 'import'
 /** `expired`: too old or withdrawn; `canceled`: nothing is asked for any more; `closed`: its session is over, and the token is gone with the page that it was opened in. */
 type Dead = 'expired' | 'canceled' | 'closed'
 
-/** The pages behind a client's mailed link: nobody signs in, the link does. */
+/** The pages behind a client's mailed link: no one signs in, the link does. */
 export const ReconnectPage = () => <GuestPage purpose="reconnect" />
 export const ImportPage = () => <GuestPage purpose="import" />
 

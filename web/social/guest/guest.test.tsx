@@ -77,7 +77,7 @@ describe.each(PURPOSES)('a mailed link to %s', (purpose, Page, expired) => {
     },
   )
 
-  it('is to be opened again where somebody else is signed in, or another link was opened since', async () => {
+  it('is to be opened again where someone else is signed in, or another link was opened since', async () => {
     const other = visitor(purpose === 'import' ? 'reconnect' : 'import')
     for (const who of [viewer, other]) {
       fakeServer({ 'GET /auth/session': () => ({ body: who }) })

@@ -49,13 +49,13 @@ describe('the support queue', () => {
     expect(screen.getByText('Called, no answer')).toBeTruthy()
   })
 
-  it('is empty where nobody waits', async () => {
+  it('is empty where no one waits', async () => {
     serve([])
     await show(<SupportPage />, '/', provider)
     expect(await screen.findByText('No one is waiting for help.')).toBeTruthy()
   })
 
-  it('takes a case, also from a colleague, and says so where somebody was faster', async () => {
+  it('takes a case, also from a colleague, and says so where someone was faster', async () => {
     const taken = { byId: id(9), by: 'Cy Lee', at: '2026-01-02T15:04:00.000Z' }
     const asked = serve([waiting({ taken })], {
       'PUT /support-cases/*/taker': () => problem('CONFLICT'),

@@ -70,7 +70,7 @@ async function showPage({ hasField, isLate = true }: Options) {
 describe('a window that is on its way', () => {
   useTestPage()
 
-  it('gets what is typed meanwhile, and the page under it nothing', async () => {
+  it('gets what is typed in the meantime, and the page under it nothing', async () => {
     const arrive = await showPage({ hasField: true })
     await userEvent.keyboard('essx{Backspace}an')
     await arrive()

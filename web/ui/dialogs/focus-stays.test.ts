@@ -5,7 +5,7 @@ const appear = () => {
   document.body.innerHTML = '<input /><div data-index="3"><button>Open</button></div>'
 }
 
-describe('the place of a list that somebody comes back to', () => {
+describe('the place of a list that someone comes back to', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => {
     vi.useRealTimers()
@@ -20,7 +20,7 @@ describe('the place of a list that somebody comes back to', () => {
     expect(document.activeElement?.textContent).toBe('Open')
   })
 
-  it('takes it from nobody who has gone on meanwhile', () => {
+  it('takes it from no one who has gone on in the meantime', () => {
     for (const act of ['keydown', 'pointerdown']) {
       document.body.innerHTML = ''
       focusCellUnlessActed(3)

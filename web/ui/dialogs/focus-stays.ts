@@ -40,7 +40,7 @@ export function focusCellSoon(
   return () => clearTimeout(timer)
 }
 
-/** The same of the page's list, unless the person does anything meanwhile: what they did is where they are. */
+/** The same of the page's list, unless the person does anything in the meantime: what they did is where they are. */
 export function focusCellUnlessActed(index: number): void {
   const giveUp = focusCellSoon(() => document, index)
   for (const act of ['keydown', 'pointerdown'])

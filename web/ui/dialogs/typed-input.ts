@@ -11,7 +11,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement
 type TypedInput = {
   /** Whether a field holds something else than when it was first entered. */
   has(): boolean
-  /** Whether a frame of somebody else, such as a card form, holds something: no draft keeps that. */
+  /** Whether a frame of someone else, such as a card form, holds something: no draft keeps that. */
   isFramed(): boolean
   onFocusCapture(event: FocusEvent): void
   /** Puts the focus back into the field that had it last. */

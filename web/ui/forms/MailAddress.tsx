@@ -1,4 +1,4 @@
-/** An e-mail that is broken, where it has to be, before its @. */
+/** An email that is broken, where it has to be, before its @. */
 export function MailAddress({ children }: { children: string }) {
   const at = children.lastIndexOf('@')
   return (

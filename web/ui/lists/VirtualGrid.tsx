@@ -70,7 +70,7 @@ export function VirtualGrid(props: Props) {
   const outer = useRef<HTMLDivElement>(null)
   const ruler = useRef<HTMLDivElement>(null)
   const top = useRef(0)
-  // Rows alone are state: within a row, scrolling draws nothing anew.
+  // Rows alone are state: within a row, scrolling draws nothing again.
   const [view, setView] = useState({ width: 0, from: 0, to: 0 })
   const [focused, setFocused] = useState<number | null>(null)
   const columns = columnsOf(view.width / TEXT_SCALE, mostColumns)
@@ -182,7 +182,7 @@ export function VirtualGrid(props: Props) {
   )
 }
 
-/** Milliseconds of rest after which what somebody scrolled to is told, and after which that things came or went. */
+/** Milliseconds of rest after which what someone scrolled to is told, and after which that things came or went. */
 const REST_MS = 250
 const SETTLE_DELAY_MS = 60
 
@@ -194,7 +194,7 @@ type Range = Pick<Props, 'count' | 'onRange'> & {
   columns: number
 }
 
-/** Tells what is on screen: the first step of a scroll at once, and while somebody flings through years only where they rest. */
+/** Tells what is on screen: the first step of a scroll at once, and while someone flings through years only where they rest. */
 function useRange({ isLaidOut, first, last, columns, count, onRange }: Range): void {
   const tell = useRef(() => {})
   const scrolled = useRef(Number.NEGATIVE_INFINITY)
@@ -212,7 +212,7 @@ function useRange({ isLaidOut, first, last, columns, count, onRange }: Range): v
   }, [isLaidOut, first, last])
   useEffect(() => {
     if (!isLaidOut) return
-    // Whoever hears of it for the first time does at once: what is drawn next is what somebody sees.
+    // Anyone who hears of it for the first time does at once: what is drawn next is what someone sees.
     const isNew = hearer.current !== onRange
     hearer.current = onRange
     if (isNew) return tell.current()

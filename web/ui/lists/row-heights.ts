@@ -47,7 +47,7 @@ export function useRowHeights(
         if (index !== null && target.isConnected && height > 0)
           heights.set(at.keyOf(index), Math.ceil(height))
       }
-      // After layout and before paint: nobody sees rows at the height that was thought.
+      // After layout and before paint: no one sees rows at the height that was thought.
       flushSync(() =>
         setKnown((before) => {
           const rows = heightsOf(before.shape === nowShape ? before.rows : NONE, at, heights)

@@ -5,13 +5,13 @@ type Places = {
   columns: number
   rows: Rows
   keyOf(index: number): string
-  /** Where the item of a key stands now; -1 where nobody knows. */
+  /** Where the item of a key stands now; -1 where no one knows. */
   placeOf(key: string): number
   scrollBy(pixels: number): void
 }
 
 /**
- * Items that come, go or get another height above what somebody looks at leave it where it is, within a row.
+ * Items that come, go or get another height above what someone looks at leave it where it is, within a row.
  * @returns to be called with how far it was scrolled, in pixels
  */
 export function useTopStays(places: Places): RefObject<(top: number) => void> {

@@ -112,7 +112,7 @@ describe('lists of posts', () => {
     expect(await screen.findByText('Luc')).toBeTruthy()
   })
 
-  it('look again after a page without posts, where nobody listened', async () => {
+  it('look again after a page without posts, where no one listened', async () => {
     await showList()
     act(() => turn(false))
     await screen.findByText('elsewhere')

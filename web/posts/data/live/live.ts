@@ -90,7 +90,7 @@ function hearChange(
 
 const waiting = new Map<string | null, ReturnType<typeof setTimeout>>()
 
-/** Posts of a client, or of any, came, changed or went, nobody says which: lists look again, and so does a post that is open and in none of them. */
+/** Posts of a client, or of any, came, changed or went, no one says which: lists look again, and so does a post that is open and in none of them. */
 function lookAgain(queryClient: QueryClient, clientId: string | null): void {
   hintStaleLists(queryClient, clientId)
   if (waiting.has(clientId)) return

@@ -55,7 +55,7 @@ describe('who has a post open', () => {
     postId = postOf(++place).id
   })
 
-  it('is answered at once when somebody else comes to it, and only once', async () => {
+  it('is answered at once when someone else comes to it, and only once', async () => {
     const { asked } = await openPost()
     hear(1)
     expect(screen.getByText('Person 1')).toBeTruthy()

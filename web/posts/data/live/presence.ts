@@ -48,7 +48,7 @@ function announceAgain(): void {
   if (told !== null && !document.hidden) send(told, false)
 }
 
-/** Whoever comes to a post is to know at once who is there. One answer will do: of many, the first keeps the others quiet. */
+/** Anyone who comes to a post is to know at once who is there. One answer will do: of many, the first keeps the others quiet. */
 function answerSoon(): void {
   answering ??= setTimeout(() => {
     answering = undefined
@@ -66,7 +66,7 @@ function leave(postId: string, userId: string): void {
   const there = open.get(postId)
   if (!there?.delete(userId)) return
   if (there.size === 0) open.delete(postId)
-  // Others there may know of nobody else.
+  // Others there may know of no one else.
   else if (postId === told) answerSoon()
 }
 

@@ -30,7 +30,7 @@ function tell(queryClient: QueryClient): void {
   )
 }
 
-/** Who has seen these posts is asked for anew. */
+/** Who has seen these posts is asked for again. */
 export function forgetViews(queryClient: QueryClient, ids: readonly string[]): void {
   for (const id of ids)
     void queryClient.invalidateQueries({ queryKey: keyOf('getPostDetails', { params: { id } }) })

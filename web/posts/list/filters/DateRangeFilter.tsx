@@ -97,7 +97,7 @@ const NOTHING_WRONG = { since: false, until: false }
 function CustomRange({ value, dateOfLoss, onApply }: CustomProps) {
   const t = useWords(postWords)
   const [{ since, until }, setDates] = useState({ since: value.since, until: value.until })
-  // A field keeps what is being typed; a choice in the calendar writes into it anew.
+  // A field keeps what is being typed; a choice in the calendar writes into it again.
   const [chosen, setChosen] = useState(0)
   const [typed, setTyped] = useState<string | null>(null)
   const [wrong, setWrong] = useState(NOTHING_WRONG)

@@ -12,7 +12,7 @@ const CHOICES = [
 
 type Props = { value: Choice['unseen']; onChange(value: Choice['unseen']): void }
 
-/** Every post, or only those that oneself or nobody has opened yet. */
+/** Every post, or only those that oneself or no one has opened yet. */
 export function SeenFilter({ value, onChange }: Props) {
   const t = useWords(postWords)
   const now = t(CHOICES.find((each) => each.value === value)?.word ?? 'seenAll')
