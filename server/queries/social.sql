@@ -210,7 +210,8 @@ set reminders_enabled = $1, reminders_stopped_at = null, reminders_stopped_by = 
   reminders_since = case when $2 then $3 else reminders_since end
 where customer_id = $4
   and id = any($5::uuid[])
-  and closed_at is null;
+  and closed_at is null
+returning client_id as "clientId";
 
 -- server/social/requests.ts, askersOf
 select distinct created_by as id

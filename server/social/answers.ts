@@ -5,6 +5,7 @@ import { sql } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
+import { publishRequests } from './request-ends.ts'
 
 /** What is done here is the client's own word. @throws Problem FORBIDDEN for staff */
 export function requireClientUser(actor: Actor): void {
@@ -97,6 +98,7 @@ export async function stopReminders(
       and a.customer_id = r.customer_id and a.id = r.social_account_id
     returning a.platform, a.external_id`)
   if (!stopped) return
+  await publishRequests(tx, [request.clientId])
   await recordAnswer(tx, actor, {
     clientId: request.clientId,
     action: 'stoppedReminders',

@@ -120,10 +120,14 @@ export async function cancelRequests(tx: Tx, actor: Actor, ids: string[]): Promi
 }
 
 export async function setReminders(tx: Tx, ids: string[], enabled: boolean): Promise<void> {
-  await tx.run(sql`
+  const changed = await tx.rows<{ clientId: string }>(sql`
     update reconnect_requests set reminders_enabled = ${enabled}, reminders_stopped_at = null, reminders_stopped_by = null,
       reminders_since = case when ${enabled} then ${tx.now} else reminders_since end
-    where customer_id = ${tx.customerId} and id = any(${uuids(ids)}) and closed_at is null`)
+    where customer_id = ${tx.customerId} and id = any(${uuids(ids)}) and closed_at is null returning client_id as "clientId"`)
+  await publishRequests(
+    tx,
+    changed.map(({ clientId }) => clientId),
+  )
 }
 
 /** Who has asked the client for the posts of this account and waits for them. */

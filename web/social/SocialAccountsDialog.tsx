@@ -51,7 +51,13 @@ export default function SocialAccountsDialog({ client, opened, onClose }: Props)
       <Platforms client={client} onLeave={onClose} onImport={startImport} />
       {importing ? (
         <Suspense>
-          <ImportDialog account={importing} opened onClose={() => setImporting(null)} onLeave={onClose} />
+          <ImportDialog
+            account={importing}
+            opened
+            isOverDialog
+            onClose={() => setImporting(null)}
+            onLeave={onClose}
+          />
         </Suspense>
       ) : null}
     </Dialog>

@@ -255,6 +255,31 @@ describe('a call for help', () => {
   })
 })
 
+describe('a request', () => {
+  it('is told to open pages when it is made, changed and canceled', async () => {
+    const { clientId, account, visitor } = await visiting('eleven@client.test')
+    const id = await account(0)
+    const count = async () =>
+      (await eventsOf(firm.accountId)).filter(
+        (event) => event.type === 'request.changed' && event.clientId === clientId,
+      ).length
+    const counts = [await count()]
+    const { body } = await manager.call<ReconnectRequest>('createReconnectRequest', { params: { id } })
+    const params = { id: body.id }
+    for (const act of [
+      () => Promise.resolve(),
+      () => manager.call('disableReminders', { params }),
+      () => manager.call('enableReminders', { params }),
+      () => visitor.call('stopReminders', { params }),
+      () => manager.call('cancelReconnectRequest', { params }),
+    ]) {
+      await act()
+      counts.push(await count())
+    }
+    expect(counts).toEqual([0, 1, 2, 3, 4, 5])
+  })
+})
+
 describe('an upload by the provider that fails', () => {
   it('is told the provider alone', async () => {
     const { account } = await visiting('ten@client.test')

@@ -15,12 +15,14 @@ type Props = {
   account: SocialAccount
   opened: boolean
   onClose(): void
+  /** Another dialog lies under it, which darkens the page already. */
+  isOverDialog?: boolean
   /** A link of the dialog was followed: whatever lies under it goes too. */
   onLeave(): void
 }
 
 /** Two steps: how to get the file, then the file. Closing it stops nothing that has begun. */
-export default function ImportDialog({ account, opened, onClose, onLeave }: Props) {
+export default function ImportDialog({ account, opened, isOverDialog = false, onClose, onLeave }: Props) {
   const t = useWords(importWords)
   const viewer = useViewer()
   const isNarrow = useMediaQuery('(max-width: 40em)', window.matchMedia('(max-width: 40em)').matches)
@@ -33,7 +35,7 @@ export default function ImportDialog({ account, opened, onClose, onLeave }: Prop
       opened={opened}
       onClose={onClose}
       size={680}
-      overlayProps={{ backgroundOpacity: 0 }}
+      {...(isOverDialog ? { overlayProps: { backgroundOpacity: 0 } } : {})}
       fullScreen={isNarrow ?? false}
       radius={isNarrow ? 0 : 'lg'}
       title={

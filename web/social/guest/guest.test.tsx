@@ -64,6 +64,7 @@ describe.each(PURPOSES)('a mailed link to %s', (purpose, Page, expired) => {
     expect([...video.querySelectorAll('track')].map((track) => track.getAttribute('srclang'))).toEqual([
       'en',
       'es',
+      'fr',
     ])
   })
 
