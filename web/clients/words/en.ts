@@ -100,7 +100,7 @@ export default {
   fileRefNo: 'File reference number',
   dateFormat: 'YYYY/MM/DD',
   clientLanguage: 'Language',
-  clientLanguageHint: 'Language for emails to the client and their first screen.',
+  clientLanguageHint: 'Language for emails to the client, their first screen and their albums.',
   detailsFixed: 'Client details cannot be changed after adding.',
   enterFirstName: 'Enter the first name.',
   enterLastName: 'Enter the last name.',

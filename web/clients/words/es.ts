@@ -101,7 +101,7 @@ export default {
   fileRefNo: 'Número de expediente',
   dateFormat: 'AAAA/MM/DD',
   clientLanguage: 'Idioma',
-  clientLanguageHint: 'De los correos al cliente y de lo primero que ve.',
+  clientLanguageHint: 'De los correos al cliente, de lo primero que ve y de sus álbumes.',
   detailsFixed: 'Los datos del cliente no se pueden cambiar después de añadirlo.',
   enterFirstName: 'Escriba el nombre.',
   enterLastName: 'Escriba los apellidos.',
