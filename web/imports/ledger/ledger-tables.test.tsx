@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { fakeServer, items, problem } from '../../kit/testing.ts'
+import { show, useTestPage } from '../../ui/testing.tsx'
+import { FilesTable } from './FilesTable.tsx'
+import { RecordsTable } from './RecordsTable.tsx'
+
+const id = '01890000-0000-7000-8000-000000000001'
+const FILES = `GET /post-imports/${id}/files`
+const RECORDS = `GET /post-imports/${id}/records`
+
+const posts = {
+  path: 'your_facebook_activity/posts/your_posts_1.json',
+  size: 1_500_000,
+  outcome: 'read',
+  code: 'read',
+  reason: 'Read, record by record.',
+  records: 1234,
+}
+const odd = {
+  ...posts,
+  path: 'odd.bin',
+  outcome: 'unknown',
+  code: 'of_a_newer_reader',
+  reason: 'Its own sentence.',
+  records: 0,
+}
+const draft = {
+  outcome: 'skipped',
+  file: 'content/posts_1.json',
+  position: 7,
+  code: 'draft',
+  reason: 'A draft: it has not been published.',
+  raw: '{"title":"Lake","draft":true}',
+}
+const broken = { ...draft, outcome: 'failed', position: 8, code: 'bad_json', raw: '{"title":' }
+
+describe('the files of a ledger', () => {
+  useTestPage()
+
+  it('show what became of each file, with the reader’s sentence for a code that this version does not know', async () => {
+    fakeServer({ [FILES]: () => items([posts, odd]) })
+    await show(<FilesTable importId={id} />)
+    const row = (await screen.findByText(posts.path)).closest('tr') as HTMLElement
+    expect(within(row).getByText('1,234')).toBeTruthy()
+    expect(within(row).getByText('1.5 MB')).toBeTruthy()
+    expect(screen.getByText('Its own sentence.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href')).toMatch(
+      new RegExp(`/imports/${id}/files.csv$`),
+    )
+  })
+
+  it('are asked for page by page, and from the first page again when the filter changes', async () => {
+    const asked = fakeServer({ [FILES]: () => items([posts], 60) })
+    await show(<FilesTable importId={id} />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Page 3' }))
+    await waitFor(() => expect(asked.at(-1)?.url.searchParams.get('offset')).toBe('50'))
+    await userEvent.click(screen.getByRole('combobox', { name: 'Filter by outcome' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Unreadable', hidden: true }))
+    await waitFor(() => expect(asked.at(-1)?.url.searchParams.get('outcome')).toBe('failed'))
+    expect(asked.at(-1)?.url.searchParams.get('offset')).toBe('0')
+  })
+
+  it('that could not be loaded can be loaded again', async () => {
+    let isDown = true
+    fakeServer({ [FILES]: () => (isDown ? problem('FORBIDDEN') : items([])) })
+    await show(<FilesTable importId={id} />)
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    isDown = false
+    await userEvent.click(again)
+    expect(await screen.findByText('No files.')).toBeTruthy()
+  })
+})
+
+describe('the records of a ledger', () => {
+  useTestPage()
+
+  it('show why each became no post, and the record as it was received', async () => {
+    fakeServer({ [RECORDS]: () => items([draft, broken]) })
+    await show(<RecordsTable importId={id} />)
+    const [first, second] = await screen.findAllByRole('button', { name: 'JSON: the record as received' })
+    await userEvent.click(first as HTMLElement)
+    const drawer = await screen.findByRole('dialog', { name: 'Record 7 of posts_1.json' })
+    expect(within(drawer).getByLabelText('As received').textContent).toBe(
+      '{\n  "title": "Lake",\n  "draft": true\n}',
+    )
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Close' }))
+    await userEvent.click(second as HTMLElement)
+    expect((await screen.findAllByLabelText('As received')).at(-1)?.textContent).toBe('{"title":')
+  })
+
+  it('are filtered by outcome', async () => {
+    const asked = fakeServer({ [RECORDS]: () => items([draft], 40) })
+    await show(<RecordsTable importId={id} />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Next page' }))
+    await waitFor(() => expect(asked.at(-1)?.url.searchParams.get('offset')).toBe('25'))
+    await userEvent.click(screen.getByRole('radio', { name: 'Skipped' }))
+    await waitFor(() => expect(asked.at(-1)?.url.searchParams.get('outcome')).toBe('skipped'))
+    expect(asked.at(-1)?.url.searchParams.get('offset')).toBe('0')
+  })
+
+  it('say so when every record became a post, and offer no file then', async () => {
+    fakeServer({ [RECORDS]: () => items([]) })
+    await show(<RecordsTable importId={id} />)
+    expect(await screen.findByText('Every record became a post.')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Download CSV' })).toBeNull()
+  })
+})

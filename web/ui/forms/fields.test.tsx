@@ -1,0 +1,79 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { show, useTestPage } from '../testing.tsx'
+import { DateField } from './DateField.tsx'
+import { FormFoot } from './FormFoot.tsx'
+import { SearchField } from './SearchField.tsx'
+
+describe('a date field', () => {
+  useTestPage()
+
+  const field = () => screen.getByLabelText('From') as HTMLInputElement
+
+  it('puts the mask on what is typed, and gives a date once there is one', async () => {
+    const onChange = vi.fn()
+    await show(<DateField label="From" hint="YYYY/MM/DD" value={null} onChange={onChange} />)
+    await userEvent.type(field(), '20240229')
+    expect(field().value).toBe('2024/02/29')
+    expect(onChange).toHaveBeenLastCalledWith('2024-02-29', '2024/02/29')
+    expect(onChange).toHaveBeenNthCalledWith(1, null, '2')
+  })
+
+  it('reports an unfinished date when it is left, and one that is in no calendar right away', async () => {
+    await show(<DateField label="From" hint="YYYY/MM/DD" value={null} onChange={vi.fn()} />)
+    await userEvent.type(field(), '2024')
+    expect(screen.queryByText(/is not a valid date/)).toBeNull()
+    await userEvent.tab()
+    expect(screen.getByText(/^“2024” is not a valid date/)).toBeTruthy()
+    await userEvent.type(field(), '0230')
+    expect(screen.getByText(/^“2024\/02\/30” is not a valid date/)).toBeTruthy()
+  })
+
+  it('understands a date that is pasted in another order', async () => {
+    const onChange = vi.fn()
+    await show(<DateField label="From" hint="YYYY/MM/DD" value="2020-01-01" onChange={onChange} />)
+    expect(field().value).toBe('2020/01/01')
+    fireEvent.paste(field(), { clipboardData: { getData: () => 'Mar 14, 2024' } })
+    expect(onChange).toHaveBeenLastCalledWith('2024-03-14', '2024/03/14')
+  })
+})
+
+describe('a search field', () => {
+  useTestPage()
+
+  it('searches after a rest, at Enter, and when it is cleared', async () => {
+    const onSearch = vi.fn()
+    await show(<SearchField label="Search people" wait={30} onSearch={onSearch} />)
+    const field = screen.getByLabelText('Search people')
+    await userEvent.type(field, ' ana ')
+    await vi.waitFor(() => expect(onSearch).toHaveBeenCalledWith('ana'))
+    onSearch.mockClear()
+    await userEvent.type(field, 'b{Enter}')
+    expect(onSearch).toHaveBeenCalledWith('ana b')
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
+    expect(onSearch).toHaveBeenLastCalledWith('')
+    expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull()
+  })
+})
+
+describe('the end of a form', () => {
+  useTestPage()
+
+  it('says what is wrong, and sends only what can be sent', async () => {
+    const onCancel = vi.fn()
+    await show(
+      <FormFoot
+        problem="Choose a card first."
+        send="Pay"
+        isPending={false}
+        canSend={false}
+        onCancel={onCancel}
+      />,
+    )
+    expect(screen.getByRole('alert').textContent).toBe('Choose a card first.')
+    expect((screen.getByRole('button', { name: 'Pay' }) as HTMLButtonElement).disabled).toBe(true)
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(onCancel).toHaveBeenCalledOnce()
+  })
+})
