@@ -10,6 +10,7 @@ import { postRoutes } from './routes/posts.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { searchRoutes } from './routes/searches.ts'
 import { clientAnswerRoutes } from './routes/social/client-answers.ts'
+import { remoteLoginRoutes } from './routes/social/remote-login.ts'
 import { socialRoutes } from './routes/social.ts'
 import { deletionRoutes } from './routes/social/deletion.ts'
 import { platformRoutes } from './routes/social/platforms.ts'
@@ -26,6 +27,7 @@ export const routes = {
   ...postRoutes,
   ...importRoutes,
   ...socialRoutes,
+  ...remoteLoginRoutes,
   ...clientAnswerRoutes,
   ...supportRoutes,
   ...platformRoutes,
@@ -55,6 +57,7 @@ export * from './routes/posts.ts'
 export * from './routes/reports.ts'
 export * from './routes/searches.ts'
 export * from './routes/social/client-answers.ts'
+export * from './routes/social/remote-login.ts'
 export * from './routes/social.ts'
 export * from './routes/social/deletion.ts'
 export * from './routes/social/platforms.ts'

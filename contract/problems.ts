@@ -185,6 +185,11 @@ export const PROBLEMS = {
     message: 'This file is empty or larger than 50 GB. Choose the zip file that the platform made for you.',
     retryable: false,
   },
+  LOGIN_ENDED: {
+    status: 410,
+    message: 'This sign-in has ended. Please close the window and start again.',
+    retryable: false,
+  },
   LINK_EXPIRED: { status: 410, message: 'This link has expired.', retryable: false },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'This is too large.', retryable: false },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This address accepts only JSON.', retryable: false },

@@ -46,10 +46,17 @@ export const Credentials = z.object({
 })
 export type Credentials = z.output<typeof Credentials>
 
+/** What signing in by remote login gives: a handle that works for ten minutes, in the session that got it alone. */
+export const LoginCredentials = z.object({ sessionId: Id })
+export type LoginCredentials = z.output<typeof LoginCredentials>
+
 const isAddress = (text: string): boolean => text.includes('@') && text.includes('.')
 
 /** Which method, and what signing in by it gave. */
-const Connecting = { auth: z.object({ type: AuthType }), credentials: Credentials }
+const Connecting = {
+  auth: z.object({ type: AuthType }),
+  credentials: z.union([Credentials, LoginCredentials]),
+}
 
 /** An account as the platform names it. `externalId` is what people know it by: an email address, or the platform's user name. */
 export const ExternalAccount = z.object({ id: z.string(), externalId: z.string(), name: z.string() })

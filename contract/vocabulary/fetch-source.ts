@@ -4,12 +4,16 @@ type Row = {
   name: string
   /** The platform that hands over its own archives there; null: a cloud drive, where archives of every platform may be. */
   platform: PlatformType | null
+  /** Not chosen by a person in a window: it follows a remote login. */
+  isLogin?: true
 }
 
 /** Where the server can fetch an archive itself: one row a source, in the order on screen. */
 export const FETCH_SOURCES = {
   google_portability: { name: 'Google', platform: 'youtube' },
   tiktok_portability: { name: 'TikTok', platform: 'tiktok' },
+  facebook_login: { name: 'Facebook', platform: 'facebook', isLogin: true },
+  instagram_login: { name: 'Instagram', platform: 'instagram', isLogin: true },
   google_drive: { name: 'Google Drive', platform: null },
   dropbox: { name: 'Dropbox', platform: null },
   onedrive: { name: 'OneDrive', platform: null },
@@ -17,3 +21,12 @@ export const FETCH_SOURCES = {
 
 export type FetchSource = keyof typeof FETCH_SOURCES
 export const FETCH_SOURCE_NAMES = Object.keys(FETCH_SOURCES) as [FetchSource, ...FetchSource[]]
+
+/** Archives that the platform prepares after a remote login. */
+export type LoginSource = 'facebook_login' | 'instagram_login'
+export const isLoginSource = (source: FetchSource): source is LoginSource =>
+  'isLogin' in FETCH_SOURCES[source]
+
+/** Sources that need a key of an app, and that a person chooses. */
+export type ChosenSource = Exclude<FetchSource, LoginSource>
+export const CHOSEN_SOURCES = FETCH_SOURCE_NAMES.filter((name): name is ChosenSource => !isLoginSource(name))

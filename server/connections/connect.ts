@@ -1,4 +1,10 @@
-import { type Credentials, type ExternalAccount, PLATFORMS, type PlatformType } from '#contract/index.ts'
+import {
+  type AuthType,
+  type Credentials,
+  type ExternalAccount,
+  PLATFORMS,
+  type PlatformType,
+} from '#contract/index.ts'
 import { requireClients } from '../clients/index.ts'
 import { staffToNotify } from '../identity/index.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -25,7 +31,19 @@ declare module '../platform/extensions.ts' {
   }
 }
 
-type Redeemed = { flowId: string; clientId: string; tokens: Tokens; found: ExternalAccount }
+/** A sign-in that waits to be used: whose account it is, and what becomes of it when an account is added by it. */
+export type SignedIn = {
+  method: AuthType
+  /** The sign-in's id. */
+  id: string
+  clientId: string
+  /** The accounts that it opens: exactly one is expected. */
+  accounts: ExternalAccount[]
+  /** Uses it up. @throws Problem CREDENTIALS_EXPIRED when someone was faster */
+  redeem(tx: Tx): Promise<void>
+  /** Keeps what it gave for the account, and begins to read that. */
+  keep(tx: Tx, accountId: string): Promise<void>
+}
 
 /** The accounts that credentials open. @throws Problem CREDENTIALS_EXPIRED, PLATFORM_UNAVAILABLE, AUTHENTICATION_FAILED */
 export async function accountsOf(
@@ -44,19 +62,45 @@ export async function accountsOf(
   })
 }
 
-/** The one account of credentials, with their tokens. @throws Problem NOT_ONE_ACCOUNT and those of `accountsOf` */
-async function oneAccountOf(
+/** A sign-in by OAuth. @throws Problem those of `accountsOf` */
+export async function signedInByOAuth(
   services: Services,
   actor: Actor,
   tenant: string,
   type: PlatformType,
   credentials: Credentials,
-): Promise<Redeemed> {
+): Promise<SignedIn> {
   const held = await services.db.read(tenant, (tx) => readCredentials(tx, services, actor, type, credentials))
-  const accounts = await accountsOf(services, actor, type, credentials)
+  const { flowId, clientId, tokens } = held
+  return {
+    method: 'OAUTH',
+    id: flowId,
+    clientId,
+    accounts: await accountsOf(services, actor, type, credentials),
+    redeem: (tx) => redeemCredentials(tx, type, flowId),
+    keep: (tx, accountId) => keepConnection(tx, services, actor, { accountId, clientId, tokens }),
+  }
+}
+
+async function keepConnection(
+  tx: Tx,
+  services: Services,
+  actor: Actor,
+  { accountId, clientId, tokens }: { accountId: string; clientId: string; tokens: Tokens },
+): Promise<void> {
+  await tx.run(sql`
+    insert into connections (customer_id, social_account_id, state, tokens, connected_at, connected_by, next_capture_at)
+    values (${tx.customerId}, ${accountId}, 'active', ${sealTokens(services, accountId, tokens)}, ${tx.now}, ${actor.userId}, ${tx.now})
+    on conflict (customer_id, social_account_id) do update set
+      state = 'active', tokens = excluded.tokens, connected_at = excluded.connected_at, connected_by = excluded.connected_by, lost_at = null`)
+  await openCapture(tx, { accountId, clientId, trigger: 'user', by: actor })
+}
+
+/** @throws Problem NOT_ONE_ACCOUNT */
+function oneAccount({ accounts }: SignedIn): ExternalAccount {
   const [found] = accounts
   if (accounts.length !== 1 || !found) throw new Problem('NOT_ONE_ACCOUNT', { n: accounts.length })
-  return { ...held, found }
+  return found
 }
 
 /** Adds an account by signing in to its platform, and reads it for the first time. @returns its id */
@@ -64,20 +108,21 @@ export async function addConnected(
   services: Services,
   actor: Actor,
   tenant: string,
-  asked: { clientId: string; platform: PlatformType; credentials: Credentials },
+  asked: { clientId: string; platform: PlatformType },
+  signedIn: SignedIn,
 ): Promise<string> {
-  const held = await oneAccountOf(services, actor, tenant, asked.platform, asked.credentials)
-  if (held.clientId !== asked.clientId) throw new Problem('NOT_FOUND')
+  const found = oneAccount(signedIn)
+  if (signedIn.clientId !== asked.clientId) throw new Problem('NOT_FOUND')
   const id = newId(tenant)
   await services.db.transaction(tenant, async (tx) => {
     await requireClients(tx, actor, [asked.clientId])
-    await redeemCredentials(tx, asked.platform, held.flowId)
+    await signedIn.redeem(tx)
     const added = await tx.run(sql`
       insert into social_accounts (customer_id, id, client_id, platform, external_id, auth_type, platform_account_id, platform_account_name, created_by, created_at)
-      values (${tenant}, ${id}, ${asked.clientId}, ${PLATFORMS[asked.platform].code}, ${held.found.externalId}, 'OAUTH', ${held.found.id}, ${held.found.name}, ${actor.userId}, ${tx.now})
+      values (${tenant}, ${id}, ${asked.clientId}, ${PLATFORMS[asked.platform].code}, ${found.externalId}, ${signedIn.method}, ${found.id}, ${found.name}, ${actor.userId}, ${tx.now})
       on conflict do nothing`)
-    if (added === 0) throw new Problem('ALREADY_CONNECTED', { found: held.found.externalId })
-    await connected(tx, services, actor, { ...asked, accountId: id }, held)
+    if (added === 0) throw new Problem('ALREADY_CONNECTED', { found: found.externalId })
+    await connected(tx, actor, { ...asked, accountId: id }, signedIn, found)
   })
   return id
 }
@@ -91,27 +136,27 @@ export async function reconnect(
   actor: Actor,
   tenant: string,
   account: { id: string; clientId: string; platform: PlatformType },
-  credentials: Credentials,
+  signedIn: SignedIn,
 ): Promise<void> {
-  const held = await oneAccountOf(services, actor, tenant, account.platform, credentials)
-  if (held.clientId !== account.clientId) throw new Problem('NOT_FOUND')
+  const found = oneAccount(signedIn)
+  if (signedIn.clientId !== account.clientId) throw new Problem('NOT_FOUND')
   await services.db.transaction(tenant, async (tx) => {
     const row = await tx.one<{ platform_account_id: string | null; external_id: string | null }>(sql`
       select platform_account_id, external_id from social_accounts
       where customer_id = ${tx.customerId} and id = ${account.id} and removed_at is null for update`)
     if (!row) throw new Problem('NOT_FOUND')
-    if (row.platform_account_id !== null && row.platform_account_id !== held.found.id)
+    if (row.platform_account_id !== null && row.platform_account_id !== found.id)
       throw new Problem('OTHER_ACCOUNT', {
-        found: held.found.externalId,
+        found: found.externalId,
         expected: row.external_id ?? '',
         platform: PLATFORMS[account.platform].name,
       })
-    await refuseTwice(tx, account, held.found)
-    await redeemCredentials(tx, account.platform, held.flowId)
+    await refuseTwice(tx, account, found)
+    await signedIn.redeem(tx)
     await tx.run(sql`
-      update social_accounts set auth_type = 'OAUTH', platform_account_id = ${held.found.id}, platform_account_name = ${held.found.name}
+      update social_accounts set auth_type = ${signedIn.method}, platform_account_id = ${found.id}, platform_account_name = ${found.name}
       where customer_id = ${tx.customerId} and id = ${account.id}`)
-    await connected(tx, services, actor, { ...account, accountId: account.id }, held)
+    await connected(tx, actor, { ...account, accountId: account.id }, signedIn, found)
   })
 }
 
@@ -130,16 +175,12 @@ async function refuseTwice(
 
 async function connected(
   tx: Tx,
-  services: Services,
   actor: Actor,
   { accountId, clientId, platform }: { accountId: string; clientId: string; platform: PlatformType },
-  { tokens, found, flowId }: Redeemed,
+  signedIn: SignedIn,
+  found: ExternalAccount,
 ): Promise<void> {
-  await tx.run(sql`
-    insert into connections (customer_id, social_account_id, state, tokens, connected_at, connected_by, next_capture_at)
-    values (${tx.customerId}, ${accountId}, 'active', ${sealTokens(services, accountId, tokens)}, ${tx.now}, ${actor.userId}, ${tx.now})
-    on conflict (customer_id, social_account_id) do update set
-      state = 'active', tokens = excluded.tokens, connected_at = excluded.connected_at, connected_by = excluded.connected_by, lost_at = null`)
+  await signedIn.keep(tx, accountId)
   await withdrawDeletions(tx, accountId)
   await tx.extensions.accountConnected(tx, accountId)
   await recordActs(tx, [
@@ -147,11 +188,16 @@ async function connected(
       kind: 'account.connect',
       subjectId: accountId,
       actorId: actor.userId,
-      payload: { platform, platformAccountId: found.id, externalId: found.externalId, clientId },
+      payload: {
+        platform,
+        method: signedIn.method,
+        platformAccountId: found.id,
+        externalId: found.externalId,
+        clientId,
+      },
     },
   ])
-  await notifyConnected(tx, actor, { flowId, clientId, platform })
-  await openCapture(tx, { accountId, clientId, trigger: 'user', by: actor })
+  await notifyConnected(tx, actor, { flowId: signedIn.id, clientId, platform })
 }
 
 const NOTICE_KINDS: Partial<Record<PlatformType, 'facebook_authenticated' | 'instagram_authenticated'>> = {

@@ -1,6 +1,6 @@
 export { capturePostsJob, dailyCaptureJob } from './capture/job.ts'
 export { openCapture } from './capture/open.ts'
-export { addConnected, reconnect, removeAccount } from './connect.ts'
+export { addConnected, reconnect, removeAccount, type SignedIn, signedInByOAuth } from './connect.ts'
 export { captureDue, scheduleCaptures } from './daily.ts'
 export { deleteDelivered } from './deletion/delete.ts'
 export { forgetFlows } from './oauth/flows.ts'
@@ -31,3 +31,4 @@ export {
   requestJson,
   requestOf,
 } from './platforms/request.ts'
+export { requireMethod } from './sites/sites.ts'

@@ -1,10 +1,7 @@
-import type { PlatformType } from '#contract/index.ts'
 import { type Actor, implement } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
-import { accountsOf } from './connect.ts'
 import { deletionState } from './deletion/request.ts'
 import { finishFlow } from './oauth/flows.ts'
-import { connectorOf } from './platforms/index.ts'
 import { changePlatform, platformSettings } from './sites/settings.ts'
 
 /** @throws Problem NOT_FOUND */
@@ -33,10 +30,5 @@ export const connectionHandlers = implement({
       await changePlatform(tx, services.config, actor, platform, change)
       return platformSettings(tx, services.config)
     })
-  },
-
-  listPlatformAccounts: async ({ services, actor, params, body }) => {
-    connectorOf(services.config, params.platform, services.now())
-    return accountsOf(services, actor, params.platform as PlatformType, body.credentials)
   },
 })

@@ -2,15 +2,17 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { servePayments } from '#simulators/payments/index.ts'
 import { serveFetchSources } from '#simulators/fetch-sources/index.ts'
+import { servePlatformLogins } from '#simulators/platform-logins/index.ts'
 import { servePlatforms } from '#simulators/platforms/index.ts'
 import { serveReceipts, serveWebhooks } from '../billing/index.ts'
 import { serveOAuthLogin, servePlatformCalls } from '../connections/index.ts'
 import { serveFetchWindows } from '../fetches/index.ts'
 import { openDoor } from '../identity/index.ts'
+import { serveCaptchas } from '../logins/index.ts'
 import { serveLedgers } from '../imports/index.ts'
 import { EventHub } from '../notifications/index.ts'
 import { sql } from '../platform/db/sql.ts'
-import { FETCH_SIMULATOR_PATH, SIMULATOR_PATH } from '../platform/config.ts'
+import { FETCH_SIMULATOR_PATH, LOGIN_SIMULATOR_PATH, SIMULATOR_PATH } from '../platform/config.ts'
 import type { Services } from '../platform/http/call.ts'
 import { API_BASES } from '../platform/http/bases.ts'
 import { buildServer } from '../platform/http/serve.ts'
@@ -48,11 +50,17 @@ export async function buildApi(options: {
   serveReceipts(app, services, auth)
   serveOAuthLogin(app, services, auth)
   await serveFetchWindows(app, services, auth)
+  serveCaptchas(app, services, auth)
   await servePlatformCalls(app, services)
   await serveWebhooks(app, services, `${API_BASES.main}/payments/webhooks`)
   await serveSandbox(app, services)
   await serveSimulatedPlatforms(app, services)
   await serveSimulatedSources(app, services)
+  if (services.config.remoteLogin?.simulator)
+    await servePlatformLogins(app, LOGIN_SIMULATOR_PATH, {
+      folder: join(services.config.dataDir, 'simulated-logins'),
+      now: services.now,
+    })
   if (options.mailbox) serveMailbox(app, options.mailbox)
   await serveWeb(app, services, options.webDir)
   return {

@@ -7,6 +7,7 @@ import {
   revokeAccessJob,
 } from '../connections/index.ts'
 import { fetchArchiveJob, fetchHandlers } from '../fetches/index.ts'
+import { loginHandlers } from '../logins/index.ts'
 import { clientHandlers } from '../clients/index.ts'
 import { identityHandlers, recoverPasswordJob } from '../identity/index.ts'
 import {
@@ -39,6 +40,7 @@ export function allHandlers(hub: EventHub): Handlers {
     ...importHandlers,
     ...connectionHandlers,
     ...fetchHandlers,
+    ...loginHandlers,
     ...socialHandlers,
     ...supportHandlers,
     ...searchHandlers,

@@ -8,6 +8,7 @@ import { createLog, type Log } from '../platform/log.ts'
 import { startMailbox } from '../platform/mail/index.ts'
 import { buildApi } from './api.ts'
 import { openServices } from './services.ts'
+import { superviseBrowsers } from './browsers/supervise.ts'
 import { superviseWorker } from './worker-process.ts'
 
 /** A part that does not stop is not waited for longer: whoever runs this process would have to kill it. */
@@ -63,6 +64,18 @@ async function startParts(config: Config, log: Log, parts: Part[]): Promise<void
       log,
     })
     parts.push({ name: 'worker', stop: () => worker.stop() })
+  }
+  if (config.roles.includes('browser')) {
+    const browsers = superviseBrowsers({
+      environment: {
+        ...process.env,
+        LOG_LEVEL: logLevelOf(config),
+        DATABASE_URL: database,
+        DATA_DIR: config.dataDir,
+      },
+      log,
+    })
+    parts.push({ name: 'browsers', stop: () => browsers.stop() })
   }
   if (!config.roles.includes('api')) return
   // Production never loads the demo.

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type ProblemBody, type RouteName, type RouteSpec, routes } from '#contract/index.ts'
+import { CHOSEN_SOURCES, type ProblemBody, type RouteName, type RouteSpec, routes } from '#contract/index.ts'
 import { insertAccount } from '../accounts/index.ts'
-import { FETCH_SIMULATOR_PATH, readConfig, SIMULATOR_PATH } from '../platform/config.ts'
+import { FETCH_SIMULATOR_PATH, LOGIN_SIMULATOR_PATH, readConfig, SIMULATOR_PATH } from '../platform/config.ts'
 import { extensions } from './extensions.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { testDatabase } from '../platform/embedded/test-cluster.ts'
@@ -18,6 +18,7 @@ import { buildApi } from './api.ts'
 import { allJobs } from './handlers.ts'
 import { insertPeople, locationNamed, type NewPerson } from './seed.ts'
 
+export type { LoginControl } from '#simulators/platform-logins/index.ts'
 export type { SourceControl } from '#simulators/fetch-sources/index.ts'
 export type { Control, SimulatedAccount, SimulatedPost } from '#simulators/platforms/index.ts'
 
@@ -39,7 +40,13 @@ export type TestApp = {
 }
 
 export async function startTestApp(
-  options: { worker?: boolean; log?: Log; storageUrl?: string } = {},
+  options: {
+    worker?: boolean
+    log?: Log
+    storageUrl?: string
+    /** Further settings. */
+    settings?: Record<string, string>
+  } = {},
 ): Promise<TestApp> {
   const database = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'proofline-test-'))
@@ -52,6 +59,7 @@ export async function startTestApp(
     PORT: '0',
     PUBLIC_URL: 'http://proofline.test',
     STORAGE_URL: options.storageUrl,
+    ...options.settings,
   })
   const services: Services = {
     config,
@@ -93,8 +101,16 @@ export async function startTestApp(
     if (platform)
       platform.simulator = { server: `${url}${SIMULATOR_PATH}`, browser: `${url}${SIMULATOR_PATH}` }
   const sources = `${url}${FETCH_SIMULATOR_PATH}`
-  for (const source of Object.values(config.fetchSources))
-    if (source) source.simulator = { server: sources, browser: sources }
+  for (const source of CHOSEN_SOURCES) {
+    const app = config.fetchSources[source]
+    if (app) app.simulator = { server: sources, browser: sources }
+  }
+  if (config.remoteLogin) {
+    const logins = { server: `${url}${LOGIN_SIMULATOR_PATH}`, browser: `${url}${LOGIN_SIMULATOR_PATH}` }
+    config.remoteLogin.simulator = logins
+    for (const source of ['facebook_login', 'instagram_login'] as const)
+      config.fetchSources[source] = { clientId: '', clientSecret: '', simulator: logins }
+  }
   if (options.worker !== false) await launch()
   return {
     url,

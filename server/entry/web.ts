@@ -88,7 +88,7 @@ export async function serveWeb(
   app.setNotFoundHandler((request, reply) => {
     const isPage =
       request.method === 'GET' &&
-      !/^\/(api|media|dev|assets|sandbox-payments|simulated-platforms|simulated-sources|pickers)\//.test(
+      !/^\/(api|media|dev|assets|sandbox-payments|simulated-platforms|simulated-sources|simulated-logins|pickers)\//.test(
         request.url,
       ) &&
       (request.headers.accept ?? '').includes('text/html')

@@ -1,4 +1,5 @@
 import { scheduleCaptures } from '../connections/index.ts'
+import { scheduleLoginEnds } from '../logins/index.ts'
 import { finishOpenAttempts } from '../billing/index.ts'
 import { readConfig } from '../platform/config.ts'
 import { startWorker } from '../platform/jobs/worker.ts'
@@ -32,6 +33,7 @@ const worker = await startWorker({
 })
 const upkeep = scheduleUpkeep(services, log)
 const captures = scheduleCaptures(services, log)
+const logins = scheduleLoginEnds(services, log)
 void finishOpenAttempts(services).catch((error: unknown) =>
   log.error({ err: error }, 'could not end what the last start left open'),
 )
@@ -41,7 +43,7 @@ let stopping = false
 async function stop(): Promise<void> {
   if (stopping) return
   stopping = true
-  await Promise.all([worker.stop(), upkeep.stop(), captures.stop()])
+  await Promise.all([worker.stop(), upkeep.stop(), captures.stop(), logins.stop()])
   await services.db.close()
   process.exit(0)
 }

@@ -1,4 +1,4 @@
-import { type FetchSource, platformOfCode, PLATFORMS } from '#contract/index.ts'
+import { type FetchSource, isLoginSource, platformOfCode, PLATFORMS } from '#contract/index.ts'
 import { endSoon, PlatformProblem, renewTokens, revokeTokens } from '../connections/index.ts'
 import { staffToNotify } from '../identity/index.ts'
 import { createReceivedImport } from '../imports/index.ts'
@@ -64,7 +64,8 @@ export const fetchArchiveJob: Job<{ fetchId: string }> = defineJob({
   },
   fail: async (tx, context, problem) => {
     const row = await findFetch(tx, context.payload.fetchId)
-    if (row && (row.state === 'waiting' || row.state === 'fetching')) await endFetch(tx, row, problem)
+    if (row && (row.state === 'waiting' || row.state === 'fetching'))
+      await endFetch(tx, context.services, row, problem)
   },
 })
 
@@ -228,17 +229,22 @@ async function forget(
   parties: SourceParties,
   held: FetchAccess,
 ): Promise<void> {
-  const { oauth } = parties.source
-  if (!oauth?.server.revocation_endpoint || !held.tokens || held.more.length > 0 || row.part_of) return
-  await revokeTokens({ ...parties, profile: oauth, now: services.now() }, held.tokens).catch(
-    (error: unknown) => {
-      if (!(error instanceof PlatformProblem)) throw error
-    },
-  )
+  if (held.more.length > 0 || row.part_of) return
+  await giveBack(services, parties, held).catch((error: unknown) => {
+    if (!(error instanceof PlatformProblem)) throw error
+  })
+}
+
+async function giveBack(services: Services, parties: SourceParties, held: FetchAccess): Promise<void> {
+  const { oauth, release } = parties.source
+  const now = services.now()
+  if (oauth?.server.revocation_endpoint && held.tokens)
+    await revokeTokens({ ...parties, profile: oauth, now }, held.tokens)
+  await release?.({ tokens: null, app: parties.app, request: parties.request, now }, held.reference)
 }
 
 /** Says that an archive could not be fetched, and what to do, to whoever chose it and to the staff. */
-async function endFetch(tx: Tx, row: Fetch, problem: Problem): Promise<void> {
+async function endFetch(tx: Tx, services: Services, row: Fetch, problem: Problem): Promise<void> {
   const { code, message, context } = problem.body()
   await tx.run(sql`
     update archive_fetches set state = 'failed', access = null, ended_at = ${tx.now}, error = ${json({ code, message, context })}
@@ -246,6 +252,11 @@ async function endFetch(tx: Tx, row: Fetch, problem: Problem): Promise<void> {
   await recordActs(tx, [
     { kind: 'fetch.fail', subjectId: row.id, actorId: row.created_by, payload: { source: row.source, code } },
   ])
+  if (isLoginSource(row.source))
+    return tx.extensions.accessLost(tx, services, {
+      accountId: row.social_account_id,
+      clientId: row.client_id,
+    })
   const client = await tx.one<{ id: string; firstName: string; lastName: string }>(sql`
     select id, first_name as "firstName", last_name as "lastName" from clients where customer_id = ${tx.customerId} and id = ${row.client_id}`)
   if (!client) return

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type FetchSource, FETCH_SOURCES, MAX_UPLOAD_SIZE } from '#contract/index.ts'
+import { type FetchSource, FETCH_SOURCES, type LoginSource, MAX_UPLOAD_SIZE } from '#contract/index.ts'
 import type { Tokens } from '../connections/index.ts'
 import { accountForImport, refuseWithoutRoom } from '../imports/index.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -85,6 +85,28 @@ export async function openFetch(
     await publish(tx, [{ type: 'import.created', clientId }])
   })
   return id
+}
+
+/** Begins to wait for the archive that a platform prepares after a remote login. */
+export async function openLoginFetch(
+  tx: Tx,
+  services: Services,
+  actor: Actor,
+  asked: { source: LoginSource; accountId: string; clientId: string; cookies: string },
+): Promise<void> {
+  const { source, accountId, clientId, cookies } = asked
+  const id = newId(tx.customerId)
+  await tx.run(sql`
+    insert into archive_fetches (customer_id, id, client_id, social_account_id, source, state, file_name, access, created_by, created_by_name, link_purpose,
+      created_at)
+    values (${tx.customerId}, ${id}, ${clientId}, ${accountId}, ${source}, 'waiting', ${nameBefore(source)},
+      ${sealAccess(services, id, { tokens: null, reference: { cookies }, isPrepared: false, more: [] })}, ${actor.userId}, ${actorName(actor)},
+      ${actor.link?.purpose ?? null}, ${tx.now})`)
+  await recordActs(tx, [
+    { kind: 'fetch.start', subjectId: id, actorId: actor.userId, payload: { accountId, source } },
+  ])
+  await enqueueFetch(tx, id, actor.userId)
+  await publish(tx, [{ type: 'import.created', clientId }])
 }
 
 /** How an archive is called that has no name yet. */

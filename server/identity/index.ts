@@ -58,6 +58,15 @@ const LINK_CALLS = new Set<RouteName>([
   'finishOAuthLogin',
   'listPlatformAccounts',
   'reconnectSocialAccount',
+  'startLogin',
+  'submitLogin',
+  'solveCaptcha',
+  'submitEmailCode',
+  'submitAppCode',
+  'submitSmsCode',
+  'resendSmsCode',
+  'getLoginStatus',
+  'endLogin',
 ])
 /** What one purpose alone may do: a request is answered for the accounts there are, an import may bring another. */
 const PURPOSE_CALLS: Record<'reconnect' | 'import', readonly RouteName[]> = {
@@ -72,6 +81,7 @@ const LINK_CALLS_AFTER_TERMS = new Set<RouteName>([
   'finishOAuthLogin',
   'listPlatformAccounts',
   'reconnectSocialAccount',
+  'startLogin',
   'createUpload',
   'uploadPart',
   'createPostImport',

@@ -4,8 +4,10 @@ import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import {
   type Api,
-  FETCH_SOURCE_NAMES,
+  CHOSEN_SOURCES,
+  type ChosenSource,
   type FetchSource,
+  type LoginSource,
   PLATFORM_TYPES,
   type PlatformType,
 } from '#contract/index.ts'
@@ -24,10 +26,10 @@ const keysIn = (list: string): Buffer[] =>
     .filter((key) => key.trim() !== '')
     .map((key) => Buffer.from(key.trim(), 'base64'))
 
-type AppName = PlatformType | FetchSource
+type AppName = PlatformType | ChosenSource
 type AppSetting = `${Uppercase<AppName>}_CLIENT_${'ID' | 'SECRET'}`
 
-const APPS: readonly AppName[] = [...PLATFORM_TYPES, ...FETCH_SOURCE_NAMES]
+const APPS: readonly AppName[] = [...PLATFORM_TYPES, ...CHOSEN_SOURCES]
 
 const namesOf = (app: AppName): [AppSetting, AppSetting] => {
   const name = app.toUpperCase() as Uppercase<AppName>
@@ -97,8 +99,14 @@ const Settings = z
     SANDBOX_SECRET_KEY: z.string().min(16).optional(),
     ROLES: z
       .string()
-      .regex(/^(api|worker)(,(api|worker))?$/, 'is api, worker or api,worker')
-      .default('api,worker'),
+      .regex(/^(api|worker|browser)(,(api|worker|browser))*$/, 'is a list of api, worker and browser')
+      .optional(),
+    /** The Chromium by which people sign in to a platform; a node with the role browser needs it. */
+    CHROMIUM_PATH: z.string().min(1).optional(),
+    /** Nodes elsewhere run the browsers: this one only offers remote login. */
+    REMOTE_LOGIN: z.enum(['0', '1']).optional(),
+    /** How many people sign in at a time on one node. */
+    BROWSERS: z.coerce.number().int().min(1).max(50).default(4),
     /** An empty database is filled with the demo; not by itself in production. */
     PROOFLINE_DEMO: z.enum(['0', '1']).optional(),
     NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -135,6 +143,8 @@ const Settings = z
       if (settings[id] !== undefined && settings.PICKER_ORIGIN === undefined)
         context.addIssue({ code: 'custom', path: ['PICKER_ORIGIN'], message: `is needed beside ${id}` })
     }
+    if (rolesOf(settings).includes('browser') && !settings.CHROMIUM_PATH)
+      context.addIssue({ code: 'custom', path: ['CHROMIUM_PATH'], message: 'is needed for the role browser' })
     const stripe = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
     const missing = stripe.filter((name) => settings[name] === undefined)
     if (missing.length === 0 || missing.length === stripe.length) return
@@ -171,6 +181,8 @@ function* wrongHosts(settings: HostSettings): Generator<[keyof HostSettings, str
         : ['COOKIE_DOMAIN', `is needed beside ${name}: both hosts are part of that domain`]
   }
 }
+
+export type Role = 'api' | 'worker' | 'browser'
 
 /** An app registered with a platform, by which clients connect their accounts. */
 export type PlatformApp = {
@@ -212,11 +224,13 @@ export type Config = {
   platforms: Record<PlatformType, PlatformApp | null>
   /** null: archives cannot be fetched from there. */
   fetchSources: Record<FetchSource, PlatformApp | null>
+  /** null: no one signs in to a platform remotely. `chromium`: the browser of a node that runs some. */
+  remoteLogin: { chromium: string | null; most: number; simulator: PlatformApp['simulator'] } | null
   /** Where the pages with file pickers of others run, without a trailing slash. */
   pickerOrigin: string
   /** Newest first; none: the data folder has a key of its own. */
   secretKeys: Buffer[]
-  roles: ('api' | 'worker')[]
+  roles: Role[]
   /** Addresses or networks of proxies whose X-Forwarded-For is believed; none where empty. */
   trustedProxies: string[]
   demo: boolean
@@ -267,10 +281,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     },
     payments: paymentsOf(settings),
     platforms: appsOf(settings, PLATFORM_TYPES, SIMULATOR_PATH),
-    fetchSources: appsOf(settings, FETCH_SOURCE_NAMES, FETCH_SIMULATOR_PATH),
+    fetchSources: { ...appsOf(settings, CHOSEN_SOURCES, FETCH_SIMULATOR_PATH), ...loginSources(settings) },
+    remoteLogin: remoteLoginOf(settings),
     pickerOrigin: (settings.PICKER_ORIGIN ?? `http://pickers.localhost:${settings.PORT}`).replace(/\/$/, ''),
     secretKeys: keysIn(settings.SECRET_KEYS ?? ''),
-    roles: settings.ROLES.split(',') as ('api' | 'worker')[],
+    roles: rolesOf(settings),
     trustedProxies: settings.TRUST_PROXY?.split(',').map((each) => each.trim()) ?? [],
     demo: (settings.PROOFLINE_DEMO ?? (settings.NODE_ENV === 'production' ? '0' : '1')) === '1',
     development: settings.NODE_ENV !== 'production',
@@ -309,6 +324,7 @@ function ownAddress({ HOST, PORT }: z.output<typeof Settings>): string {
 
 export const SIMULATOR_PATH = '/simulated-platforms'
 
+export const LOGIN_SIMULATOR_PATH = '/simulated-logins'
 export const FETCH_SIMULATOR_PATH = '/simulated-sources'
 
 function appsOf<Name extends AppName>(
@@ -316,21 +332,51 @@ function appsOf<Name extends AppName>(
   names: readonly Name[],
   simulatorPath: string,
 ): Record<Name, PlatformApp | null> {
-  const simulates = (settings.PLATFORM_SIMULATOR ?? (settings.NODE_ENV === 'production' ? '0' : '1')) === '1'
-  const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
   const appOf = (name: Name): PlatformApp | null => {
     const [id, secret] = namesOf(name)
     const clientId = settings[id]
     if (clientId) return { clientId, clientSecret: settings[secret] ?? '', simulator: null }
-    if (!simulates) return null
+    if (!simulates(settings)) return null
     return {
       clientId: `simulated-${name}`,
       clientSecret: `simulated-${name}-secret`,
-      simulator: {
-        server: `${ownAddress(settings)}${simulatorPath}`,
-        browser: `${publicUrl.replace(/\/$/, '')}${simulatorPath}`,
-      },
+      simulator: simulatorAt(settings, simulatorPath),
     }
   }
   return Object.fromEntries(names.map((name) => [name, appOf(name)])) as Record<Name, PlatformApp | null>
+}
+
+/** Without a word of the settings, a node does everything that it can. */
+const rolesOf = ({ ROLES, CHROMIUM_PATH }: z.output<typeof Settings>): Role[] =>
+  (ROLES?.split(',') as Role[] | undefined) ?? [
+    'api',
+    'worker',
+    ...(CHROMIUM_PATH ? (['browser'] as const) : []),
+  ]
+
+function remoteLoginOf(settings: z.output<typeof Settings>): Config['remoteLogin'] {
+  const runsBrowsers = rolesOf(settings).includes('browser')
+  if (!runsBrowsers && settings.REMOTE_LOGIN !== '1') return null
+  return {
+    chromium: settings.CHROMIUM_PATH ?? null,
+    most: settings.BROWSERS,
+    simulator: simulates(settings) ? simulatorAt(settings, LOGIN_SIMULATOR_PATH) : null,
+  }
+}
+
+function loginSources(settings: z.output<typeof Settings>): Record<LoginSource, PlatformApp | null> {
+  const remote = remoteLoginOf(settings)
+  const app = remote && { clientId: '', clientSecret: '', simulator: remote.simulator }
+  return { facebook_login: app, instagram_login: app && { ...app } }
+}
+
+const simulates = (settings: z.output<typeof Settings>): boolean =>
+  (settings.PLATFORM_SIMULATOR ?? (settings.NODE_ENV === 'production' ? '0' : '1')) === '1'
+
+function simulatorAt(
+  settings: z.output<typeof Settings>,
+  path: string,
+): NonNullable<PlatformApp['simulator']> {
+  const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
+  return { server: `${ownAddress(settings)}${path}`, browser: `${publicUrl.replace(/\/$/, '')}${path}` }
 }

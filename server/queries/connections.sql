@@ -103,10 +103,17 @@ from clients
 where customer_id = $1
   and id = $2;
 
+-- server/connections/connect.ts, keepConnection
+insert into connections(customer_id, social_account_id, state, tokens, connected_at, connected_by,
+  next_capture_at)
+values ($1, $2, 'active', $3, $4, $5, $6)
+on conflict (customer_id, social_account_id) do update set state = 'active', tokens = excluded.tokens,
+  connected_at = excluded.connected_at, connected_by = excluded.connected_by, lost_at = null;
+
 -- server/connections/connect.ts, addConnected
 insert into social_accounts(customer_id, id, client_id, platform, external_id, auth_type, platform_account_id,
   platform_account_name, created_by, created_at)
-values ($1, $2, $3, $4, $5, 'OAUTH', $6, $7, $8, $9)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 on conflict do nothing;
 
 -- server/connections/connect.ts, reconnect
@@ -119,9 +126,9 @@ for update;
 
 -- server/connections/connect.ts, reconnect
 update social_accounts
-set auth_type = 'OAUTH', platform_account_id = $1, platform_account_name = $2
-where customer_id = $3
-  and id = $4;
+set auth_type = $1, platform_account_id = $2, platform_account_name = $3
+where customer_id = $4
+  and id = $5;
 
 -- server/connections/connect.ts, refuseTwice
 select 1
@@ -132,13 +139,6 @@ where customer_id = $1
   and platform_account_id = $4
   and id <> $5
   and removed_at is null;
-
--- server/connections/connect.ts, connected
-insert into connections(customer_id, social_account_id, state, tokens, connected_at, connected_by,
-  next_capture_at)
-values ($1, $2, 'active', $3, $4, $5, $6)
-on conflict (customer_id, social_account_id) do update set state = 'active', tokens = excluded.tokens,
-  connected_at = excluded.connected_at, connected_by = excluded.connected_by, lost_at = null;
 
 -- server/connections/connect.ts, removeAccount
 update social_accounts

@@ -5,7 +5,7 @@ insert into fetch_flows(customer_id, id, source, social_account_id, part_of, use
   verifier, created_at, expires_at)
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
 
--- server/fetches/choose/flows.ts, takeAnswer
+-- server/fetches/choose/flows.ts, keepAnswer
 update fetch_flows
 set state = 'answered', ticket_hash = $1, tokens = $2, verifier = null
 where customer_id = $3
@@ -103,6 +103,11 @@ insert into archive_fetches(customer_id, id, client_id, social_account_id, sourc
   file_size, file_id, revision, hash, access, part_of, created_by, created_by_name, ip, user_agent,
   link_purpose, created_at)
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19);
+
+-- server/fetches/open.ts, openLoginFetch
+insert into archive_fetches(customer_id, id, client_id, social_account_id, source, state, file_name, access,
+  created_by, created_by_name, link_purpose, created_at)
+values ($1, $2, $3, $4, $5, 'waiting', $6, $7, $8, $9, $10, $11);
 
 -- server/fetches/open.ts, enqueueFetch
 update archive_fetches

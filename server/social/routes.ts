@@ -9,6 +9,7 @@ import {
   requireEnabled,
   sitesOf,
 } from '../connections/index.ts'
+import { signedInBy } from '../logins/index.ts'
 import { mailClientInvitation } from '../identity/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
@@ -133,7 +134,13 @@ export const socialHandlers = implement({
       requireEnabled((await sitesOf(tx, services.config))[platform]),
     )
     const id = credentials
-      ? await addConnected(services, actor, tenant, { ...asked, credentials })
+      ? await addConnected(
+          services,
+          actor,
+          tenant,
+          asked,
+          await signedInBy(services, actor, tenant, platform, credentials),
+        )
       : await services.db.transaction(tenant, (tx) => addByAddress(tx, actor, { ...asked, externalId }))
     reply.header('Location', `/accounts/${id}`)
     return services.db.read(tenant, (tx) => oneAccount(tx, services.config, actor, id))
@@ -144,7 +151,9 @@ export const socialHandlers = implement({
     const account = await services.db.read(tenant, (tx) => oneAccount(tx, services.config, actor, params.id))
     const { id, clientId, socialSite } = account
     requireEnabled(socialSite)
-    await reconnect(services, actor, tenant, { id, clientId, platform: socialSite.type }, body.credentials)
+    const platform = socialSite.type
+    const signedIn = await signedInBy(services, actor, tenant, platform, body.credentials)
+    await reconnect(services, actor, tenant, { id, clientId, platform }, signedIn)
     return services.db.read(tenant, (tx) => oneAccount(tx, services.config, actor, id))
   },
 

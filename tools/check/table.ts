@@ -33,6 +33,7 @@ export const slices = [
   'imports',
   'connections',
   'fetches',
+  'logins',
   'social',
   'searches',
   'reports',
@@ -46,6 +47,7 @@ export const composed = [
   'simulators/payments/index.ts',
   'simulators/platforms/index.ts',
   'simulators/fetch-sources/index.ts',
+  'simulators/platform-logins/index.ts',
 ]
 
 /** Shared rooms of the web app: entered by file, and they import only those named here. */

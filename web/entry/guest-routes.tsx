@@ -104,6 +104,12 @@ const oauthCallback = createRoute({
   component: lazyRouteComponent(social, 'CallbackPage'),
 })
 
+const remoteLogin = createRoute({
+  getParentRoute: () => guest,
+  path: '/iam/external/auth/login/$platform',
+  component: lazyRouteComponent(social, 'LoginPage'),
+})
+
 const fetchCallback = createRoute({
   getParentRoute: () => guest,
   path: '/iam/external/fetch-sources/$source/callback',
@@ -155,6 +161,7 @@ export const guestRoutes = guest.addChildren([
   privacy,
   dataDeletion,
   oauthCallback,
+  remoteLogin,
   fetchCallback,
   resource,
 ])

@@ -62,7 +62,7 @@ export function PlatformBox({ site, client, accounts, onLeave, onImport }: Props
           onLeave={onLeave}
         />
       ))}
-      {mayAdd && site.auth?.type === 'OAUTH' && !isOff && !isAdding ? (
+      {mayAdd && site.auth && !isOff && !isAdding ? (
         <div className={classes['connect']}>
           <ConnectButton site={site} clientId={client.id} account={null} isMain={accounts.length === 0} />
         </div>

@@ -9,4 +9,5 @@ export const SocialAccountsPanel = lazy(() => import('./SocialAccountsPanel.tsx'
 /** Pages behind a client's mailed link, and the page of what clients are asked for; the router loads this slice lazily. */
 export { ImportPage, ReconnectPage } from './guest/GuestPage.tsx'
 export { CallbackPage } from './connect/CallbackPage.tsx'
+export { LoginPage } from './login/LoginPage.tsx'
 export { PendingPage } from './pending/PendingPage.tsx'

@@ -5,8 +5,13 @@ import { partiesOf } from '../platforms/index.ts'
 /** Whether accounts of a platform can be connected by a method here: its keys, or whatever else it needs, are set up. */
 type Method = { type: AuthType; isSetUp(config: Config, platform: PlatformType): boolean }
 
-/** Every method, the preferred one first. Remote login joins with a row of its own. */
+/** Every method, the preferred one first. */
 const METHODS: readonly Method[] = [
+  {
+    type: 'LOGIN',
+    isSetUp: (config, platform) =>
+      config.remoteLogin !== null && (platform === 'facebook' || platform === 'instagram'),
+  },
   { type: 'OAUTH', isSetUp: (config, platform) => partiesOf(config, platform, new Date(0)) !== null },
 ]
 

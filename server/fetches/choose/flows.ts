@@ -127,12 +127,7 @@ export async function takeAnswer(
   })
   if (!parties.source.hasPicker) return chosen(tokens)
   const ticket = newToken()
-  await services.db.transaction(tenant, (tx) =>
-    tx.run(sql`
-      update fetch_flows set state = 'answered', ticket_hash = ${hashToken(ticket)},
-        tokens = ${services.vault.seal(JSON.stringify(tokens), `fetch ${id}`)}, verifier = null
-      where customer_id = ${tx.customerId} and id = ${id}`),
-  )
+  await services.db.transaction(tenant, (tx) => keepAnswer(tx, services, id, ticket, tokens))
   return {
     address: pickerAddress(services, parties.source.type, {
       state: answer.state,
@@ -140,6 +135,20 @@ export async function takeAnswer(
       language: actor.language,
     }),
   }
+}
+
+/** The sign-in is taken; the file is still to be chosen. */
+async function keepAnswer(
+  tx: Tx,
+  services: Services,
+  id: string,
+  ticket: string,
+  tokens: Tokens,
+): Promise<void> {
+  await tx.run(sql`
+    update fetch_flows set state = 'answered', ticket_hash = ${hashToken(ticket)},
+      tokens = ${services.vault.seal(JSON.stringify(tokens), `fetch ${id}`)}, verifier = null
+    where customer_id = ${tx.customerId} and id = ${id}`)
 }
 
 /** Each answer is taken once, in the session that began; the sign-in's leaves the choice open where a file is still to be chosen. */

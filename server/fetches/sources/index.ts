@@ -1,10 +1,11 @@
-import { FETCH_SOURCE_NAMES, FETCH_SOURCES, type FetchSource } from '#contract/index.ts'
+import { CHOSEN_SOURCES, type ChosenSource, FETCH_SOURCES, type FetchSource } from '#contract/index.ts'
 import { requestOf } from '../../connections/index.ts'
 import type { Config } from '../../platform/config.ts'
 import { Problem } from '../../platform/problem.ts'
 import { dropbox } from './dropbox.ts'
 import { googleDrive } from './google-drive.ts'
 import { googlePortability } from './google-portability.ts'
+import { facebookLogin, instagramLogin } from './platform-login.ts'
 import { onedrive } from './onedrive.ts'
 import type { Source, SourceAccess } from './source.ts'
 import { tiktokPortability } from './tiktok-portability.ts'
@@ -15,6 +16,8 @@ const SOURCES: Record<FetchSource, Source> = {
   google_drive: googleDrive,
   dropbox,
   onedrive,
+  facebook_login: facebookLogin,
+  instagram_login: instagramLogin,
 }
 
 export type SourceParties = { source: Source } & Omit<SourceAccess, 'tokens'>
@@ -33,8 +36,8 @@ export function requireSource(config: Config, type: string, now: Date): SourcePa
   return parties
 }
 
-/** Where archives can be fetched from here. */
-export const fetchSources = (config: Config): FetchSource[] =>
-  FETCH_SOURCE_NAMES.filter((name) => config.fetchSources[name] !== null)
+/** Where a person can choose an archive here. */
+export const fetchSources = (config: Config): ChosenSource[] =>
+  CHOSEN_SOURCES.filter((name) => config.fetchSources[name] !== null)
 
 export const nameOfSource = (type: FetchSource): string => FETCH_SOURCES[type].name

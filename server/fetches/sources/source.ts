@@ -60,6 +60,8 @@ export type Source = {
     file: RemoteFile,
     range: { from: number; to: number } | null,
   ): Promise<Response>
+  /** Gives access back when the archive is here, where that is no matter of tokens. @throws PlatformProblem */
+  release?(access: SourceAccess, reference: Reference): Promise<void>
   /** Whether a fetch that was interrupted goes on where it was. */
   knowsRanges: boolean
 }

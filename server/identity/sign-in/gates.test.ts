@@ -61,7 +61,8 @@ describe('a session that an emailed link opened', () => {
       `getViewer agreeTerms getAccountOwner listSocialSites listPostSources listSocialAccounts getSocialAccount createUpload getUpload uploadPart deleteUpload
       createPostImport confirmImportOwner answerFetchSource cancelArchiveFetch listPostImports getPostImport listJobRuns requestPostImportSupport
       answerNoAccount withdrawNoAccount correctSocialAccount stopReminders
-      finishOAuthLogin listPlatformAccounts reconnectSocialAccount`.split(/\s+/)
+      finishOAuthLogin listPlatformAccounts reconnectSocialAccount startLogin submitLogin solveCaptcha submitEmailCode submitAppCode
+      submitSmsCode resendSmsCode getLoginStatus endLogin`.split(/\s+/)
     const own = { reconnect: 'getReconnectRequest', import: 'addSocialAccount' }[purpose]
     const { visitor } = await open(purpose)
     const answers = new Map<string, string | undefined>()

@@ -7,7 +7,7 @@ import {
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { FETCH_SOURCES, type FetchSource, type SocialAccount } from '#contract/index.ts'
+import { type ChosenSource, FETCH_SOURCES, type SocialAccount } from '#contract/index.ts'
 import { config } from '../../kit/calls/config.ts'
 import { openSourceWindow } from '../../kit/source-window.ts'
 import { useWords } from '../../kit/words/i18n.ts'
@@ -16,7 +16,7 @@ import classes from './Fetch.module.css'
 import type { FetchMessage } from './FetchCallbackPage.tsx'
 import { nameOfSource } from './source-name.ts'
 
-const ICONS: Record<FetchSource, ComponentType<{ size?: number; 'aria-hidden'?: boolean }>> = {
+const ICONS: Record<ChosenSource, ComponentType<{ size?: number; 'aria-hidden'?: boolean }>> = {
   google_drive: IconBrandGoogleDrive,
   dropbox: IconDropletFilled,
   onedrive: IconBrandOnedrive,
@@ -30,11 +30,11 @@ type Props = { account: SocialAccount; partOf: string | undefined }
 export function FetchButtons({ account, partOf }: Props) {
   const t = useWords(importWords)
   const queryClient = useQueryClient()
-  const [busy, setBusy] = useState<FetchSource | null>(null)
+  const [busy, setBusy] = useState<ChosenSource | null>(null)
   const [problem, setProblem] = useState('')
   const end = useRef<() => void>(() => undefined)
   useEffect(() => () => end.current(), [])
-  const open = (source: FetchSource) => {
+  const open = (source: ChosenSource) => {
     end.current()
     setBusy(source)
     setProblem('')
@@ -58,7 +58,7 @@ export function FetchButtons({ account, partOf }: Props) {
   })
   const platforms = fits.filter((source) => FETCH_SOURCES[source].platform !== null)
   const drives = fits.filter((source) => FETCH_SOURCES[source].platform === null)
-  const button = (source: FetchSource, label: string) => {
+  const button = (source: ChosenSource, label: string) => {
     const Icon = ICONS[source]
     return (
       <Button

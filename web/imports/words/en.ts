@@ -229,6 +229,8 @@ export default {
     'Google, which handed over the archive at the person’s request (Data Portability API)',
   through_tiktok_portability:
     'TikTok, which handed over the archive at the person’s request (Data Portability API)',
+  through_facebook_login: 'Facebook, which prepared the archive after the person signed in there',
+  through_instagram_login: 'Instagram, which prepared the archive after the person signed in there',
   through_google_drive: 'Google Drive, where the person chose the file',
   through_dropbox: 'Dropbox, where the person chose the file',
   through_onedrive: 'OneDrive, where the person chose the file',

@@ -239,6 +239,8 @@ export default {
     'Google, que entregó el archivo a petición de la persona (Data Portability API)',
   through_tiktok_portability:
     'TikTok, que entregó el archivo a petición de la persona (Data Portability API)',
+  through_facebook_login: 'Facebook, que preparó el archivo después de que la persona inició sesión',
+  through_instagram_login: 'Instagram, que preparó el archivo después de que la persona inició sesión',
   through_google_drive: 'Google Drive, donde la persona eligió el archivo',
   through_dropbox: 'Dropbox, donde la persona eligió el archivo',
   through_onedrive: 'OneDrive, donde la persona eligió el archivo',

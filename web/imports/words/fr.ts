@@ -263,6 +263,8 @@ export default {
     'Google, qui a remis l’archive à la demande de la personne (Data Portability API)',
   through_tiktok_portability:
     'TikTok, qui a remis l’archive à la demande de la personne (Data Portability API)',
+  through_facebook_login: 'Facebook, qui a préparé l’archive après que la personne s’y est connectée',
+  through_instagram_login: 'Instagram, qui a préparé l’archive après que la personne s’y est connectée',
   through_google_drive: 'Google Drive, où la personne a choisi le fichier',
   through_dropbox: 'Dropbox, où la personne a choisi le fichier',
   through_onedrive: 'OneDrive, où la personne a choisi le fichier',

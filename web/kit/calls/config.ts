@@ -1,4 +1,4 @@
-import type { Api, FetchSource } from '#contract/index.ts'
+import type { Api, ChosenSource } from '#contract/index.ts'
 
 /** What the server tells every visitor. */
 export type RuntimeConfig = {
@@ -7,7 +7,7 @@ export type RuntimeConfig = {
   payments: { provider: 'sandbox' | 'stripe'; publishableKey: string | null }
   support: { email: string }
   /** Where the server can fetch an archive itself. */
-  fetchSources: FetchSource[]
+  fetchSources: ChosenSource[]
 }
 
 let current: RuntimeConfig = {

@@ -52,6 +52,7 @@ export default {
     'La conexión con {platform} está desactivada por el momento. Inténtelo de nuevo más tarde.',
   PLATFORM_UNAVAILABLE: '{platform} no responde en este momento. Inténtelo más tarde.',
   LINK_CANCELED: 'Esta solicitud se canceló. No tiene que hacer nada.',
+  LOGIN_ENDED: 'Este inicio de sesión ha terminado. Cierre la ventana y empiece de nuevo.',
   LINK_EXPIRED: 'Este enlace ha caducado.',
   PAYLOAD_TOO_LARGE: 'Es más grande de lo que se admite aquí.',
   UNSUPPORTED_MEDIA_TYPE: 'Esta dirección solo admite JSON.',

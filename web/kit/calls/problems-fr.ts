@@ -48,6 +48,7 @@ export default {
   ALREADY_CONNECTED: 'Le compte {found} est déjà dans cette liste. Connectez-le à cet endroit.',
   PLATFORM_UNAVAILABLE: '{platform} ne répond pas en ce moment. Réessayez plus tard.',
   LINK_CANCELED: 'Cette demande a été annulée. Vous n’avez rien à faire.',
+  LOGIN_ENDED: 'Cette connexion est terminée. Fermez la fenêtre et recommencez.',
   LINK_EXPIRED: 'Ce lien est expiré.',
   PAYLOAD_TOO_LARGE: 'C’est plus gros que ce qui est accepté ici.',
   UNSUPPORTED_MEDIA_TYPE: 'Cette adresse n’accepte que du JSON.',

@@ -1,19 +1,23 @@
-import type { Credentials, PlatformType, ProblemBody } from '#contract/index.ts'
+import type { AuthType, Credentials, LoginCredentials, PlatformType, ProblemBody } from '#contract/index.ts'
 import { config } from '../../kit/calls/config.ts'
 import { openSourceWindow } from '../../kit/source-window.ts'
 
 /** What the callback page says to the page that opened it. */
-export type LoginMessage = { credentials: Credentials } | { problem: Pick<ProblemBody, 'code' | 'message'> }
+export type LoginMessage =
+  | { credentials: Credentials | LoginCredentials }
+  | { problem: Pick<ProblemBody, 'code' | 'message'> }
 
-type Asked = { platform: PlatformType; clientId: string; accountId?: string }
+type Asked = { platform: PlatformType; method: AuthType; clientId: string; accountId?: string }
 
 /** Opens the window in which a person signs in to a platform. @returns ends the listening */
 export const openLogin = (
-  { platform, clientId, accountId }: Asked,
+  { platform, method, clientId, accountId }: Asked,
   handlers: { onMessage(message: LoginMessage): void; onClosed(): void },
 ): (() => void) =>
   openSourceWindow(
-    `${config().api.identity}/platforms/${platform}/oauth2/login`,
+    method === 'LOGIN'
+      ? `/iam/external/auth/login/${platform}`
+      : `${config().api.identity}/platforms/${platform}/oauth2/login`,
     { clientId, ...(accountId ? { accountId } : {}) },
     handlers,
   )

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { Credentials, SocialAccount, SocialSite } from '#contract/index.ts'
+import type { Credentials, LoginCredentials, SocialAccount, SocialSite } from '#contract/index.ts'
 import { call } from '../../kit/calls/client.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { openLogin } from './popup.ts'
@@ -29,9 +29,12 @@ export function useConnect(
     setState({ isBusy: false, problem })
     reload()
   }
-  const use = async (credentials: Credentials) => {
+  const use = async (credentials: Credentials | LoginCredentials) => {
     setState({ isBusy: true, problem: null })
-    const body = { auth: { type: 'OAUTH' as const }, credentials }
+    const body = {
+      auth: { type: 'sessionId' in credentials ? ('LOGIN' as const) : ('OAUTH' as const) },
+      credentials,
+    }
     try {
       const found = account
         ? await call('reconnectSocialAccount', { params: { id: account.id }, body }, { quiet: true })
@@ -51,7 +54,12 @@ export function useConnect(
     end.current()
     setState({ isBusy: true, problem: null })
     end.current = openLogin(
-      { platform: site.type, clientId, ...(account ? { accountId: account.id } : {}) },
+      {
+        platform: site.type,
+        method: site.auth?.type ?? 'OAUTH',
+        clientId,
+        ...(account ? { accountId: account.id } : {}),
+      },
       {
         onMessage: (message) => {
           if ('credentials' in message) void use(message.credentials)

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { Id, route } from '../../route.ts'
+
+/** How a platform checks that it is really the person: `other_device`: they approve it in the platform's app. */
+export const MFA_TYPES = ['email', 'auth_app', 'sms', 'other_device'] as const
+export type MfaType = (typeof MFA_TYPES)[number]
+
+/** Where a sign-in stands. It has succeeded when `error`, `captcha`, `mfa` and `queue` are all null and `isSignedIn` is true. */
+export const LoginResult = z.object({
+  /** What the platform says, or what went wrong; fit to show. */
+  error: z.string().nullable(),
+  /** Whether the sign-in has ended with that error. Otherwise it can be corrected. */
+  isOver: z.boolean(),
+  captcha: z.object({ imageUrl: z.string() }).nullable(),
+  mfa: z.object({ type: z.enum(MFA_TYPES), resendCodeIn: z.int().nullable() }).nullable(),
+  /** Name and password are wanted now. */
+  isReady: z.boolean(),
+  /** How many people are served first, while all browsers are in use. */
+  queue: z.int().nullable(),
+  isSignedIn: z.boolean(),
+})
+export type LoginResult = z.output<typeof LoginResult>
+
+const answer = {
+  api: 'identity',
+  output: LoginResult,
+  access: 'social_account:create',
+} as const
+const PROBLEMS = ['LOGIN_ENDED', 'TOO_MANY_REQUESTS', 'PLATFORM_UNAVAILABLE'] as const
+
+export const startLogin = route('/platforms/{platform}/sessions', {
+  api: 'identity',
+  method: 'POST',
+  summary:
+    'Start a browser in which a person signs in to a platform. `agreed`: the version of the text that they agreed to.',
+  body: z.object({
+    clientId: Id,
+    accountId: Id.optional(),
+    agreed: z.string().min(1).max(40),
+  }),
+  output: z.object({ sessionId: Id }),
+  status: 201,
+  access: 'social_account:create',
+  problems: ['PLATFORM_DISABLED', 'TOO_MANY_REQUESTS'],
+})
+
+export const submitLogin = route('/sessions/{id}/login', {
+  ...answer,
+  method: 'POST',
+  summary: 'The name and the password. They are readable in the browser’s process alone.',
+  body: z.object({
+    id: z.string().trim().min(1, 'Enter your email, phone or user name.').max(320),
+    password: z.string().min(1, 'Enter your password.').max(500),
+  }),
+  problems: PROBLEMS,
+})
+
+export const solveCaptcha = route('/sessions/{id}/login/solve-captcha', {
+  ...answer,
+  method: 'POST',
+  summary: 'What the person reads in the image.',
+  body: z.object({ solution: z.string().trim().min(1, 'Enter what you see.').max(100) }),
+  problems: PROBLEMS,
+})
+
+const code = (most: number) =>
+  z.object({ code: z.string().trim().min(1, 'Enter the code.').max(most, 'The code is too long.') })
+
+export const submitEmailCode = route('/sessions/{id}/login/mfa/email/submit-code', {
+  ...answer,
+  method: 'POST',
+  summary: 'The code that the platform mailed.',
+  body: code(12),
+  problems: PROBLEMS,
+})
+
+export const submitAppCode = route('/sessions/{id}/login/mfa/auth-app/submit-code', {
+  ...answer,
+  method: 'POST',
+  summary: 'The code of an authentication app.',
+  body: code(6),
+  problems: PROBLEMS,
+})
+
+export const submitSmsCode = route('/sessions/{id}/login/mfa/sms/submit-code', {
+  ...answer,
+  method: 'POST',
+  summary: 'The code that the platform sent by text message.',
+  body: code(6),
+  problems: PROBLEMS,
+})
+
+export const resendSmsCode = route('/sessions/{id}/login/mfa/sms/resend-code', {
+  ...answer,
+  method: 'POST',
+  summary: 'Ask the platform for another text message.',
+  problems: PROBLEMS,
+})
+
+export const getLoginStatus = route('/sessions/{id}/login/status', {
+  ...answer,
+  method: 'GET',
+  summary: 'The state of a sign-in.',
+  problems: ['LOGIN_ENDED'],
+})
+
+export const endLogin = route('/sessions/{id}', {
+  api: 'identity',
+  method: 'POST',
+  summary: 'The window closes. A sign-in that has succeeded stays usable.',
+  output: null,
+  access: 'social_account:create',
+})
+
+export const remoteLoginRoutes = {
+  startLogin,
+  submitLogin,
+  solveCaptcha,
+  submitEmailCode,
+  submitAppCode,
+  submitSmsCode,
+  resendSmsCode,
+  getLoginStatus,
+  endLogin,
+}

@@ -1,0 +1,333 @@
+import { execFile } from 'node:child_process'
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { LoginResult, PostImport, SocialAccount } from '#contract/index.ts'
+import { chromiumPath } from '../tools/chromium.ts'
+import {
+  type Answer,
+  type Firm,
+  type LoginControl,
+  startWithFirm,
+  type TestApp,
+  until,
+  Visitor,
+} from '#server/entry/testing.ts'
+import { makeClient, zipOf } from '#server/imports/testing.ts'
+import { createLog } from '#server/platform/log.ts'
+import { sql } from '#server/platform/db/sql.ts'
+import { startBrowserNode } from '#server/logins/node/node.ts'
+import { endLostLogins } from '#server/logins/upkeep.ts'
+
+let app: TestApp
+let firm: Firm
+let provider: Visitor
+let node: { stop(): Promise<void> }
+const lines: string[] = []
+
+beforeAll(async () => {
+  const chromium = await chromiumPath()
+  ;({ app, firm } = await startWithFirm({
+    settings: { CHROMIUM_PATH: chromium.executablePath, BROWSERS: '2' },
+  }))
+  provider = await new Visitor(app).signIn('admin@provider.test')
+  const log = createLog({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
+  node = startBrowserNode({ services: app.services, chromium, most: 2, log, settleMs: 6000 })
+}, 120_000)
+beforeEach(() => app.services.db.directory.run(sql`delete from throttles`))
+afterAll(async () => {
+  await node?.stop()
+  await app?.close()
+})
+
+const PASSWORD = 'Canary-Ünlikely-9f27c1'
+const CODE = '123456'
+
+async function tell(asked: LoginControl): Promise<{ signOuts: number; chosen: Record<string, string> }> {
+  const answer = await fetch(`${app.url}/simulated-logins/control`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(asked),
+  })
+  return (await answer.json()) as { signOuts: number; chosen: Record<string, string> }
+}
+
+type Person = Extract<LoginControl, { set: 'person' }>['person']
+
+let number = 70_000
+async function person(more: Partial<Person> = {}) {
+  const id = String((number += 1))
+  const { clientId } = await makeClient(app, firm, {
+    lastName: `Login ${id}`,
+    email: `login${id}@client.test`,
+  })
+  const one: Person = {
+    platform: 'facebook',
+    id,
+    login: `person${id}@mail.test`,
+    password: PASSWORD,
+    name: `Person ${id}`,
+    userName: `person${id}`,
+    prepares: 3600,
+    ...more,
+  }
+  const archive = await zipOf({
+    'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': [
+      { timestamp: 1650000000, data: [{ post: `Fetched for ${id}` }], title: 'x' },
+    ],
+  })
+  await tell({
+    set: 'person',
+    person: one,
+    archive: { name: `facebook-${id}.zip`, base64: archive.toString('base64') },
+  })
+  return { ...one, clientId }
+}
+
+/** A window: starts a browser and waits until it asks for something. */
+async function open(one: { clientId: string; platform: string }, visitor = provider, accountId?: string) {
+  const { body, status } = await visitor.call<{ sessionId: string }>('startLogin', {
+    params: { platform: one.platform },
+    body: { clientId: one.clientId, agreed: '2026-11', ...(accountId ? { accountId } : {}) },
+  })
+  expect(status).toBe(201)
+  const id = body.sessionId
+  await until(async () => {
+    const { body: now } = await status_(visitor, id)
+    return now.queue === null && (await stateOf(id)) === 'waiting'
+  }, 40_000)
+  return id
+}
+
+const status_ = (visitor: Visitor, id: string): Promise<Answer<LoginResult>> =>
+  visitor.call<LoginResult>('getLoginStatus', { params: { id } })
+async function stateOf(id: string): Promise<string | undefined> {
+  const row = await app.services.db.read(firm.accountId, (tx) =>
+    tx.one<{ state: string }>(
+      sql`select state from login_sessions where customer_id = ${firm.accountId} and id = ${id}`,
+    ),
+  )
+  return row?.state
+}
+const login = (id: string, one: Person, password = PASSWORD) =>
+  provider.call<LoginResult>('submitLogin', { params: { id }, body: { id: one.login, password } })
+
+async function signedIn(one: Awaited<ReturnType<typeof person>>): Promise<string> {
+  const id = await open(one)
+  const { body } = await login(id, one)
+  expect(body).toMatchObject({ error: null, captcha: null, mfa: null, isSignedIn: true })
+  return id
+}
+
+describe('a person who signs in to Facebook in our browser', () => {
+  it('passes a captcha and every kind of code, and the archive arrives without a further click', async () => {
+    const one = await person({ checks: ['captcha', 'email', 'auth_app', 'sms', 'was_this_you', 'remember'] })
+    const id = await open(one)
+    expect((await login(id, one, 'wrong')).body).toMatchObject({
+      error: 'The password that you’ve entered is incorrect.',
+      isOver: false,
+    })
+    const asked = (await login(id, one)).body
+    expect(asked.captcha?.imageUrl).toBe(`/api/identity/sessions/${id}/captcha`)
+    const picture = await provider.fetch(asked.captcha?.imageUrl ?? '')
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
+    const send = async (
+      name: 'solveCaptcha' | 'submitEmailCode' | 'submitAppCode' | 'submitSmsCode',
+      body: object,
+    ) => (await provider.call<LoginResult>(name, { params: { id }, body })).body
+    expect((await send('solveCaptcha', { solution: 'duck' })).error).toBe(
+      'The text does not match the picture.',
+    )
+    expect((await send('solveCaptcha', { solution: 'goose7' })).mfa?.type).toBe('email')
+    expect((await send('submitEmailCode', { code: '000000' })).error).toBe('The code is incorrect.')
+    expect((await send('submitEmailCode', { code: CODE })).mfa?.type).toBe('auth_app')
+    expect((await send('submitAppCode', { code: CODE })).mfa).toEqual({ type: 'sms', resendCodeIn: 5 })
+    const again = await provider.call<LoginResult>('resendSmsCode', { params: { id } })
+    expect(again.body.mfa?.type).toBe('sms')
+    expect(await send('submitSmsCode', { code: CODE })).toMatchObject({
+      isSignedIn: true,
+      error: null,
+      mfa: null,
+    })
+    const { chosen } = await tell({ set: 'approve', personId: 'nobody' })
+    expect(chosen).toMatchObject({
+      scope: 'all',
+      date_range: 'all_time',
+      format: 'json',
+      media_quality: 'high',
+    })
+
+    const credentials = { sessionId: id }
+    const auth = { type: 'LOGIN' }
+    const found = await provider.call('listPlatformAccounts', {
+      params: { platform: 'facebook' },
+      body: { auth, credentials },
+    })
+    expect(found.body).toEqual([{ id: one.id, externalId: one.name, name: one.name }])
+    const added = await provider.call<SocialAccount>('addSocialAccount', {
+      params: { id: one.clientId },
+      body: { socialSiteId: 'facebook', auth, credentials },
+    })
+    expect(added.body).toMatchObject({ auth: { type: 'LOGIN' }, archiveFetch: { state: 'waiting' } })
+    const twice = await provider.call('addSocialAccount', {
+      params: { id: one.clientId },
+      body: { socialSiteId: 'facebook', auth, credentials },
+    })
+    expect(twice.body.code).toBe('CREDENTIALS_EXPIRED')
+
+    const { signOuts } = await tell({ set: 'approve', personId: 'nobody' })
+    app.setNow(new Date(Date.now() + 3700_000))
+    let made: PostImport | null = null
+    await until(async () => {
+      await app.dueNow()
+      made = (await provider.call<SocialAccount>('getSocialAccount', { params: { id: added.body.id } })).body
+        .latestImport
+      return made?.status === 'SUCCESS'
+    }, 40_000)
+    app.setNow(null)
+    expect(made).toMatchObject({ fileName: `facebook-${one.id}.zip`, totals: { posts: { added: 1 } } })
+    await until(async () => (await tell({ set: 'approve', personId: 'nobody' })).signOuts === signOuts + 1)
+  }, 180_000)
+
+  it('approves it on another device', async () => {
+    const one = await person({ checks: ['other_device'] })
+    const id = await open(one)
+    expect((await login(id, one)).body.mfa).toEqual({ type: 'other_device', resendCodeIn: null })
+    await tell({ set: 'approve', personId: one.id })
+    await until(async () => (await status_(provider, id)).body.isSignedIn, 40_000)
+  }, 90_000)
+
+  it.each([
+    ['locked', 'Your account has been locked. Go to the app to unlock it.'],
+    ['checkpoint', 'We need to confirm that this is your account. Open the app to continue.'],
+    ['unknown_page', 'A problem occurred while logging in to Facebook.'],
+  ] as const)(
+    'that is %s reads why, and support hears of it without a word of the page',
+    async (refuses, says) => {
+      const one = await person({ refuses })
+      const id = await open(one)
+      const { body } = await login(id, one)
+      const result = body.isOver ? body : await over(id)
+      expect([result.isOver, result.error]).toEqual([true, expect.stringContaining(says)])
+      const [row] = await app.services.db.read(firm.accountId, (tx) =>
+        tx.rows<{ reason: string; details: string }>(sql`
+        select reason, details::text as details from support_cases where customer_id = ${firm.accountId} and client_id = ${one.clientId}`),
+      )
+      expect(row?.reason).toBe('login_failed')
+      expect(row?.details).toContain('facebook-1')
+      for (const word of ['private words', 'grace@example.test', PASSWORD])
+        expect(row?.details).not.toContain(word)
+    },
+    90_000,
+  )
+})
+
+async function over(id: string): Promise<LoginResult> {
+  let result: LoginResult | null = null
+  await until(async () => {
+    result = (await status_(provider, id)).body
+    return result.isOver
+  }, 60_000)
+  if (!result) throw new Error('No result')
+  return result
+}
+
+describe('a sign-in', () => {
+  it('is nobody else’s, and ends with its window', async () => {
+    const one = await person()
+    const id = await open(one)
+    const other = await new Visitor(app).signIn('admin@provider.test')
+    expect((await status_(other, id)).status).toBe(404)
+    expect(
+      (await other.call('submitLogin', { params: { id }, body: { id: 'x', password: 'y' } })).status,
+    ).toBe(404)
+    expect((await provider.call('endLogin', { params: { id } })).status).toBe(204)
+    expect((await status_(provider, id)).body.code).toBe('LOGIN_ENDED')
+  }, 60_000)
+
+  it('is refused after five passwords in an hour, whoever’s name was typed', async () => {
+    const one = await person()
+    const id = await open(one)
+    const codes = []
+    for (let n = 0; n < 6; n += 1)
+      codes.push((await login(id, { ...one, login: `other${n}` }, 'wrong')).body.code)
+    expect(codes.at(-1)).toBe('TOO_MANY_REQUESTS')
+    await provider.call('endLogin', { params: { id } })
+  }, 90_000)
+
+  it('that nobody uses is destroyed after ten minutes, at the platform too', async () => {
+    const one = await person()
+    const id = await signedIn(one)
+    const { signOuts } = await tell({ set: 'approve', personId: 'nobody' })
+    app.setNow(new Date(Date.now() + 11 * 60_000))
+    await endLostLogins(app.services)
+    const used = await provider.call('addSocialAccount', {
+      params: { id: one.clientId },
+      body: { socialSiteId: 'facebook', auth: { type: 'LOGIN' }, credentials: { sessionId: id } },
+    })
+    app.setNow(null)
+    expect(used.body.code).toBe('CREDENTIALS_EXPIRED')
+    expect((await tell({ set: 'approve', personId: 'nobody' })).signOuts).toBeGreaterThan(signOuts)
+  }, 60_000)
+
+  it('waits its turn while all browsers are in use, and says how many are before it', async () => {
+    const people = [await person(), await person()]
+    const visitors = []
+    for (const one of people) {
+      const visitor = await new Visitor(app).signIn('admin@provider.test')
+      visitors.push({ visitor, id: await open(one, visitor) })
+    }
+    const third = await person()
+    const { body } = await provider.call<{ sessionId: string }>('startLogin', {
+      params: { platform: 'facebook' },
+      body: { clientId: third.clientId, agreed: '2026-11' },
+    })
+    expect((await status_(provider, body.sessionId)).body.queue).toBe(0)
+    for (const { visitor, id } of visitors) await visitor.call('endLogin', { params: { id } })
+    await until(async () => (await stateOf(body.sessionId)) === 'waiting', 40_000)
+    await provider.call('endLogin', { params: { id: body.sessionId } })
+  }, 120_000)
+})
+
+describe('a password', () => {
+  it('is found nowhere afterwards: not in the database, its log, our logs or files', async () => {
+    const one = await person({ checks: ['sms'] })
+    const id = await open(one)
+    await login(id, one)
+    await provider.call('endLogin', { params: { id } })
+    const owner = new pg.Client({ connectionString: app.databaseUrl })
+    await owner.connect()
+    const tables = await owner.query<{ name: string }>(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+    )
+    for (const { name } of tables.rows) {
+      const found = await owner.query(`select 1 from ${name} t where strpos(t::text, $1) > 0 limit 1`, [
+        PASSWORD,
+      ])
+      expect([name, found.rowCount]).toEqual([name, 0])
+    }
+    await owner.query('checkpoint').catch(() => undefined)
+    const { rows } = await owner.query<{ dir: string }>(`select current_setting('data_directory') as dir`)
+    await owner.end()
+    const where = [rows[0]?.dir ?? '', app.services.config.dataDir]
+    for (const folder of where) {
+      const { stdout } = await promisify(execFile)('grep', ['-rlaF', '--', PASSWORD, folder]).catch(
+        (error: { stdout?: string }) => ({ stdout: error.stdout ?? '' }),
+      )
+      // The stand-in itself has to know it.
+      expect(stdout.split('\n').filter((file) => file !== '' && !file.includes('simulated-logins'))).toEqual(
+        [],
+      )
+    }
+    expect(lines.some((line) => line.includes(PASSWORD))).toBe(false)
+    await until(
+      async () =>
+        (await readdir(tmpdir())).every(
+          (name) => !/^proofline-work-\d+-login-/.test(name) || !name.includes(String(process.pid)),
+        ),
+      20_000,
+    )
+  }, 90_000)
+})

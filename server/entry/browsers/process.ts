@@ -1,0 +1,39 @@
+import { startBrowserNode } from '../../logins/index.ts'
+import { readConfig } from '../../platform/config.ts'
+import { createLog } from '../../platform/log.ts'
+import { openServices } from '../services.ts'
+
+/** Runs browsers in a process of its own, which gives up root before it starts one: Chromium's sandbox needs that. */
+const config = readConfig(process.env)
+const log = createLog({ level: config.logLevel, pretty: false })
+const { remoteLogin } = config
+if (!remoteLogin?.chromium || !config.databaseUrl)
+  throw new Error('CHROMIUM_PATH and DATABASE_URL are needed')
+const services = await openServices(config, { database: config.databaseUrl, smtp: null }, 8)
+const isRoot = process.getuid?.() === 0
+const user = process.env['BROWSER_USER']
+if (isRoot && user) {
+  process.setgroups?.([])
+  process.setgid?.(user)
+  process.setuid?.(user)
+}
+const node = startBrowserNode({
+  services,
+  chromium: {
+    executablePath: remoteLogin.chromium,
+    // Chromium refuses a sandbox to root.
+    args:
+      isRoot && !user
+        ? ['--no-sandbox', '--no-zygote', '--disable-dev-shm-usage']
+        : ['--disable-dev-shm-usage'],
+  },
+  most: remoteLogin.most,
+  log,
+})
+const stop = async (): Promise<void> => {
+  await node.stop()
+  await services.db.close()
+  process.exit(0)
+}
+process.once('SIGTERM', () => void stop())
+process.once('disconnect', () => void stop())

@@ -1,0 +1,39 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+import type { Log } from '../../platform/log.ts'
+
+const AGAIN_MS = 2000
+
+/** Keeps the process that runs browsers beside this one. One that dies is replaced; its sign-ins have ended with it. */
+export function superviseBrowsers({ environment, log }: { environment: NodeJS.ProcessEnv; log: Log }): {
+  stop(): Promise<void>
+} {
+  let isStopping = false
+  let child: ChildProcess = launch()
+  function launch(): ChildProcess {
+    const started = fork(join(import.meta.dirname, 'process.ts'), [], {
+      env: environment,
+      // A core of it would hold what people typed.
+      execArgv: [...process.execArgv, '--no-warnings'],
+    })
+    started.once('exit', (code) => {
+      if (isStopping) return
+      log.error({ code }, 'the browsers stopped; they start again')
+      setTimeout(() => {
+        if (!isStopping) child = launch()
+      }, AGAIN_MS)
+    })
+    return started
+  }
+  return {
+    stop: async () => {
+      isStopping = true
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      const killer = setTimeout(() => child.kill('SIGKILL'), 10_000)
+      await ended
+      clearTimeout(killer)
+    },
+  }
+}

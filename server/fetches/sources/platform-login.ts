@@ -1,0 +1,117 @@
+import type { LoginSource } from '#contract/index.ts'
+import { PlatformProblem, requestFile } from '../../connections/index.ts'
+import { problemOf, rangeOf, sizeOf, type Reference, type Source, type SourceAccess } from './source.ts'
+
+type Cookie = { name: string; value: string; domain: string }
+
+/** Where a platform lists the archives of a person, how a list says where each stands, and how a person signs out. */
+type Downloads = { list: string; hosts: readonly string[]; signOut: string }
+
+const DOWNLOADS: Record<LoginSource, Downloads> = {
+  facebook_login: {
+    list: 'https://accountscenter.facebook.com/info_and_permissions/dyi/available',
+    hosts: ['facebook.com', 'fbcdn.net'],
+    signOut: 'https://www.facebook.com/logout.php',
+  },
+  instagram_login: {
+    list: 'https://accountscenter.instagram.com/info_and_permissions/dyi/available',
+    hosts: ['instagram.com', 'cdninstagram.com', 'fbcdn.net'],
+    signOut: 'https://www.instagram.com/accounts/logout/',
+  },
+}
+
+const MOST_REDIRECTS = 3
+
+/**
+ * The archive that a person asked their platform for after a remote login. The list of archives and their files are read with the cookies of
+ * that login, which go to the platform's own hosts alone.
+ */
+const platformLogin = (type: LoginSource): Source => {
+  const { list, hosts, signOut } = DOWNLOADS[type]
+  return {
+    type,
+    oauth: null,
+    hasPicker: false,
+    hosts,
+    choose: async () => null,
+    prepared: async (access, reference) => {
+      const page = await pageAt(access, reference, list, hosts)
+      const entries = [...page.matchAll(/<[^>]*data-dyi-state="(\w+)"[^>]*>/g)]
+      if (entries.length === 0)
+        throw new PlatformProblem('refused', 'The platform asks to sign in again, or has no archive')
+      if (entries.some(([, state]) => state === 'pending')) return null
+      const files = [...page.matchAll(/data-dyi-file="([^"]+)" data-dyi-name="([^"]+)"/g)]
+      if (files.length === 0) throw new PlatformProblem('refused', 'The archive has expired')
+      return files.map(([, url = '', name = '']) => ({
+        ...reference,
+        url: unescaped(url),
+        name: unescaped(name),
+      }))
+    },
+    look: async (access, reference) => {
+      const { url = '', name = '' } = reference
+      const { size, revision } = await sizeOf(
+        await bytesOf(access, reference, url, hosts, { from: 0, to: 0 }),
+      )
+      return { name, size, id: name, revision, hash: null }
+    },
+    open: (access, reference, _file, range) =>
+      bytesOf(access, reference, reference['url'] ?? '', hosts, range),
+    release: async (access, reference) => {
+      await access.request(signOut, { method: 'POST', headers: cookiesFor(reference, signOut, hosts) })
+    },
+    knowsRanges: true,
+  }
+}
+
+export const facebookLogin = platformLogin('facebook_login')
+export const instagramLogin = platformLogin('instagram_login')
+
+const unescaped = (text: string): string => text.replaceAll('&amp;', '&').replaceAll('&quot;', '"')
+
+/** A person's cookies for an address: none for a host that is not the platform's. */
+function cookiesFor(
+  { cookies = '[]' }: Reference,
+  url: string,
+  hosts: readonly string[],
+): Record<string, string> {
+  const { hostname } = new URL(url)
+  if (!hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))) return {}
+  const kept = JSON.parse(cookies) as Cookie[]
+  return { cookie: kept.map(({ name, value }) => `${name}=${value}`).join('; ') }
+}
+
+/** A page of the platform as the signed-in person sees it. @throws PlatformProblem `refused` where it wants a password again */
+async function pageAt(
+  access: SourceAccess,
+  reference: Reference,
+  url: string,
+  hosts: readonly string[],
+): Promise<string> {
+  let address = url
+  for (let step = 0; step <= MOST_REDIRECTS; step++) {
+    const answer = await access.request(address, { headers: cookiesFor(reference, address, hosts) })
+    const location = answer.headers.get('location')
+    if (answer.status >= 300 && answer.status <= 399 && location) {
+      await answer.body?.cancel()
+      address = new URL(location, address).href
+      if (/login|checkpoint|reauth/.test(new URL(address).pathname)) break
+      continue
+    }
+    if (!answer.ok) throw problemOf(answer)
+    return answer.text()
+  }
+  throw new PlatformProblem('refused', 'The platform asks for the password again')
+}
+
+function bytesOf(
+  access: SourceAccess,
+  reference: Reference,
+  url: string,
+  hosts: readonly string[],
+  range: { from: number; to: number } | null,
+): Promise<Response> {
+  return requestFile(access.request, url, hosts, {
+    headers: { ...cookiesFor(reference, url, hosts), ...rangeOf(range) },
+  })
+}

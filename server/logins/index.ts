@@ -1,0 +1,5 @@
+export { serveCaptchas } from './captcha.ts'
+export { startBrowserNode } from './node/node.ts'
+export { loginHandlers } from './routes.ts'
+export { signedInBy } from './signed-in.ts'
+export { scheduleLoginEnds } from './upkeep.ts'

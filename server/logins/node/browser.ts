@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium } from 'playwright-core'
+
+export type Chromium = { executablePath: string; args: string[] }
+
+/** Where the browser may go: the platform's own hosts, or the stand-in alone. */
+export type Reach = { hosts: readonly string[]; simulator: { server: string; browser: string } | null }
+
+const isBelow = (host: string, parents: readonly string[]): boolean =>
+  parents.some((parent) => host === parent || host.endsWith(`.${parent}`))
+
+export function mayReach(url: string, { hosts, simulator }: Reach): boolean {
+  if (simulator) return url.startsWith(`${simulator.browser}/`)
+  const address = URL.canParse(url) ? new URL(url) : null
+  return address?.protocol === 'https:' && address.port === '' && isBelow(address.hostname, hosts)
+}
+
+/**
+ * Works with a browser of one person: a profile of its own, no other sites, no downloads. With the work end the browser and its profile,
+ * however the work ended.
+ */
+export async function withBrowser<T>(
+  { executablePath, args }: Chromium,
+  language: string,
+  reach: Reach,
+  work: (context: BrowserContext) => Promise<T>,
+): Promise<T> {
+  const profile = await mkdtemp(join(tmpdir(), `proofline-work-${process.pid}-login-`))
+  try {
+    const context = await chromium.launchPersistentContext(profile, {
+      executablePath,
+      args: [
+        ...args,
+        '--disable-crash-reporter',
+        '--disable-breakpad',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--disk-cache-size=1',
+      ],
+      chromiumSandbox: !args.includes('--no-sandbox'),
+      headless: true,
+      acceptDownloads: false,
+      serviceWorkers: 'block',
+      locale: { es: 'es-US', fr: 'fr-CA' }[language] ?? 'en-US',
+      viewport: { width: 1100, height: 900 },
+    })
+    try {
+      await context.route('**/*', (route) =>
+        mayReach(route.request().url(), reach) ? route.continue() : route.abort('blockedbyclient'),
+      )
+      return await work(context)
+    } finally {
+      await context.close().catch(() => undefined)
+    }
+  } finally {
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+}

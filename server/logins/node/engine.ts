@@ -1,0 +1,116 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import type { ArchiveStep, PageRule } from '../steps/steps.ts'
+
+/** How long a page may take to become one that is recognized. */
+export const SETTLE_MS = 25_000
+const LOOK_MS = 250
+/** A page that answers without being loaded again is looked at again after so long. */
+const SAME_PAGE_MS = 2500
+
+/** A page that no rule knows: the steps of the platform have changed. */
+export class UnknownPage extends Error {
+  constructor(where: string) {
+    super(`No rule knows this page (${where})`)
+    this.name = 'UnknownPage'
+  }
+}
+
+/** The first rule that knows the page as it is now. */
+export async function recognize(page: Page, rules: readonly PageRule[]): Promise<PageRule | null> {
+  for (const rule of rules) if (await isVisible(page, rule.see)) return rule
+  return null
+}
+
+const isVisible = (page: Page, selector: string): Promise<boolean> =>
+  page
+    .locator(selector)
+    .first()
+    .isVisible()
+    .catch(() => false)
+
+/** Says of the present document that what comes next has to be another. */
+export async function leaveMark(page: Page): Promise<void> {
+  await page.evaluate(() => document.documentElement.setAttribute('data-left', '')).catch(() => undefined)
+}
+
+/** Waits until the page is one that a rule knows; after an action, until it is another document or has had time to change. @throws UnknownPage */
+export async function settle(
+  page: Page,
+  rules: readonly PageRule[],
+  where: string,
+  most = SETTLE_MS,
+): Promise<PageRule> {
+  const start = Date.now()
+  while (Date.now() - start < most) {
+    const isLeft = await isVisible(page, 'html[data-left]')
+    if (!isLeft || Date.now() - start > SAME_PAGE_MS) {
+      const rule = await recognize(page, rules)
+      if (rule) return rule
+    }
+    await pause(LOOK_MS)
+  }
+  throw new UnknownPage(where)
+}
+
+/** The words of an element, on one line; '' where it is not there. */
+export async function wordsOf(page: Page, selector: string, most = 400): Promise<string> {
+  const found = page.locator(selector).first()
+  if (!(await found.isVisible().catch(() => false))) return ''
+  return (await found.innerText()).replaceAll(/\s+/g, ' ').trim().slice(0, most)
+}
+
+export async function fill(page: Page, fields: Record<string, string>, submit: string): Promise<void> {
+  for (const [selector, value] of Object.entries(fields)) await page.locator(selector).first().fill(value)
+  await leaveMark(page)
+  await page.locator(submit).first().click()
+}
+
+/** Asks the platform for the person's archive. @throws UnknownPage */
+export async function requestArchive(page: Page, steps: readonly ArchiveStep[], done: string): Promise<void> {
+  for (const [index, step] of steps.entries()) {
+    await visible(page, step.see, `archive step ${index + 1}`)
+    if (step.check) await page.locator(step.check).first().check()
+    if (step.select) await page.locator(step.select.field).first().selectOption(step.select.value)
+    if (step.press) await page.locator(step.press).first().click()
+  }
+  await visible(page, done, 'archive requested')
+}
+
+async function visible(page: Page, selector: string, where: string): Promise<void> {
+  await page
+    .locator(selector)
+    .first()
+    .waitFor({ state: 'visible', timeout: SETTLE_MS })
+    .catch(() => {
+      throw new UnknownPage(where)
+    })
+}
+
+/** Attributes that tell what an element is, and nothing of a person. */
+const TELLING = ['id', 'name', 'type', 'role', 'data-testid', 'autocomplete', 'method']
+const MOST_ELEMENTS = 150
+
+/** The structure of a page for support: elements and what they are, without a word or a value of it. */
+export function describePage(page: Page): Promise<string> {
+  return page
+    .evaluate(
+      ({ telling, most }) =>
+        [
+          ...document.querySelectorAll(
+            'form, input, button, select, textarea, img, iframe, [role], [data-testid], h1, h2',
+          ),
+        ]
+          .slice(0, most)
+          .map((element) => {
+            const attributes = telling
+              .map((name) => [name, element.getAttribute(name)] as const)
+              .filter(([, value]) => value !== null && !/\d{4,}|@/.test(value))
+              .map(([name, value]) => `${name}=${value}`)
+            return [element.tagName.toLowerCase(), ...attributes].join(' ')
+          })
+          .join('\n'),
+      { telling: TELLING, most: MOST_ELEMENTS },
+    )
+    .catch(() => 'The page could not be read.')
+}

@@ -1,0 +1,259 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { BrowserContext, Page } from 'playwright-core'
+import { platformOfCode, PLATFORMS } from '#contract/index.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { json, sql } from '../../platform/db/sql.ts'
+import { recordActs } from '../../platform/history/acts.ts'
+import type { Services } from '../../platform/http/call.ts'
+import type { Log } from '../../platform/log.ts'
+import { openSealed, type SealingKeys } from '../sealing.ts'
+import { endSession, type LoginAsk, type LoginInput } from '../sessions.ts'
+import { stepsOf } from '../steps/index.ts'
+import type { PageRule, PlatformSteps } from '../steps/steps.ts'
+import { type Chromium, type Reach, withBrowser } from './browser.ts'
+import { describePage, fill, leaveMark, requestArchive, settle, UnknownPage, wordsOf } from './engine.ts'
+
+type Session = {
+  id: string
+  platform: number
+  client_id: string
+  social_account_id: string | null
+  user_id: string
+  language: string
+}
+
+/** A person who does nothing for so long has left. */
+const IDLE_MS = 10 * 60_000
+const POLL_MS = 250
+const DEVICE_POLL_MS = 1500
+/** As long as the handle of a sign-in works. */
+const HANDLE_MS = 10 * 60_000
+
+/** The sign-in has ended elsewhere: the window was closed, or another one was opened. */
+class Ended extends Error {}
+
+type Node = {
+  services: Services
+  keys: SealingKeys
+  chromium: Chromium
+  log: Log
+  signal: AbortSignal
+  /** How long a page may take to become one that is recognized. */
+  settleMs: number
+}
+
+/** Signs a person in to a platform, asks for their archive, and keeps the cookies; nothing that they typed is kept anywhere. */
+export async function runLogin(node: Node, customerId: string, id: string): Promise<void> {
+  const { services, log } = node
+  const session = await services.db.read(customerId, (tx) =>
+    tx.one<Session>(sql`
+      select id, platform, client_id, social_account_id, user_id, language from login_sessions where customer_id = ${customerId} and id = ${id}`),
+  )
+  if (!session) return
+  const type = platformOfCode(session.platform)
+  const steps = stepsOf(type)
+  if (!steps) throw new Error(`There are no steps for ${type}`)
+  const reach: Reach = { hosts: steps.hosts, simulator: services.config.remoteLogin?.simulator ?? null }
+  const login = new Login(node, customerId, session, steps, reach)
+  try {
+    await withBrowser(node.chromium, session.language, reach, (context) => login.run(context))
+  } catch (error) {
+    if (error instanceof Ended) return
+    // What the browser says of an error may hold an address with a secret in it.
+    log.error({ loginId: id, error: (error as Error).name }, 'a remote login failed')
+    await login.fail(error instanceof UnknownPage ? 'unknown_page' : 'failed', null, login.structure)
+  }
+}
+
+class Login {
+  /** Of the page that no rule knew. */
+  structure = ''
+  readonly #node: Node
+  readonly #customerId: string
+  readonly #session: Session
+  readonly #steps: PlatformSteps
+  readonly #reach: Reach
+
+  constructor(node: Node, customerId: string, session: Session, steps: PlatformSteps, reach: Reach) {
+    this.#node = node
+    this.#customerId = customerId
+    this.#session = session
+    this.#steps = steps
+    this.#reach = reach
+  }
+
+  async run(context: BrowserContext): Promise<void> {
+    const page = context.pages()[0] ?? (await context.newPage())
+    try {
+      await page.goto(this.#address(this.#steps.start), { waitUntil: 'domcontentloaded' })
+      if (await this.#signIn(page)) await this.#accept(context, page)
+    } catch (error) {
+      if (error instanceof UnknownPage) this.structure = `${error.message}\n${await describePage(page)}`
+      throw error
+    }
+  }
+
+  #address(url: string): string {
+    const { simulator } = this.#reach
+    return simulator ? url.replace('https:/', simulator.browser) : url
+  }
+
+  /** @returns whether the person is signed in; false: the platform refused */
+  async #signIn(page: Page): Promise<boolean> {
+    let where = 'start'
+    for (;;) {
+      const rule = await settle(page, this.#steps.pages, where, this.#node.settleMs)
+      where = `after ${rule.name}`
+      if (rule.does === 'home') return true
+      if (rule.does === 'refused') {
+        await this.fail('failed', await wordsOf(page, rule.says), `The platform refused: ${rule.name}`)
+        return false
+      }
+      if (rule.does === 'press') {
+        await leaveMark(page)
+        await page.locator(rule.press).first().click()
+      } else if (rule.does === 'device') await this.#awaitDevice(page, rule)
+      else await this.#ask(page, rule)
+    }
+  }
+
+  /** Asks the person for what the page wants, and enters it: once. */
+  async #ask(
+    page: Page,
+    rule: Extract<PageRule, { does: 'credentials' | 'captcha' | 'mfa' }>,
+  ): Promise<void> {
+    const error = (await wordsOf(page, rule.wrong)) || null
+    const captcha = rule.does === 'captcha' ? await page.locator(rule.image).first().screenshot() : null
+    const mfa =
+      rule.does === 'mfa' ? { type: rule.type, resendCodeIn: await secondsLeft(page, rule.countdown) } : null
+    const input = await this.#awaitInput({ error, mfa, hasCaptcha: captcha !== null }, captcha)
+    if (rule.does === 'credentials' && input.kind === 'login')
+      await fill(page, { [rule.id]: input.id, [rule.password]: input.password }, rule.submit)
+    else if (rule.does === 'captcha' && input.kind === 'captcha')
+      await fill(page, { [rule.field]: input.solution }, rule.submit)
+    else if (rule.does === 'mfa' && input.kind === 'code')
+      await fill(page, { [rule.field]: input.code }, rule.submit)
+    else if (rule.does === 'mfa' && input.kind === 'resend' && rule.resend) {
+      await leaveMark(page)
+      await page.locator(rule.resend).first().click()
+    }
+  }
+
+  async #awaitDevice(page: Page, rule: PageRule): Promise<void> {
+    await this.#say({ mfa: { type: 'other_device', resendCodeIn: null } }, null)
+    while (
+      await page
+        .locator(rule.see)
+        .first()
+        .isVisible()
+        .catch(() => false)
+    ) {
+      await this.#stillOpen()
+      await pause(DEVICE_POLL_MS)
+    }
+    await this.#transaction((tx) =>
+      tx.run(sql`
+        update login_sessions set state = 'working', result = '{}' where customer_id = ${tx.customerId} and id = ${this.#session.id} and state = 'waiting'`),
+    )
+  }
+
+  async #awaitInput(ask: LoginAsk, captcha: Buffer | null): Promise<LoginInput> {
+    await this.#say(ask, captcha)
+    const { id } = this.#session
+    for (;;) {
+      const row = await this.#transaction((tx) =>
+        tx.one<{ ciphertext: Buffer }>(sql`
+          delete from login_inputs where customer_id = ${tx.customerId} and login_id = ${id} returning ciphertext`),
+      )
+      if (row) return JSON.parse(openSealed(this.#node.keys, row.ciphertext, id)) as LoginInput
+      await this.#stillOpen()
+      await pause(POLL_MS)
+    }
+  }
+
+  async #say(ask: LoginAsk, captcha: Buffer | null): Promise<void> {
+    const said = await this.#transaction((tx) =>
+      tx.run(sql`
+        update login_sessions set state = 'waiting', result = ${json(ask)}, captcha = ${captcha}
+        where customer_id = ${tx.customerId} and id = ${this.#session.id} and state = 'working'`),
+    )
+    if (said === 0) throw new Ended()
+  }
+
+  /** @throws Ended when the window is closed, the person has left, or this process stops */
+  async #stillOpen(): Promise<void> {
+    const row = await this.#transaction((tx) =>
+      tx.one<{ state: string; seen_at: Date }>(sql`
+        select state, seen_at from login_sessions where customer_id = ${tx.customerId} and id = ${this.#session.id}`),
+    )
+    if (!row || row.state === 'ended') throw new Ended()
+    if (this.#node.signal.aborted) await this.#end('node_lost')
+    if (this.#node.services.now().getTime() - row.seen_at.getTime() > IDLE_MS) await this.#end('idle')
+  }
+
+  async #end(how: string): Promise<never> {
+    await this.#transaction((tx) => endSession(tx, this.#session.id, how, null))
+    throw new Ended()
+  }
+
+  /** Asks for the archive, then keeps the cookies for ten minutes: until the account is added with them. */
+  async #accept(context: BrowserContext, page: Page): Promise<void> {
+    const { archive, account } = this.#steps
+    const name = await wordsOf(page, account.name, 200)
+    const userName = account.userName ? await wordsOf(page, account.userName, 100) : ''
+    await page.goto(this.#address(archive.start), { waitUntil: 'domcontentloaded' })
+    await requestArchive(page, archive.steps, archive.done)
+    const cookies = await context.cookies()
+    const platformId = cookies.find((cookie) => cookie.name === account.cookie)?.value
+    if (!platformId) throw new UnknownPage('signed in without an account')
+    const found = {
+      id: platformId,
+      externalId: userName || name || platformId,
+      name: name || userName || platformId,
+    }
+    const kept = cookies.map((cookie) => ({ name: cookie.name, value: cookie.value, domain: cookie.domain }))
+    const { services } = this.#node
+    const { id } = this.#session
+    await this.#transaction(async (tx) => {
+      await tx.run(sql`
+        update login_sessions set state = 'accepted', ended_at = ${tx.now}, ended_how = 'signed_in', result = '{}', captcha = null, public_key = null,
+          account = ${json(found)}, cookies = ${services.vault.seal(JSON.stringify(kept), `login ${id}`)},
+          expires_at = ${new Date(tx.now.getTime() + HANDLE_MS)}
+        where customer_id = ${tx.customerId} and id = ${id} and state = 'working'`)
+      await recordActs(tx, [
+        {
+          kind: 'login.end',
+          subjectId: id,
+          actorId: this.#session.user_id,
+          payload: { how: 'signed_in', steps: this.#steps.version, platformAccountId: found.id },
+        },
+      ])
+    })
+  }
+
+  /** Ends with the promise that support gets in touch, and tells support what it needs to know. */
+  async fail(how: string, said: string | null, details: string): Promise<void> {
+    const type = platformOfCode(this.#session.platform)
+    await this.#transaction(async (tx) => {
+      const error = said || `A problem occurred while logging in to ${PLATFORMS[type].name}.`
+      if (!(await endSession(tx, this.#session.id, how, error))) return
+      await tx.extensions.openSupportCase(tx, this.#node.services, {
+        clientId: this.#session.client_id,
+        platform: type,
+        accountId: this.#session.social_account_id,
+        reason: 'login_failed',
+        by: null,
+        details: `${this.#steps.version}: ${details}`.slice(0, 4000),
+      })
+    })
+  }
+
+  #transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.#node.services.db.transaction(this.#customerId, work)
+  }
+}
+
+async function secondsLeft(page: Page, selector: string | undefined): Promise<number | null> {
+  const seconds = selector ? /\d+/.exec(await wordsOf(page, selector))?.[0] : undefined
+  return seconds === undefined ? null : Number(seconds)
+}

@@ -1,0 +1,45 @@
+import { PLATFORM_TYPES, type PlatformType, PLATFORMS } from '#contract/index.ts'
+import { tenantOf } from '../accounts/index.ts'
+import { implement } from '../platform/http/call.ts'
+import { Problem } from '../platform/problem.ts'
+import { signedInBy } from './signed-in.ts'
+import { closeSession, loginStatus, sendInput, startSession } from './sessions.ts'
+
+export const loginHandlers = implement({
+  startLogin: async ({ services, actor, params, body, reply }) => {
+    const sessionId = await startSession(services, actor, {
+      platform: params.platform as PlatformType,
+      clientId: body.clientId,
+      accountId: body.accountId ?? null,
+      agreed: body.agreed,
+    })
+    reply.header('Location', `/sessions/${sessionId}`)
+    return { sessionId }
+  },
+  submitLogin: ({ services, actor, params, body, request }) =>
+    sendInput(services, actor, params.id, { kind: 'login', ...body }, request.ip),
+  solveCaptcha: ({ services, actor, params, body, request }) =>
+    sendInput(services, actor, params.id, { kind: 'captcha', ...body }, request.ip),
+  submitEmailCode: ({ services, actor, params, body, request }) =>
+    sendInput(services, actor, params.id, { kind: 'code', ...body }, request.ip),
+  submitAppCode: ({ services, actor, params, body, request }) =>
+    sendInput(services, actor, params.id, { kind: 'code', ...body }, request.ip),
+  submitSmsCode: ({ services, actor, params, body, request }) =>
+    sendInput(services, actor, params.id, { kind: 'code', ...body }, request.ip),
+  resendSmsCode: ({ services, actor, params, request }) =>
+    sendInput(services, actor, params.id, { kind: 'resend' }, request.ip),
+  getLoginStatus: ({ services, actor, params }) => loginStatus(services, actor, params.id),
+  listPlatformAccounts: async ({ services, actor, params, body }) => {
+    const platform = PLATFORM_TYPES.find((type) => type === params.platform)
+    if (!platform) throw new Problem('AUTHENTICATION_FAILED')
+    const [id = ''] =
+      'sessionId' in body.credentials ? [body.credentials.sessionId] : body.credentials.accessToken.split('.')
+    const tenant = await tenantOf(services.db, actor, id).catch(() => null)
+    if (!tenant) throw new Problem('CREDENTIALS_EXPIRED', { platform: PLATFORMS[platform].name })
+    return (await signedInBy(services, actor, tenant, platform, body.credentials)).accounts
+  },
+  endLogin: async ({ services, actor, params }) => {
+    await closeSession(services, actor, params.id)
+    return undefined
+  },
+})

@@ -1,0 +1,64 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createPublicKey,
+  diffieHellman,
+  generateKeyPairSync,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
+
+/** Of the process that runs the browser; the private key never leaves it. `publicKey`: SPKI, DER. */
+export type SealingKeys = { publicKey: Buffer; privateKey: KeyObject }
+
+export function newSealingKeys(): SealingKeys {
+  const { publicKey, privateKey } = generateKeyPairSync('x25519')
+  return { publicKey: publicKey.export({ type: 'spki', format: 'der' }), privateKey }
+}
+
+const KEY_LENGTH = 44
+const NONCE_LENGTH = 12
+const TAG_LENGTH = 16
+
+const keyOf = (shared: Buffer, context: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', shared, Buffer.alloc(0), `proofline login ${context}`, 32))
+
+/**
+ * Encrypts for the holder of the private key alone: a key pair used once (X25519, RFC 7748), HKDF (RFC 5869) and AES-256-GCM.
+ * @param context the sign-in that it belongs to; elsewhere it does not open
+ */
+export function sealFor(publicKey: Buffer, text: string, context: string): Buffer {
+  const own = generateKeyPairSync('x25519')
+  const shared = diffieHellman({
+    privateKey: own.privateKey,
+    publicKey: createPublicKey({ key: publicKey, format: 'der', type: 'spki' }),
+  })
+  const nonce = randomBytes(NONCE_LENGTH)
+  const cipher = createCipheriv('aes-256-gcm', keyOf(shared, context), nonce)
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([
+    own.publicKey.export({ type: 'spki', format: 'der' }),
+    nonce,
+    cipher.getAuthTag(),
+    body,
+  ])
+}
+
+/** @throws Error when it was sealed for another key or another sign-in, or changed */
+export function openSealed({ privateKey }: SealingKeys, sealed: Buffer, context: string): string {
+  const publicKey = createPublicKey({
+    key: sealed.subarray(0, KEY_LENGTH),
+    format: 'der',
+    type: 'spki',
+  })
+  const shared = diffieHellman({ privateKey, publicKey })
+  const nonce = sealed.subarray(KEY_LENGTH, KEY_LENGTH + NONCE_LENGTH)
+  const tag = sealed.subarray(KEY_LENGTH + NONCE_LENGTH, KEY_LENGTH + NONCE_LENGTH + TAG_LENGTH)
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(shared, context), nonce, {
+    authTagLength: TAG_LENGTH,
+  })
+  decipher.setAuthTag(tag)
+  const body = sealed.subarray(KEY_LENGTH + NONCE_LENGTH + TAG_LENGTH)
+  return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
+}

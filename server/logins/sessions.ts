@@ -1,0 +1,210 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type LoginResult, PLATFORMS, type PlatformType } from '#contract/index.ts'
+import { tenantOf } from '../accounts/index.ts'
+import { requireClients } from '../clients/index.ts'
+import { requireMethod } from '../connections/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { json, sql } from '../platform/db/sql.ts'
+import { recordActs } from '../platform/history/acts.ts'
+import type { Actor, Services } from '../platform/http/call.ts'
+import { newId } from '../platform/ids.ts'
+import { hmac } from '../platform/keys/secrets.ts'
+import { Problem } from '../platform/problem.ts'
+import { countTry } from '../platform/throttle.ts'
+import { sealFor } from './sealing.ts'
+
+/** What a person does in a sign-in. */
+export type LoginInput =
+  | { kind: 'login'; id: string; password: string }
+  | { kind: 'captcha'; solution: string }
+  | { kind: 'code'; code: string }
+  | { kind: 'resend' }
+
+/** What the browser's process says of a sign-in; the rest of a result follows from its state. */
+export type LoginAsk = Partial<Pick<LoginResult, 'error' | 'mfa'>> & { hasCaptcha?: boolean }
+
+type Row = {
+  id: string
+  platform: number
+  client_id: string
+  social_account_id: string | null
+  state: 'queued' | 'working' | 'waiting' | 'accepted' | 'ended'
+  public_key: Buffer | null
+  result: LoginAsk
+  created_at: Date
+}
+
+const HOUR = 3600
+/** So many passwords in an hour, for one client, account, person, address and typed name. */
+const TRIES = 5
+
+/** Puts a sign-in into the queue for a browser. @returns its id @throws Problem PLATFORM_DISABLED, NOT_FOUND */
+export async function startSession(
+  services: Services,
+  actor: Actor,
+  asked: { platform: PlatformType; clientId: string; accountId: string | null; agreed: string },
+): Promise<string> {
+  const { platform, clientId, accountId, agreed } = asked
+  const tenant = await tenantOf(services.db, actor, clientId)
+  const id = newId(tenant)
+  await services.db.transaction(tenant, async (tx) => {
+    await requireClients(tx, actor, [clientId])
+    await requireMethod(tx, services.config, platform, 'LOGIN')
+    if (accountId) await requireAccount(tx, clientId, accountId)
+    // One person has one window: a second one ends the first.
+    await tx.run(sql`
+      update login_sessions set state = 'ended', ended_at = ${tx.now}, ended_how = 'closed'
+      where customer_id = ${tx.customerId} and session_id = ${actor.sessionId} and state in ('queued', 'working', 'waiting')`)
+    await tx.run(sql`
+      insert into login_sessions (customer_id, id, platform, client_id, social_account_id, user_id, session_id, language, agreed, created_at, seen_at)
+      values (${tenant}, ${id}, ${PLATFORMS[platform].code}, ${clientId}, ${accountId}, ${actor.userId}, ${actor.sessionId}, ${actor.language}, ${agreed},
+        ${tx.now}, ${tx.now})`)
+    await recordActs(tx, [
+      {
+        kind: 'login.start',
+        subjectId: id,
+        actorId: actor.userId,
+        payload: { platform, clientId, accountId, agreed, link: actor.link?.purpose ?? null },
+      },
+    ])
+  })
+  return id
+}
+
+async function requireAccount(tx: Tx, clientId: string, accountId: string): Promise<void> {
+  const row = await tx.one(sql`
+    select 1 from social_accounts where customer_id = ${tx.customerId} and id = ${accountId} and client_id = ${clientId} and removed_at is null`)
+  if (!row) throw new Problem('NOT_FOUND')
+}
+
+/** The actor's own sign-in; looking at it says that the window is still open. @throws Problem NOT_FOUND, LOGIN_ENDED */
+async function ownSession(tx: Tx, actor: Actor, id: string): Promise<Row> {
+  const row = await tx.one<Row>(sql`
+    update login_sessions set seen_at = ${tx.now}
+    where customer_id = ${tx.customerId} and id = ${id} and session_id = ${actor.sessionId}
+    returning id, platform, client_id, social_account_id, state, public_key, result, created_at`)
+  if (!row) throw new Problem('NOT_FOUND')
+  if (row.state === 'ended' && !row.result.error) throw new Problem('LOGIN_ENDED')
+  return row
+}
+
+/** Where a sign-in stands. @throws Problem NOT_FOUND, LOGIN_ENDED */
+export async function loginStatus(services: Services, actor: Actor, id: string): Promise<LoginResult> {
+  const tenant = await tenantOf(services.db, actor, id)
+  const row = await services.db.transaction(tenant, (tx) => ownSession(tx, actor, id))
+  const queued =
+    row.state === 'queued'
+      ? await services.db.directory.one<{ n: number }>(
+          sql`select count_queued_logins(${row.created_at}) as n`,
+        )
+      : null
+  return viewResult(row, queued?.n ?? null)
+}
+
+function viewResult({ id, state, result }: Row, queue: number | null): LoginResult {
+  const isAsking = state === 'waiting'
+  return {
+    error: result.error ?? null,
+    isOver: state === 'ended',
+    captcha: isAsking && result.hasCaptcha ? { imageUrl: `/api/identity/sessions/${id}/captcha` } : null,
+    mfa: isAsking ? (result.mfa ?? null) : null,
+    isReady: isAsking && !result.mfa && !result.hasCaptcha,
+    queue,
+    isSignedIn: state === 'accepted',
+  }
+}
+
+/** How long a call waits for the browser's answer; the page asks again by itself. */
+const ANSWER_MS = 45_000
+const POLL_MS = 150
+
+/**
+ * Hands to the browser what a person typed, encrypted for its process, and waits for what comes of it.
+ * @throws Problem LOGIN_ENDED, TOO_MANY_REQUESTS
+ */
+export async function sendInput(
+  services: Services,
+  actor: Actor,
+  id: string,
+  input: LoginInput,
+  ip: string,
+): Promise<LoginResult> {
+  const tenant = await tenantOf(services.db, actor, id)
+  const before = await services.db.transaction(tenant, (tx) => ownSession(tx, actor, id))
+  if (input.kind === 'login') await limitTries(services, actor, before, input.id, ip)
+  await services.db.transaction(tenant, async (tx) => {
+    const row = await ownSession(tx, actor, id)
+    if (row.state !== 'waiting' || !row.public_key) return
+    await tx.run(sql`
+      insert into login_inputs (customer_id, login_id, kind, ciphertext, created_at)
+      values (${tx.customerId}, ${id}, ${input.kind}, ${sealFor(row.public_key, JSON.stringify(input), id)}, ${tx.now})
+      on conflict (customer_id, login_id) do nothing`)
+    await tx.run(sql`
+      update login_sessions set state = 'working', result = '{}', captcha = null
+      where customer_id = ${tx.customerId} and id = ${id} and state = 'waiting'`)
+  })
+  const deadline = Date.now() + ANSWER_MS
+  for (;;) {
+    await pause(POLL_MS)
+    const row = await services.db.transaction(tenant, (tx) => ownSession(tx, actor, id))
+    if ((row.state !== 'working' && row.state !== 'queued') || Date.now() > deadline)
+      return viewResult(row, null)
+  }
+}
+
+async function limitTries(
+  services: Services,
+  actor: Actor,
+  row: Row,
+  typed: string,
+  ip: string,
+): Promise<void> {
+  const keys = [
+    `client:${row.client_id}`,
+    ...(row.social_account_id ? [`account:${row.social_account_id}`] : []),
+    actor.link ? `link:${actor.sessionId}` : `user:${actor.userId}`,
+    `ip:${ip}`,
+    // No one can read from it who tried.
+    `id:${hmac('remote login', `${row.platform} ${typed.toLowerCase()}`)}`,
+  ]
+  await countTry(
+    services.db.directory,
+    services.now(),
+    keys.map((key) => ({ key: `remote:${key}`, tries: TRIES, seconds: HOUR })),
+  )
+}
+
+/** The window closed: what is not signed in yet ends. Done twice it is the same. */
+export async function closeSession(services: Services, actor: Actor, id: string): Promise<void> {
+  const tenant = await tenantOf(services.db, actor, id)
+  await services.db.transaction(tenant, (tx) =>
+    tx.run(sql`
+      update login_sessions set state = 'ended', ended_at = ${tx.now}, ended_how = 'closed'
+      where customer_id = ${tx.customerId} and id = ${id} and session_id = ${actor.sessionId} and state in ('queued', 'working', 'waiting')`),
+  )
+}
+
+/** The picture of a captcha, for the person who has to solve it. @throws Problem NOT_FOUND */
+export async function captchaOf(services: Services, actor: Actor, id: string): Promise<Buffer> {
+  const tenant = await tenantOf(services.db, actor, id)
+  const row = await services.db.read(tenant, (tx) =>
+    tx.one<{ captcha: Buffer }>(sql`
+      select captcha from login_sessions
+      where customer_id = ${tx.customerId} and id = ${id} and session_id = ${actor.sessionId} and captcha is not null`),
+  )
+  if (!row) throw new Problem('NOT_FOUND')
+  return row.captcha
+}
+
+/** Ends a sign-in in the name of its process, or for it. @returns whether it was still open */
+export async function endSession(tx: Tx, id: string, how: string, error: string | null): Promise<boolean> {
+  const ended = await tx.one<{ user_id: string }>(sql`
+    update login_sessions set state = 'ended', ended_at = ${tx.now}, ended_how = ${how}, captcha = null, public_key = null,
+      result = ${json({ error })}
+    where customer_id = ${tx.customerId} and id = ${id} and state in ('queued', 'working', 'waiting')
+    returning user_id`)
+  await tx.run(sql`delete from login_inputs where customer_id = ${tx.customerId} and login_id = ${id}`)
+  if (ended)
+    await recordActs(tx, [{ kind: 'login.end', subjectId: id, actorId: ended.user_id, payload: { how } }])
+  return ended !== null
+}

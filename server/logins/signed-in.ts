@@ -1,0 +1,72 @@
+import {
+  type Credentials,
+  type ExternalAccount,
+  type LoginCredentials,
+  type LoginSource,
+  PLATFORMS,
+  type PlatformType,
+} from '#contract/index.ts'
+import { type SignedIn, signedInByOAuth } from '../connections/index.ts'
+import { openLoginFetch } from '../fetches/index.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { sql } from '../platform/db/sql.ts'
+import type { Actor, Services } from '../platform/http/call.ts'
+import { Problem } from '../platform/problem.ts'
+
+/** A sign-in by whatever method. @throws Problem CREDENTIALS_EXPIRED and those of the method */
+export const signedInBy = (
+  services: Services,
+  actor: Actor,
+  tenant: string,
+  platform: PlatformType,
+  credentials: Credentials | LoginCredentials,
+): Promise<SignedIn> =>
+  'sessionId' in credentials
+    ? signedInByLogin(services, actor, tenant, platform, credentials)
+    : signedInByOAuth(services, actor, tenant, platform, credentials)
+
+const expired = (platform: PlatformType): Problem =>
+  new Problem('CREDENTIALS_EXPIRED', { platform: PLATFORMS[platform].name })
+
+const sourceOfLogin = (platform: PlatformType): LoginSource =>
+  platform === 'instagram' ? 'instagram_login' : 'facebook_login'
+
+/** A remote login that succeeded in the last ten minutes, in this very session. @throws Problem CREDENTIALS_EXPIRED */
+async function signedInByLogin(
+  services: Services,
+  actor: Actor,
+  tenant: string,
+  platform: PlatformType,
+  { sessionId }: LoginCredentials,
+): Promise<SignedIn> {
+  const row = await services.db.read(tenant, (tx) =>
+    tx.one<{ client_id: string; account: ExternalAccount; cookies: Buffer }>(sql`
+      select client_id, account, cookies from login_sessions
+      where customer_id = ${tx.customerId} and id = ${sessionId} and session_id = ${actor.sessionId} and platform = ${PLATFORMS[platform].code}
+        and state = 'accepted' and redeemed_at is null and expires_at > ${tx.now} and cookies is not null and account is not null`),
+  )
+  if (!row) throw expired(platform)
+  const cookies = services.vault.open(row.cookies, `login ${sessionId}`)
+  return {
+    method: 'LOGIN',
+    id: sessionId,
+    clientId: row.client_id,
+    accounts: [row.account],
+    redeem: (tx) => redeemLogin(tx, platform, sessionId),
+    keep: (tx, accountId) =>
+      openLoginFetch(tx, services, actor, {
+        source: sourceOfLogin(platform),
+        accountId,
+        clientId: row.client_id,
+        cookies,
+      }),
+  }
+}
+
+/** @throws Problem CREDENTIALS_EXPIRED when someone was faster */
+async function redeemLogin(tx: Tx, platform: PlatformType, id: string): Promise<void> {
+  const redeemed = await tx.run(sql`
+    update login_sessions set redeemed_at = ${tx.now}, cookies = null
+    where customer_id = ${tx.customerId} and id = ${id} and redeemed_at is null and cookies is not null`)
+  if (redeemed === 0) throw expired(platform)
+}

@@ -1,0 +1,57 @@
+import { platformOfCode } from '#contract/index.ts'
+import { PlatformProblem } from '../connections/index.ts'
+import { sourceOf } from '../fetches/index.ts'
+import { sql } from '../platform/db/sql.ts'
+import type { Services } from '../platform/http/call.ts'
+import type { Log } from '../platform/log.ts'
+import { NODE_SILENT_MS } from './node/node.ts'
+import { endSession } from './sessions.ts'
+
+const EVERY_MS = 5000
+const LOST = 'The browser for this sign-in has stopped. Please start again.'
+
+/** Ends sign-ins whose browser is gone, and destroys cookies that no one used in time: at the platform too. Done twice it is the same. */
+export async function endLostLogins(services: Services): Promise<void> {
+  const now = services.now()
+  const sessions = await services.db.directory.rows<{ customer_id: string; id: string }>(sql`
+    select customer_id, id from login_sessions_to_end(${new Date(now.getTime() - NODE_SILENT_MS)}, ${now})
+    where customer_id is not null and id is not null`)
+  for (const { customer_id: customerId, id } of sessions) {
+    const unused = await services.db.transaction(customerId, async (tx) => {
+      await endSession(tx, id, 'node_lost', LOST)
+      return tx.one<{ platform: number; cookies: Buffer }>(sql`
+        update login_sessions s set cookies = null from (
+          select id, platform, cookies from login_sessions
+          where customer_id = ${tx.customerId} and id = ${id} and cookies is not null and expires_at < ${tx.now} for update) as before
+        where s.customer_id = ${tx.customerId} and s.id = before.id
+        returning before.platform, before.cookies`)
+    })
+    if (unused) await signOut(services, unused.platform, services.vault.open(unused.cookies, `login ${id}`))
+  }
+}
+
+async function signOut(services: Services, platform: number, cookies: string): Promise<void> {
+  const type = platformOfCode(platform) === 'instagram' ? 'instagram_login' : 'facebook_login'
+  const parties = sourceOf(services.config, type, services.now())
+  if (!parties) return
+  const { source, app, request, now } = parties
+  await source.release?.({ tokens: null, app, request, now }, { cookies }).catch((error: unknown) => {
+    if (!(error instanceof PlatformProblem)) throw error
+  })
+}
+
+/** Does so every few seconds, until stopped. */
+export function scheduleLoginEnds(services: Services, log: Log): { stop(): Promise<void> } {
+  let running: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => {
+    running = endLostLogins(services).catch((error: unknown) =>
+      log.error({ error: (error as Error).name }, 'lost logins could not be ended'),
+    )
+  }, EVERY_MS)
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,171 @@
+-- Written by `npm run check -- sql --write` from the statements in the code.
+
+-- server/logins/node/login.ts, runLogin
+select id, platform, client_id, social_account_id, user_id, language
+from login_sessions
+where customer_id = $1
+  and id = $2;
+
+-- server/logins/node/login.ts, #awaitDevice
+update login_sessions
+set state = 'working', result = '{}'
+where customer_id = $1
+  and id = $2
+  and state = 'waiting';
+
+-- server/logins/node/login.ts, #awaitInput
+delete from login_inputs
+where customer_id = $1
+  and login_id = $2
+returning ciphertext;
+
+-- server/logins/node/login.ts, #say
+update login_sessions
+set state = 'waiting', result = $1::jsonb, captcha = $2
+where customer_id = $3
+  and id = $4
+  and state = 'working';
+
+-- server/logins/node/login.ts, #stillOpen
+select state, seen_at
+from login_sessions
+where customer_id = $1
+  and id = $2;
+
+-- server/logins/node/login.ts, #accept
+update login_sessions
+set state = 'accepted', ended_at = $1, ended_how = 'signed_in', result = '{}', captcha = null,
+  public_key = null, account = $2::jsonb, cookies = $3, expires_at = $4
+where customer_id = $5
+  and id = $6
+  and state = 'working';
+
+-- server/logins/node/node.ts, startBrowserNode
+insert into browser_nodes(id, seen_at)
+values ($1, $2)
+on conflict (id) do update set seen_at = excluded.seen_at;
+
+-- server/logins/node/node.ts, startBrowserNode
+select customer_id, id
+from claim_login($1, $2)
+where customer_id is not null
+  and id is not null;
+
+-- server/logins/node/node.ts, forgetNode
+delete from browser_nodes
+where id = $1;
+
+-- server/logins/sessions.ts, startSession
+update login_sessions
+set state = 'ended', ended_at = $1, ended_how = 'closed'
+where customer_id = $2
+  and session_id = $3
+  and state in ('queued', 'working', 'waiting');
+
+-- server/logins/sessions.ts, startSession
+insert into login_sessions(customer_id, id, platform, client_id, social_account_id, user_id, session_id,
+  language, agreed, created_at, seen_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
+
+-- server/logins/sessions.ts, requireAccount
+select 1
+from social_accounts
+where customer_id = $1
+  and id = $2
+  and client_id = $3
+  and removed_at is null;
+
+-- server/logins/sessions.ts, ownSession
+update login_sessions
+set seen_at = $1
+where customer_id = $2
+  and id = $3
+  and session_id = $4
+returning id, platform, client_id, social_account_id, state, public_key, result, created_at;
+
+-- server/logins/sessions.ts, loginStatus
+select count_queued_logins($1) as n;
+
+-- server/logins/sessions.ts, sendInput
+insert into login_inputs(customer_id, login_id, kind, ciphertext, created_at)
+values ($1, $2, $3, $4, $5)
+on conflict (customer_id, login_id) do nothing;
+
+-- server/logins/sessions.ts, sendInput
+update login_sessions
+set state = 'working', result = '{}', captcha = null
+where customer_id = $1
+  and id = $2
+  and state = 'waiting';
+
+-- server/logins/sessions.ts, closeSession
+update login_sessions
+set state = 'ended', ended_at = $1, ended_how = 'closed'
+where customer_id = $2
+  and id = $3
+  and session_id = $4
+  and state in ('queued', 'working', 'waiting');
+
+-- server/logins/sessions.ts, captchaOf
+select captcha
+from login_sessions
+where customer_id = $1
+  and id = $2
+  and session_id = $3
+  and captcha is not null;
+
+-- server/logins/sessions.ts, endSession
+update login_sessions
+set state = 'ended', ended_at = $1, ended_how = $2, captcha = null, public_key = null, result = $3::jsonb
+where customer_id = $4
+  and id = $5
+  and state in ('queued', 'working', 'waiting')
+returning user_id;
+
+-- server/logins/sessions.ts, endSession
+delete from login_inputs
+where customer_id = $1
+  and login_id = $2;
+
+-- server/logins/signed-in.ts, signedInByLogin
+select client_id, account, cookies
+from login_sessions
+where customer_id = $1
+  and id = $2
+  and session_id = $3
+  and platform = $4
+  and state = 'accepted'
+  and redeemed_at is null
+  and expires_at > $5
+  and cookies is not null
+  and account is not null;
+
+-- server/logins/signed-in.ts, redeemLogin
+update login_sessions
+set redeemed_at = $1, cookies = null
+where customer_id = $2
+  and id = $3
+  and redeemed_at is null
+  and cookies is not null;
+
+-- server/logins/upkeep.ts, endLostLogins
+select customer_id, id
+from login_sessions_to_end($1, $2)
+where customer_id is not null
+  and id is not null;
+
+-- server/logins/upkeep.ts, endLostLogins
+update login_sessions s
+set cookies = null
+from (
+  select id, platform, cookies
+  from login_sessions
+  where customer_id = $1
+    and id = $2
+    and cookies is not null
+    and expires_at < $3
+  for update
+) as before
+where s.customer_id = $4
+  and s.id = before.id
+returning before.platform, before.cookies;

@@ -1,0 +1,87 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export type LoginPlatform = 'facebook' | 'instagram'
+
+/** A person at a platform, and what the platform does when they sign in. */
+export type SimulatedPerson = {
+  platform: LoginPlatform
+  /** The platform's number of the account. */
+  id: string
+  /** What they sign in with. */
+  login: string
+  password: string
+  name: string
+  userName: string
+  /** In this order, before they are in. */
+  checks?: ('captcha' | 'email' | 'auth_app' | 'sms' | 'other_device' | 'was_this_you' | 'remember')[]
+  /** Instead of signing in. */
+  refuses?: 'locked' | 'checkpoint' | 'unknown_page'
+  /** Seconds until the archive is there. */
+  prepares?: number
+}
+
+export type Visit = {
+  platform: LoginPlatform
+  personId: string
+  /** Checks that are still to be passed. */
+  left: string[]
+  isIn: boolean
+  deviceApproved: boolean
+}
+
+export type LoginState = {
+  people: SimulatedPerson[]
+  /** By the session cookie. */
+  visits: Record<string, Visit>
+  archives: { platform: LoginPlatform; personId: string; requestedAt: number; state: 'asked' | 'expired' }[]
+  /** What was chosen when the archive was asked for. */
+  chosen: Record<string, string>
+  signOuts: number
+}
+
+export type LoginStore = {
+  state: LoginState
+  save(): void
+  now(): number
+  putFile(personId: string, name: string, bytes: Buffer): void
+  file(personId: string): { name: string; bytes: Buffer } | null
+}
+
+export function openLoginStore(folder: string, now: () => Date): LoginStore {
+  mkdirSync(join(folder, 'files'), { recursive: true })
+  const path = join(folder, 'state.json')
+  const state: LoginState = {
+    people: [],
+    visits: {},
+    archives: [],
+    chosen: {},
+    signOuts: 0,
+    ...(JSON.parse(readOr(path, '{}')) as Partial<LoginState>),
+  }
+  return {
+    state,
+    save: () => {
+      writeFileSync(`${path}.new`, JSON.stringify(state), { mode: 0o600 })
+      renameSync(`${path}.new`, path)
+    },
+    now: () => now().getTime(),
+    putFile: (personId, name, bytes) => {
+      writeFileSync(join(folder, 'files', `${personId}.zip`), bytes)
+      writeFileSync(join(folder, 'files', `${personId}.name`), name)
+    },
+    file: (personId) => {
+      const name = readOr(join(folder, 'files', `${personId}.name`), '')
+      return name === '' ? null : { name, bytes: readFileSync(join(folder, 'files', `${personId}.zip`)) }
+    },
+  }
+}
+
+function readOr(path: string, other: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return other
+    throw error
+  }
+}

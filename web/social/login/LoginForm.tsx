@@ -1,0 +1,171 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { LoginResult, MfaType, RouteName } from '#contract/index.ts'
+import { useWords } from '../../kit/words/i18n.ts'
+import { useWrite } from '../../kit/calls/query.ts'
+import { type ContractForm, useContractForm } from '../../ui/forms/useContractForm.ts'
+import classes from './Login.module.css'
+import { captchaAddress } from './useLogin.ts'
+import { loginWords } from './words/index.ts'
+
+type Props = {
+  name: string
+  sessionId: string
+  result: LoginResult
+  /** What came of the last thing that was sent. */
+  onResult(result: LoginResult): void
+}
+
+const CODE_CALLS = { email: 'submitEmailCode', auth_app: 'submitAppCode', sms: 'submitSmsCode' } as const
+/** Codes of apps and text messages have at most six characters. */
+const CODE_LENGTH: Record<Exclude<MfaType, 'other_device'>, number> = { email: 12, auth_app: 6, sms: 6 }
+
+/** What the platform asks at this moment. Nothing typed here is kept when it is sent. */
+export function LoginForm(props: Props) {
+  const t = useWords(loginWords)
+  const { captcha, mfa } = props.result
+  if (captcha) return <Captcha {...props} />
+  if (mfa?.type === 'other_device') {
+    return (
+      <>
+        <h1>{t('mfa_other_device')}</h1>
+        <p role="status">{t('deviceHint', { platform: props.name })}</p>
+      </>
+    )
+  }
+  return mfa ? <Code {...props} type={mfa.type} /> : <Credentials {...props} />
+}
+
+function Captcha({ name, sessionId, result, onResult }: Props) {
+  const t = useWords(loginWords)
+  const form = useContractForm('solveCaptcha', {
+    values: { solution: '' },
+    input: (body) => ({ params: { id: sessionId }, body }),
+    onSuccess: onResult,
+  })
+  return (
+    <Frame form={form} name={name} title={t('captcha', { platform: name })} error={result.error}>
+      <img
+        className={classes['captcha']}
+        src={captchaAddress(sessionId)}
+        alt={t('captchaImage', { platform: name })}
+      />
+      <TextInput size="md" label={t('captchaField')} autoComplete="off" {...form.field('solution')} />
+    </Frame>
+  )
+}
+
+function Code({
+  name,
+  sessionId,
+  result,
+  onResult,
+  type,
+}: Props & { type: Exclude<MfaType, 'other_device'> }) {
+  const t = useWords(loginWords)
+  const form = useContractForm(CODE_CALLS[type], {
+    values: { code: '' },
+    input: (body) => ({ params: { id: sessionId }, body }),
+    onSuccess: onResult,
+  })
+  return (
+    <Frame form={form} name={name} title={t(`mfa_${type}`, { platform: name })} error={result.error}>
+      <TextInput
+        size="md"
+        label={t('code')}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        {...form.field('code')}
+        maxLength={CODE_LENGTH[type]}
+      />
+      {type === 'sms' ? (
+        <Resend sessionId={sessionId} seconds={result.mfa?.resendCodeIn ?? 0} onResult={onResult} />
+      ) : null}
+    </Frame>
+  )
+}
+
+function Credentials({ name, sessionId, result, onResult }: Props) {
+  const t = useWords(loginWords)
+  const form = useContractForm('submitLogin', {
+    values: { id: '', password: '' },
+    input: (body) => ({ params: { id: sessionId }, body }),
+    onSuccess: onResult,
+  })
+  return (
+    <Frame form={form} name={name} title={t('signIn', { platform: name })} error={result.error}>
+      <TextInput
+        size="md"
+        label={t('id')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.field('id')}
+      />
+      <PasswordInput size="md" label={t('pass')} autoComplete="off" {...form.field('password')} />
+    </Frame>
+  )
+}
+
+type FrameProps<Values extends Record<string, unknown>> = {
+  form: Pick<ContractForm<Values>, 'submit' | 'isPending' | 'isFilled' | 'problem'>
+  name: string
+  title: string
+  error: string | null
+  children: ReactNode
+}
+
+/** One question, what the platform said of the last answer, and the button that sends the next. */
+function Frame<Values extends Record<string, unknown>>({
+  form,
+  name,
+  title,
+  error,
+  children,
+}: FrameProps<Values>) {
+  const t = useWords(loginWords)
+  return (
+    <form className={classes['form']} onSubmit={form.submit}>
+      <h1>{title}</h1>
+      {form.problem || (error && !form.isPending) ? <p role="alert">{form.problem ?? error}</p> : null}
+      {children}
+      <Button size="md" type="submit" loading={form.isPending} disabled={!form.isFilled}>
+        {t('continue')}
+      </Button>
+      <p className={classes['dim']} role="status">
+        {form.isPending ? t('working', { platform: name }) : ''}
+      </p>
+    </form>
+  )
+}
+
+/** Counts down until another code can be asked for. */
+function Resend({
+  sessionId,
+  seconds,
+  onResult,
+}: {
+  sessionId: string
+  seconds: number
+  onResult(result: LoginResult): void
+}) {
+  const t = useWords(loginWords)
+  const [left, setLeft] = useState(seconds)
+  const resend = useWrite('resendSmsCode' satisfies RouteName, { onSuccess: onResult })
+  useEffect(() => {
+    if (left <= 0) return
+    const timer = setTimeout(() => setLeft(left - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [left])
+  return left > 0 ? (
+    <p className={classes['dim']}>{t('resendIn', { count: left })}</p>
+  ) : (
+    <Button
+      variant="subtle"
+      loading={resend.isPending}
+      onClick={() => resend.mutate({ params: { id: sessionId } })}
+    >
+      {t('resend')}
+    </Button>
+  )
+}

@@ -1,0 +1,91 @@
+import { Button, Loader } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { PLATFORM_TYPES, PLATFORMS } from '#contract/index.ts'
+import { session, setSession } from '../../kit/calls/session.ts'
+import { useWords } from '../../kit/words/i18n.ts'
+import { LoginForm } from './LoginForm.tsx'
+import classes from './Login.module.css'
+import { isQuiet, useLogin } from './useLogin.ts'
+import { loginWords } from './words/index.ts'
+
+/** The window in which a person signs in to a platform in a browser of ours: `/iam/external/auth/login/{platform}?clientId=…&channel=…`. */
+export function LoginPage() {
+  const t = useWords(loginWords)
+  const { platform = '' } = useParams({ strict: false })
+  const search = useSearch({ strict: false }) as Record<string, string | undefined>
+  if (search['session'] === 'link' && session() !== 'link') setSession('link')
+  const type = PLATFORM_TYPES.find((each) => each === platform)
+  const name = type ? PLATFORMS[type].name : platform
+  const login = useLogin({
+    platform,
+    clientId: search['clientId'] ?? '',
+    accountId: search['accountId'],
+    channel: search['channel'] ?? '',
+  })
+  const { sessionId, result, isBusy, problem, begin } = login
+  if (sessionId === null) {
+    return (
+      <main className={classes['page']}>
+        <h1>{t('title', { platform: name })}</h1>
+        {(['what', 'password', 'cookies', 'people'] as const).map((word) => (
+          <p key={word}>{t(word, { platform: name })}</p>
+        ))}
+        {problem === null ? null : <p role="alert">{problem || t('ended')}</p>}
+        <div className={classes['acts']}>
+          <Button size="md" loading={isBusy} onClick={() => void begin()}>
+            {t('agree')}
+          </Button>
+          <Button size="md" variant="subtle" color="gray" onClick={() => window.close()}>
+            {t('cancel')}
+          </Button>
+        </div>
+      </main>
+    )
+  }
+  if (result?.isSignedIn) {
+    return (
+      <main className={classes['page']} role="status">
+        <IconCircleCheck size={40} stroke={1.4} aria-hidden />
+        <p>{t('done', { platform: name })}</p>
+      </main>
+    )
+  }
+  if (result?.isOver || problem !== null) {
+    return (
+      <main className={classes['page']} role="alert">
+        <h1>{problem === null ? t('failed', { platform: name }) : problem || t('ended')}</h1>
+        {result?.error && problem === null ? (
+          <p>
+            {t('says', { platform: name })} <q>{result.error}</q>
+          </p>
+        ) : null}
+        <p>{t('failedNext')}</p>
+      </main>
+    )
+  }
+  if (isBusy || !result || isQuiet(result)) {
+    const queue = result?.queue ?? null
+    return (
+      <main className={classes['page']} role="status">
+        <Loader size={28} aria-hidden />
+        <p>{queue === null ? t('starting') : t('queue', { count: queue })}</p>
+      </main>
+    )
+  }
+  return (
+    <main className={classes['page']}>
+      <LoginForm
+        key={keyOf(result)}
+        name={name}
+        sessionId={sessionId}
+        result={result}
+        onResult={login.onResult}
+      />
+    </main>
+  )
+}
+
+/** Another question is another form: nothing that was typed for the last one stays. */
+const keyOf = ({ captcha, mfa }: { captcha: object | null; mfa: { type: string } | null }): string =>
+  captcha ? 'captcha' : (mfa?.type ?? 'credentials')

@@ -1,0 +1,97 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { LoginResult } from '#contract/index.ts'
+import { call } from '../../kit/calls/client.ts'
+import { isProblem } from '../../kit/calls/problem.ts'
+import { session } from '../../kit/calls/session.ts'
+import { answerOpener } from '../../kit/source-window.ts'
+import { config } from '../../kit/calls/config.ts'
+
+/** The version of the text that a person agrees to (words: what, cookies, password, people). */
+const AGREEMENT = '2026-11'
+/** How often the page asks while it waits for a browser or another device. */
+const POLL_MS = 5000
+const FIRST_POLL_MS = 700
+
+type Asked = { platform: string; clientId: string; accountId: string | undefined; channel: string }
+/** `isBusy`: the browser is at work. `problem`: a sentence of ours. */
+export type LoginState = {
+  sessionId: string | null
+  result: LoginResult | null
+  isBusy: boolean
+  problem: string | null
+}
+
+/** A sign-in in a browser of the server: begins, hands over what is typed, and tells the page that opened this window when it has succeeded. */
+export function useLogin({ platform, clientId, accountId, channel }: Asked) {
+  const [state, setState] = useState<LoginState>({
+    sessionId: null,
+    result: null,
+    isBusy: false,
+    problem: null,
+  })
+  const { sessionId, result, isBusy } = state
+  const isDone = result?.isSignedIn === true || result?.isOver === true
+  const open = useRef<string | null>(null)
+  useEffect(() => {
+    open.current = isDone ? null : sessionId
+  }, [sessionId, isDone])
+  useEffect(() => {
+    const close = () => {
+      const id = open.current
+      if (id)
+        void call('endLogin', { params: { id } }, { quiet: 'all', keepalive: true }).catch(() => undefined)
+    }
+    window.addEventListener('pagehide', close)
+    return () => window.removeEventListener('pagehide', close)
+  }, [])
+  const take = useCallback(
+    (next: LoginResult, id: string) => {
+      setState((now) => ({ ...now, result: next, isBusy: false, problem: null }))
+      if (!next.isSignedIn) return
+      answerOpener(`...${channel}`, { credentials: { sessionId: id } })
+      window.close()
+    },
+    [channel],
+  )
+  const fail = useCallback((error: unknown) => {
+    setState((now) => ({ ...now, isBusy: false, problem: isProblem(error) ? error.message : '' }))
+  }, [])
+  const begin = async () => {
+    setState({ sessionId: null, result: null, isBusy: true, problem: null })
+    try {
+      const body = { clientId, agreed: AGREEMENT, ...(accountId ? { accountId } : {}) }
+      const started = await call('startLogin', { params: { platform }, body }, { quiet: 'all' })
+      setState({ sessionId: started.sessionId, result: null, isBusy: false, problem: null })
+    } catch (error) {
+      fail(error)
+    }
+  }
+  // While nothing is asked of the person, the page looks by itself: a browser comes free, another device approves.
+  const isWaiting =
+    sessionId !== null &&
+    !isBusy &&
+    !isDone &&
+    (result === null || isQuiet(result) || result.mfa?.type === 'other_device')
+  useEffect(() => {
+    if (!isWaiting || sessionId === null) return
+    const look = () =>
+      void call('getLoginStatus', { params: { id: sessionId } }, { quiet: 'all' }).then(
+        (next) => take(next, sessionId),
+        fail,
+      )
+    const timer = setTimeout(look, result?.mfa ? POLL_MS : FIRST_POLL_MS)
+    return () => clearTimeout(timer)
+  }, [isWaiting, sessionId, result, take, fail])
+  const onResult = (next: LoginResult) => {
+    if (sessionId) take(next, sessionId)
+  }
+  return { ...state, isDone, begin, onResult }
+}
+
+/** Nothing is asked: the browser waits or works. */
+export const isQuiet = ({ captcha, mfa, isReady, isOver, isSignedIn }: LoginResult): boolean =>
+  !captcha && !mfa && !isReady && !isOver && !isSignedIn
+
+/** The address of a captcha's picture, as an `img` of this page can load it. */
+export const captchaAddress = (id: string): string =>
+  `${config().api.identity}/sessions/${id}/captcha${session() === 'link' ? '?session=link' : ''}`

@@ -1,0 +1,40 @@
+export default {
+  title: 'Obtenez vos publications {{platform}}',
+  what: 'Vous vous connectez à {{platform}} dans un navigateur que nous utilisons pour vous. Il ne fait qu’une chose : il demande à {{platform}} une copie de vos renseignements.',
+  cookies:
+    'Nous conservons la connexion, chiffrée, jusqu’à ce que {{platform}} ait préparé votre fichier. Ensuite, nous le téléchargeons, nous nous déconnectons et nous supprimons la connexion.',
+  password:
+    'Votre mot de passe et vos codes sont transmis à {{platform}} seulement. Nous ne les conservons jamais.',
+  people: 'Votre avocat voit les publications du fichier, comme si vous l’aviez téléversé vous-même.',
+  agree: 'J’accepte, continuer',
+  cancel: 'Annuler',
+  starting: 'Démarrage d’un navigateur…',
+  queue_one: 'Tous les navigateurs sont occupés. {{count, number}} personne passe avant vous.',
+  queue_other: 'Tous les navigateurs sont occupés. {{count, number}} personnes passent avant vous.',
+  queue_zero: 'Tous les navigateurs sont occupés. C’est bientôt votre tour.',
+  signIn: 'Connectez-vous à {{platform}}',
+  id: 'Courriel, téléphone ou nom d’utilisateur',
+  pass: 'Mot de passe',
+  continue: 'Continuer',
+  working: 'Échange avec {{platform}} en cours. Cela peut prendre une demi-minute.',
+  captcha: '{{platform}} veut s’assurer que vous êtes une personne',
+  captchaImage: 'Image de {{platform}}',
+  captchaField: 'Texte de l’image',
+  mfa_email: 'Entrez le code que {{platform}} vous a envoyé par courriel',
+  mfa_auth_app: 'Entrez le code de votre application d’authentification',
+  mfa_sms: 'Entrez le code que {{platform}} a envoyé à votre téléphone',
+  code: 'Code',
+  resend: 'Envoyer un autre code',
+  resendIn_one: 'Vous pourrez demander un autre code dans {{count, number}} seconde.',
+  resendIn_other: 'Vous pourrez demander un autre code dans {{count, number}} secondes.',
+  mfa_other_device: 'Approuvez la connexion sur votre autre appareil',
+  deviceHint:
+    '{{platform}} a envoyé une notification à un appareil où vous êtes connecté. Cette page continue d’elle-même.',
+  done: 'Vous êtes connecté. {{platform}} prépare votre fichier. Vous pouvez fermer cette fenêtre.',
+  failed:
+    'Un problème est survenu lors de la connexion à {{platform}}. Un membre de notre équipe de soutien vous écrira bientôt par courriel.',
+  says: '{{platform}} indique :',
+  failedNext:
+    'Vous pouvez aussi téléverser votre fichier vous-même : fermez cette fenêtre et choisissez « Importer des publications ».',
+  ended: 'Cette connexion est terminée. Fermez cette fenêtre et réessayez.',
+}
