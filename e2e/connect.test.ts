@@ -48,7 +48,7 @@ describe('a client who connects an account', () => {
     expect(await axe(page)).toEqual([])
 
     const refused = await answer(page, connect, { press: 'Cancel' })
-    await refused.getByText(/Authentication failed|La autenticación ha fallado/).waitFor()
+    await refused.getByText(/Authentication failed|La autenticación falló/).waitFor()
     await page.getByText('Hubo un problema al conectar con X (Twitter).').waitFor()
     await refused.close()
 

@@ -173,7 +173,10 @@ describe('a client with a phone', () => {
     await input(page).setInputFiles(file)
     await page.waitForRequest((request) => request.method() === 'POST' && PART.test(request.url()))
     await context.setOffline(true)
-    await page.getByText('Sin conexión, o Proofline está ocupado. Continúa por sí sola.').first().waitFor()
+    await page
+      .getByText('Sin conexión, o Proofline está ocupado. La subida se reanudará automáticamente.')
+      .first()
+      .waitFor()
     await context.setOffline(false)
     await until(page, () => taken.length >= 1)
     await page.reload()

@@ -13,9 +13,9 @@ export default defineKind('post_import_failed', {
       button: 'Try again',
     }),
     es: ({ client, platform, code, context }) => ({
-      subject: `La importación de ${platform} ha fallado`,
+      subject: `La importación de ${platform} falló`,
       lines: [
-        `La importación de ${platform} de ${nameOf(client)} ha fallado. Lo que ya se había importado no ha cambiado.`,
+        `La importación de ${platform} de ${nameOf(client)} falló. Lo que ya se había importado no ha cambiado.`,
         ...reasonOf('es', code, { platform, ...context }),
       ],
       button: 'Intentar de nuevo',

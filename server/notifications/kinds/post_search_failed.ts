@@ -11,7 +11,7 @@ export default defineKind('post_search_failed', {
       button: 'Open search',
     }),
     es: ({ client }) => ({
-      subject: 'Su búsqueda ha fallado',
+      subject: 'Su búsqueda falló',
       lines: [
         `Se produjo un error al buscar en las publicaciones de ${nameOf(client)}. No se ha perdido nada: puede buscar de nuevo.`,
       ],

@@ -80,7 +80,7 @@ export default {
   general: 'General',
   orKey: 'o',
   closeMenu: 'Cerrar el menú',
-  addClient: 'Añadir cliente',
+  addClient: 'Agregar cliente',
   billing: 'Facturación',
   noOthers: 'Aquí aparecen los clientes sin destacar.',
   ascending: 'ascendente',

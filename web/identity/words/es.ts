@@ -36,7 +36,7 @@ export default {
   strength_refused: 'Elija otra contraseña.',
   strength_strong: 'Segura.',
   checkingLink: 'Comprobando su enlace…',
-  linkExpired: 'Este enlace ha caducado.',
+  linkExpired: 'Este enlace venció.',
   linkClosed: 'Vuelva a abrir el enlace de su correo.',
   linkClosedHint:
     'Por su seguridad, un enlace solo se conserva mientras su página está abierta. Vuelva al correo que le enviamos y ábralo otra vez.',

@@ -45,7 +45,7 @@ const meta = (name: string, other: string): Guide => ({
     },
     {
       title: 'Descargue el archivo',
-      text: 'Abra el enlace, toque «Descargar» y deje el archivo .zip como está: no lo abra ni cambie lo que contiene. ¿Hay varios? Importe el primero y elija después «Añadir otra parte» para cada uno de los demás.',
+      text: 'Abra el enlace, toque «Descargar» y deje el archivo .zip como está: no lo abra ni cambie lo que contiene. ¿Hay varios? Importe el primero y elija después «Agregar otra parte» para cada uno de los demás.',
       drawing: { kind: 'file', label: '.zip' },
     },
   ],
@@ -160,7 +160,7 @@ export const es: Record<PlatformType, Guide> = {
       },
       {
         title: 'Descargue el archivo',
-        text: 'Abra el enlace del mensaje, toque «Descargar» y deje el archivo .zip como está. ¿Hay varios? Importe el primero y elija después «Añadir otra parte» para cada uno de los demás.',
+        text: 'Abra el enlace del mensaje, toque «Descargar» y deje el archivo .zip como está. ¿Hay varios? Importe el primero y elija después «Agregar otra parte» para cada uno de los demás.',
         drawing: { kind: 'file', label: '.zip' },
       },
     ],

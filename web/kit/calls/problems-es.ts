@@ -5,11 +5,11 @@ export default {
   VALIDATION_FAILED: 'Revise algunos campos.',
   UNAUTHENTICATED: 'Inicie sesión.',
   REFRESH_TOKEN_INVALID: 'Su sesión ya no es válida. Vuelva a entrar.',
-  REFRESH_TOKEN_EXPIRED: 'Su sesión ha terminado. Vuelva a entrar.',
+  REFRESH_TOKEN_EXPIRED: 'Su sesión terminó. Vuelva a entrar.',
   INVALID_CREDENTIALS: 'El correo electrónico o la contraseña no son correctos.',
   INVALID_PIN: 'Ese código no es correcto o ha caducado. Pida uno nuevo.',
   CARD_DECLINED: '{sentence}',
-  CARD_EXPIRED: 'Esta tarjeta ha caducado. Use otra.',
+  CARD_EXPIRED: 'Esta tarjeta venció. Use otra.',
   CARD_INSUFFICIENT_FUNDS: '{sentence}',
   PAYMENT_METHOD_NEEDED: 'Primero elija o agregue una tarjeta.',
   FORBIDDEN: 'No está autorizado para hacer esto.',
@@ -25,7 +25,7 @@ export default {
   CLIENT_USER_NOT_FOUND: 'No se encontró ningún usuario con el id. de cliente {clientId}.',
   EMAIL_IN_USE: 'Este correo ya está en uso. Use otro correo.',
   DUPLICATE_CLIENT:
-    'Ya existe un cliente con el mismo correo o número de expediente. Compruébelo antes de añadir otro.',
+    'Ya existe un cliente con el mismo correo o número de expediente. Compruébelo antes de agregar otro.',
   LAST_SUPER_ADMIN: 'Es el último superadministrador. Nombre antes a otro.',
   ALREADY_ACTIVE: 'Esta persona ya aceptó la invitación.',
   REQUEST_EXISTS: 'Ya se pidieron estas publicaciones al cliente.',
@@ -40,9 +40,9 @@ export default {
     'En este momento se está agregando un cliente con esta tarjeta. Inténtelo de nuevo en un minuto.',
   CLIENT_HELD: 'Este cliente está bajo una orden de conservación. Levántela antes.',
   UPLOAD_PART_CONFLICT: 'Esta parte ya se recibió con otro contenido. Empiece la subida de nuevo.',
-  UPLOAD_INCOMPLETE: 'El archivo todavía no ha llegado entero.',
+  UPLOAD_INCOMPLETE: 'El archivo todavía no llegó completo.',
   UPLOAD_ALREADY_USED: 'Este archivo ya se está importando.',
-  AUTHENTICATION_FAILED: 'La autenticación ha fallado.',
+  AUTHENTICATION_FAILED: 'La autenticación falló.',
   CREDENTIALS_EXPIRED: 'Iniciar sesión en {platform} ha tardado demasiado. Conecte la cuenta de nuevo.',
   NOT_ONE_ACCOUNT: 'Se esperaba 1 cuenta y hay {n}',
   OTHER_ACCOUNT:
@@ -52,11 +52,11 @@ export default {
     'La conexión con {platform} está desactivada por el momento. Inténtelo de nuevo más tarde.',
   PLATFORM_UNAVAILABLE: '{platform} no responde en este momento. Inténtelo más tarde.',
   LINK_CANCELED: 'Esta solicitud se canceló. No tiene que hacer nada.',
-  LOGIN_ENDED: 'Este inicio de sesión ha terminado. Cierre la ventana y empiece de nuevo.',
-  LINK_EXPIRED: 'Este enlace ha caducado.',
-  PAYLOAD_TOO_LARGE: 'Es más grande de lo que se admite aquí.',
+  LOGIN_ENDED: 'Este inicio de sesión terminó. Cierre la ventana y empiece de nuevo.',
+  LINK_EXPIRED: 'Este enlace venció.',
+  PAYLOAD_TOO_LARGE: 'Es demasiado grande.',
   UNSUPPORTED_MEDIA_TYPE: 'Esta dirección solo admite JSON.',
-  TOO_MANY_REQUESTS: 'Demasiados intentos. Espere un poco.',
+  TOO_MANY_REQUESTS: 'Demasiados intentos. Espere un momento e inténtelo de nuevo.',
   POST_IMPORT_FILE_MUST_BE_JSON:
     'Su archivo de {platform} está en el formato equivocado. Repita los pasos para exportar sus publicaciones de {platform} y asegúrese de elegir «JSON» como formato.',
   POST_IMPORT_FILE_WRONG_PLATFORM: 'El archivo que subió es de {found}, pero debe ser el de {platform}.',
@@ -66,7 +66,7 @@ export default {
   POST_IMPORT_FILE_DAMAGED:
     'El archivo que subió está dañado. Descárguelo de nuevo de {platform} y suba la copia nueva.',
   POST_IMPORT_FILE_UNSAFE:
-    'El archivo que subió está hecho de un modo que no abrimos. Súbalo tal como se lo dio {platform}.',
+    'El archivo que subió tiene una estructura que no podemos abrir. Súbalo tal como se lo dio {platform}.',
   POST_IMPORT_FILE_LOCKED:
     'El archivo que subió está protegido con una contraseña. Súbalo tal como se lo dio {platform}, sin contraseña.',
   POST_IMPORT_FILE_REWRITTEN:
@@ -81,7 +81,7 @@ export default {
   FETCH_FILE_SIZE:
     'Este archivo está vacío o supera los 50 GB. Elija el archivo zip que la plataforma creó para usted.',
   MUST_BE_ZIP: 'Suba un archivo .zip.',
-  STORAGE_FULL: 'En este momento no hay sitio para este archivo. Inténtelo más tarde.',
+  STORAGE_FULL: 'En este momento no hay espacio para este archivo. Inténtelo más tarde.',
   UNAVAILABLE: 'Proofline se está iniciando o está ocupado. Inténtelo de nuevo en un momento.',
   PAYMENT_UNAVAILABLE:
     'El proveedor de pagos no responde en este momento. Nada se cobró dos veces; inténtelo de nuevo.',

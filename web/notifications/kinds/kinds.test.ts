@@ -87,14 +87,14 @@ describe('notifications', () => {
     await speak('es')
     expect(say('POST_IMPORT_FILE_TOO_MANY_FILES', many)).toContain('300,000 archivos; como máximo')
     expect(say('POST_IMPORT_FILE_DAMAGED', { platform: 'Facebook' })).toBe(
-      'La importación de Facebook de Ana Ruiz ha fallado. El archivo que subió está dañado. Descárguelo de nuevo de Facebook y suba la copia nueva.',
+      'La importación de Facebook de Ana Ruiz falló. El archivo que subió está dañado. Descárguelo de nuevo de Facebook y suba la copia nueva.',
     )
     for (const [code, context] of [
       ['POST_IMPORT_FILE_WRONG_PLATFORM', {}],
       ['OF_A_NEWER_SERVER', {}],
       ['constructor', {}],
     ] as const)
-      expect(say(code, context)).toBe('La importación de Facebook de Ana Ruiz ha fallado.')
+      expect(say(code, context)).toBe('La importación de Facebook de Ana Ruiz falló.')
   })
 
   it('lead to the file, the client, the post, the report or the people that they are about', () => {

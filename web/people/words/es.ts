@@ -20,7 +20,7 @@ export default {
   role_CLIENT: 'Cliente',
   roleHint_SUPER_ADMIN: 'Todo, incluidos los demás administradores.',
   roleHint_ADMIN: 'Formas de pago, eliminar clientes y cuentas, y todo lo siguiente.',
-  roleHint_MANAGER: 'Añade clientes, invita a personas y ve todos los clientes del bufete.',
+  roleHint_MANAGER: 'Agrega clientes, invita a personas y ve todos los clientes del bufete.',
   roleHint_RESOLVER: 'Revisa los clientes asignados, resuelve escaladas y crea informes y búsquedas.',
   roleHint_REVIEWER: 'Revisa las publicaciones de los clientes asignados.',
   roleHint_CLIENT: 'Ve sus propias publicaciones y cuentas sociales.',

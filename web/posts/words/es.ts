@@ -93,7 +93,7 @@ export default {
   noteHintTouch: 'Escriba una nota',
   noteHint: 'Intro guarda; Mayús+Intro empieza una línea',
   noteSave: 'Guardar',
-  noteAdded: 'Nota añadida.',
+  noteAdded: 'Nota agregada.',
   album: 'Álbum: {{name}}',
   albumUnnamed: 'Álbum de fotos',
   thread: 'Grupo completo de publicaciones: {{name}}',

@@ -69,7 +69,7 @@ export default {
           {
             list: [
               'En la primera reunión, junto con el deber de conservar: las plataformas tardan desde una hora hasta varios días.',
-              'De nuevo antes de la mediación, del intercambio de pruebas y del juicio, para que estén también las publicaciones recientes. Solo se añade lo nuevo.',
+              'De nuevo antes de la mediación, del intercambio de pruebas y del juicio, para que estén también las publicaciones recientes. Solo se agrega lo nuevo.',
             ],
           },
         ],
@@ -82,7 +82,7 @@ export default {
               'Abra el cliente y después Cuentas sociales.',
               'Pida la cuenta que necesita. El cliente recibe un correo con un enlace que funciona durante 14 días y no requiere contraseña.',
               'El cliente sigue los pasos ilustrados, en inglés o español, y sube el archivo. Se comprueba antes de enviarse: si el formato o la plataforma no son los correctos, se dice enseguida.',
-              'La campana le avisa cuando la importación ha terminado o ha fallado.',
+              'La campana le avisa cuando la importación ha terminado o falló.',
             ],
           },
           'Los recordatorios diarios continúan hasta que el cliente responde; puede desactivarlos en cada solicitud.',

@@ -67,7 +67,7 @@ export default {
           {
             list: [
               'Los menores de 13 años no pueden usar Proofline. Con menores de más edad firma también el padre, la madre o el tutor.',
-              'Si una ley prescribe un texto, por ejemplo para información de salud, añádalo.',
+              'Si una ley prescribe un texto, por ejemplo para información de salud, agréguelo.',
               'Entregue al cliente una copia en su propio idioma; esta página tiene una versión en inglés.',
             ],
           },
