@@ -370,3 +370,23 @@ it('keeps no token once a fetch or a choice has ended', async () => {
   expect(kept.length).toBeGreaterThan(5)
   expect(kept.every(({ access, tokens }) => access === null && tokens === null)).toBe(true)
 })
+
+describe('an account of a platform that is switched off', () => {
+  it('is fetched nothing for until it is on again', async () => {
+    const { accountId } = await placed('google_drive', await archiveOf('Off'))
+    const providerId = (await provider.call<{ accountId: string }>('getViewer')).body.accountId
+    const turn = (isEnabled: boolean) =>
+      provider.call('savePlatformSetting', {
+        params: { id: providerId },
+        body: { platform: 'facebook', isEnabled },
+      })
+    const opened = async () =>
+      (await openWindow(provider, { source: 'google_drive', accountId, chooses: null })).searchParams.get(
+        'error',
+      )
+    expect((await turn(false)).status).toBe(200)
+    expect(await opened()).toBe('PLATFORM_DISABLED')
+    await turn(true)
+    expect(await opened()).toBeNull()
+  })
+})

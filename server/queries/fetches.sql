@@ -5,6 +5,12 @@ insert into fetch_flows(customer_id, id, source, social_account_id, part_of, use
   verifier, created_at, expires_at)
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
 
+-- server/fetches/choose/flows.ts, requirePlatformOf
+select platform
+from social_accounts
+where customer_id = $1
+  and id = $2;
+
 -- server/fetches/choose/flows.ts, keepAnswer
 update fetch_flows
 set state = 'answered', ticket_hash = $1, tokens = $2, verifier = null

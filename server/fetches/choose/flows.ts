@@ -1,9 +1,11 @@
-import type { FetchSource } from '#contract/index.ts'
+import { type FetchSource, platformOfCode } from '#contract/index.ts'
 import { tenantOf } from '../../accounts/index.ts'
 import {
   authorizationAddress,
   newVerifier,
   PlatformProblem,
+  requireEnabled,
+  sitesOf,
   type Tokens,
   tokensForCode,
 } from '../../connections/index.ts'
@@ -49,6 +51,7 @@ export async function startChoice(
   const verifier = signIn?.profile.pkce ? newVerifier() : null
   await services.db.transaction(tenant, async (tx) => {
     await accountForImport(tx, actor, accountId)
+    await requirePlatformOf(tx, services, accountId)
     const first = partOf ? await firstPart(tx, accountId, partOf) : null
     await tx.run(sql`
       insert into fetch_flows (customer_id, id, source, social_account_id, part_of, user_id, session_id, state_hash, verifier, created_at, expires_at)
@@ -62,6 +65,13 @@ export async function startChoice(
     state,
     verifier,
   })
+}
+
+/** @throws Problem PLATFORM_DISABLED where the provider has switched the account's platform off */
+async function requirePlatformOf(tx: Tx, { config }: Services, accountId: string): Promise<void> {
+  const row = await tx.one<{ platform: number }>(sql`
+    select platform from social_accounts where customer_id = ${tx.customerId} and id = ${accountId}`)
+  if (row) requireEnabled((await sitesOf(tx, config))[platformOfCode(row.platform)])
 }
 
 type Flow = {
