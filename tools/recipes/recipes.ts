@@ -33,6 +33,7 @@ const status: Recipe = {
     ),
   ],
   named: [
+    'server/reports/files/labels.ts',
     'web/posts/card/PostPills.tsx',
     'web/posts/words/es.ts',
     'web/posts/words/fr.ts',
@@ -40,6 +41,8 @@ const status: Recipe = {
     'web/reports/words/fr.ts',
   ],
   finish: [
+    line('server/reports/files/labels.ts', "      resolved: 'Resuelta'", "      deferred: 'Aplazada',\n"),
+    line('server/reports/files/labels.ts', "      resolved: 'Résolue'", "      deferred: 'Reportée',\n"),
     line('web/posts/card/PostPills.tsx', '  resolved: Icon', '  deferred: IconBookmark,\n'),
     line('web/posts/words/es.ts', '  status_resolved', "  status_deferred: 'Aplazada',\n"),
     line('web/reports/words/es.ts', '  status_resolved', "  status_deferred: 'Aplazadas',\n"),
