@@ -11,9 +11,15 @@ export class House {
   readonly complaints: string[] = []
   #product: Product | undefined
   #browser: Browser | undefined
+  readonly #settings: Record<string, string>
+
+  /** @param settings of the product, beside the usual ones */
+  constructor(settings: Record<string, string> = {}) {
+    this.#settings = settings
+  }
 
   async open(): Promise<void> {
-    ;[this.#product, this.#browser] = await Promise.all([startProduct(), openBrowser()])
+    ;[this.#product, this.#browser] = await Promise.all([startProduct(() => this.#settings), openBrowser()])
   }
 
   async close(): Promise<void> {

@@ -12,6 +12,7 @@ export const loginHandlers = implement({
       clientId: body.clientId,
       accountId: body.accountId ?? null,
       agreed: body.agreed,
+      language: body.language ?? actor.language,
     })
     reply.header('Location', `/sessions/${sessionId}`)
     return { sessionId }

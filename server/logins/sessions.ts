@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type LoginResult, PLATFORMS, type PlatformType } from '#contract/index.ts'
+import { type Language, type LoginResult, PLATFORMS, type PlatformType } from '#contract/index.ts'
 import { tenantOf } from '../accounts/index.ts'
 import { requireClients } from '../clients/index.ts'
 import { requireMethod } from '../connections/index.ts'
@@ -42,9 +42,15 @@ const TRIES = 5
 export async function startSession(
   services: Services,
   actor: Actor,
-  asked: { platform: PlatformType; clientId: string; accountId: string | null; agreed: string },
+  asked: {
+    platform: PlatformType
+    clientId: string
+    accountId: string | null
+    agreed: string
+    language: Language
+  },
 ): Promise<string> {
-  const { platform, clientId, accountId, agreed } = asked
+  const { platform, clientId, accountId, agreed, language } = asked
   const tenant = await tenantOf(services.db, actor, clientId)
   const id = newId(tenant)
   await services.db.transaction(tenant, async (tx) => {
@@ -57,7 +63,7 @@ export async function startSession(
       where customer_id = ${tx.customerId} and session_id = ${actor.sessionId} and state in ('queued', 'working', 'waiting')`)
     await tx.run(sql`
       insert into login_sessions (customer_id, id, platform, client_id, social_account_id, user_id, session_id, language, agreed, created_at, seen_at)
-      values (${tenant}, ${id}, ${PLATFORMS[platform].code}, ${clientId}, ${accountId}, ${actor.userId}, ${actor.sessionId}, ${actor.language}, ${agreed},
+      values (${tenant}, ${id}, ${PLATFORMS[platform].code}, ${clientId}, ${accountId}, ${actor.userId}, ${actor.sessionId}, ${language}, ${agreed},
         ${tx.now}, ${tx.now})`)
     await recordActs(tx, [
       {
@@ -132,24 +138,42 @@ export async function sendInput(
   const tenant = await tenantOf(services.db, actor, id)
   const before = await services.db.transaction(tenant, (tx) => ownSession(tx, actor, id))
   if (input.kind === 'login') await limitTries(services, actor, before, input.id, ip)
-  await services.db.transaction(tenant, async (tx) => {
-    const row = await ownSession(tx, actor, id)
-    if (row.state !== 'waiting' || !row.public_key) return
-    await tx.run(sql`
-      insert into login_inputs (customer_id, login_id, kind, ciphertext, created_at)
-      values (${tx.customerId}, ${id}, ${input.kind}, ${sealFor(row.public_key, JSON.stringify(input), id)}, ${tx.now})
-      on conflict (customer_id, login_id) do nothing`)
-    await tx.run(sql`
-      update login_sessions set state = 'working', result = '{}', captcha = null
-      where customer_id = ${tx.customerId} and id = ${id} and state = 'waiting'`)
-  })
   const deadline = Date.now() + ANSWER_MS
-  for (;;) {
+  // Something that was sent just before is still being answered: this waits its turn.
+  while (
+    (await services.db.transaction(tenant, (tx) => putInput(tx, actor, id, input))) &&
+    Date.now() < deadline
+  )
     await pause(POLL_MS)
-    const row = await services.db.transaction(tenant, (tx) => ownSession(tx, actor, id))
-    if ((row.state !== 'working' && row.state !== 'queued') || Date.now() > deadline)
-      return viewResult(row, null)
-  }
+  while (await isMoving(services, tenant, actor, id, deadline)) continue
+  return loginStatus(services, actor, id)
+}
+
+/** @returns whether it is too early: the browser is still at work @throws Problem LOGIN_ENDED */
+async function putInput(tx: Tx, actor: Actor, id: string, input: LoginInput): Promise<boolean> {
+  const row = await ownSession(tx, actor, id)
+  if (row.state !== 'waiting' || !row.public_key) return row.state === 'working' || row.state === 'queued'
+  await tx.run(sql`
+    insert into login_inputs (customer_id, login_id, kind, ciphertext, created_at)
+    values (${tx.customerId}, ${id}, ${input.kind}, ${sealFor(row.public_key, JSON.stringify(input), id)}, ${tx.now})
+    on conflict (customer_id, login_id) do nothing`)
+  await tx.run(sql`
+    update login_sessions set state = 'working', result = '{}', captcha = null
+    where customer_id = ${tx.customerId} and id = ${id} and state = 'waiting'`)
+  return false
+}
+
+/** Waits a moment. @returns whether the browser is still at work, and there is time left for it */
+async function isMoving(
+  services: Services,
+  tenant: string,
+  actor: Actor,
+  id: string,
+  deadline: number,
+): Promise<boolean> {
+  await pause(POLL_MS)
+  const { state } = await services.db.transaction(tenant, (tx) => ownSession(tx, actor, id))
+  return (state === 'working' || state === 'queued') && Date.now() < deadline
 }
 
 async function limitTries(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, route } from '../../route.ts'
+import { LANGUAGE_NAMES } from '../../vocabulary/language.ts'
 
 /** How a platform checks that it is really the person: `other_device`: they approve it in the platform's app. */
 export const MFA_TYPES = ['email', 'auth_app', 'sms', 'other_device'] as const
@@ -37,6 +38,8 @@ export const startLogin = route('/platforms/{platform}/sessions', {
     clientId: Id,
     accountId: Id.optional(),
     agreed: z.string().min(1).max(40),
+    /** The language of the page, which the platform is asked to speak too. */
+    language: z.enum(LANGUAGE_NAMES).optional(),
   }),
   output: z.object({ sessionId: Id }),
   status: 201,

@@ -3,6 +3,7 @@ import type { LoginResult } from '#contract/index.ts'
 import { call } from '../../kit/calls/client.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { session } from '../../kit/calls/session.ts'
+import { useLanguage } from '../../kit/words/i18n.ts'
 import { answerOpener } from '../../kit/source-window.ts'
 import { config } from '../../kit/calls/config.ts'
 
@@ -23,6 +24,7 @@ export type LoginState = {
 
 /** A sign-in in a browser of the server: begins, hands over what is typed, and tells the page that opened this window when it has succeeded. */
 export function useLogin({ platform, clientId, accountId, channel }: Asked) {
+  const language = useLanguage()
   const [state, setState] = useState<LoginState>({
     sessionId: null,
     result: null,
@@ -59,7 +61,7 @@ export function useLogin({ platform, clientId, accountId, channel }: Asked) {
   const begin = async () => {
     setState({ sessionId: null, result: null, isBusy: true, problem: null })
     try {
-      const body = { clientId, agreed: AGREEMENT, ...(accountId ? { accountId } : {}) }
+      const body = { clientId, agreed: AGREEMENT, language, ...(accountId ? { accountId } : {}) }
       const started = await call('startLogin', { params: { platform }, body }, { quiet: 'all' })
       setState({ sessionId: started.sessionId, result: null, isBusy: false, problem: null })
     } catch (error) {

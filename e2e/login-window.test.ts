@@ -1,0 +1,96 @@
+import { mkdir } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { chromiumPath } from '../tools/chromium.ts'
+import { axe } from './kit.ts'
+import { House, useProduct } from './use-product.ts'
+
+/** A product that also runs browsers for people who sign in to a platform. */
+const { executablePath } = await chromiumPath()
+const house = useProduct(new House({ CHROMIUM_PATH: executablePath }))
+
+const PHONE = { width: 390, height: 844, touch: true }
+const AGREE = /^(I agree|Acepto|Estoy de acuerdo)$/
+
+/** Screens for one's own eyes, where a folder is named. */
+const folder = process.env['SCREENS']
+async function look(page: Page, name: string): Promise<void> {
+  if (!folder) return
+  await mkdir(folder, { recursive: true })
+  await page.screenshot({ path: `${folder}/${name}.png` })
+}
+
+const tell = (body: object) =>
+  fetch(`${house.url}/simulated-logins/control`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+describe('a client on a phone in Spanish', () => {
+  it('signs in to Facebook with a captcha, a text message and another device, and the archive is asked for', async () => {
+    await tell({
+      set: 'person',
+      person: {
+        platform: 'facebook',
+        id: '100001',
+        login: 'grace@example.test',
+        password: 'violin and goose',
+        name: 'Grace Lindqvist',
+        userName: 'grace',
+        checks: ['captcha', 'sms', 'other_device'],
+        prepares: 3600,
+      },
+    })
+    const page = await house.person('newcomer@maple.test', PHONE)
+    await page.evaluate(() => localStorage.setItem('proofline.language', 'es'))
+    await page.goto(`${house.url}/?action=showSocialAccounts`)
+    await page.getByRole('button', { name: AGREE }).click()
+    await page.getByRole('button', { name: AGREE }).waitFor({ state: 'detached' })
+    await page.goto(`${house.url}/?action=showSocialAccounts`)
+    const opened = page.context().waitForEvent('page')
+    await page
+      .getByRole('button', { name: /^Conectar.*Facebook/ })
+      .first()
+      .click()
+    const popup = await opened
+    const agree = popup.getByRole('button', { name: 'Acepto, continuar' })
+    await agree.waitFor()
+    await look(popup, 'login-1-agree')
+    expect(await axe(popup)).toEqual([])
+    await agree.click()
+
+    await popup.getByLabel('Contraseña').waitFor()
+    await popup.getByLabel(/^Correo/).fill('grace@example.test')
+    await popup.getByLabel('Contraseña').fill('not this one')
+    await look(popup, 'login-2-credentials')
+    expect(await axe(popup)).toEqual([])
+    await popup.getByRole('button', { name: 'Continuar' }).click()
+    await popup.getByText('La contraseña que ingresó no es correcta.').waitFor()
+    await look(popup, 'login-3-wrong')
+    await popup.getByLabel(/^Correo/).fill('grace@example.test')
+    await popup.getByLabel('Contraseña').fill('violin and goose')
+    await popup.getByRole('button', { name: 'Continuar' }).click()
+
+    await popup.getByLabel('Texto de la imagen').fill('goose7')
+    await look(popup, 'login-4-captcha')
+    expect(await axe(popup)).toEqual([])
+    await popup.getByRole('button', { name: 'Continuar' }).click()
+
+    await popup.getByText(/Puede pedir otro código en/).waitFor()
+    await look(popup, 'login-5-sms')
+    expect(await axe(popup)).toEqual([])
+    await popup.getByRole('button', { name: 'Enviar otro código' }).click()
+    await popup.getByLabel('Código').fill('123456')
+    await popup.getByRole('button', { name: 'Continuar' }).click()
+
+    await popup.getByText('Apruebe el inicio de sesión en su otro dispositivo').waitFor()
+    await look(popup, 'login-6-device')
+    await tell({ set: 'approve', personId: '100001' })
+    if (!popup.isClosed()) await popup.waitForEvent('close')
+    await page.getByText(/Facebook está preparando su archivo/).waitFor()
+    await look(page, 'login-7-accounts')
+    expect(await axe(page)).toEqual([])
+    await page.close()
+  })
+})
