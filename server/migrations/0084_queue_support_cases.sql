@@ -49,11 +49,17 @@ alter table reconnect_requests drop constraint reconnect_requests_closed_because
 alter table reconnect_requests add constraint reconnect_requests_closed_because_check
   check (closed_because in ('cancelled', 'imported', 'reconnected', 'removed', 'closed'));
 
--- What support has already is in the queue from now on.
+-- What support has already is in the queue from now on. An owner that is no superuser reads and writes no tenant's rows else.
+alter table reconnect_requests no force row level security;
+alter table social_accounts no force row level security;
+alter table support_cases no force row level security;
 insert into support_cases (customer_id, id, client_id, platform, social_account_id, reason, opened_at, opened_by_name)
 select r.customer_id, r.id, r.client_id, a.platform, a.id, 'asked', coalesce(r.help_asked_at, r.created_at), r.help_asked_by
 from reconnect_requests r join social_accounts a on a.customer_id = r.customer_id and a.id = r.social_account_id
 where r.closed_at is null and r.assignee = 'support';
+alter table reconnect_requests force row level security;
+alter table social_accounts force row level security;
+alter table support_cases force row level security;
 
 -- Open cases of the firms below a provider, the one that waits longest first; `total` counts all of them.
 create function support_queue(provider uuid, skip int, up_to int)

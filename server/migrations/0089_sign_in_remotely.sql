@@ -1,4 +1,4 @@
--- Signing in to a platform in a browser of ours (docs/decisions/029).
+-- Signing in to a platform in a browser of ours (docs/decisions/031).
 
 -- Processes that run browsers; a directory, of no tenant.
 create table browser_nodes (
