@@ -68,6 +68,7 @@ describe('a client on a phone in Spanish', () => {
     await popup.getByRole('button', { name: 'Continuar' }).click()
     await popup.getByText('La contraseña que ingresó no es correcta.').waitFor()
     await look(popup, 'login-3-wrong')
+    expect(await popup.getByLabel('Contraseña').inputValue()).toBe('')
     await popup.getByLabel(/^Correo/).fill('grace@example.test')
     await popup.getByLabel('Contraseña').fill('violin and goose')
     await popup.getByRole('button', { name: 'Continuar' }).click()

@@ -86,12 +86,12 @@ returning id, platform, client_id, social_account_id, state, public_key, result,
 -- server/logins/sessions.ts, loginStatus
 select count_queued_logins($1) as n;
 
--- server/logins/sessions.ts, sendInput
+-- server/logins/sessions.ts, putInput
 insert into login_inputs(customer_id, login_id, kind, ciphertext, created_at)
 values ($1, $2, $3, $4, $5)
 on conflict (customer_id, login_id) do nothing;
 
--- server/logins/sessions.ts, sendInput
+-- server/logins/sessions.ts, putInput
 update login_sessions
 set state = 'working', result = '{}', captcha = null
 where customer_id = $1

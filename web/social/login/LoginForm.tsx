@@ -41,7 +41,10 @@ function Captcha({ name, sessionId, result, onResult }: Props) {
   const form = useContractForm('solveCaptcha', {
     values: { solution: '' },
     input: (body) => ({ params: { id: sessionId }, body }),
-    onSuccess: onResult,
+    onSuccess: (next) => {
+      form.set({ solution: '' })
+      onResult(next)
+    },
   })
   return (
     <Frame form={form} name={name} title={t('captcha', { platform: name })} error={result.error}>
@@ -66,7 +69,10 @@ function Code({
   const form = useContractForm(CODE_CALLS[type], {
     values: { code: '' },
     input: (body) => ({ params: { id: sessionId }, body }),
-    onSuccess: onResult,
+    onSuccess: (next) => {
+      form.set({ code: '' })
+      onResult(next)
+    },
   })
   return (
     <Frame form={form} name={name} title={t(`mfa_${type}`, { platform: name })} error={result.error}>
@@ -90,7 +96,10 @@ function Credentials({ name, sessionId, result, onResult }: Props) {
   const form = useContractForm('submitLogin', {
     values: { id: '', password: '' },
     input: (body) => ({ params: { id: sessionId }, body }),
-    onSuccess: onResult,
+    onSuccess: (next) => {
+      form.set({ password: '' })
+      onResult(next)
+    },
   })
   return (
     <Frame form={form} name={name} title={t('signIn', { platform: name })} error={result.error}>
