@@ -88,7 +88,7 @@ describe('health', () => {
 describe('settings', () => {
   it('stop the start with a sentence for every one that is wrong', () => {
     expect(() => readConfig({ PORT: 'many', DATABASE_URL: 'mysql://x', ROLES: 'cook' })).toThrow(
-      /The setting PORT is wrong.*\nThe setting DATABASE_URL is wrong.*\nThe setting ROLES is wrong: is api, worker or api,worker\./,
+      /The setting PORT is wrong.*\nThe setting DATABASE_URL is wrong.*\nThe setting ROLES is wrong: is a list of api, worker and browser\./,
     )
     expect(() => readConfig({ TRUST_PROXY: 'everybody' })).toThrow(
       /TRUST_PROXY is wrong: is a list of addresses/,
