@@ -50,7 +50,7 @@ describe('API bases on other hosts', () => {
 describe('a wrong setting', () => {
   it('is named, with what it should be', () => {
     expect(() => readConfig({ PORT: 'none', ROLES: 'cook' })).toThrow(
-      /^The setting PORT is wrong: .+\.\nThe setting ROLES is wrong: is api, worker or api,worker\.$/,
+      /^The setting PORT is wrong: .+\.\nThe setting ROLES is wrong: is a list of api, worker and browser\.$/,
     )
   })
   it('says what a platform needs beside its id, and which keys encrypt what it gives', () => {
