@@ -13,7 +13,12 @@ import type { CardFieldsHandle } from './card-fields.ts'
 import { cardValues } from './card-text.ts'
 import classes from './Cards.module.css'
 
-type Props = { customerId: string; onAdded(method: PaymentMethod): void; onCancel: (() => void) | null }
+type Props = {
+  customerId: string
+  /** `isNew` is false for a card that the firm had, which is said here. */
+  onAdded(method: PaymentMethod, isNew: boolean): void
+  onCancel: (() => void) | null
+}
 
 /** The provider confirms the card, then the firm keeps it. What goes wrong is said here, and nothing else changes. */
 export function AddCard({ customerId, onAdded, onCancel }: Props) {
@@ -52,7 +57,7 @@ export function AddCard({ customerId, onAdded, onCancel }: Props) {
       if (isKnown) toast(t('addedAlready', { card }))
       else announce(t('added', { card }))
       await queryClient.invalidateQueries({ queryKey: ['listPaymentMethods'] })
-      onAdded(method)
+      onAdded(method, !isKnown)
     })
   const begin = () => {
     setBusy(true)

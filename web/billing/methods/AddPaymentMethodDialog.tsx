@@ -23,8 +23,8 @@ export function AddPaymentMethodDialog({ customerId, onClose }: { customerId: st
       <AddCard
         customerId={customerId}
         onCancel={onClose}
-        onAdded={({ card }) => {
-          toast(t('added', { card: t('card', cardValues(card)) }))
+        onAdded={({ card }, isNew) => {
+          if (isNew) toast(t('added', { card: t('card', cardValues(card)) }))
           onClose()
         }}
       />

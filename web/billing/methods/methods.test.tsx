@@ -152,6 +152,25 @@ describe('adding a card', () => {
     ])
   })
 
+  it('says of a card that the firm has that it is saved, and not that it was added', async () => {
+    const known = methodOf(1)
+    fakeServer({
+      'GET /customers/*/payment-methods': () => items([known]),
+      'POST /payments/setup-intents': () => ({ status: 201, body: { clientKey: 'seti_1_secret_2' } }),
+      'POST /customers/*/payment-methods': () => ({ status: 201, body: known }),
+    })
+    await show(page, at, administrator)
+    await screen.findByText('Visa ending in 4241')
+    const { told, says, save } = await openForm()
+    act(() => void says({ type: 'change', complete: true, empty: false, brand: 'visa', height: 220 }))
+    await userEvent.click(save)
+    await waitFor(() => expect(told).toHaveBeenCalledTimes(1))
+    act(() => void says({ type: 'confirmed', paymentMethodId: 'pm_78' }))
+    expect(await screen.findByText('Visa ending in 4241 is already saved.')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.queryByText('Visa ending in 4241 has been added.')).toBeNull()
+  })
+
   it('leaves what the provider minds to the provider’s form, which says it, and takes the next try', async () => {
     const asked = fakeServer({
       'GET /customers/*/payment-methods': () => items([]),
