@@ -4,5 +4,8 @@ import { nameOf, type NoticeKind } from './kind.ts'
 export default {
   icon: IconPhotoMinus,
   title: (t) => t('titleAlbumDeleted'),
-  say: (t, { client, name, by }) => t('albumDeleted', { client: nameOf(client), name, by }),
+  say: (t, { client, name, by }, reader) =>
+    reader === 'client'
+      ? t('ownAlbumDeleted', { name, by })
+      : t('albumDeleted', { client: nameOf(client), name, by }),
 } satisfies NoticeKind<'album_deleted'>

@@ -68,5 +68,5 @@ export function saidOf(
 ): { text: string; target: NotificationTarget | null } {
   if (data === null || !isKnown(type)) return { text: kindOf(type).title(t), target: null }
   const { say } = KINDS[type] as NoticeKind
-  return { text: say(t, data as never), target: notificationRow(type).target(data, reader) }
+  return { text: say(t, data as never, reader), target: notificationRow(type).target(data, reader) }
 }

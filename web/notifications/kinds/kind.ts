@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import {
   type NotificationData,
   type NotificationKind,
+  type NotificationReader,
   PLATFORMS,
   type PlatformType,
 } from '#contract/index.ts'
@@ -14,7 +15,7 @@ export type T = Say<(typeof notificationWords)['en']>
 export type NoticeKind<Kind extends NotificationKind = NotificationKind> = {
   icon: ComponentType<{ size?: number | string; stroke?: number | string }>
   title(t: T): string
-  say(t: T, data: NotificationData<Kind>): string
+  say(t: T, data: NotificationData<Kind>, reader: NotificationReader): string
 }
 
 export const nameOf = (person: { firstName: string; lastName: string }): string =>

@@ -72,6 +72,13 @@ describe('notifications', () => {
     expect(saidBy('post_import_complete', { numNewPosts: 0, nothingNew }, 'client').target?.to).toBe('posts')
   })
 
+  it('of a deleted album name the client to staff, and not to the client', () => {
+    expect(saidBy('album_deleted').text).toBe(
+      'Bo Ek deleted the album “Summer” of Ana Ruiz that you created.',
+    )
+    expect(saidBy('album_deleted', {}, 'client').text).toBe('Bo Ek deleted your album “Summer”.')
+  })
+
   it('whose data an older version wrote say what kind they are', () => {
     expect(saidOf(t, { type: 'post_escalated', data: null }, 'staff')).toEqual({
       text: 'A post was escalated to you',

@@ -56,6 +56,7 @@ export default {
   correctionAsked: '{{by}} of {{firm}} asks you to correct the details of {{client}}.',
   correctionApproved: '{{by}} approved your correction for {{client}}.',
   correctionDeclined: '{{by}} declined your correction for {{client}}.',
+  ownAlbumDeleted: '{{by}} deleted your album “{{name}}”.',
   albumDeleted: '{{by}} deleted the album “{{name}}” of {{client}} that you created.',
   albumReady: 'Your album {{file}} is ready.',
   albumFailed: 'The album {{file}} could not be created.',

@@ -57,6 +57,7 @@ export default {
   correctionAsked: '{{by}}, de {{firm}}, le pide corregir los datos de {{client}}.',
   correctionApproved: '{{by}} aprobó su corrección para {{client}}.',
   correctionDeclined: '{{by}} rechazó su corrección para {{client}}.',
+  ownAlbumDeleted: '{{by}} eliminó su álbum «{{name}}».',
   albumDeleted: '{{by}} eliminó el álbum «{{name}}» de {{client}} que usted creó.',
   albumReady: 'Su álbum {{file}} está listo.',
   albumFailed: 'No se pudo crear el álbum {{file}}.',

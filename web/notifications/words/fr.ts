@@ -56,6 +56,7 @@ export default {
   correctionAsked: '{{by}}, de {{firm}}, vous demande de corriger les données de {{client}}.',
   correctionApproved: '{{by}} a approuvé votre correction pour {{client}}.',
   correctionDeclined: '{{by}} a refusé votre correction pour {{client}}.',
+  ownAlbumDeleted: '{{by}} a supprimé votre album « {{name}} ».',
   albumDeleted: '{{by}} a supprimé l’album « {{name}} » de {{client}} que vous aviez créé.',
   albumReady: 'Votre album {{file}} est prêt.',
   albumFailed: 'L’album {{file}} n’a pas pu être créé.',
