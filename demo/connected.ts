@@ -80,3 +80,28 @@ function postOf(client: DemoClient, platform: PlatformType, moment: Moment): obj
     ...(moment.link ? { link: moment.link } : {}),
   }
 }
+
+/** The newcomer can sign in to the simulated Facebook and Instagram, which then prepare her archives for some seconds. */
+export async function openDemoLogins(
+  simulator: string,
+  toUpload: string,
+  password: string,
+  log: Log,
+): Promise<void> {
+  for (const platform of ['facebook', 'instagram'] as const) {
+    const name = (await readdir(toUpload)).find((each) => each.startsWith(platform))
+    if (!name) continue
+    const base64 = (await readFile(join(toUpload, name))).toString('base64')
+    const person = {
+      platform,
+      id: random(`${NEWCOMER.key}/${platform}/login`).digits(15),
+      login: NEWCOMER.email,
+      password,
+      name: `${NEWCOMER.firstName} ${NEWCOMER.lastName}`,
+      userName: NEWCOMER.accounts[platform] ?? NEWCOMER.key,
+      checks: platform === 'facebook' ? ['captcha', 'sms'] : ['email'],
+      prepares: 30,
+    }
+    await tell(simulator, { set: 'person', person, archive: { name, base64 } }, log)
+  }
+}

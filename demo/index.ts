@@ -16,7 +16,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { Log } from '#server/platform/log.ts'
 import { actorByEmail } from '#server/entry/actors.ts'
 import { billDemo } from './billing.ts'
-import { openDemoAccounts, placeArchives } from './connected.ts'
+import { openDemoAccounts, openDemoLogins, placeArchives } from './connected.ts'
 import { reviewDemo } from './review.ts'
 import { insertPeople, locationNamed, type NewPerson } from '#server/entry/seed.ts'
 
@@ -122,6 +122,9 @@ export function signInLines(config: Config): string[] {
     '',
     `Demo sign-ins      ${who}  at maple.test, lonestar.test, provider.test; client@maple.test, newcomer@maple.test (has not agreed to the terms)`,
     `Password           ${DEMO_PASSWORD}  (the login code is in the mailbox)`,
+    config.remoteLogin
+      ? `Remote login       on: simulated Facebook and Instagram, as ${NEWCOMER.email} with the same password; captcha goose7, codes 123456`
+      : 'Remote login       off: no Chromium was found (CHROMIUM_PATH)',
     `Two archives to upload by hand for ${NEWCOMER.firstName} ${NEWCOMER.lastName}: ${join(config.dataDir, 'demo', 'to-upload')}`,
   ]
 }
@@ -261,6 +264,11 @@ async function importArchives(
   const ready = await readdir(join(folder, 'to-upload')).catch(() => [])
   if (ready.length < 2) await buildArchives('newcomer', join(folder, 'to-upload'))
   await fillDrives(services, folder, log)
+  const logins = services.config.remoteLogin?.simulator
+  if (logins) {
+    await untilServed(`${logins.server}/www.facebook.com/login`)
+    await openDemoLogins(logins.server, join(folder, 'to-upload'), DEMO_PASSWORD, log)
+  }
   const firms = await services.db.directory.rows<{ id: string }>(
     sql`select id from accounts where parent_id = ${actor.accountId}`,
   )

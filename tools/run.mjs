@@ -2,7 +2,7 @@
 // and Node 20 must be able to run it. It installs and builds what is missing, except in production, and goes on with Node 24.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, dirname, isAbsolute, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -47,7 +47,19 @@ async function main([name = '', ...args]) {
   if (name === 'test') return test(node, args)
   if (name === 'prove') return run(node, [vitest, 'run', ...args], true, { PROOFLINE_PROVE: '1' })
   const { file, own } = commands[name]
-  return run(node, [join(root, file), ...args], own)
+  const chromium = name === 'start' && !isProduction ? chromiumOfTests() : undefined
+  return run(node, [join(root, file), ...args], own, chromium ? { CHROMIUM_PATH: chromium } : {})
+}
+
+/** In development people sign in to the simulated platforms with the Chromium that the tests use, once it is there. */
+function chromiumOfTests() {
+  if (process.env.CHROMIUM_PATH) return undefined
+  const cache = join(root, '.cache')
+  const unpacked = existsSync(cache)
+    ? readdirSync(cache).find((each) => /^chromium-\d[\d.]*$/.test(each))
+    : undefined
+  const places = [unpacked && join(cache, unpacked, 'start'), '/usr/bin/chromium', '/usr/bin/google-chrome']
+  return places.find((place) => place && existsSync(place))
 }
 
 /** The checks and the tests; closes with a line that machines read. */

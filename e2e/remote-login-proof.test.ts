@@ -1,0 +1,114 @@
+import { type ChildProcess, fork, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { LoginResult } from '#contract/index.ts'
+import { type Firm, startWithFirm, type TestApp, until, Visitor } from '#server/entry/testing.ts'
+import { makeClient } from '#server/imports/testing.ts'
+import { endLostLogins } from '#server/logins/upkeep.ts'
+import { sql } from '#server/platform/db/sql.ts'
+import { chromiumPath } from '../tools/chromium.ts'
+
+/** 20 people on two nodes in the long form, 4 in the short one. */
+const PEOPLE = process.env['PROOFLINE_PROVE'] ? 20 : 4
+
+let app: TestApp
+let firm: Firm
+const nodes: ChildProcess[] = []
+
+beforeAll(async () => {
+  const { executablePath } = await chromiumPath()
+  ;({ app, firm } = await startWithFirm({ settings: { CHROMIUM_PATH: executablePath, REMOTE_LOGIN: '1' } }))
+  for (let n = 0; n < 2; n += 1)
+    nodes.push(
+      fork(new URL('../server/entry/browsers/process.ts', import.meta.url), [], {
+        env: {
+          ...process.env,
+          NODE_ENV: 'test',
+          LOG_LEVEL: 'error',
+          ROLES: 'browser',
+          CHROMIUM_PATH: executablePath,
+          BROWSERS: String(PEOPLE / 2),
+          DATABASE_URL: app.databaseUrl,
+          DATA_DIR: app.services.config.dataDir,
+          PUBLIC_URL: app.url,
+          PORT: new URL(app.url).port,
+        },
+      }),
+    )
+}, 120_000)
+afterAll(async () => {
+  for (const node of nodes) node.kill('SIGKILL')
+  await app?.close()
+})
+
+type Row = { id: string; state: string; node_id: string | null }
+const sessions = () =>
+  app.services.db.read(firm.accountId, (tx) =>
+    tx.rows<Row>(sql`select id, state, node_id from login_sessions where customer_id = ${firm.accountId}`),
+  )
+
+/** Every process below one, itself included. */
+function below(pid: number): number[] {
+  const children = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+    .stdout.split('\n')
+    .map(Number)
+    .filter((each) => each > 0)
+  return [pid, ...children.flatMap((child) => below(child))]
+}
+
+/** Bytes that a process has for itself, and its share of what several have. */
+function memoryOf(pid: number): number {
+  try {
+    return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) * 1024
+  } catch {
+    return 0
+  }
+}
+
+it.runIf(process.platform === 'linux')(
+  'runs many sign-ins at a time in little memory, and a killed node ends its own alone',
+  async () => {
+    const visitors: { visitor: Visitor; id: string }[] = []
+    for (let n = 0; n < PEOPLE; n += 1) {
+      const visitor = await new Visitor(app).signIn('admin@provider.test')
+      await app.services.db.directory.run(sql`delete from throttles`)
+      const { clientId } = await makeClient(app, firm, {
+        lastName: `Many ${n}`,
+        email: `many${n}@client.test`,
+      })
+      const { body } = await visitor.call<{ sessionId: string }>('startLogin', {
+        params: { platform: n % 2 ? 'instagram' : 'facebook' },
+        body: { clientId, agreed: '1' },
+      })
+      visitors.push({ visitor, id: body.sessionId })
+    }
+    await until(async () => (await sessions()).every(({ state }) => state === 'waiting'), 180_000)
+    const memory = nodes.flatMap(({ pid }) => below(pid ?? 0)).reduce((sum, pid) => sum + memoryOf(pid), 0)
+    const each = memory / PEOPLE / 1_000_000
+    console.log(`${PEOPLE} sign-ins at a time: ${Math.round(each)} MB each`)
+    expect(each).toBeLessThan(300)
+
+    const before = await sessions()
+    expect(
+      Object.values(Object.groupBy(before, ({ node_id }) => node_id ?? '')).map((some) => some?.length),
+    ).toEqual([PEOPLE / 2, PEOPLE / 2])
+    nodes[0]?.kill('SIGKILL')
+    await until(async () => {
+      await endLostLogins(app.services)
+      return (await sessions()).filter(({ state }) => state === 'ended').length === PEOPLE / 2
+    }, 60_000)
+    const after = await sessions()
+    const ended = after.filter(({ state }) => state === 'ended').map(({ node_id }) => node_id)
+    expect(new Set(ended).size).toBe(1)
+    const lost = visitors.find(({ id }) => after.some((row) => row.id === id && row.state === 'ended'))
+    const kept = visitors.find(({ id }) => after.some((row) => row.id === id && row.state === 'waiting'))
+    const statusOf = async (one: typeof lost) =>
+      (await one?.visitor.call<LoginResult>('getLoginStatus', { params: { id: one.id } }))?.body
+    expect(await statusOf(lost)).toMatchObject({
+      isOver: true,
+      error: 'The browser for this sign-in has stopped. Please start again.',
+    })
+    expect(await statusOf(kept)).toMatchObject({ isOver: false, isReady: true })
+  },
+  400_000,
+)
