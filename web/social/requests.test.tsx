@@ -232,7 +232,10 @@ describe('the page of what clients are asked for', () => {
     await show(<PendingPage />, pendingAt)
     const row = (await screen.findByText('Harjit Gill')).closest('tr') as HTMLTableRowElement
     expect(await within(row).findByText('harjit@example.test')).toBeTruthy()
-    expect(within(row).getByText('The client answered on Oct 04, 2026: no TikTok account.')).toBeTruthy()
+    const answer = within(row).getByText('The client answered on Oct 04, 2026: no TikTok account.')
+    expect(answer.className).not.toContain('told')
+    const unanswered = within(row).getByText('YouTube account was not added by the client.')
+    expect(unanswered.className).toContain('told')
   })
 
   it('keeps its page and its words in the address, and says whom it did not find', async () => {

@@ -115,10 +115,10 @@ function Cell({ site, client, accounts }: { site: SocialSite; client: Client; ac
     accounts.length === 0 || hasAnswered
       ? [<IconX key="x" size={18} aria-hidden />, <NoneAdded key="n" site={site} client={client} />]
       : [<IconCheck key="c" size={18} aria-hidden />, t('noAction')]
-  if (shown.length === 0) {
+  if (shown.length === 0 && !hasAnswered) {
     return (
       <Tooltip label={told}>
-        <span className={classes['sign']} data-good={(accounts.length > 0 && !hasAnswered) || undefined}>
+        <span className={classes['sign']} data-good={accounts.length > 0 || undefined}>
           {sign}
           <span className={classes['told']}>{told}</span>
         </span>
