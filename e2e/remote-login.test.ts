@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { chromium } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { LoginResult, PostImport, SocialAccount } from '#contract/index.ts'
 import { chromiumPath } from '../tools/chromium.ts'
@@ -19,6 +20,8 @@ import { makeClient, zipOf } from '#server/imports/testing.ts'
 import { createLog } from '#server/platform/log.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { startBrowserNode } from '#server/logins/node/node.ts'
+import { fill, recognize, settle } from '#server/logins/node/engine.ts'
+import { stepsOf } from '#server/logins/steps/index.ts'
 import { endLostLogins } from '#server/logins/upkeep.ts'
 
 let app: TestApp
@@ -289,6 +292,101 @@ describe('a sign-in', () => {
     await until(async () => (await stateOf(body.sessionId)) === 'waiting', 40_000)
     await provider.call('endLogin', { params: { id: body.sessionId } })
   }, 120_000)
+})
+
+describe('an archive that is waited for', () => {
+  it('leads to one request to the client where the platform wants the password again', async () => {
+    const one = await person()
+    const id = await signedIn(one)
+    const { body: account } = await provider.call<SocialAccount>('addSocialAccount', {
+      params: { id: one.clientId },
+      body: { socialSiteId: 'facebook', auth: { type: 'LOGIN' }, credentials: { sessionId: id } },
+    })
+    await tell({ set: 'end', personId: one.id, what: 'session' })
+    let now: SocialAccount | null = null
+    await until(async () => {
+      await app.dueNow()
+      now = (await provider.call<SocialAccount>('getSocialAccount', { params: { id: account.id } })).body
+      return now.archiveFetch?.state === 'failed'
+    }, 40_000)
+    expect(now).toMatchObject({
+      archiveFetch: { error: { code: 'FETCH_REFUSED' } },
+      reconnectRequest: { creatorType: 'system' },
+    })
+    const { rows } = await requestsOf(one)
+    expect(rows).toBe(1)
+  }, 90_000)
+})
+
+/** Open requests of a person's accounts. */
+async function requestsOf({ clientId }: { clientId: string }): Promise<{ rows: number }> {
+  const rows = await app.services.db.read(firm.accountId, (tx) =>
+    tx.rows(
+      sql`select 1 from reconnect_requests where customer_id = ${firm.accountId} and client_id = ${clientId} and closed_at is null`,
+    ),
+  )
+  return { rows: rows.length }
+}
+
+describe('the steps of a platform', () => {
+  it.each(['facebook', 'instagram'] as const)(
+    'know every page of %s, in English and in Spanish',
+    async (platform) => {
+      const steps = stepsOf(platform)
+      if (!steps) throw new Error('No steps')
+      const browser = await chromium.launch(await chromiumPath())
+      try {
+        const known: Record<string, string[]> = {}
+        for (const locale of ['en-US', 'es-US']) {
+          known[locale] = []
+          for (const check of [
+            'captcha',
+            'email',
+            'auth_app',
+            'sms',
+            'other_device',
+            'was_this_you',
+            'remember',
+            'locked',
+            'checkpoint',
+            null,
+          ]) {
+            const refuses = check === 'locked' || check === 'checkpoint' ? check : undefined
+            const one = await person({
+              platform,
+              ...(refuses ? { refuses } : { checks: check ? [check] : [] }),
+            } as Partial<Person>)
+            const context = await browser.newContext({ locale })
+            const page = await context.newPage()
+            const at = `${app.url}/simulated-logins/www.${platform}.com`
+            await page.goto(`${at}/login`)
+            const rule = steps.pages.find(({ does }) => does === 'credentials')
+            if (rule?.does !== 'credentials') throw new Error('No credentials')
+            expect((await recognize(page, steps.pages))?.name).toBe('credentials')
+            await fill(page, { [rule.id]: one.login, [rule.password]: one.password }, rule.submit)
+            known[locale].push((await settle(page, steps.pages, String(check))).name)
+            await context.close()
+          }
+        }
+        const all = [
+          'captcha',
+          'email_code',
+          'app_code',
+          'sms_code',
+          'other_device',
+          'was_this_you',
+          'remember_browser',
+          'locked',
+          'checkpoint',
+          'home',
+        ]
+        expect(known).toEqual({ 'en-US': all, 'es-US': all })
+      } finally {
+        await browser.close()
+      }
+    },
+    120_000,
+  )
 })
 
 describe('a password', () => {
