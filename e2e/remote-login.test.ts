@@ -1,3 +1,4 @@
+/* Long because: one product and its browsers serve all of these tests. */
 import { execFile } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
