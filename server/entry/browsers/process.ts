@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { startBrowserNode } from '../../logins/index.ts'
 import { readConfig } from '../../platform/config.ts'
 import { createLog } from '../../platform/log.ts'
@@ -14,7 +15,7 @@ const isRoot = process.getuid?.() === 0
 const user = process.env['BROWSER_USER']
 if (isRoot && user) {
   process.setgroups?.([])
-  process.setgid?.(user)
+  process.setgid?.(Number(execFileSync('id', ['-g', user], { encoding: 'utf8' })))
   process.setuid?.(user)
 }
 const node = startBrowserNode({
