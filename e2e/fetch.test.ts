@@ -1,20 +1,12 @@
-import { mkdir } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { axe } from './kit.ts'
+import { look } from './look.ts'
 import { useProduct } from './use-product.ts'
 
 const house = useProduct()
 const PHONE = { width: 390, height: 844, touch: true }
 const AGREE = /^(I agree|Acepto|Estoy de acuerdo)$/
-
-/** Screens for one's own eyes, where a folder is named. */
-const folder = process.env['SCREENS']
-async function look(page: Page, name: string): Promise<void> {
-  if (!folder) return
-  await mkdir(folder, { recursive: true })
-  await page.screenshot({ path: `${folder}/${name}.png` })
-}
 
 /** Waits until the newcomer's archives are in the simulated drives. */
 async function filled(): Promise<void> {

@@ -1,8 +1,7 @@
-import { mkdir } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { chromiumPath } from '../tools/chromium.ts'
 import { axe } from './kit.ts'
+import { look } from './look.ts'
 import { House, useProduct } from './use-product.ts'
 
 /** A product that also runs browsers for people who sign in to a platform. */
@@ -11,14 +10,6 @@ const house = useProduct(new House({ CHROMIUM_PATH: executablePath }))
 
 const PHONE = { width: 390, height: 844, touch: true }
 const AGREE = /^(I agree|Acepto|Estoy de acuerdo)$/
-
-/** Screens for one's own eyes, where a folder is named. */
-const folder = process.env['SCREENS']
-async function look(page: Page, name: string): Promise<void> {
-  if (!folder) return
-  await mkdir(folder, { recursive: true })
-  await page.screenshot({ path: `${folder}/${name}.png` })
-}
 
 const tell = (body: object) =>
   fetch(`${house.url}/simulated-logins/control`, {

@@ -99,13 +99,13 @@ async function open(one: { clientId: string; platform: string }, visitor = provi
   expect(status).toBe(201)
   const id = body.sessionId
   await until(async () => {
-    const { body: now } = await status_(visitor, id)
+    const { body: now } = await statusOf(visitor, id)
     return now.queue === null && (await stateOf(id)) === 'waiting'
   }, 40_000)
   return id
 }
 
-const status_ = (visitor: Visitor, id: string): Promise<Answer<LoginResult>> =>
+const statusOf = (visitor: Visitor, id: string): Promise<Answer<LoginResult>> =>
   visitor.call<LoginResult>('getLoginStatus', { params: { id } })
 async function stateOf(id: string): Promise<string | undefined> {
   const row = await app.services.db.read(firm.accountId, (tx) =>
@@ -200,7 +200,7 @@ describe('a person who signs in to Facebook in our browser', () => {
     const id = await open(one)
     expect((await login(id, one)).body.mfa).toEqual({ type: 'other_device', resendCodeIn: null })
     await tell({ set: 'approve', personId: one.id })
-    await until(async () => (await status_(provider, id)).body.isSignedIn, 40_000)
+    await until(async () => (await statusOf(provider, id)).body.isSignedIn, 40_000)
   }, 90_000)
 
   it.each([
@@ -231,7 +231,7 @@ describe('a person who signs in to Facebook in our browser', () => {
 async function over(id: string): Promise<LoginResult> {
   let result: LoginResult | null = null
   await until(async () => {
-    result = (await status_(provider, id)).body
+    result = (await statusOf(provider, id)).body
     return result.isOver
   }, 60_000)
   if (!result) throw new Error('No result')
@@ -243,12 +243,12 @@ describe('a sign-in', () => {
     const one = await person()
     const id = await open(one)
     const other = await new Visitor(app).signIn('admin@provider.test')
-    expect((await status_(other, id)).status).toBe(404)
+    expect((await statusOf(other, id)).status).toBe(404)
     expect(
       (await other.call('submitLogin', { params: { id }, body: { id: 'x', password: 'y' } })).status,
     ).toBe(404)
     expect((await provider.call('endLogin', { params: { id } })).status).toBe(204)
-    expect((await status_(provider, id)).body.code).toBe('LOGIN_ENDED')
+    expect((await statusOf(provider, id)).body.code).toBe('LOGIN_ENDED')
   }, 60_000)
 
   it('is refused after five passwords in an hour, whoever’s name was typed', async () => {
@@ -288,7 +288,7 @@ describe('a sign-in', () => {
       params: { platform: 'facebook' },
       body: { clientId: third.clientId, agreed: '2026-11' },
     })
-    expect((await status_(provider, body.sessionId)).body.queue).toBe(0)
+    expect((await statusOf(provider, body.sessionId)).body.queue).toBe(0)
     for (const { visitor, id } of visitors) await visitor.call('endLogin', { params: { id } })
     await until(async () => (await stateOf(body.sessionId)) === 'waiting', 40_000)
     await provider.call('endLogin', { params: { id: body.sessionId } })

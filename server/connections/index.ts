@@ -22,6 +22,7 @@ export {
 export { asSourceWindow } from './oauth/popup.ts'
 export type { Access, OAuthProfile, Tokens } from './platforms/platform.ts'
 export {
+  isBelow,
   pageAddress,
   parseJson,
   PlatformProblem,

@@ -2,7 +2,7 @@ import type { ArchiveFetch, FetchSource } from '#contract/index.ts'
 import { seesClient } from '../clients/index.ts'
 import { viewError, type StoredError } from '../imports/index.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
+import { sql, uuids } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
 
@@ -56,7 +56,7 @@ export async function latestFetches(tx: Tx, accountIds: string[]): Promise<Map<s
 export async function oneFetch(tx: Tx, actor: Actor, id: string): Promise<ArchiveFetch> {
   const row = await tx.one<Row>(sql`
     select ${columns} from archive_fetches f
-    where f.customer_id = ${tx.customerId} and f.id = ${id} and f.job_id is not null and ${seesClient(tx, actor, sql`f.client_id` satisfies RawBuilder<unknown>)}`)
+    where f.customer_id = ${tx.customerId} and f.id = ${id} and f.job_id is not null and ${seesClient(tx, actor, sql`f.client_id`)}`)
   if (!row) throw new Problem('NOT_FOUND')
   return view(row)
 }

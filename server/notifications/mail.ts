@@ -10,7 +10,7 @@ import { mailOf } from '../platform/mail-layout.ts'
 import { Problem } from '../platform/problem.ts'
 import { KINDS } from './kinds/index.ts'
 
-type Told = {
+type Recipient = {
   type: NotificationKind
   data: unknown
   user_id: string
@@ -25,8 +25,8 @@ type Told = {
 }
 
 /** The notice with the person it is for, if that person is still there and can sign in. */
-function findRecipient(tx: Tx, notificationId: string): Promise<Told | null> {
-  return tx.one<Told>(sql`
+function findRecipient(tx: Tx, notificationId: string): Promise<Recipient | null> {
+  return tx.one<Recipient>(sql`
     select n.type, n.data, n.user_id, u.email, u.first_name, u.last_name, u.role, u.language, u.client_id, s.mail
     from notifications n
     join users u on u.customer_id = n.customer_id and u.id = n.user_id and u.status = 1 and u.deleted_at is null
@@ -75,7 +75,7 @@ export const noticeMailJob = defineJob({
 async function seesClient(
   services: Services,
   accountId: string,
-  told: Told,
+  told: Recipient,
   clientId: string,
 ): Promise<boolean> {
   const account = await services.db.directory.one<{ type: StaffAccountTypeCode; name: string }>(

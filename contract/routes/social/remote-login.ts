@@ -6,7 +6,7 @@ import { LANGUAGE_NAMES } from '../../vocabulary/language.ts'
 export const MFA_TYPES = ['email', 'auth_app', 'sms', 'other_device'] as const
 export type MfaType = (typeof MFA_TYPES)[number]
 
-/** Where a sign-in stands. It has succeeded when `error`, `captcha`, `mfa` and `queue` are all null and `isSignedIn` is true. */
+/** The state of a sign-in. It has succeeded when `error`, `captcha`, `mfa` and `queue` are all null and `isSignedIn` is true. */
 export const LoginResult = z.object({
   /** What the platform says, or what went wrong; fit to show. */
   error: z.string().nullable(),

@@ -55,7 +55,8 @@ export function requestOf(app: PlatformApp): PlatformRequest {
 export const pageAddress = (app: PlatformApp, url: URL): string =>
   app.simulator ? `${app.simulator.browser}/${url.host}${url.pathname}${url.search}` : url.href
 
-const isBelow = (host: string, parents: readonly string[]): boolean =>
+/** Whether a host is one of these, or lies below one. */
+export const isBelow = (host: string, parents: readonly string[]): boolean =>
   parents.some((parent) => host === parent || host.endsWith(`.${parent}`))
 
 const MAX_REDIRECTS = 5

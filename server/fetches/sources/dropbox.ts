@@ -1,4 +1,4 @@
-import { requestFile } from '../../connections/index.ts'
+import { isBelow, requestFile } from '../../connections/index.ts'
 import { rangeOf, sizeOf, type Source, type SourceAccess } from './source.ts'
 
 const HOSTS = ['dropbox.com', 'dropboxusercontent.com']
@@ -11,11 +11,9 @@ export const dropbox: Source = {
   type: 'dropbox',
   oauth: null,
   hasPicker: true,
-  hosts: HOSTS,
   choose: async (_access, { link, name, fileId }) => {
     if (!link || !name) return null
-    const { hostname } = new URL(link)
-    if (!HOSTS.some((host) => hostname === host || hostname.endsWith(`.${host}`))) return null
+    if (!isBelow(new URL(link).hostname, HOSTS)) return null
     return { link, name, fileId: fileId ?? '' }
   },
   look: async (access, { link = '', name = '', fileId = '' }) => {

@@ -37,7 +37,6 @@ export const googleDrive: Source = {
     },
   },
   hasPicker: false,
-  hosts: ['googleapis.com', 'googleusercontent.com'],
   choose: async (_access, { pickedFileIds }) => {
     const [fileId] = (pickedFileIds ?? '').split(',')
     return fileId ? { fileId } : null

@@ -38,7 +38,6 @@ export const googlePortability: Source = {
     parameters: { access_type: 'offline', prompt: 'select_account consent' },
   },
   hasPicker: false,
-  hosts: FILE_HOSTS,
   choose: async (access) => {
     const answer = (await requestJson(access.request, `${API}/portabilityArchive:initiate`, {
       method: 'POST',

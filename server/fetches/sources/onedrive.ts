@@ -35,7 +35,6 @@ export const onedrive: Source = {
     parameters: { prompt: 'select_account' },
   },
   hasPicker: true,
-  hosts: [...API_HOSTS, ...FILE_HOSTS],
   choose: async (_access, { endpoint, driveId, fileId }) => {
     if (!endpoint || !driveId || !fileId) return null
     const url = new URL(endpoint)

@@ -1,5 +1,5 @@
 import type { LoginSource } from '#contract/index.ts'
-import { PlatformProblem, requestFile } from '../../connections/index.ts'
+import { isBelow, PlatformProblem, requestFile } from '../../connections/index.ts'
 import { problemOf, rangeOf, sizeOf, type Reference, type Source, type SourceAccess } from './source.ts'
 
 type Cookie = { name: string; value: string; domain: string }
@@ -32,7 +32,6 @@ const platformLogin = (type: LoginSource): Source => {
     type,
     oauth: null,
     hasPicker: false,
-    hosts,
     choose: async () => null,
     prepared: async (access, reference) => {
       const page = await pageAt(access, reference, list, hosts)
@@ -75,8 +74,7 @@ function cookiesFor(
   url: string,
   hosts: readonly string[],
 ): Record<string, string> {
-  const { hostname } = new URL(url)
-  if (!hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))) return {}
+  if (!isBelow(new URL(url).hostname, hosts)) return {}
   const kept = JSON.parse(cookies) as Cookie[]
   return { cookie: kept.map(({ name, value }) => `${name}=${value}`).join('; ') }
 }
@@ -95,7 +93,12 @@ async function pageAt(
     if (answer.status >= 300 && answer.status <= 399 && location) {
       await answer.body?.cancel()
       address = new URL(location, address).href
-      if (/login|checkpoint|reauth/.test(new URL(address).pathname)) break
+      // Elsewhere is no list of archives, whatever it is.
+      if (
+        /login|checkpoint|reauth/.test(new URL(address).pathname) ||
+        !isBelow(new URL(address).hostname, hosts)
+      )
+        break
       continue
     }
     if (!answer.ok) throw problemOf(answer)

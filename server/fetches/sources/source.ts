@@ -45,8 +45,6 @@ export type Source = {
   oauth: OAuthProfile | null
   /** The file is chosen on a page of ours that holds the source's picker (choose/picker-pages.ts). */
   hasPicker: boolean
-  /** Hosts that the bytes may come from, with everything below them. */
-  hosts: readonly string[]
   /** After the person has agreed and chosen. @returns null when nothing was chosen @throws PlatformProblem */
   choose(access: SourceAccess, answer: WindowAnswer): Promise<Reference | null>
   /** Of a source that prepares archives: the files, once they are there; null: not yet. @throws PlatformProblem */

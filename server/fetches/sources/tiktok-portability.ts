@@ -25,7 +25,6 @@ export const tiktokPortability: Source = {
     parameters: { disable_auto_auth: '1' },
   },
   hasPicker: false,
-  hosts: ['tiktokapis.com'],
   choose: async (access) => {
     const { data } = await call(access, 'add', 'request_id', {
       data_format: 'json',

@@ -2,14 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from 'playwright-core'
+import { isBelow } from '../../connections/index.ts'
 
 export type Chromium = { executablePath: string; args: string[] }
 
 /** Where the browser may go: the platform's own hosts, or the stand-in alone. */
 export type Reach = { hosts: readonly string[]; simulator: { server: string; browser: string } | null }
-
-const isBelow = (host: string, parents: readonly string[]): boolean =>
-  parents.some((parent) => host === parent || host.endsWith(`.${parent}`))
 
 export function mayReach(url: string, { hosts, simulator }: Reach): boolean {
   if (simulator) return url.startsWith(`${simulator.browser}/`)
