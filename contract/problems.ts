@@ -61,6 +61,12 @@ export const PROBLEMS = {
     message: 'Someone else changed this while you were working on it.',
     retryable: false,
   },
+  /** As draft-ietf-httpapi-idempotency-key-header says it. */
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 422,
+    message: 'This Idempotency-Key was already used with other details. Use a new key to add another client.',
+    retryable: false,
+  },
   CLIENT_USER_NOT_FOUND: {
     status: 404,
     message: 'No user with Client ID {clientId} found.',

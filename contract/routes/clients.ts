@@ -146,7 +146,7 @@ export const createClient = route('/customers/{id}/clients', {
     'DUPLICATE_CLIENT',
     'EMAIL_IN_USE',
     'TOO_MANY_REQUESTS',
-    'CONFLICT',
+    'IDEMPOTENCY_KEY_REUSED',
   ],
 })
 

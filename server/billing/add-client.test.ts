@@ -150,7 +150,7 @@ describe('a client that costs something', () => {
       params: { id: firm.accountId },
       body: { ...body, lastName: 'Twice' },
     })
-    expect([other.status, other.body.code]).toEqual([409, 'CONFLICT'])
+    expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
   })
 
   it('is not there when its card is declined, and the same words say the same again', async () => {

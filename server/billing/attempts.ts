@@ -47,7 +47,7 @@ const ABANDONED_AFTER_SECONDS = 60
  * Writes down what is going to be done: price, the client's id and a job that ends it, whoever dies. The same key and words again are the
  * same attempt.
  *
- * @throws Problem CONFLICT for the same key with other words, VALIDATION_FAILED, NOT_FOUND, EMAIL_IN_USE, DUPLICATE_CLIENT, FORBIDDEN for a card that is not the primary one
+ * @throws Problem IDEMPOTENCY_KEY_REUSED for the same key with other words, VALIDATION_FAILED, NOT_FOUND, EMAIL_IN_USE, DUPLICATE_CLIENT, FORBIDDEN for a card that is not the primary one
  * from whoever may not choose, PAYMENT_METHOD_NEEDED, CARD_EXPIRED
  */
 export async function beginAttempt(
@@ -63,7 +63,7 @@ export async function beginAttempt(
     .digest()
   const key = body.idempotencyKey
   const before = await (key ? attemptOfKey(tx, key, hash) : attemptOfBody(tx, hash))
-  if (before && !before.same) throw new Problem('CONFLICT')
+  if (before && !before.same) throw new Problem('IDEMPOTENCY_KEY_REUSED')
   if (before) return before.id
   await checkDates(tx, body)
   await requireStaffIds(tx, body.assignTo)

@@ -44,7 +44,9 @@ describe('a client added without an idempotency key in the body', () => {
     const first = await add({ fileRefNo: 'H-1' }, key)
     expect(first.status).toBe(201)
     expect((await add({ fileRefNo: 'H-1' }, key)).body.client.id).toBe(first.body.client.id)
-    expect((await add({ fileRefNo: 'H-2' }, key)).body.code).toBe('CONFLICT')
+    const other = await add({ fileRefNo: 'H-2' }, key)
+    expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
+    expect(other.body.message).toContain('already used with other details')
     expect(await charges()).toBe(before + 1)
   })
 

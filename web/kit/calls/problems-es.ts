@@ -23,6 +23,8 @@ export default {
   METHOD_NOT_ALLOWED: 'Esta dirección no admite ese tipo de solicitud.',
   CONFLICT: 'Alguien más lo cambió entretanto.',
   CLIENT_USER_NOT_FOUND: 'No se encontró ningún usuario con el id. de cliente {clientId}.',
+  IDEMPOTENCY_KEY_REUSED:
+    'Esta Idempotency-Key ya se usó con otros datos. Use una clave nueva para agregar otro cliente.',
   EMAIL_IN_USE: 'Este correo ya está en uso. Use otro correo.',
   DUPLICATE_CLIENT:
     'Ya existe un cliente con el mismo correo o número de expediente. Compruébelo antes de agregar otro.',
