@@ -7,7 +7,8 @@ import { insertAccount } from '../accounts/index.ts'
 import { FETCH_SIMULATOR_PATH, LOGIN_SIMULATOR_PATH, readConfig, SIMULATOR_PATH } from '../platform/config.ts'
 import { extensions } from './extensions.ts'
 import { openDatabase } from '../platform/db/database.ts'
-import { testDatabase } from '../platform/embedded/test-cluster.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { testDatabase, withPlainOwner } from '../platform/embedded/test-cluster.ts'
 import type { Services } from '../platform/http/call.ts'
 import { API_BASES } from '../platform/http/bases.ts'
 import { openVault } from '../platform/keys/vault.ts'
@@ -46,9 +47,13 @@ export async function startTestApp(
     storageUrl?: string
     /** Further settings. */
     settings?: Record<string, string>
+    /** The database belongs to a role that is no superuser, as on a managed PostgreSQL. */
+    hasPlainOwner?: boolean
   } = {},
 ): Promise<TestApp> {
-  const database = await testDatabase()
+  const isPlain = options.hasPlainOwner === true
+  const database = isPlain ? await withPlainOwner(await testDatabase({ empty: true })) : await testDatabase()
+  if (isPlain) await migrate(database.url)
   const folder = await mkdtemp(join(tmpdir(), 'proofline-test-'))
   const mails: Mail[] = []
   let fixed: Date | null = null

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../embedded/test-cluster.ts'
+import { type TestDatabase, testDatabase, withPlainOwner } from '../embedded/test-cluster.ts'
 import { migrate } from './migrate.ts'
 
 let database: TestDatabase
@@ -18,22 +17,16 @@ afterAll(async () => {
 
 describe('a database whose owner is no superuser, as a managed one is', () => {
   it('takes every migration', async () => {
-    const name = `owner_${randomBytes(6).toString('hex')}`
-    const password = randomBytes(16).toString('hex')
-    await admin.query(`create role ${name} login createrole password '${password}'`)
-    await admin.query(`grant proofline_app to ${name} with admin option`).catch(() => undefined)
-    const url = new URL(database.url)
-    await admin.query(`alter database ${url.pathname.slice(1)} owner to ${name}`)
-    await admin.query(`alter schema public owner to ${name}`)
-    Object.assign(url, { username: name, password })
-    await migrate(url.href)
-    const unforced = await admin.query(
+    const owned = await withPlainOwner(await testDatabase({ empty: true }))
+    await migrate(owned.url)
+    const plain = new pg.Client({ connectionString: owned.url })
+    await plain.connect()
+    const unforced = await plain.query(
       `select relname from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity and not relforcerowsecurity`,
     )
     expect(unforced.rows).toEqual([])
-    await admin.query(`reassign owned by ${name} to current_user`)
-    await admin.query(`drop owned by ${name}`)
-    await admin.query(`drop role ${name}`)
+    await plain.end()
+    await owned.drop()
   })
 })
 

@@ -20,7 +20,7 @@ export async function migrate(url: string, through = '~', folder = FOLDER): Prom
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
-    await createRole(client)
+    await createRoles(client)
     await runMigrations({ connectionString: url, logger: silent })
     await client.query(
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
@@ -83,21 +83,26 @@ async function followCollation(client: pg.Client): Promise<void> {
     end $$`)
 }
 
-/** The application's role belongs to the cluster, so another database of it may have made it already, or be making it now. */
-async function createRole(client: pg.Client): Promise<void> {
-  await client.query(`
-    do $$ begin
-      if not exists (select from pg_roles where rolname = 'proofline_app') then
+/**
+ * The application's role, and the one that owns the functions which look across firms. They belong to the cluster, so another database of it
+ * may have made them already, or be making them now.
+ */
+async function createRoles(client: pg.Client): Promise<void> {
+  for (const role of ['proofline_app', 'proofline_across']) {
+    await client.query(`
+      do $$ begin
+        if not exists (select from pg_roles where rolname = '${role}') then
+          begin
+            create role ${role} nologin nosuperuser nobypassrls;
+          exception when duplicate_object or unique_violation then null;
+          end;
+        end if;
         begin
-          create role proofline_app nologin nosuperuser nobypassrls;
-        exception when duplicate_object or unique_violation then null;
+          execute format('grant ${role} to %I', current_user);
+        exception when others then
+          if not pg_has_role(current_user, '${role}', 'member') then raise; end if;
         end;
-      end if;
-      begin
-        execute format('grant proofline_app to %I', current_user);
-      exception when others then
-        if not pg_has_role(current_user, 'proofline_app', 'member') then raise; end if;
-      end;
-    end $$`)
-  await client.query('grant usage on schema public to proofline_app')
+      end $$`)
+    await client.query(`grant usage on schema public to ${role}`)
+  }
 }

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
 import { inject } from 'vitest'
 
 declare module 'vitest' {
@@ -38,5 +40,33 @@ export async function testDatabase(options: { empty?: boolean } = {}): Promise<T
     const body = (await answer.json()) as { error?: string }
     if (body.error !== undefined) throw new Error(body.error)
     return body
+  }
+}
+
+/** Gives an empty test database to a role that is no superuser, as the owner of a managed PostgreSQL is. */
+export async function withPlainOwner(database: TestDatabase): Promise<TestDatabase> {
+  const name = `owner_${randomBytes(6).toString('hex')}`
+  const password = randomBytes(16).toString('hex')
+  const url = new URL(database.url)
+  const admin = new pg.Client({ connectionString: database.url })
+  await admin.connect()
+  await admin.query(`create role ${name} login createrole password '${password}'`)
+  for (const role of ['proofline_app', 'proofline_across'])
+    await admin.query(`grant ${role} to ${name} with admin option`).catch(() => undefined)
+  await admin.query(`alter database ${url.pathname.slice(1)} owner to ${name}`)
+  await admin.query(`alter schema public owner to ${name}`)
+  await admin.end()
+  Object.assign(url, { username: name, password })
+  return {
+    url: url.href,
+    drop: async () => {
+      const before = new pg.Client({ connectionString: database.url })
+      await before.connect()
+      await before.query(`reassign owned by ${name} to current_user`)
+      await before.query(`drop owned by ${name}`)
+      await before.query(`drop role ${name}`)
+      await before.end()
+      await database.drop()
+    },
   }
 }
