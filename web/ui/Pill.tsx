@@ -1,11 +1,24 @@
+import { IconAlertTriangle, IconCircleDashed } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import { useNumber } from '../kit/words/i18n.ts'
 import classes from './Pill.module.css'
-import type { Tone } from './theme/tokens.ts'
+
+/** What a color may mean. */
+export type Tone =
+  | 'unreviewed'
+  | 'saved'
+  | 'escalated'
+  | 'resolved'
+  | 'trashed'
+  | 'flagged'
+  | 'timeline'
+  | 'pre'
+  | 'post'
+  | 'neutral'
 
 type Icon = ComponentType<{ size?: number | string; stroke?: number | string; 'aria-hidden'?: boolean }>
 
-/** A word with its icon on its tint; colour never says anything alone. */
+/** A status: its icon in its color, and the word in ink. */
 export function Pill({
   tone = 'neutral',
   icon: Icon,
@@ -19,18 +32,25 @@ export function Pill({
 }) {
   return (
     <span className={classes['pill']} data-tone={tone} title={title}>
-      {Icon ? <Icon size={14} stroke={2} aria-hidden /> : null}
+      {Icon ? <Icon size={16} stroke={1.75} aria-hidden /> : null}
       {children}
     </span>
   )
+}
+
+const COUNT_ICONS: Partial<Record<Tone, Icon>> = {
+  unreviewed: IconCircleDashed,
+  escalated: IconAlertTriangle,
 }
 
 /** A count beside a word; nothing below 1. */
 export function Count({ value, tone = 'neutral', label }: { value: number; tone?: Tone; label?: string }) {
   const number = useNumber()
   if (value < 1) return null
+  const Icon = COUNT_ICONS[tone]
   return (
     <span className={classes['count']} data-tone={tone} title={label}>
+      {Icon ? <Icon size={15} stroke={1.75} aria-hidden /> : null}
       {number(value)}
       {label ? <span className={classes['hidden']}> {label}</span> : null}
     </span>

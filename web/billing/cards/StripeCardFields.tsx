@@ -5,7 +5,6 @@ import { loadStripe } from '@stripe/stripe-js/pure'
 import { useImperativeHandle, useState } from 'react'
 import { config } from '../../kit/calls/config.ts'
 import { useLanguage, useWords } from '../../kit/words/i18n.ts'
-import { TONES } from '../../ui/theme/tokens.ts'
 import { billingWords } from '../words/index.ts'
 import type { CardFieldsProps } from './card-fields.ts'
 import classes from './Cards.module.css'
@@ -37,8 +36,9 @@ function Fields({ ref, onReady, onComplete, onConfirmed, onProblem }: CardFields
   const t = useWords(billingWords)
   const stripe = useStripe()
   const elements = useElements()
-  const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark'
-  const { ink } = TONES.neutral
+  // Stripe's frame knows no variables of ours.
+  const color =
+    useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark' ? '#ebe8e0' : '#1a1f2b'
   useImperativeHandle(
     ref,
     () => ({
@@ -66,7 +66,7 @@ function Fields({ ref, onReady, onComplete, onConfirmed, onProblem }: CardFields
       <CardElement
         options={{
           hidePostalCode: true,
-          style: { base: { color: isDark ? ink[1] : ink[0], fontSize: '16px' } },
+          style: { base: { color, fontSize: '16px' } },
         }}
         onReady={onReady}
         onChange={({ complete, empty, error }) => {

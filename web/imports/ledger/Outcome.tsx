@@ -9,8 +9,7 @@ import {
 import type { z } from 'zod'
 import type { LedgerFile, LedgerRecord } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
-import { Pill } from '../../ui/Pill.tsx'
-import type { Tone } from '../../ui/theme/tokens.ts'
+import { Pill, type Tone } from '../../ui/Pill.tsx'
 import { importWords } from '../words/index.ts'
 
 export type FileRow = z.output<typeof LedgerFile>

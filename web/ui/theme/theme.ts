@@ -6,29 +6,49 @@ import {
   type MantineColorsTuple,
   mergeMantineTheme,
 } from '@mantine/core'
-import { ACCENT, DANGER, INK, tokenVariables } from './tokens.ts'
 
-const tuple = (shades: readonly string[]) => shades as unknown as MantineColorsTuple
-const quick = { duration: 100 }
+const named = (...names: string[]) => names.map((name) => `var(--${name})`) as unknown as MantineColorsTuple
+/** Mantine wants ten shades of a color, and takes its grays from them: 0 to 9, the lightest first in either. */
+const GRAY = named('wash', 'wash', 'rule', 'rule-2', 'edge', 'ink-3', 'ink-3', 'ink-2', 'ink-2', 'ink')
+const DARK = named('ink', 'ink-2', 'ink-3', 'edge', 'rule-2', 'wash', 'raised', 'paper', 'desk', 'desk')
+const one = (name: string) => named(...Array.from({ length: 10 }, () => name))
+const quick = { duration: 90 }
 
 export const theme = createTheme({
-  colors: { accent: tuple(ACCENT), red: tuple(DANGER), gray: tuple(INK.light), dark: tuple(INK.dark) },
-  primaryColor: 'accent',
-  primaryShade: { light: 6, dark: 5 },
-  black: '#1b1d22',
-  fontFamily: '"Inter Variable", system-ui, -apple-system, "Segoe UI", "Noto Sans", sans-serif',
-  fontFamilyMonospace: 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, monospace',
-  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
-  lineHeights: { xs: '1.35', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.4' },
+  colors: { ink: one('ink'), red: one('danger'), gray: GRAY, dark: DARK },
+  primaryColor: 'ink',
+  fontFamily: 'var(--ours)',
+  fontFamilyMonospace: 'var(--mono)',
+  fontSizes: {
+    xs: '0.78125rem',
+    sm: '0.875rem',
+    md: '0.9375rem',
+    lg: '1.0625rem',
+    xl: '1.4375rem',
+  },
+  lineHeights: { xs: '1.28', sm: '1.35', md: '1.4', lg: '1.41', xl: '1.22' },
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
-  radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '16px' },
+  radius: { xs: '2px', sm: '4px', md: '4px', lg: '8px', xl: '8px' },
+  shadows: {
+    xs: 'none',
+    sm: 'none',
+    md: 'var(--float)',
+    lg: 'var(--float)',
+    xl: 'var(--float)',
+  },
   defaultRadius: 'sm',
-  headings: { fontWeight: '620' },
+  headings: { fontWeight: '640' },
   cursorType: 'pointer',
   respectReducedMotion: true,
   // By name alone: importing the components here would put all of them into the first load.
   components: {
-    Button: { defaultProps: { size: 'sm' }, styles: { root: { fontWeight: 550 } } },
+    Button: {
+      defaultProps: { size: 'sm' },
+      vars: (_theme: unknown, { size = 'sm' }: { size?: unknown }) => ({
+        root: size === 'sm' ? { '--button-height': '2rem', '--button-padding-x': '0.75rem' } : {},
+      }),
+      styles: { root: { fontWeight: 'var(--strong)' } },
+    },
     // Its own way of holding the page still writes a style element, which the content security policy refuses; base.css does it.
     Modal: {
       defaultProps: {
@@ -37,29 +57,64 @@ export const theme = createTheme({
         centered: false,
         size: 'sm',
         radius: 'lg',
+        shadow: 'md',
+        overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 },
         attributes: { header: { role: 'presentation' } },
       },
-      styles: { title: { fontWeight: 620, fontSize: '1rem', lineHeight: 1.3 } },
-    },
-    Menu: {
-      defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', transitionProps: quick },
-    },
-    Popover: { defaultProps: { shadow: 'md', transitionProps: quick } },
-    SegmentedControl: {
-      defaultProps: { transitionDuration: 100 },
       styles: {
-        root: {
-          background: 'var(--pl-neutral-tint)',
-          maxWidth: '100%',
-          overflowX: 'auto',
-          scrollbarWidth: 'none',
-        },
-        indicator: { background: 'var(--pl-raised)' },
+        title: { fontWeight: 640, fontSize: 'var(--lead)', lineHeight: 'var(--lead-line)' },
       },
     },
+    Menu: {
+      defaultProps: {
+        withInitialFocusPlaceholder: false,
+        shadow: 'md',
+        radius: 'lg',
+        transitionProps: quick,
+      },
+    },
+    Popover: { defaultProps: { shadow: 'md', radius: 'lg', transitionProps: quick } },
+    SegmentedControl: { defaultProps: { transitionDuration: 90 } },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: quick, withArrow: false } },
   },
 })
+
+/** What Mantine's parts are drawn in, by the tokens of `tokens.css`. */
+const VARIABLES = {
+  '--mantine-color-white': 'var(--on-ink)',
+  '--mantine-color-black': 'var(--ink)',
+  '--mantine-color-bright': 'var(--ink)',
+  '--mantine-color-body': 'var(--paper)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--ink-3)',
+  '--mantine-color-placeholder': 'var(--ink-3)',
+  '--mantine-color-error': 'var(--danger)',
+  '--mantine-color-anchor': 'var(--ink)',
+  '--mantine-color-default': 'var(--paper)',
+  '--mantine-color-default-hover': 'var(--wash)',
+  '--mantine-color-default-color': 'var(--ink)',
+  '--mantine-color-default-border': 'var(--rule-2)',
+  '--mantine-color-disabled': 'var(--wash)',
+  '--mantine-color-disabled-color': 'var(--ink-3)',
+  '--mantine-color-disabled-border': 'var(--rule)',
+  ...tone('ink', 'var(--ink)'),
+  ...tone('red', 'var(--danger)'),
+  ...tone('gray', 'var(--ink-2)'),
+} as const
+
+function tone(name: string, color: string): Record<string, string> {
+  const variable = `--mantine-color-${name}`
+  return {
+    [`${variable}-text`]: color,
+    [`${variable}-filled`]: color,
+    [`${variable}-filled-hover`]: `color-mix(in srgb, ${color} 84%, var(--paper))`,
+    [`${variable}-light`]: 'var(--wash)',
+    [`${variable}-light-hover`]: 'var(--wash)',
+    [`${variable}-light-color`]: color,
+    [`${variable}-outline`]: color,
+    [`${variable}-outline-hover`]: 'var(--wash)',
+  }
+}
 
 /**
  * Mantine would write its variables into a style element; the content security policy allows none that a script made, so they come as a
@@ -70,8 +125,8 @@ export function adoptVariables(): void {
   const base = defaultCssVariablesResolver(full)
   const css = convertCssVariables({
     variables: base.variables,
-    light: { ...base.light, ...tokenVariables(0), '--mantine-color-scheme': 'light' },
-    dark: { ...base.dark, ...tokenVariables(1), '--mantine-color-scheme': 'dark' },
+    light: { ...base.light, ...VARIABLES, '--mantine-color-scheme': 'light' },
+    dark: { ...base.dark, ...VARIABLES, '--mantine-color-scheme': 'dark' },
   })
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
