@@ -55,6 +55,9 @@ export class PostList {
     this.query = query
   }
 
+  /** Places of the first and the last post on screen. */
+  readonly onScreen = createStore<readonly [first: number, last: number] | null>(() => null)
+
   readonly state: Readable<Snapshot> = {
     get: this.#state.get,
     subscribe: (listener) => {

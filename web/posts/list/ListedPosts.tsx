@@ -40,6 +40,7 @@ export function ListedPosts({ list, choice, dateOfLoss, showClient, empty, empty
       need(start, end)
       const index = grid.current?.indexAtTop() ?? 0
       list.keepTop(index)
+      list.onScreen.set([index, Math.max(index, Math.min(end - 1, grid.current?.indexAtBottom() ?? index))])
       setTop(index)
     },
     [list, need],

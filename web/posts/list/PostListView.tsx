@@ -45,7 +45,7 @@ export const PostListView = memo(function PostListView({
         start={toolbarStart}
         onChange={change}
       />
-      <MonthStrip query={query} choice={choice} dateOfLoss={dateOfLoss} onChange={change} />
+      <MonthStrip query={query} list={list} choice={choice} dateOfLoss={dateOfLoss} onChange={change} />
       <ListedPosts
         list={list}
         choice={choice}

@@ -188,6 +188,8 @@ export default {
   loss: 'Date of loss',
   monthPosts_one: '{{month}}: {{count, number}} post',
   monthPosts_other: '{{month}}: {{count, number}} posts',
+  monthUnreviewed_one: '{{month}}: {{count, number}} post, {{unreviewed, number}} unreviewed',
+  monthUnreviewed_other: '{{month}}: {{count, number}} posts, {{unreviewed, number}} unreviewed',
   confirmTrash: 'Move to the trash?',
   confirmTrashText:
     'This post is {{status}}. It leaves every list and can be restored from the trash for 30 days.',

@@ -206,6 +206,8 @@ export default {
   loss: 'Fecha del accidente',
   monthPosts_one: '{{month}}: {{count, number}} publicación',
   monthPosts_other: '{{month}}: {{count, number}} publicaciones',
+  monthUnreviewed_one: '{{month}}: {{count, number}} publicación, {{unreviewed, number}} sin revisar',
+  monthUnreviewed_other: '{{month}}: {{count, number}} publicaciones, {{unreviewed, number}} sin revisar',
   confirmTrash: '¿Enviar a la papelera?',
   confirmTrashText:
     'Esta publicación está {{status}}. Desaparece de todas las listas y puede restaurarse desde la papelera durante 30 días.',

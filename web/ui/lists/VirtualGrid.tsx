@@ -21,6 +21,8 @@ export type VirtualGridHandle = {
   /** The same, but for what is on screen already. */
   reveal(index: number): void
   indexAtTop(): number
+  /** The last item of which something is on screen; there may be fewer items. */
+  indexAtBottom(): number
 }
 
 /** Pixels above and below the screen that are drawn too. */
@@ -144,6 +146,11 @@ export function VirtualGrid(props: Props) {
         if (topOf(index) < from || end > from + height) scrollToIndex(index)
       },
       indexAtTop: () => rows.rowAt(top.current) * columns,
+      indexAtBottom: () => {
+        const height = scroller === 'self' ? (outer.current?.clientHeight ?? 0) : window.innerHeight
+        const hidden = scroller === 'self' ? 0 : Math.max(0, outer.current?.getBoundingClientRect().top ?? 0)
+        return (rows.rowAt(top.current + height - hidden) + 1) * columns - 1
+      },
     }
   }, [columns, rows, scroller, gap])
 

@@ -10,14 +10,17 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useStore } from '../../../kit/store.ts'
 import { useLanguage, useWords } from '../../../kit/words/i18n.ts'
 import { useCall } from '../../../kit/calls/query.ts'
 import { formatMonth } from '../../../kit/words/time.ts'
 import { useMay } from '../../../kit/viewer.ts'
+import { StandingLine } from '../../../ui/line/StandingLine.tsx'
 import type { PostList } from '../../data/list.ts'
 import { useSnapshot } from '../../data/lists.ts'
 import { postWords } from '../../words/index.ts'
 import classes from './DateScrubber.module.css'
+import { percent } from '../../../ui/line/Line.tsx'
 import { indexOfDate, placeAt, placesOf, ticksOf } from './scrubber-places.ts'
 
 type Props = {
@@ -63,8 +66,9 @@ const Scrubber = memo(function Scrubber({ list, top, total, dateOfLoss, onJump }
       clearTimeout(timer)
     }
   }, [])
-  /** How far from the handle's middle it was taken, so that taking it moves nothing. */
+  /** How far from its place the handle was taken, so that taking it moves nothing. */
   const grip = useRef(0)
+  const bottom = Math.max(top, useStore(list.onScreen)?.[1] ?? top)
   const places = useMemo(() => placesOf(months ?? [], order), [months, order])
   if (places.length < 2) return null
   const ticks = ticksOf(places, total, height || 600)
@@ -73,7 +77,7 @@ const Scrubber = memo(function Scrubber({ list, top, total, dateOfLoss, onJump }
   const sentence = (place = now) =>
     place ? t('monthPosts', { month: formatMonth(place.month, language), count: place.count }) : ''
   const lossAt = dateOfLoss && mayLegal ? indexOfDate(places, dateOfLoss, order) : null
-  const percent = (index: number) => `${Math.min(100, (index / Math.max(1, total)) * 100)}%`
+  const share = (index: number) => Math.min(1, index / Math.max(1, total))
 
   const indexOf = (event: PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
@@ -121,28 +125,29 @@ const Scrubber = memo(function Scrubber({ list, top, total, dateOfLoss, onJump }
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)
         const handle = event.target instanceof Element ? event.target.closest('[data-handle]') : null
-        const box = handle?.getBoundingClientRect()
-        grip.current = box ? event.clientY - box.top - box.height / 2 : 0
+        const box = event.currentTarget.getBoundingClientRect()
+        grip.current = handle ? event.clientY - box.top - share(top) * box.height : 0
         if (!handle) onJump(indexOf(event))
       }}
       onPointerUp={() => {
         grip.current = 0
       }}
     >
-      <span className={classes['line']} />
-      {ticks.map(({ year, start }) => (
-        <span key={year} className={classes['year']} style={{ top: percent(start) }}>
-          {year}
-        </span>
-      ))}
-      {lossAt === null ? null : (
-        <span className={classes['loss']} style={{ top: percent(lossAt) }} title={t('loss')} />
-      )}
-      <span className={classes['now']} style={{ top: percent(top) }} data-handle>
+      <StandingLine
+        point={lossAt === null ? null : share(lossAt)}
+        order={order}
+        ticks={ticks.map(({ year, start }) => ({ word: year, at: share(start) }))}
+        className={classes['line']}
+      />
+      <span
+        className={classes['now']}
+        style={{ top: percent(share(top)), height: percent(share(bottom + 1) - share(top)) }}
+        data-handle
+      >
         <IconSelector size={18} aria-hidden />
       </span>
       {hover !== null && shown ? (
-        <span className={classes['label']} style={{ top: percent(hover) }}>
+        <span className={classes['label']} style={{ top: percent(share(hover)) }}>
           {sentence(shown)}
         </span>
       ) : null}

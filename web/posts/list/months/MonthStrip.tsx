@@ -1,65 +1,72 @@
 import { memo, type PointerEvent, useMemo, useState } from 'react'
 import { useLanguage, useWords } from '../../../kit/words/i18n.ts'
-import { useCall } from '../../../kit/calls/query.ts'
 import { formatMonth } from '../../../kit/words/time.ts'
-import { useMay } from '../../../kit/viewer.ts'
+import { Line, LineBand } from '../../../ui/line/Line.tsx'
+import { firstDay, lastDay, monthName, placeOfDay, yearsOf } from '../../../ui/line/axis.ts'
 import type { Choice, PostQuery } from '../../data/filters.ts'
+import type { PostList } from '../../data/list.ts'
 import { postWords } from '../../words/index.ts'
-import { barsOf, firstDay, lastDay, placeOfDay, yearsOf } from './month-bars.ts'
+import { drawBars, endsOf } from './month-bars.ts'
 import classes from './MonthStrip.module.css'
+import { OnScreen } from './OnScreen.tsx'
+import { useMonths } from './useMonths.ts'
 
 type Props = {
   query: PostQuery
+  /** Whose posts on screen are marked. */
+  list: PostList
   choice: Choice
   dateOfLoss: string | null
   onChange(change: Partial<Choice>): void
 }
 
 /**
- * Fifteen years at a glance: how many posts each month holds, the flags among them and the date of loss. Dragging over months shows these
- * alone. The fields of the date filter do the same by keyboard.
+ * Fifteen years at a glance: how many posts each month holds, reviewed or not, the flags among them and the date of loss. Dragging over months
+ * shows these alone. The fields of the date filter do the same by keyboard.
  */
-export const MonthStrip = memo(function MonthStrip({ query, choice, dateOfLoss, onChange }: Props) {
+export const MonthStrip = memo(function MonthStrip({ query, list, choice, dateOfLoss, onChange }: Props) {
   const t = useWords(postWords)
   const language = useLanguage()
-  const mayLegal = useMay('VIEW_LEGAL_PHRASES')
-  const { since: _since, until: _until, order: _order, orderBy: _orderBy, ...filters } = query
-  const months = useCall('listPostMonths', { query: filters }, { keepPrevious: true })
-  const flagged = useCall(
-    'listPostMonths',
-    { query: { ...filters, isFlagged: true } },
-    { keepPrevious: true, enabled: mayLegal },
+  const { isKnown, bars, axis, lossDay } = useMonths(query, dateOfLoss)
+  const { range, since, until } = choice
+  const drawn = useMemo(
+    () =>
+      axis &&
+      drawBars(
+        axis,
+        bars,
+        lossDay,
+        (month) =>
+          range !== 'custom' ||
+          ((since === null || lastDay(month) >= since) && (until === null || firstDay(month) <= until)),
+      ),
+    [axis, bars, lossDay, range, since, until],
   )
-  const bars = useMemo(() => barsOf(months.data ?? [], flagged.data ?? []), [months.data, flagged.data])
   const [drag, setDrag] = useState<{ from: number; to: number } | null>(null)
   const [hover, setHover] = useState<number | null>(null)
   // Its place is kept until it is known.
-  if (!months.data && !months.error) return <div className={classes['strip']} aria-hidden />
-  if (bars.length < 3) return null
-  const most = Math.max(...bars.map((bar) => bar.count))
-  const loss = dateOfLoss && mayLegal ? placeOfDay(bars, dateOfLoss) : null
+  if (!isKnown) return <div className={classes['strip']} aria-hidden />
+  if (!axis || !drawn || axis.months < 3) return null
   const indexAt = (event: PointerEvent<HTMLElement>): number => {
     const box = event.currentTarget.getBoundingClientRect()
     const part = (event.clientX - box.left) / box.width
-    return Math.min(bars.length - 1, Math.max(0, Math.floor(part * bars.length)))
+    const share = getComputedStyle(event.currentTarget).direction === 'rtl' ? 1 - part : part
+    return Math.min(axis.months - 1, Math.max(0, Math.floor(share * axis.months)))
   }
+  const monthAt = (index: number) => monthName(axis.first + index)
   const [low, high] = drag ? [Math.min(drag.from, drag.to), Math.max(drag.from, drag.to)] : [0, -1]
-  const isIn = (index: number): boolean => {
-    if (drag) return index >= low && index <= high
-    if (choice.range !== 'custom') return true
-    const month = bars[index]?.month ?? ''
-    return (
-      (choice.since === null || lastDay(month) >= choice.since) &&
-      (choice.until === null || firstDay(month) <= choice.until)
-    )
-  }
   const finish = () => {
     if (!drag) return
-    const [first, last] = [bars[low], bars[high]]
     setDrag(null)
-    if (first && last) onChange({ range: 'custom', since: firstDay(first.month), until: lastDay(last.month) })
+    onChange({ range: 'custom', since: firstDay(monthAt(low)), until: lastDay(monthAt(high)) })
   }
-  const shown = hover === null ? null : bars[hover]
+  const sentence = (index: number) => {
+    const bar = bars.find(({ month }) => month === monthAt(index))
+    const words = { month: formatMonth(monthAt(index), language), count: bar?.count ?? 0 }
+    return bar && bar.unreviewed > 0
+      ? t('monthUnreviewed', { ...words, unreviewed: bar.unreviewed })
+      : t('monthPosts', words)
+  }
   return (
     <div
       className={classes['strip']}
@@ -82,28 +89,29 @@ export const MonthStrip = memo(function MonthStrip({ query, choice, dateOfLoss, 
       onPointerCancel={() => setDrag(null)}
       onPointerLeave={() => setHover(null)}
     >
-      {bars.map((bar, index) => (
-        <span key={bar.month} className={classes['month']} data-in={isIn(index) || undefined}>
-          <i style={{ height: bar.count === 0 ? 0 : `${Math.max(8, (bar.count / most) * 100)}%` }} />
-          {bar.flagged > 0 ? <b /> : null}
-        </span>
-      ))}
-      {yearsOf(bars).map(({ year, at }) => (
-        <span key={year} className={classes['year']} style={{ insetInlineStart: `${at * 100}%` }}>
-          {year}
-        </span>
-      ))}
-      {loss === null ? null : (
-        <span className={classes['loss']} style={{ insetInlineStart: `${loss * 100}%` }} title={t('loss')} />
-      )}
-      {shown && hover !== null ? (
+      <Line
+        point={lossDay === null ? null : placeOfDay(axis, lossDay)}
+        ends={endsOf(axis, bars)}
+        bars={drawn}
+        slots={axis.months}
+        ticks={yearsOf(axis)}
+      >
+        {drag ? (
+          <LineBand from={low / axis.months} to={(high + 1) / axis.months} />
+        ) : (
+          <OnScreen list={list} axis={axis} />
+        )}
+      </Line>
+      {hover === null ? null : (
         <span
           className={classes['label']}
-          style={{ insetInlineStart: `${Math.min(88, Math.max(12, ((hover + 0.5) / bars.length) * 100))}%` }}
+          style={{
+            insetInlineStart: `${Math.min(88, Math.max(12, ((hover + 0.5) / axis.months) * 100))}%`,
+          }}
         >
-          {t('monthPosts', { month: formatMonth(shown.month, language), count: shown.count })}
+          {sentence(hover)}
         </span>
-      ) : null}
+      )}
     </div>
   )
 })

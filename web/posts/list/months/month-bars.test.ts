@@ -1,57 +1,36 @@
 import { describe, expect, it } from 'vitest'
-import { barsOf, lastDay, placeOfDay, yearsOf } from './month-bars.ts'
+import { axisOfBars, barsOf, drawBars, endsOf } from './month-bars.ts'
 
-describe('the strip of months', () => {
-  it('has every month from the first to the last, the empty ones too', () => {
-    const bars = barsOf(
-      [
-        { month: '2021-02', count: 3 },
-        { month: '2020-11', count: 1 },
-      ],
-      [{ month: '2021-02', count: 2 }],
-    )
+const months = [
+  { month: '2021-02', count: 4 },
+  { month: '2020-11', count: 1 },
+]
+const bars = barsOf(months, [{ month: '2021-02', count: 3 }], [{ month: '2021-02', count: 2 }])
+
+describe('the bars of months', () => {
+  it('stand oldest first, with what is unreviewed and flagged of each', () => {
     expect(bars).toEqual([
-      { month: '2020-11', count: 1, flagged: 0 },
-      { month: '2020-12', count: 0, flagged: 0 },
-      { month: '2021-01', count: 0, flagged: 0 },
-      { month: '2021-02', count: 3, flagged: 2 },
+      { month: '2020-11', count: 1, unreviewed: 0, flagged: 0 },
+      { month: '2021-02', count: 4, unreviewed: 3, flagged: 2 },
     ])
-    expect(barsOf([], [])).toEqual([])
+    expect(barsOf([], [], [])).toEqual([])
   })
 
-  it('knows the last day of a month, and where a day falls', () => {
-    expect([lastDay('2024-02'), lastDay('2023-02'), lastDay('2021-12')]).toEqual([
-      '2024-02-29',
-      '2023-02-28',
-      '2021-12-31',
-    ])
-    const bars = barsOf(
-      [
-        { month: '2021-01', count: 1 },
-        { month: '2021-02', count: 1 },
-      ],
-      [],
-    )
-    expect(placeOfDay(bars, '2021-02-01')).toBe(0.5)
-    expect(placeOfDay(bars, '2022-01-01')).toBeNull()
+  it('reach to the date of loss, and the line ends with the posts', () => {
+    const axis = axisOfBars(bars, '2021-10-05')
+    expect(axis?.months).toBe(12)
+    expect(axis && endsOf(axis, bars)).toEqual([0, 4 / 12])
+    expect(axisOfBars(bars, null)?.months).toBe(4)
+    expect(axisOfBars([], '2021-10-05')).toBeNull()
   })
 
-  it('names the years, fewer of them where there are many', () => {
-    const of = (first: string, last: string) =>
-      yearsOf(
-        barsOf(
-          [first, last].map((month) => ({ month, count: 1 })),
-          [],
-        ),
-      )
-    expect(of('2020-07', '2022-06')).toEqual([
-      { year: '2021', at: 6 / 24 },
-      { year: '2022', at: 18 / 24 },
+  it('are on a side of the loss, but for the month that has both sides', () => {
+    const axis = axisOfBars(bars, '2021-02-05') ?? { first: 0, months: 1 }
+    expect(drawBars(axis, bars, '2021-02-05').map(({ side, done, todo }) => [side, done, todo])).toEqual([
+      ['before', 0.25, 0],
+      [null, 0.25, 0.75],
     ])
-    expect(
-      of('2000-01', '2024-12')
-        .map(({ year }) => year)
-        .slice(0, 3),
-    ).toEqual(['2000', '2003', '2006'])
+    expect(drawBars(axis, bars, '2020-10-05').map(({ side }) => side)).toEqual(['after', 'after'])
+    expect(drawBars(axis, bars, null).map(({ side }) => side)).toEqual([null, null])
   })
 })

@@ -1,48 +1,56 @@
-export type MonthBar = { month: string; count: number; flagged: number }
+import type { LineBar } from '../../../ui/line/Line.tsx'
+import { type Axis, axisOf, monthNumber, placeOfMonth } from '../../../ui/line/axis.ts'
 
-const next = (month: string): string => {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
-}
+export type MonthCount = { month: string; count: number }
+/** What a month holds. */
+export type MonthBar = { month: string; count: number; unreviewed: number; flagged: number }
 
-/** Every month from the first to the last, the empty ones too, oldest first. */
+/** Months that hold posts, oldest first. */
 export function barsOf(
-  months: readonly { month: string; count: number }[],
-  flagged: readonly { month: string; count: number }[],
+  months: readonly MonthCount[],
+  unreviewed: readonly MonthCount[],
+  flagged: readonly MonthCount[],
 ): MonthBar[] {
-  const counts = new Map(months.map(({ month, count }) => [month, count]))
-  const flags = new Map(flagged.map(({ month, count }) => [month, count]))
-  const known = months.map(({ month }) => month).toSorted()
-  const [first, last] = [known[0], known.at(-1)]
-  const bars: MonthBar[] = []
-  for (let month = first; month !== undefined && last !== undefined && month <= last; month = next(month))
-    bars.push({ month, count: counts.get(month) ?? 0, flagged: flags.get(month) ?? 0 })
-  return bars
-}
-
-export const firstDay = (month: string): string => `${month}-01`
-export function lastDay(month: string): string {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  return `${month}-${String(new Date(Date.UTC(year, number, 0)).getUTCDate()).padStart(2, '0')}`
-}
-
-/** Where a day falls along the bars, from 0 to 1; null outside them. */
-export function placeOfDay(bars: readonly MonthBar[], day: string): number | null {
-  const index = bars.findIndex((bar) => bar.month === day.slice(0, 7))
-  return index === -1 ? null : (index + (Number(day.slice(8, 10)) - 1) / 31) / bars.length
-}
-
-/** At most so many years are named under the bars. */
-const NAMED = 12
-
-/** Further along, a name would stand out beyond the end of a narrow strip. */
-const LAST = 0.92
-
-/** Where years begin along the bars, from 0 to 1; of many, every second, third ... */
-export function yearsOf(bars: readonly MonthBar[]): { year: string; at: number }[] {
-  const all = bars.flatMap(({ month }, index) =>
-    month.endsWith('-01') ? [{ year: month.slice(0, 4), at: index / bars.length }] : [],
+  const [todo, flags] = [unreviewed, flagged].map(
+    (counts) => new Map(counts.map(({ month, count }) => [month, count])),
   )
-  const every = Math.ceil(all.length / NAMED)
-  return all.filter(({ at }, index) => index % every === 0 && at <= LAST)
+  return months
+    .map(({ month, count }) => ({
+      month,
+      count,
+      unreviewed: Math.min(count, todo?.get(month) ?? 0),
+      flagged: flags?.get(month) ?? 0,
+    }))
+    .sort((a, b) => (a.month < b.month ? -1 : 1))
+}
+
+/** Every month from the first to the last of the posts, and to the date of loss where that may be shown. */
+export const axisOfBars = (bars: readonly MonthBar[], lossDay: string | null): Axis | null =>
+  bars.length === 0 ? null : axisOf([...bars.map(({ month }) => month), ...(lossDay ? [lossDay] : [])])
+
+/** From the first month with posts to the last, along the axis. */
+export function endsOf({ first, months }: Axis, bars: readonly MonthBar[]): [number, number] {
+  const at = (bar: MonthBar | undefined, more: number) =>
+    bar ? (monthNumber(bar.month) - first + more) / months : more
+  return [at(bars[0], 0), at(bars.at(-1), 1)]
+}
+
+/** Filled for what is reviewed, hollow for what is not. The month of the loss has posts of either side, so it is plain. */
+export function drawBars(
+  axis: Axis,
+  bars: readonly MonthBar[],
+  lossDay: string | null,
+  isIn: (month: string) => boolean = () => true,
+): LineBar[] {
+  const most = Math.max(1, ...bars.map(({ count }) => count))
+  const lossMonth = lossDay?.slice(0, 7) ?? null
+  return bars.map(({ month, count, unreviewed, flagged }) => ({
+    key: month,
+    at: placeOfMonth(axis, month),
+    side: lossMonth === null || month === lossMonth ? null : month < lossMonth ? 'before' : 'after',
+    done: (count - unreviewed) / most,
+    todo: unreviewed / most,
+    isMarked: flagged > 0,
+    isFaint: !isIn(month),
+  }))
 }

@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useStore } from '../../../kit/store.ts'
+import { dayIn } from '../../../kit/words/time.ts'
+import { LineBand } from '../../../ui/line/Line.tsx'
+import { type Axis, placeOfDay } from '../../../ui/line/axis.ts'
+import type { PostList } from '../../data/list.ts'
+import { useSnapshot } from '../../data/lists.ts'
+import { peekPost } from '../../data/store.ts'
+
+/** From the day of the first post on screen to the day of the last. Posts that are still on their way move nothing. */
+export function OnScreen({ list, axis }: { list: PostList; axis: Axis }) {
+  const client = useQueryClient()
+  useSnapshot(list)
+  const range = useStore(list.onScreen)
+  if (!range || list.query.orderBy === 'trashedAt') return null
+  const days = range.flatMap((index) => {
+    const id = list.idAt(index)
+    const post = id === undefined ? undefined : peekPost(client, id)
+    return post ? [placeOfDay(axis, dayIn(post.postedAt, post.client.timeZone))] : []
+  })
+  return days.length < 2 ? null : <LineBand from={Math.min(...days)} to={Math.max(...days)} />
+}

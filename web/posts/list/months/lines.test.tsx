@@ -1,0 +1,102 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { statusCodes } from '#contract/index.ts'
+import { fakeServer, items, show, useTestPage, viewer } from '../../../ui/testing.tsx'
+import { PostsProvider } from '../../PostsProvider.tsx'
+import { clientId, postOf, postsOf } from '../../testing.ts'
+import { PostListView } from '../PostListView.tsx'
+import { ReviewLine } from './ReviewLine.tsx'
+
+const MONTHS = [
+  { month: '2021-07', count: 4 },
+  { month: '2021-06', count: 2 },
+  { month: '2020-01', count: 14 },
+]
+const outsider = { ...viewer, permissions: ['VIEW_CLIENTS' as const, 'VIEW_POST' as const] }
+
+const server = () =>
+  fakeServer({
+    'GET /posts': () => items(postsOf(20).map((post) => ({ ...post, status: 2 }))),
+    'GET /posts/months': ({ url }) => ({
+      body: url.searchParams.get('statuses') === '0' ? [{ month: '2021-07', count: 3 }] : MONTHS,
+    }),
+  })
+
+const list = (dateOfLoss: string | null, viewedBy = viewer) =>
+  show(
+    <PostsProvider>
+      <PostListView
+        base={{ clientIds: [clientId], statuses: statusCodes('escalated') }}
+        dateOfLoss={dateOfLoss}
+        empty="Nothing."
+      />
+      <ReviewLine query={{ clientIds: [clientId] }} dateOfLoss={dateOfLoss} id={postOf(3).id} />
+    </PostsProvider>,
+    `/clients/${clientId}/posts`,
+    viewedBy,
+  )
+const strip = () => screen.findByRole('img', { name: /^Posts by month/ })
+const drawn = (name: string) => document.querySelectorAll(`[class*="_${name}_"]`)
+
+describe('the lines of a list', () => {
+  useTestPage()
+
+  it('show all posts of the months, reviewed or not, whichever of them the list holds', async () => {
+    const asked = server()
+    await list('2020-03-12')
+    const line = await strip()
+    await waitFor(() => expect(line.querySelectorAll('[class*="todo"]')).toHaveLength(1))
+    expect(line.querySelectorAll('[class*="done"]')).toHaveLength(3)
+    line.getBoundingClientRect = () => new DOMRect(0, 0, 1000, 40)
+    fireEvent.pointerMove(line, { clientX: 999 })
+    expect(screen.getByText('July 2021: 4 posts, 3 unreviewed')).toBeTruthy()
+    fireEvent.pointerMove(line, { clientX: 930 })
+    expect(screen.getByText('June 2021: 2 posts')).toBeTruthy()
+    const months = asked.filter(({ path }) => path === '/posts/months')
+    expect(months.some(({ url }) => url.searchParams.get('statuses') === null)).toBe(true)
+  })
+
+  it('have a point at the date of loss, and a caret at the post in review', async () => {
+    server()
+    await list('2020-03-12')
+    await strip()
+    await waitFor(() => expect(drawn('caret')).toHaveLength(1))
+    // The strip, the scrubber and the review.
+    expect(drawn('point').length).toBeGreaterThanOrEqual(3)
+    expect(screen.getByText('Mar 12, 2020')).toBeTruthy()
+  })
+
+  it('mark the days that are on screen', async () => {
+    server()
+    await list('2020-03-12')
+    const line = await strip()
+    await waitFor(() => expect(line.querySelectorAll('[class*="band"]')).toHaveLength(1))
+  })
+
+  it('tell nothing of the date of loss to those who may not see legal phrases', async () => {
+    server()
+    const drawings: string[] = []
+    for (const dateOfLoss of ['2020-03-12', '2021-06-30', '1999-01-01', null]) {
+      const { unmount } = await list(dateOfLoss, outsider)
+      await strip()
+      await screen.findByRole('slider')
+      await screen.findByText('Words of post 1')
+      await waitFor(() => expect(drawn('caret')).toHaveLength(1))
+      expect(drawn('point')).toHaveLength(0)
+      const lines = [await strip(), await screen.findByRole('slider'), drawn('caret')[0]?.parentElement]
+      drawings.push(lines.map((line) => line?.outerHTML).join('\n'))
+      unmount()
+    }
+    expect(new Set(drawings).size).toBe(1)
+  })
+
+  it('ask nothing about the review for those who may not see it', async () => {
+    const asked = server()
+    await list(null, outsider)
+    await strip()
+    const params = asked
+      .filter(({ path }) => path === '/posts/months')
+      .flatMap(({ url }) => [url.searchParams.has('isFlagged')])
+    expect(params).not.toContain(true)
+  })
+})

@@ -1,0 +1,32 @@
+import { useMemo } from 'react'
+import { statusCodes } from '#contract/index.ts'
+import { useCall } from '../../../kit/calls/query.ts'
+import { useMay } from '../../../kit/viewer.ts'
+import type { PostQuery } from '../../data/filters.ts'
+import { axisOfBars, barsOf } from './month-bars.ts'
+
+/**
+ * All posts around a list by month, whatever their review: of its clients, search, group, platforms and media. Whoever may not see legal phrases
+ * sees neither review nor date of loss.
+ */
+export function useMonths(query: PostQuery, dateOfLoss: string | null) {
+  const mayLegal = useMay('VIEW_LEGAL_PHRASES')
+  const { statuses: _status, isFlagged: _flag, isOnTimeline: _timeline, ...scope } = query
+  const { since: _since, until: _until, order: _order, orderBy: _orderBy, ...all } = scope
+  const kept = { keepPrevious: true } as const
+  const months = useCall('listPostMonths', { query: all }, kept)
+  const review = { ...kept, enabled: mayLegal }
+  const unreviewed = useCall(
+    'listPostMonths',
+    { query: { ...all, statuses: statusCodes('unreviewed') } },
+    review,
+  )
+  const flagged = useCall('listPostMonths', { query: { ...all, isFlagged: true } }, review)
+  const lossDay = mayLegal ? dateOfLoss : null
+  const bars = useMemo(
+    () => barsOf(months.data ?? [], unreviewed.data ?? [], flagged.data ?? []),
+    [months.data, unreviewed.data, flagged.data],
+  )
+  const axis = useMemo(() => axisOfBars(bars, lossDay), [bars, lossDay])
+  return { isKnown: Boolean(months.data || months.error), bars, axis, lossDay }
+}

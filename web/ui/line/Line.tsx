@@ -1,0 +1,166 @@
+import type { CSSProperties, ReactNode } from 'react'
+import classes from './Line.module.css'
+
+export type Side = 'before' | 'after'
+
+/** A bar stands on the line. `done` and `todo` are shares of the room for bars: filled, and hollow on top of it. */
+export type LineBar = {
+  key: string
+  /** Its middle along the line, from 0 to 1. */
+  at: number
+  /** null: neither, or both. */
+  side: Side | null
+  done: number
+  todo: number
+  isMarked?: boolean
+  /** Outside of what is chosen. */
+  isFaint?: boolean
+}
+
+type Span = readonly [from: number, to: number]
+export type LineProps = {
+  /** Where the point is, from 0 to 1. null: plain ink without a point. */
+  point: number | null
+  /** Where the line begins and ends: nothing is drawn where nothing is known. */
+  ends?: Span
+  bars?: readonly LineBar[]
+  /** How many bars would stand side by side: decides how wide each is. */
+  slots?: number
+  /** What begins where, under the line. */
+  ticks?: readonly { word: string; at: number }[]
+  /** One place on the line, with the length from the point to it. */
+  caret?: number | null
+  /** Under the point. */
+  pointWord?: string | undefined
+  /** Whole, not known yet, or failed. */
+  state?: 'whole' | 'unknown' | 'broken'
+  /** strip: over a list. row: one of many lines under each other, whose points are joined. bare: no bars. */
+  size?: 'strip' | 'row' | 'bare'
+  /** Without it, the drawing is hidden from screen readers, and what stands around it says the same. */
+  label?: string
+  className?: string | undefined
+  children?: ReactNode
+}
+
+export const percent = (share: number): string => `${Math.round(share * 10_000) / 100}%`
+const from = (share: number): CSSProperties => ({ insetInlineStart: percent(share) })
+const span = ([start, end]: Span): CSSProperties => ({ ...from(start), width: percent(end - start) })
+const clamp = (share: number): number => Math.min(1, Math.max(0, share))
+
+/**
+ * The line of the product. Before the point it is thin, after it thick: color only helps. The point is the date of loss and nothing else; where
+ * that must not be told, the line is plain ink and `point` is null.
+ */
+export function Line({
+  point,
+  ends = [0, 1],
+  bars = [],
+  slots = 100,
+  ticks = [],
+  caret = null,
+  pointWord,
+  state = 'whole',
+  size = 'strip',
+  label,
+  className,
+  children,
+}: LineProps) {
+  return (
+    <div
+      className={`${classes['line']} ${className ?? ''}`}
+      data-size={size}
+      data-state={state}
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+      style={{ '--slots': slots } as CSSProperties}
+    >
+      {lengthsOf({ point: state === 'unknown' ? null : point, ends, isBroken: state === 'broken' }).map(
+        ([kind, length]) => (
+          <span key={`${kind} ${length[0]}`} className={classes[kind]} style={span(length)} />
+        ),
+      )}
+      {state === 'broken' ? (
+        <span
+          className={classes['splinter']}
+          data-side={point === null ? undefined : 'before'}
+          style={from((point ?? BREAK_END) - BREAK)}
+        />
+      ) : null}
+      {bars.map((bar) => (
+        <span
+          key={bar.key}
+          className={classes['bar']}
+          data-side={bar.side}
+          data-faint={bar.isFaint || undefined}
+          style={from(bar.at)}
+        >
+          {bar.isMarked ? <i className={classes['mark']} /> : null}
+          {bar.todo > 0 ? <i className={classes['todo']} style={{ height: heightOf(bar.todo) }} /> : null}
+          {bar.done > 0 ? <i className={classes['done']} style={{ height: heightOf(bar.done) }} /> : null}
+        </span>
+      ))}
+      {caret === null ? null : (
+        <>
+          {point === null ? null : (
+            <span
+              className={classes['reach']}
+              data-side={caret < point ? 'before' : 'after'}
+              style={span([Math.min(point, caret), Math.max(point, caret)])}
+            />
+          )}
+          <span className={classes['caret']} style={from(caret)} />
+        </>
+      )}
+      {point === null ? null : <span className={classes['point']} style={from(point)} />}
+      {ticks.map(({ word, at }) => (
+        <span key={word} className={classes['tick']} style={from(at)}>
+          {word}
+        </span>
+      ))}
+      {point === null || pointWord === undefined ? null : (
+        <span className={classes['pointWord']} style={from(Math.min(0.94, Math.max(0.06, point)))}>
+          {pointWord}
+        </span>
+      )}
+      {children}
+    </div>
+  )
+}
+
+/** What is on screen, or chosen: it lies under the bars of the line that it is in. */
+export const LineBand = ({ from: start, to }: { from: number; to: number }) => (
+  <span className={classes['band']} style={span([clamp(start), clamp(to)])} />
+)
+
+/** How much of a broken line is missing, and where it goes on where there is no point. */
+const BREAK = 0.22
+const BREAK_END = 0.6
+
+type Length = [kind: 'before' | 'after' | 'plain', span: Span]
+
+/** The lengths that a line is made of. */
+function lengthsOf({
+  point,
+  ends: [first, last],
+  isBroken,
+}: {
+  point: number | null
+  ends: Span
+  isBroken: boolean
+}): Length[] {
+  const gap = isBroken ? BREAK : 0
+  const all: Length[] =
+    point === null
+      ? isBroken
+        ? [
+            ['plain', [first, BREAK_END - gap]],
+            ['plain', [BREAK_END, last]],
+          ]
+        : [['plain', [first, last]]]
+      : [
+          ['before', [first, Math.min(point, last) - gap]],
+          ['after', [Math.max(point, first), last]],
+        ]
+  return all.filter(([, [start, end]]) => end > start)
+}
+
+const heightOf = (share: number): string => `calc(var(--bars) * ${Math.round(share * 1000) / 1000})`

@@ -1,0 +1,53 @@
+/** Months side by side, every one as wide as another. Months are numbers here, counted from the year 0. */
+export type Axis = { first: number; months: number }
+
+/** @param day `YYYY-MM` or `YYYY-MM-DD` */
+export const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
+
+export const monthName = (month: number): string =>
+  `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}`
+
+export const firstDay = (month: string): string => `${month}-01`
+export function lastDay(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return `${month}-${String(new Date(Date.UTC(year, number, 0)).getUTCDate()).padStart(2, '0')}`
+}
+
+/** From the first to the last of these days or months; null where there are none. */
+export function axisOf(days: readonly string[]): Axis | null {
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const day of days) {
+    const month = monthNumber(day)
+    first = Math.min(first, month)
+    last = Math.max(last, month)
+  }
+  return last < first ? null : { first, months: last - first + 1 }
+}
+
+/** Where a day begins along an axis: from 0 to 1 within it, and beyond outside of it. */
+export const placeOfDay = ({ first, months }: Axis, day: string): number =>
+  (monthNumber(day) - first + (Number(day.slice(8, 10)) - 1) / 31) / months
+
+/** The middle of a month. */
+export const placeOfMonth = ({ first, months }: Axis, month: string): number =>
+  (monthNumber(month) - first + 0.5) / months
+
+/** The day at a place, for whoever points at it. */
+export function dayAt({ first, months }: Axis, share: number): string {
+  const at = Math.min(months - 1e-9, Math.max(0, share * months))
+  const month = monthName(first + Math.floor(at))
+  const days = Number(lastDay(month).slice(8))
+  return `${month}-${String(Math.min(days, Math.floor((at % 1) * 31) + 1)).padStart(2, '0')}`
+}
+
+/** Further along, a name would stand out beyond the end of a narrow line. */
+const LAST = 0.92
+
+/** Where years begin along an axis; where there are more than fit, every second, third ... */
+export function yearsOf({ first, months }: Axis, most = 12): { word: string; at: number }[] {
+  const all: { word: string; at: number }[] = []
+  for (let year = Math.ceil(first / 12); year * 12 < first + months; year++)
+    all.push({ word: String(year), at: (year * 12 - first) / months })
+  const every = Math.ceil(all.length / most)
+  return all.filter(({ at }, index) => index % every === 0 && at <= LAST)
+}
