@@ -30,9 +30,6 @@ export function GuestLayout() {
         <Offline />
         <Outlet />
       </main>
-      <div className={classes['line']} aria-hidden>
-        <i />
-      </div>
       <Footer />
     </div>
   )

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useTabInView } from '../../ui/lists/tab-in-view.ts'
 import { accountWords } from '../words/index.ts'
-import classes from './Admin.module.css'
+import classes from '../../ui/PageTabs.module.css'
 import { type Section, SECTIONS } from './sections.ts'
 
 type Props = { label: string; accountId: string; sections: readonly Section[] }
@@ -13,7 +13,7 @@ export function AdminTabs({ label, accountId, sections }: Props) {
   return (
     <nav ref={tabs} className={classes['tabs']} aria-label={label}>
       {sections.map((section) => {
-        const { word, icon: Icon, to } = SECTIONS[section]
+        const { word, to } = SECTIONS[section]
         return (
           <Link
             key={section}
@@ -22,7 +22,6 @@ export function AdminTabs({ label, accountId, sections }: Props) {
             className={classes['tab']}
             activeOptions={{ includeSearch: false }}
           >
-            <Icon size={16} stroke={1.7} aria-hidden />
             {t(word)}
           </Link>
         )

@@ -1,13 +1,3 @@
-import {
-  IconBuilding,
-  IconCreditCard,
-  IconFlag,
-  IconLifebuoy,
-  IconPlugConnected,
-  IconTrash,
-  IconUser,
-  IconUsers,
-} from '@tabler/icons-react'
 import { type Account, accountTypeOf, type Viewer } from '#contract/index.ts'
 
 export type Section =
@@ -24,53 +14,45 @@ export type Section =
 export const SECTIONS = {
   users: {
     word: 'users',
-    icon: IconUsers,
     to: '/admin/accounts/$accountId/users',
     has: (account: Account) => account.can.includes('view_users'),
   },
   customers: {
     word: 'lawFirms',
-    icon: IconBuilding,
     to: '/admin/accounts/$accountId/customers',
     has: (account: Account) => accountTypeOf(account.type) === 'provider',
   },
   support: {
     word: 'support',
-    icon: IconLifebuoy,
     to: '/admin/accounts/$accountId/support',
     has: (account: Account, viewer: Viewer) =>
       accountTypeOf(account.type) === 'provider' && viewer.permissions.includes('ANSWER_SUPPORT'),
   },
   platforms: {
     word: 'platforms',
-    icon: IconPlugConnected,
     to: '/admin/accounts/$accountId/platforms',
     has: (account: Account, viewer: Viewer) =>
       accountTypeOf(account.type) === 'provider' && viewer.permissions.includes('EDIT_PLATFORMS'),
   },
   clients: {
     word: 'clients',
-    icon: IconUser,
     to: '/admin/accounts/$accountId/clients',
     has: (account: Account, viewer: Viewer) =>
       accountTypeOf(account.type) === 'customer' && viewer.permissions.includes('VIEW_CLIENTS'),
   },
   billing: {
     word: 'billing',
-    icon: IconCreditCard,
     to: '/admin/accounts/$accountId/billing',
     has: (account: Account, viewer: Viewer) =>
       accountTypeOf(account.type) === 'customer' && viewer.permissions.includes('VIEW_PAYMENT_METHODS'),
   },
   flagging: {
     word: 'flagging',
-    icon: IconFlag,
     to: '/admin/accounts/$accountId/flagging',
     has: (_account: Account, viewer: Viewer) => viewer.permissions.includes('INVITE_USER'),
   },
   trash: {
     word: 'trash',
-    icon: IconTrash,
     to: '/admin/accounts/$accountId/trash',
     has: (account: Account, viewer: Viewer) =>
       accountTypeOf(account.type) === 'customer' && viewer.permissions.includes('VIEW_POST'),

@@ -1,4 +1,3 @@
-import { IconCheck } from '@tabler/icons-react'
 import { useWords } from '../../kit/words/i18n.ts'
 import { clientWords } from '../words/index.ts'
 import classes from './AddClient.module.css'
@@ -22,20 +21,14 @@ export function StepHead({
       {STEPS.map((word, index) => {
         const step = index as Step
         const isDone = step < now
-        const inside = (
-          <>
-            <i aria-hidden>{isDone ? <IconCheck size={14} stroke={2.4} /> : index + 1}</i>
-            {t(word)}
-          </>
-        )
         return (
           <li key={word} data-done={isDone || undefined} aria-current={step === now ? 'step' : undefined}>
             {isDone && !isFixed ? (
               <button type="button" onClick={() => onStep(step)}>
-                {inside}
+                {t(word)}
               </button>
             ) : (
-              <span>{inside}</span>
+              <span>{t(word)}</span>
             )}
           </li>
         )

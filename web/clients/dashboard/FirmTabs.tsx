@@ -1,14 +1,12 @@
-import { IconAlertTriangle, IconCircleDashed, IconFlag } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useNumber, useWords } from '../../kit/words/i18n.ts'
 import { useTabInView } from '../../ui/lists/tab-in-view.ts'
-import classes from '../profile/ProfileTabs.module.css'
+import classes from '../../ui/PageTabs.module.css'
 import { onlyFilters, REVIEW_LIST_NAMES } from '../review-lists.ts'
 import { clientWords } from '../words/index.ts'
 import { useFirmCounts } from './useFirmCounts.ts'
 
 const exactly = { exact: true, includeSearch: false }
-const ICONS = { unreviewed: IconCircleDashed, escalated: IconAlertTriangle, flagged: IconFlag } as const
 
 /** The dashboard and the lists over all of the firm's clients, each with its count in brackets once that is known. */
 export function FirmTabs({ customerId }: { customerId: string }) {
@@ -22,7 +20,6 @@ export function FirmTabs({ customerId }: { customerId: string }) {
         {t('dashboard')}
       </Link>
       {REVIEW_LIST_NAMES.map((name) => {
-        const Icon = ICONS[name]
         const count = counts[name]
         return (
           <Link
@@ -32,7 +29,6 @@ export function FirmTabs({ customerId }: { customerId: string }) {
             className={classes['tab']}
             activeOptions={exactly}
           >
-            <Icon size={16} stroke={1.7} aria-hidden />
             <span className="tabular">
               {t(name)}
               {count === undefined ? '' : ` (${number(count)})`}

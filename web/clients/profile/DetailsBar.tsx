@@ -31,7 +31,7 @@ export const DetailsBar = memo(function DetailsBar({ client }: { client: Client 
   }
   const facts = [
     [t('fileNo'), client.fileRefNo],
-    [t('dateOfLoss'), formatDate(client.dateOfLoss, language)],
+    [t('dateOfLoss'), formatDate(client.dateOfLoss, language), 'loss'],
     [t('dob'), formatDate(client.dateOfBirth, language)],
   ]
   return (
@@ -43,8 +43,8 @@ export const DetailsBar = memo(function DetailsBar({ client }: { client: Client 
         </h1>
         <HoldPill hold={client.hold} />
         <dl className={classes['facts']}>
-          {facts.map(([word, value]) => (
-            <div key={word}>
+          {facts.map(([word, value, kind]) => (
+            <div key={word} data-kind={kind}>
               <dt>{word}</dt>
               <dd>{value}</dd>
             </div>

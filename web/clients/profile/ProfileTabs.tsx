@@ -6,7 +6,7 @@ import { useCall } from '../../kit/calls/query.ts'
 import { useTabInView } from '../../ui/lists/tab-in-view.ts'
 import { onlyFilters } from '../review-lists.ts'
 import { clientWords } from '../words/index.ts'
-import classes from './ProfileTabs.module.css'
+import classes from '../../ui/PageTabs.module.css'
 import { changedPosts, TAB_NAMES, TABS } from './tab-table.ts'
 
 /** The link that is on marks itself as the current page. */
@@ -23,7 +23,7 @@ export const ProfileTabs = memo(function ProfileTabs({ client }: { client: Clien
   return (
     <nav ref={tabs} className={classes['tabs']} aria-label={t('tabs')}>
       {TAB_NAMES.filter((tab) => tab !== 'changed' || changed > 0).map((tab) => {
-        const { word, count, icon: Icon } = TABS[tab]
+        const { word, count } = TABS[tab]
         return (
           <Link
             key={tab}
@@ -33,7 +33,6 @@ export const ProfileTabs = memo(function ProfileTabs({ client }: { client: Clien
             className={classes['tab']}
             activeOptions={exactly}
           >
-            {Icon ? <Icon size={16} stroke={1.7} aria-hidden /> : null}
             {t(word)}
             {count || tab === 'changed' ? (
               <span className={classes['count']}>{number(count ? client[count] : changed)}</span>

@@ -1,22 +1,14 @@
-import {
-  IconAlertTriangle,
-  IconCircleDashed,
-  IconFlag,
-  IconPencilExclamation,
-  IconTimelineEvent,
-} from '@tabler/icons-react'
-
 /** The sections of a client: one row a tab, in their order. */
 export const TABS = {
-  overview: { word: 'profile', count: null, icon: null },
-  escalated: { word: 'escalated', count: 'totalEscalated', icon: IconAlertTriangle },
-  flagged: { word: 'flagged', count: 'totalFlagged', icon: IconFlag },
-  unreviewed: { word: 'unreviewed', count: 'totalUnreviewed', icon: IconCircleDashed },
+  overview: { word: 'profile', count: null },
+  escalated: { word: 'escalated', count: 'totalEscalated' },
+  flagged: { word: 'flagged', count: 'totalFlagged' },
+  unreviewed: { word: 'unreviewed', count: 'totalUnreviewed' },
   /** Shown while there is something in it. */
-  changed: { word: 'changed', count: null, icon: IconPencilExclamation },
-  timeline: { word: 'timeline', count: 'totalTimeline', icon: IconTimelineEvent },
-  reports: { word: 'reports', count: 'totalReports', icon: null },
-  search: { word: 'search', count: null, icon: null },
+  changed: { word: 'changed', count: null },
+  timeline: { word: 'timeline', count: 'totalTimeline' },
+  reports: { word: 'reports', count: 'totalReports' },
+  search: { word: 'search', count: null },
 } as const
 export type Tab = keyof typeof TABS
 export const TAB_NAMES = Object.keys(TABS) as Tab[]

@@ -105,7 +105,7 @@ function AddClient() {
   if (!useMay('ADD_CLIENT')) return null
   return (
     <Button
-      variant="light"
+      variant="subtle"
       size="compact-sm"
       leftSection={<IconPlus size={14} aria-hidden />}
       renderRoot={(props) => (
