@@ -13,7 +13,8 @@ type Words = { subject: string; lines: string[]; quote?: string; button: string 
 type Kind<Name extends NotificationKind> = {
   /** Whether it comes by mail to whoever did not choose. */
   mail: boolean
-  words: Record<Language, (data: NotificationData<Name>) => Words>
+  /** Clients are the ones that it is about: they are addressed, not named. */
+  words: Record<Language, (data: NotificationData<Name>, reader: NotificationReader) => Words>
 }
 
 /** The mail of a kind; its data, readers and target are in the contract. */
@@ -34,7 +35,7 @@ export function defineKind<Name extends NotificationKind>(type: Name, kind: Kind
       const parsed = notificationSchema(type).safeParse(raw)
       if (!parsed.success) return null
       return {
-        ...kind.words[language](parsed.data as NotificationData<Name>),
+        ...kind.words[language](parsed.data as NotificationData<Name>, reader),
         clientId: row.clientId(parsed.data),
         path: pathOf(row.target(parsed.data, reader)),
       }

@@ -49,6 +49,7 @@ describe.each(NOTIFICATION_KINDS)('the mail of %s', (type) => {
       for (const sentence of words) {
         expect(sentence).toMatch(/\p{L}{2}/u)
         expect(sentence).not.toMatch(/undefined|null|\[object/)
+        if (reader === 'client') expect(sentence, 'a client reads of themselves').not.toContain('Ruiz')
       }
       expect(mail?.path).toMatch(/^\/[a-z?]/)
     }
@@ -64,6 +65,19 @@ describe.each(NOTIFICATION_KINDS)('the mail of %s', (type) => {
       (language) => KINDS[type].compose(SAMPLES[type], { language, reader: 'staff' })?.lines[0],
     )
     expect(new Set(lines).size).toBe(3)
+  })
+})
+
+describe('the mail of an archive that held nothing new', () => {
+  const nothingNew = { known: 59, madeAt: '2026-10-04T00:00:00.000Z' }
+  const button = (reader: 'staff' | 'client') =>
+    KINDS.post_import_complete.compose(
+      { client, platform: 'X', numNewPosts: 0, totals: {}, nothingNew },
+      { language: 'en', reader },
+    )?.button
+
+  it('offers staff to ask again, and clients their posts, as the pages behind it do', () => {
+    expect([button('staff'), button('client')]).toEqual(['Request again', 'View posts'])
   })
 })
 

@@ -10,39 +10,39 @@ const known = (
 export default defineKind('post_import_complete', {
   mail: false,
   words: {
-    en: ({ client, platform, numNewPosts: count, nothingNew }) => ({
+    en: ({ client, platform, numNewPosts: count, nothingNew }, reader) => ({
       subject: `The ${platform} import is complete`,
       lines: [
-        `The ${platform} import for ${nameOf(client)} is complete: ${count} new ${count === 1 ? 'post' : 'posts'}.`,
+        `${reader === 'client' ? `Your ${platform} import` : `The ${platform} import for ${nameOf(client)}`} is complete: ${count} new ${count === 1 ? 'post' : 'posts'}.`,
         ...(nothingNew
           ? [`The archive holds nothing new. ${known(nothingNew, 'Posts already here', 'created')}`]
           : []),
       ],
-      button: nothingNew ? 'Request again' : 'View posts',
+      button: nothingNew && reader === 'staff' ? 'Request again' : 'View posts',
     }),
-    es: ({ client, platform, numNewPosts: count, nothingNew }) => ({
+    es: ({ client, platform, numNewPosts: count, nothingNew }, reader) => ({
       subject: `La importación de ${platform} ha terminado`,
       lines: [
-        `La importación de ${platform} de ${nameOf(client)} ha terminado: ${count} ${count === 1 ? 'publicación nueva' : 'publicaciones nuevas'}.`,
+        `${reader === 'client' ? `Su importación de ${platform}` : `La importación de ${platform} de ${nameOf(client)}`} ha terminado: ${count} ${count === 1 ? 'publicación nueva' : 'publicaciones nuevas'}.`,
         ...(nothingNew
           ? [
               `El archivo no trae nada nuevo. ${known(nothingNew, 'Publicaciones que ya estaban aquí', 'creado')}`,
             ]
           : []),
       ],
-      button: nothingNew ? 'Pedir de nuevo' : 'Ver las publicaciones',
+      button: nothingNew && reader === 'staff' ? 'Pedir de nuevo' : 'Ver las publicaciones',
     }),
-    fr: ({ client, platform, numNewPosts: count, nothingNew }) => ({
+    fr: ({ client, platform, numNewPosts: count, nothingNew }, reader) => ({
       subject: `L’importation de ${platform} est terminée`,
       lines: [
-        `L’importation de ${platform} pour ${nameOf(client)} est terminée : ${count} ${count < 2 ? 'nouvelle publication' : 'nouvelles publications'}.`,
+        `${reader === 'client' ? `Votre importation de ${platform}` : `L’importation de ${platform} pour ${nameOf(client)}`} est terminée : ${count} ${count < 2 ? 'nouvelle publication' : 'nouvelles publications'}.`,
         ...(nothingNew
           ? [
               `L’archive ne contient rien de nouveau. ${known(nothingNew, 'Publications déjà présentes', 'créée')}`,
             ]
           : []),
       ],
-      button: nothingNew ? 'Redemander' : 'Voir les publications',
+      button: nothingNew && reader === 'staff' ? 'Redemander' : 'Voir les publications',
     }),
   },
 })

@@ -4,26 +4,26 @@ import { defineKind, nameOf } from './kind.ts'
 export default defineKind('post_import_failed', {
   mail: true,
   words: {
-    en: ({ client, platform, code, context }) => ({
+    en: ({ client, platform, code, context }, reader) => ({
       subject: `The ${platform} import failed`,
       lines: [
-        `The ${platform} import for ${nameOf(client)} failed. Earlier imports have not changed.`,
+        `${reader === 'client' ? `Your ${platform} import` : `The ${platform} import for ${nameOf(client)}`} failed. Earlier imports have not changed.`,
         ...reasonOf('en', code, { platform, ...context }),
       ],
       button: 'Try again',
     }),
-    es: ({ client, platform, code, context }) => ({
+    es: ({ client, platform, code, context }, reader) => ({
       subject: `La importación de ${platform} falló`,
       lines: [
-        `La importación de ${platform} de ${nameOf(client)} falló. Lo que ya se había importado no ha cambiado.`,
+        `${reader === 'client' ? `Su importación de ${platform}` : `La importación de ${platform} de ${nameOf(client)}`} falló. Lo que ya se había importado no ha cambiado.`,
         ...reasonOf('es', code, { platform, ...context }),
       ],
       button: 'Intentar de nuevo',
     }),
-    fr: ({ client, platform, code, context }) => ({
+    fr: ({ client, platform, code, context }, reader) => ({
       subject: `L’importation de ${platform} a échoué`,
       lines: [
-        `L’importation de ${platform} pour ${nameOf(client)} a échoué. Ce qui avait déjà été importé est inchangé.`,
+        `${reader === 'client' ? `Votre importation de ${platform}` : `L’importation de ${platform} pour ${nameOf(client)}`} a échoué. Ce qui avait déjà été importé est inchangé.`,
         ...reasonOf('fr', code, { platform, ...context }),
       ],
       button: 'Réessayer',
