@@ -122,6 +122,14 @@ describe('the sandbox’s card form in a browser', () => {
     await frame.getByText('Número de tarjeta').waitFor()
   })
 
+  it('speaks French, in its labels and in what it says is wrong', async () => {
+    const frame = await openForm('&language=fr')
+    await frame.getByText('Numéro de carte').waitFor()
+    await type(frame, '4000000000000002', '1234', '123')
+    await confirm()
+    await frame.getByText('La carte a été refusée.').waitFor()
+  })
+
   it('breaks no rule of WCAG, light or dark', async () => {
     const form = await page.context().newPage()
     for (const theme of ['light', 'dark']) {

@@ -6,8 +6,8 @@ import type { VideoName } from './texts/videos.ts'
 export type ResourceTag = 'law-firm' | 'client'
 type Body = Omit<ArticleText, 'title'>
 
-/** What a file of `texts/` holds: for clients in every language, for firms alone also without French. */
-export type ResourceTexts = { en: Body; es: Body; fr?: Body }
+/** What a file of `texts/` holds. */
+export type ResourceTexts = Record<Language, Body>
 
 /** `load` fetches the text when the resource is opened. `video`: shown above the text. */
 export type Resource = {

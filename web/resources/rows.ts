@@ -1,5 +1,4 @@
 import { PLATFORM_TYPES, PLATFORMS, type PlatformType } from '#contract/index.ts'
-import { translated } from '../kit/words/translated.ts'
 import type { Resource, ResourceTag, ResourceTexts } from './resource.ts'
 import type { VideoName } from './texts/videos.ts'
 import { CLIENT_VIDEOS, VIDEOS } from './videos.ts'
@@ -14,7 +13,7 @@ const doc = (
   type: 'doc',
   tags,
   title,
-  load: async (language) => translated((await load()).default, language),
+  load: async (language) => ({ text: (await load()).default[language], lang: language }),
 })
 
 /** The same steps as in the import dialog, as a page that can be printed and sent. */
@@ -46,7 +45,10 @@ const video = (name: VideoName): Resource => ({
   video: name,
   tags: VIDEOS[name].tags,
   title: VIDEOS[name].title,
-  load: async (language) => translated((await import('./texts/videos.ts')).videoBody(name), language),
+  load: async (language) => {
+    const { videoBody } = await import('./texts/videos.ts')
+    return { text: videoBody(name)[language], lang: language }
+  },
 })
 
 /** Every resource, in the order of its lists: one row each. */

@@ -2,15 +2,25 @@
 const CHANNEL = 'proofline-card-form'
 const query = new URLSearchParams(location.search)
 const nonce = query.get('nonce') ?? ''
-const spanish = query.get('language') === 'es'
+const language = query.get('language')
 
+/** English is in the page and in the provider's answers. */
 const WORDS = {
-  number: 'Número de tarjeta',
-  expiry: 'Caducidad (MM / AA)',
-  cvc: 'Código de seguridad',
-  note: 'Entorno de pruebas: no se cobra a ninguna tarjeta real. Use 4242 4242 4242 4242.',
-}
+  es: {
+    number: 'Número de tarjeta',
+    expiry: 'Caducidad (MM / AA)',
+    cvc: 'Código de seguridad',
+    note: 'Entorno de pruebas: no se cobra a ninguna tarjeta real. Use 4242 4242 4242 4242.',
+  },
+  fr: {
+    number: 'Numéro de carte',
+    expiry: 'Expiration (MM / AA)',
+    cvc: 'Code de sécurité',
+    note: 'Environnement d’essai : aucune vraie carte n’est débitée. Utilisez 4242 4242 4242 4242.',
+  },
+}[language]
 const SENTENCES = {
+  es: {
   incorrect_number: 'El número de la tarjeta no es correcto.',
   invalid_expiry_month: 'El mes de caducidad no es válido.',
   invalid_expiry_year: 'El año de caducidad no es válido.',
@@ -20,7 +30,19 @@ const SENTENCES = {
   insufficient_funds: 'La tarjeta no tiene fondos suficientes.',
   card_declined: 'La tarjeta fue rechazada.',
   unavailable: 'El proveedor de pagos no responde. Inténtelo de nuevo.',
-}
+  },
+  fr: {
+    incorrect_number: 'Le numéro de la carte est inexact.',
+    invalid_expiry_month: 'Le mois d’expiration n’est pas valide.',
+    invalid_expiry_year: 'L’année d’expiration n’est pas valide.',
+    invalid_cvc: 'Le code de sécurité n’est pas valide.',
+    incorrect_cvc: 'Le code de sécurité est inexact.',
+    expired_card: 'La carte est expirée.',
+    insufficient_funds: 'La carte n’a pas les fonds nécessaires.',
+    card_declined: 'La carte a été refusée.',
+    unavailable: 'Le fournisseur de paiement ne répond pas. Réessayez.',
+  },
+}[language]
 const FIELD_OF = { number: 'number', exp_month: 'expiry', exp_year: 'expiry', cvc: 'cvc' }
 const BRANDS = [
   [/^3[47]/, 'amex', 'American Express'],
@@ -33,8 +55,8 @@ const fields = { number: byId('number'), expiry: byId('expiry'), cvc: byId('cvc'
 const digits = (text) => text.replace(/\D/g, '')
 
 document.documentElement.dataset.theme = query.get('theme') === 'dark' ? 'dark' : 'light'
-if (spanish) {
-  document.documentElement.lang = 'es'
+if (WORDS) {
+  document.documentElement.lang = language
   for (const each of document.querySelectorAll('[data-word]')) each.textContent = WORDS[each.dataset.word]
   fields.expiry.placeholder = 'MM / AA'
 }
@@ -89,7 +111,7 @@ function showError(message, field) {
 }
 
 function fail(code, message, param) {
-  const sentence = spanish ? (SENTENCES[code] ?? SENTENCES.card_declined) : message
+  const sentence = SENTENCES ? (SENTENCES[code] ?? SENTENCES.card_declined) : message
   showError(sentence, FIELD_OF[param] ?? null)
   say({ type: 'error', code, message: sentence })
   say({ type: 'change', complete: isComplete(), empty: isEmpty(), brand: brand()[1], height: height() })

@@ -5,15 +5,6 @@ import { useLanguage } from './i18n.ts'
 /** A long text, and the language that it is written in. */
 export type Translated<Text> = { text: Text; lang: Language }
 
-/** A text in a language, or in English where it is not written in that one. */
-export const translated = <Text>(
-  texts: { en: Text } & Partial<Record<Language, Text>>,
-  language: Language,
-): Translated<Text> => {
-  const text = texts[language]
-  return text === undefined ? { text: texts.en, lang: 'en' } : { text, lang: language }
-}
-
 /** A long text in the language of the page, loaded when it is shown. */
 export function useTranslated<Text>(
   name: string,

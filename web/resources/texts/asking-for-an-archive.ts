@@ -22,7 +22,7 @@ export default {
             steps: [
               'Open the client, then Social Accounts.',
               'Request posts for the account that you need. The client gets an email with a link that works for 14 days and needs no password.',
-              'The client follows the illustrated steps, in English or Spanish, and uploads the file. Proofline checks it before the upload and reports a wrong format or platform right away.',
+              'The client follows the illustrated steps, in English, Spanish or French, and uploads the file. Proofline checks it before the upload and reports a wrong format or platform right away.',
               'The bell shows when the import is complete or has failed.',
             ],
           },
@@ -81,7 +81,7 @@ export default {
             steps: [
               'Abra el cliente y después Cuentas sociales.',
               'Pida la cuenta que necesita. El cliente recibe un correo con un enlace que funciona durante 14 días y no requiere contraseña.',
-              'El cliente sigue los pasos ilustrados, en inglés o español, y sube el archivo. Se comprueba antes de enviarse: si el formato o la plataforma no son los correctos, se dice enseguida.',
+              'El cliente sigue los pasos ilustrados, en inglés, español o francés, y sube el archivo. Se comprueba antes de enviarse: si el formato o la plataforma no son los correctos, se dice enseguida.',
               'La campana le avisa cuando la importación ha terminado o falló.',
             ],
           },

@@ -93,4 +93,50 @@ export default {
       },
     ],
   },
+  fr: {
+    lead: 'De la première connexion à un rapport terminé. Il vous faut une invitation et un client dont les publications sont importées.',
+    sections: [
+      {
+        heading: '1. Se connecter (une minute)',
+        blocks: [
+          'Ouvrez le lien de votre invitation et choisissez un mot de passe d’au moins 12 caractères. Dans un nouveau navigateur, nous vous envoyons aussi par courriel un code à six chiffres, valable 10 minutes.',
+        ],
+      },
+      {
+        heading: '2. Trouver votre client (une minute)',
+        blocks: [
+          'Vos clients sont à gauche, les favoris en premier. Ctrl K (⌘ K sur un Mac) trouve n’importe quel client par nom, courriel ou numéro de dossier, ainsi que toute commande de l’écran affiché.',
+        ],
+      },
+      {
+        heading: '3. Vérifier ce qui est importé (deux minutes)',
+        blocks: [
+          'Sur la page du client, Comptes sociaux montre quels comptes le client possède et jusqu’à quand vont leurs publications. S’il manque quelque chose, demandez-le au client : voyez « Demander une archive à un client ».',
+          'Chaque importation se termine par le décompte de tout ce que contenait le fichier : publications, fichiers et enregistrements, et ce qui a été laissé de côté, avec la raison. Rien n’est écarté en silence.',
+        ],
+      },
+      {
+        heading: '4. Examiner (quatre minutes)',
+        blocks: [
+          'Ouvrez l’examen. Il montre une publication. Après chaque décision, la suivante apparaît.',
+          {
+            list: [
+              'S retient la publication et la met sur la chronologie.',
+              'E la transmet, à un collègue si vous le souhaitez, avec un message.',
+              'Suppr la met à la corbeille, U annule la dernière action.',
+              'J et K passent à la publication suivante et à la précédente, N écrit une note, F trouve le mot repéré suivant.',
+            ],
+          },
+          'Le point d’interrogation montre toutes les touches de l’écran affiché.',
+        ],
+      },
+      {
+        heading: '5. Créer un rapport (deux minutes)',
+        blocks: [
+          'Sous Rapports, choisissez Créer un rapport, donnez-lui un nom et choisissez ses publications par état, date, plateforme ou chronologie. Il contient les publications qui correspondent à ce moment-là et ne change plus par la suite.',
+          'Ajoutez des commentaires là où le lecteur en a besoin, puis choisissez de télécharger. La cloche vous avise quand le PDF est prêt.',
+        ],
+      },
+    ],
+  },
 } satisfies ResourceTexts

@@ -79,4 +79,43 @@ export default {
       },
     ],
   },
+  fr: {
+    lead: 'Chaque publication porte une étiquette qui indique si elle est d’avant ou d’après la date de l’accident. Le personnel la voit. Les clients ne la voient jamais.',
+    sections: [
+      {
+        heading: 'La règle',
+        blocks: [
+          {
+            list: [
+              'Avant l’accident : le jour de la publication précède la date de l’accident.',
+              'Après l’accident : le jour de la publication est la date de l’accident ou plus tard.',
+              'Jour de l’accident : la publication est de ce jour même. Elle compte comme après l’accident et porte une marque distincte, parce que l’heure décide de ce qu’elle signifie.',
+            ],
+          },
+        ],
+      },
+      {
+        heading: 'Le jour de qui',
+        blocks: [
+          'Le jour d’une publication est son jour civil dans le fuseau horaire du client, quel que soit celui dans lequel vous travaillez. Une publication de 23 h 30 à Vancouver appartient à ce jour-là, même si c’était déjà le lendemain à Toronto.',
+          'La date de l’accident est une date civile et n’a pas de fuseau. Si le fuseau horaire du client est faux, les publications proches de minuit reçoivent la mauvaise étiquette. Faites-le corriger avant de vous fier aux étiquettes.',
+        ],
+      },
+      {
+        heading: 'Quelle heure d’une publication',
+        blocks: [
+          'L’étiquette suit l’heure à laquelle la publication a été publiée, selon la plateforme. Une publication peut avoir d’autres heures : quand la photo a été prise, téléversée ou modifiée, et une date choisie par la personne (antidatage). Les détails les montrent toutes séparément, avec leur source. Aucune n’en remplace une autre.',
+          {
+            note: 'Une vieille photo de vacances publiée après l’accident est une publication d’après l’accident. Vérifiez quand elle a été prise avant d’en tirer des conclusions.',
+          },
+        ],
+      },
+      {
+        heading: 'Quand la date de l’accident est corrigée',
+        blocks: [
+          'Les étiquettes sont calculées à partir de la date de l’accident. Quand elle est corrigée, toutes les étiquettes changent tout de suite. Un PDF créé auparavant garde les siennes : créez-le de nouveau.',
+        ],
+      },
+    ],
+  },
 } satisfies ResourceTexts

@@ -93,4 +93,50 @@ export default {
       },
     ],
   },
+  fr: {
+    lead: 'Les publications peuvent servir de preuve aux deux parties. Qui s’attend à un procès doit conserver ce qui peut compter, et s’expose à des sanctions si cela disparaît.',
+    sections: [
+      {
+        heading: 'Que dire à votre client, et quand',
+        blocks: [
+          {
+            list: [
+              'Dans la première lettre : ne rien supprimer, ne rien masquer, ne rien modifier, ne fermer aucun compte. Voyez « Ne supprimez pas de publications », que vous pouvez envoyer.',
+              'Resserrer les réglages de confidentialité est habituellement permis. Supprimer ne l’est pas. Expliquez-le avant que le client ne demande à quelqu’un d’autre.',
+              'Demandez l’archive tôt. Les publications importées ne peuvent plus être perdues par une fausse manœuvre sur un téléphone.',
+            ],
+          },
+        ],
+      },
+      {
+        heading: 'À quoi sert la corbeille',
+        blocks: [
+          'La corbeille sert aux publications sans rapport avec le dossier : anniversaires, publicité, mèmes d’autres personnes. Une publication à la corbeille ne figure dans aucune liste et aucun décompte, sauf ceux de la corbeille.',
+          {
+            list: [
+              'Elle peut être restaurée, avec son état et ses notes, depuis la corbeille du client.',
+              'Vous avez 30 jours pour le faire. Ensuite, les publications à la corbeille peuvent être supprimées définitivement.',
+              'L’historique montre qui l’y a mise, et quand.',
+            ],
+          },
+          {
+            note: 'Nuisible ne veut pas dire sans pertinence. Une publication qui nuit à la cause de votre client va sous Transmises, pas à la corbeille.',
+          },
+        ],
+      },
+      {
+        heading: 'Avant de mettre à la corbeille ou de supprimer',
+        blocks: [
+          {
+            steps: [
+              'L’autre partie pourrait-elle la demander? Alors gardez-la. Une publication retenue ne fait aucun tort.',
+              'Une demande de communication est-elle en cours? Alors ne mettez rien à la corbeille avant d’y avoir répondu.',
+              'Une règle vous oblige-t-elle à garder le dossier pendant des années? Elle vaut aussi pour les publications.',
+            ],
+          },
+          'Supprimer un client supprime tout ce qui lui appartient. Il reste une inscription sans contenu : les empreintes de ce qui a été supprimé, par qui, quand et pourquoi.',
+        ],
+      },
+    ],
+  },
 } satisfies ResourceTexts

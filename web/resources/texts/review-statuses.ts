@@ -117,4 +117,62 @@ export default {
       },
     ],
   },
+  fr: {
+    lead: 'Chaque publication a un seul état. Indépendamment de lui, elle peut être sur la chronologie, repérée ou à la corbeille.',
+    sections: [
+      {
+        heading: 'Les quatre états',
+        blocks: [
+          {
+            list: [
+              'Non examinée : personne n’a encore décidé. Toute publication importée commence ici.',
+              'Retenue : quelqu’un l’a lue, et elle peut compter. La retenir la met sur la chronologie.',
+              'Transmise : un collègue doit décider. Le message dit pourquoi.',
+              'Résolue : la question à l’origine de la transmission a sa réponse.',
+            ],
+          },
+          'Une publication passe de Non examinée à Retenue, de n’importe quel état à Transmise, et de Transmise à Résolue. Elle ne revient jamais automatiquement en arrière, et chaque étape figure dans son historique avec le nom et l’heure.',
+        ],
+      },
+      {
+        heading: 'À côté de l’état',
+        blocks: [
+          {
+            list: [
+              'Chronologie : les publications qui racontent l’affaire, en ordre autour de la date de l’accident.',
+              'Repérée : elle contient un de vos mots clés de repérage. Les repérages changent avec les mots clés. Ils sont une aide, pas une décision.',
+              'Corbeille : retirée de toutes les listes et de tous les décomptes. Voyez « Obligations de conservation et corbeille ».',
+            ],
+          },
+        ],
+      },
+      {
+        heading: 'Qui fait quoi',
+        blocks: [
+          {
+            list: [
+              'Les réviseurs lisent les clients qui leur sont assignés : ils retiennent, transmettent, mettent à la corbeille et écrivent des notes.',
+              'Les décideurs résolvent aussi ce qui a été transmis, font des recherches et créent des rapports.',
+              'Les gestionnaires voient tous les clients du cabinet. Ils invitent aussi des personnes, assignent des clients et demandent des archives aux clients.',
+              'Les administrateurs gèrent aussi les modes de paiement et peuvent supprimer des clients et des comptes.',
+            ],
+          },
+          'Deux personnes qui travaillent sur la même publication n’écrasent jamais leur travail. La seconde voit ce que la première a fait.',
+        ],
+      },
+      {
+        heading: 'Une façon de travailler qui réussit',
+        blocks: [
+          {
+            steps: [
+              'Convenez d’une phrase qui dit ce qui est pertinent dans ce dossier, et écrivez-la dans la première note.',
+              'Un réviseur parcourt tout une fois, rapidement : retenir, transmettre ou mettre à la corbeille.',
+              'Une fois par semaine, un décideur tranche ce qui a été transmis.',
+              'Avant la communication, vérifiez encore une fois la corbeille.',
+            ],
+          },
+        ],
+      },
+    ],
+  },
 } satisfies ResourceTexts

@@ -31,7 +31,7 @@ export default {
             list: [
               'Clients under 13 cannot use Proofline. For older minors a parent or guardian signs as well.',
               'If a statute prescribes wording, for example for health information, add it.',
-              'Give the client a copy in the client’s own language; this page has a Spanish version.',
+              'Give the client a copy in the client’s own language; this page is also in Spanish and French.',
             ],
           },
         ],
@@ -68,7 +68,7 @@ export default {
             list: [
               'Los menores de 13 años no pueden usar Proofline. Con menores de más edad firma también el padre, la madre o el tutor.',
               'Si una ley prescribe un texto, por ejemplo para información de salud, agréguelo.',
-              'Entregue al cliente una copia en su propio idioma; esta página tiene una versión en inglés.',
+              'Entregue al cliente una copia en su propio idioma; esta página está también en inglés y en francés.',
             ],
           },
         ],

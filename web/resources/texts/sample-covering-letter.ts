@@ -73,4 +73,40 @@ export default {
       },
     ],
   },
+  fr: {
+    lead: 'Une communication est plus claire avec une lettre qui explique ce qu’elle est, comment elle a été choisie et ce qui en a été exclu. Reprenez celle-ci et adaptez-la.',
+    sections: [
+      {
+        heading: 'Avant de l’envoyer',
+        blocks: [
+          {
+            steps: [
+              'Lisez le rapport une fois du début à la fin. Laissez les notes internes désactivées : elles n’ont pas leur place dans une communication.',
+              'Activez l’index et le pied de page, pour que chaque page et chaque publication puisse être citée.',
+              'Retirez du rapport les publications privilégiées et les publications privées de tiers. Une publication retirée peut être restaurée.',
+              'Notez le nom du fichier et le numéro du rapport qui figure au pied de page.',
+            ],
+          },
+        ],
+      },
+      {
+        heading: 'Lettre type',
+        blocks: [
+          {
+            sample: [
+              'Objet : [client] c. [partie] — communication de réseaux sociaux',
+              'Maître,',
+              'En réponse à votre demande du [date], nous joignons un rapport de publications des comptes de notre client sur [plateformes], pour la période du [date] au [date]. Il contient [nombre] publications. Le numéro du rapport est [numéro].',
+              'Les publications proviennent d’archives que les plateformes ont mises à la disposition de notre client et qui ont été reçues le [dates]. Les archives ont été conservées inchangées depuis. Leurs valeurs SHA-256 sont [valeurs]. Les heures sont indiquées dans le fuseau horaire [fuseau].',
+              'Les publications ont été choisies selon les critères suivants : [critères]. Les publications sans lien avec les questions en litige ont été exclues. Les publications non communiquées figurent dans la liste jointe.',
+              'La communication est faite sans aucune admission quant à la pertinence ou à l’admissibilité, et sans renonciation au secret professionnel. Si un élément privilégié y figurait par erreur, nous en demandons la restitution.',
+              'Veuillez agréer nos salutations distinguées,',
+              '[nom], [cabinet]',
+              'Pièces jointes : rapport (PDF, [nombre] pages); liste des publications non communiquées',
+            ],
+          },
+        ],
+      },
+    ],
+  },
 } satisfies ResourceTexts

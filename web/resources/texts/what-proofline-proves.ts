@@ -113,4 +113,60 @@ export default {
       },
     ],
   },
+  fr: {
+    lead: 'Soyez prêt quand la question viendra au tribunal. Cette page explique exactement ce que vous pouvez affirmer, et ce que vous ne pouvez pas.',
+    sections: [
+      {
+        heading: 'Ce qui est promis',
+        blocks: [
+          { note: 'Les octets reçus, de qui et quand, sont inchangés.' },
+          {
+            list: [
+              'L’archive est scellée telle que reçue sous son SHA-256, une empreinte qui change si un seul bit change.',
+              'Chaque publication nomme le fichier dont elle vient et sa position dans ce fichier. Chaque publication, photo et vidéo a aussi son empreinte.',
+              'Si une archive plus récente contient une autre version d’une publication, elle est ajoutée. La version plus ancienne reste.',
+              'Chaque importation, état, note, rapport, téléchargement et suppression est consigné avec la personne et l’heure, en même temps que l’acte lui-même. Les inscriptions sont ajoutées et jamais modifiées.',
+              'Chaque importation rend compte de tout ce que contient le fichier : ce qui a été lu, ce qui a été laissé de côté, et pourquoi.',
+            ],
+          },
+        ],
+      },
+      {
+        heading: 'Ce qui n’est pas promis',
+        blocks: [
+          {
+            list: [
+              'Qu’une publication est authentique : une empreinte ne dit pas qui l’a écrite, ni que le fichier de la plateforme n’a pas été modifié avant d’être téléversé.',
+              'Que l’archive est complète : les plateformes omettent des choses, et les publications supprimées auparavant n’y sont pas.',
+              'Qu’une heure est exacte : c’est celle que donne la plateforme. Les détails montrent d’où vient chaque heure.',
+              'Qu’une publication est admissible ou pertinente : vous le plaidez, et le tribunal décide.',
+            ],
+          },
+        ],
+      },
+      {
+        heading: 'Comment la renforcer',
+        blocks: [
+          {
+            list: [
+              'Faites téléverser le fichier par le client exactement tel que téléchargé, et notez qui l’a fait et quand. Une déclaration sous serment du client couvre le temps avant le téléversement.',
+              'Demandez plus tard une deuxième archive. Ce qui concorde dans les deux est plus difficile à contester.',
+              'Conservez le courriel dans lequel la plateforme annonçait le fichier.',
+              'Si une publication décide de l’affaire, comparez-la avec la plateforme pendant qu’elle est encore en ligne.',
+            ],
+          },
+        ],
+      },
+      {
+        heading: 'Une phrase pour une déclaration sous serment',
+        blocks: [
+          {
+            sample: [
+              'Les publications de ce rapport proviennent d’une archive que [plateforme] a mise à la disposition de [client] et qui a été téléversée dans Proofline le [date]. L’archive a été conservée inchangée depuis. Son SHA-256 est [empreinte]. Je ne fais aucune déclaration quant à l’auteur ou à la véracité des publications.',
+            ],
+          },
+        ],
+      },
+    ],
+  },
 } satisfies ResourceTexts
