@@ -1,8 +1,9 @@
 import { buildDemoArchives, buildHandedOverArchives, buildNewcomerArchives } from './content.ts'
 
-/** Writes the demo's archives and sends their paths to index.ts, which starts it. */
+/** Writes the demo's archives and sends the path of each to index.ts, which starts it. */
 // Anyone who asked is gone.
-process.once('disconnect', () => process.exit(1))
+const gone = () => process.exit(1)
+process.once('disconnect', gone)
 const [which, outDir = ''] = process.argv.slice(2)
 const build =
   which === 'demo'
@@ -10,5 +11,6 @@ const build =
     : which === 'newcomer'
       ? buildNewcomerArchives
       : buildHandedOverArchives
-const made = await build(outDir)
-process.send?.(made, () => process.exit(0))
+for await (const archive of build(outDir)) process.send?.(archive)
+process.off('disconnect', gone)
+process.disconnect()

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
@@ -7,7 +7,7 @@ import { compileKeywords, FLAGGING_KEYWORDS } from '#contract/index.ts'
 import { forgetDrawn } from './archives/media.ts'
 import { metaJson } from './archives/meta.ts'
 import { writeZip } from './archives/zip.ts'
-import { DEMO_CLIENTS, NEWCOMER, plansOf } from './content.ts'
+import { buildDemoArchives, DEMO_CLIENTS, NEWCOMER, plansOf } from './content.ts'
 import { compose, draw, sceneNames } from './pictures/index.ts'
 import { epoch, story } from './stories/moment.ts'
 import { PLACES } from './stories/places.ts'
@@ -35,6 +35,16 @@ function namesIn(zip: Buffer): string[] {
 
 const uris = (json: string) =>
   [...json.matchAll(/"uri": "([^"]+)"/g)].map((m) => (m[1] ?? '').replaceAll('\\/', '/'))
+
+describe('the archives', () => {
+  test('are handed over one by one, each as soon as it is written', async () => {
+    const outDir = join(folder, 'one-by-one')
+    const archives = buildDemoArchives(outDir)
+    const first = await archives.next()
+    expect(await readdir(outDir)).toEqual([basename(first.value?.file ?? '')])
+    await archives.return(undefined)
+  })
+})
 
 describe('the stories', () => {
   test('have posts of every client that the default keywords flag, and more that they do not', () => {

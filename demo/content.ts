@@ -20,8 +20,6 @@ export type DemoArchive = {
   file: string
 }
 
-export type DemoProgress = { done: number; total: number; file: string }
-
 /** An archive before it is written: its pictures are drawn when they are asked for. */
 export type Plan = { client: DemoClient; platform: PlatformType; name: string; entries: () => Entry[] }
 
@@ -64,39 +62,29 @@ export function plansOf(client: DemoClient): Plan[] {
   return plans
 }
 
-async function build(
-  clients: DemoClient[],
-  outDir: string,
-  options: { onProgress?: (progress: DemoProgress) => void } = {},
-): Promise<DemoArchive[]> {
+/** Each archive as soon as it is written: the first one can be imported while the others are drawn. */
+async function* build(clients: DemoClient[], outDir: string): AsyncGenerator<DemoArchive> {
   await mkdir(outDir, { recursive: true })
-  const plans = clients.flatMap(plansOf)
-  const made: DemoArchive[] = []
-  for (const plan of plans) {
-    if (made.at(-1)?.clientKey !== plan.client.key) forgetDrawn()
-    const file = join(outDir, `${plan.name}.zip`)
-    await writeZip(file, plan.entries())
-    made.push({ clientKey: plan.client.key, platform: plan.platform, file })
-    options.onProgress?.({ done: made.length, total: plans.length, file })
+  let last = ''
+  for (const { client, platform, name, entries } of clients.flatMap(plansOf)) {
+    if (last !== client.key) forgetDrawn()
+    last = client.key
+    const file = join(outDir, `${name}.zip`)
+    await writeZip(file, entries())
+    yield { clientKey: client.key, platform, file }
   }
   forgetDrawn()
-  return made
 }
 
 /** Writes the archives of the demo's six clients into a folder, the same bytes every time. Import them in this order. */
-export const buildDemoArchives = (
-  outDir: string,
-  options: { onProgress?: (progress: DemoProgress) => void } = {},
-): Promise<DemoArchive[]> => build(DEMO_CLIENTS, outDir, options)
+export const buildDemoArchives = (outDir: string): AsyncGenerator<DemoArchive> => build(DEMO_CLIENTS, outDir)
 
 /** Writes the two archives (Facebook, Instagram) that a newcomer uploads by hand for the client NEWCOMER. */
-export const buildNewcomerArchives = (
-  outDir: string,
-  options: { onProgress?: (progress: DemoProgress) => void } = {},
-): Promise<DemoArchive[]> => build([NEWCOMER], outDir, options)
+export const buildNewcomerArchives = (outDir: string): AsyncGenerator<DemoArchive> =>
+  build([NEWCOMER], outDir)
 
 /** Writes what Google and TikTok hand over at the request of the client NEWCOMER, who tells the same everywhere. */
-export function buildHandedOverArchives(outDir: string): Promise<DemoArchive[]> {
+export function buildHandedOverArchives(outDir: string): AsyncGenerator<DemoArchive> {
   const { facebook = [] } = NEWCOMER.story
   const moments = facebook.filter(({ kind }) => kind === 'post').map((moment) => ({ ...moment, pics: [] }))
   return build(

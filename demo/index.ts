@@ -1,10 +1,11 @@
 import { fork } from 'node:child_process'
+import { on, once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { ACCOUNT_TYPE_CODE, PART_SIZE, PLATFORMS } from '#contract/index.ts'
-import { DEMO_CLIENTS, type DemoArchive, type DemoClient, NEWCOMER } from './content.ts'
+import { DEMO_CLIENTS, type DemoArchive, type DemoClient, NEWCOMER, plansOf } from './content.ts'
 import { insertAccount } from '#server/accounts/index.ts'
 import { assignClients, insertClient } from '#server/clients/index.ts'
 import { createImport, createUpload, receivePart } from '#server/imports/index.ts'
@@ -261,14 +262,6 @@ async function importArchives(
   print: (line: string) => void,
 ): Promise<void> {
   const actor = await actorByEmail(services, 'superadmin@provider.test')
-  const ready = await readdir(join(folder, 'to-upload')).catch(() => [])
-  if (ready.length < 2) await buildArchives('newcomer', join(folder, 'to-upload'))
-  await fillDrives(services, folder, log)
-  const logins = services.config.remoteLogin?.simulator
-  if (logins) {
-    await untilServed(`${logins.server}/www.facebook.com/login`)
-    await openDemoLogins(logins.server, join(folder, 'to-upload'), DEMO_PASSWORD, log)
-  }
   const firms = await services.db.directory.rows<{ id: string }>(
     sql`select id from accounts where parent_id = ${actor.accountId}`,
   )
@@ -282,24 +275,33 @@ async function importArchives(
     ),
   )
   const waiting = firms.filter((_, index) => reviewed[index] === null)
-  if (waiting.length === 0) return
-  print('Demo: making the archives of its clients. Posts appear as they are imported.')
-  const archives = await buildArchives('demo', join(folder, 'archives'))
-  for (const [index, archive] of archives.entries()) {
-    const person = DEMO_CLIENTS.find((client) => client.key === archive.clientKey)
-    if (person)
-      await importOne(
-        services,
-        actor,
-        firms.map((firm) => firm.id),
-        person,
-        archive,
-      )
-    print(`Demo: ${index + 1} of ${archives.length} archives imported`)
+  if (waiting.length > 0) {
+    print('Demo: making the archives of its clients. Posts appear as they are imported.')
+    const all = firms.map((firm) => firm.id)
+    const total = DEMO_CLIENTS.flatMap(plansOf).length
+    let done = 0
+    for await (const archive of buildArchives('demo', join(folder, 'archives'))) {
+      const person = DEMO_CLIENTS.find((client) => client.key === archive.clientKey)
+      if (person) await importOne(services, actor, all, person, archive)
+      done += 1
+      print(`Demo: ${done} of ${total} archives imported`)
+    }
+    for (const firm of waiting) await reviewDemo(services, firm.id)
   }
-  for (const firm of waiting) await reviewDemo(services, firm.id)
-  print('Demo: complete')
+  await fillStandIns(services, folder, log)
+  if (waiting.length > 0) print('Demo: complete')
   log.info({}, 'the demo is complete')
+}
+
+/** What the newcomer uploads or fetches, and the accounts in which she signs in. */
+async function fillStandIns(services: Services, folder: string, log: Log): Promise<void> {
+  const toUpload = join(folder, 'to-upload')
+  await buildUnlessThere('newcomer', toUpload)
+  await fillDrives(services, folder, log)
+  const logins = services.config.remoteLogin?.simulator
+  if (!logins) return
+  await untilServed(`${logins.server}/www.facebook.com/login`)
+  await openDemoLogins(logins.server, toUpload, DEMO_PASSWORD, log)
 }
 
 /** The same archives in the stand-in for cloud drives, and those that platforms hand over. */
@@ -307,20 +309,26 @@ async function fillDrives(services: Services, folder: string, log: Log): Promise
   const simulator = Object.values(services.config.fetchSources).find((source) => source?.simulator)?.simulator
   if (!simulator) return
   const folders = { toUpload: join(folder, 'to-upload'), handedOver: join(folder, 'handed-over') }
-  const made = await readdir(folders.handedOver).catch(() => [])
-  if (made.length < 2) await buildArchives('handed-over', folders.handedOver)
+  await buildUnlessThere('handed-over', folders.handedOver)
   await untilServed(`${simulator.server}/www.dropbox.com/static/api/2/dropins.js`)
   await placeArchives(simulator.server, folders, log)
 }
 
+async function buildUnlessThere(which: 'newcomer' | 'handed-over', folder: string): Promise<void> {
+  const made = await readdir(folder).catch(() => [])
+  if (made.length < 2) for await (const _ of buildArchives(which, folder));
+}
+
 /** In a process of its own: drawing the pictures takes both cores and half a gigabyte for a while. */
-function buildArchives(which: 'demo' | 'newcomer' | 'handed-over', outDir: string): Promise<DemoArchive[]> {
-  return new Promise((resolve, reject) => {
-    const child = fork(join(import.meta.dirname, 'build-archives.ts'), [which, outDir], { stdio: 'inherit' })
-    child.once('message', (archives) => resolve(archives as DemoArchive[]))
-    child.once('error', reject)
-    child.once('exit', (code) => reject(new Error(`Making the demo's archives ended with ${code}`)))
-  })
+async function* buildArchives(
+  which: 'demo' | 'newcomer' | 'handed-over',
+  outDir: string,
+): AsyncGenerator<DemoArchive> {
+  const child = fork(join(import.meta.dirname, 'build-archives.ts'), [which, outDir], { stdio: 'inherit' })
+  const exit = once(child, 'exit')
+  for await (const [archive] of on(child, 'message', { close: ['disconnect'] })) yield archive as DemoArchive
+  const [code] = await exit
+  if (code !== 0) throw new Error(`Making the demo's archives ended with ${code}`)
 }
 
 async function importOne(
