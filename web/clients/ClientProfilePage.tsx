@@ -20,7 +20,7 @@ export function ClientProfilePage() {
   const now = isTab(tab) ? tab : 'overview'
   return (
     <PostsProvider>
-      <DetailsBar client={client} />
+      <DetailsBar client={client} isWhole={now === 'overview'} />
       <ProfileTabs client={client} />
       <TabPanel key={`${client.id} ${now}`} client={client} tab={now} />
     </PostsProvider>

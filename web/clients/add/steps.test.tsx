@@ -91,7 +91,7 @@ describe('the steps', () => {
     await fill()
     await userEvent.type(field('Last name'), '{Enter}')
     expect(screen.getByRole('list', { name: 'Steps' }).querySelector('[aria-current]')?.textContent).toBe(
-      '2Assign',
+      'Assign',
     )
     await userEvent.click(await screen.findByRole('checkbox', { name: /First2/ }))
     await userEvent.click(screen.getByRole('switch', { name: /^Star this client/ }))

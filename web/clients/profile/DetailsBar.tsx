@@ -15,7 +15,14 @@ import classes from './DetailsBar.module.css'
 
 const CorrectionDialog = lazy(() => import('../correct/CorrectionDialog.tsx'))
 
-export const DetailsBar = memo(function DetailsBar({ client }: { client: Client }) {
+/** Who the client is. `isWhole`: a phone shows all of it, too; where a list needs the room, the name, file number and date of loss alone. */
+export const DetailsBar = memo(function DetailsBar({
+  client,
+  isWhole,
+}: {
+  client: Client
+  isWhole: boolean
+}) {
   const t = useWords(clientWords)
   const language = useLanguage()
   const navigate = useNavigate()
@@ -37,7 +44,7 @@ export const DetailsBar = memo(function DetailsBar({ client }: { client: Client 
   return (
     <>
       <OpenCorrection client={client} />
-      <div className={classes['bar']}>
+      <div className={classes['bar']} data-short={!isWhole || undefined}>
         <h1 className={classes['name']}>
           {client.firstName} {client.lastName}
         </h1>
