@@ -98,6 +98,7 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
       lockScroll={false}
       scrollable
       classNames={{ actionDescription: classes['description'] ?? '' }}
+      overlayProps={{ blur: 0, color: 'var(--scrim)', backgroundOpacity: 1 }}
       maxHeight={420}
       transitionProps={{ duration: 80 }}
       attributes={{ content: { 'aria-label': t('palette') } }}
