@@ -67,7 +67,7 @@ export const CalendarDate = z.iso
   .date({ error: 'Enter a date as YYYY-MM-DD.' })
   .regex(/^(?!0000)/, 'Enter a date as YYYY-MM-DD.')
 export const Instant = z.iso.datetime()
-/** Names and the like stand in mails and documents: what breaks a line there is refused. */
+/** Names are printed in emails and documents: characters that break a line are refused. */
 export const OneLine = z
   .string()
   .trim()

@@ -83,7 +83,7 @@ export const buildDemoArchives = (outDir: string): AsyncGenerator<DemoArchive> =
 export const buildNewcomerArchives = (outDir: string): AsyncGenerator<DemoArchive> =>
   build([NEWCOMER], outDir)
 
-/** Writes what Google and TikTok hand over at the request of the client NEWCOMER, who tells the same everywhere. */
+/** Writes what Google and TikTok hand over at the request of the client NEWCOMER, whose posts are the same everywhere. */
 export function buildHandedOverArchives(outDir: string): AsyncGenerator<DemoArchive> {
   const { facebook = [] } = NEWCOMER.story
   const moments = facebook.filter(({ kind }) => kind === 'post').map((moment) => ({ ...moment, pics: [] }))

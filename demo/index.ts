@@ -84,7 +84,7 @@ export async function fillDemo(
   }
 }
 
-/** Accounts at the platforms' stand-in, once it is served. */
+/** Accounts at the platforms' simulator, once it is served. */
 async function connectable(services: Services, log: Log): Promise<void> {
   const simulator = Object.values(services.config.platforms).find(
     (platform) => platform?.simulator,
@@ -104,7 +104,7 @@ async function untilServed(url: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 200))
 }
 
-/** Money of the demo, once the stand-in for the payment provider is served beside it. */
+/** Money of the demo, once the simulator of the payment provider is served beside it. */
 async function billFirms(services: Services): Promise<void> {
   const { sandboxUrl } = services.config.payments
   if (sandboxUrl) await untilServed(`${sandboxUrl}/card`)
@@ -304,7 +304,7 @@ async function fillStandIns(services: Services, folder: string, log: Log): Promi
   await openDemoLogins(logins.server, toUpload, DEMO_PASSWORD, log)
 }
 
-/** The same archives in the stand-in for cloud drives, and those that platforms hand over. */
+/** The same archives in the simulator of cloud drives, and those that platforms hand over. */
 async function fillDrives(services: Services, folder: string, log: Log): Promise<void> {
   const simulator = Object.values(services.config.fetchSources).find((source) => source?.simulator)?.simulator
   if (!simulator) return

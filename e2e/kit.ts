@@ -95,7 +95,7 @@ export async function newestCode(product: Product, email: string, after: number)
 const axeSource = readFile(join(root, 'node_modules/axe-core/axe.min.js'), 'utf8')
 
 /**
- * Every breach of WCAG 2.2 A and AA that axe finds on the page as it stands: of all that can be reached, which under an open dialog is the dialog.
+ * Every breach of WCAG 2.2 A and AA that axe finds on the page: of all that can be reached, which under an open dialog is the dialog.
  */
 export async function axe(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await axeSource)

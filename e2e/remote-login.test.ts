@@ -415,7 +415,7 @@ describe('a password', () => {
       const { stdout } = await promisify(execFile)('grep', ['-rlaF', '--', PASSWORD, folder]).catch(
         (error: { stdout?: string }) => ({ stdout: error.stdout ?? '' }),
       )
-      // The stand-in itself has to know it.
+      // The simulator itself has to know it.
       expect(stdout.split('\n').filter((file) => file !== '' && !file.includes('simulated-logins'))).toEqual(
         [],
       )

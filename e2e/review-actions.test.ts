@@ -36,7 +36,7 @@ const WALKERS =
   process.env['PROOFLINE_PROVE'] === '1' ? ROLES : ROLES.filter(({ who }) => /^reviewer|provider/.test(who))
 
 type List = { path(place: Place): string; query(place: Place): string }
-/** Every list of posts: where it is, and the call that says what stands in it. */
+/** Every list of posts: where it is, and the call that returns its posts. */
 const LISTS: Record<string, List> = {
   'dashboard: unreviewed': { path: () => '/unreviewed', query: (at) => `${all(at)}&statuses=0` },
   'dashboard: escalated': { path: () => '/escalated', query: (at) => `${all(at)}&statuses=2` },

@@ -76,7 +76,7 @@ const PAGES = {
 
 type DialogRow = {
   on: keyof typeof PAGES
-  /** Pressed one after the other; whoever may not open the dialog lacks one of them. */
+  /** Pressed one after the other; a person who may not open the dialog lacks one of them. */
   press: [role: 'button' | 'menuitem' | 'link', name: string | RegExp][]
   title: string | RegExp
   who: string[]

@@ -66,7 +66,7 @@ export function useProduct(house = new House()): House {
 /** So many frames without anything that moves: what fades is gone, what loads is there. */
 const STILL = 10
 
-/** Waits until the page stands still. What moves without an end may. */
+/** Waits until the page no longer moves, except for endless animations. */
 export async function standsStill(page: Page): Promise<void> {
   await page.evaluate(
     (frames) =>

@@ -62,7 +62,7 @@ export class ArchiveProblem extends Error {
   }
 }
 
-/** Where a platform's tree stands in an archive and what it is made of. */
+/** Where a platform's tree is in an archive and what it is made of. */
 export type Recognition = { format: Inspection['format']; generation: string | null; root: string }
 
 /** One platform. Recognises by anchored path, never by zip name; then reads. */
@@ -70,7 +70,7 @@ export type Importer = {
   platform: Platform
   /** null when nothing in the listing is this platform's. */
   recognise(entries: ArchiveEntry[]): Recognition | null
-  /** Media of a part that holds nothing by which the platform is told. */
+  /** Media of a part that holds nothing by which to recognize the platform. */
   partMedia?: RegExp
   /** What the archive's own list of contents says of other parts. */
   statedParts?(archive: Archive, root: string): Promise<StatedParts>

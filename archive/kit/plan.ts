@@ -27,11 +27,11 @@ export type Role<C> = {
   path: RegExp
   /** Names of the lists of a wrapper object. */
   lists?: RegExp
-  /** Its lists stand in objects within objects; `lists` matches the path of names. */
+  /** Its lists are in nested objects; `lists` matches the path of names. */
   nested?: boolean
   /** The file is a table; each row is a record of its columns by their names. */
   table?: boolean
-  /** The JSON stands behind an assignment (`window.YTD.tweets.part0 = `). */
+  /** The JSON follows an assignment (`window.YTD.tweets.part0 = `). */
   assignment?: boolean
   /** Its records are never posts: a file of this role does not make an archive one with posts. */
   neverPosts?: boolean
@@ -40,7 +40,7 @@ export type Role<C> = {
    * milliseconds), null for none. May teach the context. The record's text is not repaired yet.
    */
   survey?(record: JsonObject, at: { file: string; list: string | null }, context: C): number | null
-  /** First pass: after the last record of a file, with what stands beside its lists. */
+  /** First pass: after the last record of a file, with what is beside its lists. */
   surveyed?(file: string, members: Record<string, Json>, context: C): void
   /** Second pass: the record, its text repaired, as a post or the reason why it is none. */
   read(record: JsonObject, at: At, context: C): Draft | Refused
@@ -52,10 +52,10 @@ export type Plan<C> = {
   /** Text is in Meta's encoding. */
   meta: boolean
   roles: Role<C>[]
-  /** The path within the platform's tree, null for what stands outside of it. */
+  /** The path within the platform's tree, null for a file outside of it. */
   relative(path: string, root: string): string | null
   start(tree: Tree): Promise<C>
-  /** The role of a file that its path does not tell; asked before the roles' paths. */
+  /** The role of a file that its path does not determine; asked before the roles' paths. */
   roleOf?(file: Tree['files'][number], context: C): Role<C> | undefined
   elsewhere(relative: string): FileVerdict
 }

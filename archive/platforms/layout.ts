@@ -3,11 +3,11 @@ import { isSystemFile } from '../kit/ledger/verdict.ts'
 
 const MESSAGES = /(?:^|\/)messages\//i
 
-/** A path that only one platform's downloads have, anchored at a '/' or the start; generation null when it tells none. */
+/** A path that only one platform's downloads have, anchored at a '/' or the start; generation null when it does not determine one. */
 export type Marker = { path: RegExp; generation: string | null }
 
 /**
- * Where the tree stands and which generation it is: the first marker of the list that any path matches tells
+ * Where the tree is and which generation it is: decided by the first marker of the list that any path matches
  * the generation, the shallowest match the wrapper folder. Messages are left out: both Meta products have them.
  */
 export function rootOf(

@@ -112,7 +112,7 @@ export async function readArchiveOwner(
   try {
     return ownerOf(read(await textOf(archive, entry)))
   } catch (error) {
-    // A profile that cannot be read says nothing of its owner; the ledger tells of the file.
+    // A profile that cannot be read says nothing about its owner; the ledger reports the file.
     if (error instanceof SyntaxError) return null
     throw error
   }

@@ -21,7 +21,7 @@ export type Folded = {
 }
 
 const SPACE = 0x20
-/** Separates what stands apart: control characters, and the fields of a post. */
+/** Separates words: control characters, and the fields of a post. */
 export const WALL = '\u0001'
 
 /** First and last code points. */

@@ -30,7 +30,7 @@ export function keywordFault(text: string): KeywordFault | null {
   return /[\p{L}\p{N}\p{S}]/u.test(bare) ? null : 'nothing'
 }
 
-/** Pieces of a pasted list: lines, commas and semicolons stand between keywords. */
+/** Pieces of a pasted list: lines, commas and semicolons separate keywords. */
 export const splitKeywords = (text: string): string[] =>
   text
     .split(/[\n\r,;，、；]+/)

@@ -4,7 +4,7 @@ import { emptyFolded, folded, foldInto, type Folded, UNSPACED, WORD } from './fo
 export type Matcher = {
   /** Which keywords are in the text, by their place in the list, in its order. */
   match(text: string): number[]
-  /** Where they stand in the text as it was written: apart, in order, the longest first where several begin. */
+  /** Where they are in the original text: without overlaps, in order, the longest first where several begin. */
   spans(text: string): Span[]
 }
 /** UTF-16 places: [start, end). */

@@ -83,7 +83,7 @@ export const addPaymentMethod = route('/customers/{id}/payment-methods', {
   summary:
     'Save a card that the card form has confirmed with the payment provider. The first card becomes primary.',
   body: z.object({
-    /** The provider’s id of it, as the card form tells it. */
+    /** The provider’s id of it, from the card form. */
     paymentMethodId: z.string().regex(/^pm_\w{1,200}$/, 'This is not a valid payment method.'),
   }),
   output: PaymentMethod,

@@ -59,7 +59,7 @@ export const Client = z.object({
   can: z.array(z.enum(['invite', 'correct'])),
   /** For staff: the open request for a correction. */
   correction: Correction.nullable().optional(),
-  /** For staff; a client user is not told. */
+  /** For staff; null for a client user. */
   hold: Hold.nullable().optional(),
   /** Counters of staff; 0 for a client user, who never sees statuses. */
   totalPosts: z.int(),
@@ -73,7 +73,7 @@ export const Client = z.object({
 })
 export type Client = z.output<typeof Client>
 
-/** All that the pages of a mailed link need of a client, and no more: whoever holds the link reads it. */
+/** All that the pages of a mailed link need of a client, and no more: anyone with the link can read it. */
 export const AccountOwner = Client.pick({
   id: true,
   firstName: true,

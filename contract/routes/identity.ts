@@ -35,7 +35,7 @@ export const User = z.object({
 })
 export type User = z.output<typeof User>
 
-/** The signed-in user: everything the web app may show, told once. */
+/** The signed-in user: everything the web app may show, in one answer. */
 export const Viewer = User.extend({
   accountType: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   scopes: z.array(z.enum(SCOPES)),
@@ -196,7 +196,7 @@ export const loginWithAccessToken = route('/auth/login/access-token', {
 /** One browser in which the person is signed in. */
 export const UserSession = z.object({
   id: Id,
-  /** Such as 'Firefox' and 'Windows'; null where the browser does not tell. */
+  /** Such as 'Firefox' and 'Windows'; null where the browser does not say. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
   ip: z.string().nullable(),

@@ -44,7 +44,7 @@ export const ImportTotals = z.object({
 export type ImportTotals = z.output<typeof ImportTotals>
 
 export const OWNER_MATCHES = ['id', 'email', 'name', 'earlier', 'unknown', 'different'] as const
-/** What says that an archive is of the account that it was imported into; `different`: its owner is someone else, as far as can be told. */
+/** What says that an archive is of the account that it was imported into; `different`: its owner is probably someone else. */
 export type OwnerMatch = (typeof OWNER_MATCHES)[number]
 
 /** Whose account an archive says it is of. */

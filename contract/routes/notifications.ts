@@ -69,7 +69,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
     action: z.string(),
     version: z.int(),
   }),
-  /** Someone has a post open right now, told again every half minute; or has left it. */
+  /** Someone has a post open right now, sent again every half minute; or has left it. */
   z.object({
     type: z.literal('post.opened'),
     clientId: Id,
@@ -95,7 +95,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   /** For a provider's support: the queue is another one. */
   z.object({ type: z.literal('support.changed') }),
   z.object({ type: z.literal('report.changed'), reportId: Id, clientId: Id }),
-  /** One was added, changed, held or removed. Which is not told: not everyone who hears it may see it. */
+  /** One was added, changed, held or removed. The event does not say which: not everyone who gets it may see it. */
   z.object({ type: z.literal('clients.changed') }),
 ])
 export type LiveEvent = z.output<typeof LiveEvent>

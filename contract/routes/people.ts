@@ -27,7 +27,7 @@ export const listUsers = route('/users', {
   query: z.object({
     accountId: Id.optional(),
     clientId: Id.optional(),
-    /** Only active staff, first those who see this client; `seesClient` tells. A post can be escalated to the others by whoever may assign them. */
+    /** Only active staff, first those who see this client (`seesClient`). A post can be escalated to the others by people who may assign them. */
     seesClientId: Id.optional(),
     keyword: z.string().max(200).optional(),
     excludeSelf: Flag.optional(),

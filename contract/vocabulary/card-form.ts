@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /**
  * What the sandbox's card form, a page in a frame at `/sandbox-payments/card?nonce=…&language=en|es|fr&theme=light|dark`, and the page around it
- * tell each other by postMessage, both ways on this origin alone and with the nonce that the page drew. Stripe's own elements take its
+ * exchange by postMessage, both ways on this origin alone and with the nonce that the page drew. Stripe's own elements take its
  * place where Stripe is the provider.
  */
 const envelope = { channel: z.literal('proofline-card-form'), nonce: z.string().min(16).max(100) }

@@ -25,7 +25,7 @@ export type PersonAbility = (typeof PERSON_ABILITIES)[number]
 
 const position = (role: RoleType): number => (role === 'CLIENT' ? 6 : ROLES[role].position)
 
-/** A provider's people stand above everyone of the firms below it; in one account a super admin stands above all, the others above lower roles. */
+/** A provider's people outrank everyone in its firms; in one account a super admin outranks all, the others outrank lower roles. */
 function standsAbove(doer: Doer, accountId: string, role: RoleType): boolean {
   if (doer.accountType === 'client') return false
   if (doer.accountId !== accountId) return doer.accountType === 'provider'
@@ -57,7 +57,7 @@ export function abilitiesOver(doer: Doer, target: Target): PersonAbility[] {
   return PERSON_ABILITIES.filter((ability) => rows[ability])
 }
 
-/** Roles that the doer may give to people of an account: those it stands above. A super admin is made, never invited. */
+/** Roles that the doer may give to people of an account: those it outranks. A super admin is made, never invited. */
 export function rolesToGive(doer: Doer, accountId: string): StaffRole[] {
   return doer.scopes.includes('user:edit')
     ? STAFF_ROLES.filter((role) => standsAbove(doer, accountId, role))

@@ -30,7 +30,7 @@ export const PERMISSIONS = {
   CONNECT_ACCOUNT: { scopes: ['social_account:create'], types: ['provider', 'client'] },
   /** Which platforms the firms of a provider can use, and how accounts are connected. */
   EDIT_PLATFORMS: { scopes: ['user:invite'], types: ['provider'] },
-  /** The queue of calls for help, of whoever can import for clients. */
+  /** The queue of calls for help, for people who can import for clients. */
   ANSWER_SUPPORT: { scopes: ['post_import:create'], types: ['provider'] },
   DELETE_SOCIAL_ACCOUNT: { scopes: ['social_account:delete'], types: STAFF },
 } as const satisfies Record<string, PermissionRow>

@@ -1,7 +1,7 @@
 import type { AccountType } from './account.ts'
 import type { Scope } from './scope.ts'
 
-/** Roles. `adds` stands beside the scopes of every role below it; `providerAdds` only for provider accounts. */
+/** Roles. `adds` is on top of the scopes of every role below it; `providerAdds` only for provider accounts. */
 type RoleRow = { position: number; name: string; description: string; adds: Scope[]; providerAdds: Scope[] }
 
 export const ROLES = {

@@ -2,7 +2,7 @@
 
 /**
  * JSON as Meta writes it: indented by two, a slash escaped, and every byte of UTF-8 beyond ASCII as an escape of its own, so that
- * an 'é' becomes two letters to whoever parses it.
+ * an 'é' becomes two letters to a parser.
  */
 export function metaJson(value: unknown): string {
   return JSON.stringify(value, null, 2)
@@ -12,7 +12,7 @@ export function metaJson(value: unknown): string {
     )
 }
 
-/** What stands in a category that holds nothing. */
+/** The content of a category that holds nothing. */
 export const NO_DATA = "You don't have any data in this section."
 
 type Labelled = { label: string; value: string; href?: string } | { label: string; timestamp_value: number }

@@ -1,5 +1,5 @@
 /**
- * The drawing process. It is told once what to draw, and says how far it is, then what it made. It may be killed at
+ * The drawing process. It gets one order, reports its progress, then what it made. It may be killed at
  * any moment: all it writes is in the folder it was given and in the unfinished file beside the final one.
  */
 import { readFileSync } from 'node:fs'

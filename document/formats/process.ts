@@ -26,7 +26,7 @@ const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url))
 const GIB = 1024 ** 3
 const PAGE_BYTES = 4096
 
-/** Bytes of memory that a process has in use; 0 where the system does not tell. */
+/** Bytes of memory that a process has in use; 0 where the system does not say. */
 function residentBytes(pid: number): number {
   if (process.platform !== 'linux') return 0
   try {

@@ -41,7 +41,7 @@ export type Strip = {
   caption: string
 }
 
-/** A cell holds text, or the page on which the block with that id stands. */
+/** A cell holds text, or the page of the block with that id. */
 export type Cell = { text: string; tone?: Tone; mono?: boolean } | { pageOf: string }
 
 export type Table = {

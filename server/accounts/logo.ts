@@ -5,7 +5,7 @@ const FORMATS = new Set<string | undefined>(['png', 'jpeg', 'webp'])
 const MAX_PIXELS = 50_000_000
 
 /**
- * A logo as it is printed: PNG, at most 800 by 400 pixels, without what else the file told.
+ * A logo as it is printed: PNG, at most 800 by 400 pixels, without the file's other data.
  *
  * @param url `data:`, base64
  * @throws Problem VALIDATION_FAILED

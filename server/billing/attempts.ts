@@ -44,11 +44,11 @@ const DAY = 24 * 3600 * 1000
 const ABANDONED_AFTER_SECONDS = 60
 
 /**
- * Writes down what is going to be done: price, the client's id and a job that ends it, whoever dies. The same key and words again are the
+ * Records what is going to be done: price, the client's id and a job that finishes it after any crash. The same key and words again are the
  * same attempt.
  *
  * @throws Problem IDEMPOTENCY_KEY_REUSED for the same key with other words, VALIDATION_FAILED, NOT_FOUND, EMAIL_IN_USE, DUPLICATE_CLIENT, FORBIDDEN for a card that is not the primary one
- * from whoever may not choose, PAYMENT_METHOD_NEEDED, CARD_EXPIRED
+ * from people who may not choose, PAYMENT_METHOD_NEEDED, CARD_EXPIRED
  */
 export async function beginAttempt(
   tx: Tx,
@@ -119,7 +119,7 @@ export function lockAttempt(tx: Tx, id: string): Promise<Attempt | null> {
   )
 }
 
-/** An attempt that came to nothing keeps why, for whoever asks again. */
+/** A failed attempt keeps its reason for the next request. */
 export async function failAttempt(tx: Tx, id: string, problem: Problem): Promise<void> {
   await tx.run(sql`
     update client_attempts set status = 'failed', problem = ${json({ code: problem.code, context: problem.context })}, ended_at = ${tx.now}

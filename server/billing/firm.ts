@@ -37,7 +37,7 @@ export async function findOwner(tx: Tx, provider: string): Promise<string | null
   return row?.provider_id ?? null
 }
 
-/** An object of the provider's is this firm's, so that what the provider tells of it finds the firm. */
+/** Links a provider's object to this firm, so that its webhooks find the firm. */
 export async function nameOwner(tx: Tx, providerId: string): Promise<void> {
   await tx.run(sql`
     insert into payment_objects (provider_id, customer_id) values (${providerId}, ${tx.customerId}) on conflict (provider_id) do nothing`)

@@ -70,7 +70,7 @@ beforeAll(async () => {
     })()
   })
   await new Promise<void>((resolve) => wire.listen(0, '127.0.0.1', resolve))
-  // The provider tells nothing by itself: what is found out is found out by asking.
+  // The provider sends nothing here: the result comes from asking it.
   app.services.config.payments.sandboxUrl = null
 })
 afterAll(async () => {

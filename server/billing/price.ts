@@ -6,7 +6,7 @@ import { priceOf, type Promo, type Tax } from './money.ts'
 
 /**
  * What adding one more client costs this firm today, by its own calendar. Clients being added count as there, so that two at once do not
- * both come first; whoever charges holds the firm (`lockFirm`).
+ * both come first; a charge locks the firm (`lockFirm`).
  *
  * @throws Problem NOT_FOUND for an account that is no law firm with a location
  */

@@ -22,7 +22,7 @@ type Fields = {
 }
 
 /**
- * Changes a client's details, and those of its user with them. Pre- and Post-loss are told from the dates as they are read, so nothing is
+ * Changes a client's details, and those of its user with them. Pre- and Post-loss follow from the dates when they are read, so nothing is
  * counted again.
  *
  * @returns whether the email is another one now: its links have ended

@@ -16,7 +16,7 @@ declare module '../platform/extensions.ts' {
   }
 }
 
-/** What the job does stands with the posts (`server/posts/removal/jobs.ts`). */
+/** What the job does is with the posts (`server/posts/removal/jobs.ts`). */
 export const removalPromise: JobReference<{ clientId: string; actorId: string }> = {
   kind: 'remove-client',
   payload: z.object({ clientId: z.uuid(), actorId: z.uuid() }),

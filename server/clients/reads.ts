@@ -118,7 +118,7 @@ export async function listClients(
 }
 
 /**
- * Clients of a person among those that the actor sees. One's own list has all of them, and who is starred stands apart from who is not; a
+ * Clients of a person among those that the actor sees. One's own list has all of them, and starred clients come separately from the others; a
  * colleague's has those assigned to the colleague, whose stars are not shown.
  */
 export async function listPersonClients(

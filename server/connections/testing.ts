@@ -10,7 +10,7 @@ import {
 } from '../entry/testing.ts'
 import { sql } from '../platform/db/sql.ts'
 
-/** Says something to the platforms' stand-in. */
+/** Sends a command to the platforms' simulator. */
 export async function controlPlatform(app: Pick<TestApp, 'url'>, asked: Control): Promise<void> {
   const answer = await fetch(`${app.url}/simulated-platforms/control`, {
     method: 'POST',

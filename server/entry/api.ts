@@ -72,7 +72,7 @@ export async function buildApi(options: {
   }
 }
 
-/** The payment provider's stand-in, where no other is set; it tells what happens as Stripe does, over HTTP. */
+/** The payment provider's simulator, where no other is set; it sends webhooks as Stripe does, over HTTP. */
 async function serveSandbox(app: FastifyInstance, services: Services): Promise<void> {
   const { payments, dataDir } = services.config
   if (payments.provider !== 'sandbox') return
@@ -87,7 +87,7 @@ async function serveSandbox(app: FastifyInstance, services: Services): Promise<v
   })
 }
 
-/** The platforms' stand-in, where one of them has no app of ours. */
+/** The platforms' simulator, where one of them has no app of ours. */
 async function serveSimulatedPlatforms(app: FastifyInstance, services: Services): Promise<void> {
   const { platforms, dataDir, publicUrl } = services.config
   if (!Object.values(platforms).some((platform) => platform?.simulator)) return
@@ -98,7 +98,7 @@ async function serveSimulatedPlatforms(app: FastifyInstance, services: Services)
   })
 }
 
-/** The stand-in for cloud drives and portability APIs, where one of them has no app of ours. */
+/** The simulator of cloud drives and portability APIs, where one of them has no app of ours. */
 async function serveSimulatedSources(app: FastifyInstance, services: Services): Promise<void> {
   const { fetchSources, dataDir, publicUrl } = services.config
   if (!Object.values(fetchSources).some((source) => source?.simulator)) return

@@ -11,7 +11,7 @@ import { openServices } from './services.ts'
 import { superviseBrowsers } from './browsers/supervise.ts'
 import { superviseWorker } from './worker-process.ts'
 
-/** A part that does not stop is not waited for longer: whoever runs this process would have to kill it. */
+/** The longest that we wait for a part to stop; otherwise the operator would have to kill this process. */
 const STOP_TIMEOUT_MS = 30_000
 
 type Part = { name: string; stop(): Promise<void> }

@@ -243,7 +243,7 @@ async function giveBack(services: Services, parties: SourceParties, held: FetchA
   await release?.({ tokens: null, app: parties.app, request: parties.request, now }, held.reference)
 }
 
-/** Says that an archive could not be fetched, and what to do, to whoever chose it and to the staff. */
+/** Notifies the person who chose the archive and the staff that it could not be fetched, and what to do. */
 async function endFetch(tx: Tx, services: Services, row: Fetch, problem: Problem): Promise<void> {
   const { code, message, context } = problem.body()
   await tx.run(sql`

@@ -1,7 +1,7 @@
 import type { ArchiveFetch, FetchSource, SocialAccount } from '#contract/index.ts'
 import { type Answer, type SourceControl, type TestApp, until, type Visitor } from '../entry/testing.ts'
 
-/** Says something to the stand-in for drives and portability APIs. */
+/** Sends a command to the simulator of drives and portability APIs. */
 export async function controlSource(app: Pick<TestApp, 'url'>, asked: SourceControl): Promise<void> {
   const answer = await fetch(`${app.url}/simulated-sources/control`, {
     method: 'POST',

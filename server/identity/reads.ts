@@ -97,7 +97,7 @@ export function staffByIds(tx: Tx, ids: readonly string[]): Promise<Person[]> {
 
 /**
  * Whose client users the actor may know, as a condition on `users u`: everyone of the staff, and client users of clients that are its own
- * to see. The rule is that of clients/access.ts, which stands above this slice.
+ * to see. The rule is that of clients/access.ts, which this slice may not import.
  */
 export function seesPerson(tx: Tx, actor: Actor): RawBuilder<unknown> {
   if (actor.clientId) return sql`u.id = ${actor.userId}`

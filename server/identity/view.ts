@@ -27,7 +27,7 @@ export function viewRole(type: RoleType): User['role'] {
   return { id: type, type, name, description, position }
 }
 
-/** The actor as the rules of who stands above whom want it (docs/decisions/007). */
+/** The actor in the form that the ranking rules need (docs/decisions/007). */
 export const doerOf = (actor: Actor): Parameters<typeof abilitiesOver>[0] => ({ ...actor, id: actor.userId })
 
 export const targetOf = (person: Person): Parameters<typeof abilitiesOver>[1] => ({

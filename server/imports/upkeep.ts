@@ -14,7 +14,7 @@ export async function removeExpiredUploads(services: Services, customerId: strin
   let last: string | null = null
   do {
     const after: string | null = last
-    // Those that stay are not to stand before the others for ever.
+    // Those that stay must not block the others forever.
     const expired: Expired[] = await services.db.read(customerId, (tx) =>
       tx.rows<Expired>(sql`
         select id, imported_into from uploads

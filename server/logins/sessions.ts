@@ -94,7 +94,7 @@ async function ownSession(tx: Tx, actor: Actor, id: string): Promise<Row> {
   return row
 }
 
-/** Where a sign-in stands. @throws Problem NOT_FOUND, LOGIN_ENDED */
+/** The state of a sign-in. @throws Problem NOT_FOUND, LOGIN_ENDED */
 export async function loginStatus(services: Services, actor: Actor, id: string): Promise<LoginResult> {
   const tenant = await tenantOf(services.db, actor, id)
   const row = await services.db.transaction(tenant, (tx) => ownSession(tx, actor, id))

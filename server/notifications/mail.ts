@@ -35,7 +35,7 @@ function findRecipient(tx: Tx, notificationId: string): Promise<Recipient | null
 }
 
 /**
- * Mails a notice to whoever wants it. Everything is looked at when the mail leaves: who was turned off, or taken off the client, gets none.
+ * Emails a notice to everyone who wants it. All is checked when the email leaves: people who were deactivated or unassigned get none.
  * A worker killed between the mail server's word and the job's last transaction sends again; the second mail carries the same Message-ID,
  * by which mail systems know it for the first. SMTP itself promises no more.
  */

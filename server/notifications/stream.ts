@@ -131,10 +131,10 @@ export class EventHub {
       if (!silently)
         for (const listener of firm.listeners)
           for (const row of fresh) await this.#tell(customerId, listener, row.body)
-      // Only now: what a failing look did not tell, the next one does.
+      // Only now: what a failing read missed, the next one sends.
       for (const row of fresh) firm.seen.set(row.id, now)
     } catch {
-      // The database is away: the next look tells what this one could not.
+      // The database is away: the next read sends what this one could not.
     } finally {
       firm.busy = false
     }
@@ -156,7 +156,7 @@ export class EventHub {
 
   /** Review and legal reports are not the client's to hear of; its own albums are. */
   async #isForClient(customerId: string, event: LiveEvent): Promise<boolean> {
-    // How often others work, and on what, is not told either; a client asks for its own jobs.
+    // How often others work, and on what, is not shown either; a client asks for its own jobs.
     if (event.type === 'job.progressed' || event.type === 'clients.changed') return false
     if (event.type === 'post.changed' || event.type === 'post.opened') return false
     if (event.type === 'posts.purged' || event.type === 'posts.flagged' || event.type === 'search.changed')

@@ -188,7 +188,7 @@ export type Role = 'api' | 'worker' | 'browser'
 export type PlatformApp = {
   clientId: string
   clientSecret: string
-  /** Where the platform's stand-in answers: this process, and the browser. null: the platform itself. */
+  /** Where the platform's simulator answers, for this process and for the browser. null: the platform itself. */
   simulator: { server: string; browser: string } | null
 }
 

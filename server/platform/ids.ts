@@ -15,7 +15,7 @@ export function randomPiece(length: number): Buffer {
 }
 
 /**
- * UUIDv7 (RFC 9562 section 5.7) whose last 8 hex digits are those of the account that it belongs to. So an id alone tells its tenant
+ * UUIDv7 (RFC 9562 section 5.7) whose last 8 hex digits are those of the account that it belongs to. So an id alone identifies its tenant
  * to a provider's request, without a directory of every row; to everyone else it is opaque. 42 random bits a millisecond remain.
  */
 export function newId(accountId?: string, at: number = Date.now()): string {
@@ -28,7 +28,7 @@ export function newId(accountId?: string, at: number = Date.now()): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 24)}${tail}`
 }
 
-/** The 8 hex digits that tell the account. */
+/** The 8 hex digits that identify the account. */
 export function tagOf(id: string): string {
   return id.slice(-8).toLowerCase()
 }

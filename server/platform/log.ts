@@ -1,6 +1,6 @@
 import { type DestinationStream, pino } from 'pino'
 
-/** A logger of JSON lines; secrets are hidden by the name of their key, wherever it stands. */
+/** A logger of JSON lines; secrets are hidden by the name of their key, at any depth. */
 export type Log = pino.Logger
 
 const hidden = '[hidden]'

@@ -5,7 +5,7 @@ export type MailText = { subject: string; text: string; html: string }
 
 export type MailParts = {
   subject: string
-  /** The first name of whoever gets it. */
+  /** The recipient's first name. */
   greeting: string
   lines: string[]
   /** A login code, alone and large. */
@@ -59,7 +59,7 @@ export function mailOf(parts: MailParts): MailText {
   return { subject: mail.subject, text: textOf(mail), html: htmlOf(mail) }
 }
 
-/** A link stands on a line of its own, so that every mail program makes it one. */
+/** A link gets a line to itself, so that every mail program recognizes it. */
 function textOf(mail: MailParts): string {
   const words = WORDS[mail.language]
   return [
@@ -82,7 +82,7 @@ const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 
 /**
  * Tables and styles on the elements are what every mail program takes. The colours hold in the dark as well: programs that turn them
- * around find enough contrast either way, those that ask get the style element. No picture comes from afar: it would tell who reads.
+ * around find enough contrast either way, those that ask get the style element. No picture is loaded from the network: that would reveal who reads.
  */
 function htmlOf(mail: MailParts): string {
   const words = WORDS[mail.language]

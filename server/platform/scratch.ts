@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const NAME = /^proofline-work-(\d+)-/
 
-/** A folder for the length of a piece of work, which goes with it. Its name tells the process that works in it. */
+/** A temporary folder for one piece of work. Its name holds the id of the process that works in it. */
 export async function withScratch<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), `proofline-work-${process.pid}-`))
   try {

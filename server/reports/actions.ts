@@ -21,7 +21,7 @@ import { findReports } from './reads.ts'
 
 type NewReport = RouteBody<typeof routes.createReport>
 
-/** An album takes every post: chosen by the review, it would tell the client of it. */
+/** An album takes every post: a choice by status would reveal the review to the client. */
 const ALBUM = {
   statuses: POST_STATUS_NAMES.map((name) => POST_STATUS[name].code),
   isOnTimeline: false,

@@ -39,7 +39,7 @@ async function lineToEdit(tx: Tx, actor: Actor, id: string): Promise<{ line: Lin
 }
 
 /**
- * Writes a comment. Words that someone else has saved since `base` are kept beside it; what stands so already is no change.
+ * Writes a comment. Words that someone else has saved since `base` are kept beside it; text that is the same already is no change.
  * @returns whose words were kept, or null
  */
 export async function commentLine(
@@ -74,7 +74,7 @@ export async function commentLine(
   return null
 }
 
-/** Takes a post out of a report, or puts it back. What stands so already is no change. */
+/** Removes a post from a report or restores it. Doing it twice is no change. */
 export async function removeLine(tx: Tx, actor: Actor, id: string, isRemoved: boolean): Promise<void> {
   const { line, report } = await lineToEdit(tx, actor, id)
   // Not purged from the trash in the meantime.

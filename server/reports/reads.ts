@@ -83,7 +83,7 @@ export async function findReportPost(tx: Tx, actor: Actor, id: string): Promise<
   return item ?? null
 }
 
-/** @param before how many that are not removed stand before the first of these */
+/** @param before how many that are not removed come before the first of these */
 async function viewLines(
   tx: Tx,
   actor: Actor,

@@ -8,7 +8,7 @@ import { Problem } from '../platform/problem.ts'
 const About = z.object({
   searchId: z.uuid(),
   revision: z.int(),
-  /** Who asked; null: the product by itself, which tells no one. */
+  /** Who asked; null: the product, which notifies no one. */
   by: z.object({ id: z.uuid(), name: z.string() }).nullable(),
 })
 export type About = z.output<typeof About>

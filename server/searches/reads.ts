@@ -23,7 +23,7 @@ export async function oneSearch(tx: Tx, actor: Actor, id: string): Promise<PostS
 }
 
 /**
- * A search that stays as it is until this transaction ends: whoever begins, runs or deletes it waits. `share` lets others read it so too.
+ * Locks a search until this transaction ends: beginning, running and deleting it wait. `share` lets others lock it for reading too.
  * @throws Problem NOT_FOUND
  */
 export async function lockSearch(

@@ -274,7 +274,7 @@ describe('an account that nothing was imported into', () => {
     expect(await listed(clientId)).toBe(true)
   })
 
-  /** As an import stands whose job is so far. */
+  /** The state of an import whose job is this far. */
   const setImport = (clientId: string, accountId: string, status: string) =>
     app.services.db.transaction(firm.accountId, async (tx) => {
       const [id, jobId] = [newId(firm.accountId), newId(firm.accountId)]

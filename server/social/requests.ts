@@ -140,7 +140,7 @@ export async function askersOf(tx: Tx, accountId: string): Promise<string[]> {
 
 /**
  * What an import's end means for what was asked, in the import's own last transaction: a good one answers the request, a failed one asks the
- * client again, since the firm is told so.
+ * client again, since the firm was notified.
  */
 export async function importEnded(
   tx: Tx,
@@ -219,7 +219,7 @@ export async function remindClients(services: Services, customerId: string): Pro
   })
 }
 
-/** Ends the reminders of requests that are 30 days old, and tells who asked or who looks after the client. */
+/** Ends the reminders of requests that are 30 days old, and notifies the person who asked, or the people assigned to the client. */
 async function endReminders(tx: Tx): Promise<void> {
   type Ended = {
     id: string

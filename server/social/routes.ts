@@ -296,7 +296,7 @@ export const socialHandlers = implement({
     const tenant = await tenantOf(services.db, actor, params.id)
     await services.db.transaction(tenant, async (tx) => {
       await requireClients(tx, actor, [params.id])
-      // As many as of other mailed links to one person, whoever asks for them.
+      // The same limit as for other emailed links to one person, counted for all senders together.
       await countTry(tx, tx.now, [{ key: `link:mail:${params.id}`, tries: 3, seconds: 600 }])
       await mailClientInvitation(tx, services, params.id, { by: actor.userId })
       await recordActs(tx, [

@@ -16,7 +16,7 @@ export type SourceCall = {
   authorization: string
   range: string
   language: 'en' | 'es'
-  /** Where the stand-in of a host answers, as browsers reach it. */
+  /** Where the simulator of a host answers, as browsers reach it. */
   addressOf(host: string): string
 }
 

@@ -10,7 +10,7 @@ import { openSourceStore, type SourceFault, type SourceFile, type SourceStore } 
 
 export type { SourceFault } from './store.ts'
 
-/** What tests and the demo say to this stand-in, at `/control`. */
+/** Commands of tests and the demo to this simulator, at `/control`. */
 export type SourceControl =
   | { set: 'file'; file: Pick<SourceFile, 'source' | 'id' | 'name' | 'owner'>; base64: string }
   | { set: 'gone'; source: FetchSource; id: string }
@@ -21,7 +21,7 @@ export type SourceControl =
 const HOSTS = [google, tiktok, dropbox, microsoft]
 
 /**
- * Serves the stand-in for the cloud drives and portability APIs. Every documented address `https://HOST/PATH` answers here at `/HOST/PATH`;
+ * Serves the simulator of the cloud drives and portability APIs. Every documented address `https://HOST/PATH` answers here at `/HOST/PATH`;
  * pages say that they are simulated.
  */
 export async function serveFetchSources(

@@ -8,7 +8,7 @@ import { Stripe } from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSandbox, type Sandbox } from './sandbox.ts'
 
-/** The stand-in is asked by the provider's own package: what that understands is the wire. */
+/** The simulator is called through the provider's own package, which defines the wire. */
 let folder: string
 let sandbox: Sandbox
 let told: { body: string; signature: string }[]

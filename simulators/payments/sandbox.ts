@@ -26,7 +26,7 @@ export type Request = {
   method: string
   path: string
   text: string
-  /** What stands after `Bearer`. */
+  /** What follows `Bearer`. */
   key: string
   idempotencyKey: string | null
 }
@@ -44,7 +44,7 @@ const CALLS: ApiCall[] = [
   ...refundCalls,
 ]
 
-/** A stand-in for Stripe's API on its own wire: everything is decided and kept before a call is answered. */
+/** A simulator of Stripe's API on its own wire: everything is decided and kept before a call is answered. */
 export function openSandbox(options: SandboxOptions): Sandbox {
   const clock = options.now ?? (() => new Date())
   const store = openStore(options.file, clock)
@@ -97,7 +97,7 @@ export function openSandbox(options: SandboxOptions): Sandbox {
         const message = 'Invalid API Key provided.'
         return { status: 401, body: { error: { type: 'invalid_request_error', message } }, replayed: false }
       }
-      // A key of the browser's never stands in the way of one of the server's.
+      // A browser's key never collides with one of the server's.
       const sent = request.method === 'POST' ? request.idempotencyKey : null
       const key = sent === null ? null : `${isPublic ? 'pk' : 'sk'}:${sent}`
       const asked = digest(`${request.path}\n${request.text}`)

@@ -44,7 +44,7 @@ export function openHooks(store: Store, target: () => { url: string; secret: str
       await answer.arrayBuffer()
       return answer.ok
     } catch {
-      // Not there yet, or gone again: the next try tells.
+      // Not there yet, or gone again: the next try decides.
       return false
     }
   }

@@ -11,7 +11,7 @@ import {
 
 export type { SimulatedPerson } from './store.ts'
 
-/** What tests and the demo say to this stand-in, at `/control`. */
+/** Commands of tests and the demo to this simulator, at `/control`. */
 export type LoginControl =
   | { set: 'person'; person: SimulatedPerson; archive?: { name: string; base64: string } }
   /** On another device: the sign-in is approved. */
@@ -43,7 +43,7 @@ const PASSWORD = { facebook: 'pass', instagram: 'password' } as const
 const LOGIN = { facebook: 'email', instagram: 'username' } as const
 
 /**
- * Serves the stand-in for the sign-in and download pages of Facebook and Instagram: every address `https://HOST/PATH` answers at `/HOST/PATH`.
+ * Serves the simulator of the sign-in and download pages of Facebook and Instagram: every address `https://HOST/PATH` answers at `/HOST/PATH`.
  * The captcha reads `goose7`, every code is `123456`.
  */
 export async function servePlatformLogins(

@@ -12,7 +12,7 @@ export type HostCall = {
   body: Record<string, string>
   authorization: string
   language: 'en' | 'es'
-  /** Where the stand-in of another host answers, as browsers reach it. */
+  /** Where the simulator of another host answers, as browsers reach it. */
   addressOf(host: string): string
 }
 

@@ -18,7 +18,7 @@ const PLATFORMS: SimulatedPlatform[] = [facebook, instagram, twitter, tiktok, yo
 const FILE_HOST =
   /(?:^|\.)(?:twimg\.com|ytimg\.com|googlevideo\.com|tiktokcdn(?:-us)?\.com|fbcdn\.net|cdninstagram\.com)$/
 
-/** What tests and the demo say to the platforms' stand-in, at `/control`. */
+/** Commands of tests and the demo to the platforms' simulator, at `/control`. */
 export type Control =
   | { set: 'account'; account: SimulatedAccount }
   | { set: 'fault'; fault: Fault }
@@ -31,13 +31,13 @@ export type Control =
 type Options = {
   /** Folder of its state and files. */
   folder: string
-  /** Where browsers reach this stand-in. */
+  /** Where browsers reach this simulator. */
   address: string
   now: () => Date
 }
 
 /**
- * Serves the stand-in for the platforms. Every documented address `https://HOST/PATH` answers here at `/HOST/PATH`; pages say that they
+ * Serves the simulator of the platforms. Every documented address `https://HOST/PATH` answers here at `/HOST/PATH`; pages say that they
  * are simulated.
  */
 export async function servePlatforms(app: FastifyInstance, prefix: string, options: Options): Promise<void> {
@@ -70,7 +70,7 @@ export async function servePlatforms(app: FastifyInstance, prefix: string, optio
   )
 }
 
-/** YouTube tells thumbnails apart by their folder. */
+/** YouTube distinguishes thumbnails by their folder. */
 const nameOf = (host: string, path: string): string =>
   path
     .split('/')

@@ -156,7 +156,7 @@ export function sheetBreaches({ path, text }: SourceFile): Breach[] {
   ]
 }
 
-/** Files that a page of documentation names in backticks and that do not exist. Names with <, * or { stand for many. */
+/** Files that a page of documentation names in backticks and that do not exist. Names with <, * or { are patterns. */
 export function pageBreaches({ path, text }: SourceFile): Breach[] {
   return [...text.matchAll(/`([^`\s]+)`/g)].flatMap((match) => {
     const [, name = ''] = match

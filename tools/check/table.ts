@@ -1,7 +1,7 @@
 /** Who may import whom. One row a room; a room that is not named may not be imported. `*`: anything. */
 export interface Row {
   rooms: string[]
-  /** Packages from npm; `node:` stands for Node's own modules. Tests may use any. */
+  /** Packages from npm; `node:` means Node's own modules. Tests may use any. */
   packages: string[] | '*'
 }
 
@@ -41,7 +41,7 @@ export const slices = [
   'entry',
 ]
 
-/** What server/entry alone composes beside the server's slices: the demo, which it loads only where it is asked for, and the stand-in for a payment provider. */
+/** What server/entry alone composes beside the server's slices: the demo, which it loads only where it is asked for, and the simulator of a payment provider. */
 export const composed = [
   'demo/index.ts',
   'simulators/payments/index.ts',

@@ -4,7 +4,7 @@ import type { Json } from './value.ts'
 
 /** A top-level element of a JSON file: a member of its array, of one of its named lists, or the whole of a bare object. */
 export type Element = {
-  /** Name of the list that it stands in, null in a bare array or for a bare object. */
+  /** Name of its list, null in a bare array or for a bare object. */
   list: string | null
   /** Counted over the file from 0. */
   position: number
@@ -18,7 +18,7 @@ export type Element = {
   problem: { code: 'bad_json' | 'cut_off' | 'too_large' | 'too_deep' | 'too_damaged'; reason: string } | null
 }
 
-/** A JSON file being read: its elements in batches, and what stands beside its lists. */
+/** A JSON file being read: its elements in batches, and what is beside its lists. */
 export type ElementReader = {
   batches: AsyncIterable<Element[]>
   /** Values beside the lists of a wrapper object (an album's name); complete once the batches are. */

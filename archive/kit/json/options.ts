@@ -4,7 +4,7 @@ export type SplitOptions = {
   lists?: RegExp
   /** Looks for lists in objects within objects too; `lists` then matches the path of names, joined by '.'. */
   nested?: boolean
-  /** The JSON stands behind an assignment, as in `window.YTD.tweets.part0 = [...]`. */
+  /** The JSON follows an assignment, as in `window.YTD.tweets.part0 = [...]`. */
   assignment?: boolean
   /** Bytes of the largest element that is parsed. */
   largest?: number

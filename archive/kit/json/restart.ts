@@ -7,7 +7,7 @@ const MAX_DAMAGED_ELEMENTS = 100_000
 const MAX_KEYS = 16
 const MAX_KEY_LENGTH = 128
 
-/** Where a record begins again after damage; `sure` is false when more bytes are needed to tell. */
+/** Where a record begins again after damage; `sure` is false when more bytes are needed to know. */
 export type RestartPoint = { at: number; sure: boolean }
 
 /**
@@ -27,12 +27,12 @@ export class Restart {
     return this.readAgain > MAX_REREAD_BYTES || this.damage > MAX_DAMAGED_ELEMENTS
   }
 
-  /** What stands before an element: white space from `from` to `to`. */
+  /** What precedes an element: white space from `from` to `to`. */
   before(window: Window, from: number, to: number): void {
     if (this.learned < 2) this.candidate = window.slice(from, to).slice()
   }
 
-  /** A record that could be read; the second tells more than the first, which no comma precedes. */
+  /** A record that could be read; the second holds more than the first, which no comma precedes. */
   learn(record: Json): void {
     if (!isObject(record)) return
     if (this.learned < 2) {

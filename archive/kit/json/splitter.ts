@@ -200,7 +200,7 @@ export class Splitter {
     this.state = this.restart.gaveUp ? 'rest' : listed ? 'list' : 'after'
   }
 
-  /** Whether what stands behind an element is what stands between two, as far as it has arrived. */
+  /** Whether what follows an element is a separator, as far as it has arrived. */
   private isFollowedWell(): boolean {
     const { pos } = this.window.skip(this.pos, -1)
     return pos >= this.window.end || this.window.at(pos) === 0x2c || this.window.at(pos) === 0x5d
@@ -210,7 +210,7 @@ export class Splitter {
     return this.objectStart === -1 ? this.inList > 0 : this.hasLists
   }
 
-  /** The element cannot be as it stands: goes on at the next record that can be made out. */
+  /** The element is damaged: continues at the next record that can be recognized. */
   private breakElement(): void {
     if (!this.listed()) {
       this.state = 'rest'

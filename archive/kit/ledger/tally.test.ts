@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Tally } from './tally.ts'
 
-/** What a map of all of them tells. */
+/** The same by a map of all of them. */
 function counted(numbers: number[]): [number, number][] {
   const counts = new Map<number, number>()
   for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1)

@@ -31,7 +31,7 @@ export class NameTable {
     return place === 0 ? null : place - 1
   }
 
-  /** Where the name stands, or the free slot where it would; null: others fill every slot that it may have. Slots are never freed. */
+  /** The slot of the name, or the free slot for it; null: others fill every slot that it may have. Slots are never freed. */
   private slotOf(name: string): number | null {
     const last = this.slots.length - 1
     const first = letters(name)

@@ -5,7 +5,7 @@ import { mergePlaces } from './place.ts'
 import type { ArchiveMedia, ArchivePost, Platform, PostKind, Reading, RecordSource } from './post.ts'
 import { type DraftWords, labeledWords } from './words.ts'
 
-/** Of two kinds that one post is told as, the one that says more comes first. */
+/** Of two kinds of one post, the more specific one comes first. */
 const TELLING: PostKind[] = [
   'poll',
   'life_event',
@@ -207,7 +207,7 @@ function take(joined: Joined, draft: Draft): void {
   joined.raws.push(draft.raw)
 }
 
-/** Each file once; of one that both tell, the words of the second are kept beside those of the first. */
+/** Each file once; if both have it, the words of the second are kept beside those of the first. */
 function joinMedia(joined: Joined, first: ArchiveMedia[], second: ArchiveMedia[]): void {
   joined.media = [...first]
   for (const medium of second) {

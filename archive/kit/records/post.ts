@@ -21,7 +21,7 @@ export type PostKind =
   | 'shared_link'
   | 'comment'
 
-/** Where a record stands: file inside the zip (wrapper folder included), index of the top-level element, byte range of its JSON in the inflated file. */
+/** Where a record is: file inside the zip (wrapper folder included), index of the top-level element, byte range of its JSON in the inflated file. */
 export type RecordSource = { file: string; position: number; offset: number; length: number }
 
 /** A date and the name of the field that it was read from, e.g. `{at: '2019-06-27T14:55:13.000Z', source: 'timestamp'}`. */

@@ -47,7 +47,7 @@ const record = (json: string): Uint8Array => alone({ data: `[${json},${POSTS.sli
 const withEmptyFiles = (many: number): Uint8Array =>
   rawZip([posts, ...Array.from({ length: many }, (_, n) => ({ name: `f/${n}` }))], { zip64: true })
 
-/** By their number; 16, 19 and 20 are told by what the server does with them. */
+/** By their number; 16, 19 and 20 depend on what the server does with them. */
 export const HOSTILE: Hostile[] = (
   [
     [1, 'records that overlap', overlapping(), 'UNSAFE'],

@@ -48,7 +48,7 @@ function decodeLatin1AsUtf8(text: string): string | null {
 
 /**
  * Text that PostgreSQL accepts: U+0000 is shown as its picture U+2400, a lone surrogate as U+FFFD. What was
- * received stays readable in the record's raw JSON, where both stand as escapes.
+ * received stays readable in the record's raw JSON, where both are escapes.
  */
 export function storable(text: string): string {
   const whole = text.isWellFormed() ? text : text.toWellFormed()

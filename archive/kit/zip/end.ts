@@ -1,7 +1,7 @@
 import { ArchiveProblem, type RandomAccess } from '../importer.ts'
 import { damaged, readExactly, SIGNATURE, u16, u32, u64, unsafe } from './bytes.ts'
 
-/** Where the central directory stands; `end` is the first byte after it. */
+/** Where the central directory is; `end` is the first byte after it. */
 export type Directory = { offset: number; end: number; count: number }
 
 const END_RECORD_BYTES = 22

@@ -57,7 +57,7 @@ export async function checkLocalHeaders(
   if (last) checkDescriptor(last, await readExactly(source, end, directoryOffset - end))
 }
 
-/** How far to read at once: on over the headers that stand near each other. */
+/** How far to read at once: on over headers that are near each other. */
 function reach(ordered: ZipEntry[], index: number, start: number, wanted: number, limit: number): number {
   let end = wanted
   for (let next = index + 1; next < ordered.length; next++) {
@@ -93,7 +93,7 @@ function checkHeader(header: Uint8Array, entry: ZipEntry): void {
   if (!agrees(wide(u32(header, 22), 0), entry.size)) differs('sizes')
 }
 
-/** `bytes` stand between the end of an entry's data and the next record: its descriptor, or nothing. */
+/** `bytes` are between the end of an entry's data and the next record: its descriptor, or nothing. */
 function checkDescriptor(entry: ZipEntry, bytes: Uint8Array): void {
   const wrong = (): never =>
     unsafe(`bytes that nothing accounts for stand after its file "${entry.path}"`, {

@@ -110,7 +110,7 @@ export class NameRegister {
   }
 }
 
-/** 53 bits told from the first `length` characters of a name. */
+/** A hash of 53 bits of the first `length` characters of a name. */
 function numberOf(name: string, length: number): number {
   let one = 0x811c9dc5
   let other = 0x2f0b4a27

@@ -6,7 +6,7 @@ export type StatedParts = { isPart: boolean; missing: string[] }
 
 export const NO_PARTS: StatedParts = { isPart: false, missing: [] }
 
-/** Names that platforms give; `-001` stands behind a date and time, or `-1`, `_2`, ` 2 of 5` behind a name that is no date. */
+/** Names that platforms give; `-001` follows a date and time, or `-1`, `_2`, ` 2 of 5` behind a name that is no date. */
 const PLATFORM = /takeout-\d{8}T\d{6}Z|facebook|instagram|twitter|tiktok/i
 const NUMBERED = /^(.*?)([-_ ](?:part[-_ ]?)?)(\d{1,3})(?: of (\d{1,3}))?$/i
 const DATE = /\d{4}-\d\d-\d\d$/

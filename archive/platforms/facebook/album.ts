@@ -7,7 +7,7 @@ import { showMentions } from '../meta/mentions.ts'
 
 type Album = { group: PostGroup; description: string; earliest: number }
 
-/** The albums of an archive and which media stand in them; filled in the first pass. */
+/** The albums of an archive and which media are in them; filled in the first pass. */
 export class Albums {
   private readonly tree: Tree
   private readonly byFile = new Map<string, Album>()

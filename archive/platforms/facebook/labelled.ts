@@ -83,7 +83,7 @@ function entryWords({ label, value, href }: Labelled, place: Place | null): Draf
   return leafWords('detail', value, label)
 }
 
-/** The words, '' for none, null when it cannot be told which of several texts they are. */
+/** The words, '' for none, null when it is unknown which of several texts they are. */
 function readText(entries: Labelled[], place: Place | null): string | null {
   const top = entries.filter(({ depth, value, href }) => depth === 0 && value && !href)
   const known = top.find((entry) => isLabel(entry, WORDS))

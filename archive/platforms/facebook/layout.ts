@@ -5,7 +5,7 @@ import { ROLES } from './roles.ts'
 const ACTIVITY =
   /^(?:.*?\/)??(your_facebook_activity|your_activity_across_facebook|this_profile.s_activity_across_facebook)\//i
 
-/** Paths that only Facebook's downloads have; what stands before the match is the wrapper folder. */
+/** Paths that only Facebook's downloads have; what precedes the match is the wrapper folder. */
 const MARKERS: Marker[] = [
   { path: /(?:^|\/)your_facebook_activity\//i, generation: 'F4' },
   { path: /(?:^|\/)this_profile.s_activity_across_facebook\//i, generation: 'FP' },

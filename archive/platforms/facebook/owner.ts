@@ -11,7 +11,7 @@ const SUBJECT_FIRST = 0.8
 const ENOUGH = 5
 
 /**
- * Who the archive belongs to, to tell the client's words from those that others wrote on the client's timeline.
+ * Who the archive belongs to, to distinguish the client's words from those that others wrote on the client's timeline.
  * Titles are sentences in the language of the account; all that is read of one is whose name it begins with.
  */
 export class Owner {
@@ -32,7 +32,7 @@ export class Owner {
     if (repair(title).startsWith(this.name)) this.own++
   }
 
-  /** Whether a record under this title (repaired) is by someone else; false when that cannot be told. */
+  /** Whether a record under this title (repaired) is by someone else; false when that is unknown. */
   isForeign(title: string): boolean {
     if (this.name === '' || title === '' || title.startsWith(this.name)) return false
     if (this.titles >= ENOUGH && this.own / this.titles >= SUBJECT_FIRST) return true

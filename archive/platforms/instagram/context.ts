@@ -11,7 +11,7 @@ export const startContext = async (tree: Tree): Promise<Context> => ({
 })
 
 /**
- * The same post is told in several files (reels and posts, the two layouts of 2026), not always with the same
+ * The same post is in several files (reels and posts, the two layouts of 2026), not always with the same
  * second. Records that share the platform's number meet in the bucket of the first of them.
  */
 export class Meetings {

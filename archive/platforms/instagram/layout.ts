@@ -4,7 +4,7 @@ import { ROLES } from './roles.ts'
 
 const ACTIVITY = /^(?:.*?\/)??your_instagram_activity\//i
 
-/** Paths that only Instagram's downloads have; what stands before the match is the wrapper folder. */
+/** Paths that only Instagram's downloads have; what precedes the match is the wrapper folder. */
 const MARKERS: Marker[] = [
   { path: /(?:^|\/)your_instagram_activity\/media\/posts\.json$/i, generation: 'I4' },
   { path: /(?:^|\/)your_instagram_activity\/media\//i, generation: 'I3' },

@@ -12,7 +12,7 @@ export type Labelled = {
 
 const MAX_DEPTH = 8
 
-/** A record that tells its parts by label instead of by key; labels are in the language of the account. */
+/** A record that names its parts by label instead of by key; labels are in the language of the account. */
 export const isLabelled = (record: JsonObject): boolean => Array.isArray(record.label_values)
 
 /** All entries of a record in reading order. */

@@ -13,7 +13,7 @@ const MARKERS: Marker[] = [
 export const relative = (path: string, root: string): string | null =>
   path.startsWith(root) ? path.slice(root.length) : null
 
-/** Files that are common names by themselves and tell Twitter where they stand side by side. */
+/** Files whose names are common, but which together identify Twitter. */
 function together(entries: ArchiveEntry[]): { root: string; generation: string } | null {
   const paths = new Set(entries.map(({ path }) => path))
   const pairs: [string, string, string][] = [

@@ -14,14 +14,14 @@ export const unescapeText = (text: string): string =>
     ? text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity)
     : text
 
-/** Addresses of a tweet's entities: short address to the one that it stands for. */
+/** Addresses of a tweet's entities: short address to the full one. */
 export function linksOf(tweet: JsonObject): { short: string; url: string; title: string | null }[] {
   return objects(object(tweet.entities)?.urls)
     .map((link) => ({ short: string(link.url), url: string(link.expanded_url), title: null }))
     .filter(({ short, url }) => short !== '' && url !== '')
 }
 
-/** The words of a tweet: unescaped, short links shown as what they stand for, links to its own media left out. */
+/** The words of a tweet: unescaped, short links replaced by the full ones, links to its own media left out. */
 export function wordsOf(text: string, links: { short: string; url: string }[], media: JsonObject[]): string {
   let words = unescapeText(text)
   for (const { short, url } of links) words = words.replaceAll(short, () => url)

@@ -2,7 +2,7 @@ import type { Archive, ArchiveEntry } from '../../kit/importer.ts'
 import { readRows } from '../../kit/json/csv.ts'
 import { type JsonObject, string } from '../../kit/json/value.ts'
 
-/** What the tables of a Takeout hold; told by the look of their values, since all names are localised. */
+/** What the tables of a Takeout hold; recognized by their values, since all names are localised. */
 export type TableKind = 'videos' | 'words' | 'unknown'
 
 export const VIDEO_ID = /^[\w-]{11}$/

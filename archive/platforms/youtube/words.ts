@@ -58,7 +58,7 @@ function wordsOf(segments: string): string {
       .join('')
       .trim()
   } catch (error) {
-    // Not JSON after all: the words as they stand are what the client wrote.
+    // Not JSON after all: the client wrote the words as they are.
     if (error instanceof SyntaxError) return segments
     throw error
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Instant, route } from '../../route.ts'
 
-/** How the deletion stands that a person asked a platform for. */
+/** The state of a deletion that a person asked a platform for. */
 export const DataDeletion = z.object({
   /** `held`: the notice is over, but a legal proceeding needs the data. `withdrawn`: the account was connected again. */
   state: z.enum(['waiting', 'held', 'withdrawn', 'done']),

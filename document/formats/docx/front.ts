@@ -236,7 +236,7 @@ function inCell(own: Cell, target: Entry['id'] | null): string {
   return run(text, mono ? { face: 'mono', size: 7, tone } : { size: 8, tone })
 }
 
-/** Before what is no heading: a heading begins a page by itself, where this may come to stand on one alone. */
+/** Before what is no heading: a heading begins a page itself, where this could be left alone on one. */
 export const PAGE_BREAK = paragraph('<w:r><w:br w:type="page"/></w:r>', TIGHT)
 
 type Front = Exclude<Block, Entry | { type: 'pageBreak' }>

@@ -39,7 +39,7 @@ const markup = (tidy: string): string => tidy.replace(/[&<>"]/g, (c) => ESCAPES[
 export const escaped = (text: string): string => markup(plain(text))
 
 const RTL = '[\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc]'
-/** Words of a script written from right to left, with what stands between them. */
+/** Words of a script written from right to left, with what is between them. */
 const FROM_RIGHT = new RegExp(`${RTL}(?:[^\\p{L}\\p{N}]*${RTL})*`, 'gu')
 const FIRST_LETTER = /\p{L}/u
 const IS_FROM_RIGHT = new RegExp(`^${RTL}`)
@@ -99,7 +99,7 @@ export type Edge = {
   dashed?: boolean
 }
 
-/** Lengths in twentieths of a point. `tabs` stand at their places and align there. */
+/** Lengths in twentieths of a point. `tabs` are positions that align their words. */
 export type Layout = {
   style?: string
   keepNext?: boolean
@@ -110,7 +110,7 @@ export type Layout = {
   fromRight?: boolean
   before?: number
   after?: number
-  /** In 240ths of a line; `exact`: in twentieths of a point, whatever stands in it. */
+  /** In 240ths of a line; `exact`: in twentieths of a point, regardless of the content. */
   line?: number
   exact?: boolean
   left?: number

@@ -7,7 +7,7 @@ import { lower, standInOf, toData } from './lower.ts'
 import { type Standing, splice, standIn } from './splice.ts'
 import { typeset } from './typeset.ts'
 
-/** Has the page set with stand-ins, and puts the pictures in their place. */
+/** Typesets the pages with placeholders, and puts the pictures in their place. */
 export async function drawPdf({ frame, blocks, folder, partFile, tell }: Drawing): Promise<Made> {
   const prints = await printAll(blocks, folder, (done, total) => tell('pictures', done, total))
   const pictures = await withStandIns(prints.flat(), folder)

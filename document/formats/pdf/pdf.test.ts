@@ -37,7 +37,7 @@ const draw = (posts: ReportPost[], name: string, more: Partial<Parameters<typeof
 const leftovers = async () =>
   (await readdir(folder)).filter((name) => name !== 'photo.jpg' && !name.startsWith('kept'))
 
-/** Pages by the tree's own count, and whether each entry of the cross-reference table stands at its object. */
+/** Pages by the tree's own count, and whether each entry of the cross-reference table points to its object. */
 function parse(pdf: Buffer) {
   const text = pdf.toString('latin1')
   const at = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(text)?.[1])

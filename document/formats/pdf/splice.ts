@@ -1,6 +1,6 @@
 /**
  * The page setter keeps every picture decoded in memory (4 MB each at print size), and puts a JPEG into the file as it
- * is. So it is given a stand-in of 8 by 8 pixels for each picture, with a mark inside, and the real JPEG takes its
+ * is. So it gets a placeholder of 8 by 8 pixels for each picture, with a mark inside, and the real JPEG takes its
  * place afterwards: the object's dictionary and data, and the offsets in the cross-reference table, are rewritten
  * as the file is copied.
  */
@@ -12,7 +12,7 @@ export type Standing = { file: string; width: number; height: number }
 const MARK = 'proofline-picture:'
 const START = Buffer.concat([Buffer.from('stream\n'), Buffer.from([0xff, 0xd8, 0xff, 0xfe])])
 
-/** A stand-in: the small JPEG with a comment that names the picture. `key` is 64 hex letters. */
+/** A placeholder: the small JPEG with a comment that names the picture. `key` is 64 hex letters. */
 export function standIn(jpeg: Buffer, key: string): Buffer {
   const comment = Buffer.from(MARK + key)
   const head = Buffer.from([0xff, 0xd8, 0xff, 0xfe, 0, comment.length + 2])

@@ -135,7 +135,7 @@ export type LegalReportOptions = {
   footer: boolean
   /** IANA zone in which times are printed. */
   timeZone: string
-  /** The file can be changed by whoever has it, and is set by the program that opens it. */
+  /** Anyone who has the file can change it, and the program that opens it sets the pages. */
   isEditable?: boolean
   /** Default 'en'. */
   language?: Language

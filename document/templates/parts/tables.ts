@@ -6,7 +6,7 @@ import { count, say, shortened, type Words } from './words.ts'
 
 const BEGINNING = 60
 
-/** One line that tells posts apart: the beginning of the text, or what media it has. */
+/** One line that distinguishes posts: the beginning of the text, or what media it has. */
 function beginning(post: ReportPost, words: Words): string {
   const line = shortened(post.text, BEGINNING)
   if (line !== '') return line

@@ -2,7 +2,7 @@ import { Stripe } from 'stripe'
 import type { PaymentConfig } from '../../platform/config.ts'
 import { Problem } from '../../platform/problem.ts'
 
-/** A try is short: whoever waits for it is a person at a screen, and a job tries again. */
+/** A try is short, since a person waits for it and a job tries again. */
 const PATIENCE = { timeout: 20_000, maxNetworkRetries: 2 }
 
 /** The one client of Stripe's API; with the sandbox it speaks the same to another address. */

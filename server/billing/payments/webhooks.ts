@@ -9,7 +9,7 @@ import { findOwner } from '../firm.ts'
 import { type Payments, paymentsOf } from './payments.ts'
 
 /**
- * Takes in what the payment provider tells. Events come more than once, late and in any order: they only say what to look at, and what
+ * Handles the payment provider's webhooks. Events come more than once, late and in any order: they only say what to look at, and what
  * counts is what the provider answers now.
  */
 export async function serveWebhooks(app: FastifyInstance, services: Services, url: string): Promise<void> {

@@ -14,7 +14,7 @@ export const capturePromise: JobReference<Payload> = {
   attempts: 40,
   lane: 'heavy',
 }
-/** The same at its daily time: in a lane of its own, so that a thousand of them stand in no one's way. */
+/** The same at its daily time: in a separate lane, so that a thousand of them delay no one. */
 export const dailyCapturePromise: JobReference<Payload> = {
   ...capturePromise,
   kind: 'capture-posts-daily',

@@ -11,12 +11,12 @@ import { hashToken, newToken } from '../../platform/keys/secrets.ts'
 import { Problem } from '../../platform/problem.ts'
 import { nameOf } from '../client-name.ts'
 
-/** After the firm is told, so that it can put the client on hold. */
+/** After the firm is notified, so that it can put the client on hold. */
 const NOTICE_MS = 30 * 24 * 3600_000
 
 /**
  * A person has asked the platform for the deletion of what it gave us: access ends right away, and what its API delivered goes after the
- * notice. @returns the code by which the person can ask how it stands
+ * notice. @returns the code with which the person can ask for its state
  */
 export async function requestDeletion(
   services: Services,
@@ -77,7 +77,7 @@ export async function withdrawDeletions(tx: Tx, accountId: string): Promise<void
     where customer_id = ${tx.customerId} and social_account_id = ${accountId} and done_at is null and withdrawn_at is null`)
 }
 
-/** How a deletion stands, for whoever has its code. @throws Problem NOT_FOUND */
+/** The state of a deletion, for anyone with its code. @throws Problem NOT_FOUND */
 export async function deletionState({ db, now }: Services, code: string): Promise<DataDeletion> {
   const row = await db.directory.one<{
     requested_at: Date | null

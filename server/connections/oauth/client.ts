@@ -117,7 +117,7 @@ function authOf({ app, profile }: Parties): oauth.ClientAuth {
   }
 }
 
-/** How the library sends: to the platform or its stand-in, and with the answer in the standard's form. TikTok may answer an error with 200. */
+/** How the library sends: to the platform or its simulator, with the answer in the standard's form. TikTok may answer an error with 200. */
 function sending({ profile, request }: Parties): {
   [oauth.customFetch]: (url: string, init: RequestInit) => Promise<Response>
 } {

@@ -130,7 +130,7 @@ async function keepTokens(
 
 type Held = { flowId: string; clientId: string; tokens: Tokens }
 
-/** Which firm credentials belong to: their id tells it. @throws Problem CREDENTIALS_EXPIRED */
+/** Which firm credentials belong to, by their id. @throws Problem CREDENTIALS_EXPIRED */
 export async function tenantOfCredentials(
   services: Services,
   actor: Actor,

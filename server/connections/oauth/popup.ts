@@ -36,7 +36,7 @@ export function serveOAuthLogin(app: FastifyInstance, services: Services, auth: 
 
 type Window = {
   scope: Scope
-  /** The call by which the callback page goes on: whoever may not make it opens no window. */
+  /** The call by which the callback page goes on. Without the right to it, no window is opened. */
   call: RouteName
   callback: string
   /** @returns where the person goes on @throws Problem */

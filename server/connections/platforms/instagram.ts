@@ -12,7 +12,7 @@ const FIELDS =
 
 type Post = Parameters<typeof filesOf>[0] & { id: string; timestamp?: string; caption?: string }
 
-/** Some answers stand alone, and some in a list of one. */
+/** Some answers are an object, and some a list with one object. */
 const single = (answer: unknown): Record<string, unknown> => {
   const { data } = answer as { data?: unknown }
   return (Array.isArray(data) ? data[0] : answer) as Record<string, unknown>

@@ -29,7 +29,7 @@ export class PlatformProblem extends Error {
 /** Sends one request to a platform's documented address. @throws PlatformProblem `away` when no one answers */
 export type PlatformRequest = (url: string | URL, init?: RequestInit) => Promise<Response>
 
-/** Calls of a platform, or of its stand-in. Only HTTPS addresses with a host name are taken, and no redirect is followed. */
+/** Calls of a platform, or of its simulator. Only HTTPS addresses with a host name are taken, and no redirect is followed. */
 export function requestOf(app: PlatformApp): PlatformRequest {
   return async (url, init = {}) => {
     const address = new URL(url)

@@ -71,7 +71,7 @@ function inputOf(row: Row, spec: RouteSpec, ids: Ids, wrong?: { place: string; i
     const id = wrong?.place === place ? wrong.id : ids[kind]
     const [where = '', name = '', field] = place.replace('[]', '').split('.')
     const target = where === 'params' ? input.params : where === 'query' ? input.query : input.body
-    // In a list the wrong one stands beside the right one: all or nothing.
+    // In a list the wrong one is beside the right one: all or nothing.
     const list = wrong?.place === place ? [ids[kind], id] : [id]
     if (!target) continue
     const named = field ? list.map((each) => ({ [field]: each, version: 1 })) : list

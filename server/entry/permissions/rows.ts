@@ -37,7 +37,7 @@ export type Who = {
 }
 
 export type Row = {
-  /** Where ids stand: `params.id`, `query.clientIds`, `body.userIds[]` (a list). */
+  /** Where ids are: `params.id`, `query.clientIds`, `body.userIds[]` (a list). */
   ids?: Record<string, Kind>
   params?: Record<string, string>
   query?: Record<string, unknown>

@@ -83,7 +83,7 @@ type Flow = {
   tokens: Buffer | null
 }
 
-/** A choice as it stands when the source has answered. */
+/** A choice once the source has answered. */
 export type Choice = {
   tenant: string
   flowId: string

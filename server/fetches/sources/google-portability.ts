@@ -2,7 +2,7 @@ import { PlatformProblem, requestFile, requestJson } from '../../connections/ind
 import { bearer, factsOf, rangeOf, sizeOf, type Source, type SourceAccess } from './source.ts'
 
 const API = 'https://dataportability.googleapis.com/v1'
-/** What of YouTube becomes posts, or tells of them (developers.google.com/data-portability/schema-reference). */
+/** The parts of YouTube that become posts or describe them (developers.google.com/data-portability/schema-reference). */
 const RESOURCES = [
   'channel',
   'comments',

@@ -4,7 +4,7 @@ import { problemOf, rangeOf, sizeOf, type Reference, type Source, type SourceAcc
 
 type Cookie = { name: string; value: string; domain: string }
 
-/** Where a platform lists the archives of a person, how a list says where each stands, and how a person signs out. */
+/** Where a platform lists the archives of a person, how a list shows the state of each, and how a person signs out. */
 type Downloads = { list: string; hosts: readonly string[]; signOut: string }
 
 const DOWNLOADS: Record<LoginSource, Downloads> = {

@@ -5,7 +5,7 @@ import { personOfClient } from '../reads.ts'
 import { endSessionsOf } from '../sessions/sessions.ts'
 import { refuseStaffEmail, unlinkFile } from './sign-ins.ts'
 
-/** Closes a client's file to whoever had it open: its links and sessions end. Other files of the same person stay as they are. */
+/** Closes a client's file for everyone who had it open: its links and sessions end. Other files of the same person do not change. */
 export async function closeFile(tx: Tx, clientId: string): Promise<void> {
   await endLinks(tx, [{ clientId }])
   await tx.run(sql`

@@ -42,7 +42,7 @@ export async function mailInvitation(
 
 /**
  * Sets the first password, or takes that of the client's sign-in, and signs in: the mailed link is itself the second step, so this session asks for no code; the browser is not
- * trusted for later ones. Who invited is told. @throws Problem LINK_EXPIRED, VALIDATION_FAILED and INVALID_CREDENTIALS (the link still works), TOO_MANY_REQUESTS
+ * trusted for later ones. The inviter is notified. @throws Problem LINK_EXPIRED, VALIDATION_FAILED and INVALID_CREDENTIALS (the link still works), TOO_MANY_REQUESTS
  */
 export function acceptInvitation(visit: Visit, body: { token: string; password: string }): Promise<SignedIn> {
   const { services, request } = visit
@@ -98,7 +98,7 @@ async function activate(tx: Tx, invited: Person, hash: string): Promise<void> {
   await notifyOfActivation(tx, row)
 }
 
-/** Anyone who sent the invitation, and for a client whoever added it or is assigned to it. */
+/** Everyone who sent the invitation, and for a client the people who added it or are assigned to it. */
 async function notifyOfActivation(tx: Tx, user: Activated): Promise<void> {
   const notice = {
     type: 'user_activated' as const,

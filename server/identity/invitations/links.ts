@@ -50,7 +50,7 @@ export async function createLinks(tx: Tx, links: NewLink[]): Promise<string[]> {
 type Whose = { userId: string } | { clientId: string } | { subjectId: string }
 /** Links of a person, of a client or for a subject; all of them, or those of one purpose. */
 export type LinksToEnd = Whose & { purpose?: LinkPurpose }
-/** What whoever opens an ended link is told beyond that it has expired. */
+/** What the page of an expired link shows beside that it has expired. */
 type EndedBecause = 'canceled'
 
 /** Ends links, and the sessions that they opened. */
@@ -112,7 +112,7 @@ export async function lookLink(
   return link
 }
 
-/** Uses a link up. Of two who come with it at once, one is told that it has expired. @throws Problem LINK_EXPIRED */
+/** Uses a link up. If two people open it at the same time, one gets that it has expired. @throws Problem LINK_EXPIRED */
 export async function spendLink(tx: Tx, token: string, purpose: LinkPurpose): Promise<void> {
   const spent = await tx.run(sql`
     update link_tokens set used_at = ${tx.now}

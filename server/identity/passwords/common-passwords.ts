@@ -1,6 +1,6 @@
 /**
  * Passwords that many people have. Of 12 characters and more these are nearly all built in the same few ways, so they are recognised by how
- * they are built: one or two common words (letters may stand as digits), rows of the keyboard, sequences and repetitions, with digits and
+ * they are built: one or two common words (digits may replace letters), rows of the keyboard, sequences and repetitions, with digits and
  * signs around them.
  */
 const WORDS = `

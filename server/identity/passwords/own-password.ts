@@ -35,7 +35,7 @@ export async function changeOwnPassword(
   await forgetTries(services.db.directory, [limit.key])
 }
 
-/** Sets a password: what the old one opened is shut, and the person is told by mail. @param keep the one session that goes on, or none */
+/** Sets a password, ends the sessions of the old one and notifies the person by email. @param keep the one session that goes on, or none */
 export async function setPassword(tx: Tx, person: Person, hash: string, keep: string | null): Promise<void> {
   const { signInId } = person
   const set = await tx.run(

@@ -32,7 +32,7 @@ export async function isPassword(stored: string | null, password: string): Promi
   return right && stored !== null
 }
 
-/** What a guesser tries first: the product's name, the firm's, the person's own. Words of fewer than 4 letters or digits tell nothing. */
+/** What a guesser tries first: the product's name, the firm's, the person's own. Words of fewer than 4 letters or digits are ignored. */
 export function wordsAbout(
   person: { firstName: string; lastName: string; email: string },
   firm: string,

@@ -26,7 +26,7 @@ const Whom = z.object({
   files: z.array(z.object({ accountId: z.uuid(), userId: z.uuid() })).default([]),
 })
 
-/** Mails a way in to whoever has the email that someone typed; to no one where no one has it. */
+/** Emails a recovery link to the user with this address, if there is one. */
 export const recoverPasswordJob = defineJob({
   kind: 'recover-password',
   payload: Whom,

@@ -97,7 +97,7 @@ async function claimEmail(tx: Tx, email: string, userId: string): Promise<string
 }
 
 /**
- * Mails an invitation. An email that signs in to another account cannot accept it: its owner is told so by mail, and the inviter sees what
+ * Mails an invitation. An email that signs in to another account cannot accept it: its owner gets an email that says so, and the inviter sees what
  * an inviter of anyone sees, so that no firm learns who is in another.
  */
 async function mailInvited(tx: Tx, services: Services, person: Person, actor: Actor): Promise<void> {

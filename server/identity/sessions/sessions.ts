@@ -139,7 +139,7 @@ function newTokens(): { access: string; refresh: string; family: string } {
 /** What all refresh tokens of a session begin with. */
 export const familyOf = (refresh: string): string => refresh.split('.')[0] ?? ''
 
-/** Gives a session new tokens at once: whoever copied the old ones is out. */
+/** Gives a session new tokens, so that copies of the old ones no longer work. */
 export async function renewTokens(
   rows: Rows,
   reply: FastifyReply,

@@ -38,7 +38,7 @@ export const limits = {
   }),
   /** Who invites learns whether an email is in use, and has mail sent to strangers. */
   invitations: (userId: string): Limit => ({ key: `invite:${userId}`, tries: 200, seconds: HOUR }),
-  /** Mails with a link to one person, whoever asks for them. */
+  /** Emails with a link to one person, counted for all senders together. */
   linkMail: (userId: string): Limit => ({ key: `link:mail:${userId}`, tries: 3, seconds: MINUTES_10 }),
 }
 

@@ -73,7 +73,7 @@ async function copyOne(
     outcome = `cannot be made: ${(error as Error).message}`.slice(0, 300)
   }
   if (outcome !== 'made') return write(context, sha256, sql`film_copy = ${outcome}`)
-  // Named before they are kept, so that whoever removes what no one names (docs/decisions/011) leaves these bytes.
+  // Recorded before they are stored, so that the sweep of unnamed files (docs/decisions/011) leaves these bytes.
   const copy = Buffer.from(await hashOf(target), 'hex')
   await write(context, sha256, sql`preview_sha256 = ${copy}`)
   await storage.put(createReadStream(target))

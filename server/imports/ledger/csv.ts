@@ -7,7 +7,7 @@ function cell(value: string | number): string {
   return `"${text.replaceAll('"', '""')}"`
 }
 
-/** A line of RFC 4180. Text always stands in quotes, numbers never. */
+/** A line of RFC 4180. Text is always in quotes, numbers never. */
 export const csvLine = (cells: readonly (string | number)[]): string => `${cells.map(cell).join(',')}\r\n`
 
 /** Without it Excel takes UTF-8 for the code page of the country. */

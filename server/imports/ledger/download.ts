@@ -99,7 +99,7 @@ function serveLedger<Row>(
   })
 }
 
-/** A page at a time, each in a transaction of its own: whoever downloads slowly holds nothing. */
+/** A page at a time, each in its own transaction, so that a slow download holds no locks. */
 async function* linesOf<Row>(
   { db }: Services,
   tenant: string,

@@ -35,7 +35,7 @@ function factsOf(tiff: Tiff): FileMetadata | null {
   return Object.values(facts).every((fact) => fact === null) ? null : facts
 }
 
-/** `2021:03:04 05:06:07` as `2021-03-04T05:06:07`, with the zone where the file tells it. */
+/** `2021:03:04 05:06:07` as `2021-03-04T05:06:07`, with the zone where the file has one. */
 function wallClock(text: string, zone: string): string | null {
   const found = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)$/.exec(text)
   if (!found) return null

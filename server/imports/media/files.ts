@@ -4,10 +4,10 @@ import { sql } from '../../platform/db/sql.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Storage } from '../../platform/storage/index.ts'
 
-/** `sha256` in hex; `mime` null where the content tells none. */
+/** `sha256` in hex; `mime` null where the content is of no known type. */
 export type StoredFile = { sha256: string; size: number; mime: string | null }
 
-/** Enough of a file's beginning to tell its type. */
+/** Enough of a file's beginning to recognize its type. */
 const SNIFFED_BYTES = 4100
 
 /** The bytes of a file of an archive into the storage, streamed. */

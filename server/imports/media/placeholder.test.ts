@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { thumbHashToRGBA } from 'thumbhash'
 import { placeholderOf } from './placeholder.ts'
 
-/** Pixels of so many channels, each as told of its place. */
+/** Pixels of so many channels, each by a function of its position. */
 function raw(channels: number, pixel: (x: number, y: number) => number[], width = 640, height = 320) {
   const data = new Uint8Array(width * height * channels)
   for (let at = 0; at < width * height; at += 1)

@@ -49,7 +49,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** This file has no mailbox: the code is put where the mail would have told it. */
+/** This file has no mailbox: the code is stored where the email would have shown it. */
 async function signInDirectly(): Promise<void> {
   const cookies = new Map<string, string>()
   const reply = { setCookie: (name: string, value: string) => cookies.set(name, value) } as never

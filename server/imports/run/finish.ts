@@ -131,7 +131,7 @@ export async function finishImport(tx: Tx, context: ImportContext): Promise<void
   await recordActs(tx, [
     { kind: 'import.finish', subjectId: importId, actorId: row.created_by, payload: { totals } },
   ])
-  // What comes by itself is told where it brings something.
+  // A daily import notifies people only if it brought something.
   if (row.trigger === 'other' && totals.posts.added + totals.posts.changed === 0) return
   await notifyPeople(tx, importId, row, {
     type: 'post_import_complete',

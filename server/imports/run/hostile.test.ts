@@ -65,7 +65,7 @@ const CODES: Record<string, string> = {
   LOCKED: 'POST_IMPORT_FILE_LOCKED',
   REWRITTEN: 'POST_IMPORT_FILE_REWRITTEN',
 }
-/** Cuts are alike; three of them stand for all. */
+/** Cuts are alike; three of them represent all. */
 const REFUSED = HOSTILE.filter(({ result }) => result !== 'accepted').filter(
   ({ hazard, what }) => hazard !== 10 || /cut at (?:1|32|63)\//.test(what),
 )

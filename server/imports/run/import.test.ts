@@ -236,7 +236,7 @@ describe('importing a Facebook archive', () => {
     expect(mine.map((item) => [item.notification.type, item.notification.data?.['numNewPosts']])).toEqual([
       ['post_import_complete', 3],
     ])
-    // Who started it belongs to the provider: told there.
+    // The person who started it belongs to the provider and is notified there.
     const { body: maker } = await provider.call<{ id: string }>('getViewer')
     await until(async () => {
       const { body } = await provider.call<NotificationItem[]>('listNotifications', {

@@ -8,7 +8,7 @@ import { enqueue } from '../../platform/jobs/job.ts'
 import { Problem } from '../../platform/problem.ts'
 import { importJobReference } from '../run/job.ts'
 
-/** Imports an archive of another owner all the same: whoever says so stands in the ledger. @throws Problem NOT_FOUND, CONFLICT */
+/** Imports an archive of another owner anyway. The ledger records who confirmed it. @throws Problem NOT_FOUND, CONFLICT */
 export async function confirmOwner(tx: Tx, actor: Actor, importId: string): Promise<void> {
   const found = await tx.one<{ clientId: string; isAsked: boolean; owner: unknown }>(sql`
     select i.client_id as "clientId", coalesce(j.status = 'FAILURE' and j.error ->> 'code' = 'POST_IMPORT_FILE_OTHER_OWNER', false) as "isAsked", i.owner

@@ -95,7 +95,7 @@ describe('parts of one download', () => {
       [null],
       ['not in this archive, perhaps in another part'],
     ])
-    // What was told of the second part is told again.
+    // What was reported about the second part is reported again.
     expect((await importOf(two.imported.id)).totals?.media.withoutPost).toBe(0)
     expect(await ledger(two.imported.id)).toEqual(['media in_part'])
     expect(await drift()).toBe(0)

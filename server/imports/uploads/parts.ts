@@ -119,7 +119,7 @@ async function fill(context: ImportContext, row: ImportRow, found: Found[]): Pro
   )
 }
 
-/** The ledger of the part that held the files; with its totals, where these have been told already. */
+/** The ledger of the part that held the files; with its totals, if they have been reported already. */
 async function updateLedger(tx: Tx, importId: string, partId: string, paths: string[]): Promise<void> {
   const told = await tx.run(sql`
     update import_files set code = 'in_part', reason = 'Part of a post in another part of the download.'

@@ -6,7 +6,7 @@ import { isBelow } from '../../connections/index.ts'
 
 export type Chromium = { executablePath: string; args: string[] }
 
-/** Where the browser may go: the platform's own hosts, or the stand-in alone. */
+/** Where the browser may go: the platform's own hosts, or the simulator alone. */
 export type Reach = { hosts: readonly string[]; simulator: { server: string; browser: string } | null }
 
 export function mayReach(url: string, { hosts, simulator }: Reach): boolean {

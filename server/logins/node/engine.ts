@@ -87,7 +87,7 @@ async function visible(page: Page, selector: string, where: string): Promise<voi
     })
 }
 
-/** Attributes that tell what an element is, and nothing of a person. */
+/** Attributes that describe an element and nothing about a person. */
 const TELLING = ['id', 'name', 'type', 'role', 'data-testid', 'autocomplete', 'method']
 const MOST_ELEMENTS = 150
 

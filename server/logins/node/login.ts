@@ -231,7 +231,7 @@ class Login {
     })
   }
 
-  /** Ends with the promise that support gets in touch, and tells support what it needs to know. */
+  /** Ends by saying that support will get in touch, and sends support what it needs to know. */
   async fail(how: string, said: string | null, details: string): Promise<void> {
     const type = platformOfCode(this.#session.platform)
     await this.#transaction(async (tx) => {

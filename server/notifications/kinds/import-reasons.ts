@@ -51,7 +51,7 @@ const OTHERS: Record<Exclude<Language, 'en'>, Record<Reason, string>> = {
 
 const isReason = (code: string): code is Reason => Object.hasOwn(OTHERS.es, code)
 
-/** Why an import failed, in one sentence; none where the notice does not tell enough to say it. */
+/** Why an import failed, in one sentence; none where the notice holds too little. */
 export function reasonOf(
   language: Language,
   code: string,

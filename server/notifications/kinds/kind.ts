@@ -11,7 +11,7 @@ import { pathOf } from './path.ts'
 type Words = { subject: string; lines: string[]; quote?: string; button: string }
 
 type Kind<Name extends NotificationKind> = {
-  /** Whether it comes by mail to whoever did not choose. */
+  /** Whether it is emailed to people who have not chosen. */
   mail: boolean
   /** Clients are the ones that it is about: they are addressed, not named. */
   words: Record<Language, (data: NotificationData<Name>, reader: NotificationReader) => Words>

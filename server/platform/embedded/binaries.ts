@@ -58,7 +58,7 @@ function locate(name: string): string | null {
   return found ?? null
 }
 
-/** npm packs no symbolic links: the package makes them in an install script, which npm may have been told to skip. */
+/** npm packs no symbolic links: the package makes them in an install script, which npm may be configured to skip. */
 function hydrate(packageRoot: string): void {
   const list = join(packageRoot, 'native/pg-symlinks.json')
   if (!existsSync(list)) return

@@ -11,7 +11,7 @@ export function known(pid: number): boolean {
   }
 }
 
-/** Whether a process with this number lives, whoever owns it. One that has ended and that no one has collected does not. */
+/** Whether a process with this id is running, for any owner. A zombie does not count. */
 export function alive(pid: number): boolean {
   return known(pid) && (process.platform !== 'linux' || statOf(pid) !== null)
 }

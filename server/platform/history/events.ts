@@ -5,7 +5,7 @@ import { newId } from '../ids.ts'
 
 export const EVENT_CHANNEL = 'proofline_events'
 
-/** Writes outgoing events with the change that they tell of. The notification only wakes listeners; the rows are what counts. */
+/** Writes outgoing events in the transaction of their change. The notification only wakes listeners; the rows are what counts. */
 export async function publish(tx: Tx, events: LiveEvent[]): Promise<void> {
   if (events.length === 0) return
   await tx.run(sql`

@@ -6,7 +6,7 @@ import { enqueueAll } from '../jobs/job.ts'
 import { noticeMail } from '../jobs/notice-mail.ts'
 import { publish } from './events.ts'
 
-/** What a person is told. `subjectId` makes it once: the same kind about the same subject is told a person one time. */
+/** A notice to a person. `subjectId` makes it unique: a person gets one notice of a kind about a subject. */
 export type Notice<Kind extends NotificationKind = NotificationKind> = {
   [Each in Kind]: {
     userId: string

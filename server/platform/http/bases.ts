@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Api } from '#contract/index.ts'
 import type { Config } from '../config.ts'
 
-/** Where routes are mounted, and what browsers are told where no setting says otherwise. */
+/** Where routes are mounted, and what browsers get unless a setting says otherwise. */
 export const API_BASES: Record<Api, string> = {
   main: '/api/main',
   social: '/api/social',

@@ -24,7 +24,7 @@ export type Lane = 'prompt' | 'heavy' | 'transfer' | 'idle' | 'automatic'
 
 /**
  * A job is one value. `run` may be killed anywhere and run again from the start: its effects must be the same. `succeed` and `fail` are the
- * last transaction of the job, with its status, so that the result is told once.
+ * last transaction of the job, with its status, so that the result is reported once.
  */
 export type Job<Payload = unknown> = {
   kind: string

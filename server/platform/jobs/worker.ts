@@ -38,7 +38,7 @@ export async function startWorker(options: {
   jobs: Job<never>[]
   concurrency: number
   log: WorkerLog
-  /** Names this process to whoever keeps it running; see `workerEnded`. */
+  /** Identifies this process for its supervisor; see `workerEnded`. */
   processId?: string
   /** Tests are in a hurry. */
   pace?: { heartbeat: number; silent: number }

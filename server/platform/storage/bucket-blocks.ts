@@ -10,7 +10,7 @@ export type ObjectPart = { key: string; size: number }
 /**
  * Reads objects a block at a time, and the next one ahead where they are read in order.
  *
- * @param read what stands in an object from `start` to `end`, both inclusive
+ * @param read the bytes of an object from `start` to `end`, both inclusive
  */
 export function bucketBlocks(
   read: (key: string, range: { start: number; end: number }) => AsyncIterable<Uint8Array>,
@@ -32,7 +32,7 @@ export function bucketBlocks(
   function blockAt(part: ObjectPart, number: number): Promise<Uint8Array> {
     const name = `${number} ${part.key}`
     const block = blocks.get(name) ?? fetch(part, number * BLOCK_BYTES)
-    // The latest stands last, so that the oldest is the first to be let go.
+    // The latest comes last, so that the oldest is dropped first.
     blocks.delete(name)
     blocks.set(name, block)
     block.catch(() => {

@@ -162,7 +162,7 @@ export async function openBucket({ client, name: bucket, prefix }: Bucket): Prom
   }
 }
 
-/** A bucket that cannot be used is told by the status alone: such an answer has no body. */
+/** A bucket that cannot be used is recognized by the status alone: such an answer has no body. */
 function reasonOf(error: unknown): string {
   const { message, $metadata } = error as Error & { $metadata?: { httpStatusCode?: number } }
   const status = $metadata?.httpStatusCode

@@ -1,6 +1,6 @@
 import type { RandomAccess } from './storage.ts'
 
-/** Fills `into` with what stands in a part at `from`: it lies within the part. */
+/** Fills `into` with the bytes of a part from `from` on; they lie within the part. */
 export type PartReader<Part> = {
   read(part: Part, into: Uint8Array, from: number): Promise<void>
   close(): Promise<void>

@@ -28,7 +28,7 @@ export function bucketOf(url: URL): Bucket {
     ...(region !== null && { region }),
     // What is not AWS seldom has a name for each bucket.
     ...(endpoint !== null && { endpoint, forcePathStyle: true, region: region ?? 'us-east-1' }),
-    // Without these a connection that says nothing any more is waited for without end; whoever watches a film keeps one.
+    // Without these we would wait forever for a silent connection; a person who watches a video keeps one open.
     requestHandler: {
       connectionTimeout: 5000,
       socketTimeout: 60_000,

@@ -60,7 +60,7 @@ export const withoutKindFilters = <Filters extends PostFilters>(filters: Filters
 })
 
 const anyOf = (column: Sql, codes: readonly number[]): Sql =>
-  // A single code stands in the text of the statement, so that a plan made once can use the partial index that holds it.
+  // A single code is written into the statement, so that a cached plan can use its partial index.
   codes.length === 1
     ? sql`${column} = ${sql.lit(codes[0] as number)}`
     : sql`${column} = any(${codes}::smallint[])`

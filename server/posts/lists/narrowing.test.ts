@@ -227,7 +227,7 @@ describe('a search narrowed by what became of its posts', () => {
           }
           expect([query, pages]).toEqual([query, expected.map((post) => post.content)])
         }
-    // Where each post stands, or would, in each of these lists.
+    // The position of each post in each of these lists, also where it is not listed.
     await manager.call('seePosts', { body: { ids: all.slice(5, 30).map(({ id }) => id) } })
     const time = (post: Post): string => `${post.postedAt} ${post.id}`
     for (const filter of [...filters, { unseenBy: 'me' }])

@@ -80,7 +80,7 @@ function withKeyword({ keyword, isOnlyKeyword }: PostFilters): RawBuilder<unknow
 }
 
 /**
- * The rows of a list and their order. A search reads its matches, or the posts where these are fewer. `limit 1` tells the planner that a match has
+ * The rows of a list and their order. A search reads its matches, or the posts where these are fewer. `limit 1` lets the planner know that a match has
  * one post; with a plain join it expects next to no matches and reads all of the client's posts.
  */
 export function sourceOf(

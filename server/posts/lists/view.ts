@@ -45,7 +45,7 @@ export function viewMedia(row: MediaRow): Media {
   }
 }
 
-/** What this reader may do to this post as it stands. The web app shows these and no others. */
+/** What this reader may do to this post in its current state. The web app shows these actions and no others. */
 export function abilities(reader: Reader, row: Parameters<typeof stateOf>[0]): Post['can'] {
   if (reader.accountType === 'client' || reader.link) return []
   const state = stateOf(row)

@@ -22,7 +22,7 @@ export async function removeContents(
     const hashes = sql`${left.map((row) => row.sha256)}::bytea[]`
     await db.transaction(customerId, async (tx) => {
       // No job is taken up until this round is over, and no import is under way: an import keeps bytes before it writes the rows that need
-      // them (docs/decisions/003), so that beside one no one could tell what is needed.
+      // them (docs/decisions/003), so that with only one of them it is unknown what is needed.
       await tx.run(sql`lock table job_runs in share mode`)
       const busy = await tx.one<{ busy: boolean }>(sql`select somebody_imports() as busy`)
       if (busy?.busy) throw new Error('Somebody imports: what is needed cannot be told')

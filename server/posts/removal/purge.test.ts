@@ -21,7 +21,7 @@ afterAll(() => app.close())
 const run = (text: ReturnType<typeof sql>) =>
   app.services.db.transaction(firm.accountId, (tx) => tx.run(text))
 
-/** A client with `count` posts, all of them trashed as long ago as told. */
+/** A client with `count` posts, all of them trashed that long ago. */
 async function trashed(count: number, daysAgo: number): Promise<{ clientId: string; posts: Post[] }> {
   const made = await makeClient(app, firm)
   const records = Array.from({ length: count }, (_, n) => ({

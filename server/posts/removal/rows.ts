@@ -28,12 +28,12 @@ const subjects = (tx: Tx, clientId: string): RawBuilder<{ id: string }> => sql`
   union all select f.id from report_files f join reports r on r.customer_id = f.customer_id and r.id = f.report_id
     where f.customer_id = ${tx.customerId} and r.client_id = ${clientId}`
 
-/** Searches of the client, those too that were deleted long ago: what was done with them stays told, and names the client. */
+/** Searches of the client, deleted ones too: their history is kept and names the client. */
 const searchesEver = (tx: Tx, clientId: string): RawBuilder<unknown> => sql`
   select l.subject_id from evidence_leaves l join evidence_payloads e on e.customer_id = l.customer_id and e.leaf_id = l.id
   where l.customer_id = ${tx.customerId} and l.kind in ('search.create', 'search.edit', 'search.delete') and position(${clientId}::text in e.payload) > 0`
 
-/** Jobs about the client are no more: whoever runs one cannot write any more, and no one takes it up again. */
+/** Deletes jobs about the client: a worker that runs one can no longer write, and none takes it up again. */
 export async function endJobs(tx: Tx, clientId: string, exceptJobId: string): Promise<void> {
   await tx.run(sql`
     delete from job_runs where customer_id = ${tx.customerId} and id <> ${exceptJobId} and subject_id in (${subjects(tx, clientId)})`)
@@ -70,7 +70,7 @@ export async function removeReports(tx: Tx, clientId: string): Promise<void> {
 /** Archives, their ledgers and the uploads that brought them, wherever the uploader's account is. */
 export async function removeImports(context: JobContext<Removal>, clientId: string): Promise<void> {
   const { services, customerId } = context
-  // Anyone who brought an archive is told of it there.
+  // People who uploaded an archive have notices about it there.
   const told = await context.transaction((tx) => tx.rows<{ id: string }>(subjects(tx, clientId)))
   const uploads = await context.transaction((tx) =>
     tx.rows<{ id: string }>(sql`
@@ -118,7 +118,7 @@ export async function removeClientRow(
   const user = sql`select id from users where ${own(tx, clientId)}`
   await endJobs(tx, clientId, exceptJobId)
   await forgetPayloads(tx, searchesEver(tx, clientId))
-  // First the searches, which waits for whoever writes matches of them.
+  // First the searches, which waits for a job that writes their matches.
   const searches = await tx.rows<{ id: string }>(
     sql`delete from post_searches where ${own(tx, clientId)} returning id`,
   )
@@ -127,7 +127,7 @@ export async function removeClientRow(
   await deleteNumbers(tx, clientId)
   for (const table of ['post_groups', 'platform_answers', 'reconnect_requests', 'social_accounts'])
     await tx.run(sql`delete from ${sql.table(table)} where ${own(tx, clientId)}`)
-  // What is told to people names the client, and its user is told nothing any more.
+  // Notices name the client, and the client's user gets none any more.
   await tx.run(sql`
     delete from notifications where customer_id = ${tx.customerId}
       and (user_id in (${user}) or subject_id = ${clientId} or position(${clientId}::text in data::text) > 0)`)

@@ -99,7 +99,7 @@ async function escalatePosts(
   )
 }
 
-/** Takes back changes, and with an escalation of posts what its recipients were told of them and have not read yet. */
+/** Undoes changes, and with an escalation deletes the notices that its recipients have not read yet. */
 export async function undoPosts(tx: Tx, actor: Actor, changes: readonly LastChange[]): Promise<void> {
   const undone = await undoChanges(tx, actor, changes)
   const escalated = undone.filter(({ action }) => action === 'escalate')

@@ -100,7 +100,7 @@ const STATE_CHANGES = [...POST_ACTION_NAMES, 'undo'] as const satisfies PostChan
 
 /**
  * Takes back the actor's own last change of each post, where it is still the last of status, trash and timeline: all of them, or none.
- * Notes, flags and marks of absence that came since stay, and stand in no one's way.
+ * Notes, flags and marks of absence that came since stay and do not prevent an undo.
  * @throws Problem POST_STATE_CONFLICT
  */
 export async function undoChanges(tx: Tx, actor: Actor, changes: readonly LastChange[]): Promise<Undone[]> {

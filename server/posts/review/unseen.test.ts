@@ -49,7 +49,7 @@ const VIDEO: Omit<NewMedia, 'uri'> = {
   place: null,
 }
 
-/** Every twelfth day one post of a client, some of them with a video or told to be private. */
+/** Every twelfth day one post of a client, some of them with a video or marked private. */
 async function clientWithPosts(count: number) {
   const made = await makeClient(app, firm)
   const account = { id: await made.account(0), clientId: made.clientId, importId: '', actorId: null }
@@ -75,7 +75,7 @@ async function clientWithPosts(count: number) {
 
 type Row = { id: string; at: Date; status: number; trashed: boolean; video: boolean; by: string[] }
 
-/** The posts as the tables tell them, the oldest first, and who has opened each. */
+/** The posts as they are in the tables, the oldest first, and who has opened each. */
 async function rowsOf(clientIds: string[]): Promise<Row[]> {
   const { rows } = await owner.query<Row>(
     `select id, posted_at as at, status, trashed_at is not null as trashed, has_video as video,
@@ -239,7 +239,7 @@ describe('what was opened is counted by month', () => {
     const { version } = answer.body
     await reviewer.call('undoPostChange', { params: { id: saved }, body: { version } })
     expect(await unseen(reviewer, 'anyone')).toEqual([2, 3, 4, 5, 6, 7])
-    // Anyone who had it open before, and whoever acts on it now, move it alike.
+    // A person who had it open before and a person who acts on it now move it alike.
     await see(manager, ids.slice(4, 7))
     await Promise.all(
       [reviewer, resolver].map((who) => who.call('trashPost', { params: { id: ids[5] ?? '' } })),

@@ -33,7 +33,7 @@ const viewAct = (actor: Actor, postId: string): Act => ({
   payload: {},
 })
 
-/** Locked, since a post counts as opened where it stands: no one changes or opens it in the meantime. */
+/** Locked, since a post counts as opened in its current list: no one may change or open it in the meantime. */
 async function lockSeen(tx: Tx, actor: Actor, ids: string[]): Promise<Opened[]> {
   const posts = await tx.rows<Opened>(sql`
     select p.id, p.client_id as "clientId" from posts p

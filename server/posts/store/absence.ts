@@ -13,7 +13,7 @@ const BATCH_SIZE = 5000
 
 /**
  * Marks the posts of an account which its newest archive lacks though it should hold them, and takes the mark from those that it holds
- * (docs/decisions/009). The archive is told by its parts together; with a part missing or still to come, or in doubt of it, nothing is marked. To be called when
+ * (docs/decisions/009). All parts of the archive count together; nothing is marked while a part is missing or may be. To be called when
  * an import has ended well: which was imported last makes no difference. Review, notes and flags stay.
  */
 export async function markAbsences(tx: Tx, account: Account): Promise<void> {

@@ -7,7 +7,7 @@ import type { NewPost, PostOrigin } from './rows.ts'
 import { captionsChanged, isCut, plain, renumbered } from './words.ts'
 import { updatePosts } from '../counters/write.ts'
 
-/** A post that an archive tells differently; `number` is that of the version made of it, `isOlder`: a newer archive has the post too. */
+/** A post that differs in an archive; `number` is that of the version made of it, `isOlder`: a newer archive has the post too. */
 export type ChangedPost = {
   postId: string
   post: NewPost

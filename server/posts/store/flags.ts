@@ -8,7 +8,7 @@ import { updatePosts } from '../counters/write.ts'
 
 /** The keywords that are in a post or in any version of it; none: it is not flagged. `earlier`: those that the shown version lacks. */
 export type PostFlag = { postId: string; words: string[]; earlier: string[] }
-/** Who flags: whoever edited the keywords, or the product as posts arrive. */
+/** Who flags: the person who edited the keywords, or the product as posts arrive. */
 export type Flagger = { id: string | null; name: string }
 /** How posts are flagged as they arrive. */
 export type Flagging = { by: Flagger; wordsIn: (text: string) => string[] }

@@ -169,7 +169,7 @@ function isLikely(one: Candidate, post: NewPost): boolean {
   return few.length === 0 || few.filter((word) => many.includes(word)).length * 2 >= few.length
 }
 
-/** Offers two posts as probably the same, to whoever reviews either of them. The caller must have locked them. */
+/** Marks two posts as probably the same, for the reviewers of either. The caller must have locked them. */
 export async function offerLikely(tx: Tx, likely: { postId: string; otherId: string }[]): Promise<void> {
   if (likely.length === 0) return
   const pairs = likely.flatMap(({ postId, otherId }) => [

@@ -36,7 +36,7 @@ export function sealVersion(media: { sha256: string | null; uri: string }[], raw
   }
 }
 
-/** Everything of a post, as this archive tells it, that the database need not be asked for. */
+/** Everything about a post in this archive that needs no database. */
 export function readyPost(customerId: string, account: PostOrigin, post: NewPost): ReadyPost {
   const media = post.media.map(({ sha256, uri }) => ({ sha256, uri }))
   const hashes: PostHashes = { facts: factsHash(post), ...sealVersion(media, post.raw) }

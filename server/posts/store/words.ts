@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from '../../platform/db/sql.ts'
 import type { NewMedia } from './rows.ts'
 import { areOfTwoSources, keyOf } from './sources.ts'
 
-/** Origins whose words stand in a field of the post or of its media as well. */
+/** Origins whose words are also in a field of the post or of its media. */
 const IN_FIELDS: ReadonlySet<WordsOrigin> = new Set([
   'caption',
   'alt_text',

@@ -114,7 +114,7 @@ async function keepLogo(logo: Buffer, folder: string): Promise<string> {
   return path
 }
 
-/** Reads a page of posts at a time: the whole report is never in memory. `before`: posts that stand in earlier volumes. */
+/** Reads a page of posts at a time: the whole report is never in memory. `before`: posts in earlier volumes. */
 async function* readPosts(
   place: { context: Context; folder: string; client: ReportRow['client']; labels: Labels },
   lines: Line[],

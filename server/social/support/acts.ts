@@ -31,7 +31,7 @@ async function lockCase(tx: Tx, actor: Actor, id: string): Promise<Held> {
   return held
 }
 
-/** Takes a case, or one from whoever had it. @throws Problem NOT_FOUND, CONFLICT where someone else was faster */
+/** Takes a case, also from a colleague who has it. @throws Problem NOT_FOUND, CONFLICT where someone else was faster */
 export async function takeCase(tx: Tx, actor: Actor, id: string, from: string | null): Promise<void> {
   const held = await lockCase(tx, actor, id)
   if (held.takenBy === actor.userId) return

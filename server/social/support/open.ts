@@ -28,7 +28,7 @@ export type NewCase = {
 
 declare module '../../platform/extensions.ts' {
   interface Extensions {
-    /** Puts a client's account into the queue of support, and tells the provider. An open case stays as it is. */
+    /** Puts a client's account into the support queue and notifies the provider. An open case does not change. */
     openSupportCase(tx: Tx, services: Services, opened: NewCase): Promise<void>
   }
 }

@@ -148,7 +148,7 @@ export function within(isSql: boolean, value: unknown): unknown {
 export const truth = (place: string, value: unknown, falseBy: FalseBy): unknown =>
   isUnknown(value) && !isTrue(value, falseBy, place) ? false : value
 
-/** Wraps what stands before `??` or `?.`. */
+/** Wraps what precedes `??` or `?.`. */
 export const nullish = (place: string, value: unknown): unknown =>
   isUnknown(value) && isNullish(value, place) ? undefined : value
 

@@ -142,7 +142,7 @@ export function youtubeArchive(items: KnownItem[]): KnownArchive {
       'Comment Text',
       'Top-level Comment ID',
     ],
-    // A table is told by its first row.
+    // A table is recognized by its first row.
     words.toReversed(),
   )
   if (videos.length > 0)

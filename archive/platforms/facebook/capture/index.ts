@@ -53,7 +53,7 @@ function read(post: JsonObject, at: At, { media }: Context): Draft | Refused {
   )
 }
 
-/** As the archive's reader tells kinds apart. */
+/** As the archive's reader distinguishes kinds. */
 function kindOf(files: ArchiveMedia[], text: string, hasLink: boolean, hasPlace: boolean): PostKind {
   if (files.length > 0) {
     if (text !== '' || hasPlace || hasLink) return 'post'
