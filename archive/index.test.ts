@@ -115,7 +115,7 @@ describe('an upload is accepted', () => {
     expect(found.files.filter(({ code }) => code === 'system_file')).toHaveLength(3)
   })
 
-  test('whatever stands in the names of files about messages', async () => {
+  test('whatever the names of files about messages are', async () => {
     const files = { 'messages/your_facebook_activity/posts/your_posts_1.json': POSTS }
     expect(await problem(files, 'facebook')).toMatchObject({ code: 'UNRECOGNISED' })
   })

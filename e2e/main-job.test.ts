@@ -141,7 +141,7 @@ describe('from a client’s archive to a legal report', () => {
     await page.close()
   })
 
-  it('makes a report, comments, removes and restores, and downloads the PDF that the bell tells of', async () => {
+  it('makes a report, comments, removes and restores, and downloads the PDF from the notice', async () => {
     const page = await house.person('resolver@maple.test')
     await openGrace(page)
     await page.getByRole('link', { name: /^Reports/ }).click()

@@ -239,7 +239,7 @@ async function over(id: string): Promise<LoginResult> {
 }
 
 describe('a sign-in', () => {
-  it('is nobody else’s, and ends with its window', async () => {
+  it('belongs to its window alone, and ends with it', async () => {
     const one = await person()
     const id = await open(one)
     const other = await new Visitor(app).signIn('admin@provider.test')
@@ -251,7 +251,7 @@ describe('a sign-in', () => {
     expect((await statusOf(provider, id)).body.code).toBe('LOGIN_ENDED')
   }, 60_000)
 
-  it('is refused after five passwords in an hour, whoever’s name was typed', async () => {
+  it('is refused after five passwords in an hour, for any typed name', async () => {
     const one = await person()
     const id = await open(one)
     const codes = []
@@ -261,7 +261,7 @@ describe('a sign-in', () => {
     await provider.call('endLogin', { params: { id } })
   }, 90_000)
 
-  it('that nobody uses is destroyed after ten minutes, at the platform too', async () => {
+  it('is destroyed after ten unused minutes, at the platform too', async () => {
     const one = await person()
     const id = await signedIn(one)
     const { signOuts } = await tell({ set: 'approve', personId: 'nobody' })

@@ -79,7 +79,7 @@ describe('keywords', () => {
     expect(found('broken \u2028\u00A0 leg', 'broken leg')).toEqual(['broken leg'])
   })
 
-  it('are all told, also those that overlap, and marked once', () => {
+  it('are all listed, also those that overlap, and marked once', () => {
     const words = ['car', 'car accident', 'accident*', 'den']
     expect(found('A car accidents', ...words)).toEqual(['car', 'accident*'])
     expect(marked('a car accident', ...words)).toEqual(['car accident'])
@@ -158,7 +158,7 @@ describe(`any text (seed ${seed})`, () => {
     }
   })
 
-  it('holds a word that stands in it between spaces, however both are written', () => {
+  it('holds a word that is in it between spaces, however both are written', () => {
     for (let round = 0; round < 2000; round += 1) {
       const word = some(8)
       if (keywordFault(word) !== null || word.includes('*')) continue

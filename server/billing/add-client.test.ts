@@ -191,7 +191,7 @@ describe('a client that costs something', () => {
     }
   })
 
-  it('is charged to another card than the primary one only by whoever may choose', async () => {
+  it('is charged to another card than the primary one only by people who may choose', async () => {
     const other = await addCard(app, admin, firm, { ...CARD, number: '5555555555554444' })
     expect([card.isPrimary, other.isPrimary]).toEqual([true, false])
     const before = [(await clients()).length, (await payments()).length]

@@ -89,7 +89,7 @@ describe('a client’s details', () => {
     expect([viewer.status, viewer.body.firstName]).toEqual([200, 'Anna'])
   })
 
-  it('of another email shut out whoever reads the old one: links, sessions and the password', async () => {
+  it('of the email shut out readers of the old one: links, sessions and the password', async () => {
     const { clientId } = await makeClient(app, firm, { email: 'wrong@user.test' })
     const [userId = ''] = await insertPeople(app.services.db, firm.accountId, [
       {
@@ -128,7 +128,7 @@ describe('a client’s details', () => {
 })
 
 describe('a client who is added, changed or removed', () => {
-  it('is told of to open pages, though not who it is', async () => {
+  it('updates open pages, without saying who it is', async () => {
     const { clientId } = await makeClient(app, firm)
     const cookie = [...manager.cookies].map(([key, value]) => `${key}=${value}`).join('; ')
     const stop = new AbortController()

@@ -208,7 +208,7 @@ describe('rotating the keys', () => {
 })
 
 describe('access that a platform takes away', () => {
-  it('tells the firm and asks the client once, and connecting again answers the request', async () => {
+  it('notifies the firm and asks the client once, and connecting again answers the request', async () => {
     const { id, clientId, account, posts } = await someone()
     const { body } = await addConnectedAccount(provider, { platform: 'twitter', clientId, as: id })
     await settled(app, firm.accountId, body.id)

@@ -51,7 +51,7 @@ const policyOf = async (url: string) =>
     .filter((each) => /^(script|connect|frame)-/.test(each))
 
 describe('with keys of Stripe', () => {
-  it('pages may load Stripe’s card form and nothing else, and no stand-in is served', async () => {
+  it('pages may load Stripe’s card form and nothing else, and no simulator is served', async () => {
     const url = await serveWith(readConfig(STRIPE).payments)
     expect(await policyOf(url)).toEqual([
       "script-src 'self' https://js.stripe.com https://*.js.stripe.com",
@@ -78,7 +78,7 @@ describe('with keys of Stripe', () => {
 })
 
 describe('with none', () => {
-  it('pages may hold the stand-in’s card form, and its secret is drawn again by each start', async () => {
+  it('pages may embed the simulator’s card form, and its secret is new after each start', async () => {
     const first = readConfig({}).payments
     const second = readConfig({}).payments
     expect(first.provider).toBe('sandbox')

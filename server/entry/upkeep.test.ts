@@ -94,7 +94,7 @@ describe('tidying up', () => {
     }
   })
 
-  it('forgets after 30 days what was typed of a client who was never added, and what the payment provider told', async () => {
+  it('deletes after 30 days what was typed for a client who was never added, and the payment provider’s webhooks', async () => {
     const insert = (body: string, status: string, days: number) =>
       app.services.db.transaction(firm.accountId, (tx) => {
         const id = newId(firm.accountId)

@@ -123,7 +123,7 @@ describe('a notice', () => {
     expect(await latest()).toBeNull()
   })
 
-  it('is marked read alone or with all others, and only by whoever it is for', async () => {
+  it('is marked read alone or with all others, and only by its recipient', async () => {
     await escalate('first')
     await escalate('second')
     const id = firm.userIds['RESOLVER'] ?? ''
@@ -147,7 +147,7 @@ describe('a notice', () => {
 })
 
 describe('the mail of a notice', () => {
-  it('of a file that is ready comes only to whoever asked for such mails', async () => {
+  it('of a finished file is emailed only to people who asked for such emails', async () => {
     const id = firm.userIds['RESOLVER'] ?? ''
     const { body: report } = await resolver.call<Report>('createReport', {
       params: { clientId },
@@ -170,7 +170,7 @@ describe('the mail of a notice', () => {
     expect(mails[0]?.text).toContain(`\nhttp://proofline.test/reports/${report.id}\n`)
   })
 
-  it('is not sent to whoever chose not to have it', async () => {
+  it('is not sent to people who turned it off', async () => {
     const id = firm.userIds['RESOLVER'] ?? ''
     await choose(resolver, id, [{ type: 'post_escalated', mail: false }])
     await escalate('unwanted')

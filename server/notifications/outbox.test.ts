@@ -128,7 +128,7 @@ describe('mails of notices', () => {
     await app.services.db.transaction(firm.accountId, (tx) => tx.run(back))
   })
 
-  it('are promised in one transaction with the act: what is rolled back tells no one', async () => {
+  it('are queued in the transaction of the act: a rollback sends none', async () => {
     const resolver = await new Visitor(app).signIn('resolver@firm.test')
     const bell = async () =>
       (

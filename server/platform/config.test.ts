@@ -19,7 +19,7 @@ describe('API bases on other hosts', () => {
     API_IDENTITY_URL: 'https://iam.proofline.example',
   }
 
-  it('are told to browsers as they are set, the others as paths', () => {
+  it('reach browsers as they are set, the others as paths', () => {
     const { apiBases, cookieDomain } = readConfig({ ...hosts, COOKIE_DOMAIN: 'proofline.example' })
     expect(apiBases).toEqual({
       main: 'https://api.proofline.example/main',

@@ -96,7 +96,7 @@ describe('an album of the firm', () => {
 })
 
 describe('an album that the client made', () => {
-  it('is the client’s to change; the firm may delete it, and the client is told', async () => {
+  it('is the client’s to change; the firm may delete it, and the client is notified', async () => {
     const own = await make(client, 'My summer')
     expect((await albumOf(client, own.id)).can).toEqual(['edit', 'delete', 'download'])
     expect((await manager.call('deleteReports', { body: { ids: [own.id] } })).status).toBe(204)

@@ -105,7 +105,7 @@ describe('a legal report', () => {
     expect((await reviewer.call('removeReportPost', { params })).status).toBe(403)
   })
 
-  it('becomes a PDF by a job, told in the bell, kept under its hash', async () => {
+  it('becomes a PDF by a job, with a notice in the bell, kept under its hash', async () => {
     const { body: report } = await make(resolver, {
       statuses: [1],
       isOnTimeline: true,

@@ -173,7 +173,7 @@ describe('the flagging search of a client', () => {
     expect(await drift()).toBe(0)
   })
 
-  it('takes no one’s undo away, and stands in the way of no action', async () => {
+  it('keeps everyone’s undo, and prevents no action', async () => {
     const { clientId, flagging } = await withPosts(['accident', 'boat'])
     const [post] = await postsOf(manager, { clientIds: [clientId] })
     const params = { id: post?.id ?? '' }

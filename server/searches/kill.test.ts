@@ -87,7 +87,7 @@ describe('a search that is killed at any of its steps', () => {
     }
   })
 
-  it('flags the same, each post told of once', { timeout: 240_000 }, async () => {
+  it('flags the same, with one notice per post', { timeout: 240_000 }, async () => {
     const actor = await actorByEmail(app.services, 'resolver@firm.test')
     let expected: unknown
     for (let k = 0; ; k += k === 0 ? 1 : APART) {

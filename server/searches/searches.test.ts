@@ -189,7 +189,7 @@ describe('a search', () => {
     expect(await postsOf(resolver, { searchId: made.id })).toHaveLength(2)
   })
 
-  it('tells whoever made it, each time that it is through', async () => {
+  it('notifies its author each time that it is finished', async () => {
     const before = await told('post_search_complete')
     const { id } = await search(['nothing'])
     await searched(resolver, { id }, ['see'])
@@ -198,7 +198,7 @@ describe('a search', () => {
     expect(after[0]?.notification.data).toMatchObject({ searchId: id, client: { id: clientId } })
   })
 
-  it('tells whoever made it that it failed', async () => {
+  it('notifies its author that it failed', async () => {
     const actor = await actorByEmail(app.services, 'resolver@firm.test')
     const inFirm = <Result>(work: (tx: Tx) => Promise<Result>) =>
       app.services.db.transaction(firm.accountId, work)

@@ -96,7 +96,7 @@ describe('a request for new posts', () => {
     expect((await visitor.call('listPosts')).status).toBe(403)
   })
 
-  it('is one an account, whoever asks', async () => {
+  it('is one per account, also from several people', async () => {
     const { account } = await newClient('two@client.test')
     const id = await account(0)
     const answers = await Promise.all([ask(manager, id), ask(manager, id), ask(provider, id)])
@@ -158,7 +158,7 @@ describe('a request for new posts', () => {
     expect(rows.body.map((each) => each.id)).toEqual([id])
   })
 
-  it('that a person made tells the client once that an import failed, without reminders too', async () => {
+  it('that a person made notifies the client once that an import failed, without reminders too', async () => {
     const { clientId, account } = await newClient('eight@client.test')
     const id = await account(0)
     const { body } = await ask(manager, id)
@@ -266,7 +266,7 @@ describe('an account that nothing was imported into', () => {
     expect([await pending(manager), await listed(clientId)]).toEqual([before, false])
   })
 
-  it('is nothing to whoever does not see the client', async () => {
+  it('is missing for people who do not see the client', async () => {
     const { clientId, account } = await makeClient(app, firm, { email: 'eleven@client.test', assignTo: [] })
     const before = await pending(reviewer)
     await account(0)

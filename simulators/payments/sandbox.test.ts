@@ -92,7 +92,7 @@ const pay = (
     idempotencyKey ? { idempotencyKey } : {},
   )
 
-describe('the stand-in for the payment provider', () => {
+describe('the simulator of the payment provider', () => {
   test('charges once for one key, answers the same again, and refuses the key for other words', async () => {
     const of = await saved()
     const replays: boolean[] = []
@@ -154,7 +154,7 @@ describe('the stand-in for the payment provider', () => {
     expect(amounts).toEqual([104, 103, 102, 101, 100])
   })
 
-  test('signs what it tells, keeps everything over a stop, and tells then what it could not', async () => {
+  test('signs its webhooks, keeps everything over a stop, and then sends what it could not', async () => {
     const of = await saved()
     await expect.poll(() => told.some((each) => each.body.includes('payment_intent.succeeded'))).toBe(true)
     for (const { body, signature } of told)

@@ -190,7 +190,7 @@ describe('habits', () => {
     expect(sentences('tools/a.ts', 'process.env.PORT')).toEqual([])
   })
 
-  it('let no test stand alone', () => {
+  it('run no test alone', () => {
     expect(sentences('server/posts/a.test.ts', `it${'.only'}('x', run)`)).toHaveLength(1)
     expect(sentences('server/posts/a.test.ts', `describe.each([1])${'.only'}`)).toHaveLength(0)
     expect(sentences('server/posts/a.test.ts', `it('x', run)`)).toEqual([])

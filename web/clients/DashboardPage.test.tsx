@@ -97,7 +97,7 @@ describe('the dashboard', () => {
     },
   )
 
-  it('tells a reviewer without clients who can assign them', async () => {
+  it('shows a reviewer without clients who can assign them', async () => {
     fakeServer({ ...answers, 'GET /customers/*/clients': () => items([]) })
     const role = { ...viewer.role, id: 'REVIEWER' as const, type: 'REVIEWER' as const }
     await show(<DashboardPage />, '/', { ...viewer, role })

@@ -81,7 +81,7 @@ describe('when something is wrong', () => {
     await screen.findByText(sentence)
   })
 
-  it('a network that is lost is told in words, and the page says so until it is back', async () => {
+  it('a lost network is announced in words, and the page says so until it is back', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     await show(<Offline />)
     await act(async () => {
@@ -145,7 +145,7 @@ describe('when something is wrong', () => {
     expect(again).toHaveBeenCalledOnce()
   })
 
-  it('a part that breaks leaves the rest of the page, and is told', async () => {
+  it('a part that breaks leaves the rest of the page, with a notice', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const Broken = (): never => {
       throw new Error('gone')

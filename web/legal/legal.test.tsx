@@ -97,7 +97,7 @@ describe('the terms', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
   })
 
-  it('speak Spanish to whoever asks for it', async () => {
+  it('are Spanish on request', async () => {
     fakeServer({})
     await show(<TermsGate />, '/', clientUser)
     await userEvent.click(await screen.findByRole('button', { name: 'Español' }))

@@ -137,7 +137,7 @@ describe('the searches of a client', () => {
     })
   })
 
-  it('tell in the dialog what the server refuses', async () => {
+  it('show in the dialog what the server refuses', async () => {
     fakeServer({
       'GET /clients/*/post-searches': () => items([]),
       'POST /clients/*/post-searches': () => problem('NOT_FOUND'),

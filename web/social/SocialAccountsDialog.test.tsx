@@ -88,7 +88,7 @@ const boxOf = async (name: string) => {
 describe('the social accounts of a client', () => {
   useTestPage()
 
-  it('has a box for each platform, and tells a customer that nothing has been imported', async () => {
+  it('has a box for each platform, and says to a customer that nothing has been imported', async () => {
     fakeServer(wire([account()]))
     await show(dialog())
     const facebook = await boxOf('Facebook')
@@ -111,7 +111,7 @@ describe('the social accounts of a client', () => {
     expect(await screen.findByText('Newest post: Feb 01 2025 10:04am EST')).toBeTruthy()
   })
 
-  it('tells each role of a failed import in its own words, with the server’s sentence', async () => {
+  it('reports a failed import to each role in its own words, with the server’s sentence', async () => {
     fakeServer(
       wire([account({ latestImport: failed, reconnectRequest: { ...request, assignee: 'client' } })]),
     )
@@ -128,7 +128,7 @@ describe('the social accounts of a client', () => {
     expect(await screen.findByText(/importing posts\. Please try again\./)).toBeTruthy()
   })
 
-  it('does not say that the client was told to try again where support has it', async () => {
+  it('does not say that the client was asked to try again if support has it', async () => {
     fakeServer(wire([account({ latestImport: failed, reconnectRequest: request })]))
     await show(dialog())
     expect(await screen.findByText(/Support has been asked for help\./)).toBeTruthy()

@@ -39,7 +39,7 @@ describe('a table', () => {
     expect(await values('a,b\n1,2\n3,"cut')).toEqual([{ a: '1', b: '2' }, 'cut_off'])
   })
 
-  test('gives back any fields, however the bytes arrive, and where each row stands', async () => {
+  test('gives back any fields, however the bytes arrive, and the position of each row', async () => {
     const field = fc.string({ unit: fc.constantFrom('a', 'é', '"', ',', '\n', ' ', '☀') })
     await fc.assert(
       fc.asyncProperty(

@@ -22,7 +22,7 @@ describe('a JSON file', () => {
     expect(valuesOf(await split(''))).toEqual([])
   })
 
-  test('gives what stands beside its lists, before or after them', async () => {
+  test('gives what is beside its lists, before or after them', async () => {
     const text =
       '{"name":"Summer","photos":[{"a":1}],"description":{"x":[1]},"long":"' + 'x'.repeat(70_000) + '"}'
     const { batches, members } = readElements(chunked(encode(text), 7), { lists: /^photos$/ })

@@ -15,7 +15,7 @@ function tallied(numbers: number[]): [number, number][] {
   return [...tally.repeated()]
 }
 
-test('a tally tells what was added more than once, and how often', () => {
+test('a tally says what was added more than once, and how often', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -20, max: 20 }), { maxLength: 60 }), (numbers) => {
       expect(tallied(numbers)).toEqual(counted(numbers))

@@ -54,7 +54,7 @@ describe('a further part of a download', () => {
     expect(found).toMatchObject({ platform: 'facebook', hasPosts: false })
   })
 
-  test('may hold nothing by which its platform is told but the places of its media', async () => {
+  test('may hold nothing that identifies its platform but the paths of its media', async () => {
     const files = { 'media/posts/202105/1.jpg': 'x' }
     await expect(inspectArchive(await openFiles(files), 'instagram')).rejects.toMatchObject({
       code: 'UNRECOGNISED',

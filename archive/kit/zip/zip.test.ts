@@ -327,7 +327,7 @@ describe('a damaged zip', () => {
     }
   })
 
-  test('is told apart from a file that is no zip at all', async () => {
+  test('is distinguished from a file that is no zip at all', async () => {
     for (const bytes of [Buffer.from(POSTS), Buffer.alloc(0), Buffer.from('<!doctype html>'.repeat(20))])
       expect(await refusal(bytes)).toEqual({
         code: 'UNRECOGNISED',
@@ -335,7 +335,7 @@ describe('a damaged zip', () => {
       })
   })
 
-  test('is told apart from a disk that fails', async () => {
+  test('is distinguished from a disk that fails', async () => {
     const zip = one({})
     const source = fromBytes(zip)
     const archive = await openArchive(source, nodeEngine)

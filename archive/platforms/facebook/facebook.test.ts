@@ -143,7 +143,7 @@ describe('kinds', () => {
     ])
   })
 
-  test('a check-in told twice is one post with all that is known of it', async () => {
+  test('a check-in in two records is one post with all that is known about it', async () => {
     expect(postWithText(await read('F4'), 'At the clinic')).toMatchObject({
       kind: 'check_in',
       externalId: '400000000000001',
@@ -155,7 +155,7 @@ describe('kinds', () => {
 })
 
 describe('dates', () => {
-  test('come from the record; edits and backdating stand beside them', async () => {
+  test('come from the record; edits and backdating are kept beside them', async () => {
     expect(postWithText(await read('F2'), 'Hoy')).toMatchObject({
       posted: { at: '2021-06-30T12:00:00.000Z', source: 'timestamp' },
       updated: { at: '2021-06-30T13:00:00.000Z', source: 'update_timestamp' },

@@ -57,7 +57,7 @@ describe('media', () => {
     expect(missing).toMatchObject([{ missing: 'not in this archive' }])
   })
 
-  test('of messages never stand in for a missing picture', async () => {
+  test('of messages never replace a missing picture', async () => {
     const { posts, files } = await read('F1')
     const sent = files.find(({ path }) => path.startsWith('messages/') && path.endsWith('.jpg'))
     expect(sent?.outcome).toBe('not_posts')
@@ -87,7 +87,7 @@ describe('media', () => {
     })
   })
 
-  test('that no record names, previews and those of posts are told apart in the ledger', async () => {
+  test('that no record names, previews and those of posts are separate in the ledger', async () => {
     const found = await read('F2')
     expect(fateOf(found, 'clip.mp4')).toBe('media in_post')
     expect(fateOf(found, 'thumb.png')).toBe('media in_record')
@@ -109,7 +109,7 @@ describe('albums', () => {
     expect(codesOf(found)).toContain('not_a_post in_post')
   })
 
-  test('of one name are told apart, the same way in every download', async () => {
+  test('of one name are distinguished, the same way in every download', async () => {
     const album = (created: number, uri: string) =>
       JSON.stringify({ name: 'Summer', photos: [{ uri, creation_timestamp: created }] })
     const [one, two] = await Promise.all([

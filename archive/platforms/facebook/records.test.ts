@@ -31,7 +31,7 @@ describe('records of one post', () => {
     })
   })
 
-  test('are one post in whatever files and order they stand', async () => {
+  test('are one post in any files and any order', async () => {
     const record = (name: string) => ({
       timestamp: 1700000000,
       data: [{ post: 'Same' }],
@@ -88,7 +88,7 @@ describe('what is not a post', () => {
     ])
   })
 
-  test('is told for whole files as well', async () => {
+  test('is decided for whole files as well', async () => {
     const [f1, f2, f4] = await Promise.all([read('F1'), read('F2'), read('F4')])
     expect(fateOf(f1, 'message_1.json')).toBe('not_posts messages')
     expect(fateOf(f1, 'no-data.txt')).toBe('not_posts empty_category')
@@ -98,7 +98,7 @@ describe('what is not a post', () => {
     expect(fateOf(f4, 'likes_and_reactions.json')).toBe('not_posts reactions')
   })
 
-  test('by the words of others on the timeline is told by whose name the title begins with, in any language', async () => {
+  test('with the words of others on the timeline is recognized by the name at the start of its title, in any language', async () => {
     const found = await readFiles({
       'posts/your_posts_1.json': JSON.stringify(
         ['Ana', 'Ana', 'Ana', 'Ana', 'Ana', 'Bo'].map((name, index) => ({

@@ -84,7 +84,7 @@ describe('pictures of one post', () => {
     })
   })
 
-  test('are one post where reels and posts tell it both, even a second apart', async () => {
+  test('are one post if reels and posts both have it, even a second apart', async () => {
     const reel = (await read('I3')).posts.find(({ kind }) => kind === 'reel')
     expect(reel).toMatchObject({
       text: 'New season 🌱 #garden',
@@ -158,7 +158,7 @@ describe('the layout of 2026', () => {
 })
 
 describe('comments', () => {
-  test('are told from the owner of the picture by their label, or where the owner can be no comment', async () => {
+  test('are distinguished from the owner of the picture by their label, or if the owner cannot be in a comment', async () => {
     const found = await read('I2')
     expect(found.posts.filter(({ kind }) => kind === 'comment').map(({ text }) => text)).toEqual([
       'Magnifique 😍',

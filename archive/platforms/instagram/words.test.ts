@@ -50,7 +50,7 @@ describe('Instagram posts', () => {
     expect(found.posts.map(({ text }) => text)).toEqual(['One', 'Two'])
   })
 
-  test('told twice by their number are one, and keep both wordings', async () => {
+  test('in two records with one number are one, and keep both wordings', async () => {
     const uri = 'media/posts/202006/17852913535469567.mp4'
     const found = await read({
       [`${CONTENT}/posts_1.json`]: [{ media: [medium(uri, AT, 'Squats')] }],

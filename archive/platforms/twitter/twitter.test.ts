@@ -29,7 +29,7 @@ describe('each generation', () => {
 })
 
 describe('a tweet', () => {
-  test('has its words without escapes, with the addresses that short links stand for', async () => {
+  test('has its words without escapes, with the full addresses of short links', async () => {
     expect(postWithText(await read('X0'), 'Año nuevo')).toMatchObject({
       text: 'Año nuevo & vida nueva http://example.org/blog?a=1&b=2',
       sharedLink: { url: 'http://example.org/blog?a=1&b=2' },
@@ -37,7 +37,7 @@ describe('a tweet', () => {
     })
   })
 
-  test('told by record and by table is one post; of the table alone one as well', async () => {
+  test('in a record and in the table is one post; in the table alone one as well', async () => {
     const found = await read('X0')
     expect(postWithText(found, 'Año nuevo').sources).toHaveLength(2)
     expect(postWithText(found, 'Solo en la tabla')).toMatchObject({

@@ -167,7 +167,7 @@ describe('cards of a firm', () => {
 })
 
 describe('the card form', () => {
-  it('is a page with a policy of its own, which stands in the product’s pages alone', async () => {
+  it('is a page with its own policy, which only the product’s pages may embed', async () => {
     const page = await new Visitor(app).fetch<string>('/sandbox-payments/card?nonce=0123456789abcdef')
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
     expect(page.headers.get('content-security-policy')).toBe(

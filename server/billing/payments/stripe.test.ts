@@ -17,7 +17,7 @@ const card = (code: string, decline_code: string | undefined, message: string) =
   } as ConstructorParameters<typeof Stripe.errors.StripeCardError>[0])
 
 describe('what the payment provider refuses', () => {
-  it('is told in its own words, by what the person can do about it', () => {
+  it('is shown in our words, by what the person can do about it', () => {
     const insufficient = 'Your card has insufficient funds.'
     expect(told(card('card_declined', 'insufficient_funds', insufficient))).toEqual([
       'CARD_INSUFFICIENT_FUNDS',

@@ -52,7 +52,7 @@ async function state() {
   return JSON.stringify(rows)
 }
 
-describe('what the payment provider tells', () => {
+describe('a webhook of the payment provider', () => {
   it('is believed with its signature alone, and for five minutes', async () => {
     const event = { id: 'evt_none', object: 'event', type: 'customer.created', data: { object: {} } }
     expect(await send(event)).toBe(200)
@@ -85,7 +85,7 @@ describe('what the payment provider tells', () => {
     await until(async () => (await list()).length === 1)
   })
 
-  it('of money given back stands beside the charge', async () => {
+  it('of a refund is shown beside the charge', async () => {
     const [card] = await list()
     const added = await admin.call<{ client: Client }>('createClient', {
       params: { id: firm.accountId },

@@ -84,7 +84,7 @@ const later = (accountId: string) =>
     update data_deletions set due_at = now() - interval '1 day' where customer_id = ${firm.accountId} and social_account_id = ${accountId}`)
 
 describe('a request for deletion at Meta', () => {
-  it('ends access, tells the firm, and deletes what the API delivered after the notice', async () => {
+  it('ends access, notifies the firm, and deletes what the API delivered after the notice period', async () => {
     const { personId, clientId, accountId } = await connected()
     const archive = await zipOf({
       'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': [

@@ -53,7 +53,7 @@ describe('an invitation', () => {
     })
   })
 
-  it('signs in with the chosen password, without a code, and tells who invited', async () => {
+  it('signs in with the chosen password, without a code, and notifies the inviter', async () => {
     const { token, user } = await invite(app, manager, firm.accountId, { email: 'nora@new.test' })
     const nora = new Visitor(app)
     const accepted = await accept(nora, token)
@@ -69,7 +69,7 @@ describe('an invitation', () => {
     expect(later.body).toMatchObject({ user: null, nextAction: 'ENTER_PIN' })
   })
 
-  it('tells an inviter of the provider in the provider’s own account', async () => {
+  it('notifies an inviter of the provider in the provider’s account', async () => {
     const { token } = await invite(app, provider, firm.accountId, {
       email: 'above@new.test',
       roleId: 'ADMIN',
@@ -107,7 +107,7 @@ describe('an invitation', () => {
     expect((await accept(new Visitor(app), token)).status).toBe(200)
   })
 
-  it('ends the session of whoever this browser was signed in as before', async () => {
+  it('ends the session that this browser had before', async () => {
     const { token } = await invite(app, manager, firm.accountId, { email: 'swap@new.test' })
     const browser = await new Visitor(app).signIn('resolver@firm.test')
     const before = new Visitor(app)
@@ -171,7 +171,7 @@ describe('an invitation', () => {
     expect(found.headers.get('total-items')).toBe('2')
   })
 
-  it('to an email of another firm looks like any other to the inviter; its owner is told by mail', async () => {
+  it('to an email of another firm looks like any other to the inviter; its owner gets an email', async () => {
     await makeFirm(app, 'other.test')
     const ask = (email: string) =>
       manager.call<{ id: string }>('inviteUser', {
@@ -237,7 +237,7 @@ describe('an invitation', () => {
     expect(Object.keys(answer.body.context['fields'] as object)).toEqual(['firstName', 'lastName', 'email'])
   })
 
-  it('gives no role that the inviter does not stand above, and never Super Admin', async () => {
+  it('gives no role that the inviter does not outrank, and never Super Admin', async () => {
     const superAdmin = await new Visitor(app).signIn('superadmin@firm.test')
     const tries: [Visitor, string, number][] = [
       [manager, 'MANAGER', 403],

@@ -87,7 +87,7 @@ describe('a person', () => {
     expect([body.firstName, body.role.type, body.status]).toEqual(['Rae', 'REVIEWER', 1])
   })
 
-  it('is changed only by who stands above, and to no role that does not stand below the doer', async () => {
+  it('is changed only by people of a higher rank, and only to a role below theirs', async () => {
     const pat = await hire('REVIEWER')
     const outcomes = [
       await change(reviewer, pat.id, { firstName: 'X' }),

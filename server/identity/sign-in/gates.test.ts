@@ -74,7 +74,7 @@ describe('a session that an emailed link opened', () => {
     expect((await visitor.call('getViewer')).status).toBe(200)
   })
 
-  it('is told that it may add an account only where it may', async () => {
+  it('can add an account only with the right to', async () => {
     const [reconnect, byImport] = [await open('reconnect'), await open('import')]
     expect(reconnect.answer.body.user.permissions).not.toContain('CONNECT_ACCOUNT')
     expect(byImport.answer.body.user.permissions).toContain('CONNECT_ACCOUNT')

@@ -101,7 +101,7 @@ describe('signing in', () => {
 })
 
 describe('the limits of tries', () => {
-  it('count an address whoever signs in from it between two guesses, and a /64 as one address', async () => {
+  it('count an address also when someone signs in from it between two guesses, and a /64 as one address', async () => {
     const tries = async () =>
       (
         await app.services.db.directory.one<{ n: number }>(

@@ -191,7 +191,7 @@ describe('the ledger as a table', () => {
     expect((await download(new Visitor(app), imported.id, 'files')).status).toBe(401)
   })
 
-  it('is told by outcome', async () => {
+  it('is listed by outcome', async () => {
     const accountId = await (await makeClient(app, firm)).account(0)
     const { imported } = await importArchive(provider, accountId, await archive())
     const { body, headers } = await reviewer.call<{ outcome: string }[]>('listImportFiles', {

@@ -27,7 +27,7 @@ describe('what a picture says of itself', () => {
     })
   })
 
-  it('is the camera’s own clock where no zone is told', async () => {
+  it('is the camera’s own clock where the file has no zone', async () => {
     const block = await blockOf({ IFD0: { Make: 'Acme' }, IFD2: { DateTimeOriginal: '2021:03:04 05:06:07' } })
     expect(readExif(block)).toEqual({
       takenAt: '2021-03-04T05:06:07',

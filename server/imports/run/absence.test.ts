@@ -132,7 +132,7 @@ const photo = (n: number) => ({
 const uriOf = (n: number) => `your_facebook_activity/posts/media/lake_1/10000000000000${n}.jpg`
 const second = F4.replace('_1.json', '_2.json')
 
-describe('a download that does not tell of its parts', () => {
+describe('a download that does not name its parts', () => {
   const doubtsOf = async (id: string): Promise<string[]> =>
     (await manager.call<PostImport>('getPostImport', { params: { id } })).body.doubts
 

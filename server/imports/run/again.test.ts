@@ -136,7 +136,7 @@ const post = (n: number, raw: object, more: Partial<NewPost> = {}): NewPost => (
   ...more,
 })
 
-describe('a post that is told again', () => {
+describe('a post that is in an archive twice', () => {
   const store = (accountId: string, clientId: string, importId: string, told: NewPost[]) =>
     app.services.db.transaction(firm.accountId, (tx) =>
       storePosts(tx, { id: accountId, clientId, importId, actorId: null }, told),

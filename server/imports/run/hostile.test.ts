@@ -111,7 +111,7 @@ function bomb(side: number): Buffer {
 }
 
 describe('pictures that would cost more than they show', () => {
-  it('are kept as they came, without a preview, and told by what they are and not by their names', async () => {
+  it('are kept as they came, without a preview, and recognized by their content, not by their names', async () => {
     const folder = 'your_facebook_activity/posts/media/a_1'
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"><image xlink:href="file:///etc/passwd"/></svg>'

@@ -117,7 +117,7 @@ describe('importing a Facebook archive', () => {
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/webp'])
   })
 
-  it('tells lists of the posts that came, and again when their pictures are drawn', async () => {
+  it('updates lists when posts come, and again when their pictures are drawn', async () => {
     const { clientId, accountId } = await clientWithFacebook()
     const uri = 'your_facebook_activity/posts/media/own_1/1.jpg'
     const attachments = [{ data: [{ media: { uri, creation_timestamp: 1_655_300_000 } }] }]
@@ -224,7 +224,7 @@ describe('importing a Facebook archive', () => {
     expect(account.postsUntil).toBeNull()
   })
 
-  it('tells the people of the client in the bell, once', async () => {
+  it('notifies the people of the client in the bell, once', async () => {
     const { accountId } = await clientWithFacebook()
     const { imported } = await importArchive(provider, accountId, await facebookZip())
     const { body: viewer } = await reviewer.call<{ id: string }>('getViewer')

@@ -68,7 +68,7 @@ describe('an import that a client made', () => {
     expect(await heard(manager, 'MANAGER', clientId)).toBe(0)
   })
 
-  it('reaches whoever asked for the posts', async () => {
+  it('reaches the person who asked for the posts', async () => {
     const { visitor, clientId, account } = await ownClient([firm.userIds['RESOLVER'] ?? ''])
     const accountId = await account(0)
     const asked = await manager.call('createReconnectRequest', { params: { id: accountId } })
@@ -77,7 +77,7 @@ describe('an import that a client made', () => {
     await until(async () => (await heard(manager, 'MANAGER', clientId)) === 1)
   })
 
-  it('reaches whoever added the client', async () => {
+  it('reaches the person who added the client', async () => {
     const { visitor, clientId, account } = await ownClient([firm.userIds['RESOLVER'] ?? ''])
     await app.services.db.transaction(firm.accountId, (tx) =>
       tx.run(

@@ -290,7 +290,7 @@ describe('a reviewed post that a newer archive changes', () => {
       made,
     )
 
-  it('is marked, listed, told to its reviewer and told in its history, until it is checked', async () => {
+  it('is marked, listed, reported to its reviewer and in its history, until it is checked', async () => {
     const { posts, bring, history } = await setUp(PLATFORMS.twitter.code)
     await bring(await tweets('My knee hurts', OLD))
     const [before] = await posts()
@@ -340,7 +340,7 @@ describe('a reviewed post that a newer archive changes', () => {
     expect(undone.body.changedAt).not.toBeNull()
   })
 
-  it('is not told of where no one had reviewed it, or where the archive is older', async () => {
+  it('is not reported if no one had reviewed it, or if the archive is older', async () => {
     const { posts, bring, history } = await setUp(PLATFORMS.twitter.code)
     await bring(await tweets('My knee is great', NEW))
     const [before] = await posts()

@@ -118,7 +118,7 @@ describe('parts of one download', () => {
     expect(await missing(clientId)).toEqual([[null], [null], [null]])
   })
 
-  it('are named where the zip’s name tells of them, until they have come', async () => {
+  it('are named if the zip’s name counts them, until they have come', async () => {
     const { accountId } = await account()
     const name = (n: number) => `facebook-ana-2024-05-06-xyz-${n}.zip`
     const third = await importArchive(provider, accountId, await words(), name(3))
@@ -132,7 +132,7 @@ describe('parts of one download', () => {
     expect((await importOf(third.imported.id)).missingParts).toEqual([])
   })
 
-  it('are named where the archive’s own list tells of them', async () => {
+  it('are named if the archive’s own list names them', async () => {
     const client = await makeClient(app, firm)
     const accountId = await client.account(2)
     const tweets = (n: number) =>

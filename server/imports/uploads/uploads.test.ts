@@ -141,7 +141,7 @@ describe('room for uploads', () => {
 })
 
 describe('after 48 hours', () => {
-  it('an upload is over: it is not told of, takes no part and is not imported', async () => {
+  it('an upload is over: it is not listed, takes no part and is not imported', async () => {
     const id = await upload(provider, await archive())
     const accountId = await (await makeClient(app, firm)).account(0)
     const start = () =>

@@ -79,7 +79,7 @@ describe('a job', () => {
     workers.pop()
   })
 
-  it('may tell its progress while it writes: neither waits for the other in a circle', async () => {
+  it('may report progress while it writes, without a deadlock', async () => {
     const busy = job('busy', async (context) => {
       const steps = Array.from({ length: 40 }, (_, n) => context.progress('step', n, 40))
       await Promise.all(steps)

@@ -180,7 +180,7 @@ describe('a client user', () => {
 })
 
 describe('a search narrowed by what became of its posts', () => {
-  it('tells the posts that it found among those of the filter, page by page, whichever are the fewer', async () => {
+  it('lists the posts that it found among those of the filter, page by page, whichever are fewer', async () => {
     const made = await makeClient(app, firm, { email: 'many@example.test' })
     const asked = { clientIds: [made.clientId] }
     await bringPosts(

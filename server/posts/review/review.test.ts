@@ -85,7 +85,7 @@ describe('reviewing posts', () => {
     expect(await isThere('resolvePost', 2)).toBe(false)
   })
 
-  it('refuses a step that someone else has taken, and shows the post as it stands', async () => {
+  it('refuses a step that someone else has taken, and shows the current post', async () => {
     const { posts } = await clientWithDays(1)
     const post = posts[0] as Post
     const both = await Promise.all([act(reviewer, 'savePost', post), act(resolver, 'savePost', post)])
@@ -329,7 +329,7 @@ describe('the second wall', () => {
     ).rejects.toThrow(/row-level security/)
   })
 
-  it('stands around every table that has a tenant, whose keys and indexes begin with it', async () => {
+  it('protects every table that has a tenant, whose keys and indexes begin with it', async () => {
     const owner = await app.services.db.pool.connect()
     try {
       const tables = await owner.query<{ name: string; safe: boolean }>(`

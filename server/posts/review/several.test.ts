@@ -99,7 +99,7 @@ describe('several posts at once', () => {
     expect(told.map(({ notification }) => notification.data.count)).toEqual([2])
   })
 
-  it('that were escalated tell no one any more once that is taken back, unless it has been read or holds for some', async () => {
+  it('that were escalated have no notice after an undo, unless it has been read or some stay escalated', async () => {
     const id = firm.userIds['RESOLVER'] ?? ''
     const { posts } = await clientWithDays(3)
     const to = (message: string) => ({ recipientIds: [id], message })
@@ -156,7 +156,7 @@ describe('several posts at once', () => {
 })
 
 describe('one file in several places', () => {
-  it('is told as such, within one client alone', async () => {
+  it('is reported as a batch, within one client alone', async () => {
     const bytes = await picture(200)
     const folder = 'your_facebook_activity/posts'
     const withPicture = async (): Promise<Post[]> => {
@@ -188,7 +188,7 @@ describe('one file in several places', () => {
 })
 
 describe('what was opened', () => {
-  it('is kept by person, and tells what no one or oneself has not seen, with totals that match', async () => {
+  it('is kept by person, and lists what no one or oneself has not seen, with totals that match', async () => {
     const { clientId, posts } = await clientWithDays(70)
     const list = async (who: Visitor, unseenBy: string, more: object = {}) => {
       const answer = await who.call<Post[]>('listPosts', {
@@ -222,7 +222,7 @@ describe('what was opened', () => {
 })
 
 describe('a post that someone has open', () => {
-  it('is told to the colleagues who see its client, and kept nowhere', async () => {
+  it('reaches the colleagues who see its client, and is stored nowhere', async () => {
     const { posts, clientId } = await clientWithDays(1)
     const params = { id: posts[0]?.id ?? '' }
     for (const hasLeft of [false, true])

@@ -135,7 +135,7 @@ async function pagesOf(who: Visitor, query: object): Promise<string[]> {
 }
 
 describe('posts that were not opened', () => {
-  it('are listed as the tables tell them, whatever was opened, by any filter, order and page', async () => {
+  it('are listed as they are in the tables, by any filter, order and page, after any of them was opened', async () => {
     const { manager, reviewer, resolver } = people
     const first = await clientWithPosts(90)
     const second = await clientWithPosts(20)
@@ -221,7 +221,7 @@ describe('what was opened is counted by month', () => {
     expect(await drift()).toBe(0)
   })
 
-  it('by whoever acts on a post or notes it, but not on many at once, and by no one whose act is refused', async () => {
+  it('by a person who acts on a post or notes it, but not on many at a time, and not by a refused act', async () => {
     const { manager, reviewer, resolver } = people
     const { clientId, ids } = await clientWithPosts(8)
     const unseen = async (who: Visitor, unseenBy: 'me' | 'anyone') => {

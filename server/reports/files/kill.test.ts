@@ -68,7 +68,7 @@ const filesOf = (reportId: string) =>
     ),
   )
 
-it('makes each volume once and tells of them once, wherever it is killed', { timeout: 120_000 }, async () => {
+it('makes each volume once and sends one notice, wherever it is killed', { timeout: 120_000 }, async () => {
   const { body: viewer } = await resolver.call<{ id: string }>('getViewer')
   const kept = new Set<number>()
   for (let k = 1; ; k += APART) {

@@ -49,7 +49,7 @@ const historyOf = async ({ id }: Report) =>
   (await resolver.call<ReportChange[]>('listReportHistory', { params: { id } })).body
 
 describe('files of a report', () => {
-  it('tell what they hold, in their list, their name and their notice', async () => {
+  it('name their content, in their list, their name and their notice', async () => {
     const report = await make({ statuses: [0], endDate: '2020-01-02' })
     const [plain, notes] = [await ask(report, {}), await ask(report, { internalNotes: true, index: true })]
     expect(plain.fileName).toBe('Files.pdf')

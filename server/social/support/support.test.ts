@@ -247,7 +247,7 @@ describe('a call for help', () => {
     expect(mailsTo('eight@client.test')[0]?.text).toContain('/posts/import/')
   })
 
-  it('is told to open pages of the firm, the client and the provider', async () => {
+  it('updates open pages of the firm, the client and the provider', async () => {
     const { clientId, account, visitor } = await visiting('nine@client.test')
     await help(visitor, await account(0))
     expect(await eventsOf(firm.accountId)).toContainEqual({ type: 'request.changed', clientId })
@@ -256,7 +256,7 @@ describe('a call for help', () => {
 })
 
 describe('a request', () => {
-  it('is told to open pages when it is made, changed and canceled', async () => {
+  it('updates open pages when it is made, changed and canceled', async () => {
     const { clientId, account, visitor } = await visiting('eleven@client.test')
     const id = await account(0)
     const count = async () =>
@@ -281,7 +281,7 @@ describe('a request', () => {
 })
 
 describe('an upload by the provider that fails', () => {
-  it('is told the provider alone', async () => {
+  it('reaches the provider alone', async () => {
     const { account } = await visiting('ten@client.test')
     const id = await account(0)
     const before = mailsTo('manager@firm.test').length

@@ -47,7 +47,7 @@ describe('with Stripe as the provider', () => {
   beforeEach(() => configure({ provider: 'stripe', publishableKey: 'pk_test_1' }))
   afterEach(() => configure({ provider: 'sandbox', publishableKey: null }))
 
-  it('its own element takes the card, its sentences stand below, and its confirmation is kept', async () => {
+  it('its own element takes the card, its sentences are below, and its confirmation is kept', async () => {
     const stripe = fakeStripe()
     const asked = fakeServer({
       'GET /customers/*/payment-methods': () => items([]),

@@ -87,7 +87,7 @@ describe('payment methods', () => {
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
   })
 
-  it('say when there are none, and offer the first; whoever may not add is told whom to ask', async () => {
+  it('say when there are none, and offer the first; people who may not add see whom to ask', async () => {
     fakeServer({ 'GET /customers/*/payment-methods': () => items([]) })
     const { unmount } = await show(page, at, administrator)
     expect(await screen.findByText('No cards yet.')).toBeTruthy()

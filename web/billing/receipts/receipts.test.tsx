@@ -16,7 +16,7 @@ const sortOf = (name: string) => screen.getByRole('columnheader', { name }).getA
 describe('receipts', () => {
   useTestPage()
 
-  it('stand on their tab, five at a time, the newest first, in cents exact and dates whole', async () => {
+  it('are on their tab, five at a time, the newest first, in exact cents and whole dates', async () => {
     const asked = fakeServer({
       'GET /customers/*/charges': () =>
         items(

@@ -86,7 +86,7 @@ describe('paying', () => {
     expect(posts(asked)[0]?.body).toMatchObject({ paymentMethodId: null })
   })
 
-  it('charges the primary card of whoever may not choose, and cannot without one', async () => {
+  it('charges the primary card for people who may not choose, and cannot without one', async () => {
     const list = [primary, methodOf(1)]
     serve({ 'GET /customers/*/payment-methods': () => items(list) })
     const { unmount } = await open(manager)

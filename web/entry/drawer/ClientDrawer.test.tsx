@@ -149,7 +149,7 @@ describe('which clients are listed', () => {
     expect(await names()).toHaveLength(6)
   })
 
-  it('those with access are found wherever they stand in a long list', async () => {
+  it('those with access are found anywhere in a long list', async () => {
     const asked = serve(Array.from({ length: 450 }, (_, index) => clientOf(index + 1, index < 440 ? 0 : 1)))
     await show(<ClientDrawer />)
     await waitFor(async () => expect(await names()).toHaveLength(10))

@@ -9,7 +9,7 @@ import { UserMenu } from './UserMenu.tsx'
 const open = () => userEvent.click(screen.getByRole('button', { name: 'Account menu of Ana Ruiz' }))
 const item = (name: string) => screen.queryByRole('menuitem', { name, hidden: true })
 
-describe('the menu of whoever is signed in', () => {
+describe('the menu of the signed-in user', () => {
   useTestPage()
 
   it('leads to the profile, the password and the places where one is signed in', async () => {

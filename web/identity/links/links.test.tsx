@@ -134,7 +134,7 @@ describe('accepting an invitation', () => {
 describe('recovering a password', () => {
   useTestPage()
 
-  it('says the same whoever asks, and lets one try another address', async () => {
+  it('says the same to everyone, and lets one try another address', async () => {
     const asked = fakeServer({ 'PUT /recover-password': () => ({}) })
     await show(<RecoverPasswordPage />, '/recover-password')
     await userEvent.click(screen.getByRole('button', { name: 'Send link' }))

@@ -42,7 +42,7 @@ describe('where one is signed in', () => {
     expect(asked.find(({ method }) => method === 'DELETE')?.path).toBe(`/user-sessions/${session(2).id}`)
   })
 
-  it('names a browser that does not tell', async () => {
+  it('names a browser that does not identify itself', async () => {
     fakeServer({ 'GET /users/*/sessions': () => items([session(1, { browser: null, system: null })]) })
     await show(<SessionsPage />, '/account/sessions')
     expect(await screen.findByText('Unknown browser')).toBeTruthy()

@@ -92,7 +92,7 @@ describe('parts of an upload', () => {
     expect(received.size).toBe(7)
   })
 
-  it('are given up when the server refuses for good, and the refusal is what is told', async () => {
+  it('are given up when the server refuses for good, and the refusal is shown', async () => {
     const { transport } = server((part) => {
       if (part === 1) throw refused('UPLOAD_PART_CONFLICT')
     })

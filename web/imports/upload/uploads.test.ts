@@ -186,7 +186,7 @@ describe('an upload', () => {
     cancelUpload(key)
   })
 
-  it('tells a refusal in the words of the server', async () => {
+  it('shows a refusal in the words of the server', async () => {
     fakeServer({ 'POST /uploads': () => problem('STORAGE_FULL') })
     slowServer()
     const key = startUpload(file(), target)

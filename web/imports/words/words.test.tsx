@@ -67,7 +67,7 @@ describe('the words of the import pages', () => {
     },
   )
 
-  it('say that an import has failed where an older one does not tell what of', async () => {
+  it('say that an import has failed if an older one has no reason', async () => {
     await speak('es')
     const { message } = PROBLEMS.POST_IMPORT_FILE_UNSAFE
     const problem = { code: 'POST_IMPORT_FILE_UNSAFE', message, context: {} }

@@ -50,7 +50,7 @@ describe('calling the server', () => {
     expect(asked[0]?.headers['X-CSRF-Token']).toBeUndefined()
   })
 
-  it('throws what the server said, by its code, and tells of a failed write', async () => {
+  it('throws the server’s problem, by its code, and reports a failed write', async () => {
     fakeServer({ 'PUT /posts/*/trash': () => problem('FORBIDDEN') })
     await expect(call('trashPost', { params: { id } })).rejects.toSatisfy((error) =>
       isProblem(error, 'FORBIDDEN'),

@@ -13,12 +13,12 @@ const messageOf = (work: Promise<unknown>) =>
     (error: Error) => error.message,
   )
 
-describe('a problem that the server tells', () => {
+describe('a problem from the server', () => {
   beforeEach(async () => {
     await startI18n('en')
   })
 
-  it('is said in Spanish to whoever reads Spanish, with its values', async () => {
+  it('is in Spanish for people who read Spanish, with its values', async () => {
     await speak('es')
     fakeServer({
       'GET /posts/*': () => problem('POST_IMPORT_FILE_WRONG_PLATFORM', { found: 'Facebook', platform: 'X' }),

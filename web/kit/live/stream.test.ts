@@ -82,7 +82,7 @@ it('is one for all tabs of a person, held by the newest, and missed by none', as
   expect(second.heard.at(-1)).toBe('clients.changed')
 })
 
-it('is taken over when its tab is closed, and all are told that something was missed', async () => {
+it('is taken over when its tab is closed, and all learn that something was missed', async () => {
   const first = openTab()
   const second = openTab()
   const third = openTab()
@@ -94,7 +94,7 @@ it('is taken over when its tab is closed, and all are told that something was mi
   await expect.poll(() => second.heard.slice(-2)).toEqual(['lost', 'open'])
 })
 
-it('tells a tab in the background how it stands', async () => {
+it('sends its state to a tab in the background', async () => {
   openTab()
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   const hidden = tab()
@@ -107,7 +107,7 @@ it('tells a tab in the background how it stands', async () => {
   await expect.poll(live).toHaveLength(1)
 })
 
-it('tells no one else, and is lost to all at once', async () => {
+it('reaches no one else, and is lost to all together', async () => {
   const stranger = openTab('somebody else')
   const first = openTab()
   const second = openTab()

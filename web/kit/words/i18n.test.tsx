@@ -38,7 +38,7 @@ describe('the language of the page', () => {
     expect(said).not.toHaveBeenCalled()
   })
 
-  it('is English, dates too, where nobody has written the words in it', async () => {
+  it('is English, dates too, where there are no words in it', async () => {
     localStorage.setItem('proofline.language', 'de')
     expect(guessLanguage()).toBe('en')
     await startI18n(guessLanguage())

@@ -86,7 +86,7 @@ describe('notifications', () => {
     })
   })
 
-  it('of a failed import say why in the language of the page, and nothing where that is not told whole', async () => {
+  it('of a failed import say why in the language of the page, and nothing if the reason is incomplete', async () => {
     const say = (code: string, context: Record<string, string | number>) =>
       saidBy('post_import_failed', { code, context }).text
     const many = { platform: 'Facebook', files: 300_000, most: 250_000 }

@@ -74,7 +74,7 @@ describe('the clients of a person of the provider', () => {
 describe('the clients of a person', () => {
   useTestPage()
 
-  it('stand in two tabs with their counts', async () => {
+  it('are in two tabs with their counts', async () => {
     const asked = remembering([ada])
     await show(<UserClientsDialog user={person} onClose={() => undefined} />)
     expect(await screen.findByRole('tab', { name: 'Assigned 1' })).toBeTruthy()
@@ -147,7 +147,7 @@ describe('the people of a client', () => {
   useTestPage()
   const line = { id: idOf(900), user: userOf(3), assignedAt: '2025-01-01T00:00:00.000Z' }
 
-  it('are assigned by whoever may', async () => {
+  it('are assigned by people who may', async () => {
     const asked = fakeServer({
       'GET /clients/*/users': () => items([]),
       'GET /clients/*/users/unassigned': () => items([userOf(3)]),
@@ -160,7 +160,7 @@ describe('the people of a client', () => {
     await waitFor(() => expect(writes(asked)[0]?.body).toEqual({ userIds: [userOf(3).id] }))
   })
 
-  it('are only shown to whoever may not assign', async () => {
+  it('are only shown to people who may not assign', async () => {
     const asked = fakeServer({ 'GET /clients/*/users': () => items([line]) })
     await show(<ClientPeopleDialog client={client} onClose={() => undefined} />)
     const row = await screen.findByRole('listitem')

@@ -58,7 +58,7 @@ describe('the people of an account', () => {
     expect(await screen.findByRole('menuitem', { name: 'Manage clients', hidden: true })).toBeTruthy()
   })
 
-  it('come ten at a time, with oneself among them; page and words stand in the address', async () => {
+  it('come ten at a time, with oneself among them; page and words are in the address', async () => {
     const asked = fakeServer({
       'GET /users': ({ url }) =>
         items([userOf(1, { id: viewer.id })], url.searchParams.get('keyword') ? 1 : 25),
@@ -84,7 +84,7 @@ describe('the people of an account', () => {
     expect(screen.getAllByRole('button', { name: 'Invite user' })).toHaveLength(2)
   })
 
-  it('cannot be invited by whoever may not, whatever the address says', async () => {
+  it('cannot be invited without the right to, whatever the address says', async () => {
     fakeServer({ 'GET /users': () => items([userOf(1)]) })
     await show(<UsersPage account={{ ...account, can: ['view_users'] }} />, `${at}?action=invite`)
     await rowOf('First1 Last1')

@@ -165,7 +165,7 @@ describe('the page of a report', () => {
     )
   })
 
-  it('tells a refusal in the server’s words', async () => {
+  it('shows a refusal in the server’s words', async () => {
     fakeServer({ ...wire, 'PUT /report-posts/*': () => problem('NOT_FOUND') })
     await show(<ReportPage />, `/reports/${report.id}`)
     fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'x' } })
@@ -275,7 +275,7 @@ describe('the page of a report', () => {
     expect(flips).not.toContain(true)
   })
 
-  it('tells staff of a post that went to the trash since', async () => {
+  it('shows staff a post that went to the trash since', async () => {
     const post = { ...postOf(1), isTrashed: true }
     fakeServer({ ...wire, 'GET /reports/*/posts': () => items([{ ...line, post }]) })
     await show(<ReportPage />, `/reports/${report.id}`)

@@ -25,7 +25,7 @@ it('a sorted list of keywords is alphabetical, and filtered where it is long', a
   await waitFor(() => expect(chips()).toEqual(['Élan']))
 })
 
-it('other keywords stand as they were typed', async () => {
+it('other keywords stay as they were typed', async () => {
   await show(field(false))
   expect(chips()).toEqual(keywords)
   expect(screen.queryByRole('searchbox')).toBeNull()

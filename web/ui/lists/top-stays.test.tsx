@@ -38,7 +38,7 @@ it('follows what is at the top by whole rows, whatever comes or goes above it', 
   expect(scrollBy.mock.calls).toEqual([[100], [-300]])
 })
 
-it('stays where it is when what is at the top goes itself, or nothing stands above', () => {
+it('stays where it is when what is at the top goes itself, or nothing is above', () => {
   const { scrollBy, become } = shown(letters, 420)
   become(letters.filter((each) => each !== 'm'))
   become(['1', '2', '3', ...letters.filter((each) => each !== 'm')])
