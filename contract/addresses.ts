@@ -76,6 +76,8 @@ export const ADDRESSES: Record<RouteName, Address> = {
   listPosts: { api: 'main', method: 'GET', path: '/posts', paged: true },
   countPosts: { api: 'main', method: 'GET', path: '/posts/count' },
   listPostMonths: { api: 'main', method: 'GET', path: '/posts/months' },
+  listClientMonths: { api: 'main', method: 'GET', path: '/posts/client-months' },
+  getFirmFigures: { api: 'main', method: 'GET', path: '/accounts/{id}/figures' },
   getPostPlace: { api: 'main', method: 'GET', path: '/posts/{id}/place' },
   getPost: { api: 'main', method: 'GET', path: '/posts/{id}' },
   getPostDetails: { api: 'main', method: 'GET', path: '/posts/{id}/details' },

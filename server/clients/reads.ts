@@ -98,6 +98,14 @@ export async function findAccountOwner(tx: Tx, actor: Actor, id: string): Promis
   )
 }
 
+/** How many clients of the firm the actor sees. */
+export async function countClients(tx: Tx, actor: Actor): Promise<number> {
+  const row = await tx.one<{ n: number }>(
+    sql`select count(*) as n from clients c where c.customer_id = ${tx.customerId} and ${seesClient(tx, actor, sql`c.id`)}`,
+  )
+  return row?.n ?? 0
+}
+
 export async function listClients(
   tx: Tx,
   actor: Actor,

@@ -1,10 +1,12 @@
 import type { Post, PostAction, PostFilters, PostStatusName } from '#contract/index.ts'
 import { tenantOf } from '../accounts/index.ts'
+import { firmNamed } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type Actor, implement, type Services } from '../platform/http/call.ts'
 import { invalid, Problem } from '../platform/problem.ts'
 import { detailsOf, historyOf } from './review/details.ts'
 import { actOnPosts, type PostAct, undoPosts } from './review/act.ts'
+import { clientMonths, firmFigures } from './lists/lines.ts'
 import { countByMonth } from './lists/local-months.ts'
 import { countPosts, placeOf } from './lists/numbers.ts'
 import { addNotes, notesOf } from './review/notes.ts'
@@ -117,6 +119,16 @@ export const postHandlers = implement({
       month: `${Math.floor(month / 100)}-${String(month % 100).padStart(2, '0')}`,
       count: n,
     }))
+  },
+
+  listClientMonths: async ({ services, actor, query }) => {
+    const tenant = await tenantOf(services.db, actor, query.clientIds[0] ?? '')
+    return services.db.read(tenant, (tx) => clientMonths(tx, actor, query.clientIds))
+  },
+
+  getFirmFigures: async ({ services, actor, params }) => {
+    const tenant = await firmNamed(services, actor, params.id)
+    return services.db.read(tenant, (tx) => firmFigures(tx, actor))
   },
 
   getPostPlace: async ({ services, actor, params, query }) => {

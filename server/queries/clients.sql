@@ -290,6 +290,17 @@ where c.customer_id = $1
       and g.deleted_at is not null
   )) and c.id = $4::uuid);
 
+-- server/clients/reads.ts, countClients (one of its forms)
+select count(*) as n
+from clients c
+where c.customer_id = $1
+  and (c.id <> all (array(
+    select g.id
+    from clients g
+    where g.customer_id = $2
+      and g.deleted_at is not null
+  )) and c.id = $3::uuid);
+
 -- server/clients/reads.ts, listClients (one of its forms)
 select c.id, c.customer_id, c.first_name, c.last_name, c.email, c.date_of_birth, c.file_ref_no,
   c.date_of_loss, c.time_zone, c.language, c.created_at, c.agreed_terms_at, c.agreed_terms, c.held_at,

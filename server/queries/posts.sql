@@ -448,6 +448,83 @@ delete from post_months
 where customer_id = $1
   and scope_id = $2;
 
+-- server/posts/lists/lines.ts, clientMonths (one of its forms)
+select c.id as "clientId", q.month, q.loss, q.reviewed, q.unreviewed
+from clients c
+cross join lateral (
+  select date_trunc('month',
+    c.date_of_loss::timestamp at time zone c.time_zone at time zone 'UTC')::date as month
+) lost
+cross join lateral (
+  select k.month, case when k.month < lost.month then 'pre' else 'post' end as loss,
+    coalesce(sum(k.n) filter(where k.status <> 0), 0)::int as reviewed,
+    coalesce(sum(k.n) filter(where k.status = 0), 0)::int as unreviewed
+  from post_months k
+  where k.customer_id = $1
+    and k.scope_id = c.id
+    and k.seen_by = '00000000-0000-0000-0000-000000000000'
+    and not k.is_trashed
+    and k.month <> lost.month
+  group by k.month
+  union all
+  select lost.month, side.loss, count(*) filter(where p.status <> 0)::int,
+    count(*) filter(where p.status = 0)::int
+  from posts p
+  cross join lateral (
+    select case when (p.posted_at at time zone c.time_zone)::date < c.date_of_loss then 'pre' else 'post' end as loss
+  ) side
+  where p.customer_id = $2
+    and p.client_id = c.id
+    and p.trashed_at is null
+    and p.posted_at >= lost.month::timestamp at time zone 'UTC'
+    and p.posted_at < (lost.month + interval '1 month') at time zone 'UTC'
+  group by side.loss
+) q
+where c.customer_id = $3
+  and c.id = any($4::uuid[])
+  and q.reviewed + q.unreviewed > 0
+order by c.id, q.month, q.loss desc;
+
+-- server/posts/lists/lines.ts, firmFigures (one of its forms)
+select coalesce(sum((scope.sign * viewer.sign * k.n)) filter(where k.status = 0), 0)::int as unreviewed,
+  coalesce(sum((scope.sign * viewer.sign * k.n)) filter(where k.status = 2), 0)::int as escalated
+from (
+  select c.id, 1 as sign
+  from clients c
+  where c.customer_id = $1
+    and (true and (c.id <> all (array(
+      select g.id
+      from clients g
+      where g.customer_id = $2
+        and g.deleted_at is not null
+    )) and c.id = $3::uuid))
+) scope
+cross join (values ('00000000-0000-0000-0000-000000000000'::uuid, 1)) viewer(id, sign)
+join "post_totals" k on k.customer_id = $4 and k.scope_id = scope.id and k.seen_by = viewer.id
+  and not k.is_trashed;
+
+-- server/posts/lists/lines.ts, firmFigures (one of its forms)
+select k.month, coalesce(sum((scope.sign * viewer.sign * k.n)) filter(where k.status <> 0),
+  0)::int as reviewed, coalesce(sum((scope.sign * viewer.sign * k.n)) filter(where k.status = 0),
+  0)::int as unreviewed
+from (
+  select c.id, 1 as sign
+  from clients c
+  where c.customer_id = $1
+    and (true and (c.id <> all (array(
+      select g.id
+      from clients g
+      where g.customer_id = $2
+        and g.deleted_at is not null
+    )) and c.id = $3::uuid))
+) scope
+cross join (values ('00000000-0000-0000-0000-000000000000'::uuid, 1)) viewer(id, sign)
+join "post_months" k on k.customer_id = $4 and k.scope_id = scope.id and k.seen_by = viewer.id
+  and not k.is_trashed
+group by k.month
+having coalesce(sum((scope.sign * viewer.sign * k.n)), 0)::int > 0
+order by k.month;
+
 -- server/posts/lists/local-months.ts, countByMonth (one of its forms)
 select distinct c.time_zone as zone
 from clients c
@@ -667,7 +744,7 @@ order by 1 desc;
 
 -- server/posts/lists/numbers.ts, countMonths (one of its forms)
 select (date_part('year', k.month) * 100 + date_part('month', k.month))::int as month,
-  coalesce(sum(scope.sign * viewer.sign * k.n), 0)::int as n
+  coalesce(sum((scope.sign * viewer.sign * k.n)), 0)::int as n
 from (
   select c.id, 1 as sign
   from clients c
@@ -685,7 +762,7 @@ join "post_months" k on k.customer_id = $6 and k.scope_id = scope.id and k.seen_
 where k.month >= make_date($8::int, $9::int, 1)
   and k.month <= make_date($10::int, $11::int, 1)
 group by k.month
-having coalesce(sum(scope.sign * viewer.sign * k.n), 0)::int > 0
+having coalesce(sum((scope.sign * viewer.sign * k.n)), 0)::int > 0
 order by k.month desc;
 
 -- server/posts/lists/numbers.ts, countMonths (one of its forms)

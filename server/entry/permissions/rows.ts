@@ -188,6 +188,8 @@ export const ROWS: Record<RouteName, Row> = {
     ids: { 'query.clientIds': 'client', 'query.customerId': 'account', 'query.searchId': 'search' },
     narrows: ['query.clientIds', 'query.searchId'],
   },
+  listClientMonths: { ids: { 'query.clientIds[]': 'client' } },
+  getFirmFigures: { ids: { 'params.id': 'account' } },
   getPostPlace: { ids: { 'params.id': 'post', 'query.clientIds': 'client', 'query.customerId': 'account' } },
   getPost: { ids: { 'params.id': 'post' } },
   getPostDetails: { ids: { 'params.id': 'post' } },

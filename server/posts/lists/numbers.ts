@@ -43,15 +43,22 @@ export const isCountedByRows = ({ parentId, searchId, loss, isChanged }: PostFil
  * The numbers `k` of a list, and the sum `n` of them. A firm's are its own, less those of clients that are being removed. What a person hasn't
  * opened is every post, less those that the person has opened.
  */
-function numbers(tx: Tx, actor: Actor, filters: ResolvedFilters, table: 'post_totals' | 'post_months') {
+export function numbers(
+  tx: Tx,
+  actor: Actor,
+  filters: ResolvedFilters,
+  table: 'post_totals' | 'post_months',
+) {
   const scopes = isOfAll(actor, filters)
     ? sql`select ${tx.customerId}::uuid as id, 1 as sign
         union all select g.id, -1 from clients g where g.customer_id = ${tx.customerId} and g.deleted_at is not null`
     : sql`select c.id, 1 as sign from clients c where c.customer_id = ${tx.customerId} and ${ofClients(tx, actor, filters, sql`c.id`)}`
   const viewer = filters.unseenBy === 'me' ? actor.userId : OPENED_BY_ANYONE
   const opened = filters.unseenBy ? sql`, (${viewer}::uuid, -1)` : sql``
+  const each = sql<number>`(scope.sign * viewer.sign * k.n)`
   return {
-    n: sql`coalesce(sum(scope.sign * viewer.sign * k.n), 0)::int`,
+    each,
+    n: sql`coalesce(sum(${each}), 0)::int`,
     from: sql`(${scopes}) scope cross join (values (${sql.lit(EVERY_POST)}::uuid, 1)${opened}) viewer (id, sign)
       join ${sql.table(table)} k on k.customer_id = ${tx.customerId} and k.scope_id = scope.id and k.seen_by = viewer.id and ${matchesFilters(actor, filters, NUMBERS)}`,
   }

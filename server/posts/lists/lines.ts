@@ -1,0 +1,75 @@
+import { type ClientMonth, type FirmFigures, permissionsOf, POST_STATUS } from '#contract/index.ts'
+import { countClients, countWaiting, EVERY_POST, requireClients } from '../../clients/index.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { type RawBuilder, sql, uuids } from '../../platform/db/sql.ts'
+import type { Actor } from '../../platform/http/call.ts'
+import { numbers } from './numbers.ts'
+
+const UNREVIEWED = sql.lit(POST_STATUS.unreviewed.code)
+const ESCALATED = sql.lit(POST_STATUS.escalated.code)
+
+type MonthRow = { month: string; reviewed: number; unreviewed: number }
+const nameOf = <Row extends { month: string }>(row: Row): Row => ({ ...row, month: row.month.slice(0, 7) })
+
+/** How many posts of the numbers `k` are reviewed, and how many are not. */
+const reviewOf = (n: RawBuilder<number>) => sql`
+  coalesce(sum(${n}) filter (where k.status <> ${UNREVIEWED}), 0)::int as reviewed,
+  coalesce(sum(${n}) filter (where k.status = ${UNREVIEWED}), 0)::int as unreviewed`
+
+/**
+ * How far the review of these clients is, by month and side of each client's date of loss, oldest first. `post_months` counts whole months; the
+ * month in which the day of loss begins has both sides, so its rows are counted. Without VIEW_LEGAL_PHRASES nothing depends on the date of loss.
+ * @throws Problem NOT_FOUND
+ */
+export async function clientMonths(
+  tx: Tx,
+  actor: Actor,
+  clientIds: readonly string[],
+): Promise<ClientMonth[]> {
+  await requireClients(tx, actor, clientIds)
+  const seesLoss = permissionsOf(actor.scopes, actor.accountType).includes('VIEW_LEGAL_PHRASES')
+  const whole = (and: RawBuilder<unknown>, side: RawBuilder<unknown>) => sql`
+    select k.month, ${side} as loss, ${reviewOf(sql`k.n`)} from post_months k
+    where k.customer_id = ${tx.customerId} and k.scope_id = c.id and k.seen_by = ${sql.lit(EVERY_POST)} and not k.is_trashed and ${and}
+    group by k.month`
+  const cut = sql`
+    ${whole(sql`k.month <> lost.month`, sql`case when k.month < lost.month then 'pre' else 'post' end`)}
+    union all
+    select lost.month, side.loss,
+      count(*) filter (where p.status <> ${UNREVIEWED})::int, count(*) filter (where p.status = ${UNREVIEWED})::int
+    from posts p
+    cross join lateral (
+      select case when (p.posted_at at time zone c.time_zone)::date < c.date_of_loss then 'pre' else 'post' end as loss) side
+    where p.customer_id = ${tx.customerId} and p.client_id = c.id and p.trashed_at is null
+      and p.posted_at >= lost.month::timestamp at time zone 'UTC'
+      and p.posted_at < (lost.month + interval '1 month') at time zone 'UTC'
+    group by side.loss`
+  const rows = await tx.rows<MonthRow & { clientId: string; loss: ClientMonth['loss'] }>(sql`
+    select c.id as "clientId", q.month, q.loss, q.reviewed, q.unreviewed
+    from clients c
+    cross join lateral (
+      select date_trunc('month', c.date_of_loss::timestamp at time zone c.time_zone at time zone 'UTC')::date as month) lost
+    cross join lateral (${seesLoss ? cut : whole(sql`true`, sql`null`)}) q
+    where c.customer_id = ${tx.customerId} and c.id = any(${uuids(clientIds)}) and q.reviewed + q.unreviewed > 0
+    order by c.id, q.month, q.loss desc`)
+  return rows.map(nameOf)
+}
+
+/** What a provider's person sees of a firm before choosing it. */
+export async function firmFigures(tx: Tx, actor: Actor): Promise<FirmFigures> {
+  const total = numbers(tx, actor, { isTrashed: false, isInclusive: false }, 'post_totals')
+  const byMonth = numbers(tx, actor, { isTrashed: false, isInclusive: false }, 'post_months')
+  const sum = await tx.one<{ unreviewed: number; escalated: number }>(sql`
+    select coalesce(sum(${total.each}) filter (where k.status = ${UNREVIEWED}), 0)::int as unreviewed,
+      coalesce(sum(${total.each}) filter (where k.status = ${ESCALATED}), 0)::int as escalated
+    from ${total.from}`)
+  const months = await tx.rows<MonthRow>(sql`
+    select k.month, ${reviewOf(byMonth.each)} from ${byMonth.from} group by k.month having ${byMonth.n} > 0 order by k.month`)
+  return {
+    clients: await countClients(tx, actor),
+    unreviewed: sum?.unreviewed ?? 0,
+    escalated: sum?.escalated ?? 0,
+    waiting: await countWaiting(tx, actor),
+    months: months.map(nameOf),
+  }
+}
