@@ -6,6 +6,7 @@ import { identityRoutes } from './routes/identity.ts'
 import { importRoutes } from './routes/imports.ts'
 import { notificationRoutes } from './routes/notifications.ts'
 import { peopleRoutes } from './routes/people.ts'
+import { lineRoutes } from './routes/lines.ts'
 import { postRoutes } from './routes/posts.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { searchRoutes } from './routes/searches.ts'
@@ -25,6 +26,7 @@ export const routes = {
   ...assignmentRoutes,
   ...billingRoutes,
   ...postRoutes,
+  ...lineRoutes,
   ...importRoutes,
   ...socialRoutes,
   ...remoteLoginRoutes,
@@ -53,6 +55,7 @@ export * from './routes/media.ts'
 export * from './routes/notifications.ts'
 export * from './routes/people.ts'
 export * from './routes/post-details.ts'
+export * from './routes/lines.ts'
 export * from './routes/posts.ts'
 export * from './routes/reports.ts'
 export * from './routes/searches.ts'

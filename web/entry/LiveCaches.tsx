@@ -24,10 +24,18 @@ const DOUBTFUL: { [Type in LiveEvent['type']]: readonly RouteName[] } = {
     'listCustomerClients',
     'listSocialAccounts',
     'listPostMonths',
+    'listClientMonths',
     'countPosts',
     'getPostDetails',
   ],
-  'posts.purged': ['getClient', 'listUserClients', 'listCustomerClients', 'countPosts', 'listPostMonths'],
+  'posts.purged': [
+    'getClient',
+    'listUserClients',
+    'listCustomerClients',
+    'countPosts',
+    'listPostMonths',
+    'listClientMonths',
+  ],
   'posts.flagged': ['getClient', 'countPosts', 'listPostMonths', 'listPostSearches', 'listPostHistory'],
   'search.changed': ['listPostSearches', 'getPostSearch'],
   'job.progressed': ['listJobRuns', 'getPostImport', 'listPostImports'],
@@ -38,6 +46,7 @@ const DOUBTFUL: { [Type in LiveEvent['type']]: readonly RouteName[] } = {
     'listCustomerClients',
     'countPosts',
     'listPostMonths',
+    'listClientMonths',
     'getPrice',
     'listCharges',
     'listClientHistory',
@@ -64,7 +73,9 @@ const DOUBTFUL: { [Type in LiveEvent['type']]: readonly RouteName[] } = {
 }
 
 /** Queries that wait until events pause, so that fifteen years of bars are not drawn again with each action. */
-const LATER: { [Type in LiveEvent['type']]?: RouteName } = { 'post.changed': 'listPostMonths' }
+const LATER: { [Type in LiveEvent['type']]?: readonly RouteName[] } = {
+  'post.changed': ['listPostMonths', 'listClientMonths'],
+}
 const QUIET_MS = 3000
 
 /** Stale queries are collected first. Otherwise, with many reviewers, each action would make every page ask again. */
@@ -89,7 +100,9 @@ export function LiveCaches() {
         const slow = LATER[event.type]
         if (slow) {
           clearTimeout(later.current)
-          later.current = setTimeout(() => void queryClient.invalidateQueries({ queryKey: [slow] }), QUIET_MS)
+          later.current = setTimeout(() => {
+            for (const name of slow) void queryClient.invalidateQueries({ queryKey: [name] })
+          }, QUIET_MS)
         }
         for (const name of DOUBTFUL[event.type]) doubtful.current.add(name)
         if (timer.current !== undefined || doubtful.current.size === 0) return

@@ -1,12 +1,14 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCircleDashed } from '@tabler/icons-react'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useMay } from '../../kit/viewer.ts'
 import { ResourcesCard } from '../../resources/index.tsx'
 import { clientWords } from '../words/index.ts'
-import { ClientsTable } from './ClientsTable.tsx'
 import { ClientsAdded, LawFirmUsers } from './CountCards.tsx'
+import { EscalatedClients } from './EscalatedClients.tsx'
 import { Figure } from './Figure.tsx'
 import classes from './Overview.module.css'
+import { ToReview } from './ToReview.tsx'
 import { useFirmCounts } from './useFirmCounts.ts'
 
 /** What waits, over all of the firm's clients, and what the firm has. */
@@ -15,7 +17,7 @@ export function Overview({ customerId }: { customerId: string }) {
   const { unreviewed, escalated } = useFirmCounts(customerId)
   return (
     <>
-      <h1 className={classes['title']}>{t('dashboard')}</h1>
+      <VisuallyHidden component="h1">{t('dashboard')}</VisuallyHidden>
       <dl className={classes['figures']}>
         <Figure
           icon={IconCircleDashed}
@@ -34,11 +36,11 @@ export function Overview({ customerId }: { customerId: string }) {
         <ClientsAdded customerId={customerId} />
         <LawFirmUsers customerId={customerId} />
       </dl>
-      <div className={classes['tables']}>
-        <ClientsTable customerId={customerId} kind="unreviewed" />
-        <ClientsTable customerId={customerId} kind="escalated" />
+      <ToReview customerId={customerId} />
+      <div className={classes['two']}>
+        <EscalatedClients customerId={customerId} />
+        {useMay('VIEW_RESOURCES') ? <ResourcesCard /> : null}
       </div>
-      {useMay('VIEW_RESOURCES') ? <ResourcesCard /> : null}
     </>
   )
 }

@@ -22,6 +22,24 @@ export default {
   noClientsAddHint: 'Agregue el primer cliente del bufete: son cuatro pasos cortos.',
   review: 'Revisar',
   reviewNamed: 'Revisar las publicaciones de {{name}}',
+  socialAccountsOf: 'Cuentas sociales de {{name}}',
+  lineBefore_one:
+    'Antes de la fecha del accidente: {{count, number}} publicación, {{unreviewed, number}} sin revisar.',
+  lineBefore_other:
+    'Antes de la fecha del accidente: {{count, number}} publicaciones, {{unreviewed, number}} sin revisar.',
+  lineAfter_one:
+    'Desde la fecha del accidente: {{count, number}} publicación, {{unreviewed, number}} sin revisar.',
+  lineAfter_other:
+    'Desde la fecha del accidente: {{count, number}} publicaciones, {{unreviewed, number}} sin revisar.',
+  lineOf_one: '{{count, number}} publicación, {{unreviewed, number}} sin revisar.',
+  lineOf_other: '{{count, number}} publicaciones, {{unreviewed, number}} sin revisar.',
+  lineFailed: 'No se pudieron cargar las publicaciones por mes.',
+  yearsBefore_one: '{{count, number}} año antes',
+  yearsBefore_other: '{{count, number}} años antes',
+  yearsAfter_one: '{{count, number}} año después',
+  yearsAfter_other: '{{count, number}} años después',
+  reviewedKey: 'revisadas',
+  unreviewedKey: 'sin revisar',
   unreviewedCount: 'Publicaciones sin revisar',
   escalatedCount: 'Escaladas abiertas',
   lawFirmUsers: 'Usuarios del bufete',

@@ -22,6 +22,24 @@ export default {
   noClientsAddHint: 'Ajoutez le premier client du cabinet : quatre courtes étapes suffisent.',
   review: 'Examiner',
   reviewNamed: 'Examiner les publications de {{name}}',
+  socialAccountsOf: 'Comptes sociaux de {{name}}',
+  lineBefore_one:
+    'Avant la date de l’accident : {{count, number}} publication, {{unreviewed, number}} non examinée.',
+  lineBefore_other:
+    'Avant la date de l’accident : {{count, number}} publications, dont {{unreviewed, number}} non examinées.',
+  lineAfter_one:
+    'À partir de la date de l’accident : {{count, number}} publication, {{unreviewed, number}} non examinée.',
+  lineAfter_other:
+    'À partir de la date de l’accident : {{count, number}} publications, dont {{unreviewed, number}} non examinées.',
+  lineOf_one: '{{count, number}} publication, {{unreviewed, number}} non examinée.',
+  lineOf_other: '{{count, number}} publications, dont {{unreviewed, number}} non examinées.',
+  lineFailed: 'Les publications par mois n’ont pas pu être chargées.',
+  yearsBefore_one: '{{count, number}} an avant',
+  yearsBefore_other: '{{count, number}} ans avant',
+  yearsAfter_one: '{{count, number}} an après',
+  yearsAfter_other: '{{count, number}} ans après',
+  reviewedKey: 'examinées',
+  unreviewedKey: 'non examinées',
   unreviewedCount: 'Publications non examinées',
   escalatedCount: 'Publications transmises à traiter',
   lawFirmUsers: 'Utilisateurs du cabinet',

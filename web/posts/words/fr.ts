@@ -211,8 +211,9 @@ export default {
   loss: 'Date de l’accident',
   monthPosts_one: '{{month}} : {{count, number}} publication',
   monthPosts_other: '{{month}} : {{count, number}} publications',
-  monthUnreviewed_one: '{{month}} : {{count, number}} publication, {{unreviewed, number}} non revue',
-  monthUnreviewed_other: '{{month}} : {{count, number}} publications, dont {{unreviewed, number}} non revues',
+  monthUnreviewed_one: '{{month}} : {{count, number}} publication, {{unreviewed, number}} non examinée',
+  monthUnreviewed_other:
+    '{{month}} : {{count, number}} publications, dont {{unreviewed, number}} non examinées',
   confirmTrash: 'Mettre à la corbeille?',
   confirmTrashText:
     'État de cette publication : {{status}}. Elle quitte toutes les listes et peut être restaurée de la corbeille pendant 30 jours.',

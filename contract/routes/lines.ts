@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { Id, listOf, route } from '../route.ts'
+
+/** How far the review of a month is. Trashed posts are not counted. */
+const ReviewedMonth = z.object({ month: z.string(), reviewed: z.int(), unreviewed: z.int() })
+
+export const listClientMonths = route('/posts/client-months', {
+  api: 'main',
+  method: 'GET',
+  summary: 'How far the review of clients of one firm is, by month of UTC and side of the date of loss.',
+  query: z.object({ clientIds: listOf(Id, 20) }),
+  /** The month of the loss has a line for each side. `loss` is null, and no month is cut, without VIEW_LEGAL_PHRASES. */
+  output: z.array(ReviewedMonth.extend({ clientId: Id, loss: z.enum(['pre', 'post']).nullable() })),
+  access: 'post:write',
+})
+export type ClientMonth = z.output<typeof listClientMonths.output>[number]
+
+export const getFirmFigures = route('/accounts/{id}/figures', {
+  api: 'main',
+  method: 'GET',
+  summary: 'Clients of a law firm that the viewer can see, what waits for whom, and how far the review is.',
+  output: z.object({
+    clients: z.int(),
+    unreviewed: z.int(),
+    escalated: z.int(),
+    /** Open requests that are waiting on clients. */
+    waiting: z.int(),
+    /** Of all these clients, by month of UTC. */
+    months: z.array(ReviewedMonth),
+  }),
+  access: 'post:write',
+})
+export type FirmFigures = z.output<typeof getFirmFigures.output>
+
+/** What the lines of dashboards are drawn from. */
+export const lineRoutes = { listClientMonths, getFirmFigures }

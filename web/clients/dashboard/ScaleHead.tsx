@@ -1,0 +1,45 @@
+import { useWords } from '../../kit/words/i18n.ts'
+import { percent } from '../../ui/line/Line.tsx'
+import { clientWords } from '../words/index.ts'
+import classes from './Cases.module.css'
+import { calendarTicks, type Scale, ticksOf } from './scale.ts'
+
+/** What the lines below are measured by. Their labels say the same in words. */
+export function ScaleHead({ scale }: { scale: Scale }) {
+  const t = useWords(clientWords)
+  const { zero, months } = scale
+  return (
+    <div className={classes['scale']} aria-hidden>
+      {zero === null
+        ? calendarTicks(scale).map(({ word, at }) => (
+            <span key={word} data-at="start" style={{ insetInlineStart: percent(at) }}>
+              {word}
+            </span>
+          ))
+        : ticksOf(scale).map(({ at, years, isEnd, side }) => (
+            <span
+              key={`${side} ${years}`}
+              data-at={isEnd ? (side === 'before' ? 'start' : 'end') : 'middle'}
+              style={{ insetInlineStart: percent(at) }}
+            >
+              {isEnd ? t(side === 'before' ? 'yearsBefore' : 'yearsAfter', { count: years }) : years}
+            </span>
+          ))}
+      {zero === null ? null : (
+        <b data-at="middle" style={{ insetInlineStart: percent(zero / months) }}>
+          {t('dateOfLoss')}
+        </b>
+      )}
+    </div>
+  )
+}
+
+/** What filled and hollow mean. */
+export function LineKey() {
+  const t = useWords(clientWords)
+  return (
+    <p className={classes['key']} aria-hidden>
+      <i data-is="done" /> {t('reviewedKey')} <i data-is="todo" /> {t('unreviewedKey')}
+    </p>
+  )
+}

@@ -1,0 +1,78 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { client } from '../../posts/testing.ts'
+import { fakeServer, items, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import { ToReview } from './ToReview.tsx'
+
+const other = { ...client, id: viewer.id, firstName: 'Grace', lastName: 'Lindqvist', totalUnreviewed: 0 }
+const empty = { ...other, totalPosts: 0, totalTrashed: 0 }
+const outsider = { ...viewer, permissions: ['VIEW_CLIENTS' as const] }
+const months = (loss: boolean) => [
+  { clientId: client.id, month: '2020-01', loss: loss ? 'pre' : null, reviewed: 5, unreviewed: 0 },
+  { clientId: client.id, month: '2021-08', loss: loss ? 'post' : null, reviewed: 1, unreviewed: 3 },
+]
+const list = () => screen.findByRole('list')
+const drawn = (name: string) => document.querySelectorAll(`[class*="_${name}_"]`)
+
+describe('what is to review', () => {
+  useTestPage()
+
+  it('is drawn for each client with one call, reviewed and unreviewed, before and after the loss', async () => {
+    const asked = fakeServer({
+      'GET /customers/*/clients': () => items([client, other]),
+      'GET /posts/client-months': () => ({ body: months(true) }),
+    })
+    await show(<ToReview customerId={viewer.accountId} />)
+    const line = await screen.findByRole('img', {
+      name: 'Before the date of loss: 5 posts, 0 unreviewed. From the date of loss on: 4 posts, 3 unreviewed.',
+    })
+    expect(line.querySelectorAll('[data-side="before"] [class*="done"]')).toHaveLength(1)
+    expect(line.querySelectorAll('[data-side="after"] [class*="todo"]')).toHaveLength(1)
+    expect(drawn('point')).toHaveLength(1)
+    // A client of whom everything is reviewed waits for nothing.
+    expect(within(await list()).getAllByRole('listitem')).toHaveLength(1)
+    expect(asked.filter(({ path }) => path === '/posts/client-months')).toHaveLength(1)
+  })
+
+  it('leads from a client without posts to where they come from', async () => {
+    fakeServer({
+      'GET /customers/*/clients': () => items([client, empty]),
+      'GET /posts/client-months': () => ({ body: months(true) }),
+    })
+    await show(<ToReview customerId={viewer.accountId} />)
+    const link = await screen.findByRole('link', { name: 'Social Accounts of Grace Lindqvist' })
+    expect(link.getAttribute('href')).toBe(`/clients/${empty.id}?action=showSocialAccounts`)
+    expect(screen.getByText('No posts have been imported.')).toBeTruthy()
+  })
+
+  it('still leads into the review where the lines could not be loaded', async () => {
+    fakeServer({
+      'GET /customers/*/clients': () => items([client]),
+      'GET /posts/client-months': () => problem('UNAVAILABLE'),
+    })
+    await show(<ToReview customerId={viewer.accountId} />)
+    expect(await screen.findByRole('img', { name: 'The posts by month could not be loaded.' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Review the posts of Harjit Gill' })).toBeTruthy()
+  })
+
+  it('tells nothing of a date of loss to those who may not see legal phrases', async () => {
+    const drawings: string[] = []
+    for (const dateOfLoss of ['2021-06-15', '2020-02-01', '1999-01-01']) {
+      fakeServer({
+        'GET /customers/*/clients': () =>
+          items([
+            { ...client, dateOfLoss },
+            { ...empty, dateOfLoss },
+          ]),
+        'GET /posts/client-months': () => ({ body: months(false) }),
+      })
+      const { unmount } = await show(<ToReview customerId={viewer.accountId} />, '/', outsider)
+      await screen.findByRole('img', { name: '9 posts, 3 unreviewed.' })
+      expect(drawn('point')).toHaveLength(0)
+      expect(screen.queryByText(/Date of Loss/)).toBeNull()
+      drawings.push((await list()).closest('section')?.outerHTML ?? '')
+      unmount()
+    }
+    expect(new Set(drawings).size).toBe(1)
+  })
+})

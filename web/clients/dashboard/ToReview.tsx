@@ -1,0 +1,173 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { Client, ClientMonth } from '#contract/index.ts'
+import { useCall } from '../../kit/calls/query.ts'
+import { useMay } from '../../kit/viewer.ts'
+import { useLanguage, useWords } from '../../kit/words/i18n.ts'
+import { formatDate } from '../../kit/words/time.ts'
+import { Line } from '../../ui/line/Line.tsx'
+import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
+import { ErrorState } from '../../ui/lists/States.tsx'
+import { Count } from '../../ui/Pill.tsx'
+import { hasNothing } from '../empty.ts'
+import { clientWords } from '../words/index.ts'
+import classes from './Cases.module.css'
+import { NoClients } from './NoClients.tsx'
+import { NothingToReview } from './NothingToReview.tsx'
+import { calendarScale, drawLine, hungScale, type Scale, sumsOf } from './scale.ts'
+import { LineKey, ScaleHead } from './ScaleHead.tsx'
+
+const often = { refetchInterval: 30_000 } as const
+const MOST = 10
+
+/** The clients with the most unreviewed posts, and where in time these are: every line hangs from the same date of loss. */
+export function ToReview({ customerId }: { customerId: string }) {
+  const t = useWords(clientWords)
+  const seesLoss = useMay('VIEW_LEGAL_PHRASES')
+  const { data, error, refetch } = useCall(
+    'listCustomerClients',
+    { params: { id: customerId }, query: { orderBy: 'totalUnreviewed', order: 'desc', limit: MOST } },
+    often,
+  )
+  const clients = data?.items.filter((client) => client.totalUnreviewed > 0 || hasNothing(client)) ?? []
+  const clientIds = clients.filter((client) => !hasNothing(client)).map(({ id }) => id)
+  const months = useCall(
+    'listClientMonths',
+    { query: { clientIds } },
+    { ...often, enabled: clientIds.length > 0, keepPrevious: true },
+  )
+  const isDone =
+    data !== undefined && data.total > 0 && !clients.some(({ totalUnreviewed }) => totalUnreviewed > 0)
+  const scale = useMemo(() => {
+    const lines = months.data ?? []
+    if (!seesLoss) return calendarScale(lines)
+    return hungScale(lines, new Map(data?.items.map(({ id, dateOfLoss }) => [id, dateOfLoss])))
+  }, [months.data, seesLoss, data])
+  return (
+    <section className={classes['cases']} aria-label={t('toReview')}>
+      <header className={classes['head']}>
+        <div>
+          <h2>{t('toReview')}</h2>
+          <p>{t('toReviewHint')}</p>
+        </div>
+        {scale && clientIds.length > 0 ? (
+          <>
+            <ScaleHead scale={scale} />
+            <LineKey />
+          </>
+        ) : null}
+      </header>
+      {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {data || error ? null : <LineSkeletons count={5} height={52} />}
+      {data?.total === 0 ? <NoClients isFirst /> : null}
+      {isDone ? <NothingToReview customerId={customerId} /> : null}
+      <ul className={classes['rows']}>
+        {clients.map((client) => (
+          <Row
+            key={client.id}
+            client={client}
+            scale={scale}
+            lines={months.data?.filter(({ clientId }) => clientId === client.id)}
+            isBroken={months.error !== null && !months.data}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type RowProps = {
+  client: Client
+  scale: Scale | null
+  /** undefined: on their way. */
+  lines: readonly ClientMonth[] | undefined
+  isBroken: boolean
+}
+
+function Row({ client, ...line }: RowProps) {
+  const t = useWords(clientWords)
+  const language = useLanguage()
+  const seesLoss = useMay('VIEW_LEGAL_PHRASES')
+  const name = `${client.firstName} ${client.lastName}`
+  const isEmpty = hasNothing(client)
+  return (
+    <li className={classes['row']}>
+      <Link
+        to="/clients/$clientId/{-$tab}"
+        params={{ clientId: client.id, tab: 'unreviewed' }}
+        className={classes['who']}
+      >
+        <strong>{name}</strong>
+        <span>
+          {client.fileRefNo}
+          {seesLoss ? (
+            <>
+              {' · '}
+              <span className={classes['hidden']}>{t('dateOfLoss')} </span>
+              {formatDate(client.dateOfLoss, language)}
+            </>
+          ) : null}
+        </span>
+      </Link>
+      <div className={classes['line']}>
+        {isEmpty ? <NoPosts scale={line.scale} /> : <CaseLine client={client} {...line} />}
+      </div>
+      <span className={classes['count']}>
+        <Count value={client.totalUnreviewed} tone="unreviewed" label={t('unreviewed').toLowerCase()} />
+      </span>
+      {isEmpty ? (
+        <Button
+          variant="default"
+          className={classes['act'] ?? ''}
+          aria-label={t('socialAccountsOf', { name })}
+          renderRoot={(props) => (
+            <Link
+              {...props}
+              to="/clients/$clientId/{-$tab}"
+              params={{ clientId: client.id, tab: undefined }}
+              search={{ action: 'showSocialAccounts' }}
+            />
+          )}
+        >
+          {t('socialAccounts')}
+        </Button>
+      ) : (
+        <Button
+          variant="default"
+          className={classes['act'] ?? ''}
+          aria-label={t('reviewNamed', { name })}
+          renderRoot={(props) => (
+            <Link {...props} to="/clients/$clientId/review" params={{ clientId: client.id }} />
+          )}
+        >
+          {t('review')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function CaseLine({ client, scale, lines, isBroken }: RowProps) {
+  const t = useWords(clientWords)
+  const seesLoss = useMay('VIEW_LEGAL_PHRASES')
+  if (isBroken) return <Line point={null} state="broken" size="row" label={t('lineFailed')} />
+  if (!scale || !lines) return null
+  const { pre, preUnreviewed, post, postUnreviewed } = sumsOf(lines)
+  const label = seesLoss
+    ? `${t('lineBefore', { count: pre, unreviewed: preUnreviewed })} ${t('lineAfter', { count: post, unreviewed: postUnreviewed })}`
+    : t('lineOf', { count: pre + post, unreviewed: preUnreviewed + postUnreviewed })
+  return <Line size="row" label={label} {...drawLine(lines, client.dateOfLoss, scale)} />
+}
+
+/** Nothing is known yet of when this client posted. */
+function NoPosts({ scale }: { scale: Scale | null }) {
+  const t = useWords(clientWords)
+  const zero = scale?.zero ?? null
+  return (
+    <>
+      <span className={classes['none']}>{t('emptyPosts')}</span>
+      <Line size="row" state="unknown" point={scale && zero !== null ? zero / scale.months : null} />
+    </>
+  )
+}

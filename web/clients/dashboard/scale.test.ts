@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import type { ClientMonth } from '#contract/index.ts'
+import { calendarScale, drawLine, drawOnCalendar, hungScale, type Scale, sumsOf, ticksOf } from './scale.ts'
+
+const line = (
+  clientId: string,
+  month: string,
+  loss: 'pre' | 'post' | null,
+  reviewed = 1,
+  unreviewed = 0,
+): ClientMonth => ({
+  clientId,
+  month,
+  loss,
+  reviewed,
+  unreviewed,
+})
+const A = [line('a', '2019-06', 'pre', 4), line('a', '2020-06', 'pre', 1), line('a', '2020-06', 'post', 0, 2)]
+const B = [line('b', '2022-03', 'post', 1, 1), line('b', '2022-12', 'post', 0, 4)]
+const LOSS = new Map([
+  ['a', '2020-06-15'],
+  ['b', '2022-01-01'],
+])
+const scale = hungScale([...A, ...B], LOSS) as Scale
+const near = (numbers: readonly number[]) => numbers.map((number) => Math.round(number * 1000) / 1000)
+
+describe('the scale of a dashboard', () => {
+  it('hangs every client from the same date of loss', () => {
+    expect(scale).toEqual({ zero: 24, first: 0, months: 36, step: 1 })
+    for (const [lines, loss] of [
+      [A, '2020-06-15'],
+      [B, '2022-01-01'],
+    ] as const)
+      expect(drawLine(lines, loss, scale).point).toBe(24 / 36)
+  })
+
+  it('cuts the month of the loss in two, and ends each line with its posts', () => {
+    const { bars, ends } = drawLine(A, '2020-06-15', scale)
+    expect(bars.map(({ side, done, todo }) => [side, done, todo])).toEqual([
+      ['before', 1, 0],
+      ['before', 0.25, 0],
+      ['after', 0, 0.5],
+    ])
+    expect(near(bars.map(({ at }) => at * 36))).toEqual([11.5, 23.5, 24.5])
+    expect(near(ends.map((at) => at * 36))).toEqual([11, 25])
+  })
+
+  it('draws quarters where there are many months, and loses no post that lies far out', () => {
+    const far = [
+      line('a', '1970-01', 'pre', 1),
+      line('a', '2000-05', 'pre', 2),
+      line('a', '2020-05', 'pre', 3),
+    ]
+    const wide = hungScale(far, LOSS) as Scale
+    expect(wide).toMatchObject({ zero: 240, step: 3 })
+    const { bars } = drawLine(far, '2020-06-15', wide)
+    // Both stand in the outermost quarter.
+    expect(bars.map(({ done }) => done)).toEqual([1, 1])
+    expect(bars[0]?.at).toBe(1.5 / 252)
+  })
+
+  it('names years on either side, in words at the ends', () => {
+    expect(ticksOf(scale)).toEqual([
+      { years: 1, at: 12 / 36, isEnd: false, side: 'before' },
+      { years: 2, at: 0, isEnd: true, side: 'before' },
+      { years: 1, at: 1, isEnd: true, side: 'after' },
+    ])
+  })
+
+  it('on the calendar has no such place: nothing drawn depends on a date of loss', () => {
+    const plain = A.map((each) => ({ ...each, loss: null }))
+    const calendar = calendarScale(plain) as Scale
+    expect(calendar).toEqual({ zero: null, first: 2019 * 12 + 5, months: 13, step: 1 })
+    const drawn = drawLine(plain, '2020-06-15', calendar)
+    expect(drawn).toEqual(drawLine(plain, '1999-01-01', calendar))
+    expect(drawn).toEqual(drawOnCalendar(plain, calendar))
+    expect(drawn.point).toBeNull()
+    expect(drawn.bars.map(({ side }) => side)).toEqual([null, null])
+    expect(ticksOf(calendar)).toEqual([])
+  })
+
+  it('is nothing where there is nothing to draw', () => {
+    expect(hungScale([], LOSS)).toBeNull()
+    expect(calendarScale([])).toBeNull()
+  })
+
+  it('says in numbers what is on either side', () => {
+    expect(sumsOf([...A, ...B])).toEqual({ pre: 5, preUnreviewed: 0, post: 8, postUnreviewed: 7 })
+  })
+})

@@ -1,0 +1,128 @@
+import { type ClientMonth } from '#contract/index.ts'
+import type { LineBar } from '../../ui/line/Line.tsx'
+import { axisOf, monthNumber, yearsOf } from '../../ui/line/axis.ts'
+
+/** What a month holds: how far its review is. */
+export type ReviewedMonth = Pick<ClientMonth, 'month' | 'reviewed' | 'unreviewed'>
+
+/**
+ * One scale for the lines of several clients, in months from its start. Hung from the loss, `zero` is where every client's date of loss is; on
+ * the calendar there is no such place.
+ */
+export type Scale = { zero: number | null; first: number; months: number; step: number }
+
+/** What an outlier may stretch a scale to; what lies further out stands at its end. */
+const MOST_BEFORE = 20 * 12
+const MOST_AFTER = 12 * 12
+/** Above so many months, bars stand for quarters. */
+const MOST_BARS = 72
+
+const stepOf = (months: number): number => (months > MOST_BARS ? 3 : 1)
+const roundUp = (months: number): number => Math.max(12, Math.ceil(months / 12) * 12)
+
+/** How many months a line reaches before and after the month of the loss, which is cut in two. */
+function distanceOf({ month, loss }: ClientMonth, lossDay: string): number {
+  const months = monthNumber(month) - monthNumber(lossDay)
+  return loss === 'pre' ? Math.max(0, -months) : Math.max(0, months)
+}
+
+/** @param lossDays of each client @returns null where there is nothing to draw */
+export function hungScale(
+  lines: readonly ClientMonth[],
+  lossDays: ReadonlyMap<string, string>,
+): Scale | null {
+  if (lines.length === 0) return null
+  const reach = { pre: 0, post: 0 }
+  for (const line of lines) {
+    const side = line.loss ?? 'post'
+    reach[side] = Math.max(reach[side], distanceOf(line, lossDays.get(line.clientId) ?? '') + 1)
+  }
+  const before = Math.min(MOST_BEFORE, roundUp(reach.pre))
+  const after = Math.min(MOST_AFTER, roundUp(reach.post))
+  return { zero: before, first: 0, months: before + after, step: stepOf(before + after) }
+}
+
+export function calendarScale(lines: readonly ReviewedMonth[]): Scale | null {
+  const axis = axisOf(lines.map(({ month }) => month))
+  return axis && { zero: null, ...axis, step: stepOf(axis.months) }
+}
+
+export type DrawnLine = { point: number | null; ends: [number, number]; bars: LineBar[]; slots: number }
+
+/** One client's line on the scale of all. */
+export function drawLine(lines: readonly ClientMonth[], lossDay: string, scale: Scale): DrawnLine {
+  const { zero, months, step } = scale
+  if (zero === null) return drawOnCalendar(lines, scale)
+  const bins = new Map<number, { side: 'before' | 'after'; done: number; todo: number }>()
+  for (const line of lines) {
+    const isBefore = line.loss === 'pre'
+    const most = isBefore ? zero : months - zero
+    const bin = Math.floor(Math.min(distanceOf(line, lossDay), most - 1) / step)
+    const middle = zero + (isBefore ? -1 : 1) * (bin + 0.5) * step
+    const sum = bins.get(middle) ?? { side: isBefore ? 'before' : 'after', done: 0, todo: 0 }
+    bins.set(middle, { ...sum, done: sum.done + line.reviewed, todo: sum.todo + line.unreviewed })
+  }
+  return { point: zero / months, ...barsOf(bins, scale) }
+}
+
+/** A line that says nothing of a date of loss: plain ink. */
+export function drawOnCalendar(lines: readonly ReviewedMonth[], scale: Scale): DrawnLine {
+  const bins = new Map<number, { side: null; done: number; todo: number }>()
+  for (const { month, reviewed, unreviewed } of lines) {
+    const middle = (Math.floor((monthNumber(month) - scale.first) / scale.step) + 0.5) * scale.step
+    const sum = bins.get(middle) ?? { side: null, done: 0, todo: 0 }
+    bins.set(middle, { ...sum, done: sum.done + reviewed, todo: sum.todo + unreviewed })
+  }
+  return { point: null, ...barsOf(bins, scale) }
+}
+
+type Bin = Pick<LineBar, 'side' | 'done' | 'todo'>
+
+/** Each line has its own height, so that small files can be read as well as large ones. */
+function barsOf(bins: ReadonlyMap<number, Bin>, { zero, months, step }: Scale) {
+  const most = Math.max(1, ...[...bins.values()].map(({ done, todo }) => done + todo))
+  const places = [...bins.keys(), ...(zero === null ? [] : [zero - step / 2, zero + step / 2])]
+  const share = (place: number) => Math.min(1, Math.max(0, place / months))
+  return {
+    ends: [share(Math.min(...places) - step / 2), share(Math.max(...places) + step / 2)] as [number, number],
+    bars: [...bins].map(([middle, { side, done, todo }]) => ({
+      key: `${middle} ${side}`,
+      at: share(middle),
+      side,
+      done: done / most,
+      todo: todo / most,
+    })),
+    slots: months / step,
+  }
+}
+
+export type ScaleTick = { at: number; years: number; isEnd: boolean; side: 'before' | 'after' }
+
+/** Years on either side of the loss, as far apart as they can be read; only the outermost say of what they are. */
+export function ticksOf({ zero, months }: Scale): ScaleTick[] {
+  if (zero === null) return []
+  const every = months > 120 ? 5 : months > 48 ? 2 : 1
+  const side = (name: ScaleTick['side'], reach: number): ScaleTick[] => {
+    const count = Math.floor(reach / 12 / every)
+    return Array.from({ length: count }, (_, index) => ({
+      years: (index + 1) * every,
+      at: (zero + (name === 'before' ? -1 : 1) * (index + 1) * every * 12) / months,
+      isEnd: index === count - 1,
+      side: name,
+    }))
+  }
+  return [...side('before', zero), ...side('after', months - zero)]
+}
+
+export const calendarTicks = ({ first, months }: Scale) => yearsOf({ first, months }, 6)
+
+/** How many posts are on each side, for whoever hears the line. */
+export function sumsOf(lines: readonly ClientMonth[]) {
+  const sums = { pre: 0, preUnreviewed: 0, post: 0, postUnreviewed: 0 }
+  for (const { loss, reviewed, unreviewed } of lines) {
+    const side = loss === 'pre' ? 'pre' : 'post'
+    sums[side] += reviewed + unreviewed
+    sums[`${side}Unreviewed`] += unreviewed
+  }
+  return sums
+}
