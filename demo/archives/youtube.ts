@@ -12,6 +12,31 @@ const instant = (seconds: number) => new Date(seconds * 1000).toISOString().repl
 /** As Takeout cleans a title for a file's name: what a file system dislikes becomes '_', cut at 47. */
 const fileName = (title: string) => `${title.replace(/[\\/:*?"<>|&']/g, '_').slice(0, 47)}.mp4`
 
+const VIDEO_COLUMNS = [
+  'Video ID',
+  'Approx Duration (ms)',
+  'Video Audio Language',
+  'Video Category',
+  'Video Description (Original)',
+  'Channel ID',
+  'Video Title (Original)',
+  'Privacy',
+  'Video State',
+  'Video Create Timestamp',
+  'Video Publish Timestamp',
+]
+const COMMENT_COLUMNS = [
+  'Comment ID',
+  'Channel ID',
+  'Comment Create Timestamp',
+  'Price',
+  'Parent Comment ID',
+  'Post ID',
+  'Video ID',
+  'Comment Text',
+  'Top-level Comment ID',
+]
+
 /** A Takeout archive of a channel. */
 export function youtubeArchive(client: DemoClient, moments: Moment[]): Entry[] {
   const root = 'Takeout/YouTube and YouTube Music'
@@ -21,19 +46,6 @@ export function youtubeArchive(client: DemoClient, moments: Moment[]): Entry[] {
     const id = random(`${client.key}/youtube/${moment.on}`).letters(11)
     return { id, moment, created: instant(seconds - 5400), published: instant(seconds) }
   })
-  const header = [
-    'Video ID',
-    'Approx Duration (ms)',
-    'Video Audio Language',
-    'Video Category',
-    'Video Description (Original)',
-    'Channel ID',
-    'Video Title (Original)',
-    'Privacy',
-    'Video State',
-    'Video Create Timestamp',
-    'Video Publish Timestamp',
-  ]
   const rows = videos.map(({ id, moment, created, published }) => [
     id,
     String(random(id).whole(180_000, 900_000)),
@@ -70,23 +82,10 @@ export function youtubeArchive(client: DemoClient, moments: Moment[]): Entry[] {
         [channel, client.accounts.youtube ?? '', 'Public'],
       ]),
     },
-    { path: `${root}/video metadata/videos.csv`, data: csv([header, ...rows]) },
+    { path: `${root}/video metadata/videos.csv`, data: csv([VIDEO_COLUMNS, ...rows]) },
     {
       path: `${root}/comments/comments.csv`,
-      data: csv([
-        [
-          'Comment ID',
-          'Channel ID',
-          'Comment Create Timestamp',
-          'Price',
-          'Parent Comment ID',
-          'Post ID',
-          'Video ID',
-          'Comment Text',
-          'Top-level Comment ID',
-        ],
-        comment,
-      ]),
+      data: csv([COMMENT_COLUMNS, comment]),
     },
     {
       path: `${root}/playlists/Watch later-videos.csv`,

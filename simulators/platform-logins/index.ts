@@ -183,101 +183,79 @@ function check(visitor: Visitor, reply: FastifyReply): FastifyReply {
 
 /** The page on which the visitor is. `wrong`: what is said of the last try. */
 function show(visitor: Visitor, reply: FastifyReply, wrong: string): FastifyReply {
-  const { visit, store, platform } = visitor
+  const { visit, store } = visitor
   const words = wordsIn(visitor.language)
   const alert = wrong ? `<p role="alert">${escape(wrong)}</p>` : ''
-  const form = (body: string, button = `<button type="submit">${words.continue}</button>`) =>
-    `<form method="post" action="${addressOf(visitor, '/check')}">${alert}${body}${button}</form>`
-  if (!visit) {
-    const submit = platform === 'facebook' ? 'name="login"' : ''
-    return html(
-      visitor,
-      reply,
-      words.signIn,
-      `<form method="post" action="${addressOf(visitor, '/login')}">${alert}<label>${words.id}<input name="${LOGIN[platform]}"></label><label>${words.password}<input name="${PASSWORD[platform]}" type="password"></label><button type="submit" ${submit}>${words.signIn}</button></form>`,
-    )
-  }
+  if (!visit) return html(visitor, reply, words.signIn, signInForm(visitor, alert))
   const [now] = visit.left
   if (now === 'other_device' && visit.deviceApproved) {
     visit.left.shift()
     store.save()
     return show(visitor, reply, '')
   }
-  switch (now) {
-    case undefined:
-      visit.isIn = true
-      store.save()
-      return html(visitor, reply, words.home, home(visitor))
+  if (now === undefined) {
+    visit.isIn = true
+    store.save()
+    return html(visitor, reply, words.home, home(visitor))
+  }
+  if (now === 'other_device') void reply.header('Refresh', '1')
+  const [title, body] = checkPage(visitor, now, alert)
+  return html(visitor, reply, title, body)
+}
+
+function signInForm(visitor: Visitor, alert: string): string {
+  const { platform } = visitor
+  const words = wordsIn(visitor.language)
+  const submit = platform === 'facebook' ? 'name="login"' : ''
+  return `<form method="post" action="${addressOf(visitor, '/login')}">${alert}<label>${words.id}<input name="${LOGIN[platform]}"></label><label>${words.password}<input name="${PASSWORD[platform]}" type="password"></label><button type="submit" ${submit}>${words.signIn}</button></form>`
+}
+
+/** Title and body of a page between password and home. */
+function checkPage(visitor: Visitor, check: string, alert: string): [title: string, body: string] {
+  const words = wordsIn(visitor.language)
+  const form = (body: string, button = `<button type="submit">${words.continue}</button>`) =>
+    `<form method="post" action="${addressOf(visitor, '/check')}">${alert}${body}${button}</form>`
+  switch (check) {
     case 'captcha':
-      return html(
-        visitor,
-        reply,
+      return [
         words.captcha,
         form(
           `<img src="${addressOf(visitor, '/captcha.svg')}" alt="" width="240" height="80"><input name="captcha_response">`,
         ),
-      )
+      ]
     case 'email':
-      return html(visitor, reply, words.email, form('<input name="email_code" inputmode="numeric">'))
+      return [words.email, form('<input name="email_code" inputmode="numeric">')]
     case 'auth_app':
-      return html(
-        visitor,
-        reply,
-        words.auth_app,
-        form('<input name="approvals_code" data-method="app" inputmode="numeric">'),
-      )
+      return [words.auth_app, form('<input name="approvals_code" data-method="app" inputmode="numeric">')]
     case 'sms':
-      return html(
-        visitor,
-        reply,
+      return [
         words.sms,
         form(
           `<input name="approvals_code" inputmode="numeric"><p data-testid="resend_countdown">${words.seconds.replace('{n}', '5')}</p>`,
           `<button type="submit">${words.continue}</button><button type="submit" name="resend" value="1">${words.resend}</button>`,
         ),
-      )
+      ]
     case 'other_device':
-      return reply
-        .header('Refresh', '1')
-        .type('text/html; charset=utf-8')
-        .send(
-          pageOf(
-            platform,
-            visitor.language,
-            words.other_device,
-            '<p data-testid="waiting_for_approval">…</p>',
-          ),
-        )
+      return [words.other_device, '<p data-testid="waiting_for_approval">…</p>']
     case 'was_this_you':
-      return html(
-        visitor,
-        reply,
+      return [
         words.was_this_you,
         form('', `<button name="submit[This was me]" value="1">${words.yes}</button>`),
-      )
+      ]
     case 'remember':
-      return html(
-        visitor,
-        reply,
-        words.remember,
-        form('', `<button name="dont_save" value="1">${words.notNow}</button>`),
-      )
+      return [words.remember, form('', `<button name="dont_save" value="1">${words.notNow}</button>`)]
     case 'locked':
-      return html(visitor, reply, words.signIn, `<p id="account_locked">${words.locked}</p>`)
+      return [words.signIn, `<p id="account_locked">${words.locked}</p>`]
     case 'checkpoint':
-      return html(
-        visitor,
-        reply,
+      return [
         words.signIn,
         `<form action="/checkpoint/start"><p data-testid="checkpoint_blocked">${words.checkpoint}</p></form>`,
-      )
+      ]
     default:
-      return html(
-        visitor,
-        reply,
+      return [
         'New',
         '<form><input name="something_new" value="private words"><button>?</button></form><p>grace@example.test</p>',
-      )
+      ]
   }
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from './files.ts'
+import { functionBreaches } from './functions.ts'
 import { folderBreaches, habitBreaches, migrationBreaches, pageBreaches, sheetBreaches } from './habits.ts'
 import { importBreaches } from './imports.ts'
 
@@ -134,6 +135,27 @@ describe('the linter', () => {
       '.cache',
       '**/fixtures/**',
     ])
+  })
+})
+
+describe('functions', () => {
+  const body = (lines: number) => Array.from({ length: lines }, (_, index) => `  use(${index})`).join('\n')
+  const said = (path: string, text: string) =>
+    functionBreaches({ path, text }).map(({ sentence }) => sentence)
+
+  it('have 80 lines at most', () => {
+    expect(said('server/a.ts', `function long() {\n${body(78)}\n}`)).toEqual([])
+    expect(said('server/a.ts', `function long() {\n${body(79)}\n}`)).toEqual([
+      'has a function, long, of 81 lines; split what is over 80.',
+    ])
+    expect(said('server/a.test.ts', `function long() {\n${body(79)}\n}`)).toEqual([])
+  })
+
+  it('are counted without their markup and the functions in them', () => {
+    expect(
+      said('server/a.ts', `function outer() {\n  const inner = () => {\n${body(70)}\n  }\n${body(70)}\n}`),
+    ).toEqual([])
+    expect(said('web/a.tsx', `function Part() {\n  return (\n<p>\n${body(100)}\n</p>\n  )\n}`)).toEqual([])
   })
 })
 

@@ -69,6 +69,7 @@ export const otherForms = [
 ]
 
 export const longestFile = 400
+export const longestFunction = 80
 
 /** Source files in one folder, tests not counted. */
 export const mostFiles = 15

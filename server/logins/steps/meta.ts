@@ -3,11 +3,7 @@ import type { ArchiveStep, PageRule } from './steps.ts'
 /** What Facebook and Instagram call the fields of their sign-in. */
 type Fields = { id: string; password: string; submit: string }
 
-/**
- * The pages that Facebook's and Instagram's sign-in have in common. Fields are found by their names and roles, which do not depend on the
- * language.
- */
-export const metaPages = (fields: Fields): readonly PageRule[] => [
+const CHECKS: readonly PageRule[] = [
   {
     name: 'cookies',
     see: 'button[data-cookiebanner="accept_only_essential_button"]',
@@ -77,6 +73,14 @@ export const metaPages = (fields: Fields): readonly PageRule[] => [
     does: 'press',
     press: 'button[name="dont_save"]',
   },
+]
+
+/**
+ * The pages that Facebook's and Instagram's sign-in have in common. Fields are found by their names and roles, which do not depend on the
+ * language.
+ */
+export const metaPages = (fields: Fields): readonly PageRule[] => [
+  ...CHECKS,
   {
     name: 'credentials',
     see: `input[name="${fields.password}"]`,

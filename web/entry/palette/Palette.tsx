@@ -27,6 +27,50 @@ const AddClientDialog = lazyWindow(() => import('../../clients/add/AddClientDial
 
 /** What can be done everywhere, and its windows. `?action=addClient` opens the wizard on any page, so that buttons and links can lead to it. */
 export function Palette() {
+  const navigate = useNavigate()
+  const mayAddClient = useMay('ADD_CLIENT')
+  const { customerId } = useAccountsOnScreen()
+  const { action } = useSearch({ strict: false })
+  const [open, setOpen] = useState<'palette' | 'keys' | null>(null)
+  useTopic(opened, setOpen)
+  useGeneralCommands()
+  const close = useCallback(() => setOpen(null), [])
+  const closeWizard = useCallback(
+    () =>
+      void navigate({
+        to: '.',
+        search: ({ action: _, ...rest }) => rest,
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  )
+  return (
+    <>
+      {open ? (
+        <Opening key={open} onClose={close}>
+          {open === 'palette' ? <CommandPalette onClose={close} /> : <KeysDialog onClose={close} />}
+        </Opening>
+      ) : null}
+      {action === 'addClient' && mayAddClient && customerId !== null ? (
+        <Opening key={customerId} onClose={closeWizard}>
+          <AddClientDialog customerId={customerId} onClose={closeWizard} />
+        </Opening>
+      ) : null}
+    </>
+  )
+}
+
+/** The account on screen, or one's own; and the law firm on screen, or the one that this person acts within. */
+function useAccountsOnScreen() {
+  const viewer = useViewer()
+  const chosenId = useCustomerId()
+  const { accountId = viewer.accountId } = useParams({ strict: false })
+  const isOther = accountTypeOf(viewer.accountType) === 'provider' && accountId !== viewer.accountId
+  return { accountId, customerId: isOther ? accountId : chosenId }
+}
+
+function useGeneralCommands(): void {
   const t = useWords(entryWords)
   const navigate = useNavigate()
   const viewer = useViewer()
@@ -35,14 +79,7 @@ export function Palette() {
   const mayAddClient = useMay('ADD_CLIENT')
   const mayBill = useMay('VIEW_PAYMENT_METHODS')
   const hasFirms = accountTypeOf(viewer.accountType) === 'provider'
-  const chosenId = useCustomerId()
-  /** The account on screen, or one's own. */
-  const { accountId = viewer.accountId } = useParams({ strict: false })
-  /** The law firm on screen, or the one that this person acts within. */
-  const customerId = hasFirms && accountId !== viewer.accountId ? accountId : chosenId
-  const { action } = useSearch({ strict: false })
-  const [open, setOpen] = useState<'palette' | 'keys' | null>(null)
-  useTopic(opened, setOpen)
+  const { accountId, customerId } = useAccountsOnScreen()
   useCommands(
     useMemo((): Command[] => {
       const group = t('general')
@@ -149,30 +186,5 @@ export function Palette() {
       mayBill,
       hasFirms,
     ]),
-  )
-  const close = useCallback(() => setOpen(null), [])
-  const closeWizard = useCallback(
-    () =>
-      void navigate({
-        to: '.',
-        search: ({ action: _, ...rest }) => rest,
-        replace: true,
-        resetScroll: false,
-      }),
-    [navigate],
-  )
-  return (
-    <>
-      {open ? (
-        <Opening key={open} onClose={close}>
-          {open === 'palette' ? <CommandPalette onClose={close} /> : <KeysDialog onClose={close} />}
-        </Opening>
-      ) : null}
-      {action === 'addClient' && mayAddClient && customerId !== null ? (
-        <Opening key={customerId} onClose={closeWizard}>
-          <AddClientDialog customerId={customerId} onClose={closeWizard} />
-        </Opening>
-      ) : null}
-    </>
   )
 }
