@@ -6,7 +6,7 @@ import { PaymentMethodsTab } from './methods/PaymentMethodsTab.tsx'
 import { ReceiptsTab } from './receipts/ReceiptsTab.tsx'
 import { billingWords } from './words/index.ts'
 
-/** A firm's cards and receipts; the open tab stands in the address. */
+/** A firm's cards and receipts; the open tab is in the address. */
 export default function BillingPage({ customerId }: { customerId: string }) {
   const t = useWords(billingWords)
   const navigate = useNavigate()

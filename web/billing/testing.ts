@@ -68,7 +68,7 @@ export const chargeOf = (number: number, changes: Partial<Charge> = {}): Charge 
   ...changes,
 })
 
-/** The provider's form, as the page sees it: a frame that is told things and says things. */
+/** The provider's form, as the page sees it: a frame that gets and sends messages. */
 export async function cardFrame() {
   const frame = (await screen.findByTitle('Card details')) as HTMLIFrameElement
   const contents = new EventTarget() as unknown as Window
@@ -86,7 +86,7 @@ export async function cardFrame() {
     )
   return {
     frame,
-    /** What the page told the form. */
+    /** Messages of the page to the form. */
     told: postMessage,
     says: (said: object) => sayAs(contents, said),
     somebodyElseSays: (said: object) => sayAs(window, said),

@@ -9,7 +9,7 @@ import { PageSkeleton } from '../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../ui/lists/States.tsx'
 import { clientWords } from './words/index.ts'
 
-/** The client of the address, or what stands in its place while it is not there. */
+/** The client of the address, or what is shown until it is loaded. */
 export function useClient(): { client: Client; instead: null } | { client: null; instead: ReactNode } {
   const t = useWords(clientWords)
   const { clientId = '' } = useParams({ strict: false })

@@ -6,7 +6,7 @@ import { dropCsrfToken } from '../kit/calls/csrf.ts'
 import { keyOf } from '../kit/calls/query.ts'
 import { safeTarget } from '../kit/address/search-params.ts'
 
-/** Someone is signed in now: nothing of whoever was here before stays. */
+/** Called after sign-in: removes everything of the person who was here before. */
 export function useEnter(): (viewer: Viewer, target?: string) => void {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

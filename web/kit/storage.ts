@@ -1,5 +1,5 @@
 /**
- * Some browsers refuse pages the two storages, and then even naming one throws. In their place stands this page's memory: the page works,
+ * Some browsers refuse pages the two storages, and then even naming one throws. This page's memory replaces them: the page works,
  * and forgets with the tab.
  */
 function memory(): Storage {

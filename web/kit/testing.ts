@@ -40,7 +40,7 @@ export function fakeServer(wire: Wire): Asked[] {
   return asked
 }
 
-/** In a pattern, a star stands for one part of the path. */
+/** In a pattern, a star matches one part of the path. */
 function fits(pattern: string, { method, path }: Asked): boolean {
   const [wanted = '', shape = ''] = pattern.split(' ')
   return wanted === method && new RegExp(`^${shape.replaceAll('*', '[^/]+')}$`).test(path)
@@ -58,7 +58,7 @@ function holdToContract({ method, path }: Asked, body: unknown): void {
   spec.output?.parse(body)
 }
 
-/** The stream of events, as a test tells them. To be stubbed in as `EventSource`. */
+/** A stream of events that a test sends. To be stubbed in as `EventSource`. */
 export class FakeEvents {
   static readonly OPEN = 1
   static readonly CLOSED = 2

@@ -12,7 +12,7 @@ export function useViewer(): Viewer {
   return viewer
 }
 
-/** What the server told that this person may see; never recomputed here. */
+/** What the server says that this person may see; never recomputed here. */
 export function useMay(permission: Permission): boolean {
   return useViewer().permissions.includes(permission)
 }

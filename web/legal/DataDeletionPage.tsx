@@ -9,7 +9,7 @@ import { Contact } from './Contact.tsx'
 import classes from './Legal.module.css'
 import { legalWords } from './words/index.ts'
 
-/** Where a platform leads someone who asked there for deletion: how it stands, by the confirmation code. */
+/** The page to which a platform sends a person who asked for deletion: its state, by the confirmation code. */
 export default function DataDeletionPage() {
   const t = useWords(legalWords)
   const language = useLanguage()

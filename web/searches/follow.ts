@@ -33,7 +33,7 @@ async function announceEnd(
   refreshSearches(queryClient)
   try {
     const search = await call('getPostSearch', { params: { id: searchId } }, { quiet: true })
-    // Begun again in the meantime: that one tells its own end.
+    // Begun again in the meantime: that run reports its own end.
     if (search.job?.id !== jobId) return
     if (run.status === 'FAILURE') {
       toastProblem(say(searchWords, 'searchFailed'))

@@ -128,7 +128,7 @@ describe('the searches of a client', () => {
     fireEvent.paste(await field(), { clipboardData: { getData: () => 'gym, back pain\nhik*\n\n' } })
     expect(chips()).toEqual(['Back pain', 'gym', 'hik*'])
     fireEvent.click(screen.getByRole('button', { name: 'Remove gym' }))
-    // What stands in the field still is searched for too.
+    // Text that is still in the field is searched for too.
     fireEvent.change(await field(), { target: { value: 'ski' } })
     fireEvent.click(send())
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

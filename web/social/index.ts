@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-/** The social accounts of a client: how each stands, importing posts into it, adding one. */
+/** The social accounts of a client: the state of each, importing posts, adding one. */
 export const SocialAccountsDialog = lazy(() => import('./SocialAccountsDialog.tsx'))
 export const SupportPage = lazy(() => import('./support/SupportPage.tsx'))
 export const PlatformsPage = lazy(() => import('./platforms/PlatformsPage.tsx'))

@@ -62,7 +62,7 @@ export function Thumb({ src, alt, placeholder, width, height, fit = 'cover', eag
 const RETRY_DELAY_MS = 4000
 const MAX_ATTEMPTS = 6
 
-/** Says so, and tries again by itself: a picture often stands in a button, where there is no place for another. */
+/** Says so, and tries again by itself: a picture is often in a button, where there is no place for another. */
 function Lost({ tries, onRetry }: { tries: number; onRetry(): void }) {
   const t = useWords(uiWords)
   const retry = useRef(onRetry)

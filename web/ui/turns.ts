@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from 'react'
 
 /**
  * Things that are heavy to draw are drawn one between two frames, however many came at once, and none before the last is on the page: where the
- * processor is slow they would pile up, and the page stand still for them.
+ * processor is slow they would pile up and block the page.
  */
 const waiting = new Set<() => void>()
 let isDrawing = false

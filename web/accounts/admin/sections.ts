@@ -10,7 +10,7 @@ export type Section =
   | 'flagging'
   | 'trash'
 
-/** Which sections an account has for whoever looks at it. */
+/** Which sections an account has for the viewer. */
 export const SECTIONS = {
   users: {
     word: 'users',

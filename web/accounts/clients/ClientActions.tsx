@@ -7,7 +7,7 @@ import { useInvitation } from '../../people/index.ts'
 import { accountWords } from '../words/index.ts'
 import type { ClientDialog } from './ClientDialogs.tsx'
 
-/** Who works on the client, and what may be done to it by whoever looks. */
+/** Who works on the client, and what the viewer may do to it. */
 export function ClientActions({ client, onOpen }: { client: Client; onOpen(dialog: ClientDialog): void }) {
   const t = useWords(accountWords)
   const name = `${client.firstName} ${client.lastName}`

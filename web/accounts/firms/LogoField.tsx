@@ -13,7 +13,7 @@ type Props = {
   onProblem(problem: string): void
 }
 
-/** What stands at the head of the firm's reports: a picture from this device. */
+/** The picture at the head of the firm's reports, from this device. */
 export function LogoField({ value, error, onChange, onProblem }: Props) {
   const t = useWords(accountWords)
   const choose = async (file: File | null) => {

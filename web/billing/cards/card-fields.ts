@@ -6,7 +6,7 @@ export type CardFieldsHandle = {
   confirm(clientKey: string): void
 }
 
-/** One form for a card, whoever the payment provider is. */
+/** One form for a card, for any payment provider. */
 export type CardFieldsProps = {
   ref: Ref<CardFieldsHandle>
   onReady(): void

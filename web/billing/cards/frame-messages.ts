@@ -1,6 +1,6 @@
 import type { CardFormSays } from '#contract/index.ts'
 
-/** What the sandbox's card form tells, if it is that form that speaks; the contract's shapes, without its validators in the browser. */
+/** A message of the sandbox's card form, if it is from that form; the contract's shapes, without its validators in the browser. */
 export function readSaid(data: unknown, nonce: string): CardFormSays | null {
   if (typeof data !== 'object' || data === null) return null
   const said = data as Partial<CardFormSays>

@@ -15,7 +15,7 @@ async function configure(payments: object): Promise<void> {
   await loadConfig()
 }
 
-/** Stands in for what js.stripe.com brings: an element that says what it is told to, and a confirmation. */
+/** Replaces what js.stripe.com brings: an element that sends given events, and a confirmation. */
 function fakeStripe() {
   const heard = new Map<string, (event?: object) => void>()
   const element = {

@@ -109,7 +109,7 @@ export function ReceiptsTable({ charges, sort, onSort }: Props) {
   return <DataTable label={t('receipts')} columns={columns} rows={charges} />
 }
 
-/** What the taxes are of, so that the row adds up; what promotions took off before stands below. */
+/** What the taxes are of, so that the row adds up; earlier promotions are below. */
 function SubTotal({ charge }: { charge: Charge }) {
   const t = useWords(billingWords)
   const { subTotal, discountedSubTotal, currency } = charge

@@ -10,7 +10,7 @@ const isName = (name: string | undefined): name is keyof typeof NAMES => name !=
 const nameOf = (orderBy: ReceiptSort['orderBy']) =>
   Object.entries(NAMES).find(([, each]) => each === orderBy)?.[0]
 
-/** How the receipts are sorted stands in the address, with their page and their words. */
+/** The address holds the order of the receipts, their page and their words. */
 export function useReceiptSort(): [ReceiptSort, (sort: ReceiptSort) => void] {
   const navigate = useNavigate()
   const { sort, order } = useSearch({ strict: false })

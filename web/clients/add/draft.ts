@@ -25,7 +25,7 @@ export type Draft = {
   assignTo: readonly Assignee[]
   star: boolean
   paymentMethodId: string | null
-  /** Whether the person was told of a client with the same email or file number, and adds this one all the same. */
+  /** Whether the person saw that a client has the same email or file number, and adds this one anyway. */
   allowDuplicate: boolean
   attempt: Attempt | null
 }

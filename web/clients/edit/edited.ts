@@ -7,7 +7,7 @@ import type { Details } from '../add/draft.ts'
 export type Edited = Details & { timeZone: string }
 export type TabName = 'personal' | 'file'
 
-/** On which tab each field stands. */
+/** The tab of each field. */
 export const TAB_OF: Record<string, TabName> = {
   firstName: 'personal',
   lastName: 'personal',

@@ -12,7 +12,7 @@ const nameOf = ({ firstName, lastName }: Pick<Client, 'firstName' | 'lastName'>)
 type Props = {
   customerId: string
   value: string | null
-  /** A field of a form, labelled and as wide as it; otherwise a filter that stands for all clients when empty. */
+  /** A field of a form, labelled and as wide as it; otherwise a filter that means all clients when empty. */
   inForm?: boolean
   onChange(id: string | null): void
 }
@@ -26,7 +26,7 @@ export function ClientSelect({ customerId, value, inForm = false, onChange }: Pr
   const name = chosen.data ? nameOf(chosen.data) : ''
   const found = useCall(
     'listCustomerClients',
-    // What stands in the field after a choice is the choice, and no search.
+    // The text in the field after a choice is the choice, not a search.
     {
       params: { id: customerId },
       query: { keyword: keyword === name ? undefined : keyword || undefined, limit: 20 },

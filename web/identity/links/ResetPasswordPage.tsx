@@ -14,7 +14,7 @@ export default function ResetPasswordPage() {
   return <MailedLink purpose="recovery">{(ready) => <Choose {...ready} />}</MailedLink>
 }
 
-/** Opens no session: whoever chose the password signs in with it. */
+/** Opens no session: the person signs in with the new password. */
 function Choose({ link, token, onExpired }: { link: Link; token: string; onExpired(): void }) {
   const t = useWords(identityWords)
   const [isDone, setDone] = useState(false)

@@ -22,7 +22,7 @@ type Props = {
   onLeave(): void
 }
 
-/** The second step, wherever it stands: a file to choose, bytes on their way, or the server at work. */
+/** The second step in any state: a file to choose, bytes on their way, or the server at work. */
 export function FileStep({ account, upload, onGuide, onClose, onLeave }: Props) {
   const viewer = useViewer()
   const sentence = useSentence()
@@ -72,7 +72,7 @@ export function FileStep({ account, upload, onGuide, onClose, onLeave }: Props) 
   )
 }
 
-/** The account's fetch as it stands. One that ends while someone looks goes on as an import, like an upload that has arrived. */
+/** The account's fetch in its current state. One that ends while its page is open continues as an import, like an upload. */
 function useFetch(account: SocialAccount, upload: UploadEntry | undefined): ArchiveFetch | null {
   const { id: userId } = useViewer()
   const { data } = useCall('getSocialAccount', { params: { id: account.id } })

@@ -14,7 +14,7 @@ import classes from './FetchCallbackPage.module.css'
 /** What the window says to the page that opened it. `problem`: a sentence. */
 export type FetchMessage = { fetchId: string } | { problem: string }
 
-/** Where a drive or a platform sends the window back to: takes its answer, tells the page that opened the window, and closes. */
+/** Where a drive or a platform sends the window back to: takes its answer, notifies the page that opened the window, and closes. */
 export function FetchCallbackPage() {
   const t = useWords(importWords)
   const { source = '' } = useParams({ strict: false })

@@ -13,7 +13,7 @@ export type Drawing =
   | { kind: 'file'; label: string }
 
 export type Step = { title: string; text: string; drawing: Drawing }
-/** `opens`: what stands at the address, where that is not the platform itself. */
+/** `opens`: what the address opens, if not the platform itself. */
 export type Guide = { address: string; opens?: string; wait: string; steps: readonly Step[] }
 
 const GUIDES: Record<Language, Record<PlatformType, Guide>> = { en, es, fr: withFrenchSpaces(fr) }

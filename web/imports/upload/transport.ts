@@ -4,7 +4,7 @@ import { csrfToken, dropCsrfToken } from '../../kit/calls/csrf.ts'
 import { sessionHeaders } from '../../kit/calls/session.ts'
 import { isProblem, networkLost, Problem, problemOf } from '../../kit/calls/problem.ts'
 
-/** How bytes reach the server. Another one stands here in tests. */
+/** How bytes reach the server. Tests replace it. */
 export type Transport = {
   get(uploadId: string): Promise<Upload>
   /** `onBytes`: how many bytes of this part have left so far. @throws Problem, or AbortError */
@@ -38,7 +38,7 @@ export const transport: Transport = {
 /** A part may take minutes on a telephone; a connection that moves nothing for so long is dead. */
 const STALL_TIMEOUT_MS = 60_000
 
-// fetch does not tell how much of a body has left; XMLHttpRequest does.
+// fetch does not report how much of a body has been sent; XMLHttpRequest does.
 async function post({ uploadId, part, bytes, signal, onBytes }: PartToSend): Promise<Upload> {
   const token = await csrfToken()
   if (signal.aborted) throw aborted()

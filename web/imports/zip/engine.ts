@@ -1,6 +1,6 @@
 import type { Engine, RandomAccess } from '#archive/index.ts'
 
-/** Bytes read ahead: headers stand close together, and each look at a file costs the browser a turn. */
+/** Bytes read ahead: headers are close together, and each read of a file costs the browser a turn. */
 const WINDOW_BYTES = 1 << 16
 
 /** Random access to a chosen file. */

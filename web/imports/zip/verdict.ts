@@ -33,7 +33,7 @@ const CODES: Record<Fault['kind'], RefusedFile['code']> = {
   unrecognised: 'POST_IMPORT_FILE_UNRECOGNISED',
 }
 
-/** A refused file, as support is told of it. */
+/** A refused file, as reported to support. */
 export function refusedFile(fileName: string, { kind, ...rest }: Fault): RefusedFile {
   return { fileName: fileName.slice(0, 500), code: CODES[kind], ...rest }
 }

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** The page (from 1) and the words of a list stand in the address, so that reload, back and a sent link show the same. */
+/** The page (from 1) and the words of a list are in the address, so that reload, back and a sent link show the same. */
 export function useListAddress(): {
   page: number
   keyword: string

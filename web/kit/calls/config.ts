@@ -1,6 +1,6 @@
 import type { Api, ChosenSource } from '#contract/index.ts'
 
-/** What the server tells every visitor. */
+/** What the server sends to every visitor. */
 export type RuntimeConfig = {
   api: Record<Api, string>
   media: string

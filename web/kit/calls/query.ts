@@ -75,7 +75,7 @@ export type WriteOptions<N extends RouteName> = {
   onProblem?: ((problem: Problem, input: Input<N>) => unknown) | undefined
 }
 
-/** A write. Failures are told in a notification, unless `onProblem` takes them. */
+/** A write. Failures are shown in a notification, unless `onProblem` takes them. */
 export function useWrite<N extends RouteName>(
   name: N,
   options: WriteOptions<N> = {},

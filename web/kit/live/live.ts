@@ -9,7 +9,7 @@ const connected = createStore(() => false, 'page')
 /** Hears what happens in the firm. Every event is a hint to look again, never the only copy. */
 export const useLiveEvents = (listener: (event: LiveEvent) => void): void => useTopic(events, listener)
 
-/** Anyone who shows what events tell of looks at all of it again: events were missed, or do not come. */
+/** Everything that follows events must be loaded again: events were missed, or do not come. */
 const doubts = createTopic()
 
 export const useLookAgain = (look: () => void): void => useTopic(doubts, look)
@@ -33,7 +33,7 @@ export function useLiveStream(userId: string, customerId: string | null): void {
   useEffect(() => {
     if (typeof EventSource === 'undefined') return
     let isLost = false
-    /** Something happened of which no one here was told. */
+    /** Something happened and this page got no event of it. */
     let isMissed = false
     const look = (): void => {
       if (document.hidden || !(isLost || isMissed)) return
@@ -54,7 +54,7 @@ export function useLiveStream(userId: string, customerId: string | null): void {
       onEvent: (event) => {
         heard++
         // A tab that no one sees asks for nothing at each act of a colleague, but once for all of them when it is seen again. Where colleagues
-        // are asks for nothing, and is not told twice.
+        // are asks for nothing, and gets nothing twice.
         if (document.hidden && event.type !== 'post.opened') isMissed = true
         else events.publish(event)
       },

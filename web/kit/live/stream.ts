@@ -1,7 +1,7 @@
 import type { LiveEvent } from '#contract/index.ts'
 import { urlOf } from '../calls/client.ts'
 
-/** What a tab that has the stream tells the others; 'asked': one of them wants to know whether it is open. */
+/** What a tab that has the stream sends to the others; 'asked': one of them wants to know whether it is open. */
 type Told = 'open' | 'lost' | 'asked' | LiveEvent
 
 export type Heard = { onOpen(): void; onLost(): void; onEvent(event: LiveEvent): void }
@@ -11,8 +11,8 @@ const REOPEN_DELAY_MS = 10_000
 
 /**
  * One stream of events for all tabs in which a person has a firm open: over HTTP/1.1 a browser keeps six connections to a server, and a stream in
- * each of six tabs would leave none for anything else. The tab that was looked at last holds it, since others may be put to sleep, and tells
- * the rest; when it is closed, another one takes over. Where tabs cannot tell who holds it (Web Locks: only over HTTPS or localhost), each
+ * each of six tabs would leave none for anything else. The tab that was looked at last holds it, since others may be put to sleep, and informs
+ * the rest; when it is closed, another one takes over. Where tabs cannot know who holds it (Web Locks: only over HTTPS or localhost), each
  * has its own.
  * @returns ends it
  */

@@ -120,7 +120,7 @@ function sliceOf({ name }: Words<Table>): Slice {
   return slice
 }
 
-/** The same function at each call, so that it may stand among a hook's dependencies. */
+/** The same function at each call, so that it may be one of a hook's dependencies. */
 function sayerOf<T extends Table>(slice: Slice, spoken: Language): Say<T> {
   const { tables } = slice
   slice.sayers[spoken] ??= (key, values = {}) =>

@@ -4,7 +4,7 @@ import { problemWord } from '../../kit/calls/problem-words.ts'
 import { languageNow } from '../../kit/words/i18n.ts'
 import { aboutClient, type NoticeKind, platformOf, type T } from './kind.ts'
 
-/** Why, in the language of the page; '' where the notice does not tell enough to say it. */
+/** Why, in the language of the page; '' if the notice holds too little. */
 function reasonOf(t: T, { platform, code, context }: NotificationData<'post_import_failed'>): string {
   const told = problemWord(code, { platform: platformOf(platform), ...context }, languageNow())
   return told ? t(told.word, told.values) : ''

@@ -73,7 +73,7 @@ export function useMove(assign: (ids: string[]) => Promise<string[]>) {
     await Promise.all(assignmentIds.map((id) => call('unassignClient', { params: { id } })))
   }
 
-  /** Failures are told by the call itself; the lists then show what is. */
+  /** The call itself reports failures; the lists then show the server's state. */
   const attempt = async (ids: readonly string[], work: () => Promise<void>): Promise<void> => {
     setMoving((before) => [...before, ...ids])
     try {

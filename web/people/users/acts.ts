@@ -28,7 +28,7 @@ export type PeopleActs = {
   resend(user: User): Promise<void>
 }
 
-/** Failures are told by the call itself; what is on screen then follows the server again. */
+/** The call itself reports failures; the screen then follows the server again. */
 export function usePeopleActs(): PeopleActs {
   const t = useWords(peopleWords)
   const queryClient = useQueryClient()

@@ -25,7 +25,7 @@ export default function AlbumList({ of, whose, dialog }: Props) {
   const onClose = () => setMaking(false)
   const onMade = () => {
     setMaking(false)
-    // Where a new one stands.
+    // Where a new one is listed.
     setPage(1)
   }
   return (

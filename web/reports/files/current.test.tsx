@@ -49,7 +49,7 @@ function serve(type: 'album' | 'legal', files: object[]) {
 describe('a file that is made already', () => {
   useTestPage()
   afterEach(() => vi.restoreAllMocks())
-  /** File names that the browser was told to fetch. */
+  /** File names that the browser was made to fetch. */
   const fetched = () => {
     const names: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

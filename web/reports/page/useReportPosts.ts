@@ -49,7 +49,7 @@ export function useReportPosts(reportId: string, page: number) {
       return true
     } catch (error) {
       patch(id, { isTrashed: !isTrashed })
-      // The client has told it already.
+      // The client has reported it already.
       if (isProblem(error)) return false
       throw error
     } finally {

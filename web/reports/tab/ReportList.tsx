@@ -20,7 +20,7 @@ type Props = Of & {
   /** Stands beside the button that makes one. */
   head: ReactNode
   empty: { icon: ComponentProps<typeof EmptyState>['icon']; title: string; hint: string }
-  /** The button, or null for whoever may make none. */
+  /** The button, or null for people who may make none. */
   button: ReactNode
 }
 

@@ -45,7 +45,7 @@ export default function ReportsTab({ client }: { client: Client }) {
             onClose={() => setMaking(false)}
             onMade={() => {
               setMaking(false)
-              // Where a new one stands.
+              // Where a new one is listed.
               setPage(1)
             }}
           />

@@ -30,7 +30,7 @@ type Props = {
 const isSame = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((word, at) => word === b[at])
 
-/** Keywords are put together and sent; at least one. What stands in the field still is one of them. */
+/** Keywords are put together and sent; at least one. Text that is still in the field is one of them. */
 export function KeywordsDialog({
   title,
   hint,

@@ -12,7 +12,7 @@ import classes from './SearchTab.module.css'
 
 const isUnderWay = ({ job }: PostSearch): boolean => job?.status === 'PENDING' || job?.status === 'RUNNING'
 
-/** Where a search stands; once it is through, the way to what it found. */
+/** The state of a search; once it is finished, the link to its matches. */
 export function SearchStatus({ search }: { search: PostSearch }) {
   const t = useWords(searchWords)
   const queryClient = useQueryClient()

@@ -5,7 +5,7 @@ import { call } from '../../kit/calls/client.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { openLogin } from './popup.ts'
 
-/** Where a sign-in stands. `problem`: a sentence for the person, '' for none. */
+/** The state of a sign-in. `problem`: a sentence for the person, '' for none. */
 type State = { isBusy: boolean; problem: string | null }
 
 const IDLE: State = { isBusy: false, problem: null }

@@ -22,7 +22,7 @@ export type LoginState = {
   problem: string | null
 }
 
-/** A sign-in in a browser of the server: begins, hands over what is typed, and tells the page that opened this window when it has succeeded. */
+/** A sign-in in a browser of the server: begins, hands over what is typed, and notifies the page that opened this window of success. */
 export function useLogin({ platform, clientId, accountId, channel }: Asked) {
   const language = useLanguage()
   const [state, setState] = useState<LoginState>({

@@ -9,7 +9,7 @@ import { useRootMark } from '../theme/root-mark.ts'
 import { uiWords } from '../words/index.ts'
 
 type Props = ModalProps & {
-  /** Whether it is open stands in the address, so that Back closes it by itself. */
+  /** Whether the address holds that it is open, so that Back closes it. */
   isInAddress?: boolean
   /** Whether closing would lose what was put in. By default its fields say so; false where a draft is kept. */
   losesInput?: boolean

@@ -9,7 +9,7 @@ export const isNowhere = (): boolean => {
   return activeElement === null || activeElement === body || activeElement.id === 'content'
 }
 
-/** @returns the place in a list, `data-index`, that an element stands in */
+/** @returns the position in a list, `data-index`, of an element */
 export function indexOfCell(target: EventTarget | null): number | null {
   const cell = target instanceof Element ? target.closest('[data-index]') : null
   return cell ? Number(cell.getAttribute('data-index')) : null

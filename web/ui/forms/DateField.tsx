@@ -8,9 +8,9 @@ type Props = {
   label: string
   hint: string
   value: string | null
-  /** Why this day will not do. What is no day of the calendar is told in any case. */
+  /** Why this day is refused. A day that does not exist is refused in any case. */
   error?: string | undefined
-  /** Whether what is not a whole date is told at once, and not only when the field is left. */
+  /** Whether an incomplete date is reported while typing, not only when the field loses focus. */
   isDone?: boolean
   /** What had been typed before, where it was no date yet. */
   typed?: string

@@ -27,7 +27,7 @@ export function readTypedDate(shown: string): string | null {
 /** Something is typed, and it is no date. */
 export const isNoDate = (shown: string): boolean => shown !== '' && readTypedDate(shown) === null
 
-/** Where the caret stands in the masked text when it stood at `at` in `text`: after the same digit. */
+/** The caret's position in the masked text for position `at` in `text`: after the same digit. */
 export function caretAfter(text: string, at: number): number {
   const digits = text.slice(0, at).replaceAll(/\D/g, '').length
   return digits + (digits > 6 ? 2 : digits > 4 ? 1 : 0)

@@ -13,7 +13,7 @@ type Shown = typeof import('./Toasts.tsx').default
 
 let fetched: Promise<Shown> | null = null
 
-/** Fetches what shows toasts, unless it is here. Asked ahead of the first, since what they tell may be that the connection is gone. */
+/** Loads the code that shows toasts. Called before the first, since that may report a lost connection. */
 export function fetchToasts(): Promise<Shown> {
   fetched ??= import('./Toasts.tsx').then((module) => module.default)
   fetched.catch(() => {

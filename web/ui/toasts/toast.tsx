@@ -37,7 +37,7 @@ export const hideUndo = (): void => say({ kind: 'hide', id: 'undo' })
 export const toastNotice = (notice: { id: string; message: ReactNode; dismiss: string }): void =>
   say({ kind: 'notice', ...notice })
 
-/** What was said to whoever is no longer signed in is not for others to read. */
+/** Messages to a person who has signed out are not for others to read. */
 export const hideToasts = (): void => say({ kind: 'clean' })
 
 export const hideToast = (id: string): void => say({ kind: 'hide', id })
