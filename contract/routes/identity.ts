@@ -46,6 +46,8 @@ export const Viewer = User.extend({
   staffBeside: z.object({ name: z.string(), accountName: z.string() }).nullable(),
   /** The law firm that a person of a provider acted within last; null for everyone else. */
   lastFirmId: Id.nullable(),
+  /** The law firm’s, for its clients to call; null for staff, and where the firm has none. */
+  firmPhoneNumber: z.string().nullable(),
   /** When a client user agreed to the terms; null until then, and for staff, who need not. */
   agreedTermsAt: Instant.nullable(),
 })

@@ -18,3 +18,12 @@ export async function rememberFirm(tx: Tx, actor: Actor, firmId: string | null):
     sql`update users set last_firm_id = ${firmId} where customer_id = ${tx.customerId} and id = ${actor.userId}`,
   )
 }
+
+/** For clients alone: their pages show whom to call. */
+export async function firmPhoneNumber(db: Database, actor: Actor): Promise<string | null> {
+  if (actor.accountType !== 'client') return null
+  const row = await db.directory.one<{ phone: string | null }>(
+    sql`select phone_number as phone from accounts where id = ${actor.accountId}`,
+  )
+  return row?.phone ?? null
+}

@@ -10,7 +10,7 @@ import {
 } from '#contract/index.ts'
 import { staffBeside } from './sessions/staff-beside.ts'
 import type { Actor, Services } from '../platform/http/call.ts'
-import { lastFirmOf } from './last-firm.ts'
+import { firmPhoneNumber, lastFirmOf } from './last-firm.ts'
 import type { Person } from './reads.ts'
 
 export function viewRole(type: RoleType): User['role'] {
@@ -68,6 +68,7 @@ export async function viewViewer(
     link: actor.link,
     staffBeside: actor.link ? await staffBeside(services, request) : null,
     lastFirmId: await lastFirmOf(services.db, actor),
+    firmPhoneNumber: await firmPhoneNumber(services.db, actor),
     agreedTermsAt: actor.agreedTermsAt?.toISOString() ?? null,
   }
 }

@@ -225,6 +225,11 @@ set last_firm_id = $1
 where customer_id = $2
   and id = $3;
 
+-- server/identity/last-firm.ts, firmPhoneNumber
+select phone_number as phone
+from accounts
+where id = $1;
+
 -- server/identity/passwords/own-password.ts, setPassword (one of its forms)
 update sign_ins
 set password_hash = $1

@@ -2,15 +2,17 @@ import { Link } from '@tanstack/react-router'
 import { config } from '../kit/calls/config.ts'
 import { useWords } from '../kit/words/i18n.ts'
 import classes from './Footer.module.css'
+import { Wordmark } from '../ui/Mark.tsx'
 import { entryWords } from './words/index.ts'
 
-/** `motto`: what the product promises, for those who work in it. */
-export function Footer({ motto = false }: { motto?: boolean }) {
+/** `motto`: what the product promises, for those who work in it. `isMarked`: with the wordmark, which nothing above it shows. */
+export function Footer({ motto = false, isMarked = false }: { motto?: boolean; isMarked?: boolean }) {
   const t = useWords(entryWords)
   const { email } = config().support
   return (
     <footer className={classes['footer']}>
       {motto ? <span>{t('footer')}</span> : null}
+      {isMarked ? <Wordmark /> : null}
       <nav className={classes['links']} aria-label={t('legal')}>
         <Link to="/privacy">{t('privacy')}</Link>
         <Link to="/terms">{t('terms')}</Link>

@@ -10,27 +10,26 @@ import { entryWords } from './words/index.ts'
 
 export function GuestLayout() {
   const t = useWords(entryWords)
+  const isLink = session() === 'link'
   return (
     <div className={classes['guest']}>
       <a className="skip" href="#content">
         {t('skip')}
       </a>
       <header className={classes['head']}>
-        {/* The page of a mailed link is all that its reader has. */}
-        {session() === 'link' ? (
-          <Wordmark />
-        ) : (
+        {isLink ? null : (
           <Link to="/" className={classes['home']} aria-label={`Proofline: ${t('start')}`}>
             <Wordmark />
           </Link>
         )}
         <LanguageChoice />
       </header>
-      <main id="content" tabIndex={-1} className={classes['main']}>
+      <main id="content" tabIndex={-1} className={classes['main']} data-link={isLink || undefined}>
         <Offline />
         <Outlet />
       </main>
-      <Footer />
+      {/* The page of a mailed link is all that its reader has, and the law firm's before it is ours. */}
+      <Footer isMarked={isLink} />
     </div>
   )
 }

@@ -270,13 +270,14 @@ describe('a client’s mailed link', () => {
   useTestPage()
   const visitor = {
     ...viewer,
+    firmPhoneNumber: '+1 416 555 0142',
     accountType: 3 as const,
     permissions: [],
     link: { purpose: 'reconnect' as const, clientId: client.id },
   }
   const at = `/clients/${client.id}/posts`
 
-  it('opens the accounts that need something, and only those', async () => {
+  it('asks for the accounts that need something, and shows the others as done', async () => {
     holdToken('reconnect', 'secret')
     const asked = fakeServer({
       ...wire([
@@ -289,7 +290,12 @@ describe('a client’s mailed link', () => {
     await show(<ReconnectPage />, at)
     expect(await screen.findByRole('heading', { name: 'Please Import Your Social Posts' })).toBeTruthy()
     expect(await screen.findByText('harjit@example.test')).toBeTruthy()
-    expect(screen.queryByText('done@example.test')).toBeNull()
+    expect(screen.getByText('1 of 2 accounts done')).toBeTruthy()
+    const done = within(screen.getByText('done@example.test').closest('li') as HTMLElement)
+    expect(done.queryByRole('button')).toBeNull()
+    expect(screen.getByRole('link', { name: '+1 416 555 0142' }).getAttribute('href')).toBe(
+      'tel:+14165550142',
+    )
     expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ accessToken: 'secret' })
     const guides = within(screen.getByRole('heading', { name: 'Help' }).closest('section') as HTMLElement)
     const [first] = guides.getAllByRole('link')

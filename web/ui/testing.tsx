@@ -81,6 +81,7 @@ export const viewer: Viewer = {
   permissions: ['VIEW_CLIENTS', 'VIEW_LEGAL_PHRASES', 'VIEW_POST'],
   link: null,
   lastFirmId: null,
+  firmPhoneNumber: null,
   staffBeside: null,
   agreedTermsAt: null,
 }

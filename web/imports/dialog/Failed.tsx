@@ -5,6 +5,7 @@ import type { JobError } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useSentence } from '../useSentence.ts'
 import { importWords } from '../words/index.ts'
+import { ActionBar } from './ActionBar.tsx'
 import classes from './ImportOutcome.module.css'
 
 type Props = {
@@ -12,7 +13,8 @@ type Props = {
   fileName: string
   onAgain(): void
   onPart(): void
-  onGuide(): void
+  /** Shows the guide at a step, from 0. */
+  onGuide(at: number): void
   /** A button that asks for help, where that is offered. */
   help?: ReactNode
   /** A button that imports it all the same, where that is offered. */
@@ -48,19 +50,18 @@ export function Failed({ problem, fileName, onAgain, onPart, onGuide, help, anyw
         </div>
       </div>
       <p className={classes['next']}>{t(nextOf(problem?.code ?? ''))}</p>
-      <div className={classes['acts']}>
-        <Button onClick={onAgain}>{t('chooseOther')}</Button>
+      <ActionBar main={<Button onClick={onAgain}>{t('chooseOther')}</Button>}>
         {anyway}
         {problem?.code === 'POST_IMPORT_FILE_HAS_NO_POSTS' ? (
-          <Button variant="default" onClick={onPart}>
+          <Button variant="subtle" color="gray" onClick={onPart}>
             {t('addPart')}
           </Button>
         ) : null}
-        <Button variant="default" onClick={onGuide}>
+        <Button variant="subtle" color="gray" onClick={() => onGuide(0)}>
           {t('showSteps')}
         </Button>
         {help}
-      </div>
+      </ActionBar>
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { cancelUpload } from '../upload/uploads.ts'
 import { type Fault, judgeFile, refusedFile } from '../zip/verdict.ts'
 import { importWords } from '../words/index.ts'
 import classes from './FileChooser.module.css'
+import { ActionBar } from './ActionBar.tsx'
 import { VerdictBox } from './VerdictBox.tsx'
 
 type Props = {
@@ -20,7 +21,8 @@ type Props = {
   /** A further part of a download: it may hold pictures alone. */
   isPart?: boolean
   onFile(file: File): void
-  onGuide(): void
+  /** Shows the guide at a step, from 0. */
+  onGuide(at: number): void
   /** A button that asks for help, with the file that was refused. */
   help(refused: RefusedFile | undefined): ReactNode
   /** Other ways to send the file. */
@@ -68,8 +70,30 @@ export function FileChooser({ platform, left, isPart = false, onFile, onGuide, h
     } else void take(files[0])
   }
 
+  const choose = () => input.current?.click()
+
   return (
-    <div className={classes['chooser']}>
+    <div
+      className={classes['chooser']}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <input
+        ref={input}
+        type="file"
+        accept=".zip,application/zip,application/x-zip-compressed"
+        hidden
+        aria-label={t('chooseFile')}
+        onChange={(event) => {
+          void take(event.currentTarget.files?.[0])
+          // The same file chosen again is a choice too.
+          event.currentTarget.value = ''
+        }}
+      />
       {isPart ? <p className={classes['note']}>{t('addPartHint')}</p> : null}
       {left ? (
         <div className={classes['left']}>
@@ -79,50 +103,6 @@ export function FileChooser({ platform, left, isPart = false, onFile, onGuide, h
           </Button>
         </div>
       ) : null}
-      <div
-        className={classes['zone']}
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        {looking ? (
-          <Loader size={32} aria-label={t('looking')} />
-        ) : (
-          <IconFileZip size={36} stroke={1.3} aria-hidden />
-        )}
-        <p className={classes['call']}>
-          <span data-for="mouse">{t('dropHere', { platform: PLATFORMS[platform].name })}</span>
-          <span data-for="thumb">{t('yourFile', { platform: PLATFORMS[platform].name })}</span>
-        </p>
-        <Button
-          size="md"
-          leftSection={<IconUpload size={18} aria-hidden />}
-          aria-describedby={hint}
-          disabled={looking}
-          onClick={() => input.current?.click()}
-        >
-          {t('chooseFile')}
-        </Button>
-        <p id={hint} className={classes['hint']}>
-          {t('oneZip')}
-        </p>
-        <input
-          ref={input}
-          type="file"
-          accept=".zip,application/zip,application/x-zip-compressed"
-          hidden
-          aria-label={t('chooseFile')}
-          onChange={(event) => {
-            void take(event.currentTarget.files?.[0])
-            // The same file chosen again is a choice too.
-            event.currentTarget.value = ''
-          }}
-        />
-      </div>
       {isSeveral ? (
         <p className={classes['problem']} role="alert">
           {t('oneFileOnly')}
@@ -134,13 +114,39 @@ export function FileChooser({ platform, left, isPart = false, onFile, onGuide, h
           file={judged.file}
           platform={platform}
           onGuide={onGuide}
+          onOther={choose}
           onAnyway={() => onFile(judged.file)}
           help={help(refusedFile(judged.file.name, judged.verdict))}
         />
-      ) : null}
-      <p className={classes['note']}>{t('uploadNote')}</p>
-      {children}
-      {judged ? null : help(undefined)}
+      ) : (
+        <>
+          <div className={classes['zone']} data-over={isOver || undefined}>
+            {looking ? (
+              <Loader size={32} aria-label={t('looking')} />
+            ) : (
+              <IconFileZip size={36} stroke={1.3} aria-hidden />
+            )}
+            <p className={classes['call']}>
+              <span data-for="mouse">{t('dropHere', { platform: PLATFORMS[platform].name })}</span>
+              <span data-for="thumb">{t('yourFile', { platform: PLATFORMS[platform].name })}</span>
+            </p>
+            <Button
+              size="md"
+              leftSection={<IconUpload size={18} aria-hidden />}
+              aria-describedby={hint}
+              disabled={looking}
+              onClick={choose}
+            >
+              {t('chooseFile')}
+            </Button>
+            <p id={hint} className={classes['hint']}>
+              {t('oneZip')} {t('uploadNote')}
+            </p>
+          </div>
+          {children}
+          <ActionBar>{help(undefined)}</ActionBar>
+        </>
+      )}
     </div>
   )
 }

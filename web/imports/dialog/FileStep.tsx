@@ -17,7 +17,8 @@ import { UploadProgress } from './UploadProgress.tsx'
 type Props = {
   account: SocialAccount
   upload: UploadEntry | undefined
-  onGuide(): void
+  /** Shows the guide at a step, from 0. */
+  onGuide(at: number): void
   onClose(): void
   onLeave(): void
 }
@@ -58,7 +59,8 @@ export function FileStep({ account, upload, onGuide, onClose, onLeave }: Props) 
       </FileChooser>
     )
   }
-  if (upload.state !== 'importing') return <UploadProgress upload={upload} onClose={onClose} />
+  if (upload.state !== 'importing')
+    return <UploadProgress upload={upload} onClose={onClose} help={<HelpButton account={account} />} />
   return (
     <ImportOutcome
       key={upload.key}

@@ -84,10 +84,14 @@ describe('the import dialog', () => {
     for (const { key } of allUploads()) dropUpload(key)
   })
 
-  it('explains how to get the file, in Spanish one tap away', async () => {
+  it('explains how to get the file step by step, in Spanish one tap away', async () => {
     fakeServer({})
     await show(dialog())
-    expect(await screen.findByText('Format: JSON')).toBeTruthy()
+    for (let step = 1; step < 4; step += 1)
+      fireEvent.click(await screen.findByRole('button', { name: 'Next step' }))
+    expect(await screen.findByText('Step 4 of 7')).toBeTruthy()
+    const title = screen.getByText('Format: JSON')
+    await waitFor(() => expect(document.activeElement).toBe(title))
     expect(screen.getByText(/takes 1 to 72 hours/)).toBeTruthy()
     fireEvent.click(screen.getByRole('radio', { name: 'Español' }))
     expect(await screen.findByText('Formato: JSON')).toBeTruthy()

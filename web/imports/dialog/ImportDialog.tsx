@@ -4,6 +4,7 @@ import type { SocialAccount } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { LanguageChoice } from '../../ui/forms/LanguageChoice.tsx'
 import { PlatformIcon } from '../../ui/platforms.tsx'
 import { GuideSteps } from '../guide/GuideSteps.tsx'
 import { useUploads } from '../upload/store.ts'
@@ -28,6 +29,11 @@ export default function ImportDialog({ account, opened, isOverDialog = false, on
   const isNarrow = useMediaQuery('(max-width: 40em)', window.matchMedia('(max-width: 40em)').matches)
   const upload = useUploads(viewer.id).findLast((entry) => entry.target.accountId === account.id)
   const [step, setStep] = useState<1 | 2>(upload ? 2 : 1)
+  const [guideAt, setGuideAt] = useState(0)
+  const showGuide = (at: number) => {
+    setGuideAt(at)
+    setStep(1)
+  }
   const { socialSite: site } = account
   const titles = [t('stepGet'), t('stepSend')]
   return (
@@ -37,13 +43,18 @@ export default function ImportDialog({ account, opened, isOverDialog = false, on
       size={680}
       {...(isOverDialog ? { overlayProps: { backgroundOpacity: 0 } } : {})}
       fullScreen={isNarrow ?? false}
-      radius={isNarrow ? 0 : 'lg'}
+      classNames={{ content: classes['content'] ?? '', body: classes['body'] ?? '' }}
       title={
         <span className={classes['title']}>
           <PlatformIcon type={site.type} /> {t('importTitle', { platform: site.name })}
         </span>
       }
     >
+      {viewer.clientId === null ? null : (
+        <div className={classes['languages']}>
+          <LanguageChoice />
+        </div>
+      )}
       <ol className={classes['steps']} aria-label={t('steps')}>
         {titles.map((title, index) => (
           <li key={title}>
@@ -52,21 +63,15 @@ export default function ImportDialog({ account, opened, isOverDialog = false, on
               aria-current={step === index + 1 ? 'step' : undefined}
               onClick={() => setStep(index === 0 ? 1 : 2)}
             >
-              <i aria-hidden>{index + 1}</i> {title}
+              {title}
             </button>
           </li>
         ))}
       </ol>
       {step === 1 ? (
-        <GuideSteps account={account} onReady={() => setStep(2)} />
+        <GuideSteps account={account} at={guideAt} onStep={setGuideAt} onReady={() => setStep(2)} />
       ) : (
-        <FileStep
-          account={account}
-          upload={upload}
-          onGuide={() => setStep(1)}
-          onClose={onClose}
-          onLeave={onLeave}
-        />
+        <FileStep account={account} upload={upload} onGuide={showGuide} onClose={onClose} onLeave={onLeave} />
       )}
     </Dialog>
   )

@@ -10,6 +10,7 @@ import { useJobRun } from '../jobs/useJobRun.ts'
 import type { UploadEntry } from '../upload/store.ts'
 import { cancelUpload } from '../upload/uploads.ts'
 import { importWords } from '../words/index.ts'
+import { ActionBar } from './ActionBar.tsx'
 import { asksForOwner, ConfirmOwner } from './ConfirmOwner.tsx'
 import { Failed } from './Failed.tsx'
 import classes from './ImportOutcome.module.css'
@@ -20,7 +21,8 @@ type Props = {
   upload: UploadEntry
   /** The next file is a further part of this import. */
   onPart(importId: string): void
-  onGuide(): void
+  /** Shows the guide at a step, from 0. */
+  onGuide(at: number): void
   onClose(): void
   onLeave(): void
 }
@@ -93,11 +95,13 @@ export function ImportOutcome({ account, upload, onPart, onGuide, onClose, onLea
       <p className={classes['lead']}>{t('importingFile', { name: upload.file.name })}</p>
       <ImportProgress run={run} />
       <p className={classes['note']}>{t('importingNote')}</p>
-      <div>
-        <Button variant="default" onClick={onClose}>
-          {t('goOnInBackground')}
-        </Button>
-      </div>
+      <ActionBar
+        main={
+          <Button variant="default" onClick={onClose}>
+            {t('goOnInBackground')}
+          </Button>
+        }
+      />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { useWords } from '../../kit/words/i18n.ts'
 import { useMay, useViewer } from '../../kit/viewer.ts'
 import { Totals } from '../totals/Totals.tsx'
 import { importWords } from '../words/index.ts'
+import { ActionBar } from './ActionBar.tsx'
 import classes from './ImportOutcome.module.css'
 
 type Props = {
@@ -47,21 +48,25 @@ export function Imported({ made, totals, clientId, onLeave, onAgain, onPart }: P
         </p>
       ) : null}
       {totals.media.missing > 0 ? <p className={classes['next']}>{t('addPartHint')}</p> : null}
-      <div className={classes['acts']}>
-        {isGuest ? (
-          <Button onClick={onLeave}>{t('done')}</Button>
-        ) : (
-          <Button
-            renderRoot={(props) => (
-              <Link {...props} to="/clients/$clientId/posts" params={{ clientId }} onClick={onLeave} />
-            )}
-          >
-            {t('viewPosts')}
-          </Button>
-        )}
+      <ActionBar
+        main={
+          isGuest ? (
+            <Button onClick={onLeave}>{t('done')}</Button>
+          ) : (
+            <Button
+              renderRoot={(props) => (
+                <Link {...props} to="/clients/$clientId/posts" params={{ clientId }} onClick={onLeave} />
+              )}
+            >
+              {t('viewPosts')}
+            </Button>
+          )
+        }
+      >
         {isStaff ? (
           <Button
-            variant="default"
+            variant="subtle"
+            color="gray"
             renderRoot={(props) => (
               <Link {...props} to="/imports/$importId" params={{ importId: made.id }} onClick={onLeave} />
             )}
@@ -69,13 +74,13 @@ export function Imported({ made, totals, clientId, onLeave, onAgain, onPart }: P
             {t('seeLedger')}
           </Button>
         ) : null}
-        <Button variant="default" onClick={onPart}>
+        <Button variant="subtle" color="gray" onClick={onPart}>
           {t('addPart')}
         </Button>
-        <Button variant="subtle" onClick={onAgain}>
+        <Button variant="subtle" color="gray" onClick={onAgain}>
           {t('importAnother')}
         </Button>
-      </div>
+      </ActionBar>
     </div>
   )
 }

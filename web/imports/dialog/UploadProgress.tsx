@@ -1,5 +1,6 @@
 import { Button, Progress } from '@mantine/core'
-import { IconFileZip, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
+import { IconCheck, IconCircleDashed, IconUpload, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useWords } from '../../kit/words/i18n.ts'
 import { sizeText } from '../size.ts'
 import type { UploadEntry } from '../upload/store.ts'
@@ -7,32 +8,26 @@ import { cancelUpload, canResume, pauseUpload, resumeUpload } from '../upload/up
 import { useUploadText } from '../upload/useUploadText.ts'
 import { useSentence } from '../useSentence.ts'
 import { importWords } from '../words/index.ts'
+import { ActionBar } from './ActionBar.tsx'
 import classes from './UploadProgress.module.css'
 
-export function UploadProgress({ upload, onClose }: { upload: UploadEntry; onClose(): void }) {
+type Props = { upload: UploadEntry; onClose(): void; help?: ReactNode }
+
+export function UploadProgress({ upload, onClose, help }: Props) {
   const t = useWords(importWords)
   const sentence = useSentence()
   const { state, file, sent, problem } = upload
   const { line, detail } = useUploadText(upload)
   const isStopped = state === 'paused' || state === 'failed'
   const isMoving = state === 'sending' || state === 'waiting' || state === 'preparing'
+  const share = (sent / file.size) * 100
   return (
     <div className={classes['upload']}>
-      <div className={classes['file']}>
-        <IconFileZip size={28} stroke={1.4} aria-hidden />
-        <span>
-          <strong>{file.name}</strong>
-          <small>{sizeText(file.size)}</small>
-        </span>
-        <span className={classes['percent']}>{Math.floor((sent / file.size) * 100)} %</span>
-      </div>
-      <Progress
-        value={(sent / file.size) * 100}
-        size="lg"
-        radius="xl"
-        color={state === 'failed' ? 'red' : isStopped || state === 'waiting' ? 'gray' : 'accent'}
-        aria-label={t('uploadProgress')}
-      />
+      <p className={classes['file']}>
+        {file.name} <small>{sizeText(file.size)}</small>
+      </p>
+      <p className={classes['percent']}>{Math.floor(share)} %</p>
+      <Progress value={share} aria-label={t('uploadProgress')} />
       <p className={classes['line']}>
         <span>{line}</span>
         <span>{detail}</span>
@@ -42,24 +37,29 @@ export function UploadProgress({ upload, onClose }: { upload: UploadEntry; onClo
           {sentence(problem)} {t('uploadFailedNext')}
         </p>
       ) : null}
-      <div className={classes['acts']}>
-        {isMoving ? (
-          <Button
-            variant="default"
-            leftSection={<IconPlayerPause size={16} aria-hidden />}
-            onClick={() => pauseUpload(upload.key)}
-          >
-            {t('pause')}
-          </Button>
-        ) : null}
-        {isStopped && canResume(upload.key) ? (
-          <Button
-            leftSection={<IconPlayerPlay size={16} aria-hidden />}
-            onClick={() => resumeUpload(upload.key)}
-          >
-            {t('resume')}
-          </Button>
-        ) : null}
+      <p className={classes['note']}>{t('leaveNote')}</p>
+      <ol className={classes['stages']}>
+        <li data-state="done">
+          <IconCheck size={20} aria-hidden /> {t('stageChecked')}
+        </li>
+        <li aria-current="step">
+          <IconUpload size={20} aria-hidden /> {t('stageUpload')}
+        </li>
+        <li>
+          <IconCircleDashed size={20} aria-hidden /> {t('stageImport')}
+        </li>
+      </ol>
+      <ActionBar
+        main={
+          isMoving ? (
+            <Button variant="default" onClick={() => pauseUpload(upload.key)}>
+              {t('pause')}
+            </Button>
+          ) : isStopped && canResume(upload.key) ? (
+            <Button onClick={() => resumeUpload(upload.key)}>{t('resume')}</Button>
+          ) : null
+        }
+      >
         {state === 'starting' ? null : (
           <Button
             variant="subtle"
@@ -71,12 +71,12 @@ export function UploadProgress({ upload, onClose }: { upload: UploadEntry; onClo
           </Button>
         )}
         {isMoving ? (
-          <Button variant="subtle" onClick={onClose}>
+          <Button variant="subtle" color="gray" onClick={onClose}>
             {t('goOnInBackground')}
           </Button>
         ) : null}
-      </div>
-      <p className={classes['note']}>{t('leaveNote')}</p>
+        {isStopped ? help : null}
+      </ActionBar>
     </div>
   )
 }

@@ -1,63 +1,89 @@
 import { Button } from '@mantine/core'
-import { IconFileAlert } from '@tabler/icons-react'
+import { IconAlertTriangle, IconFileZip } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { PLATFORMS, type PlatformType } from '#contract/index.ts'
 import { useLanguage, useWords } from '../../kit/words/i18n.ts'
 import { guideOf } from '../guide/guide.ts'
+import { sizeText } from '../size.ts'
 import { importWords } from '../words/index.ts'
 import type { Fault } from '../zip/verdict.ts'
+import { ActionBar } from './ActionBar.tsx'
 import classes from './VerdictBox.module.css'
 
 type Props = {
   verdict: Fault
   file: File
   platform: PlatformType
-  onGuide(): void
+  /** Shows the guide at a step, from 0. */
+  onGuide(at: number): void
+  onOther(): void
   onAnyway(): void
   /** A button that asks for help, where that is offered. */
   help?: ReactNode
 }
 
 /** What is wrong with the chosen file and what to do, before a byte of it is sent. */
-export function VerdictBox({ verdict, file, platform, onGuide, onAnyway, help }: Props) {
+export function VerdictBox({ verdict, file, platform, onGuide, onOther, onAnyway, help }: Props) {
   const t = useWords(importWords)
-  const step = useJsonStep(platform)
+  const { kind } = verdict
+  const jsonStep = useJsonStep(platform)
   const names = {
     platform: PLATFORMS[platform].name,
-    found: verdict.kind === 'other-platform' ? PLATFORMS[verdict.found].name : '',
-    files: verdict.kind === 'too-many-files' ? verdict.files : '',
-    most: verdict.kind === 'too-many-files' ? verdict.most : '',
+    found: kind === 'other-platform' ? PLATFORMS[verdict.found].name : '',
+    files: kind === 'too-many-files' ? verdict.files : '',
+    most: kind === 'too-many-files' ? verdict.most : '',
   }
+  const guided = isGuided(kind)
+  const other = (
+    <Button key="other" {...(guided ? { variant: 'subtle', color: 'gray' } : {})} onClick={onOther}>
+      {t('chooseOther')}
+    </Button>
+  )
   return (
-    <div role="alert" className={classes['verdict']}>
-      <IconFileAlert size={24} stroke={1.6} aria-hidden />
-      <div>
-        <p className={classes['file']}>{file.name}</p>
-        <p className={classes['sentence']}>{t(`verdict_${verdict.kind}`, names)}</p>
-        <p className={classes['next']}>{t(`verdictNext_${verdict.kind}`, { ...names, step })}</p>
-        <div className={classes['acts']}>
-          {verdict.kind === 'not-json' ||
-          verdict.kind === 'unrecognised' ||
-          verdict.kind === 'too-many-files' ||
-          verdict.kind === 'no-posts' ? (
-            <Button size="compact-md" variant="default" onClick={onGuide}>
-              {t('showSteps')}
-            </Button>
-          ) : null}
-          {verdict.kind === 'unrecognised' || verdict.kind === 'no-posts' ? (
-            <Button size="compact-md" variant="subtle" color="gray" onClick={onAnyway}>
-              {t('sendAnyway')}
-            </Button>
-          ) : null}
-          {help}
-        </div>
+    <>
+      <div role="alert" className={classes['verdict']}>
+        <p className={classes['file']}>
+          <IconFileZip size={20} stroke={1.6} aria-hidden />
+          <span>{file.name}</span>
+          <small>{sizeText(file.size)}</small>
+        </p>
+        <IconAlertTriangle size={28} stroke={1.6} aria-hidden className={classes['icon']} />
+        <p className={classes['sentence']}>{t(`verdict_${kind}`, names)}</p>
+        <p>{t(`verdictNext_${kind}`, { ...names, step: jsonStep + 1 })}</p>
+        <p className={classes['calm']}>{t('nothingSent')}</p>
       </div>
-    </div>
+      <ActionBar
+        main={
+          kind === 'not-json' ? (
+            <Button onClick={() => onGuide(jsonStep)}>{t('showStep', { step: jsonStep + 1 })}</Button>
+          ) : guided ? (
+            <Button onClick={() => onGuide(0)}>{t('showSteps')}</Button>
+          ) : (
+            other
+          )
+        }
+      >
+        {guided ? other : null}
+        {kind === 'unrecognised' || kind === 'no-posts' ? (
+          <Button variant="subtle" color="gray" onClick={onAnyway}>
+            {t('sendAnyway')}
+          </Button>
+        ) : null}
+        {help}
+      </ActionBar>
+    </>
   )
 }
 
-/** The step of the guide in which JSON is chosen, so that the sentence can point at it. */
+/** Whether the guide says what to do about it. */
+const isGuided = (kind: Fault['kind']): boolean =>
+  kind === 'not-json' || kind === 'unrecognised' || kind === 'too-many-files' || kind === 'no-posts'
+
+/** The step of the guide in which JSON is chosen, from 0. */
 function useJsonStep(platform: PlatformType): number {
-  const { steps } = guideOf(platform, useLanguage() === 'es' ? 'es' : 'en')
-  return steps.findIndex(({ title }) => title.includes('JSON')) + 1
+  const { steps } = guideOf(platform, useLanguage())
+  return Math.max(
+    0,
+    steps.findIndex(({ title }) => title.includes('JSON')),
+  )
 }

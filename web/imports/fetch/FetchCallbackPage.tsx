@@ -29,7 +29,7 @@ export function FetchCallbackPage() {
     if (isDone) window.close()
   }, [isDone])
   return (
-    <main className={classes['page']}>
+    <div className={classes['page']}>
       {!data || data === 'elsewhere' ? <LineSkeletons count={2} height={48} /> : null}
       {isDone ? <p role="status">{t('fetchDone')}</p> : null}
       {data && data !== 'elsewhere' && 'problem' in data ? (
@@ -39,7 +39,7 @@ export function FetchCallbackPage() {
           <p>{t('fetchCallbackClose')}</p>
         </div>
       ) : null}
-    </main>
+    </div>
   )
 }
 

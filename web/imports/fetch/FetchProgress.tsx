@@ -1,10 +1,11 @@
 import { Button, Progress } from '@mantine/core'
-import { IconCloudDown, IconX } from '@tabler/icons-react'
+import { IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { ArchiveFetch } from '#contract/index.ts'
 import { useWrite } from '../../kit/calls/query.ts'
 import { useWords } from '../../kit/words/i18n.ts'
+import { ActionBar } from '../dialog/ActionBar.tsx'
 import upload from '../dialog/UploadProgress.module.css'
 import { useJobRun } from '../jobs/useJobRun.ts'
 import { sizeText } from '../size.ts'
@@ -27,24 +28,12 @@ export function FetchProgress({ fetch, onClose }: { fetch: ArchiveFetch; onClose
   const isWaiting = fetch.state === 'waiting'
   return (
     <div className={upload['upload']}>
-      <div className={upload['file']}>
-        <IconCloudDown size={28} stroke={1.4} aria-hidden />
-        <span>
-          <strong>{fetch.fileName}</strong>
-          <small>{fetch.size === null ? source : `${source} · ${sizeText(fetch.size)}`}</small>
-        </span>
-        {share === null ? null : <span className={upload['percent']}>{Math.floor(share)} %</span>}
-      </div>
-      {isWaiting ? null : (
-        <Progress
-          value={share ?? 100}
-          animated={share === null}
-          striped={share === null}
-          size="lg"
-          radius="xl"
-          aria-label={t('fetchProgress')}
-        />
-      )}
+      <p className={upload['file']}>
+        {fetch.fileName}
+        <small>{fetch.size === null ? source : `${source} · ${sizeText(fetch.size)}`}</small>
+      </p>
+      {share === null ? null : <p className={upload['percent']}>{Math.floor(share)} %</p>}
+      {isWaiting ? null : <Progress value={share ?? 0} aria-label={t('fetchProgress')} />}
       <p className={upload['line']} role="status">
         {isWaiting
           ? t('fetchWaiting', { source })
@@ -54,10 +43,14 @@ export function FetchProgress({ fetch, onClose }: { fetch: ArchiveFetch; onClose
               ? t('fetchReceivedOnly', { received: sizeText(received) })
               : t('fetchReceived', { received: sizeText(received), size: sizeText(fetch.size) })}
       </p>
-      <div className={upload['acts']}>
-        <Button variant="default" onClick={onClose}>
-          {t('goOnInBackground')}
-        </Button>
+      <p className={upload['note']}>{t('fetchLeave')}</p>
+      <ActionBar
+        main={
+          <Button variant="default" onClick={onClose}>
+            {t('goOnInBackground')}
+          </Button>
+        }
+      >
         <Button
           variant="subtle"
           color="gray"
@@ -67,8 +60,7 @@ export function FetchProgress({ fetch, onClose }: { fetch: ArchiveFetch; onClose
         >
           {t('fetchCancel')}
         </Button>
-      </div>
-      <p className={upload['note']}>{t('fetchLeave')}</p>
+      </ActionBar>
     </div>
   )
 }

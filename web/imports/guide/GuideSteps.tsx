@@ -1,68 +1,110 @@
 import { Anchor, Button, SegmentedControl } from '@mantine/core'
-import { IconClock, IconExternalLink } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconChevronLeft, IconClock, IconExternalLink } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
 import { type Language, LANGUAGE_NAMES, LANGUAGES, PLATFORMS, type SocialAccount } from '#contract/index.ts'
 import { VideoDisclosure } from '../../resources/index.tsx'
+import { useViewer } from '../../kit/viewer.ts'
 import { loadWords, useLanguage, useWords } from '../../kit/words/i18n.ts'
+import { Lengths } from '../../ui/line/Lengths.tsx'
+import { ActionBar } from '../dialog/ActionBar.tsx'
 import { importWords } from '../words/index.ts'
 import { guideOf } from './guide.ts'
 import classes from './GuideSteps.module.css'
 import { HelpButton } from './HelpButton.tsx'
 import { Picture } from './Picture.tsx'
 
-/** How to get the file, one thing a step; in other languages one tap away, whatever the rest of the page speaks. */
-export function GuideSteps({ account, onReady }: { account: SocialAccount; onReady(): void }) {
+type Props = {
+  account: SocialAccount
+  /** The step that is shown, from 0. */
+  at: number
+  onStep(at: number): void
+  onReady(): void
+}
+
+/** How to get the file, one step at a time. Staff can read it in the language of their client, who chose one for the page. */
+export function GuideSteps({ account, at, onStep, onReady }: Props) {
   const spoken = useLanguage()
-  const [language, setLanguage] = useState(spoken)
+  const isClient = useViewer().clientId !== null
+  const [chosen, setChosen] = useState<Language | null>(null)
+  const language = chosen ?? spoken
   const t = useWords(importWords, language)
   // The guide stays as it is until the words of the other language are loaded.
   const choose = async (next: Language) => {
     await loadWords(importWords, next)
-    setLanguage(next)
+    setChosen(next)
   }
   const platform = account.socialSite.type
   const { name } = PLATFORMS[platform]
-  const guide = guideOf(platform, language)
+  const { steps, address, opens, wait } = guideOf(platform, language)
+  const step = steps[Math.min(at, steps.length - 1)]
+  const isLast = at >= steps.length - 1
+  const title = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(at)
+  useEffect(() => {
+    if (shown.current !== at) title.current?.focus()
+    shown.current = at
+  }, [at])
+  if (!step) return null
   return (
     <div className={classes['guide']} lang={language}>
-      <div className={classes['head']}>
-        <SegmentedControl
-          size="xs"
-          aria-label={t('guideLanguage')}
-          value={language}
-          onChange={(value) => void choose(value)}
-          data={LANGUAGE_NAMES.map((value) => ({ value, label: LANGUAGES[value] }))}
-        />
-        <Anchor
-          href={guide.address}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={classes['link'] ?? ''}
-        >
-          {t('openPlatform', { platform: guide.opens ?? name })} <IconExternalLink size={14} aria-hidden />
-        </Anchor>
+      {isClient ? null : (
+        <div className={classes['languages']}>
+          <SegmentedControl
+            size="xs"
+            aria-label={t('guideLanguage')}
+            value={language}
+            onChange={(value) => void choose(value)}
+            data={LANGUAGE_NAMES.map((value) => ({ value, label: LANGUAGES[value] }))}
+          />
+        </div>
+      )}
+      <Lengths done={at + 1} of={steps.length}>
+        <b>{t('stepOf', { step: at + 1, of: steps.length })}</b>
+      </Lengths>
+      <div className={classes['step']}>
+        <div>
+          <h3 ref={title} tabIndex={-1}>
+            {step.title}
+          </h3>
+          <p>{step.text}</p>
+          <Anchor href={address} target="_blank" rel="noopener noreferrer" className={classes['link'] ?? ''}>
+            {t('openPlatform', { platform: opens ?? name })} <IconExternalLink size={16} aria-hidden />
+          </Anchor>
+        </div>
+        <Picture drawing={step.drawing} />
       </div>
-      <p className={classes['wait']}>
-        <IconClock size={16} aria-hidden /> {guide.wait}
-      </p>
-      {platform === 'facebook' || platform === 'instagram' ? (
+      {at === 0 && (platform === 'facebook' || platform === 'instagram') ? (
         <VideoDisclosure name={platform} language={language} />
       ) : null}
-      <ol className={classes['steps']}>
-        {guide.steps.map((step) => (
-          <li key={step.title}>
-            <div>
-              <h3>{step.title}</h3>
-              <p>{step.text}</p>
-            </div>
-            <Picture drawing={step.drawing} />
-          </li>
-        ))}
-      </ol>
-      <div className={classes['foot']}>
+      <p className={classes['wait']}>
+        <IconClock size={18} aria-hidden /> {wait}
+      </p>
+      <ActionBar
+        main={
+          isLast ? (
+            <Button onClick={onReady}>{t('haveFile')}</Button>
+          ) : (
+            <Button onClick={() => onStep(at + 1)}>{t('nextStep')}</Button>
+          )
+        }
+      >
+        {at > 0 ? (
+          <Button
+            variant="subtle"
+            color="gray"
+            leftSection={<IconChevronLeft size={16} aria-hidden />}
+            onClick={() => onStep(at - 1)}
+          >
+            {t('back')}
+          </Button>
+        ) : null}
+        {isLast ? null : (
+          <Button variant="subtle" color="gray" onClick={onReady}>
+            {t('haveFile')}
+          </Button>
+        )}
         <HelpButton account={account} language={language} />
-        <Button onClick={onReady}>{t('haveFile')}</Button>
-      </div>
+      </ActionBar>
     </div>
   )
 }

@@ -31,7 +31,7 @@ describe('the guide to a file', () => {
   it.each(['facebook', 'instagram'] as const)('of %s has a video of its steps', async (type) => {
     fakeServer({})
     const of = { ...account, socialSite: { ...account.socialSite, type } }
-    const { container } = await show(<GuideSteps account={of} onReady={nothing} />)
+    const { container } = await show(<GuideSteps account={of} at={0} onStep={nothing} onReady={nothing} />)
     await userEvent.click(await screen.findByText(/^Video: ask for your (Facebook|Instagram) archive$/))
     await screen.findByLabelText(/^Video: ask for/)
     expect(container.querySelector('video')?.getAttribute('src')).toContain(`${type}.en.mp4`)
@@ -39,7 +39,7 @@ describe('the guide to a file', () => {
 
   it('switches its buttons with its text', async () => {
     fakeServer({})
-    await show(<GuideSteps account={account} onReady={nothing} />)
+    await show(<GuideSteps account={account} at={0} onStep={nothing} onReady={nothing} />)
     expect(await screen.findByRole('button', { name: 'I have the file' })).toBeTruthy()
     await userEvent.click(screen.getByLabelText('Español'))
     const spanish = await screen.findByRole('button', { name: 'Tengo el archivo' }, { timeout: 10_000 })

@@ -1,12 +1,11 @@
 import { Progress } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
 import { IMPORT_PHASES, type ImportPhase, type JobRun } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { importWords } from '../words/index.ts'
 import { sizeText } from '../size.ts'
 import classes from './ImportProgress.module.css'
 
-/** The phases of an import as points on a line, and how far the present one is. */
+/** The phases of an import as lengths of a line, and how far the present one is. */
 export function ImportProgress({ run }: { run: JobRun | undefined }) {
   const t = useWords(importWords)
   const now = phaseOf(run)
@@ -18,20 +17,12 @@ export function ImportProgress({ run }: { run: JobRun | undefined }) {
           const state = index < now ? 'done' : index === now ? 'now' : 'later'
           return (
             <li key={phase} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
-              <i aria-hidden>{state === 'done' ? <IconCheck size={12} stroke={3} /> : null}</i>
               <span>{t(`phase_${phase}`)}</span>
             </li>
           )
         })}
       </ol>
-      <Progress
-        value={share ?? 100}
-        animated={share === null}
-        striped={share === null}
-        size="sm"
-        radius="xl"
-        aria-label={t('phaseProgress')}
-      />
+      <Progress value={share ?? 0} aria-label={t('phaseProgress')} />
       <p className={classes['now']}>{useDetail(run)}</p>
     </div>
   )

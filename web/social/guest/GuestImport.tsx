@@ -1,13 +1,16 @@
 import { Suspense, useEffect, useState } from 'react'
-import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import { IconCircleCheck } from '@tabler/icons-react'
 import type { AccountOwner, SocialAccount } from '#contract/index.ts'
-import { ImportDialog } from '../../imports/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { HelpButton, ImportDialog } from '../../imports/index.ts'
+import { useLanguage, useWords } from '../../kit/words/i18n.ts'
+import { formatInstant } from '../../kit/words/time.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { ClientGuides } from '../../resources/index.tsx'
+import { Lengths } from '../../ui/line/Lengths.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
+import { PlatformIcon } from '../../ui/platforms.tsx'
 import { AccountRow } from '../AccountRow.tsx'
 import { NoAccount } from '../answers/NoAccount.tsx'
 import { Platforms } from '../Platforms.tsx'
@@ -17,7 +20,7 @@ import classes from './Guest.module.css'
 
 type Props = { clientId: string; purpose: 'reconnect' | 'import'; onEnd(): void }
 
-/** What the client is asked for, one account a box, and the import of each. */
+/** What the client is asked for, and the import of each. */
 export function GuestImport({ clientId, purpose, onEnd }: Props) {
   const t = useWords(socialWords)
   const [importing, setImporting] = useState<SocialAccount | null>(null)
@@ -28,9 +31,7 @@ export function GuestImport({ clientId, purpose, onEnd }: Props) {
   }, [isOver, onEnd])
   return (
     <>
-      <p className={social['intro']}>
-        <IconInfoCircle size={18} aria-hidden /> {t('guestKeep')}
-      </p>
+      <p className={classes['keep']}>{t('guestKeep')}</p>
       {error && !client ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {client && purpose === 'import' ? (
         <Platforms client={client} onLeave={() => undefined} onImport={setImporting} />
@@ -53,7 +54,7 @@ export function GuestImport({ clientId, purpose, onEnd }: Props) {
   )
 }
 
-/** Accounts that something is asked for; when there is none left, thanks. */
+/** The accounts that something is asked for, then those that are done; when nothing is left to do, thanks. */
 function Wanted({ client, onImport }: { client: AccountOwner; onImport(account: SocialAccount): void }) {
   const t = useWords(socialWords)
   const { data, error, refetch } = useCall(
@@ -70,33 +71,63 @@ function Wanted({ client, onImport }: { client: AccountOwner; onImport(account: 
       account.waitsForClient || account.reconnectRequest || isBusy(account) || hasAnswered(account),
   )
   if (data.length === 0) return <p className={social['dim']}>{t('guestNoAccounts')}</p>
-  if (wanted.length === 0) {
-    return (
-      <div className={classes['card']} role="status">
-        <IconCircleCheck size={40} stroke={1.4} aria-hidden />
-        <h2>{t('allDone')}</h2>
-        <p>{t('allDoneHint')}</p>
-      </div>
-    )
-  }
+  const done = data.filter((account) => !wanted.includes(account))
   return (
-    <ul className={social['boxes']}>
-      {wanted.map((account) => (
-        <li key={account.id} className={social['box']}>
-          <h2 className={classes['site']}>{account.socialSite.name}</h2>
-          {account.socialSite.status === 0 && !account.connection ? (
-            <p className={social['dim']}>{t('disabled', { platform: account.socialSite.name })}</p>
-          ) : null}
-          <AccountRow
-            account={account}
-            client={client}
-            onImport={account.socialSite.status === 0 ? null : () => onImport(account)}
-            onLeave={() => undefined}
-          />
-          {account.postsUntil === null ? <NoAccount client={client} site={account.socialSite} /> : null}
-        </li>
-      ))}
-    </ul>
+    <>
+      {wanted.length === 0 ? (
+        <div className={classes['end']} role="status">
+          <h2>{t('allDone')}</h2>
+          <p>{t('allDoneHint')}</p>
+        </div>
+      ) : null}
+      <Lengths done={done.length} of={data.length}>
+        {t('accountsDone', { count: done.length, of: data.length })}
+      </Lengths>
+      <ul className={classes['accounts']}>
+        {wanted.map((account) => (
+          <li key={account.id}>
+            <h2 className={classes['site']}>
+              <PlatformIcon type={account.socialSite.type} size={24} /> {account.socialSite.name}
+            </h2>
+            {account.socialSite.status === 0 && !account.connection ? (
+              <p className={social['dim']}>{t('disabled', { platform: account.socialSite.name })}</p>
+            ) : null}
+            <AccountRow
+              account={account}
+              client={client}
+              onImport={account.socialSite.status === 0 ? null : () => onImport(account)}
+              onLeave={() => undefined}
+            />
+            <HelpButton account={account} />
+            {account.postsUntil === null ? <NoAccount client={client} site={account.socialSite} /> : null}
+          </li>
+        ))}
+        {done.map((account) => (
+          <Done key={account.id} account={account} client={client} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Nothing is asked for here any more. */
+function Done({ account, client }: { account: SocialAccount; client: AccountOwner }) {
+  const t = useWords(socialWords)
+  const language = useLanguage()
+  const { socialSite: site, postsUntil } = account
+  return (
+    <li className={classes['done']}>
+      <PlatformIcon type={site.type} size={24} />
+      <div>
+        <h2>{site.name}</h2>
+        <p>
+          {postsUntil
+            ? t('postsUntil', { at: formatInstant(postsUntil, client.timeZone, language) })
+            : (account.externalId ?? t('unnamed'))}
+        </p>
+      </div>
+      <IconCircleCheck size={24} stroke={1.6} aria-hidden />
+    </li>
   )
 }
 

@@ -8,6 +8,7 @@ import { hasChosenLanguage, speak, useWords } from '../../kit/words/i18n.ts'
 import { dropToken, heldToken } from '../../kit/address/mailed-link.ts'
 import { isProblem, type Problem } from '../../kit/calls/problem.ts'
 import { useViewer, ViewerContext } from '../../kit/viewer.ts'
+import { CallLine } from '../../imports/index.ts'
 import { AgreeTerms, needsTerms } from '../../legal/index.ts'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
@@ -73,9 +74,10 @@ function GuestHead({ purpose }: { purpose: Purpose }) {
   const viewer = useViewer()
   return (
     <>
+      <CallLine name={viewer.account.name} phone={viewer.firmPhoneNumber} />
       <h1 className={classes['title']}>{t(purpose === 'reconnect' ? 'guestReconnect' : 'guestImport')}</h1>
       <p className={classes['lead']}>
-        {t('guestLead', { name: `${viewer.firstName} ${viewer.lastName}`, firm: viewer.account.name })}
+        {t('guestLead', { name: viewer.firstName, firm: viewer.account.name })}
       </p>
     </>
   )

@@ -2,7 +2,9 @@ import { Button, Loader } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { PLATFORM_TYPES, PLATFORMS } from '#contract/index.ts'
+import { CallLine } from '../../imports/index.ts'
 import { session, setSession } from '../../kit/calls/session.ts'
+import { useCall } from '../../kit/calls/query.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { LoginForm } from './LoginForm.tsx'
 import classes from './Login.module.css'
@@ -11,10 +13,26 @@ import { loginWords } from './words/index.ts'
 
 /** The window in which a person signs in to a platform in a browser of ours: `/iam/external/auth/login/{platform}?clientId=…&channel=…`. */
 export function LoginPage() {
-  const t = useWords(loginWords)
-  const { platform = '' } = useParams({ strict: false })
   const search = useSearch({ strict: false }) as Record<string, string | undefined>
   if (search['session'] === 'link' && session() !== 'link') setSession('link')
+  return (
+    <div className={classes['page']}>
+      <Asker />
+      <Login search={search} />
+    </div>
+  )
+}
+
+/** Clients read for whom they sign in, and whom they can call. */
+function Asker() {
+  const { data: viewer } = useCall('getViewer', {})
+  if (!viewer || viewer.clientId === null) return null
+  return <CallLine name={viewer.account.name} phone={viewer.firmPhoneNumber} />
+}
+
+function Login({ search }: { search: Record<string, string | undefined> }) {
+  const t = useWords(loginWords)
+  const { platform = '' } = useParams({ strict: false })
   const type = PLATFORM_TYPES.find((each) => each === platform)
   const name = type ? PLATFORMS[type].name : platform
   const login = useLogin({
@@ -26,7 +44,7 @@ export function LoginPage() {
   const { sessionId, result, isBusy, problem, begin } = login
   if (sessionId === null) {
     return (
-      <main className={classes['page']}>
+      <>
         <h1>{t('title', { platform: name })}</h1>
         {(['what', 'password', 'cookies', 'people'] as const).map((word) => (
           <p key={word}>{t(word, { platform: name })}</p>
@@ -40,20 +58,20 @@ export function LoginPage() {
             {t('cancel')}
           </Button>
         </div>
-      </main>
+      </>
     )
   }
   if (result?.isSignedIn) {
     return (
-      <main className={classes['page']} role="status">
+      <div role="status" className={classes['state']}>
         <IconCircleCheck size={40} stroke={1.4} aria-hidden />
         <p>{t('done', { platform: name })}</p>
-      </main>
+      </div>
     )
   }
   if (result?.isOver || problem !== null) {
     return (
-      <main className={classes['page']} role="alert">
+      <div role="alert" className={classes['state']}>
         <h1>{problem === null ? t('failed', { platform: name }) : problem || t('ended')}</h1>
         {result?.error && problem === null ? (
           <p>
@@ -61,28 +79,26 @@ export function LoginPage() {
           </p>
         ) : null}
         <p>{t('failedNext')}</p>
-      </main>
+      </div>
     )
   }
   if (isBusy || !result || isQuiet(result)) {
     const queue = result?.queue ?? null
     return (
-      <main className={classes['page']} role="status">
+      <div role="status" className={classes['state']}>
         <Loader size={28} aria-hidden />
         <p>{queue === null ? t('starting') : t('queue', { count: queue })}</p>
-      </main>
+      </div>
     )
   }
   return (
-    <main className={classes['page']}>
-      <LoginForm
-        key={keyOf(result)}
-        name={name}
-        sessionId={sessionId}
-        result={result}
-        onResult={login.onResult}
-      />
-    </main>
+    <LoginForm
+      key={keyOf(result)}
+      name={name}
+      sessionId={sessionId}
+      result={result}
+      onResult={login.onResult}
+    />
   )
 }
 

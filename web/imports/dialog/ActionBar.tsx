@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { useViewer } from '../../kit/viewer.ts'
+import { CallLine } from './CallLine.tsx'
+import classes from './ActionBar.module.css'
+
+type Props = {
+  /** The one thing to do next. */
+  main?: ReactNode
+  /** What else can be done. */
+  children?: ReactNode
+}
+
+/** Stays at the foot of the dialog. Clients always read there whom they can call. */
+export function ActionBar({ main, children }: Props) {
+  const { clientId, account, firmPhoneNumber } = useViewer()
+  return (
+    <div className={classes['bar']}>
+      {main ? <div className={classes['main']}>{main}</div> : null}
+      <div className={classes['others']}>{children}</div>
+      {clientId === null ? null : (
+        <div className={classes['firm']}>
+          <CallLine name={account.name} phone={firmPhoneNumber} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import classes from './Lengths.module.css'
+
+/** How much of what was asked is done: thick lengths, then thin ones. The words beside it say the same. */
+export function Lengths({ done, of, children }: { done: number; of: number; children: ReactNode }) {
+  return (
+    <div className={classes['progress']}>
+      <span>{children}</span>
+      <span className={classes['lengths']} aria-hidden>
+        {Array.from({ length: of }, (_, index) => (
+          <i key={index} data-done={index < done || undefined} />
+        ))}
+      </span>
+    </div>
+  )
+}
