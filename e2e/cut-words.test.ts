@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { isLong } from './kit.ts'
 import { ask } from './review-room.ts'
 import { type House, standsStill, useProduct } from './use-product.ts'
 
-const isLong = process.env['PROOFLINE_PROVE'] === '1'
 const WIDTHS = isLong ? [320, 390, 768, 1024, 1440] : [390, 1440]
 const TEXTS = [16, 32]
 const LANGUAGES = ['en', 'es'] as const

@@ -7,6 +7,11 @@ import { inject } from 'vitest'
 import { chromiumPath } from '#tools/chromium.ts'
 import { start } from './start.ts'
 
+/** Whether every form of a test runs (`npm run prove`), or a short one (`npm test`). */
+export const isLong = process.env['PROOFLINE_PROVE'] === '1'
+/** The forms of a test to run: the short form is the first. */
+export const formsOf = <T>(all: readonly T[]): readonly T[] => (isLong ? all : all.slice(0, 1))
+
 export const PASSWORD = 'Proofline demo 2026'
 const root = join(import.meta.dirname, '..')
 

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { formsOf } from './kit.ts'
 import { holds, useProduct } from './use-product.ts'
 
 const house = useProduct()
@@ -186,10 +187,12 @@ describe('from a client’s archive to a legal report', () => {
     await page.close()
   })
 
-  it.each([
-    { who: 'reviewer@maple.test', look: { width: 360, height: 740, dark: true } },
-    { who: 'manager@maple.test', look: { width: 1440, height: 900, dark: false } },
-  ])('shows every screen without a fault that axe can find: $who, $look', async ({ who, look }) => {
+  it.each(
+    formsOf([
+      { who: 'reviewer@maple.test', look: { width: 360, height: 740, dark: true } },
+      { who: 'manager@maple.test', look: { width: 1440, height: 900, dark: false } },
+    ]),
+  )('shows every screen without a fault that axe can find: $who, $look', async ({ who, look }) => {
     const page = await house.person(who, look)
     const tabs = ['', 'unreviewed', 'escalated', 'flagged', 'timeline', 'reports', 'posts', 'trash', 'review']
     const paths = ['/', ...tabs.map((tab) => `${grace}/${tab}`.replace(/\/$/, '')), '/nothing-here']

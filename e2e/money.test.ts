@@ -1,5 +1,6 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { formsOf } from './kit.ts'
 import { holds, useProduct } from './use-product.ts'
 
 const DESK = { width: 1440, height: 900, dark: false }
@@ -223,10 +224,12 @@ describe('a client that is there', () => {
   })
 })
 
-describe.each([
-  ['at a desk', DESK],
-  ['on a phone in the dark', PHONE],
-])('%s', (_, look) => {
+describe.each(
+  formsOf([
+    ['on a phone in the dark', PHONE],
+    ['at a desk', DESK],
+  ] as const),
+)('%s', (_, look) => {
   it('every screen and dialog of money is without a fault that axe can find', async () => {
     const page = await house.person('admin@maple.test', look)
     await holds(page, 'dashboard')

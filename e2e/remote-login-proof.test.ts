@@ -7,9 +7,10 @@ import { makeClient } from '#server/imports/testing.ts'
 import { endLostLogins } from '#server/logins/upkeep.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { chromiumPath } from '../tools/chromium.ts'
+import { isLong } from './kit.ts'
 
-/** 20 people on two nodes in the long form, 4 in the short one. */
-const PEOPLE = process.env['PROOFLINE_PROVE'] ? 20 : 4
+/** 20 people on two nodes in the long form, 2 in the short one. */
+const PEOPLE = isLong ? 20 : 2
 
 let app: TestApp
 let firm: Firm

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { isLong } from './kit.ts'
 import type { Post } from '#contract/index.ts'
 import { all, ask, goTo, of, type Place, HIGH, Room } from './review-room.ts'
 import { standsStill, useProduct } from './use-product.ts'
@@ -31,9 +32,8 @@ const ROLES = [
   { who: 'reviewer@maple.test', mayResolve: false },
   { who: 'superadmin@provider.test', mayResolve: true },
 ] as const
-/** `npm run prove` walks as all of them. */
-const WALKERS =
-  process.env['PROOFLINE_PROVE'] === '1' ? ROLES : ROLES.filter(({ who }) => /^reviewer|provider/.test(who))
+/** The long form walks as all of them. */
+const WALKERS = isLong ? ROLES : ROLES.filter(({ mayResolve }) => !mayResolve)
 
 type List = { path(place: Place): string; query(place: Place): string }
 /** Every list of posts: where it is, and the call that returns its posts. */

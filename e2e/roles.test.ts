@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { axe, openPage } from './kit.ts'
+import { axe, isLong, openPage } from './kit.ts'
 import { standsStill, useProduct } from './use-product.ts'
 
 /** Everyone who can sign in, working for one law firm. `npm run prove` walks as each of them, `npm test` as those who differ most. */
@@ -18,7 +18,6 @@ const MANAGERS = upTo(3, FIRM, PROVIDER)
 const RESOLVERS = upTo(4, FIRM, PROVIDER)
 const PROVIDER_MANAGERS = upTo(3, PROVIDER)
 
-const isLong = process.env['PROOFLINE_PROVE'] === '1'
 const WALKERS = isLong ? ALL : ['admin@provider.test', 'reviewer@maple.test', CLIENT]
 /** Dialogs that axe has checked. In the short form, each is checked once, for the first role that opens it. */
 const looked = new Set<string>()
