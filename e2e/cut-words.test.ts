@@ -32,7 +32,7 @@ function findCut(): Found {
     // Only its own last line gets an ellipsis.
     if (Math.abs(Number(webkitLineClamp) * Number.parseFloat(lineHeight) - box.clientHeight) < 3) return true
     return [...(box.parentElement?.children ?? [])].some(
-      (sign) => /^… (more|más)$/.test(sign.textContent?.trim() ?? '') && !isHidden(sign) && sign !== box,
+      (sign) => /^(more|más)$/.test(sign.textContent?.trim() ?? '') && !isHidden(sign) && sign !== box,
     )
   }
   for (const card of document.querySelectorAll('[data-post], nav [data-index] button')) {

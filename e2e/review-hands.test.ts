@@ -77,7 +77,7 @@ describe('a long list', () => {
         .getByRole('button', { name: /^Open post/ })
         .click()
       const opened = () => new URL(page.url()).searchParams.get('postId')
-      for (let turns = 0; turns < 9; turns += 1) {
+      for (let turns = 0; turns < 19; turns += 1) {
         const before = opened()
         await page.getByRole('dialog').getByText('History').waitFor()
         await page.keyboard.press('j')

@@ -63,6 +63,8 @@ export const Post = z.object({
   /** Calendar day of the post in the client's time zone, against the date of loss; null without VIEW_LEGAL_PHRASES. */
   loss: z.enum(['pre', 'post']).nullable(),
   isDayOfLoss: z.boolean(),
+  /** The client’s, YYYY-MM-DD, for how far from it the post is; null without VIEW_LEGAL_PHRASES. */
+  dateOfLoss: CalendarDate.nullable(),
   /** The newest archive of the account that should hold the post, by its dates and kind, and lacks it. For staff. */
   absence: z.object({ importId: Id, archiveDate: Instant }).nullable(),
   /** Another archive has other words or another date for this post. For staff. */

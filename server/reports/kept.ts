@@ -98,9 +98,10 @@ const WITHOUT_FILE = {
 } satisfies Partial<Media>
 
 /** Of calendar dates, YYYY-MM-DD. */
-const lossOf = (day: string, dateOfLoss: string): Pick<Post, 'loss' | 'isDayOfLoss'> => ({
+const lossOf = (day: string, dateOfLoss: string): Pick<Post, 'loss' | 'isDayOfLoss' | 'dateOfLoss'> => ({
   loss: day < dateOfLoss ? 'pre' : 'post',
   isDayOfLoss: day === dateOfLoss,
+  dateOfLoss,
 })
 
 const dayIn = (at: number, timeZone: string): string =>

@@ -1,8 +1,7 @@
 import { IconAfterPoint, IconBeforePoint } from './card/loss-icons.tsx'
 
-export { PostCardById, CARD_HEIGHT } from './card/PostCard.tsx'
 export { PostExtras } from './card/PostExtras.tsx'
-export { LossPill, PostPills } from './card/PostPills.tsx'
+export { Loss } from './card/Loss.tsx'
 export { PostMedia } from './card/PostMedia.tsx'
 export { PostText } from './card/words/PostText.tsx'
 export { PostTime } from './card/PostTime.tsx'

@@ -66,6 +66,7 @@ export function postOf(number: number, changes: Partial<Post> = {}): Post {
     totalNotes: 0,
     loss: 'post',
     isDayOfLoss: false,
+    dateOfLoss: client.dateOfLoss,
     hasOtherVersions: false,
     changedAt: null,
     probablySameAs: null,

@@ -89,6 +89,7 @@ export function viewPost(row: PostRow, reader: Reader, customerId: string): Post
     totalNotes: staff ? row.total_notes : 0,
     loss: staff ? (row.day < row.date_of_loss ? 'pre' : 'post') : null,
     isDayOfLoss: staff && row.day === row.date_of_loss,
+    dateOfLoss: staff ? row.date_of_loss : null,
     absence: staff ? row.absence : null,
     hasOtherVersions: staff && row.has_other_versions,
     changedAt: staff ? iso(row.changed_at) : null,

@@ -1,25 +1,71 @@
 import type { Post } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { type Say, useWords } from '../../kit/words/i18n.ts'
+import { hasNoHover } from '../../ui/theme/hover.ts'
 import { WordButton } from '../../ui/WordButton.tsx'
-import { offeredTo, POST_COMMANDS, titleOf } from '../commands/table.ts'
+import { offeredTo, POST_COMMANDS, type PostCommand, shortcutOf, titleOf } from '../commands/table.ts'
 import { useReviewActs } from '../dialogs/ReviewActs.tsx'
 import { postWords } from '../words/index.ts'
+import classes from './PostActions.module.css'
 
-/** The buttons that this post allows this person, and no others. */
-export function PostActions({ post, large = false }: { post: Post; large?: boolean }) {
+const namesOf = (post: Post): PostCommand[] => [...offeredTo([post], 'main'), ...offeredTo([post], 'other')]
+
+/** Letters of all words together: more of them need a wider row. */
+const LONG = 16
+
+/** The actions of a row that stand in its menu, since fingers need words and there is no room for these. */
+export const isInMenu = (t: Say<(typeof postWords)['en']>, post: Post): PostCommand[] => {
+  const names = namesOf(post)
+  return hasNoHover() && isLong(t, names) ? names.slice(1) : []
+}
+const isLong = (t: Say<(typeof postWords)['en']>, names: PostCommand[]): boolean =>
+  names.reduce((sum, name) => sum + titleOf(t, name).length, 0) > LONG
+
+/** The buttons of a row: those that its post allows this person, and no others. Where there is no room for a word its icon has the word as its tip. */
+export function PostActions({ post }: { post: Post }) {
   const t = useWords(postWords)
   const { run } = useReviewActs()
-  return [...offeredTo([post], 'main'), ...offeredTo([post], 'other')].map((name) => {
-    const { icon: Icon, group } = POST_COMMANDS[name]
+  const names = namesOf(post)
+  const others = isInMenu(t, post)
+  return (
+    <span className={classes['row']} data-long={isLong(t, names) || undefined}>
+      {names.map((name) => {
+        if (others.includes(name)) return null
+        const { icon: Icon } = POST_COMMANDS[name]
+        const word = titleOf(t, name)
+        return (
+          <button
+            key={name}
+            type="button"
+            className={classes['act']}
+            aria-label={word}
+            title={word}
+            onClick={() => run(name, [post])}
+          >
+            <Icon size={16} stroke={1.8} aria-hidden />
+            <span>{word}</span>
+          </button>
+        )
+      })}
+    </span>
+  )
+}
+
+/** The same, large, with their keys: the first is the filled one of its view. */
+export function LargeActions({ post }: { post: Post }) {
+  const t = useWords(postWords)
+  const { run } = useReviewActs()
+  return namesOf(post).map((name, index) => {
+    const { icon: Icon } = POST_COMMANDS[name]
     return (
       <WordButton
         key={name}
-        large={large}
-        filled={group === 'main'}
-        icon={<Icon size={15} aria-hidden />}
+        large
+        filled={index === 0}
+        icon={<Icon size={18} aria-hidden />}
         onClick={() => run(name, [post])}
       >
         {titleOf(t, name)}
+        <kbd className={classes['key']} data-key={shortcutOf(name)} aria-hidden />
       </WordButton>
     )
   })

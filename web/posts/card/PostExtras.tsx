@@ -6,27 +6,40 @@ import { safeLink } from './links.ts'
 import { MarkedText } from './words/MarkedText.tsx'
 import classes from './PostExtras.module.css'
 
-/** Place, shared link, people, privacy: what stands beside the words of a post. `isShort`: the first of them, and how many more there are. */
-export function PostExtras({ post, isShort = false }: { post: Post; isShort?: boolean }) {
+/** Place, shared link, people, privacy: what stands beside the words of a post. */
+export function PostExtras({ post }: { post: Post }) {
+  return hasExtras(post) ? (
+    <ul className={classes['extras']}>
+      <ExtraItems post={post} />
+    </ul>
+  ) : null
+}
+
+const placeOf = ({ place }: Post): string | null =>
+  place && (place.name ?? place.address ?? coordinates(place))
+
+export const hasExtras = (post: Post): boolean =>
+  post.isPrivate === true || placeOf(post) !== null || post.sharedLink !== null || post.tags.length > 0
+
+/** The same as items of a list. */
+export function ExtraItems({ post }: { post: Post }) {
   const t = useWords(postWords)
-  const place = post.place && (post.place.name ?? post.place.address ?? coordinates(post.place))
+  const place = placeOf(post)
   const href = safeLink(post.sharedLink?.url ?? null)
-  const count = [place, post.sharedLink, post.isPrivate === true, post.tags.length > 0].filter(Boolean).length
-  if (count === 0) return null
   const title = post.sharedLink ? (
     <MarkedText text={post.sharedLink.title ?? post.sharedLink.url} words={post.flaggedWords} />
   ) : null
   return (
-    <ul className={classes['extras']} data-short={isShort || undefined}>
+    <>
       {post.isPrivate === true ? (
         <li>
-          <IconLock size={14} aria-hidden /> <span>{t('private')}</span>
+          <IconLock size={14} aria-hidden /> <span className={classes['text']}>{t('private')}</span>
         </li>
       ) : null}
       {place ? (
         <li>
           <IconMapPin size={14} aria-label={t('place')} role="img" />{' '}
-          <span dir="auto">
+          <span className={classes['text']} dir="auto">
             <MarkedText text={place} words={post.flaggedWords} />
           </span>
         </li>
@@ -35,24 +48,32 @@ export function PostExtras({ post, isShort = false }: { post: Post; isShort?: bo
         <li>
           <IconLink size={14} aria-label={t('sharedLink')} role="img" />
           {href ? (
-            <a href={href} target="_blank" rel="noopener noreferrer" dir="auto">
+            <a
+              className={classes['text']}
+              href={href}
+              target="_blank"
+              rel="noopener noreferrer"
+              dir="auto"
+              onClick={(event) => event.stopPropagation()}
+            >
               {title}
             </a>
           ) : (
-            <span dir="auto">{title}</span>
+            <span className={classes['text']} dir="auto">
+              {title}
+            </span>
           )}
         </li>
       ) : null}
       {post.tags.length > 0 ? (
         <li>
           <IconUsers size={14} aria-label={t('tags')} role="img" />{' '}
-          <span dir="auto">{post.tags.join(', ')}</span>
+          <span className={classes['text']} dir="auto">
+            {post.tags.join(', ')}
+          </span>
         </li>
       ) : null}
-      {isShort && count > 1 ? (
-        <li className={classes['others']}>{t('moreExtras', { count: count - 1 })}</li>
-      ) : null}
-    </ul>
+    </>
   )
 }
 

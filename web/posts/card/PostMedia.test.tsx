@@ -29,7 +29,7 @@ const showAbsent = (missing: string) =>
   show(
     <PostMedia
       post={postOf(1, { media: [absent(missing)] })}
-      size="card"
+      size="row"
       alt=""
       onOpen={() => undefined}
       onEmbed={() => undefined}

@@ -19,15 +19,17 @@ import { isStrange, Video } from './Video.tsx'
 type Props = {
   post: Post
   alt: string
-  /** 'card' fills a frame of set height; 'full' shows each picture whole. */
-  size: 'card' | 'full'
+  /** 'tile' fills its frame; 'row' and 'full' show each picture whole, small and large. */
+  size: 'tile' | 'row' | 'full'
   onOpen?: ((mediaId: string) => void) | undefined
+  /** Plays a video; without it the video plays in its place. */
+  onPlay?: ((mediaId: string) => void) | undefined
   /** Plays an embedded video; without it there is the link to it. */
   onEmbed?: ((url: string) => void) | undefined
 }
 
 /** All of a post's media, in the platform's order, one at a time. */
-export function PostMedia({ post, alt, size, onOpen, onEmbed }: Props) {
+export function PostMedia({ post, alt, size, onOpen, onPlay, onEmbed }: Props) {
   const t = useWords(postWords)
   const [index, setIndex] = useState(0)
   const total = post.media.length
@@ -42,6 +44,7 @@ export function PostMedia({ post, alt, size, onOpen, onEmbed }: Props) {
         alt={total > 1 ? `${alt} (${t('mediaCount', { index: index + 1, total })})` : alt}
         size={size}
         onOpen={onOpen}
+        onPlay={onPlay}
         onEmbed={onEmbed}
       />
       {total > 1 ? (
@@ -82,17 +85,21 @@ const WHY: Record<string, 'missingOnWeb' | 'missingInArchive' | 'missingElsewher
     'several files in this archive have this name': 'missingAmongSeveral',
   }
 
-type OneProps = Pick<Props, 'alt' | 'size' | 'onOpen' | 'onEmbed'> & { media: Media }
+type OneProps = Pick<Props, 'alt' | 'size' | 'onOpen' | 'onPlay' | 'onEmbed'> & { media: Media }
 
-function One({ media, alt, size, onOpen, onEmbed }: OneProps) {
+function One({ media, alt, size, onOpen, onPlay, onEmbed }: OneProps) {
   const t = useWords(postWords)
   if (media.embed) return <Embed url={media.embed.url} onPlay={onEmbed} />
   if (media.missing !== null || (media.url === null && media.thumbnail === null)) {
     const why = WHY[media.missing ?? '']
+    const sentence = why ? t(why) : t('mediaMissing', { reason: media.missing ?? '' })
     return (
-      <div className={classes['missing']}>
-        <IconPhotoOff size={28} stroke={1.4} aria-hidden />
-        <span>{why ? t(why) : t('mediaMissing', { reason: media.missing ?? '' })}</span>
+      <div
+        className={classes['missing']}
+        {...(size === 'row' ? { role: 'img', title: sentence, 'aria-label': sentence } : {})}
+      >
+        <IconPhotoOff size={size === 'row' ? 20 : 28} stroke={1.4} aria-hidden />
+        <span>{sentence}</span>
         {media.fileName && why !== 'missingOnWeb' ? <small>{media.fileName}</small> : null}
       </div>
     )
@@ -100,7 +107,7 @@ function One({ media, alt, size, onOpen, onEmbed }: OneProps) {
   if (media.type === 'video') {
     return (
       <>
-        <Film media={media} alt={alt} />
+        <Film media={media} alt={alt} onPlay={(media.url ?? media.preview) === null ? undefined : onPlay} />
         {onOpen && size === 'full' ? (
           <button
             type="button"
@@ -116,7 +123,7 @@ function One({ media, alt, size, onOpen, onEmbed }: OneProps) {
     )
   }
   const sources =
-    size === 'card'
+    size !== 'full'
       ? [media.thumbnail, media.preview, media.url]
       : [media.preview, media.url, media.thumbnail]
   const picture = (
@@ -126,7 +133,7 @@ function One({ media, alt, size, onOpen, onEmbed }: OneProps) {
       placeholder={media.placeholder}
       width={media.width}
       height={media.height}
-      fit={size === 'card' ? 'cover' : 'contain'}
+      fit={size === 'tile' ? 'cover' : 'contain'}
       eager={size === 'full'}
     />
   )
@@ -139,12 +146,14 @@ function One({ media, alt, size, onOpen, onEmbed }: OneProps) {
   )
 }
 
-/** Its poster until someone plays it: a wall of cards would be heavy with players. */
-function Film({ media, alt }: { media: Media; alt: string }) {
+type FilmProps = Pick<Props, 'alt' | 'onPlay'> & { media: Media }
+
+/** Its poster until someone plays it: a list would be heavy with players. */
+function Film({ media, alt, onPlay }: FilmProps) {
   const t = useWords(postWords)
   const [isAsked, setAsked] = useState(false)
   const focus = useCallback((player: HTMLVideoElement | null) => player?.focus(), [])
-  if (isAsked || (isStrange(media) && !media.preview))
+  if (isAsked || (!onPlay && isStrange(media) && !media.preview))
     return <Video ref={focus} media={media} alt={alt} isAsked />
   return (
     <div className={classes['film']}>
@@ -165,7 +174,7 @@ function Film({ media, alt }: { media: Media; alt: string }) {
         className={classes['start']}
         aria-label={t('playVideo')}
         title={t('playVideo')}
-        onClick={() => setAsked(true)}
+        onClick={() => (onPlay ? onPlay(media.id) : setAsked(true))}
       >
         <IconPlayerPlay size={24} />
       </button>

@@ -1,55 +1,159 @@
-import { IconExternalLink, IconLinkOff, IconMessage2, IconPhoto, IconStack2 } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
+import {
+  IconDots,
+  IconExternalLink,
+  IconLinkOff,
+  IconMessage2,
+  IconPhoto,
+  IconStack2,
+} from '@tabler/icons-react'
+import { type ComponentType, useRef, useState } from 'react'
 import { GROUP_TYPE, type Post } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { offeredTo, POST_COMMANDS, titleOf } from '../commands/table.ts'
+import { hasNoHover } from '../../ui/theme/hover.ts'
+import { offeredTo, POST_COMMANDS, type PostCommand, titleOf } from '../commands/table.ts'
 import { useReviewActs } from '../dialogs/ReviewActs.tsx'
 import { postWords } from '../words/index.ts'
 import { safeLink } from './links.ts'
-import classes from './PostCard.module.css'
+import { isInMenu } from './PostActions.tsx'
+import classes from './PostTools.module.css'
+
+type Tool = {
+  key: string
+  label: string
+  icon: ComponentType<{ size?: number | string; stroke?: number | string }>
+  /** Shown at the icon. */
+  count?: number
+} & ({ href: string } | { run(): void })
 
 /** Original, group, notes, and the commands that are tools. */
-export function PostTools({ post, onNotes }: { post: Post; onNotes?: (() => void) | undefined }) {
+function useTools(post: Post, onNotes: (() => void) | undefined, more: readonly PostCommand[]): Tool[] {
   const t = useWords(postWords)
   const { run, openGroup } = useReviewActs()
   const href = safeLink(post.link)
-  const notes = t('notes', { count: post.totalNotes })
-  const name = post.parent?.name
-  const [named, unnamed] =
-    post.parent?.type === GROUP_TYPE.album
-      ? (['album', 'albumUnnamed'] as const)
-      : (['thread', 'threadUnnamed'] as const)
-  const group = name ? t(named, { name }) : t(unnamed)
+  const { parent } = post
+  const isAlbum = parent?.type === GROUP_TYPE.album
+  const group = parent?.name
+    ? t(isAlbum ? 'album' : 'thread', { name: parent.name })
+    : t(isAlbum ? 'albumUnnamed' : 'threadUnnamed')
+  const commandOf = (name: PostCommand): Tool => ({
+    key: name,
+    label: titleOf(t, name),
+    icon: POST_COMMANDS[name].icon,
+    run: () => run(name, [post]),
+  })
+  return [
+    ...more.map(commandOf),
+    ...(href
+      ? [
+          {
+            key: 'original',
+            label: t('openOriginal', { site: post.socialSite.name }),
+            icon: IconExternalLink,
+            href,
+          },
+        ]
+      : []),
+    ...(parent
+      ? [{ key: 'group', label: group, icon: isAlbum ? IconPhoto : IconStack2, run: () => openGroup(post) }]
+      : []),
+    ...(post.can.includes('note') && onNotes
+      ? [
+          {
+            key: 'notes',
+            label: t('notes', { count: post.totalNotes }),
+            icon: IconMessage2,
+            count: post.totalNotes,
+            run: onNotes,
+          },
+        ]
+      : []),
+    ...offeredTo([post], 'tool').map(commandOf),
+  ]
+}
+
+type Props = { post: Post; onNotes?: (() => void) | undefined }
+
+/** As icons with tips or, where nothing can be pointed at, as words in a menu. */
+export function PostTools(props: Props) {
+  return hasNoHover() ? <ToolMenu {...props} /> : <ToolIcons {...props} />
+}
+
+function ToolIcons({ post, onNotes }: Props) {
+  const t = useWords(postWords)
   return (
     <span className={classes['tools']}>
-      {href ? (
-        <IconButton label={t('openOriginal', { site: post.socialSite.name })} href={href}>
-          <IconExternalLink size={16} />
-        </IconButton>
-      ) : (
+      {safeLink(post.link) ? null : (
         <span className={classes['noLink']} title={t('noOriginal')}>
           <IconLinkOff size={16} aria-label={t('noOriginal')} role="img" />
         </span>
       )}
-      {post.parent ? (
-        <IconButton label={group} onClick={() => openGroup(post)}>
-          {post.parent.type === GROUP_TYPE.album ? <IconPhoto size={16} /> : <IconStack2 size={16} />}
+      {useTools(post, onNotes, []).map(({ key, label, icon: Icon, count = 0, ...act }) => (
+        <IconButton
+          key={key}
+          label={label}
+          size={26}
+          className={classes['tool']}
+          {...('href' in act ? { href: act.href } : { onClick: act.run })}
+        >
+          <Icon size={16} />
+          {count > 0 ? <span className={classes['badge']}>{count}</span> : null}
         </IconButton>
+      ))}
+    </span>
+  )
+}
+
+/** The menu is made when it is asked for: a list has many. */
+function ToolMenu({ post, onNotes }: Props) {
+  const t = useWords(postWords)
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const tools = useTools(post, onNotes, isInMenu(t, post))
+  if (tools.length === 0) return null
+  return (
+    <span className={classes['tools']}>
+      <button
+        ref={button}
+        type="button"
+        className={classes['more']}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconDots size={16} aria-hidden />
+        {t('moreActions')}
+      </button>
+      {isOpen ? (
+        <Menu
+          opened
+          position="top-end"
+          returnFocus={false}
+          onChange={(opened) => {
+            if (opened) return
+            setOpen(false)
+            button.current?.focus()
+          }}
+        >
+          <Menu.Target>
+            <span className={classes['anchor']} />
+          </Menu.Target>
+          <Menu.Dropdown>
+            {tools.map(({ key, label, icon: Icon, ...act }) => (
+              <Menu.Item
+                key={key}
+                leftSection={<Icon size={18} />}
+                {...('href' in act
+                  ? { component: 'a', href: act.href, target: '_blank', rel: 'noopener noreferrer' }
+                  : { onClick: act.run })}
+              >
+                {label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
       ) : null}
-      {post.can.includes('note') && onNotes ? (
-        <IconButton label={notes} onClick={onNotes} className={classes['notes']}>
-          <IconMessage2 size={16} />
-          {post.totalNotes > 0 ? <span className={classes['badge']}>{post.totalNotes}</span> : null}
-        </IconButton>
-      ) : null}
-      {offeredTo([post], 'tool').map((name) => {
-        const { icon: Icon } = POST_COMMANDS[name]
-        return (
-          <IconButton key={name} label={titleOf(t, name)} onClick={() => run(name, [post])}>
-            <Icon size={16} />
-          </IconButton>
-        )
-      })}
     </span>
   )
 }

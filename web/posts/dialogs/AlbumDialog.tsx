@@ -65,7 +65,7 @@ function Shown({ post, onLeave }: { post: Post; onLeave(): void }) {
     <figure className={classes['figure']}>
       <PostMedia
         post={post}
-        size="card"
+        size="tile"
         alt={t('pictureBy', { kind: t(`kind_${post.kind}`), time })}
         onOpen={(mediaId) => openFile(post, mediaId)}
       />
@@ -78,7 +78,7 @@ function Shown({ post, onLeave }: { post: Post; onLeave(): void }) {
             onLeave()
           }}
         >
-          <CutText text={post.content.trim() || time} lines={1} />
+          <CutText text={post.content.trim() || time} />
         </button>
       </figcaption>
     </figure>

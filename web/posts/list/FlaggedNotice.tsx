@@ -1,14 +1,15 @@
-import { Alert } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useWords } from '../../kit/words/i18n.ts'
 import { postWords } from '../words/index.ts'
+import classes from './FlaggedNotice.module.css'
 
 /** Flags only assist, and the screen has to say so. */
 export function FlaggedNotice() {
   const t = useWords(postWords)
   return (
-    <Alert variant="light" icon={<IconInfoCircle size={18} />} mb="xs">
+    <p className={classes['notice']}>
+      <IconInfoCircle size={16} aria-hidden />
       {t('flaggedNotice')}
-    </Alert>
+    </p>
   )
 }

@@ -4,7 +4,8 @@ import { useWords } from '../../kit/words/i18n.ts'
 import { focusCellUnlessActed } from '../../ui/dialogs/focus-stays.ts'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { VirtualGrid, type VirtualGridHandle } from '../../ui/lists/VirtualGrid.tsx'
-import { CARD_HEIGHT, CardSkeleton, PostCardById } from '../card/PostCard.tsx'
+import { PostRowById, RowSkeleton } from '../card/PostRow.tsx'
+import { ROW_GRID, rowHeightOf } from '../card/row-height.ts'
 import { type Choice, EVERYTHING, isNarrowed } from '../data/filters.ts'
 import { PAGE_SIZE, type PostList } from '../data/list.ts'
 import { useSnapshot } from '../data/lists.ts'
@@ -13,7 +14,9 @@ import { DragSelect } from '../select/DragSelect.tsx'
 import { postWords } from '../words/index.ts'
 import { DateScrubber } from './months/DateScrubber.tsx'
 import { EmptyList } from './EmptyList.tsx'
+import { useRowSize } from './habit.ts'
 import { ListFailed } from './ListFailed.tsx'
+import { LOSS_LINE_HEIGHT, LossLine, useLossLine } from './LossLine.tsx'
 import { PagedPosts } from './PagedPosts.tsx'
 import classes from './PostListView.module.css'
 
@@ -34,6 +37,8 @@ export function ListedPosts({ list, choice, dateOfLoss, showClient, empty, empty
   const { open, from } = useOpenPost()
   const grid = useRef<VirtualGridHandle>(null)
   const [top, setTop] = useState(0)
+  const [shown, setShown] = useState<readonly [start: number, end: number]>([0, PAGE_SIZE])
+  const loss = useLossLine(list, dateOfLoss, shown)
   const need = useCallback((start: number, end: number) => list.need(start, end), [list])
   const onRange = useCallback(
     (start: number, end: number) => {
@@ -42,21 +47,24 @@ export function ListedPosts({ list, choice, dateOfLoss, showClient, empty, empty
       list.keepTop(index)
       list.onScreen.set([index, Math.max(index, Math.min(end - 1, grid.current?.indexAtBottom() ?? index))])
       setTop(index)
+      setShown((now) => (now[0] === start && now[1] === end ? now : [start, end]))
     },
     [list, need],
   )
-  // What stands in a place is told by its key, so that cards are drawn once.
+  // What stands in a place is told by its key, so that rows are drawn once.
   const renderItem = useCallback(
     (index: number) => {
       const id = list.idAt(index)
       return id === undefined ? (
-        <CardSkeleton />
+        <RowSkeleton />
       ) : (
-        <PostCardById id={id} showClient={showClient} onOpen={open} />
+        <PostRowById id={id} showClient={showClient} onOpen={open} />
       )
     },
     [list, showClient, open],
   )
+  const [size] = useRowSize()
+  const rowHeight = useCallback((width: number) => rowHeightOf(width, size), [size])
   const onJump = useCallback((index: number) => grid.current?.scrollToIndex(index), [])
   const { mode } = choice
   const show = useCallback(
@@ -93,7 +101,8 @@ export function ListedPosts({ list, choice, dateOfLoss, showClient, empty, empty
           page={choice.page}
           need={need}
           onPage={(page) => onChange({ page })}
-          cards={{ showClient, onOpen: open }}
+          dateOfLoss={dateOfLoss}
+          rows={{ showClient, onOpen: open }}
         />
       </DragSelect>
     )
@@ -105,7 +114,11 @@ export function ListedPosts({ list, choice, dateOfLoss, showClient, empty, empty
           ref={grid}
           label={t('list')}
           count={total ?? PAGE_SIZE}
-          rowHeight={CARD_HEIGHT}
+          rowHeight={rowHeight}
+          {...ROW_GRID}
+          divider={
+            loss ? { before: loss.at, height: LOSS_LINE_HEIGHT, content: <LossLine line={loss} /> } : null
+          }
           onRange={onRange}
           keyOf={(index) => list.idAt(index) ?? `place ${index}`}
           placeOf={(id) => list.indexOf(id)}

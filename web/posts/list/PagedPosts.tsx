@@ -2,10 +2,12 @@ import { useEffect, useRef } from 'react'
 import { useFocusStays } from '../../ui/dialogs/focus-stays.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { Paginator } from '../../ui/lists/Paginator.tsx'
-import { CARD_HEIGHT, type CardProps, CardSkeleton, PostCardById } from '../card/PostCard.tsx'
+import { PostRowById, type RowProps, RowSkeleton } from '../card/PostRow.tsx'
 import { PAGE_SIZE, type PostList } from '../data/list.ts'
 import { postWords } from '../words/index.ts'
-import classes from './PostListView.module.css'
+import { LossLine, useLossLine } from './LossLine.tsx'
+import classes from './RowGrid.module.css'
+import { useRowSize } from './habit.ts'
 
 /** Pixels of what stands above the first post of a page. */
 const SPACE_ABOVE = 148
@@ -14,12 +16,13 @@ type Props = {
   list: PostList
   total: number | null
   page: number
-  cards: CardProps
+  rows: RowProps
+  dateOfLoss: string | null
   need(start: number, end: number): void
   onPage(page: number): void
 }
 
-export function PagedPosts({ list, total, page: wanted, cards, need, onPage }: Props) {
+export function PagedPosts({ list, total, page: wanted, rows, dateOfLoss, need, onPage }: Props) {
   const t = useWords(postWords)
   // The last page may empty under one's eyes.
   const page = total === null ? wanted : Math.min(wanted, Math.max(1, Math.ceil(total / PAGE_SIZE)))
@@ -39,23 +42,39 @@ export function PagedPosts({ list, total, page: wanted, cards, need, onPage }: P
   }
   const paginator =
     total === null ? null : <Paginator page={page} pageSize={PAGE_SIZE} total={total} onPage={turn} />
+  const [size] = useRowSize()
+  const loss = useLossLine(list, dateOfLoss, [start, end])
+  const part = (from: number, to: number) => (
+    <div role="list" aria-label={t('list')} className={classes['rows']} data-rows={size}>
+      {Array.from({ length: Math.max(0, to - from) }, (_, offset) => {
+        const id = list.idAt(from + offset)
+        return (
+          <div
+            key={id ?? offset}
+            role="listitem"
+            aria-setsize={total ?? -1}
+            aria-posinset={from + offset + 1}
+            data-index={from + offset}
+            className={classes['cell']}
+          >
+            <div>{id === undefined ? <RowSkeleton /> : <PostRowById id={id} {...rows} />}</div>
+          </div>
+        )
+      })}
+    </div>
+  )
+  const isPassed = loss !== null && loss.at >= start && loss.at < end
   return (
     <>
       {paginator}
-      <div ref={cells} role="list" aria-label={t('list')} className={classes['pages']}>
-        {Array.from({ length: Math.max(0, end - start) }, (_, offset) => {
-          const id = list.idAt(start + offset)
-          return (
-            <div
-              key={id ?? offset}
-              role="listitem"
-              data-index={start + offset}
-              style={{ height: CARD_HEIGHT }}
-            >
-              {id === undefined ? <CardSkeleton /> : <PostCardById id={id} {...cards} />}
-            </div>
-          )
-        })}
+      <div ref={cells}>
+        {isPassed && loss.at > start ? part(start, loss.at) : null}
+        {isPassed ? (
+          <div className={classes['line']}>
+            <LossLine line={loss} />
+          </div>
+        ) : null}
+        {part(isPassed ? loss.at : start, end)}
       </div>
       {paginator}
     </>

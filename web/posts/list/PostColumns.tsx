@@ -3,7 +3,8 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { VirtualGrid } from '../../ui/lists/VirtualGrid.tsx'
-import { CARD_HEIGHT, CardSkeleton, PostCardById } from '../card/PostCard.tsx'
+import { PostRowById, RowSkeleton } from '../card/PostRow.tsx'
+import { ROW_GRID, rowHeightOf } from '../card/row-height.ts'
 import type { PostQuery } from '../data/filters.ts'
 import { usePostList } from '../data/lists.ts'
 import { useOpenPost } from '../data/open.ts'
@@ -11,6 +12,7 @@ import { SelectionBar } from '../select/SelectionBar.tsx'
 import { type Selection, SelectionContext } from '../select/selection.ts'
 import { useListSelection } from '../select/useListSelection.ts'
 import { CardKeys } from './CardKeys.tsx'
+import { useRowSize } from './habit.ts'
 import { ListFailed } from './ListFailed.tsx'
 import { useNumber } from '../../kit/words/i18n.ts'
 import classes from './PostColumns.module.css'
@@ -135,6 +137,8 @@ function Posts({ name, title, query, empty, scroller, hasKeys, onActive }: Posts
   const { list, total, error, need } = usePostList(query)
   const { open, from } = useOpenPost()
   const selection = useListSelection(list, null, hasKeys)
+  const [size] = useRowSize()
+  const rowHeight = useCallback((width: number) => rowHeightOf(width, size), [size])
   useEffect(() => {
     if (hasKeys) onActive(name, selection)
   }, [hasKeys, onActive, name, selection])
@@ -156,18 +160,14 @@ function Posts({ name, title, query, empty, scroller, hasKeys, onActive }: Posts
           scroller={scroller}
           mostColumns={2}
           count={total ?? 4}
-          rowHeight={CARD_HEIGHT}
-          isMeasured
+          rowHeight={rowHeight}
+          {...ROW_GRID}
           onRange={need}
           keyOf={(index) => list.idAt(index) ?? `place ${index}`}
           placeOf={(id) => list.indexOf(id)}
           renderItem={(index) => {
             const id = list.idAt(index)
-            return id === undefined ? (
-              <CardSkeleton isNatural />
-            ) : (
-              <PostCardById id={id} isNatural onOpen={open} />
-            )
+            return id === undefined ? <RowSkeleton /> : <PostRowById id={id} onOpen={open} />
           }}
         />
       </SelectionContext>

@@ -38,6 +38,7 @@ export const PostListView = memo(function PostListView({
   return (
     <SelectionContext value={selection}>
       <CardKeys />
+      <MonthStrip query={query} list={list} choice={choice} dateOfLoss={dateOfLoss} onChange={change} />
       <PostToolbar
         choice={choice}
         list={list}
@@ -45,7 +46,6 @@ export const PostListView = memo(function PostListView({
         start={toolbarStart}
         onChange={change}
       />
-      <MonthStrip query={query} list={list} choice={choice} dateOfLoss={dateOfLoss} onChange={change} />
       <ListedPosts
         list={list}
         choice={choice}

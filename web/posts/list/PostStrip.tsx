@@ -4,12 +4,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFocusStays } from '../../ui/dialogs/focus-stays.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
-import { CARD_HEIGHT, CardSkeleton, PostCardById } from '../card/PostCard.tsx'
+import { PostRowById, RowSkeleton } from '../card/PostRow.tsx'
 import type { PostQuery } from '../data/filters.ts'
 import { usePostList } from '../data/lists.ts'
 import { useOpenPost } from '../data/open.ts'
 import { ListFailed } from './ListFailed.tsx'
 import classes from './PostStrip.module.css'
+import grid from './RowGrid.module.css'
 
 const MAX_SHOWN = 4
 
@@ -71,24 +72,24 @@ export function PostStrip({ title, query, expected, empty, aside, words }: Props
       ) : total === 0 ? (
         empty
       ) : (
-        <div className={classes['frame']}>
+        <>
           {error ? <ListFailed list={list} /> : null}
-          <div ref={cells} className={classes['cards']}>
+          <div ref={cells} className={grid['rows']} data-most="2">
             {Array.from({ length: shown }, (_, offset) => {
               const id = list.idAt(start + offset)
               return (
                 <div
                   key={id ?? offset}
                   data-index={start + offset}
-                  style={{ height: CARD_HEIGHT }}
+                  className={grid['cell']}
                   onFocus={() => from(list)}
                 >
-                  {id === undefined ? <CardSkeleton /> : <PostCardById id={id} onOpen={open} />}
+                  <div>{id === undefined ? <RowSkeleton /> : <PostRowById id={id} onOpen={open} />}</div>
                 </div>
               )
             })}
           </div>
-        </div>
+        </>
       )}
     </Panel>
   )

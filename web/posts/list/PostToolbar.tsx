@@ -1,6 +1,6 @@
-import { ActionIcon, SegmentedControl, Tooltip, VisuallyHidden } from '@mantine/core'
-import { IconArrowsVertical, IconFiles, IconSortAscending, IconSortDescending } from '@tabler/icons-react'
-import { type ComponentType, memo, type ReactNode } from 'react'
+import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core'
+import { IconSortAscending, IconSortDescending } from '@tabler/icons-react'
+import { memo, type ReactNode } from 'react'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useMay } from '../../kit/viewer.ts'
 import { Toolbar } from '../../ui/Toolbar.tsx'
@@ -12,6 +12,7 @@ import { DateRangeFilter } from './filters/DateRangeFilter.tsx'
 import classes from './PostToolbar.module.css'
 import { SeenFilter } from './filters/SeenFilter.tsx'
 import { SiteToggles } from './filters/SiteToggles.tsx'
+import { ViewMenu } from './ViewMenu.tsx'
 
 type Props = {
   choice: Choice
@@ -46,16 +47,7 @@ export const PostToolbar = memo(function PostToolbar({ choice, list, dateOfLoss,
               {isNewest ? <IconSortDescending size={17} /> : <IconSortAscending size={17} />}
             </ActionIcon>
           </Tooltip>
-          <SegmentedControl
-            size="xs"
-            aria-label={t('mode')}
-            value={choice.mode}
-            onChange={(mode) => onChange({ mode: mode === 'manual' ? 'manual' : 'scroll' })}
-            data={[
-              { value: 'scroll', label: <Mode icon={IconArrowsVertical} word={t('modeScroll')} /> },
-              { value: 'manual', label: <Mode icon={IconFiles} word={t('modePages')} /> },
-            ]}
-          />
+          <ViewMenu mode={choice.mode} onMode={(mode) => onChange({ mode })} />
         </>
       }
     >
@@ -86,17 +78,6 @@ function Total({ list }: { list: PostList }) {
   return (
     <span className={classes['total']} aria-live="polite">
       {total === null ? '' : t('total', { count: total })}
-    </span>
-  )
-}
-
-type ModeProps = { icon: ComponentType<{ size?: number | string }>; word: string }
-
-function Mode({ icon: Icon, word }: ModeProps) {
-  return (
-    <span className={classes['mode']} title={word}>
-      <Icon size={16} />
-      <VisuallyHidden>{word}</VisuallyHidden>
     </span>
   )
 }

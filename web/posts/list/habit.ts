@@ -1,9 +1,10 @@
 import { useCallback, useMemo } from 'react'
 import { createTopic, useStore } from '../../kit/store.ts'
 import { useViewer } from '../../kit/viewer.ts'
+import type { RowSize } from '../card/row-height.ts'
 
 /** How a person likes lists, wherever they are: kept by person in this browser. What an address says stands above it. */
-export type Habit = { order?: string | undefined; mode?: string | undefined }
+export type Habit = { order?: string | undefined; mode?: string | undefined; rows?: RowSize | undefined }
 
 const changed = createTopic()
 const habits = { get: () => localStorage, subscribe: changed.subscribe }
@@ -12,13 +13,32 @@ const keyOf = (userId: string): string => `proofline.list.${userId}`
 export function useHabit(): [Habit, (habit: Habit) => void] {
   const { id } = useViewer()
   const kept = useStore(habits, (storage) => storage.getItem(keyOf(id)) ?? '')
-  const [order, mode] = kept.split(' ')
+  const [order, mode, rows] = kept.split(' ')
   const change = useCallback(
     (habit: Habit) => {
-      localStorage.setItem(keyOf(id), `${habit.order ?? ''} ${habit.mode ?? ''}`)
+      localStorage.setItem(
+        keyOf(id),
+        [habit.order, habit.mode, habit.rows].map((each) => each ?? '').join(' '),
+      )
       changed.publish()
     },
     [id],
   )
-  return [useMemo(() => ({ order: order || undefined, mode: mode || undefined }), [order, mode]), change]
+  return [
+    useMemo(
+      () => ({
+        order: order || undefined,
+        mode: mode || undefined,
+        rows: rows === 'roomy' || rows === 'dense' ? rows : undefined,
+      }),
+      [order, mode, rows],
+    ),
+    change,
+  ]
+}
+
+/** How high the rows of a person's lists are. */
+export function useRowSize(): [RowSize, (size: RowSize) => void] {
+  const [habit, change] = useHabit()
+  return [habit.rows ?? 'dense', (rows) => change({ ...habit, rows })]
 }

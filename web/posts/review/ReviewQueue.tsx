@@ -102,7 +102,7 @@ const Row = memo(function Row({ id, isNow, hasClient, onChoose }: RowProps) {
           <PostTime post={post} />
         </span>
         <span className={classes['words']} data-elsewhere={other ? true : undefined}>
-          <CutText text={client + (other ? t('openElsewhere', { name: other }) : said)} lines={1} />
+          <CutText text={client + (other ? t('openElsewhere', { name: other }) : said)} />
         </span>
       </span>
     </button>

@@ -1,7 +1,7 @@
 import { type PointerEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { indexOfCell } from '../../ui/dialogs/focus-stays.ts'
 import classes from './Select.module.css'
-import { SelectionContext } from './selection.ts'
+import { SelectionContext, useSelected } from './selection.ts'
 
 /** Pixels: until a press is a drag, how near the edge the page begins to move, and how far it moves a frame. */
 const SLACK = 6
@@ -25,6 +25,7 @@ type Drag = {
  */
 export function DragSelect({ children }: { children: ReactNode }) {
   const selection = useContext(SelectionContext)
+  const isSelecting = useSelected().size > 0
   const area = useRef<HTMLDivElement>(null)
   const drag = useRef<Drag | null>(null)
   const [box, setBox] = useState<Box | null>(null)
@@ -123,6 +124,7 @@ export function DragSelect({ children }: { children: ReactNode }) {
       ref={area}
       className={classes['area']}
       data-dragging={box !== null || undefined}
+      data-selecting={isSelecting || undefined}
       onPointerDown={onDown}
       onPointerMove={onMove}
       onPointerUp={finish}

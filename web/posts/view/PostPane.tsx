@@ -6,18 +6,18 @@ import { useWords } from '../../kit/words/i18n.ts'
 import { useReviewActs } from '../dialogs/ReviewActs.tsx'
 import { usePresence, useTellOpen } from '../data/live/presence.ts'
 import { useSeen } from '../data/live/seen.ts'
-import { EditedMark } from '../card/words/EditedMark.tsx'
 import { PLATFORM_ICONS } from '../../ui/platforms.tsx'
-import { PostActions } from '../card/PostActions.tsx'
+import { LargeActions } from '../card/PostActions.tsx'
 import { PostExtras } from '../card/PostExtras.tsx'
 import { PostMedia } from '../card/PostMedia.tsx'
-import { LossPill, PostPills } from '../card/PostPills.tsx'
+import { Loss } from '../card/Loss.tsx'
+import { PostMarks, PostStatus } from '../card/PostStatus.tsx'
 import { PostText } from '../card/words/PostText.tsx'
 import { PostWordsList } from '../card/words/PostWordsList.tsx'
 import { PostTime, usePostTime } from '../card/PostTime.tsx'
 import { PostTools } from '../card/PostTools.tsx'
 import { guardClick } from '../data/meant.ts'
-import { Pill } from '../../ui/Pill.tsx'
+import { Say } from '../card/Say.tsx'
 import { flaggedBy } from '../card/words/words.ts'
 import { postWords } from '../words/index.ts'
 import classes from './PostPane.module.css'
@@ -68,14 +68,9 @@ export const PostPane = memo(function PostPane({ post, ref, onNotes, hasClientLi
           </span>
         </div>
         <span className={classes['pills']}>
-          {other ? (
-            <Pill tone="timeline" icon={IconEye}>
-              {t('openElsewhere', { name: other })}
-            </Pill>
-          ) : null}
-          <LossPill post={post} />
-          <PostPills post={post} />
-          <EditedMark post={post} />
+          {other ? <Say icon={IconEye}>{t('openElsewhere', { name: other })}</Say> : null}
+          <Loss post={post} />
+          <PostStatus post={post} />
         </span>
       </header>
       <div className={classes['scroll']}>
@@ -100,12 +95,15 @@ export const PostPane = memo(function PostPane({ post, ref, onNotes, hasClientLi
           {post.media.length === 0 ? <p className={classes['none']}>{t('noMedia')}</p> : null}
           <PostWordsList post={post} />
           <PostExtras post={post} />
+          <ul className={classes['marks']}>
+            <PostMarks post={post} />
+          </ul>
           {post.flaggedWords.length > 0 ? <p className={classes['words']}>{flaggedBy(t, post)}</p> : null}
         </div>
       </div>
       <footer className={classes['foot']} onClickCapture={guardClick}>
         <span className={classes['actions']}>
-          <PostActions post={post} large />
+          <LargeActions post={post} />
         </span>
         <PostTools post={post} onNotes={onNotes} />
       </footer>

@@ -8,7 +8,7 @@ import {
   IconZoomReset,
 } from '@tabler/icons-react'
 import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react'
-import type { Media, Post } from '#contract/index.ts'
+import type { Post } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { usePostTime } from '../card/PostTime.tsx'
@@ -17,10 +17,7 @@ import { postWords } from '../words/index.ts'
 import classes from './FileViewer.module.css'
 import { PictureStage, type StageHandle } from './PictureStage.tsx'
 import { scrub } from './video-keys.ts'
-
-/** Pictures and videos whose bytes are here. */
-export const viewable = (media: readonly Media[]): Media[] =>
-  media.filter(({ type, url, preview }) => type !== 'embed' && (url ?? preview) !== null)
+import { viewable } from './viewable.ts'
 
 const MOVE = 80
 const ZOOM = 1.4

@@ -3,7 +3,7 @@ import { IconArchive, IconArrowBackUp, IconTrash, IconX } from '@tabler/icons-re
 import type { Post, Report, ReportLine } from '#contract/index.ts'
 import { useLanguage, useWords } from '../../kit/words/i18n.ts'
 import { browserZone, formatInstant } from '../../kit/words/time.ts'
-import { LossPill, PostExtras, PostMedia, PostText, PostTime } from '../../posts/index.tsx'
+import { Loss, PostExtras, PostMedia, PostText, PostTime } from '../../posts/index.tsx'
 import { PLATFORM_ICONS } from '../../ui/platforms.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { reportWords } from '../words/index.ts'
@@ -56,7 +56,7 @@ function Shown({ item, report, post, canEdit, onRemove, onRestore, onSaved, move
         <strong>
           <PostTime post={post} />
         </strong>
-        <LossPill post={post} />
+        <Loss post={post} />
         {post.isTrashed ? (
           <Pill tone="trashed" icon={IconTrash} title={t('inTrashHint')}>
             {t('inTrash')}

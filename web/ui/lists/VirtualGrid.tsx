@@ -10,8 +10,7 @@ import {
   useState,
 } from 'react'
 import { indexOfCell, useFocusStays } from '../dialogs/focus-stays.ts'
-import { columnsOf, Rows } from './grid-rows.ts'
-import { useRowHeights } from './row-heights.ts'
+import { columnsOf, type Divider, Rows } from './grid-rows.ts'
 import { TEXT_SCALE } from '../theme/text-scale.ts'
 import { useTopStays } from './top-stays.ts'
 import classes from './VirtualGrid.module.css'
@@ -32,16 +31,20 @@ const ABOVE = 120
 
 type Props = {
   count: number
-  /** Pixels of every row, the gap not counted: all rows are alike, so that any place is known without measuring. */
-  rowHeight: number
-  /** Items are as high as they draw themselves. What was never drawn counts `rowHeight`. */
-  isMeasured?: boolean
+  /** Pixels of every row, the gap not counted, perhaps by the width of a column: all rows are alike, so any place is known without measuring. */
+  rowHeight: number | ((columnWidth: number) => number)
+  /** Pixels between rows, and between columns where that is another measure. */
   gap?: number
+  columnGap?: number
+  /** Pixels that a column has at least, with usual text. */
+  leastColumn?: number
   /** At most so many columns, whatever the width. */
   mostColumns?: number
   /** 'page' when the whole page scrolls, 'self' for a section that scrolls by itself. */
   scroller?: 'page' | 'self'
   label: string
+  /** A line across the grid, which stands before the item at `before`. */
+  divider?: (Divider & { content: ReactNode }) | null
   ref?: Ref<VirtualGridHandle>
   renderItem(index: number): ReactNode
   keyOf(index: number): string
@@ -58,11 +61,13 @@ export function VirtualGrid(props: Props) {
   const {
     count,
     rowHeight,
-    isMeasured = false,
     gap = 16,
+    columnGap = gap,
+    leastColumn = 280,
     mostColumns = 4,
     scroller = 'page',
     label,
+    divider = null,
     ref,
     renderItem,
     keyOf,
@@ -75,15 +80,29 @@ export function VirtualGrid(props: Props) {
   // Rows alone are state: within a row, scrolling draws nothing again.
   const [view, setView] = useState({ width: 0, from: 0, to: 0 })
   const [focused, setFocused] = useState<number | null>(null)
-  const columns = columnsOf(view.width / TEXT_SCALE, mostColumns)
-  const rowCount = Math.ceil(count / columns)
+  const columns = columnsOf(view.width / TEXT_SCALE, leastColumn, columnGap, mostColumns)
+  const height =
+    typeof rowHeight === 'number'
+      ? rowHeight
+      : // Before it is laid out, as in a wide window.
+        rowHeight(view.width === 0 ? Infinity : (view.width - (columns - 1) * columnGap) / columns)
+  const { before = null, height: dividerHeight = 0 } = divider ?? {}
+  const rows = useMemo(
+    () =>
+      new Rows({
+        columns,
+        height,
+        gap,
+        divider: before === null ? null : { before, height: dividerHeight },
+      }),
+    [columns, height, gap, before, dividerHeight],
+  )
+  const rowCount = rows.countOf(count)
   const first = Math.max(0, Math.min(view.from, rowCount - 1))
   const last = Math.min(view.to, rowCount - 1)
-  const heights = useRowHeights(outer, { isMeasured, columns, width: view.width, keyOf, first, last, count })
-  const rows = useMemo(() => new Rows(rowHeight, gap, heights), [rowHeight, gap, heights])
+  const [start, end] = [rows.firstOf(first), Math.min(count, rows.firstOf(last + 1))]
 
   const noteTop = useTopStays({
-    columns,
     rows,
     keyOf,
     placeOf,
@@ -93,7 +112,7 @@ export function VirtualGrid(props: Props) {
     },
   })
 
-  // Before anything is painted: rows that turn out lower than thought make room for more.
+  // Before anything is painted.
   useLayoutEffect(() => {
     const element = outer.current
     if (!element) return
@@ -101,9 +120,9 @@ export function VirtualGrid(props: Props) {
       const isSelf = scroller === 'self'
       top.current = isSelf ? element.scrollTop : Math.max(0, -element.getBoundingClientRect().top)
       noteTop.current(top.current)
-      const height = isSelf ? element.clientHeight : window.innerHeight
+      const seen = isSelf ? element.clientHeight : window.innerHeight
       const from = rows.rowAt(top.current - MARGIN)
-      const to = rows.rowAt(top.current + height + MARGIN)
+      const to = rows.rowAt(top.current + seen + MARGIN)
       const width = element.clientWidth
       setView((now) =>
         now.width === width && now.from === from && now.to === to ? now : { width, from, to },
@@ -124,10 +143,10 @@ export function VirtualGrid(props: Props) {
     }
   }, [scroller, rows, noteTop])
 
-  useRange({ isLaidOut: view.width > 0, first, last, columns, count, onRange })
+  useRange({ isLaidOut: view.width > 0, first, last, rows, count, onRange })
 
   useImperativeHandle(ref, () => {
-    const topOf = (index: number) => rows.topOf(Math.floor(index / columns))
+    const topOf = (index: number) => rows.topOf(rows.rowOf(index))
     const scrollToIndex = (index: number) => {
       const element = outer.current
       if (!element) return
@@ -141,49 +160,58 @@ export function VirtualGrid(props: Props) {
       scrollToIndex,
       reveal: (index) => {
         const from = top.current
-        const height = scroller === 'self' ? (outer.current?.clientHeight ?? 0) : window.innerHeight - ABOVE
-        const end = topOf(index + columns) - gap
-        if (topOf(index) < from || end > from + height) scrollToIndex(index)
+        const seen = scroller === 'self' ? (outer.current?.clientHeight ?? 0) : window.innerHeight - ABOVE
+        if (topOf(index) < from || topOf(index) + height > from + seen) scrollToIndex(index)
       },
-      indexAtTop: () => rows.rowAt(top.current) * columns,
+      indexAtTop: () => rows.firstOf(rows.rowAt(top.current)),
       indexAtBottom: () => {
-        const height = scroller === 'self' ? (outer.current?.clientHeight ?? 0) : window.innerHeight
+        const seen = scroller === 'self' ? (outer.current?.clientHeight ?? 0) : window.innerHeight
         const hidden = scroller === 'self' ? 0 : Math.max(0, outer.current?.getBoundingClientRect().top ?? 0)
-        return (rows.rowAt(top.current + height - hidden) + 1) * columns - 1
+        return rows.firstOf(rows.rowAt(top.current + seen - hidden) + 1) - 1
       },
     }
-  }, [columns, rows, scroller, gap])
+  }, [rows, scroller, height])
 
   useFocusStays(outer, count, keyOf)
 
   const shown: number[] = []
-  for (let index = first * columns; index < Math.min(count, (last + 1) * columns); index++) shown.push(index)
+  for (let index = start; index < end; index++) shown.push(index)
   // What has the focus stays, or the keyboard would fall out of the list.
   if (focused !== null && focused < count && !shown.includes(focused)) shown.push(focused)
 
+  const { dividerTop } = rows
   return (
     <div ref={outer} className={classes['outer']} data-scroller={scroller}>
       <div ref={ruler} />
-      <div
-        role="list"
-        aria-label={label}
-        className={classes['inner']}
-        style={{ height: Math.max(0, rows.topOf(rowCount) - gap) }}
-        onFocus={(event) => setFocused(indexOfCell(event.target))}
-        onBlur={(event) => {
-          if (event.relatedTarget) setFocused(null)
-        }}
-      >
-        {view.width === 0
-          ? null
-          : shown.map((index) => (
-              <Cell
-                key={keyOf(index)}
-                {...{ index, count, columns, gap, renderItem }}
-                height={isMeasured ? null : rowHeight}
-                top={rows.topOf(Math.floor(index / columns))}
-              />
-            ))}
+      <div className={classes['inner']} style={{ height: Math.max(0, rows.topOf(rowCount) - gap) }}>
+        {divider && dividerTop !== null && view.width > 0 ? (
+          <div
+            className={classes['divider']}
+            style={{ height: divider.height, transform: `translateY(${dividerTop}px)` }}
+          >
+            {divider.content}
+          </div>
+        ) : null}
+        <div
+          role="list"
+          aria-label={label}
+          onFocus={(event) => setFocused(indexOfCell(event.target))}
+          onBlur={(event) => {
+            if (event.relatedTarget) setFocused(null)
+          }}
+        >
+          {view.width === 0
+            ? null
+            : shown.map((index) => (
+                <Cell
+                  key={keyOf(index)}
+                  {...{ index, count, columns, height, renderItem }}
+                  gap={columnGap}
+                  column={rows.columnOf(index)}
+                  top={rows.topOf(rows.rowOf(index))}
+                />
+              ))}
+        </div>
       </div>
     </div>
   )
@@ -198,16 +226,16 @@ type Range = Pick<Props, 'count' | 'onRange'> & {
   /** Rows. */
   first: number
   last: number
-  columns: number
+  rows: Rows
 }
 
 /** Tells what is on screen: the first step of a scroll at once, and while someone flings through years only where they rest. */
-function useRange({ isLaidOut, first, last, columns, count, onRange }: Range): void {
+function useRange({ isLaidOut, first, last, rows, count, onRange }: Range): void {
   const tell = useRef(() => {})
   const scrolled = useRef(Number.NEGATIVE_INFINITY)
   const hearer = useRef<Props['onRange']>(undefined)
   useEffect(() => {
-    tell.current = () => onRange(first * columns, Math.min(count, (last + 1) * columns))
+    tell.current = () => onRange(rows.firstOf(first), Math.min(count, rows.firstOf(last + 1)))
   })
   useEffect(() => {
     if (!isLaidOut) return
@@ -225,19 +253,19 @@ function useRange({ isLaidOut, first, last, columns, count, onRange }: Range): v
     if (isNew) return tell.current()
     const timer = setTimeout(() => tell.current(), SETTLE_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [isLaidOut, columns, count, onRange])
+  }, [isLaidOut, rows, count, onRange])
 }
 
 type CellProps = Pick<Props, 'count' | 'renderItem'> & {
-  /** null: as it draws itself. */
-  height: number | null
+  height: number
   top: number
   index: number
+  column: number
   columns: number
   gap: number
 }
 
-const Cell = memo(function Cell({ index, count, columns, height, top, gap, renderItem }: CellProps) {
+const Cell = memo(function Cell({ index, count, column, columns, height, top, gap, renderItem }: CellProps) {
   return (
     <div
       role="listitem"
@@ -246,9 +274,9 @@ const Cell = memo(function Cell({ index, count, columns, height, top, gap, rende
       data-index={index}
       className={classes['cell']}
       style={{
-        ...(height === null ? {} : { height }),
+        height,
         width: `calc((100% - ${(columns - 1) * gap}px) / ${columns})`,
-        insetInlineStart: `calc((100% + ${gap}px) / ${columns} * ${index % columns})`,
+        insetInlineStart: `calc((100% + ${gap}px) / ${columns} * ${column})`,
         transform: `translateY(${top}px)`,
       }}
     >

@@ -1,48 +1,59 @@
-/** 12 / 6 / 4 / 3 spans of twelve by the width at hand: one to four columns. */
-export function columnsOf(width: number, most = 4): number {
-  const fitting = width < 580 ? 1 : width < 920 ? 2 : width < 1280 ? 3 : 4
-  return Math.min(fitting, most)
+/** So many columns of at least `least` as fit, one to `most`. All lengths in the same unit. */
+export function columnsOf(width: number, least: number, gap: number, most = 4): number {
+  return Math.max(1, Math.min(most, Math.floor((width + gap) / (least + gap))))
 }
 
-/** Where rows are, in pixels: all alike but for those whose own height is known. */
-export class Rows {
-  readonly #stride: number
-  /** Rows that have a height of their own, in order, and by how much all rows after each are moved. */
-  readonly #own: number[]
-  readonly #moved: number[]
+/** A line across the list before the item at `before`, which begins a row. */
+export type Divider = { before: number; height: number }
 
-  /** @param heights of rows that were measured, the gap not counted */
-  constructor(rowHeight: number, gap: number, heights: ReadonlyMap<number, number> = new Map()) {
-    this.#stride = rowHeight + gap
-    this.#own = [...heights.keys()].sort((a, b) => a - b)
-    let moved = 0
-    this.#moved = this.#own.map((row) => (moved += (heights.get(row) ?? rowHeight) - rowHeight))
+/** Where the items of a grid are, in pixels. All rows are alike, so any place is known without measuring. */
+export class Rows {
+  readonly columns: number
+  readonly #height: number
+  readonly #gap: number
+  readonly #divider: Divider | null
+  /** Rows that stand before the divider, the last of them perhaps not full. */
+  readonly #above: number
+
+  constructor(shape: { columns: number; height: number; gap: number; divider?: Divider | null }) {
+    this.columns = shape.columns
+    this.#height = shape.height
+    this.#gap = shape.gap
+    this.#divider = shape.divider ?? null
+    this.#above = this.#divider ? Math.ceil(this.#divider.before / this.columns) : Infinity
   }
 
+  countOf(items: number): number {
+    return items === 0 ? 0 : this.rowOf(items - 1) + 1
+  }
+  rowOf(index: number): number {
+    const before = this.#divider?.before ?? Infinity
+    return index < before
+      ? Math.floor(index / this.columns)
+      : this.#above + Math.floor((index - before) / this.columns)
+  }
+  /** The first item of a row. */
+  firstOf(row: number): number {
+    return row < this.#above
+      ? row * this.columns
+      : (this.#divider?.before ?? 0) + (row - this.#above) * this.columns
+  }
+  columnOf(index: number): number {
+    return index - this.firstOf(this.rowOf(index))
+  }
   /** The top of a row; that of the row after the last one is the length of all, with a gap. */
   topOf(row: number): number {
-    const before = firstAt(this.#own.length, (at) => (this.#own[at] ?? 0) >= row)
-    return row * this.#stride + (before > 0 ? (this.#moved[before - 1] ?? 0) : 0)
+    const moved = row >= this.#above ? (this.#divider?.height ?? 0) : 0
+    return row * (this.#height + this.#gap) + moved
   }
-
-  /** The row at a place, however far down. */
+  /** The row at a place, however far down; at the divider the one below it. */
   rowAt(top: number): number {
     if (top <= 0) return 0
-    const last = this.#own.at(-1)
-    const end = last === undefined ? 0 : this.topOf(last + 1)
-    // Below the last row that is known, all are alike.
-    if (last === undefined || top >= end) return (last ?? -1) + 1 + Math.floor((top - end) / this.#stride)
-    return firstAt(last + 1, (row) => this.topOf(row + 1) > top)
+    const stride = this.#height + this.#gap
+    if (top < this.#above * stride) return Math.floor(top / stride)
+    return Math.max(this.#above, Math.floor((top - (this.#divider?.height ?? 0)) / stride))
   }
-}
-
-/** The first number from 0 for which something holds that holds for all after it as well; `end` if there is none. */
-function firstAt(end: number, holds: (at: number) => boolean): number {
-  let [low, high] = [0, end]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (holds(middle)) high = middle
-    else low = middle + 1
+  get dividerTop(): number | null {
+    return this.#divider ? this.#above * (this.#height + this.#gap) : null
   }
-  return low
 }

@@ -1,16 +1,15 @@
 import { act, render } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { Rows } from './grid-rows.ts'
+import { type Divider, Rows } from './grid-rows.ts'
 import { useTopStays } from './top-stays.ts'
 
 /** A list in rows of 3, each 100 pixels high, scrolled by so many. */
 function shown(items: string[], top: number) {
   const scrollBy = vi.fn<(pixels: number) => void>()
   let note: (top: number) => void = () => undefined
-  function Grid({ list, heights }: { list: string[]; heights?: ReadonlyMap<number, number> }) {
+  function Grid({ list, divider = null }: { list: string[]; divider?: Divider | null }) {
     const noted = useTopStays({
-      columns: 3,
-      rows: new Rows(100, 0, heights),
+      rows: new Rows({ columns: 3, height: 100, gap: 0, divider }),
       keyOf: (index) => list[index] ?? `place ${index}`,
       placeOf: (key) => list.indexOf(key),
       scrollBy,
@@ -22,8 +21,8 @@ function shown(items: string[], top: number) {
   act(() => note(top))
   return {
     scrollBy,
-    become: (list: string[], heights?: ReadonlyMap<number, number>) =>
-      rerender(<Grid list={list} {...(heights ? { heights } : {})} />),
+    become: (list: string[], divider: Divider | null = null) =>
+      rerender(<Grid list={list} divider={divider} />),
   }
 }
 const letters = 'abcdefghijklmnopqrstuvwxyz'.split('')
@@ -48,16 +47,9 @@ it('stays where it is when what is at the top goes itself, or nothing is above',
   expect(first.scrollBy).not.toHaveBeenCalled()
 })
 
-it('stays where it is when rows above it turn out lower or higher than was thought', () => {
+it('stays where it is when a line comes above it, and when that goes', () => {
   const { scrollBy, become } = shown(letters, 420)
-  become(letters, new Map([[1, 40]]))
-  become(
-    letters,
-    new Map([
-      [1, 40],
-      [3, 130],
-      [6, 10],
-    ]),
-  )
-  expect(scrollBy.mock.calls).toEqual([[-60], [30]])
+  become(letters, { before: 6, height: 44 })
+  become(letters, { before: 15, height: 44 })
+  expect(scrollBy.mock.calls).toEqual([[44], [-44]])
 })

@@ -2,7 +2,6 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Rows } from './grid-rows.ts'
 
 type Places = {
-  columns: number
   rows: Rows
   keyOf(index: number): string
   /** Where the item of a key stands now; -1 where no one knows. */
@@ -11,17 +10,18 @@ type Places = {
 }
 
 /**
- * Items that come, go or get another height above what someone looks at leave it where it is, within a row.
+ * Items that come or go above what someone looks at leave it where it is, within a row.
  * @returns to be called with how far it was scrolled, in pixels
  */
 export function useTopStays(places: Places): RefObject<(top: number) => void> {
   const at = useRef<{ index: number; key: string; top: number } | null>(null)
   const note = useRef((_top: number): void => undefined)
   useLayoutEffect(() => {
-    const { columns, rows, keyOf, placeOf, scrollBy } = places
-    const stand = (index: number, key: string) => ({ index, key, top: rows.topOf(index / columns) })
+    const { rows, keyOf, placeOf, scrollBy } = places
+    const { columns } = rows
+    const stand = (index: number, key: string) => ({ index, key, top: rows.topOf(rows.rowOf(index)) })
     note.current = (top) => {
-      const index = rows.rowAt(top) * columns
+      const index = rows.firstOf(rows.rowAt(top))
       at.current = index > 0 ? stand(index, keyOf(index)) : null
     }
     const was = at.current

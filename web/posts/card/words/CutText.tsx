@@ -1,44 +1,100 @@
-import { type CSSProperties, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useWords } from '../../../kit/words/i18n.ts'
 import { postWords } from '../../words/index.ts'
 import classes from './CutText.module.css'
 import { Marked, useMarks } from './MarkedText.tsx'
-import { fromFirstMark } from './marks.ts'
-
-type Props = {
-  text: string
-  words?: readonly string[]
-  /** At most so many lines; fewer where there is less room. */
-  lines: number
-}
+import type { Segment } from './marks.ts'
 
 const NO_WORDS: readonly string[] = []
 
-/** Whole lines of a text, as many as there is room for. A text that is cut ends with an ellipsis and "more"; a click on it opens the post. */
-export function CutText({ text, words = NO_WORDS, lines }: Props) {
-  const t = useWords(postWords)
+/** A line of a text. One that is cut ends with an ellipsis; what it stands in opens all of it. */
+export function CutText({ text, words = NO_WORDS }: { text: string; words?: readonly string[] }) {
   const marks = useMarks(text, words)
-  const segments = useMemo(() => fromFirstMark(marks, lines), [marks, lines])
-  const shown = useRef<HTMLSpanElement>(null)
-  useEffect(() => {
-    const element = shown.current
-    if (!element || typeof ResizeObserver === 'undefined') return
-    cuts ??= new ResizeObserver(markCuts)
-    cuts.observe(element)
-    return () => cuts?.unobserve(element)
-  }, [segments])
   return (
-    <span className={classes['cut']} dir="auto">
-      <span ref={shown} className={classes['text']} style={{ '--lines': lines } as CSSProperties}>
-        <Marked segments={segments} />
-        {/* Its beginning was left out, so that all the rest may fit. */}
-        {segments === marks ? null : <span className={classes['word']}> {t('more')}</span>}
-      </span>
-      <span className={`${classes['more']} ${classes['word']}`} aria-hidden>
-        … {t('more')}
-      </span>
+    <span className={classes['line']} dir="auto">
+      <Marked segments={marks} />
     </span>
   )
+}
+
+type Props = {
+  segments: readonly Segment[]
+  /** The text begins before its first marked word: what stands before that was left out. */
+  isLate: boolean
+  isOpen: boolean
+  onMore(): void
+}
+
+/** Whole lines of a post's words, as many as there is room for. Where they are cut, "more" opens the rest. */
+export function CutWords({ segments, isLate, isOpen, onMore }: Props) {
+  const shown = useRef<HTMLDivElement>(null)
+  useCut(shown, segments)
+  return (
+    <div
+      className={classes['cut']}
+      data-words
+      data-whole={isOpen || undefined}
+      data-late={isLate || undefined}
+      dir="auto"
+    >
+      <div ref={shown} className={classes['text']}>
+        <Marked segments={segments} />
+      </div>
+      <More isOpen={isOpen} onMore={onMore} />
+    </div>
+  )
+}
+
+type LineProps = { isOpen: boolean; onMore(): void; children: ReactNode }
+
+/** One line of things that stand side by side; "more" opens those that do not fit. */
+export function CutLine({ isOpen, onMore, children }: LineProps) {
+  const shown = useRef<HTMLUListElement>(null)
+  useCut(shown, children)
+  return (
+    <div className={classes['cut']} data-line data-whole={isOpen || undefined}>
+      <ul
+        ref={shown}
+        className={classes['items']}
+        // What the keyboard comes to is to be seen.
+        onFocus={({ currentTarget }) => {
+          if (currentTarget.parentElement?.hasAttribute('data-cut')) onMore()
+        }}
+      >
+        {children}
+      </ul>
+      <More isOpen={isOpen} onMore={onMore} />
+    </div>
+  )
+}
+
+function More({ isOpen, onMore }: { isOpen: boolean; onMore(): void }) {
+  const t = useWords(postWords)
+  if (isOpen) return null
+  return (
+    <button
+      type="button"
+      className={classes['more']}
+      aria-expanded={false}
+      onClick={(event) => {
+        event.stopPropagation()
+        onMore()
+      }}
+    >
+      {t('more')}
+    </button>
+  )
+}
+
+/** Says of an element's parent whether it is cut (`data-cut`), whenever its size or what it holds changes. */
+function useCut(element: RefObject<HTMLElement | null>, held: unknown): void {
+  useEffect(() => {
+    const observed = element.current
+    if (!observed || typeof ResizeObserver === 'undefined') return
+    cuts ??= new ResizeObserver(markCuts)
+    cuts.observe(observed)
+    return () => cuts?.unobserve(observed)
+  }, [element, held])
 }
 
 /** One for all texts: it is called after layout, so that measuring forces none. */

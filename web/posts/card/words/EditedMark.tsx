@@ -1,42 +1,21 @@
 import { Button, Popover, UnstyledButton } from '@mantine/core'
-import { IconEqual, IconPencil } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Post, PostDetails } from '#contract/index.ts'
 import { useLanguage, useWords } from '../../../kit/words/i18n.ts'
 import { useCall } from '../../../kit/calls/query.ts'
 import { browserZone, dayIn, formatDate, formatInstant } from '../../../kit/words/time.ts'
-import { Pill } from '../../../ui/Pill.tsx'
 import { LineSkeletons } from '../../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../../ui/lists/States.tsx'
 import { offeredTo } from '../../commands/table.ts'
 import { useReviewActs } from '../../dialogs/ReviewActs.tsx'
 import { postWords } from '../../words/index.ts'
+import { Say } from '../Say.tsx'
 import { MarkedText } from './MarkedText.tsx'
 import classes from './EditedMark.module.css'
 
-/** Says that another archive has other words or another date, with those one click away; and which post is probably the same. */
+/** Says that another archive has other words or another date, with those one click away. */
 export function EditedMark({ post }: { post: Post }) {
-  const t = useWords(postWords)
-  return (
-    <>
-      {post.hasOtherVersions ? <Versions post={post} /> : null}
-      {post.probablySameAs ? (
-        <Link
-          to="."
-          search={(search) => ({ ...search, postId: post.probablySameAs ?? undefined })}
-          className={classes['mark']}
-        >
-          <Pill tone="neutral" icon={IconEqual} title={t('probablySameHint')}>
-            {t('probablySame')}
-          </Pill>
-        </Link>
-      ) : null}
-    </>
-  )
-}
-
-function Versions({ post }: { post: Post }) {
   const t = useWords(postWords)
   const { run } = useReviewActs()
   const [isOpen, setIsOpen] = useState(false)
@@ -59,9 +38,9 @@ function Versions({ post }: { post: Post }) {
             setIsOpen(!isOpen)
           }}
         >
-          <Pill tone={post.changedAt ? 'escalated' : 'neutral'} icon={IconPencil}>
+          <Say icon={IconPencil} {...(post.changedAt ? { tone: 'escalated' } : {})}>
             {t(post.changedAt ? 'changedAfterReview' : 'otherVersions')}
-          </Pill>
+          </Say>
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown onClick={(event) => event.stopPropagation()}>

@@ -14,11 +14,15 @@ export function useMarks(text: string, words: readonly string[]): Segment[] {
 }
 
 export function Marked({ segments }: { segments: readonly Segment[] }) {
-  return segments.map(({ text, isMarked, isSearched }, index) =>
+  return segments.map(({ text, isMarked, isSearched, isOurs }, index) =>
     isMarked ? (
       <mark key={index} className={classes['mark']} data-searched={isSearched}>
         {text}
       </mark>
+    ) : isOurs ? (
+      <span key={index} className={classes['ours']}>
+        {text}
+      </span>
     ) : (
       text
     ),

@@ -47,9 +47,9 @@ describe('marked words', () => {
   })
 })
 
-describe('a text of which a card shows some lines', () => {
+describe('a text of which a row shows some lines', () => {
   const shown = (text: string, lines = 3) =>
-    fromFirstMark(markWords(text, ['gym']), lines)
+    fromFirstMark(markWords(text, ['gym']), lines, 36)
       .map((segment) => segment.text)
       .join('')
 

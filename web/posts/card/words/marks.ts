@@ -1,7 +1,7 @@
 import { compileKeywords } from '#contract/index.ts'
 
-/** `isSearched`: marked as a word of the search that is shown, rather than as a flagged one. */
-export type Segment = { text: string; isMarked: boolean; isSearched?: true }
+/** `isSearched`: marked as a word of the search that is shown, rather than as a flagged one. `isOurs`: says where words come from. */
+export type Segment = { text: string; isMarked: boolean; isSearched?: true; isOurs?: true }
 
 type Span = { start: number; end: number; isSearched?: true }
 
@@ -31,21 +31,28 @@ export function markWords(
   return segments
 }
 
-/** Letters of a line of the narrowest card, wide ones counted twice. */
-const LINE = 36
 const widthOf = (text: string): number =>
   text.length + (text.match(/[\u2e80-\ud7ff\uf900-\uffff]/g)?.length ?? 0)
-const linesOf = (text: string): number =>
-  text.split('\n').reduce((sum, part) => sum + Math.max(1, Math.ceil(widthOf(part) / LINE)), 0)
 
-/** A text of which so many lines are shown begins before its first keyword, where that would be cut off, so late that it fills them. */
-export function fromFirstMark(segments: Segment[], lines: number): Segment[] {
-  const [before, ...rest] = segments
-  if (!before || before.isMarked || rest.length === 0 || linesOf(before.text) <= lines) return segments
-  const after = rest.map(({ text }) => text).join('')
-  const kept = Math.max(Math.ceil(lines / 4), lines - 1 - linesOf(after))
-  let near = before.text.slice(-LINE * kept)
+/**
+ * A text of which so many lines are shown begins before its first keyword, where that would be cut off, so late that it fills them.
+ * @param letters of a line, wide ones counted twice
+ */
+export function fromFirstMark(
+  segments: readonly Segment[],
+  lines: number,
+  letters: number,
+): readonly Segment[] {
+  const linesOf = (text: string): number =>
+    text.split('\n').reduce((sum, part) => sum + Math.max(1, Math.ceil(widthOf(part) / letters)), 0)
+  const textOf = (parts: readonly Segment[]): string => parts.map(({ text }) => text).join('')
+  const mark = segments.findIndex(({ isMarked }) => isMarked)
+  const before = textOf(segments.slice(0, mark))
+  if (mark < 1 || linesOf(before) <= lines) return segments
+  const rest = segments.slice(mark)
+  const kept = Math.max(Math.ceil(lines / 4), lines - 1 - linesOf(textOf(rest)))
+  let near = before.slice(-letters * kept)
   while (near.includes('\n') && linesOf(near) > kept) near = near.slice(near.indexOf('\n') + 1)
-  const isWhole = /\s/.test(before.text.charAt(before.text.length - near.length - 1))
+  const isWhole = /\s/.test(before.charAt(before.length - near.length - 1))
   return [{ text: `… ${isWhole ? near : near.replace(/^\S{0,20}\s+/, '')}`, isMarked: false }, ...rest]
 }

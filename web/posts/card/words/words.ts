@@ -1,4 +1,4 @@
-import { type MediaType, type Post, type PostWords, wordsBeside } from '#contract/index.ts'
+import { type MediaType, type Post, type PostWords, wordsBeside, type WordsOrigin } from '#contract/index.ts'
 import type { Say } from '../../../kit/words/i18n.ts'
 import type { postWords } from '../../words/index.ts'
 
@@ -23,13 +23,23 @@ export function originOf(t: T, post: Post, { origin, media, label }: PostWords):
   return origin === 'sale' ? `${name}, ${label}` : name
 }
 
-/** All words of a post as a card shows them: its text, then each of the others on a line with its origin. */
-export function cardText(t: T, post: Post): string {
-  const lines = wordsBeside(post).map((words) =>
-    t('aboutPost', { which: originOf(t, post, words), sentence: words.text }),
-  )
-  return [post.content, ...lines].filter((text) => text !== '').join('\n')
+/** What names a thing of the platform rather than says something: it stands beside the words. */
+const ASIDE: ReadonlySet<WordsOrigin> = new Set(['album', 'sound', 'sticker', 'link', 'place', 'tagged'])
+
+/** The words of a post as a row shows them, line by line: its text, then what else was written, each with its origin. */
+export function linesOfWords(t: T, post: Post): { origin: string | null; text: string }[] {
+  const beside = wordsBeside(post).filter(({ origin }) => !ASIDE.has(origin))
+  return [
+    { origin: null, text: post.content.trim() },
+    ...beside.map((words) => ({ origin: originOf(t, post, words), text: words.text })),
+  ].filter(({ text }) => text !== '')
 }
+
+/** All others, each with its origin: "Album: Mobile uploads". */
+export const asidesOf = (t: T, post: Post): { origin: string; text: string }[] =>
+  wordsBeside(post)
+    .filter(({ origin }) => ASIDE.has(origin))
+    .map((words) => ({ origin: originOf(t, post, words), text: words.text }))
 
 /** The keywords of a post, and which of them only another version of it holds. */
 export function flaggedBy(t: T, { flaggedWords, flaggedEarlier }: Post): string {

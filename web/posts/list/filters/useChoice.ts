@@ -18,7 +18,11 @@ export function useChoice(): [Choice, (change: Partial<Choice>) => void] {
       const next = { ...choice, page: 1, ...part }
       const { order, mode } = writeChoice(next)
       if (part.order || part.mode)
-        setHabit({ order: part.order ? order : habit.order, mode: part.mode ? mode : habit.mode })
+        setHabit({
+          ...habit,
+          order: part.order ? order : habit.order,
+          mode: part.mode ? mode : habit.mode,
+        })
       void navigate({
         to: '.',
         // What was chosen once stays said, the usual too: a sent link shows the same to who likes it otherwise.

@@ -7,29 +7,10 @@ import { say } from '../../kit/words/i18n.ts'
 import { PostsProvider } from '../PostsProvider.tsx'
 import { postOf } from '../testing.ts'
 import { postWords } from '../words/index.ts'
-import { PostCard } from './PostCard.tsx'
+import { PostRow } from './PostRow.tsx'
 import { originOf } from './words/words.ts'
 
-async function isLarge(content: string): Promise<boolean> {
-  cleanup()
-  await show(
-    <PostsProvider>
-      <PostCard post={postOf(1, { content })} onOpen={() => undefined} />
-    </PostsProvider>,
-  )
-  return screen.getByText(content.trim()).closest('[data-short]') !== null
-}
-
-describe('a card without pictures', () => {
-  useTestPage()
-
-  it('draws few words large, and many as they are', async () => {
-    expect(await isLarge('home again')).toBe(true)
-    expect(await isLarge('word '.repeat(100))).toBe(false)
-  })
-})
-
-describe('a card in the trash', () => {
+describe('a row in the trash', () => {
   useTestPage()
 
   it('says when and by whom, then the days left', async () => {
@@ -37,7 +18,7 @@ describe('a card in the trash', () => {
     const post = postOf(1, { isTrashed: true, trashedAt, trashedBy: 'Hannah Ruiz' })
     await show(
       <PostsProvider>
-        <PostCard post={post} onOpen={() => undefined} />
+        <PostRow post={post} onOpen={() => undefined} />
       </PostsProvider>,
     )
     const date = formatDate(dayIn(trashedAt, browserZone()))
@@ -53,7 +34,7 @@ describe('a card in the trash', () => {
     const trashedAt = new Date(Date.now() - days * 86_400_000).toISOString()
     await show(
       <PostsProvider>
-        <PostCard post={postOf(1, { isTrashed: true, trashedAt })} onOpen={() => undefined} />
+        <PostRow post={postOf(1, { isTrashed: true, trashedAt })} onOpen={() => undefined} />
       </PostsProvider>,
     )
     expect(screen.getByText(new RegExp(`^Trashed \\w+ \\d+, \\d+ · ${left}$`))).toBeTruthy()
@@ -74,12 +55,14 @@ describe('words beside the text', () => {
     const post = postOf(1, { content: '', words, tags: ['Data Soong'], flaggedWords: ['cast'] })
     await show(
       <PostsProvider>
-        <PostCard post={post} onOpen={() => undefined} />
+        <PostRow post={post} onOpen={() => undefined} />
       </PostsProvider>,
     )
-    const body = document.querySelector('[data-short]')?.textContent ?? ''
-    expect(body).toContain('Caption: My cast\nComment, by Ana: Ouch\nEvent: Fun run')
-    expect(body.match(/Data Soong/g)).toHaveLength(1)
+    const row = screen.getByRole('article')
+    expect(row.querySelector('[data-words]')?.textContent).toContain(
+      'Caption: My cast\nComment, by Ana: Ouch\nEvent: Fun run',
+    )
+    expect(row.textContent?.match(/Data Soong/g)).toHaveLength(1)
     expect(document.querySelector('mark')?.textContent).toBe('cast')
   })
 
@@ -102,7 +85,7 @@ describe('a post with other versions', () => {
   it('says so, and that it changed after its review', async () => {
     const page = (post: Post) => (
       <PostsProvider>
-        <PostCard post={post} onOpen={() => undefined} />
+        <PostRow post={post} onOpen={() => undefined} />
       </PostsProvider>
     )
     await show(page(postOf(1, { hasOtherVersions: true })))

@@ -1,0 +1,204 @@
+import { Link } from '@tanstack/react-router'
+import { type KeyboardEvent, memo, useRef, useState } from 'react'
+import type { Post } from '#contract/index.ts'
+import { useWords } from '../../kit/words/i18n.ts'
+import { PLATFORM_ICONS } from '../../ui/platforms.tsx'
+import { useTurn } from '../../ui/turns.ts'
+import { guardClick } from '../data/meant.ts'
+import { usePost } from '../data/store.ts'
+import { useReviewActs } from '../dialogs/ReviewActs.tsx'
+import { SelectBox } from '../select/SelectBox.tsx'
+import { useIsSelected } from '../select/selection.ts'
+import { viewable } from '../viewer/viewable.ts'
+import { postWords } from '../words/index.ts'
+import { Loss } from './Loss.tsx'
+import { PostActions } from './PostActions.tsx'
+import { ExtraItems, hasExtras } from './PostExtras.tsx'
+import { PostMedia } from './PostMedia.tsx'
+import classes from './PostRow.module.css'
+import { PostMarks, PostStatus } from './PostStatus.tsx'
+import { PostTime, usePostTime } from './PostTime.tsx'
+import { PostTools } from './PostTools.tsx'
+import { PostWords } from './PostWords.tsx'
+import { CutLine } from './words/CutText.tsx'
+import { asidesOf, linesOfWords } from './words/words.ts'
+
+declare module 'react' {
+  interface CSSProperties {
+    '--ratio'?: number
+  }
+}
+
+export type RowProps = {
+  /** Among posts of several clients: the line beside them is of none, and each says whose it is. */
+  showClient?: boolean | undefined
+  onOpen(id: string, part?: 'notes'): void
+}
+
+/** Drawn once: its place in the list is its cell's alone. */
+export const PostRowById = memo(function PostRowById({ id, ...props }: RowProps & { id: string }) {
+  const { data: post } = usePost(id)
+  const isTurn = useTurn()
+  return post && isTurn ? <PostRow post={post} {...props} /> : <RowSkeleton />
+})
+
+/** One post in a list, as high as its place: when and what it is, its words, its picture whole, what can be done to it. */
+export function PostRow({ post, showClient = false, onOpen }: RowProps & { post: Post }) {
+  const t = useWords(postWords)
+  const time = usePostTime(post)
+  const kind = t(`kind_${post.kind}`)
+  const isSelected = useIsSelected(post.id)
+  const { openEmbed, openFile } = useReviewActs()
+  const row = useRef<HTMLElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const more = () => {
+    setOpen(true)
+    // Not every browser gives the focus to what is clicked, and who leaves the row closes it.
+    row.current?.querySelector<HTMLElement>('header button')?.focus({ preventScroll: true })
+  }
+  const close = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return
+    event.stopPropagation()
+    setOpen(false)
+  }
+  return (
+    <article
+      ref={row}
+      className={classes['row']}
+      aria-label={`${post.socialSite.name}, ${kind}, ${time}`}
+      data-post={post.id}
+      data-side={showClient ? undefined : (post.loss ?? undefined)}
+      data-day={(!showClient && post.isDayOfLoss) || undefined}
+      data-trashed={post.isTrashed || undefined}
+      data-selected={isSelected || undefined}
+      data-open={isOpen || undefined}
+      onKeyDown={close}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setOpen(false)
+      }}
+    >
+      <div className={classes['rail']} data-select-box>
+        <i aria-hidden />
+        <SelectBox id={post.id} />
+      </div>
+      <div className={classes['say']}>
+        <Head post={post} kind={kind} showClient={showClient} onOpen={onOpen} />
+        {/* A click on the words opens the post too; by keyboard the time does. */}
+        <div className={classes['body']} onClick={() => onOpen(post.id)}>
+          <Body post={post} isOpen={isOpen} onMore={more} />
+        </div>
+      </div>
+      {post.media.length > 0 ? (
+        <div className={classes['picture']} style={{ '--ratio': ratioOf(post) }}>
+          <PostMedia
+            post={post}
+            size="row"
+            alt={t('pictureBy', { kind, time })}
+            onOpen={() => onOpen(post.id)}
+            onPlay={(mediaId) => openFile(post, mediaId)}
+            onEmbed={openEmbed}
+          />
+        </div>
+      ) : null}
+      <footer className={classes['foot']} onClickCapture={guardClick}>
+        <PostActions post={post} />
+        <PostTools post={post} onNotes={() => onOpen(post.id, 'notes')} />
+      </footer>
+    </article>
+  )
+}
+
+/** Width by height of its first picture, as far as that is known. */
+function ratioOf(post: Post): number {
+  const [first] = post.media
+  return first?.width && first.height ? first.width / first.height : 1
+}
+
+type HeadProps = Required<Pick<RowProps, 'showClient' | 'onOpen'>> & { post: Post; kind: string }
+
+function Head({ post, kind, showClient, onOpen }: HeadProps) {
+  const t = useWords(postWords)
+  const time = usePostTime(post)
+  const { openFile } = useReviewActs()
+  const Platform = PLATFORM_ICONS[post.socialSite.type]
+  const [picture] = viewable(post.media)
+  // Enter opens the post; Space shows its picture large, and Space closes that.
+  const onSpace = (event: KeyboardEvent) => {
+    if (event.key !== ' ' || !picture) return
+    event.preventDefault()
+    if (event.type === 'keydown' && !event.repeat) openFile(post, picture.id)
+  }
+  return (
+    <header className={classes['head']} data-client={showClient || undefined}>
+      {showClient ? (
+        <Link
+          to="/clients/$clientId/{-$tab}"
+          params={{ clientId: post.client.id, tab: undefined }}
+          className={classes['client'] ?? ''}
+        >
+          {post.client.firstName} {post.client.lastName}
+        </Link>
+      ) : null}
+      <button
+        type="button"
+        className={classes['time']}
+        aria-label={t('openPost', { time })}
+        onClick={() => onOpen(post.id)}
+        onKeyDown={onSpace}
+        onKeyUp={onSpace}
+      >
+        <PostTime post={post} />
+      </button>
+      <span className={classes['status']}>
+        <PostStatus post={post} />
+      </span>
+      <span className={classes['break']} />
+      <span className={classes['loss']}>
+        <Loss post={post} />
+      </span>
+      <span className={classes['site']} title={post.socialSite.name}>
+        <Platform size={15} stroke={1.7} aria-hidden />
+        <span className={classes['name']}>{post.socialSite.name} · </span>
+        {kind}
+      </span>
+    </header>
+  )
+}
+
+type BodyProps = { post: Post; isOpen: boolean; onMore(): void }
+
+function Body({ post, isOpen, onMore }: BodyProps) {
+  const t = useWords(postWords)
+  const asides = asidesOf(t, post)
+  const hasMarks =
+    post.flaggedAt !== null ||
+    post.isTrashed ||
+    post.hasOtherVersions ||
+    post.probablySameAs !== null ||
+    post.absence !== null
+  return (
+    <>
+      {linesOfWords(t, post).length > 0 ? (
+        <PostWords post={post} isOpen={isOpen} onMore={onMore} />
+      ) : post.media.length > 0 ? null : (
+        <p className={classes['none']}>{t('noText')}</p>
+      )}
+      {hasMarks || hasExtras(post) || asides.length > 0 ? (
+        <CutLine isOpen={isOpen} onMore={onMore}>
+          <PostMarks post={post} />
+          <ExtraItems post={post} />
+          {asides.map(({ origin, text }, index) => (
+            <li key={index} className={classes['aside']}>
+              <span dir="auto">{t('aboutPost', { which: origin, sentence: text })}</span>
+            </li>
+          ))}
+        </CutLine>
+      ) : null}
+    </>
+  )
+}
+
+/** One element, since a page of the list has many of them. */
+export function RowSkeleton() {
+  return <div className={classes['skeleton']} aria-hidden />
+}

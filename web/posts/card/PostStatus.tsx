@@ -1,0 +1,127 @@
+import {
+  IconAlertTriangle,
+  IconBookmark,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconEqual,
+  IconFileOff,
+  IconFlag,
+  IconTimelineEvent,
+  IconTrash,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { POST_STATUS, type Post, statusOf } from '#contract/index.ts'
+import { useLanguage, useWords } from '../../kit/words/i18n.ts'
+import { browserZone, dayIn, formatDate } from '../../kit/words/time.ts'
+import { postWords } from '../words/index.ts'
+import classes from './PostStatus.module.css'
+import { Say } from './Say.tsx'
+import { EditedMark } from './words/EditedMark.tsx'
+import { flaggedBy } from './words/words.ts'
+
+const STATUS_ICONS = {
+  unreviewed: IconCircleDashed,
+  saved: IconBookmark,
+  escalated: IconAlertTriangle,
+  resolved: IconCircleCheck,
+} as const
+
+/** Where a post stands in the review. */
+export function PostStatus({ post }: { post: Post }) {
+  const t = useWords(postWords)
+  const status = statusOf(post)
+  return (
+    <>
+      {status ? (
+        <Say icon={STATUS_ICONS[status]} tone={POST_STATUS[status].tone}>
+          {t(`status_${status}`)}
+        </Say>
+      ) : null}
+      {post.movedToTimelineAt ? (
+        <Say icon={IconTimelineEvent} title={t('onTimeline')}>
+          <span className={classes['spare']}>{t('onTimeline')}</span>
+        </Say>
+      ) : null}
+    </>
+  )
+}
+
+/** Trashed posts are permanently deleted 30 days after they have been trashed, where no report shows them and no hold keeps them. */
+const DAY = 86_400_000
+const daysLeft = (trashedAt: string): number =>
+  // Never the -0 that is written as such.
+  Math.ceil((Date.parse(trashedAt) + 30 * DAY - Date.now()) / DAY) + 0
+
+/** What the review has found of a post, each as an item of a list: flags, the trash, other versions, an archive without it. */
+export function PostMarks({ post }: { post: Post }) {
+  const t = useWords(postWords)
+  const language = useLanguage()
+  return (
+    <>
+      {post.flaggedAt ? (
+        <li>
+          <Flag post={post} />
+        </li>
+      ) : null}
+      {post.isTrashed ? (
+        <li>
+          <Trashed post={post} />
+        </li>
+      ) : null}
+      {post.hasOtherVersions ? (
+        <li>
+          <EditedMark post={post} />
+        </li>
+      ) : null}
+      {post.probablySameAs ? (
+        <li>
+          <Link
+            to="."
+            search={(search) => ({ ...search, postId: post.probablySameAs ?? undefined })}
+            className={classes['link']}
+          >
+            <Say icon={IconEqual} title={t('probablySameHint')}>
+              {t('probablySame')}
+            </Say>
+          </Link>
+        </li>
+      ) : null}
+      {post.absence ? (
+        <li>
+          <Say icon={IconFileOff} title={t('absentHint')}>
+            {t('absent', { date: formatDate(post.absence.archiveDate.slice(0, 10), language) })}
+          </Say>
+        </li>
+      ) : null}
+    </>
+  )
+}
+
+function Flag({ post }: { post: Post }) {
+  const t = useWords(postWords)
+  return (
+    <span className={classes['flag']} title={flaggedBy(t, post)}>
+      <IconFlag size={14} stroke={1.9} aria-hidden />
+      <span>{[t('flagged'), post.flaggedWords.join(', ')].filter(Boolean).join(' · ')}</span>
+    </span>
+  )
+}
+
+function Trashed({ post: { trashedAt, trashedBy } }: { post: Post }) {
+  const t = useWords(postWords)
+  const language = useLanguage()
+  const days = trashedAt ? daysLeft(trashedAt) : null
+  return (
+    <Say icon={IconTrash} tone="trashed">
+      {trashedAt
+        ? t(trashedBy ? 'trashedBy' : 'trashedOn', {
+            date: formatDate(dayIn(trashedAt, browserZone()), language),
+            name: trashedBy ?? '',
+          })
+        : t('trashed')}
+      {days === null
+        ? null
+        : ` · ${days < 0 ? t('keptInTrash') : t('daysLeft', { count: days }).replaceAll(' ', '\u00A0')}`}
+    </Say>
+  )
+}

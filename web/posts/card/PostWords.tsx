@@ -1,0 +1,41 @@
+import { useContext, useMemo } from 'react'
+import type { Post } from '#contract/index.ts'
+import { useWords } from '../../kit/words/i18n.ts'
+import { SearchedWords } from '../data/searched-words.ts'
+import { postWords } from '../words/index.ts'
+import { CutWords } from './words/CutText.tsx'
+import { fromFirstMark, markWords, type Segment } from './words/marks.ts'
+import { linesOfWords } from './words/words.ts'
+
+/** Lines of the least row that has any, and letters of a line beside a picture and without one: a keyword further on is where the text begins. */
+const LINES = 2
+const LETTERS = { narrow: 30, wide: 44 }
+
+type Props = { post: Post; isOpen: boolean; onMore(): void }
+
+/** What was written in a post, as many lines as its row has room for. */
+export function PostWords({ post, isOpen, onMore }: Props) {
+  const t = useWords(postWords)
+  const searched = useContext(SearchedWords)
+  const whole = useMemo(
+    () =>
+      linesOfWords(t, post).flatMap(({ origin, text }, line): Segment[] => [
+        ...(line > 0 ? [{ text: '\n', isMarked: false }] : []),
+        ...(origin === null ? [] : [{ text: `${origin}: `, isMarked: false, isOurs: true } as const]),
+        ...markWords(text, post.flaggedWords, searched),
+      ]),
+    [t, post, searched],
+  )
+  const cut = useMemo(
+    () => fromFirstMark(whole, LINES, post.media.length > 0 ? LETTERS.narrow : LETTERS.wide),
+    [whole, post.media.length],
+  )
+  return (
+    <CutWords
+      segments={isOpen ? whole : cut}
+      isLate={!isOpen && cut !== whole}
+      isOpen={isOpen}
+      onMore={onMore}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { TEXT_SCALE } from '../../ui/theme/text-scale.ts'
+
+/** How high the rows of lists are, which each person chooses. */
+export type RowSize = 'dense' | 'roomy'
+
+/** Pixels with usual text. A column below these widths takes its words in more lines, and more room for them. */
+const NARROW = 420
+const NARROWEST = 300
+
+/** All rows of a list are alike, so that any place in a list of any length is known without measuring. */
+export function rowHeightOf(columnWidth: number, size: RowSize): number {
+  const width = columnWidth / TEXT_SCALE
+  const least = width < NARROWEST ? 216 : width < NARROW ? 168 : 140
+  return Math.round(Math.max(least, size === 'roomy' ? 232 : 0) * TEXT_SCALE)
+}
+
+/** How a list of rows lies in a grid. A hairline is all that parts two rows. */
+export const ROW_GRID = { gap: 0, columnGap: 24, leastColumn: NARROW } as const

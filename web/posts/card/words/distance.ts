@@ -1,0 +1,36 @@
+import type { Post } from '#contract/index.ts'
+import { dayIn } from '../../../kit/words/time.ts'
+
+/** Below two years, days say more. */
+const DAYS_SAY_MORE_UNTIL = 730
+const DAY_MS = 86_400_000
+
+export type Distance = {
+  days: number
+  /** Whole years and whole months beyond them. */
+  years: number
+  months: number
+}
+
+/** How far two calendar days are apart (YYYY-MM-DD), whichever comes first. */
+export function distanceOf(one: string, other: string): Distance {
+  const [from, to] = one < other ? [one, other] : [other, one]
+  const [a, b] = [from, to].map((day) => day.split('-').map(Number)) as [number[], number[]]
+  const [year = 0, month = 0, day = 0] = a.map((part, at) => (b[at] ?? 0) - part)
+  const whole = year * 12 + month - (day < 0 ? 1 : 0)
+  return {
+    days: Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS),
+    years: Math.floor(whole / 12),
+    months: whole % 12,
+  }
+}
+
+export const inDays = ({ days }: Distance): boolean => days < DAYS_SAY_MORE_UNTIL
+
+/** Of a post from its client's date of loss; null where the reader may not know that, and on the day itself. */
+export function distanceFromLoss(
+  post: Pick<Post, 'postedAt' | 'client' | 'loss' | 'isDayOfLoss' | 'dateOfLoss'>,
+): Distance | null {
+  if (post.loss === null || post.dateOfLoss === null || post.isDayOfLoss) return null
+  return distanceOf(dayIn(post.postedAt, post.client.timeZone), post.dateOfLoss)
+}

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useLanguage, useWords } from '../../kit/words/i18n.ts'
+import { formatDate } from '../../kit/words/time.ts'
+import { useMay } from '../../kit/viewer.ts'
+import { TEXT_SCALE } from '../../ui/theme/text-scale.ts'
+import { PAGE_SIZE, type PostList } from '../data/list.ts'
+import { useSnapshot } from '../data/lists.ts'
+import { peekPost } from '../data/store.ts'
+import { postWords } from '../words/index.ts'
+import classes from './LossLine.module.css'
+
+/** Pixels of the line. */
+export const LOSS_LINE_HEIGHT = Math.round(44 * TEXT_SCALE)
+
+export type LossLineOf = {
+  /** The first post beyond it. */
+  at: number
+  dateOfLoss: string
+  /** In the order of the list. */
+  counts: readonly { side: 'pre' | 'post'; count: number }[]
+}
+
+/**
+ * Where a list passes the date of loss: between two posts of which one says that it is before and the other that it is not. null where it does
+ * not, as long as neither was looked at, and where the reader is not to know.
+ * @param start @param end what is on screen
+ */
+export function useLossLine(
+  list: PostList,
+  dateOfLoss: string | null,
+  [start, end]: readonly [start: number, end: number],
+): LossLineOf | null {
+  const queryClient = useQueryClient()
+  const mayKnow = useMay('VIEW_LEGAL_PHRASES')
+  const { total } = useSnapshot(list)
+  /** The post right beyond the line, where that was found last. */
+  const [beyond, setBeyond] = useState<string>()
+  const { order = 'desc', orderBy = 'postedAt', clientIds } = list.query
+  const passes = mayKnow && dateOfLoss !== null && clientIds?.length === 1 && orderBy === 'postedAt'
+  const sideAt = (index: number) => {
+    const id = index < 0 ? undefined : list.idAt(index)
+    return id === undefined ? undefined : peekPost(queryClient, id)?.loss
+  }
+  const isPassedAt = (index: number): boolean => {
+    const [before, after] = [sideAt(index - 1), sideAt(index)]
+    return before !== undefined && after !== undefined && before !== after
+  }
+  const find = (): number | undefined => {
+    const known = beyond === undefined ? -1 : list.indexOf(beyond)
+    if (known > 0 && (isPassedAt(known) || sideAt(known - 1) === undefined)) return known
+    for (let index = Math.max(1, start - PAGE_SIZE); index < end + PAGE_SIZE; index += 1)
+      if (isPassedAt(index)) return index
+    return undefined
+  }
+  const at = passes ? find() : undefined
+  const id = at === undefined ? undefined : list.idAt(at)
+  if (id !== undefined && id !== beyond) setBeyond(id)
+  return useMemo(() => {
+    if (at === undefined || dateOfLoss === null || total === null) return null
+    const isNewest = order === 'desc'
+    return {
+      at,
+      dateOfLoss,
+      counts: [
+        { side: isNewest ? 'post' : 'pre', count: at },
+        { side: isNewest ? 'pre' : 'post', count: total - at },
+      ],
+    }
+  }, [at, total, order, dateOfLoss])
+}
+
+/** Where the list passes the date of loss, in words. */
+export function LossLine({ line }: { line: LossLineOf }) {
+  const t = useWords(postWords)
+  return (
+    <p className={classes['line']}>
+      <i className={classes['point']} aria-hidden />
+      <b>
+        {t('loss')} {formatDate(line.dateOfLoss, useLanguage())}
+      </b>
+      <span>
+        {line.counts
+          .map(({ side, count }) => t(side === 'pre' ? 'countBefore' : 'countAfter', { count }))
+          .join(', ')}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button, Menu } from '@mantine/core'
+import { IconCheck, IconChevronDown } from '@tabler/icons-react'
+import { useWords } from '../../kit/words/i18n.ts'
+import type { RowSize } from '../card/row-height.ts'
+import type { ViewMode } from '../data/filters.ts'
+import { postWords } from '../words/index.ts'
+import { useRowSize } from './habit.ts'
+import classes from './ViewMenu.module.css'
+
+type Props = { mode: ViewMode; onMode(mode: ViewMode): void }
+
+/** How a list is shown: scrolled or by pages, and how high its rows are. */
+export function ViewMenu({ mode, onMode }: Props) {
+  const t = useWords(postWords)
+  const [size, setSize] = useRowSize()
+  return (
+    <Menu position="bottom-end" width={250}>
+      <Menu.Target>
+        <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
+          {t('view')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Choices
+          label={t('mode')}
+          value={mode}
+          choices={{ scroll: t('modeScroll'), manual: t('modePages') }}
+          onChoose={onMode}
+        />
+        <Choices
+          label={t('rowHeight')}
+          value={size}
+          choices={{ dense: t('rowsDense'), roomy: t('rowsRoomy') } satisfies Record<RowSize, string>}
+          onChoose={setSize}
+        />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+type ChoicesProps<Value extends string> = {
+  label: string
+  value: Value
+  choices: Record<Value, string>
+  onChoose(value: Value): void
+}
+
+function Choices<Value extends string>({ label, value, choices, onChoose }: ChoicesProps<Value>) {
+  return (
+    <div role="group" aria-label={label}>
+      <p className={classes['label']} aria-hidden>
+        {label}
+      </p>
+      {(Object.entries(choices) as [Value, string][]).map(([each, word]) => (
+        <Menu.Item
+          key={each}
+          role="menuitemradio"
+          aria-checked={each === value}
+          leftSection={
+            <span className={classes['mark']}>
+              {each === value ? <IconCheck size={16} aria-hidden /> : null}
+            </span>
+          }
+          onClick={() => onChoose(each)}
+        >
+          {word}
+        </Menu.Item>
+      ))}
+    </div>
+  )
+}
