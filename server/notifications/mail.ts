@@ -22,13 +22,17 @@ type Recipient = {
   client_id: string | null
   /** What the person chose; null: nothing. */
   mail: boolean | null
+  /** For a client: the law firm, and its number. */
+  firm: string | null
+  phone: string | null
 }
 
 /** The notice with the person it is for, if that person is still there and can sign in. */
 function findRecipient(tx: Tx, notificationId: string): Promise<Recipient | null> {
   return tx.one<Recipient>(sql`
-    select n.type, n.data, n.user_id, u.email, u.first_name, u.last_name, u.role, u.language, u.client_id, s.mail
-    from notifications n
+    select n.type, n.data, n.user_id, u.email, u.first_name, u.last_name, u.role, u.language, u.client_id, s.mail,
+      case when u.client_id is not null then a.name end as firm, case when u.client_id is not null then a.phone_number end as phone
+    from notifications n join accounts a on a.id = n.customer_id
     join users u on u.customer_id = n.customer_id and u.id = n.user_id and u.status = 1 and u.deleted_at is null
     left join notification_settings s on s.customer_id = n.customer_id and s.user_id = n.user_id and s.type = n.type
     where n.customer_id = ${tx.customerId} and n.id = ${notificationId}`)
@@ -60,7 +64,7 @@ export const noticeMailJob = defineJob({
       ...(quote ? { quote } : {}),
       button: { label: button, url: publicUrl + path },
       settings: `${publicUrl}/account/notifications`,
-      support: supportEmail,
+      ...(told.firm === null ? { support: supportEmail } : { firm: { name: told.firm, phone: told.phone } }),
       language: told.language,
     })
     await services.sendMail({

@@ -61,3 +61,43 @@ https://proofline.test/account/notifications`)
     expect(words.startsWith('Your report “May &#38; June”.pdf is ready to download.')).toBe(true)
   })
 })
+
+describe('a mail to a client', () => {
+  const toClient = mailOf({
+    subject: 'Please import your social posts',
+    greeting: 'Danielle',
+    lines: ['Maple Injury Law needs your posts.'],
+    button: { label: 'Import your posts', url: 'https://proofline.test/x' },
+    firm: { name: 'Maple & Co', phone: '+1 416 555 0142' },
+    asked: [
+      { label: 'Instagram', done: true },
+      { label: 'Facebook', done: false },
+    ],
+    language: 'en',
+  })
+
+  it('comes from the law firm by way of Proofline, with the number to call', () => {
+    expect(toClient.html).toContain('<b>Maple &#38; Co</b> via Proofline')
+    expect(toClient.html).toContain('href="tel:+14165550142"')
+    expect(toClient.text).toContain('Questions? Reply to this email or call +1 416 555 0142.')
+    expect(toClient.text).toContain('— Maple & Co via Proofline')
+  })
+
+  it('shows what is done of what was asked as lengths of a line, thick and thin, and in words', () => {
+    expect(toClient.text).toContain('Instagram: done\nFacebook: to do')
+    expect(toClient.html).toMatch(/border-top:4px solid #1a1f2b[^>]*>Instagram: done/)
+    expect(toClient.html).toMatch(/border-top:1px solid #827e73[^>]*>Facebook: to do/)
+  })
+
+  it('replies to no one else where the firm has no number', () => {
+    const silent = mailOf({
+      subject: 'x',
+      greeting: 'Ana',
+      lines: ['y'],
+      firm: { name: 'F', phone: null },
+      language: 'fr',
+    })
+    expect(silent.text).toContain('Répondez à ce courriel.')
+    expect(silent.html).not.toContain('tel:')
+  })
+})

@@ -3,6 +3,8 @@ import { type Language, withFrenchSpaces } from '#contract/index.ts'
 /** One look for every mail: HTML that mail clients take, and the same words as text. */
 export type MailText = { subject: string; text: string; html: string }
 
+export type MailFirm = { name: string; phone: string | null }
+
 export type MailParts = {
   subject: string
   /** The recipient's first name. */
@@ -20,6 +22,10 @@ export type MailParts = {
   settings?: string
   /** The address that help comes from; answers go there in any case. */
   support?: string
+  /** To a client: the law firm that asks, whom the client can call. */
+  firm?: MailFirm
+  /** What was asked for, and what of it is done: a line under the firm's name. */
+  asked?: { label: string; done: boolean }[]
   language: Language
 }
 
@@ -30,6 +36,10 @@ const WORDS = withFrenchSpaces({
     settings: 'Choose which emails you get',
     support: 'Questions? Email',
     answer: 'Questions? Reply to this email.',
+    call: 'Questions? Reply to this email or call',
+    via: 'via Proofline',
+    done: 'done',
+    todo: 'to do',
     why: 'Proofline is a service that law firms use to review their clients’ social media posts.',
   },
   es: {
@@ -38,6 +48,10 @@ const WORDS = withFrenchSpaces({
     settings: 'Elija qué correos recibe',
     support: '¿Preguntas? Escriba a',
     answer: '¿Preguntas? Responda a este correo.',
+    call: '¿Preguntas? Responda a este correo o llame al',
+    via: 'por Proofline',
+    done: 'listo',
+    todo: 'pendiente',
     why: 'Proofline es el servicio con el que los bufetes revisan las publicaciones de sus clientes en redes sociales.',
   },
   fr: {
@@ -46,6 +60,10 @@ const WORDS = withFrenchSpaces({
     settings: 'Choisir les courriels reçus',
     support: 'Des questions? Écrivez à',
     answer: 'Des questions? Répondez à ce courriel.',
+    call: 'Des questions? Répondez à ce courriel ou appelez le',
+    via: 'par Proofline',
+    done: 'fait',
+    todo: 'à faire',
     why: 'Proofline est le service avec lequel les cabinets examinent les publications de leurs clients sur les réseaux sociaux.',
   },
 })
@@ -65,24 +83,37 @@ function textOf(mail: MailParts): string {
   return [
     `${words.hello} ${mail.greeting},`,
     ...mail.lines,
+    mail.asked?.map(({ label, done }) => `${label}: ${done ? words.done : words.todo}`).join('\n'),
     mail.quote && `“${mail.quote}”`,
     mail.code,
     mail.button && `${mail.button.label}:\n${mail.button.url}`,
     mail.second && `${mail.second.line}\n\n${mail.second.label}:\n${mail.second.url}`,
     mail.foot,
-    '— Proofline',
-    mail.support ? `${words.support} ${mail.support}` : words.answer,
+    mail.firm ? `— ${mail.firm.name} ${words.via}` : '— Proofline',
+    answerOf(mail),
     mail.settings && `${words.settings}:\n${mail.settings}`,
   ]
     .filter(Boolean)
     .join('\n\n')
 }
 
-const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+/** Whom to ask: a client calls the law firm; others write to us. */
+function answerOf({ firm, support, language }: MailParts): string {
+  const words = WORDS[language]
+  if (firm) return firm.phone ? `${words.call} ${firm.phone}.` : words.answer
+  return support ? `${words.support} ${support}` : words.answer
+}
+
+const FONT = "font-family:'Source Sans 3',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+const PAPER = '#fdfcf9'
+const INK = '#1a1f2b'
+const DIM = '#62676f'
+const RULE = '#e2dfd6'
+const EDGE = '#827e73'
 
 /**
- * Tables and styles on the elements are what every mail program takes. The colours hold in the dark as well: programs that turn them
- * around find enough contrast either way, those that ask get the style element. No picture is loaded from the network: that would reveal who reads.
+ * Tables, borders and styles on the elements are what every mail program takes. The colors hold in the dark as well: programs that turn them
+ * around find enough contrast either way, those that ask get the style element. No picture comes from afar: it would tell who reads.
  */
 function htmlOf(mail: MailParts): string {
   const words = WORDS[mail.language]
@@ -99,28 +130,31 @@ function htmlOf(mail: MailParts): string {
 <title>${escape(mail.subject)}</title>
 <style>
 @media (prefers-color-scheme: dark) {
-.ground { background: #111316 !important; }
-.card { background: #1f2328 !important; border-color: #363c44 !important; }
-.text { color: #e8e8e4 !important; }
-.dim { color: #a3a8b0 !important; }
-.link { color: #9aa6ff !important; }
-.code { background: #2a2f36 !important; color: #e8e8e4 !important; }
+.ground { background: #0e1115 !important; }
+.card { background: #14171d !important; border-color: #2a2f38 !important; }
+.text { color: #ebe8e0 !important; }
+.dim { color: #989da6 !important; }
+.link { color: #bcbfc5 !important; }
+.done { border-color: #ebe8e0 !important; }
+.quote { border-color: #ebe8e0 !important; }
+.button { background: #ebe8e0 !important; border-color: #ebe8e0 !important; color: #14171d !important; }
 }
 @media (max-width: 480px) { .card-inside { padding: 24px 20px !important; } .outside { padding: 16px 8px !important; } }
 </style>
 </head>
-<body class="ground" style="margin:0;padding:0;background:#f6f6f3;-webkit-text-size-adjust:100%">
+<body class="ground" style="margin:0;padding:0;background:${PAPER};-webkit-text-size-adjust:100%">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${preheader}</div>
-<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f6f6f3"><tr><td class="outside" align="center" style="padding:32px 16px">
+<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${PAPER}"><tr><td class="outside" align="center" style="padding:32px 16px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;${FONT};font-size:16px;line-height:1.5">
-<tr><td class="text" style="padding:0 4px 16px;font-weight:600;color:#1b1d22">Proofline</td></tr>
-<tr><td class="card" style="background:#ffffff;border:1px solid #dedcd7;border-radius:12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="card-inside text" style="padding:32px;color:#1b1d22">
-${[paragraph(hello), ...mail.lines.map((line) => paragraph(line)), quoteOf(mail), codeOf(mail), buttonOf(mail.button, words.copy), mail.second && paragraph(mail.second.line), buttonOf(mail.second, words.copy)].filter(Boolean).join('\n')}
-${mail.foot ? paragraph(mail.foot, 'dim', 'color:#5a5e67;font-size:14px;') : ''}
+<tr><td class="card" style="background:#ffffff;border:1px solid ${RULE}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="card-inside text" style="padding:28px;color:${INK}">
+<p class="text" style="margin:0 0 16px">${mail.firm ? `<b>${escape(mail.firm.name)}</b> ${escape(words.via)}` : '<b>Proofline</b>'}</p>
+${[askedOf(mail), paragraph(hello), ...mail.lines.map((line) => paragraph(line)), quoteOf(mail), codeOf(mail), buttonOf(mail.button, words.copy), mail.second && paragraph(mail.second.line), buttonOf(mail.second, words.copy, true)].filter(Boolean).join('\n')}
+${mail.foot ? paragraph(mail.foot, 'dim', `color:${DIM};font-size:14px;`) : ''}
+${mail.firm ? callOf(mail.firm, mail) : ''}
 </td></tr></table>
 </td></tr>
-<tr><td class="dim" style="padding:16px 4px 0;color:#5a5e67;font-size:13px">
+<tr><td class="dim" style="padding:16px 4px 0;color:${DIM};font-size:13px">
 ${footOf(mail)}
 </td></tr>
 </table>
@@ -129,38 +163,59 @@ ${footOf(mail)}
 </html>`
 }
 
+/** A length for each thing asked: thick when it is done, thin when it is to come. */
+function askedOf({ asked, language }: MailParts): string {
+  if (!asked || asked.length === 0) return ''
+  const words = WORDS[language]
+  const cells = asked.map(({ label, done }) => {
+    const [kind, color, width, edge] = done ? ['done text', INK, 4, INK] : ['dim', DIM, 1, EDGE]
+    return `<td class="${kind}" valign="top" style="padding:${done ? 3 : 6}px 4px 0 0;border-top:${width}px solid ${edge};color:${color};font-size:13px">${escape(label)}: ${words[done ? 'done' : 'todo']}</td>`
+  })
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;table-layout:fixed"><tr>${cells.join('<td width="4"></td>')}</tr></table>`
+}
+
 function paragraph(line: string, kind = 'text', style = ''): string {
   return `<p class="${kind}" style="margin:0 0 16px;overflow-wrap:anywhere;${style}">${escape(line)}</p>`
 }
 
 function quoteOf({ quote }: MailParts): string {
   if (!quote) return ''
-  return `<blockquote class="text" style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid #7c8bff;white-space:pre-line;overflow-wrap:anywhere">${escape(quote)}</blockquote>`
+  return `<blockquote class="text quote" style="margin:0 0 16px;padding:2px 0 2px 14px;border-left:3px solid ${INK};white-space:pre-line;overflow-wrap:anywhere">${escape(quote)}</blockquote>`
 }
 
 function codeOf({ code }: MailParts): string {
   if (!code) return ''
-  return `<p class="code" style="margin:0 0 16px;padding:12px 16px;border-radius:8px;background:#f1f1ee;text-align:center;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:30px;font-weight:600;line-height:1.2;letter-spacing:.2em">${escape(code)}</p>`
+  return `<p class="text" style="margin:0 0 16px;padding:12px 0;border-top:1px solid ${EDGE};border-bottom:1px solid ${EDGE};font-family:ui-monospace,Menlo,Consolas,monospace;font-size:30px;font-weight:600;line-height:1.2;letter-spacing:.2em">${escape(code)}</p>`
 }
 
-function buttonOf(button: MailParts['button'], copy: string): string {
+/** Of two buttons one is filled. */
+function buttonOf(button: MailParts['button'], copy: string, isSecond = false): string {
   if (!button) return ''
   const url = escape(button.url)
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 16px"><tr><td bgcolor="#3f50d8" style="border-radius:8px;background:#3f50d8"><a href="${url}" style="display:inline-block;padding:12px 24px;border:1px solid #3f50d8;border-radius:8px;color:#ffffff;font-weight:600;text-decoration:none">${escape(button.label)}</a></td></tr></table>
-<p class="dim" style="margin:0 0 16px;color:#5a5e67;font-size:13px">${escape(copy)}<br><a class="link" href="${url}" style="color:#3343bd;word-break:break-all">${url}</a></p>`
+  const [kind, ground, color] = isSecond ? ['text', 'transparent', INK] : ['button', INK, PAPER]
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 16px"><tr><td class="${kind}" style="border-radius:4px;background:${ground}"><a href="${url}" class="${kind}" style="display:inline-block;padding:13px 20px;border:1px solid ${isSecond ? EDGE : INK};border-radius:4px;color:${color};font-weight:600;text-decoration:none">${escape(button.label)}</a></td></tr></table>
+<p class="dim" style="margin:0 0 16px;color:${DIM};font-size:13px">${escape(copy)}<br><a class="link" href="${url}" style="color:${DIM};word-break:break-all">${url}</a></p>`
 }
 
-function footOf({ language, support, settings }: MailParts): string {
+function callOf({ phone }: MailFirm, mail: MailParts): string {
+  const sentence = escape(answerOf(mail))
+  const number = escape(phone ?? '')
+  const link = `<a class="text" href="tel:${number.replaceAll(/[^+\d]/g, '')}" style="color:${INK};white-space:nowrap">${number}</a>`
+  return `<p class="text" style="margin:0">${phone ? sentence.replace(number, () => link) : sentence}</p>`
+}
+
+function footOf(mail: MailParts): string {
+  const { language, support, settings, firm } = mail
   const words = WORDS[language]
   const link = (href: string, label: string): string =>
-    `<a class="link" href="${escape(href)}" style="color:#3343bd">${escape(label)}</a>`
+    `<a class="link" href="${escape(href)}" style="color:${DIM}">${escape(label)}</a>`
   const lines = [
     words.why,
-    support ? `${words.support} ${link(`mailto:${support}`, support)}` : words.answer,
+    firm ? null : support ? `${words.support} ${link(`mailto:${support}`, support)}` : words.answer,
     settings && link(settings, words.settings),
   ]
   return lines
     .filter(Boolean)
-    .map((line) => `<p class="dim" style="margin:0 0 8px;color:#5a5e67">${line}</p>`)
+    .map((line) => `<p class="dim" style="margin:0 0 8px;color:${DIM}">${line}</p>`)
     .join('\n')
 }

@@ -96,7 +96,8 @@ where s.id = $1
   and not exists (select from client_files f where f.sign_in_id = s.id);
 
 -- server/identity/invitations/client-invitation.ts, mailClientInvitation
-select c.first_name, c.email, c.language, a.name as firm, u.status = 2 and not exists (
+select c.first_name, c.email, c.language, a.name as firm, a.phone_number as phone, u.status = 2
+  and not exists (
   select
   from user_emails e
   where e.email = lower(u.email)

@@ -1,8 +1,11 @@
 -- Written by `npm run check -- sql --write` from the statements in the code.
 
 -- server/notifications/mail.ts, findRecipient
-select n.type, n.data, n.user_id, u.email, u.first_name, u.last_name, u.role, u.language, u.client_id, s.mail
+select n.type, n.data, n.user_id, u.email, u.first_name, u.last_name, u.role, u.language, u.client_id, s.mail,
+  case when u.client_id is not null then a.name end as firm,
+  case when u.client_id is not null then a.phone_number end as phone
 from notifications n
+join accounts a on a.id = n.customer_id
 join users u on u.customer_id = n.customer_id and u.id = n.user_id and u.status = 1 and u.deleted_at is null
 left join notification_settings s on s.customer_id = n.customer_id and s.user_id = n.user_id
   and s.type = n.type

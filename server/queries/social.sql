@@ -99,34 +99,32 @@ where r.customer_id = $3
   and r.creator_type = 'user'
 returning r.id, r.client_id as "clientId", r.social_account_id as "accountId";
 
--- server/social/request-mails.ts, askedOf
-select a.client_id, a.platform, a.external_id
+-- server/social/request-mails.ts, accountsOf
+select a.client_id, a.platform, a.external_id, r.id is not null and (not exists (
+  select
+  from platform_answers n
+  where n.customer_id = a.customer_id
+    and n.client_id = a.client_id
+    and n.platform = a.platform
+) and case when r.id is not null then r.assignee = 'client' else a.posts_until is null and a.auth_type is null
+  and not exists (
+  select
+  from post_imports i
+  join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
+  where i.customer_id = a.customer_id
+    and i.social_account_id = a.id
+    and j.status <> 'FAILURE'
+) end) as is_asked
 from social_accounts a
 left join reconnect_requests r on r.customer_id = a.customer_id and r.social_account_id = a.id
   and r.closed_at is null
 where a.customer_id = $1
   and a.removed_at is null
   and a.client_id = any($2::uuid[])
-  and r.id is not null
-  and (not exists (
-    select
-    from platform_answers n
-    where n.customer_id = a.customer_id
-      and n.client_id = a.client_id
-      and n.platform = a.platform
-  ) and case when r.id is not null then r.assignee = 'client' else a.posts_until is null
-    and a.auth_type is null and not exists (
-    select
-    from post_imports i
-    join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
-    where i.customer_id = a.customer_id
-      and i.social_account_id = a.id
-      and j.status <> 'FAILURE'
-  ) end)
 order by a.client_id, a.platform, a.created_at, a.id;
 
 -- server/social/request-mails.ts, mailClients
-select c.id, c.first_name, c.email, c.language, a.name as firm
+select c.id, c.first_name, c.email, c.language, a.name as firm, a.phone_number as phone
 from clients c
 join accounts a on a.id = c.customer_id
 where c.customer_id = $1

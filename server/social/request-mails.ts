@@ -89,19 +89,18 @@ const WORDS = {
 
 type Kind = 'request' | 'reminder' | 'retry' | 'reconnect' | 'handedBack'
 
-type Asked = { client_id: string; platform: number; external_id: string | null }
+type Account = { client_id: string; platform: number; external_id: string | null; is_asked: boolean }
 
-/** The accounts that clients are asked for. */
-async function askedOf(tx: Tx, clientIds: string[]): Promise<Map<string, Asked[]>> {
-  const rows = await tx.rows<Asked>(sql`
-    select a.client_id, a.platform, a.external_id from ${accountsWithRequests}
+/** The accounts of clients, each with whether it is asked for. */
+async function accountsOf(tx: Tx, clientIds: string[]): Promise<Map<string, Account[]>> {
+  const rows = await tx.rows<Account>(sql`
+    select a.client_id, a.platform, a.external_id, r.id is not null and ${waitsForClient} as is_asked from ${accountsWithRequests}
     where a.customer_id = ${tx.customerId} and a.removed_at is null and a.client_id = any(${uuids(clientIds)})
-      and r.id is not null and ${waitsForClient}
     order by a.client_id, a.platform, a.created_at, a.id`)
   return Map.groupBy(rows, (row) => row.client_id)
 }
 
-const nameOf = ({ platform, external_id }: Asked): string =>
+const nameOf = ({ platform, external_id }: Account): string =>
   `${PLATFORMS[platformOfCode(platform)].name}${external_id === null ? '' : ` (${external_id})`}`
 
 /**
@@ -121,12 +120,13 @@ export async function mailClients(
     email: string
     language: Language
     firm: string
+    phone: string | null
   }>(sql`
-    select c.id, c.first_name, c.email, c.language, a.name as firm from clients c join accounts a on a.id = c.customer_id
+    select c.id, c.first_name, c.email, c.language, a.name as firm, a.phone_number as phone from clients c join accounts a on a.id = c.customer_id
     where c.customer_id = ${tx.customerId} and c.deleted_at is null and c.id = any(${uuids([...new Set(clientIds)])}) order by c.id`)
   if (clients.length === 0) return
   for (const client of clients) await ensureClientUser(tx, client.id)
-  const asked = await askedOf(
+  const all = await accountsOf(
     tx,
     clients.map(({ id }) => id),
   )
@@ -138,7 +138,8 @@ export async function mailClients(
   const path = purpose === 'reconnect' ? 'accounts/reconnect' : 'posts/import'
   for (const [index, client] of clients.entries()) {
     const words = WORDS[client.language]
-    const accounts = asked.get(client.id) ?? []
+    const known = all.get(client.id) ?? []
+    const accounts = known.filter((account) => account.is_asked)
     const canConnect = accounts.some(({ platform }) => {
       const { status, auth } = sites[platformOfCode(platform)]
       return status === 1 && auth !== null
@@ -157,7 +158,11 @@ export async function mailClients(
         url: `${services.config.publicUrl}/social/clients/${client.id}/${path}/${tokens[index] ?? ''}`,
       },
       foot: words.foot,
-      support: services.config.supportEmail,
+      firm: { name: client.firm, phone: client.phone },
+      asked: known.map((account) => ({
+        label: PLATFORMS[platformOfCode(account.platform)].name,
+        done: !account.is_asked,
+      })),
       language: client.language,
     })
     await enqueue(tx, mailJob, { to: client.email, ...mail }, { subjectId: client.id, createdBy: null })

@@ -68,6 +68,7 @@ type Invited = {
   email: string
   language: Language
   firm: string
+  phone: string | null
   /** Whether the client can still accept: invited, with an email that no staff user signs in with. */
   can_accept: boolean
 }
@@ -87,7 +88,7 @@ export async function mailClientInvitation(
 ): Promise<void> {
   const userId = await ensureClientUser(tx, clientId)
   const client = await tx.one<Invited>(sql`
-    select c.first_name, c.email, c.language, a.name as firm,
+    select c.first_name, c.email, c.language, a.name as firm, a.phone_number as phone,
       u.status = 2 and not exists (select from user_emails e where e.email = lower(u.email) and e.user_id is not null) as can_accept
     from clients c join accounts a on a.id = c.customer_id join users u on u.customer_id = c.customer_id and u.id = ${userId}
     where c.customer_id = ${tx.customerId} and c.id = ${clientId}`)
@@ -96,7 +97,7 @@ export async function mailClientInvitation(
   const way = (await tx.extensions.canConnect(tx, services)) ? 'connect' : 'upload'
   const withFirm = (sentence: string): string =>
     sentence.replace('{firm}', () => client.firm).replace('{how}', words.how[way])
-  const { publicUrl, supportEmail } = services.config
+  const { publicUrl } = services.config
   const [linkToken = ''] = await createLinks(tx, [{ purpose: 'import', clientId }])
   const mail = mailOf({
     subject: withFirm(words.subject),
@@ -116,7 +117,7 @@ export async function mailClientInvitation(
         }
       : {}),
     foot: words.foot,
-    support: supportEmail,
+    firm: { name: client.firm, phone: client.phone },
     language: client.language,
   })
   await enqueue(tx, mailJob, { to: client.email, ...mail }, { subjectId: clientId, createdBy: by })
