@@ -175,7 +175,7 @@ describe('which clients are listed', () => {
     expect((await names()).length).toBeLessThan(70)
     expect(screen.getByRole('heading', { name: 'Clients 5,000' })).toBeTruthy()
     expect(offsets(asked)).toEqual([0, 0])
-    const grid = screen.getByRole('list', { name: 'Clients' }).parentElement as HTMLElement
+    const grid = screen.getByRole('list', { name: 'Clients' }).closest('[data-scroller]') as HTMLElement
     grid.getBoundingClientRect = () => ({ top: -2500 }) as DOMRect
     fireEvent.scroll(grid)
     await waitFor(() => expect(offsets(asked)).toEqual([0, 0, 100]))
