@@ -4,14 +4,16 @@ import { describe, expect, it } from 'vitest'
 import { fakeServer, items, problem, show, useTestPage } from '../../ui/testing.tsx'
 import { PostsProvider } from '../PostsProvider.tsx'
 import { clientId, postsOf } from '../testing.ts'
-import { PostColumns } from './PostColumns.tsx'
+import { PostColumns } from '../timeline/PostColumns.tsx'
 import { PostStrip } from './PostStrip.tsx'
 
 const query = { clientIds: [clientId], order: 'desc' as const }
 const columns = (
   <PostColumns
     label="Timeline"
-    sections={[{ name: 'pre', title: 'Pre Loss', icon: null, query }]}
+    all={query}
+    sections={[{ name: 'pre', title: 'Pre Loss', icon: null, query, side: 'before' }]}
+    dateOfLoss={null}
     empty="Nothing"
     chosen="pre"
     onChoose={() => undefined}

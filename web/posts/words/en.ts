@@ -207,6 +207,8 @@ export default {
   monthPosts_other: '{{month}}: {{count, number}} posts',
   monthUnreviewed_one: '{{month}}: {{count, number}} post, {{unreviewed, number}} unreviewed',
   monthUnreviewed_other: '{{month}}: {{count, number}} posts, {{unreviewed, number}} unreviewed',
+  notOnTimeline_one: '{{count, number}} more, not on the timeline',
+  notOnTimeline_other: '{{count, number}} more, not on the timeline',
   confirmTrash: 'Move to the trash?',
   confirmTrashText:
     'This post is {{status}}. It leaves every list and can be restored from the trash for 30 days.',

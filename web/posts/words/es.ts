@@ -225,6 +225,8 @@ export default {
   monthPosts_other: '{{month}}: {{count, number}} publicaciones',
   monthUnreviewed_one: '{{month}}: {{count, number}} publicación, {{unreviewed, number}} sin revisar',
   monthUnreviewed_other: '{{month}}: {{count, number}} publicaciones, {{unreviewed, number}} sin revisar',
+  notOnTimeline_one: '{{count, number}} más, fuera de la cronología',
+  notOnTimeline_other: '{{count, number}} más, fuera de la cronología',
   confirmTrash: '¿Enviar a la papelera?',
   confirmTrashText:
     'Esta publicación está {{status}}. Desaparece de todas las listas y puede restaurarse desde la papelera durante 30 días.',

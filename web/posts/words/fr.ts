@@ -231,6 +231,8 @@ export default {
   monthUnreviewed_one: '{{month}} : {{count, number}} publication, {{unreviewed, number}} non examinée',
   monthUnreviewed_other:
     '{{month}} : {{count, number}} publications, dont {{unreviewed, number}} non examinées',
+  notOnTimeline_one: '{{count, number}} de plus, hors de la chronologie',
+  notOnTimeline_other: '{{count, number}} de plus, hors de la chronologie',
   confirmTrash: 'Mettre à la corbeille?',
   confirmTrashText:
     'État de cette publication : {{status}}. Elle quitte toutes les listes et peut être restaurée de la corbeille pendant 30 jours.',

@@ -1,0 +1,249 @@
+import { SegmentedControl } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { ErrorState } from '../../ui/lists/States.tsx'
+import { VirtualGrid, type VirtualGridHandle } from '../../ui/lists/VirtualGrid.tsx'
+import { PostRowById, RowSkeleton } from '../card/PostRow.tsx'
+import { ROW_GRID, rowHeightOf } from '../card/row-height.ts'
+import type { PostQuery } from '../data/filters.ts'
+import { usePostList } from '../data/lists.ts'
+import { useOpenPost } from '../data/open.ts'
+import { SelectionBar } from '../select/SelectionBar.tsx'
+import { type Selection, SelectionContext } from '../select/selection.ts'
+import { useListSelection } from '../select/useListSelection.ts'
+import { CardKeys } from '../list/CardKeys.tsx'
+import { useRowSize } from '../list/habit.ts'
+import { ListFailed } from '../list/ListFailed.tsx'
+import { useNumber, useWords } from '../../kit/words/i18n.ts'
+import { useCall } from '../../kit/calls/query.ts'
+import { postWords } from '../words/index.ts'
+import classes from './PostColumns.module.css'
+import { Spine } from './Spine.tsx'
+
+export type Section = {
+  name: string
+  title: string
+  icon: ReactNode
+  query: PostQuery
+  /** Of the date of loss; null for a section of both. */
+  side: 'before' | 'after' | null
+}
+type Props = {
+  label: string
+  /** Everything that the client posted, on the timeline or not. */
+  all: PostQuery
+  /** One of all posts, or what is before the date of loss and what is from it on. */
+  sections: readonly [Section] | readonly [Section, Section]
+  dateOfLoss: string | null
+  empty: ReactNode
+  /** The section that a narrow screen shows; where there is none of this name, the first with posts. */
+  chosen: string | undefined
+  onChoose(name: string): void
+}
+
+const NARROW = '(max-width: 45em)'
+
+/**
+ * Sections of posts on either side of a line of time, each of which scrolls by itself; on a narrow screen one of them beside the line, which
+ * scrolls with the page. Posts are
+ * selected in one of them at a time: the one that had the focus last.
+ */
+export function PostColumns(props: Props) {
+  const [active, setActive] = useState<Active>({ name: null, selection: null })
+  const former = useRef<Selection | null>(null)
+  const onActive = useCallback((name: string, selection: Selection | null) => {
+    if (former.current === selection) return
+    former.current?.clear()
+    former.current = selection
+    setActive({ name, selection })
+  }, [])
+  return (
+    <>
+      <Columns {...props} activeName={active.name} onActive={onActive} />
+      <SelectionContext value={active.selection}>
+        <CardKeys />
+        <SelectionBar />
+      </SelectionContext>
+    </>
+  )
+}
+
+/** The section that had the focus last, and what is selected in it. */
+type Active = { name: string | null; selection: Selection | null }
+type OnActive = (name: string, selection: Selection | null) => void
+
+/** A place to go to once its section is on screen. */
+type Jump = { section: string; index: number }
+
+function Columns({
+  label,
+  all,
+  sections,
+  dateOfLoss,
+  empty,
+  chosen,
+  onChoose,
+  activeName,
+  onActive,
+}: Props & { activeName: string | null; onActive: OnActive }) {
+  const t = useWords(postWords)
+  const isNarrow = useMediaQuery(NARROW, window.matchMedia(NARROW).matches)
+  const [empties, setEmpties] = useState<readonly string[]>([])
+  const onEmpty = useCallback((name: string) => setEmpties((before) => [...before, name]), [])
+  const root = useRef<HTMLDivElement>(null)
+  const [jump, setJump] = useState<Jump | null>(null)
+  const onGo = (section: string, index: number) => {
+    if (isNarrow && sections.length > 1) onChoose(section)
+    setJump({ section, index })
+  }
+  const rest = ({ name }: Section) => ({
+    empty,
+    onActive,
+    hasKeys: name === activeName,
+    jump: jump?.section === name ? jump : null,
+  })
+  const shown =
+    sections.find(({ name }) => name === chosen) ??
+    sections.find(({ name }) => !empties.includes(name)) ??
+    sections[0]
+  const spine = { all, sections, dateOfLoss, root, onGo }
+  if (isNarrow || sections.length === 1)
+    return (
+      <>
+        {sections.length > 1 ? (
+          <SegmentedControl
+            fullWidth
+            className={classes['switch'] ?? ''}
+            aria-label={label}
+            value={shown.name}
+            onChange={onChoose}
+            data={sections.map((section) => ({
+              value: section.name,
+              label: (
+                <span className={classes['title']}>
+                  <Title {...section} onEmpty={onEmpty} />
+                </span>
+              ),
+            }))}
+          />
+        ) : (
+          <Head section={shown} all={all} />
+        )}
+        <div ref={root} className={classes['edge']}>
+          <div className={classes['beside']}>
+            <Spine {...spine} place="edge" />
+          </div>
+          <div data-section={shown.name} className={classes['section']}>
+            <Posts key={shown.name} {...shown} {...rest(shown)} scroller="page" />
+          </div>
+        </div>
+      </>
+    )
+  const [one, other] = sections
+  return (
+    <div ref={root} className={classes['columns']}>
+      <Head section={one} all={all} />
+      <p className={classes['order']}>{t('newest')}</p>
+      <Head section={other} all={all} />
+      <section className={classes['section']} data-section={one.name} aria-label={one.title}>
+        <Posts {...one} {...rest(one)} scroller="self" />
+      </section>
+      <Spine {...spine} place="middle" />
+      <section className={classes['section']} data-section={other.name} aria-label={other.title}>
+        <Posts {...other} {...rest(other)} scroller="self" />
+      </section>
+    </div>
+  )
+}
+
+/** A side of the loss: how many of its posts are on the timeline, and how many are not. */
+function Head({ section, all }: { section: Section; all: PostQuery }) {
+  const t = useWords(postWords)
+  const { total } = usePostList(section.query)
+  const { since, until } = section.query
+  const { data } = useCall('countPosts', { query: { ...all, since, until } })
+  const more = data && total !== null ? data.count - total : 0
+  return (
+    <h2 className={classes['title']} data-side={section.side}>
+      <Title {...section} />
+      {more > 0 ? <small>{t('notOnTimeline', { count: more })}</small> : null}
+    </h2>
+  )
+}
+
+function Title({
+  name,
+  title,
+  icon,
+  query,
+  onEmpty,
+}: Omit<Section, 'side'> & { onEmpty?: (name: string) => void }) {
+  const number = useNumber()
+  const { total, need } = usePostList(query)
+  useEffect(() => need(0, 1), [need])
+  useEffect(() => {
+    if (total === 0) onEmpty?.(name)
+  }, [total, name, onEmpty])
+  return (
+    <>
+      {icon}
+      {title} {total === null ? null : <span className="tabular">({number(total)})</span>}
+    </>
+  )
+}
+
+type PostsProps = Section & {
+  empty: ReactNode
+  scroller: 'page' | 'self'
+  hasKeys: boolean
+  onActive: OnActive
+  jump: Jump | null
+}
+
+function Posts({ name, title, query, empty, scroller, hasKeys, onActive, jump }: PostsProps) {
+  const grid = useRef<VirtualGridHandle>(null)
+  const { list, total, error, need } = usePostList(query)
+  const { open, from } = useOpenPost()
+  const selection = useListSelection(list, null, hasKeys)
+  const [size] = useRowSize()
+  const rowHeight = useCallback((width: number) => rowHeightOf(width, size), [size])
+  useEffect(() => {
+    if (hasKeys) onActive(name, selection)
+  }, [hasKeys, onActive, name, selection])
+  useEffect(() => () => selection?.clear(), [selection])
+  const isKnown = total !== null
+  useEffect(() => {
+    if (jump && isKnown) grid.current?.scrollToIndex(jump.index)
+  }, [jump, isKnown])
+  if (error && total === null) return <ErrorState error={error} onRetry={() => list.refresh()} />
+  if (total === 0) return empty
+  return (
+    <div
+      className={classes['posts']}
+      onFocus={() => {
+        from(list)
+        onActive(name, selection)
+      }}
+    >
+      <SelectionContext value={selection}>
+        {error ? <ListFailed list={list} /> : null}
+        <VirtualGrid
+          ref={grid}
+          label={title}
+          scroller={scroller}
+          count={total ?? 4}
+          rowHeight={rowHeight}
+          {...ROW_GRID}
+          mostColumns={1}
+          onRange={need}
+          keyOf={(index) => list.idAt(index) ?? `place ${index}`}
+          placeOf={(id) => list.indexOf(id)}
+          renderItem={(index) => {
+            const id = list.idAt(index)
+            return id === undefined ? <RowSkeleton /> : <PostRowById id={id} onOpen={open} />
+          }}
+        />
+      </SelectionContext>
+    </div>
+  )
+}

@@ -1,0 +1,208 @@
+import { useElementSize, useMergedRef } from '@mantine/hooks'
+import { type KeyboardEvent, type MouseEvent, type RefObject, useMemo, useRef, useState } from 'react'
+import { useCall } from '../../kit/calls/query.ts'
+import { useMay } from '../../kit/viewer.ts'
+import { useLanguage, useWords } from '../../kit/words/i18n.ts'
+import { formatDate, formatMonth } from '../../kit/words/time.ts'
+import { percent } from '../../ui/line/Line.tsx'
+import { StandingLine } from '../../ui/line/StandingLine.tsx'
+import { type Axis, axisOf, dayAt, placeOfDay, placeOfMonth, yearsOf } from '../../ui/line/axis.ts'
+import type { PostQuery } from '../data/filters.ts'
+import { useList } from '../data/lists.ts'
+import type { MonthCount } from '../list/months/month-bars.ts'
+import { postWords } from '../words/index.ts'
+import { leadersOf, type Shape } from './leaders.ts'
+import type { Section } from './PostColumns.tsx'
+import classes from './Spine.module.css'
+import { indexAt, type Stop, stopAt, stopsOf } from './stops.ts'
+import { type SightedList, useInSight } from './useInSight.ts'
+
+type Props = {
+  /** Everything that the client posted, on the timeline or not. */
+  all: PostQuery
+  /** One that shows all of the timeline, or what is before the date of loss and what is from it on. */
+  sections: readonly [Section] | readonly [Section, Section]
+  dateOfLoss: string | null
+  /** What the sections are in. */
+  root: RefObject<HTMLElement | null>
+  /** Between two sections, or at the edge of one. */
+  place: 'middle' | 'edge'
+  onGo(section: string, index: number): void
+}
+
+const NO_MONTHS: readonly MonthCount[] = []
+
+/**
+ * The line of the timeline at true scale: every post on screen is joined to its day, other months with posts are ticks, and where nothing was
+ * posted there is nothing. It leads to any of its days, by mouse and by keys.
+ */
+export function Spine({ all, sections, dateOfLoss, root, place, onGo }: Props) {
+  const t = useWords(postWords)
+  const language = useLanguage()
+  const mayLegal = useMay('VIEW_LEGAL_PHRASES')
+  const lossDay = mayLegal ? dateOfLoss : null
+  const line = useRef<HTMLDivElement>(null)
+  const { ref: sized, width, height } = useElementSize<HTMLDivElement>()
+  const ref = useMergedRef(line, sized)
+  const everything = useMonthsOf(all)
+  const lists = useSectionLists(sections)
+  const axis = useMemo(
+    () => axisOf([...everything.map(({ month }) => month), ...(lossDay ? [lossDay] : [])]),
+    [everything, lossDay],
+  )
+  const stops = useMemo(
+    () => stopsOf(lists.toReversed().map(({ name, months }) => ({ name, months }))),
+    [lists],
+  )
+  const [now, setNow] = useState(0)
+  const topOf = (share: number) => (1 - share) * height
+  const posts = useInSight(root, line, lists, (day) => (axis ? topOf(placeOfDay(axis, day)) : 0))
+  if (!axis || axis.months < 2) return <div ref={ref} className={classes['spine']} data-place={place} />
+
+  const middle = place === 'middle' ? width / 2 : LINE_AT_EDGE
+  const shapeOf = (side: 'before' | 'after' | null): Shape => ({
+    line: middle,
+    rows: side === 'before' && place === 'middle' ? 0 : width + TICK_OF_ROW,
+  })
+  const listed = new Set(stops.map(({ month }) => month))
+  const goTo = (index: number) => {
+    const stop = stops[Math.max(0, Math.min(stops.length - 1, index))]
+    if (!stop) return
+    setNow(stops.indexOf(stop))
+    onGo(stop.section, stop.start)
+  }
+  const onKey = (event: KeyboardEvent) => {
+    const to = KEYS[event.key]?.(now, stops.length)
+    if (to === undefined) return
+    event.preventDefault()
+    goTo(to)
+  }
+  const onPress = (event: MouseEvent<HTMLElement>) => {
+    const box = event.currentTarget.getBoundingClientRect()
+    const day = dayAt(axis, 1 - (event.clientY - box.top) / box.height)
+    const section = lists.find(({ side }) => !side || !lossDay || day < lossDay === (side === 'before'))
+    if (!section || section.months.length === 0) return
+    const index = indexAt(section.months, day)
+    setNow(Math.max(0, stopAt(stops, section.name, index)))
+    onGo(section.name, index)
+  }
+  const point = lossDay === null ? null : 1 - placeOfDay(axis, lossDay)
+  return (
+    <div
+      ref={ref}
+      className={classes['spine']}
+      data-place={place}
+      role="slider"
+      tabIndex={0}
+      aria-label={t('scrubber')}
+      aria-orientation="vertical"
+      aria-valuemin={0}
+      aria-valuemax={Math.max(0, stops.length - 1)}
+      aria-valuenow={Math.min(now, Math.max(0, stops.length - 1))}
+      aria-valuetext={sentenceOf(stops[now])}
+      onKeyDown={onKey}
+      onClick={onPress}
+    >
+      <StandingLine point={point} order="desc" className={classes['line']} />
+      <svg className={classes['svg']} aria-hidden>
+        {everything.map(({ month }) => (
+          <Tick
+            key={month}
+            {...tickOf({ axis, month, lossDay, middle, place, topOf })}
+            isListed={listed.has(month)}
+          />
+        ))}
+        {leadersOf(posts, shapeOf).map(({ id, side, path }) => (
+          <path key={id} className={classes['leader']} data-side={side} d={path} />
+        ))}
+      </svg>
+      {yearsOf(axis, Math.max(2, Math.floor(height / YEAR_HEIGHT))).map(({ word, at }) =>
+        point !== null && Math.abs(1 - at - point) * height < YEAR_HEIGHT ? null : (
+          <span key={word} className={classes['year']} style={{ top: percent(1 - at) }} aria-hidden>
+            {word}
+          </span>
+        ),
+      )}
+      {lossDay === null || point === null ? null : (
+        <span className={classes['loss']} style={{ top: percent(point) }}>
+          <i />
+          {formatDate(lossDay, language)}
+        </span>
+      )}
+    </div>
+  )
+
+  function sentenceOf(stop: Stop | undefined): string {
+    return stop ? t('monthPosts', { month: formatMonth(stop.month, language), count: stop.count }) : ''
+  }
+}
+
+/** Pixels from the edge of a row to its own tick. */
+const TICK_OF_ROW = 10
+/** Pixels from the start of a line at the edge of a screen, and those that the name of a year takes. */
+const LINE_AT_EDGE = 18
+const YEAR_HEIGHT = 26
+
+const KEYS: Record<string, (now: number, count: number) => number> = {
+  ArrowDown: (now) => now + 1,
+  ArrowUp: (now) => now - 1,
+  PageDown: (now) => now + 12,
+  PageUp: (now) => now - 12,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+function useMonthsOf(query: PostQuery | undefined): readonly MonthCount[] {
+  const { order: _order, orderBy: _orderBy, ...filters } = query ?? {}
+  const { data } = useCall(
+    'listPostMonths',
+    { query: filters },
+    { keepPrevious: true, enabled: query !== undefined },
+  )
+  return (query && data) ?? NO_MONTHS
+}
+
+type SectionList = SightedList & { months: readonly MonthCount[] }
+
+function useSectionLists([one, other]: Props['sections']): readonly SectionList[] {
+  const [first, second] = [useList(one.query), useList((other ?? one).query)]
+  const [months, otherMonths] = [useMonthsOf(one.query), useMonthsOf(other?.query)]
+  return useMemo(
+    () => [
+      { name: one.name, side: one.side, list: first, months },
+      ...(other ? [{ name: other.name, side: other.side, list: second, months: otherMonths }] : []),
+    ],
+    [one.name, one.side, first, months, other, second, otherMonths],
+  )
+}
+
+type TickProps = {
+  axis: Axis
+  month: string
+  lossDay: string | null
+  middle: number
+  place: 'middle' | 'edge'
+  topOf(share: number): number
+}
+
+function tickOf({ axis, month, lossDay, middle, place, topOf }: TickProps) {
+  const share = placeOfMonth(axis, month)
+  const side =
+    lossDay === null ? null : share < placeOfDay(axis, lossDay) ? ('before' as const) : ('after' as const)
+  const way = side === 'before' && place === 'middle' ? -1 : 1
+  return { side, y: Math.round(topOf(share)), from: middle + way * 3, to: middle + way * 12 }
+}
+
+function Tick({ side, y, from, to, isListed }: ReturnType<typeof tickOf> & { isListed: boolean }) {
+  return (
+    <line
+      className={classes['tick']}
+      data-side={side}
+      data-listed={isListed || undefined}
+      x1={from}
+      x2={to}
+      y1={y}
+      y2={y}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+/** A post on screen: where its row is, and where its day is on the line. Pixels from the top of the line. */
+export type InSight = { id: string; side: 'before' | 'after' | null; row: number; day: number }
+export type Leader = { id: string; side: InSight['side']; path: string }
+
+/** More lines than this at once could not be told apart. */
+export const MOST_LEADERS = 14
+/** Days that are closer than so many pixels share the last stretch of their way. */
+const BUNDLE = 10
+
+export type Shape = {
+  /** Where the line is, and where the rows begin on the side in question. */
+  line: number
+  rows: number
+}
+
+/**
+ * From each row to its day, drawn as one path: out of the row, across, and in a bundle with its neighbors to the line. Ways end in front of the
+ * line, so that hundreds of posts in one month stay a month.
+ */
+export function leadersOf(posts: readonly InSight[], shapeOf: (side: InSight['side']) => Shape): Leader[] {
+  const leaders: Leader[] = []
+  for (const side of ['before', 'after', null] as const) {
+    const own = posts.filter((post) => post.side === side)
+    const { line, rows } = shapeOf(side)
+    const way = Math.sign(rows - line)
+    const [start, joint] = [rows - way * 14, line + way * 16]
+    const middle = (start + joint) / 2
+    for (const [id, { row, day, bundle }] of bundled(own))
+      leaders.push({
+        id,
+        side,
+        path: `M${rows} ${row}H${start}C${middle} ${row} ${middle} ${bundle} ${joint} ${bundle}L${line + way * 3} ${day}`,
+      })
+  }
+  return leaders.slice(0, MOST_LEADERS)
+}
+
+/** Neighbors within a few pixels meet in their middle. */
+function bundled(posts: readonly InSight[]): Map<string, { row: number; day: number; bundle: number }> {
+  const ordered = posts.toSorted((a, b) => a.day - b.day)
+  const result = new Map<string, { row: number; day: number; bundle: number }>()
+  let bundle: InSight[] = []
+  const close = () => {
+    const middle = bundle.reduce((sum, { day }) => sum + day, 0) / Math.max(1, bundle.length)
+    for (const { id, row, day } of bundle) result.set(id, { row, day, bundle: Math.round(middle) })
+    bundle = []
+  }
+  for (const post of ordered) {
+    const first = bundle[0]
+    if (first && post.day - first.day > BUNDLE) close()
+    bundle.push(post)
+  }
+  close()
+  return result
+}
+
+/** Of what is on screen, as much as can be told apart: the same number of each side, from the top. */
+export function chosenOf(posts: readonly InSight[]): InSight[] {
+  const sides = new Set(posts.map(({ side }) => side)).size
+  const most = Math.floor(MOST_LEADERS / Math.max(1, sides))
+  const counts = new Map<InSight['side'], number>()
+  return posts
+    .toSorted((a, b) => a.row - b.row)
+    .filter(({ side }) => {
+      const count = (counts.get(side) ?? 0) + 1
+      counts.set(side, count)
+      return count <= most
+    })
+}

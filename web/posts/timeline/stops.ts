@@ -1,0 +1,24 @@
+import { type MonthCount } from '../list/months/month-bars.ts'
+import { indexOfDate, placesOf } from '../list/months/scrubber-places.ts'
+
+/** A month of a section: where the keyboard stops. Newest first, as the sections are. */
+export type Stop = { section: string; month: string; count: number; start: number }
+
+type Months = { name: string; months: readonly MonthCount[] }
+
+/** @param sections the later one first */
+export const stopsOf = (sections: readonly Months[]): Stop[] =>
+  sections.flatMap(({ name, months }) =>
+    placesOf(months, 'desc').map((place) => ({ section: name, ...place })),
+  )
+
+/** The post of a section that is at a day, or the next one before it. */
+export function indexAt(months: readonly MonthCount[], day: string): number {
+  const places = placesOf(months, 'desc')
+  const total = places.reduce((sum, { count }) => sum + count, 0)
+  return Math.max(0, Math.min(total - 1, indexOfDate(places, day, 'desc')))
+}
+
+/** The stop that a place of a section is in. */
+export const stopAt = (stops: readonly Stop[], section: string, index: number): number =>
+  stops.findLastIndex((stop) => stop.section === section && stop.start <= index)

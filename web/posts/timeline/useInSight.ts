@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { dayIn } from '../../kit/words/time.ts'
+import type { PostList } from '../data/list.ts'
+import { peekPost } from '../data/store.ts'
+import { chosenOf, type InSight } from './leaders.ts'
+
+export type SightedList = { name: string; side: InSight['side']; list: PostList }
+
+/** Pixels from the top of a row to its date. */
+const DATE = 16
+
+/**
+ * The posts on screen beside a line, measured as they are drawn: once a frame, after anything scrolled, came or went.
+ *
+ * @param root holds the sections, each with `data-section`, and in them rows with `data-index`
+ * @param placeOf where a day is on the line, in pixels
+ */
+export function useInSight(
+  root: RefObject<HTMLElement | null>,
+  line: RefObject<HTMLElement | null>,
+  lists: readonly SightedList[],
+  placeOf: (day: string) => number,
+): readonly InSight[] {
+  const client = useQueryClient()
+  const [posts, setPosts] = useState<readonly InSight[]>([])
+  const look = useEffectEvent(() => {
+    if (!root.current || !line.current) return
+    const { top, height } = line.current.getBoundingClientRect()
+    const found = lists.flatMap(({ name, side, list }) =>
+      [
+        ...(root.current?.querySelectorAll<HTMLElement>(`[data-section="${name}"] [data-index]`) ?? []),
+      ].flatMap((row): InSight[] => {
+        const id = list.idAt(Number(row.dataset['index']))
+        const post = id === undefined ? undefined : peekPost(client, id)
+        const at = Math.round(row.getBoundingClientRect().top - top + DATE)
+        if (!post || at < 0 || at > height) return []
+        const day = Math.round(placeOf(dayIn(post.postedAt, post.client.timeZone)))
+        return [{ id: post.id, side, row: at, day }]
+      }),
+    )
+    const next = chosenOf(found)
+    setPosts((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next))
+  })
+  const drawn = lists.map(({ name }) => name).join()
+  useEffect(() => {
+    let frame = 0
+    const soon = () => {
+      frame ||= requestAnimationFrame(() => {
+        frame = 0
+        look()
+      })
+    }
+    const sections = root.current?.querySelectorAll('[data-section]') ?? []
+    const changes = new MutationObserver(soon)
+    for (const section of sections)
+      changes.observe(section, { childList: true, subtree: true, attributeFilter: ['style'] })
+    const sizes = new ResizeObserver(soon)
+    if (line.current) sizes.observe(line.current)
+    document.addEventListener('scroll', soon, { passive: true, capture: true })
+    soon()
+    return () => {
+      cancelAnimationFrame(frame)
+      changes.disconnect()
+      sizes.disconnect()
+      document.removeEventListener('scroll', soon, { capture: true })
+    }
+  }, [root, line, drawn])
+  return posts
+}
