@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { PLATFORMS } from '#contract/index.ts'
 import { type Drawing, guideOf } from '#web/imports/guide/guide.ts'
@@ -88,30 +90,31 @@ function insideOf(drawing: Drawing): string {
   }
 }
 
+const font = readFileSync(join(import.meta.dirname, '../../web/ui/fonts/source-sans-3-latin.woff2'), 'base64')
 const STYLE = `
-  * { box-sizing: border-box; margin: 0; font: 500 22px/1.3 sans-serif; color: #1b1d22; }
-  body { height: 700px; padding: 24px 30px 0; background: #f1f1ee; }
+  @font-face { font-family: Ours; font-weight: 200 900; src: url(data:font/woff2;base64,${font}); }
+  * { box-sizing: border-box; margin: 0; font: 400 22px/1.3 Ours, sans-serif; color: #1a1f2b; }
+  body { height: 700px; padding: 24px 30px 0; background: #f4f2ec; }
   h1 { display: flex; gap: 14px; align-items: center; min-height: 76px; }
-  h1 span { font-size: 26px; font-weight: 700; line-height: 1.2; }
-  h1 b { flex: none; width: 46px; height: 46px; border-radius: 23px; background: #3f50d6; color: #fff;
-    text-align: center; line-height: 46px; font-weight: 700; }
-  .phone { height: 620px; margin: 16px 24px 0; padding: 14px; border: 10px solid #1b1d22; border-bottom: 0;
-    border-radius: 44px 44px 0 0; background: #fff; }
-  header { padding: 6px 0 16px; border-bottom: 2px solid #e8e7e3; text-align: center; font-weight: 700; }
+  h1 span { font-size: 26px; font-weight: 640; line-height: 1.2; }
+  h1 b { flex: none; min-width: 30px; font-size: 34px; font-weight: 640; }
+  .phone { height: 620px; margin: 16px 24px 0; padding: 14px; border: 10px solid #1a1f2b; border-bottom: 0;
+    border-radius: 44px 44px 0 0; background: #fdfcf9; }
+  header { padding: 6px 0 16px; border-bottom: 2px solid #e2dfd6; text-align: center; font-weight: 620; }
   main { display: flex; flex-direction: column; gap: 16px; align-items: center; padding-top: 34px; }
   main p { display: flex; gap: 14px; align-items: center; justify-content: space-between; width: 100%;
-    min-height: 76px; padding: 10px 18px; border: 2px solid #dedcd7; border-radius: 14px; }
+    min-height: 76px; padding: 10px 18px; border: 2px solid #c9c5ba; border-radius: 8px; }
   main p span { flex: 1; font-size: 21px; }
-  main p em { font-style: normal; color: #646973; }
-  main p i { width: 26px; height: 26px; border: 3px solid #a9abaf; border-radius: 13px; }
-  main .line { min-height: 56px; border: 0; border-bottom: 2px solid #e8e7e3; border-radius: 0; }
-  main .press { justify-content: center; margin-top: 14px; border: 0; background: #3f50d6; color: #fff; font-weight: 700; }
-  .tap .target { outline: 5px solid #e0318c; outline-offset: 5px; }
-  .after .menu.target, .after .choice.target { border-color: #3f50d6; background: #e6e9fd; }
-  .after .choice.target i { border: 9px solid #3f50d6; background: #fff; }
-  .after .press { background: #2a379f; }
-  svg { width: 150px; fill: none; stroke: #3f50d6; stroke-width: 6; stroke-linejoin: round; stroke-linecap: round; }
-  strong { font-size: 34px; font-weight: 700; }
+  main p em { font-style: normal; color: #62676f; }
+  main p i { width: 26px; height: 26px; border: 3px solid #827e73; border-radius: 13px; }
+  main .line { min-height: 56px; border: 0; border-bottom: 2px solid #e2dfd6; border-radius: 0; }
+  main .press { justify-content: center; margin-top: 14px; border: 0; background: #1a1f2b; color: #fdfcf9; font-weight: 620; }
+  .tap .target { outline: 6px solid #ffe680; outline-offset: 4px; box-shadow: 0 0 0 2px #1a1f2b; }
+  .after .menu.target, .after .choice.target { border-color: #1a1f2b; background: #ffe680; }
+  .after .choice.target i { border: 9px solid #1a1f2b; background: #fdfcf9; }
+  .after .press { background: #474d59; }
+  svg { width: 150px; fill: none; stroke: #1a1f2b; stroke-width: 5; stroke-linejoin: round; stroke-linecap: round; }
+  strong { font-size: 34px; font-weight: 620; }
   .later { width: 110px; visibility: hidden; }
   .after .later { visibility: visible; }
 `

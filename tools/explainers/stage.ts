@@ -32,7 +32,7 @@ export class Camera {
     const [screen, box] = [await this.page.screenshot(), await target?.boundingBox()]
     const scale = width / (this.page.viewportSize()?.width ?? width)
     const mark = box ? [{ input: Buffer.from(markOf(this.canvas, box, scale)), left: 0, top: 0 }] : []
-    const png = await sharp({ create: { width, height, channels: 4, background: '#16181d' } })
+    const png = await sharp({ create: { width, height, channels: 4, background: '#1a1f2b' } })
       .composite([
         {
           input: await sharp(screen)
@@ -64,7 +64,8 @@ function markOf({ width, height, band }: Canvas, box: Box, scale: number): strin
   const [w, h] = [box.width * scale, box.height * scale]
   const point = `translate(${x + w * 0.5} ${y + h * 0.5})`
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height - band}">
-    <rect x="${x - 5}" y="${y - 5}" width="${w + 10}" height="${h + 10}" rx="9" fill="none" stroke="#e0318c" stroke-width="4"/>
-    <path transform="${point}" d="M0 0v24l6-6 4 10 5-2-4-10h9z" fill="#fff" stroke="#16181d" stroke-width="2"/>
+    <rect x="${x - 5}" y="${y - 5}" width="${w + 10}" height="${h + 10}" rx="9" fill="none" stroke="#1a1f2b" stroke-width="9"/>
+    <rect x="${x - 5}" y="${y - 5}" width="${w + 10}" height="${h + 10}" rx="9" fill="none" stroke="#ffe680" stroke-width="5"/>
+    <path transform="${point}" d="M0 0v24l6-6 4 10 5-2-4-10h9z" fill="#fff" stroke="#1a1f2b" stroke-width="2"/>
   </svg>`
 }
