@@ -15,7 +15,10 @@ import classes from './DetailsBar.module.css'
 
 const CorrectionDialog = lazy(() => import('../correct/CorrectionDialog.tsx'))
 
-/** Who the client is. `isWhole`: a phone shows all of it, too; where a list needs the room, the name, file number and date of loss alone. */
+/**
+ * Who the client is. `isWhole`: with the terms, and all that can be done with the file; above a list there are only what the specification names,
+ * and on a phone the name, file number and date of loss.
+ */
 export const DetailsBar = memo(function DetailsBar({
   client,
   isWhole,
@@ -56,15 +59,17 @@ export const DetailsBar = memo(function DetailsBar({
               <dd>{value}</dd>
             </div>
           ))}
-          <div>
-            <dt>{t('terms')}</dt>
-            <dd>
-              <TermsFact client={client} />
-            </dd>
-          </div>
+          {isWhole ? (
+            <div>
+              <dt>{t('terms')}</dt>
+              <dd>
+                <TermsFact client={client} />
+              </dd>
+            </div>
+          ) : null}
         </dl>
         <span className={classes['buttons']}>
-          {client.can.includes('correct') ? (
+          {isWhole && client.can.includes('correct') ? (
             <Button
               variant="default"
               leftSection={<IconPencilQuestion size={16} aria-hidden />}
@@ -73,7 +78,7 @@ export const DetailsBar = memo(function DetailsBar({
               {t('correct')}
             </Button>
           ) : null}
-          {invitation ? (
+          {isWhole && invitation ? (
             <Button
               variant="default"
               leftSection={<IconMailForward size={16} aria-hidden />}
