@@ -85,7 +85,11 @@ function Shown({ item, report, post, canEdit, onRemove, onRestore, onSaved, move
       </header>
       <div className={classes['body']}>
         <div className={classes['post']}>
-          {post.content ? <PostText text={post.content} words={[]} /> : null}
+          {post.content ? (
+            <div className={classes['words']}>
+              <PostText text={post.content} words={[]} />
+            </div>
+          ) : null}
           {post.media.length > 0 ? (
             <div className={classes['media']}>
               <PostMedia post={post} size="full" alt={t('mediaOf', named)} />
