@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useRootMark } from './theme/root-mark.ts'
 import classes from './Toolbar.module.css'
 
-/** A row of controls that wraps on narrow screens, or scrolls sideways there if it is sticky on wide ones; `end` is at the far side. */
+/** A row of controls that wraps where there is no room; `end` is at the far side. `sticky`: it stays over a list, where the window is high. */
 export function Toolbar({
   label,
   children,

@@ -82,8 +82,10 @@ export const EVERYTHING = {
   unseen: null,
 } as const satisfies Partial<Choice>
 
-export const isNarrowed = ({ range, media, sites, unseen }: Choice): boolean =>
-  [range, media, sites, unseen].some((each) => each !== null)
+/** What narrows a list now. */
+export const narrowings = ({ range, media, sites, unseen }: Choice) =>
+  [range, media, sites, unseen].filter((each) => each !== null)
+export const isNarrowed = (choice: Choice): boolean => narrowings(choice).length > 0
 
 /** Only what differs from the usual is written into the address. */
 export function writeChoice(choice: Choice): Search {

@@ -1,35 +1,37 @@
-import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core'
-import { IconSortAscending, IconSortDescending } from '@tabler/icons-react'
-import { memo, type ReactNode } from 'react'
+import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconFilter, IconSortAscending, IconSortDescending } from '@tabler/icons-react'
+import { memo, type ReactNode, useState } from 'react'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useMay } from '../../kit/viewer.ts'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { Toolbar } from '../../ui/Toolbar.tsx'
-import type { Choice } from '../data/filters.ts'
+import { type Choice, narrowings } from '../data/filters.ts'
 import type { PostList } from '../data/list.ts'
 import { useSnapshot } from '../data/lists.ts'
 import { postWords } from '../words/index.ts'
 import { DateRangeFilter } from './filters/DateRangeFilter.tsx'
-import classes from './PostToolbar.module.css'
 import { SeenFilter } from './filters/SeenFilter.tsx'
 import { SiteToggles } from './filters/SiteToggles.tsx'
-import { ViewMenu } from './ViewMenu.tsx'
+import classes from './PostToolbar.module.css'
+import { ViewChoices, ViewMenu } from './ViewMenu.tsx'
 
-type Props = {
+type FilterProps = {
   choice: Choice
-  list: PostList
   /** null over several clients. */
   dateOfLoss: string | null
-  start?: ReactNode
   onChange(change: Partial<Choice>): void
 }
+type Props = FilterProps & { list: PostList; start?: ReactNode }
 
 const MEDIA_CHOICES = ['image', 'video', 'embed'] as const
+const NARROW = '(max-width: 40em)'
 
-export const PostToolbar = memo(function PostToolbar({ choice, list, dateOfLoss, start, onChange }: Props) {
+/** What narrows a list and how it is shown; on a narrow screen in a dialog, since the list is what one comes for. */
+export const PostToolbar = memo(function PostToolbar({ list, start, ...filters }: Props) {
   const t = useWords(postWords)
-  const maySee = useMay('VIEW_POST')
-  const isNewest = choice.order === 'desc'
-  const order = t(isNewest ? 'newest' : 'oldest')
+  const isNarrow = useMediaQuery(NARROW, window.matchMedia(NARROW).matches)
+  const { choice, onChange } = filters
   return (
     <Toolbar
       label={t('filters')}
@@ -37,21 +39,26 @@ export const PostToolbar = memo(function PostToolbar({ choice, list, dateOfLoss,
       end={
         <>
           <Total list={list} />
-          <Tooltip label={order}>
-            <ActionIcon
-              variant="default"
-              size={30}
-              aria-label={`${t('order')}: ${order}`}
-              onClick={() => onChange({ order: isNewest ? 'asc' : 'desc' })}
-            >
-              {isNewest ? <IconSortDescending size={17} /> : <IconSortAscending size={17} />}
-            </ActionIcon>
-          </Tooltip>
-          <ViewMenu mode={choice.mode} onMode={(mode) => onChange({ mode })} />
+          {isNarrow ? null : (
+            <>
+              <OrderButton choice={choice} onChange={onChange} />
+              <ViewMenu mode={choice.mode} onMode={(mode) => onChange({ mode })} />
+            </>
+          )}
         </>
       }
     >
       {start}
+      {isNarrow ? <FilterButton {...filters} /> : <Filters {...filters} />}
+    </Toolbar>
+  )
+})
+
+function Filters({ choice, dateOfLoss, onChange }: FilterProps) {
+  const t = useWords(postWords)
+  const maySee = useMay('VIEW_POST')
+  return (
+    <>
       <DateRangeFilter value={choice} dateOfLoss={dateOfLoss} onChange={onChange} />
       <SegmentedControl
         size="xs"
@@ -67,9 +74,60 @@ export const PostToolbar = memo(function PostToolbar({ choice, list, dateOfLoss,
       />
       {maySee ? <SeenFilter value={choice.unseen} onChange={(unseen) => onChange({ unseen })} /> : null}
       <SiteToggles value={choice.sites} onChange={(sites) => onChange({ sites })} />
-    </Toolbar>
+    </>
   )
-})
+}
+
+function FilterButton(props: FilterProps) {
+  const t = useWords(postWords)
+  const [isOpen, setOpen] = useState(false)
+  const { choice, onChange } = props
+  const count = narrowings(choice).length
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconFilter size={16} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {count > 0 ? t('filtersOn', { count }) : t('filters')}
+      </Button>
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('filters')} losesInput={false}>
+        <div className={classes['stack']}>
+          <Filters {...props} />
+          <SegmentedControl
+            aria-label={t('order')}
+            value={choice.order}
+            onChange={(order) => onChange({ order: order === 'asc' ? 'asc' : 'desc' })}
+            data={[
+              { value: 'desc', label: t('newest') },
+              { value: 'asc', label: t('oldest') },
+            ]}
+          />
+          <ViewChoices mode={choice.mode} onMode={(mode) => onChange({ mode })} />
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+function OrderButton({ choice, onChange }: Pick<FilterProps, 'choice' | 'onChange'>) {
+  const t = useWords(postWords)
+  const isNewest = choice.order === 'desc'
+  const order = t(isNewest ? 'newest' : 'oldest')
+  return (
+    <Tooltip label={order}>
+      <ActionIcon
+        variant="default"
+        size={30}
+        aria-label={`${t('order')}: ${order}`}
+        onClick={() => onChange({ order: isNewest ? 'asc' : 'desc' })}
+      >
+        {isNewest ? <IconSortDescending size={17} /> : <IconSortAscending size={17} />}
+      </ActionIcon>
+    </Tooltip>
+  )
+}
 
 /** By itself, since it alone of the toolbar changes with each post that comes or goes. */
 function Total({ list }: { list: PostList }) {

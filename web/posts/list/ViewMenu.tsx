@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, Menu, SegmentedControl } from '@mantine/core'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { useWords } from '../../kit/words/i18n.ts'
 import type { RowSize } from '../card/row-height.ts'
@@ -35,6 +35,34 @@ export function ViewMenu({ mode, onMode }: Props) {
         />
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** The same where there is room for it in a dialog. */
+export function ViewChoices({ mode, onMode }: Props) {
+  const t = useWords(postWords)
+  const [size, setSize] = useRowSize()
+  return (
+    <>
+      <SegmentedControl
+        aria-label={t('mode')}
+        value={mode}
+        onChange={(next) => onMode(next === 'manual' ? 'manual' : 'scroll')}
+        data={[
+          { value: 'scroll', label: t('modeScroll') },
+          { value: 'manual', label: t('modePages') },
+        ]}
+      />
+      <SegmentedControl
+        aria-label={t('rowHeight')}
+        value={size}
+        onChange={(next) => setSize(next === 'roomy' ? 'roomy' : 'dense')}
+        data={[
+          { value: 'dense', label: t('rowsDense') },
+          { value: 'roomy', label: t('rowsRoomy') },
+        ]}
+      />
+    </>
   )
 }
 

@@ -170,6 +170,8 @@ export default {
   noPostsHint: 'Change or clear the filters to see more.',
   clearFilters: 'Clear filters',
   filters: 'Filters',
+  filtersOn_one: 'Filters ({{count, number}})',
+  filtersOn_other: 'Filters ({{count, number}})',
   allDates: 'All dates',
   preLossRange: 'Pre Loss',
   postLossRange: 'Post Loss',

@@ -188,6 +188,8 @@ export default {
   noPostsHint: 'Cambie o borre los filtros para ver más.',
   clearFilters: 'Borrar filtros',
   filters: 'Filtros',
+  filtersOn_one: 'Filtros ({{count, number}})',
+  filtersOn_other: 'Filtros ({{count, number}})',
   allDates: 'Todas las fechas',
   preLossRange: 'Antes',
   postLossRange: 'Después',

@@ -193,6 +193,8 @@ export default {
   noPostsHint: 'Modifiez ou effacez les filtres pour en voir plus.',
   clearFilters: 'Effacer les filtres',
   filters: 'Filtres',
+  filtersOn_one: 'Filtres ({{count, number}})',
+  filtersOn_other: 'Filtres ({{count, number}})',
   allDates: 'Toutes les dates',
   preLossRange: 'Avant l’accident',
   postLossRange: 'Après l’accident',
