@@ -1,9 +1,8 @@
 import { Anchor, Button } from '@mantine/core'
-import { IconCompass, IconRefresh } from '@tabler/icons-react'
 import { Link, useRouter } from '@tanstack/react-router'
 import { config } from '../kit/calls/config.ts'
 import { useWords } from '../kit/words/i18n.ts'
-import { EmptyState, ErrorState } from '../ui/lists/States.tsx'
+import { EmptyState, ErrorState, StateLine } from '../ui/lists/States.tsx'
 import classes from './Failed.module.css'
 import { isPartLost } from './lost-parts.ts'
 import { entryWords } from './words/index.ts'
@@ -16,7 +15,7 @@ export function Failed({ error }: { error: unknown }) {
     return (
       <div role="alert">
         <EmptyState
-          icon={IconRefresh}
+          line="broken"
           title={t('partLost')}
           action={<Button onClick={() => location.reload()}>{t('reload')}</Button>}
         >
@@ -34,7 +33,7 @@ export function NotFound() {
   const { email } = config().support
   return (
     <div className={classes['page']}>
-      <IconCompass size={40} stroke={1.4} aria-hidden />
+      <StateLine state="broken" />
       <h1>{t('notFound')}</h1>
       <p>{t('notFoundHint')}</p>
       <div className={classes['acts']}>

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { IconBell, IconSettings } from '@tabler/icons-react'
+import { IconSettings } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -35,7 +35,7 @@ export default function NotificationsDialog({ onClose }: { onClose(): void }) {
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {data || error ? null : <LineSkeletons count={PAGE_SIZE} height={56} />}
       {data?.total === 0 ? (
-        <EmptyState icon={IconBell} title={t('empty')}>
+        <EmptyState title={t('empty')}>
           {t(accountTypeOf(viewer.accountType) === 'client' ? 'emptyHintClient' : 'emptyHint')}
         </EmptyState>
       ) : null}

@@ -1,5 +1,4 @@
 import { Anchor } from '@mantine/core'
-import { IconFileOff } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
 import { lazy, useEffect } from 'react'
 import { withFrenchSpaces } from '#contract/index.ts'
@@ -26,7 +25,6 @@ export default function ResourcePage() {
   if (resource) return <Reading key={slug} resource={resource} />
   return (
     <EmptyState
-      icon={IconFileOff}
       title={t('notFound')}
       action={
         <Anchor component={Link} to="/">

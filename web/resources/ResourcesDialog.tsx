@@ -1,5 +1,4 @@
 import { Anchor, SegmentedControl } from '@mantine/core'
-import { IconFileOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { config } from '../kit/calls/config.ts'
 import { useLanguage, useWords } from '../kit/words/i18n.ts'
@@ -39,9 +38,7 @@ export default function ResourcesDialog({ onClose }: { onClose(): void }) {
           ]}
         />
       </div>
-      <div role="status">
-        {found.length === 0 ? <EmptyState icon={IconFileOff} title={t('none')} /> : null}
-      </div>
+      <div role="status">{found.length === 0 ? <EmptyState title={t('none')} /> : null}</div>
       <ResourceLinks resources={found} />
       {email ? (
         <p className={classes['foot']}>

@@ -1,4 +1,3 @@
-import { IconAffiliate } from '@tabler/icons-react'
 import type { AccountOwner, SocialAccount } from '#contract/index.ts'
 import { useWords } from '../kit/words/i18n.ts'
 import { useCall } from '../kit/calls/query.ts'
@@ -20,7 +19,7 @@ export function Platforms({ client, onLeave, onImport }: PlatformsProps) {
   if (sites.data && sources.data && accounts.data) {
     const byFile = new Set(sources.data.map((source) => source.socialSiteId))
     const shown = sites.data.filter((site) => byFile.has(site.id))
-    if (shown.length === 0) return <EmptyState icon={IconAffiliate} title={t('noPlatforms')} />
+    if (shown.length === 0) return <EmptyState title={t('noPlatforms')} />
     return (
       <ul className={classes['boxes']}>
         {shown.map((site) => (

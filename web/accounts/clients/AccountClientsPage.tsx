@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconUser, IconUserPlus } from '@tabler/icons-react'
+import { IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import type { Client } from '#contract/index.ts'
@@ -60,7 +60,6 @@ export default function AccountClientsPage({ customerId }: { customerId: string 
       {data || error ? null : <LineSkeletons count={PAGE_SIZE} height={44} />}
       {data?.total === 0 ? (
         <EmptyState
-          icon={IconUser}
           title={keyword ? t('noClientFits', { keyword }) : t('noClients')}
           action={keyword ? null : add}
         >

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconBuilding, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Account } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
@@ -50,13 +50,11 @@ export default function LawFirmsPage({ mayAdd }: { mayAdd: boolean }) {
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {data || error ? null : <LineSkeletons count={PAGE_SIZE} height={44} />}
       {data?.length === 0 ? (
-        <EmptyState icon={IconBuilding} title={t('noFirms')} action={add}>
+        <EmptyState title={t('noFirms')} action={add}>
           {t('noFirmsHint')}
         </EmptyState>
       ) : data && fitting.length === 0 ? (
-        <EmptyState icon={IconBuilding} title={t('noFirmFits', { keyword })}>
-          {t('noFirmFitsHint')}
-        </EmptyState>
+        <EmptyState title={t('noFirmFits', { keyword })}>{t('noFirmFitsHint')}</EmptyState>
       ) : null}
       {fitting.length > 0 ? (
         <>

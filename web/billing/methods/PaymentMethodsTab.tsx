@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCreditCard, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { PaymentMethod } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
@@ -40,7 +40,7 @@ export function PaymentMethodsTab({ customerId }: { customerId: string }) {
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {data || error ? null : <LineSkeletons count={3} height={52} />}
       {data?.total === 0 ? (
-        <EmptyState icon={IconCreditCard} title={t('noMethods')} action={add}>
+        <EmptyState title={t('noMethods')} action={add}>
           {t(mayAdd ? 'noMethodsHint' : 'noMethodsReader')}
         </EmptyState>
       ) : null}

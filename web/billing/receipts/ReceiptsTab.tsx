@@ -1,4 +1,3 @@
-import { IconReceipt } from '@tabler/icons-react'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useListAddress, useStepBack } from '../../kit/address/list-address.ts'
 import { useCall } from '../../kit/calls/query.ts'
@@ -41,7 +40,7 @@ export function ReceiptsTab({ customerId }: { customerId: string }) {
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {data || error ? null : <LineSkeletons count={PAGE_SIZE} height={44} />}
       {isEmpty ? (
-        <EmptyState icon={IconReceipt} title={keyword ? t('noReceiptFits', { keyword }) : t('noReceipts')}>
+        <EmptyState title={keyword ? t('noReceiptFits', { keyword }) : t('noReceipts')}>
           {keyword ? null : t('noReceiptsHint')}
         </EmptyState>
       ) : null}

@@ -45,7 +45,7 @@ export function NoFirm() {
       />
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {data || error ? null : <LineSkeletons count={3} height={48} />}
-      {data?.total === 0 ? <EmptyState icon={IconBuilding} title={t('noFirms')} /> : null}
+      {data?.total === 0 ? <EmptyState title={t('noFirms')} /> : null}
       <ul className={classes['firms']}>
         {data?.items.map((firm) => (
           <li key={firm.id}>

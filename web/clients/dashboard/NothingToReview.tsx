@@ -29,9 +29,13 @@ function NothingImported({ customerId }: { customerId: string }) {
   return (
     <div role="status">
       {running > 0 ? (
-        <EmptyState title={t('importsRunning', { count: running })}>{t('importsRunningHint')}</EmptyState>
+        <EmptyState line="begun" title={t('importsRunning', { count: running })}>
+          {t('importsRunningHint')}
+        </EmptyState>
       ) : (
-        <EmptyState title={t('noImportYet')}>{t('noImportYetHint')}</EmptyState>
+        <EmptyState line="unknown" title={t('noImportYet')}>
+          {t('noImportYetHint')}
+        </EmptyState>
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconAffiliate, IconPhotoSearch } from '@tabler/icons-react'
+import { IconAffiliate } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '../../kit/words/i18n.ts'
 import { EmptyState } from '../../ui/lists/States.tsx'
@@ -10,7 +10,7 @@ export function NothingYet() {
   const t = useWords(clientWords)
   return (
     <EmptyState
-      icon={IconPhotoSearch}
+      line="unknown"
       title={t('emptyPosts')}
       action={
         <Button

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { IconUserPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { type Account, accountTypeOf, type User } from '#contract/index.ts'
@@ -60,7 +60,6 @@ export function UsersPage({ account }: { account: Account }) {
       {data || error ? null : <LineSkeletons count={PAGE_SIZE} height={44} />}
       {data?.total === 0 ? (
         <EmptyState
-          icon={IconUsers}
           title={keyword ? t('noMatch', { keyword }) : t('noUsers')}
           action={keyword ? null : invite}
         >

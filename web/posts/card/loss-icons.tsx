@@ -1,36 +1,20 @@
 type Props = { size?: number | string }
 
-/** The product's line with its point: hollow and behind the stroke, or filled and beyond it. Told apart without any colour. */
-export function IconBeforePoint({ size = 14 }: Props) {
+/** The product's line with its point: thin and before it, or thick and beyond it. Told apart without any color. */
+export function IconBeforePoint({ size = 20 }: Props) {
   return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2.4"
-      aria-hidden="true"
-    >
-      <path d="M12 12h10M18 4v16" strokeLinecap="round" />
-      <circle cx="7" cy="12" r="4.5" />
+    <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M1 12h14" stroke="currentColor" strokeWidth="1.5" />
+      <circle cx="18" cy="12" r="5" fill="var(--ink)" />
     </svg>
   )
 }
 
-export function IconAfterPoint({ size = 14 }: Props) {
+export function IconAfterPoint({ size = 20 }: Props) {
   return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2.4"
-      aria-hidden="true"
-    >
-      <path d="M2 12h10M6 4v16" strokeLinecap="round" />
-      <circle cx="17" cy="12" r="5" fill="currentColor" stroke="none" />
+    <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M8 12h15" stroke="currentColor" strokeWidth="4" />
+      <circle cx="6" cy="12" r="5" fill="var(--ink)" />
     </svg>
   )
 }

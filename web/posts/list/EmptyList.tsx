@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { IconPhotoSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useWords } from '../../kit/words/i18n.ts'
 import { EmptyState } from '../../ui/lists/States.tsx'
@@ -15,10 +14,9 @@ type Props = {
 /** Filtered away, or truly nothing: two different sentences. */
 export function EmptyList({ title, action, onClear }: Props) {
   const t = useWords(postWords)
-  if (!onClear) return <EmptyState icon={IconPhotoSearch} title={title} action={action} />
+  if (!onClear) return <EmptyState title={title} action={action} />
   return (
     <EmptyState
-      icon={IconPhotoSearch}
       title={t('noPosts')}
       action={
         <Button variant="default" onClick={onClear}>

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { IconArrowBackUp, IconConfetti, IconFilterOff, IconPhotoSearch } from '@tabler/icons-react'
+import { IconArrowBackUp } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useCommands } from '../../kit/keys/commands.ts'
 import { useWords } from '../../kit/words/i18n.ts'
@@ -25,7 +25,7 @@ export function Ended({ title, hasNothing, onClear, onLeave }: Props) {
   )
   return (
     <EmptyState
-      icon={onClear ? IconFilterOff : hasNothing ? IconPhotoSearch : IconConfetti}
+      line={hasNothing && !onClear ? 'unknown' : 'whole'}
       title={onClear ? t('reviewFilteredDone') : title}
       action={
         <Group gap="xs" justify="center">

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconLibraryPhoto, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useListAddress } from '../../kit/address/list-address.ts'
@@ -39,7 +39,7 @@ export default function AlbumList({ of, whose, dialog }: Props) {
             {whose}
           </div>
         }
-        empty={{ icon: IconLibraryPhoto, title: t('noAlbums'), hint: t('noAlbumsHint') }}
+        empty={{ title: t('noAlbums'), hint: t('noAlbumsHint') }}
         button={
           mayMake && dialog ? (
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setMaking(true)}>

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { IconFileText } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import type { LiveEvent, Report, ReportLine } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
@@ -68,7 +67,7 @@ function Posts({ report }: { report: Report }) {
   }
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LineSkeletons count={4} height={180} />
-  if (data.total === 0) return <EmptyState icon={IconFileText} title={t(`noPosts_${report.type}`)} />
+  if (data.total === 0) return <EmptyState title={t(`noPosts_${report.type}`)} />
   return (
     <section aria-label={t('posts')}>
       <ol className={classes['items']}>

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Report } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useListAddress, useStepBack } from '../../kit/address/list-address.ts'
@@ -19,7 +19,7 @@ type Props = Of & {
   type: Report['type']
   /** Stands beside the button that makes one. */
   head: ReactNode
-  empty: { icon: ComponentProps<typeof EmptyState>['icon']; title: string; hint: string }
+  empty: { title: string; hint: string }
   /** The button, or null for people who may make none. */
   button: ReactNode
 }
@@ -51,7 +51,7 @@ export function ReportList({ clientId, customerId, type, head, empty, button }: 
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {data || error ? null : <LineSkeletons count={5} height={48} />}
       {data?.total === 0 ? (
-        <EmptyState {...(empty.icon ? { icon: empty.icon } : {})} title={empty.title} action={button}>
+        <EmptyState isPlain={type === 'album'} title={empty.title} action={button}>
           {empty.hint}
         </EmptyState>
       ) : null}

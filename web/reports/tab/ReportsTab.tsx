@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconFilePlus, IconFileText } from '@tabler/icons-react'
+import { IconFilePlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { Client } from '#contract/index.ts'
@@ -35,7 +35,7 @@ export default function ReportsTab({ client }: { client: Client }) {
             </Link>
           </p>
         }
-        empty={{ icon: IconFileText, title: t('noReports'), hint: t('noReportsHint') }}
+        empty={{ title: t('noReports'), hint: t('noReportsHint') }}
         button={button}
       />
       {isMaking ? (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconListSearch, IconSearch } from '@tabler/icons-react'
+import { IconSearch } from '@tabler/icons-react'
 import { lazy, useState } from 'react'
 import type { Client } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
@@ -48,7 +48,7 @@ export function SearchList({ client }: { client: Client }) {
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {data || error ? null : <LineSkeletons count={5} height={48} />}
       {data?.total === 0 ? (
-        <EmptyState icon={IconListSearch} title={t('noSearches')} action={button}>
+        <EmptyState title={t('noSearches')} action={button}>
           {t('noSearchesHint')}
         </EmptyState>
       ) : null}

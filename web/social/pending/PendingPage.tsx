@@ -1,4 +1,4 @@
-import { IconCheck, IconCircleDashed, IconInbox, IconX } from '@tabler/icons-react'
+import { IconCheck, IconCircleDashed, IconX } from '@tabler/icons-react'
 import { Tooltip } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
 import { Fragment } from 'react'
@@ -49,7 +49,7 @@ export function PendingPage() {
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {data || error ? null : <LineSkeletons count={5} height={48} />}
       {data?.total === 0 ? (
-        <EmptyState icon={IconInbox} title={keyword ? t('pendingNobody', { keyword }) : t('pendingNone')}>
+        <EmptyState title={keyword ? t('pendingNobody', { keyword }) : t('pendingNone')}>
           {keyword ? null : t('pendingNoneHint')}
         </EmptyState>
       ) : null}

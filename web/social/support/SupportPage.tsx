@@ -1,4 +1,3 @@
-import { IconLifebuoy } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import type { SocialAccount, SupportCase } from '#contract/index.ts'
 import { ImportDialog } from '../../imports/index.ts'
@@ -53,11 +52,7 @@ export default function SupportPage() {
       <p className={classes['hint']}>{t('queueHint')}</p>
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {data || error ? null : <LineSkeletons count={4} height={120} />}
-      {data?.total === 0 ? (
-        <EmptyState icon={IconLifebuoy} title={t('queueEmpty')}>
-          {t('queueEmptyHint')}
-        </EmptyState>
-      ) : null}
+      {data?.total === 0 ? <EmptyState title={t('queueEmpty')}>{t('queueEmptyHint')}</EmptyState> : null}
       {data && data.total > 0 ? (
         <>
           <ul className={classes['cases']}>

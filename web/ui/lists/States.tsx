@@ -1,28 +1,49 @@
 import { Button } from '@mantine/core'
-import { IconCloudOff } from '@tabler/icons-react'
-import type { ComponentType, ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { useWords } from '../../kit/words/i18n.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
+import { ViewerContext } from '../../kit/viewer.ts'
+import { Line, type LineProps } from '../line/Line.tsx'
 import classes from './States.module.css'
 import { uiWords } from '../words/index.ts'
 
-type Icon = ComponentType<{ size?: number | string; stroke?: number | string }>
+/** Whole: nothing is here. Unknown: nothing is here yet. Begun: more is coming. Broken: something failed. */
+export type StateOfLine = 'whole' | 'unknown' | 'begun' | 'broken'
 
-/** Says what will be here, and offers the first action. */
-export function EmptyState({
-  icon: Icon,
-  title,
-  children,
-  action,
-}: {
-  icon?: Icon
+const POINT = 0.53
+const DRAWN: Record<StateOfLine, Pick<LineProps, 'state' | 'ends'>> = {
+  whole: {},
+  unknown: { state: 'unknown' },
+  begun: { ends: [0, POINT] },
+  broken: { state: 'broken' },
+}
+
+/** The line says it first. It has no point for those who may not see legal phrases, nor in albums. */
+export function StateLine({ state, isPlain = false }: { state: StateOfLine; isPlain?: boolean }) {
+  const mayLegal = useContext(ViewerContext)?.permissions.includes('VIEW_LEGAL_PHRASES') ?? false
+  return (
+    <Line
+      size="bare"
+      point={mayLegal && !isPlain ? POINT : null}
+      className={classes['line']}
+      {...DRAWN[state]}
+    />
+  )
+}
+
+type EmptyProps = {
   title: string
+  line?: StateOfLine
+  isPlain?: boolean
   children?: ReactNode
   action?: ReactNode
-}) {
+}
+
+/** Says what will be here, and offers the first action. */
+export function EmptyState({ title, line = 'whole', isPlain = false, children, action }: EmptyProps) {
   return (
     <div className={classes['state']}>
-      {Icon ? <Icon size={32} stroke={1.4} /> : null}
+      <StateLine state={line} isPlain={isPlain} />
       <p className={classes['title']}>{title}</p>
       {children ? <div className={classes['text']}>{children}</div> : null}
       {action}
@@ -51,7 +72,7 @@ export function ErrorState({
       : t('unexpected')
   return (
     <div className={classes['state']} role="alert">
-      <IconCloudOff size={32} stroke={1.4} aria-hidden />
+      <StateLine state="broken" />
       <p className={classes['title']}>{title ?? message}</p>
       {title ? <div className={classes['text']}>{message}</div> : null}
       {onRetry ? (

@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { problem, show, useTestPage, viewer } from '../testing.tsx'
+import { EmptyState, ErrorState } from './States.tsx'
+
+const drawn = (name: string) => document.querySelectorAll(`[class*="_${name}_"]`).length
+const outsider = { ...viewer, permissions: [] }
+
+describe('a state of a list', () => {
+  useTestPage()
+
+  it('is a whole line where there is nothing, a dashed one where nothing is known, a broken one after a failure', async () => {
+    const { unmount } = await show(<EmptyState title="No open escalations." />)
+    expect([drawn('before'), drawn('after'), drawn('point')]).toEqual([1, 1, 1])
+    unmount()
+    const unknown = await show(<EmptyState line="unknown" title="No posts have been imported." />)
+    expect([drawn('plain'), drawn('point')]).toEqual([1, 1])
+    unknown.unmount()
+    await show(<ErrorState error={problem('UNAVAILABLE')} />)
+    expect(drawn('splinter')).toBe(1)
+    expect(screen.getByRole('alert')).toBeTruthy()
+  })
+
+  it.each([
+    ['whole', 1],
+    ['unknown', 1],
+    ['begun', 1],
+    ['broken', 2],
+  ] as const)('has no point for those who may not see legal phrases: %s', async (line, lengths) => {
+    await show(<EmptyState line={line} title="Nothing" />, '/', outsider)
+    expect([drawn('plain'), drawn('point'), drawn('before')]).toEqual([lengths, 0, 0])
+  })
+
+  it('has none in albums, for anyone', async () => {
+    await show(<EmptyState isPlain title="No albums" />)
+    expect([drawn('plain'), drawn('point')]).toEqual([1, 0])
+  })
+})
