@@ -37,7 +37,7 @@ export default {
   administration: 'Administración',
   lawFirms: 'Bufetes',
   inviteUser: 'Invitar a un usuario',
-  sessions: 'Dónde tiene la sesión iniciada',
+  sessions: 'Sesiones activas',
   profile: 'Perfil',
   userMenu: 'Menú de la cuenta de {{name}}',
   changePassword: 'Cambiar contraseña',

@@ -42,7 +42,7 @@ export default {
   administration: 'Administration',
   lawFirms: 'Cabinets',
   inviteUser: 'Inviter un utilisateur',
-  sessions: 'Où vous êtes connecté',
+  sessions: 'Sessions actives',
   profile: 'Profil',
   userMenu: 'Menu du compte de {{name}}',
   changePassword: 'Changer le mot de passe',

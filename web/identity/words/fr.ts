@@ -67,7 +67,7 @@ export default {
   saveNew: 'Enregistrer le nouveau mot de passe',
   resetDone: 'Votre mot de passe a été changé.',
   resetDoneHint: 'Toutes vos sessions ont été fermées. Connectez-vous avec le nouveau mot de passe.',
-  sessions: 'Où vous êtes connecté',
+  sessions: 'Sessions actives',
   sessionsHint:
     'Fermez les sessions que vous ne reconnaissez pas ou n’utilisez plus, puis changez votre mot de passe.',
   signOutEverywhere: 'Fermer toutes les sessions',

@@ -91,7 +91,7 @@ export default {
   noNotes: 'Esta publicación no tiene notas.',
   noteLabel: 'Escribir una nota',
   noteHintTouch: 'Escriba una nota',
-  noteHint: 'Intro guarda; Mayús+Intro empieza una línea',
+  noteHint: 'Enter guarda; Mayús+Enter empieza una línea',
   noteSave: 'Guardar',
   noteAdded: 'Nota agregada.',
   album: 'Álbum: {{name}}',
