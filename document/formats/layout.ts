@@ -52,7 +52,7 @@ function lines(text: string, letters: number): number {
 
 /** How high a post will be, in millimetres, on the generous side. */
 function estimate(entry: Entry, rows: Tile[][], absent: number): number {
-  const text = entry.text === '' ? 0 : lines(entry.text, 80) * 5.6 + 4
+  const text = entry.text === '' ? 0 : lines(entry.text, 74) * 6 + 4
   const walls = rows.reduce((sum, row) => sum + (row[0]?.h ?? 0) + GAP_MM, 4)
   const captions = entry.pictures.length * 6
   const facts = entry.facts.reduce((sum, fact) => sum + lines(fact.value, 70) * 4.6, 0)
@@ -63,7 +63,7 @@ function estimate(entry: Entry, rows: Tile[][], absent: number): number {
 const fitsWhole = (height: number): boolean => height < MAX_UNSPLIT_MM
 
 /** A text so long that it cannot be kept with its first row of pictures on one page. */
-const isLong = (text: string): boolean => lines(text, 80) > 14
+const isLong = (text: string): boolean => lines(text, 74) > 14
 
 /** What is said in place of a picture that cannot be drawn. */
 function inItsPlace(picture: Picture, index: number, many: boolean): string {

@@ -3,7 +3,7 @@
  * is: no drawer may read markup in it. Lengths, fonts and places on the page belong to the drawers.
  */
 
-/** What a colour means; a drawer gives each a colour and, where it marks something, a shape as well. */
+/** What a colour means; a drawer gives each a colour and, where it marks something, a weight or a shape as well. */
 export type Tone = 'ink' | 'quiet' | 'accent' | 'before' | 'after' | 'warn' | 'good'
 
 export type Fact = { label: string; value: string; mono?: boolean }
@@ -33,12 +33,29 @@ export type Strip = {
   type: 'strip'
   buckets: { tick: string | null; parts: { count: number; tone: Tone }[] }[]
   mark: { at: number; label: string } | null
+  /** What the mark is, and how the line shows before and after; null without a mark. */
+  key: string | null
+  /** How many posts are before and after the mark, in words; null without a mark. */
+  sides: [before: string, after: string] | null
   /** The counts at which a line is drawn, from 0; no bar is higher than the last. */
   scale: number[]
   /** The scale in words, where no number can be drawn beside its line. */
   scaleCaption: string
   /** What the strip shows, in words; also its text for those who cannot see it. */
   caption: string
+}
+
+/**
+ * Where in time the entries are, for the head of every page; it has no place of its own. Places go from 0 to 1: `places` and `numbers` of the
+ * entries in their order, `ticks` a few for all of them, `mark` the date of loss.
+ */
+export type Timeline = {
+  type: 'timeline'
+  ends: [from: string, to: string]
+  mark: number | null
+  ticks: number[]
+  places: number[]
+  numbers: string[]
 }
 
 /** A cell holds text, or the page of the block with that id. */
@@ -104,6 +121,7 @@ export type Block =
   | Facts
   | Tally
   | Strip
+  | Timeline
   | Table
   | Milestone
   | Entry

@@ -58,6 +58,17 @@ test('an album has its posts by the years of the client’s days, with the comme
   expect(JSON.stringify(blocks)).toContain('At the lake.')
 })
 
+test('an album draws its line without a point', async () => {
+  const blocks = await blocksOf(posts)
+  expect(blocks.flatMap((block) => ('mark' in block ? [[block.type, block.mark]] : []))).toEqual([
+    ['timeline', null],
+    ['strip', null],
+  ])
+  expect(blocks.flatMap((block) => (block.type === 'entry' ? [block.tone, block.isMarked] : []))).toEqual(
+    posts.flatMap(() => ['ink', false]),
+  )
+})
+
 test('an album says nothing of the review', async () => {
   const { header, footer } = album(facts(posts), ALL_ON)
   const said = JSON.stringify([await blocksOf(posts), header, footer])

@@ -7,6 +7,7 @@ import {
   platforms,
   published,
   tally,
+  timelineOf,
   titled,
   volumed,
 } from './parts/cover.ts'
@@ -64,6 +65,7 @@ async function* blocks(
 ): AsyncGenerator<Block> {
   const posts: ReportPost[] = []
   for await (const post of facts.posts) posts.push({ ...post, ...UNREVIEWED })
+  yield* timelineOf(posts, facts)
   yield* cover(facts, posts, options, words)
   yield* index(posts, facts, options, words)
   if (posts.length > 0) yield { type: 'pageBreak' }

@@ -31,7 +31,7 @@ describe('a legal report', () => {
     const early = samplePost(2, { postedAt: '2021-05-07T16:10:00.000Z' })
     const plain = await blocksOf([samplePost(1), early], ALL_OFF)
     expect(plain.map((block) => block.type).join(' ')).toBe(
-      'letterhead title strip facts heading tally heading facts facts ' +
+      'timeline letterhead title strip facts heading tally heading facts facts ' +
         'pageBreak heading entry entry heading paragraph paragraph paragraph heading facts',
     )
     const full = await blocksOf([samplePost(1), samplePost(2)], ALL_ON)
@@ -40,6 +40,20 @@ describe('a legal report', () => {
       { pageOf: 'post-1' },
       { pageOf: 'post-2' },
     ])
+  })
+
+  test('tells the heads of the pages where in time each post is, and the date of loss', async () => {
+    const early = samplePost(2, { postedAt: '2021-05-07T16:10:00.000Z' })
+    const [line] = await blocksOf([early, samplePost(1)], ALL_OFF)
+    if (line?.type !== 'timeline') throw new Error('no timeline')
+    expect([line.ends, line.numbers]).toEqual([
+      ['2021', '2022'],
+      ['2', '1'],
+    ])
+    const [first = 0, last = 0] = line.places
+    expect([first < 0.01, last > 0.99]).toEqual([true, true])
+    // 183 of 366 days.
+    expect(line.mark).toBe(0.5)
   })
 
   test('shows notes, comments, the firm and the footer only when asked for', async () => {

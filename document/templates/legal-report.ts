@@ -1,5 +1,5 @@
 import type { Block, Document } from '../kit/block.ts'
-import { cover, volumed } from './parts/cover.ts'
+import { cover, timelineOf, volumed } from './parts/cover.ts'
 import { entry } from './parts/entry.ts'
 import type { LegalReportFacts, LegalReportOptions, ReportPost } from './parts/facts.ts'
 import { sources } from './parts/sources.ts'
@@ -37,6 +37,7 @@ async function* blocks(
   // The cover counts and the index lists every post, so they are gathered first (a few kB each, no picture).
   const posts: ReportPost[] = []
   for await (const post of facts.posts) posts.push(post)
+  yield* timelineOf(posts, facts)
   yield* cover(facts, posts, options, words)
   yield* index(posts, facts, options, words)
   if (posts.length > 0) {

@@ -52,7 +52,8 @@ async function* text(
     const own = prints[index] ?? []
     if (pageBefore && block.type !== 'heading') yield PAGE_BREAK
     if (block.type === 'entry') yield entryParagraphs(block, index, own, { paper: frame.paper, page })
-    else if (block.type !== 'pageBreak') yield await front(block, own[0] ?? null, page, pageBefore)
+    else if (block.type !== 'pageBreak' && block.type !== 'timeline')
+      yield await front(block, own[0] ?? null, page, pageBefore)
     pageBefore = block.type === 'pageBreak'
     if (index % 100 === 0) tell('writing', index, blocks.length)
   }

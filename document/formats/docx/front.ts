@@ -239,7 +239,7 @@ function inCell(own: Cell, target: Entry['id'] | null): string {
 /** Before what is no heading: a heading begins a page itself, where this could be left alone on one. */
 export const PAGE_BREAK = paragraph('<w:r><w:br w:type="page"/></w:r>', TIGHT)
 
-type Front = Exclude<Block, Entry | { type: 'pageBreak' }>
+type Front = Exclude<Block, Entry | { type: 'pageBreak' | 'timeline' }>
 
 /** Everything but posts. `print`: of a letterhead. `pageBefore`: a heading begins a page. */
 export async function front(

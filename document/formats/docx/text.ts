@@ -3,15 +3,15 @@ import type { Tone } from '../../kit/block.ts'
 import { plain } from '../../kit/printable.ts'
 
 export const INKS: Record<Tone | 'hair' | 'wash', string> = {
-  ink: '18212B',
-  quiet: '5B6673',
-  accent: '12495A',
-  before: '4A7A9C',
-  after: 'A8481C',
-  warn: '8A6100',
-  good: '2F6B3A',
-  hair: 'CFD5DB',
-  wash: 'F4F6F8',
+  ink: '1A1F2B',
+  quiet: '595E67',
+  accent: '1A1F2B',
+  before: '1F5793',
+  after: '994206',
+  warn: '1A1F2B',
+  good: '1B6846',
+  hair: 'C9C5BA',
+  wash: 'EFEDE6',
 }
 
 /** A point on the line: before and after the date of loss differ in shape, not in colour alone. */

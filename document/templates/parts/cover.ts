@@ -1,6 +1,6 @@
 import type { Block, Fact, Tally, Tone } from '../../kit/block.ts'
 import type { LegalReportFacts, LegalReportOptions, ReportPost } from './facts.ts'
-import { timeStrip } from './strip.ts'
+import { timeline, timeStrip } from './strip.ts'
 import { dateIn, showDay, showInstant } from './when.ts'
 import { figure, say, type Words } from './words.ts'
 
@@ -158,6 +158,15 @@ export function making(facts: LegalReportFacts, options: LegalReportOptions, wor
     { label: words.selectionMade, value: showInstant(report.createdAt, options.timeZone, words.language) },
     { label: words.timeZone, value: zone },
   ]
+}
+
+/** Where in time the posts are, for the heads of the pages; nothing where all are of one day. */
+export function timelineOf(posts: ReportPost[], { client, timeZone }: LegalReportFacts): Block[] {
+  const line = timeline(
+    posts.map(({ number, postedAt }) => ({ number, date: dateIn(postedAt, timeZone) })),
+    client.dateOfLoss,
+  )
+  return line === null ? [] : [line]
 }
 
 /** The cover: whose, for whom, what was asked for, what is in it, and its rhythm around the date of loss. */

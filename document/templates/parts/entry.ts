@@ -48,7 +48,8 @@ function chips(
 ): Entry['chips'] {
   const loss = facts.client.dateOfLoss
   const out: Entry['chips'] = []
-  if (post.isDayOfLoss) out.push({ text: `${lossWord(post, words)} · ${words.dayOfLoss}`, tone: 'accent' })
+  if (post.isDayOfLoss)
+    out.push({ text: `${lossWord(post, words)} · ${words.dayOfLoss}`, tone: toneOf(post) })
   else if (post.lossLabel !== null && loss !== null) {
     const days = Math.abs(daysBetween(loss, dateIn(post.postedAt, facts.timeZone)))
     const forms = post.lossLabel === 'Pre-loss' ? words.daysBefore : words.daysAfter

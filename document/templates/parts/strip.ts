@@ -1,6 +1,6 @@
-import type { Strip, Tone } from '../../kit/block.ts'
+import type { Strip, Timeline, Tone } from '../../kit/block.ts'
 import { daysBetween, showDay } from './when.ts'
-import { figure, say, type Words } from './words.ts'
+import { count, figure, say, type Words } from './words.ts'
 
 type Dated = { date: string; tone: Tone }
 
@@ -17,14 +17,47 @@ function place(date: string, first: number, size: number): number {
   return (month(date) + (Number(date.slice(8, 10)) - 1) / 31 - first) / size
 }
 
-function tick(first: number, size: number, index: number, count: number): string | null {
+function tick(first: number, size: number, index: number, buckets: number): string | null {
   const at = first + index * size
   const year = String(Math.floor(at / 12))
   const perYear = 12 / size
-  const years = Math.ceil(count / perYear)
+  const years = Math.ceil(buckets / perYear)
   const every = Math.ceil(years / 12)
   if (at % 12 >= size) return null
   return Math.floor(at / 12) % every === 0 ? year : null
+}
+
+/** How many posts are before and after the loss, in words. */
+function sidesOf(posts: Dated[], words: Words): [string, string] {
+  const of = (tone: Tone) => posts.filter((post) => post.tone === tone).length
+  return [
+    count(words.stripBefore, of('before'), words.language),
+    count(words.stripAfter, of('after'), words.language),
+  ]
+}
+
+const TICKS = 80
+
+/** Where in time each post is, from its first day to its last. */
+export function timeline(
+  posts: { number: number; date: string }[],
+  dateOfLoss: string | null,
+): Timeline | null {
+  const dates = posts.map((post) => post.date).sort()
+  const [from, to] = [dates[0], dates.at(-1)]
+  if (from === undefined || to === undefined || from === to) return null
+  const days = daysBetween(from, to) + 1
+  const round = (at: number, by: number): number => Math.round(at * by) / by
+  const places = posts.map(({ date }) => round((daysBetween(from, date) + 0.5) / days, 10_000))
+  const mark = dateOfLoss === null ? null : daysBetween(from, dateOfLoss) / days
+  return {
+    type: 'timeline',
+    ends: [from.slice(0, 4), to.slice(0, 4)],
+    mark: mark === null ? null : round(Math.min(1, Math.max(0, mark)), 10_000),
+    ticks: [...new Set(places.map((at) => round(at, TICKS)))].sort((a, b) => a - b),
+    places,
+    numbers: posts.map(({ number }) => String(number)),
+  }
 }
 
 /** Round numbers from 0 to the first that is not below the highest bar: two to five of them. */
@@ -59,15 +92,17 @@ export function timeStrip(posts: Dated[], dateOfLoss: string | null, words: Word
     type: 'strip',
     buckets: counts.map((tones, index) => ({
       tick: tick(first, size, index, length),
-      parts: [...tones].map(([tone, count]) => ({ tone, count })),
+      parts: [...tones].map(([tone, posts]) => ({ tone, count: posts })),
     })),
     mark:
       dateOfLoss === null
         ? null
         : {
             at: place(dateOfLoss, first, size),
-            label: `${words.dateOfLoss} · ${showDay(dateOfLoss, words.language)}`,
+            label: showDay(dateOfLoss, words.language),
           },
+    key: dateOfLoss === null ? null : words.stripKey,
+    sides: dateOfLoss === null ? null : sidesOf(posts, words),
     scale,
     scaleCaption: say(words.stripScale, {
       counts: scale

@@ -56,6 +56,10 @@ export const fr: Words = {
   videos: 'Vidéos',
   embeds: 'Liens intégrés',
   missingMedia: 'Absents de l’archive',
+  stripBefore: ['{n} publication avant', '{n} publications avant'],
+  stripAfter: ['{n} publication après', '{n} publications après'],
+  stripKey:
+    'Le point est la date de l’accident\u00a0: avant lui la ligne est mince, après lui elle est épaisse.',
   stripMonths: 'Publications par mois, du {from} au {to}',
   stripQuarters: 'Publications par trimestre, du {from} au {to}',
   stripYears: 'Publications par année, du {from} au {to}',
