@@ -183,6 +183,19 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('button', { name: 'Add a user' })).toBeNull()
   })
 
+  it('is two clicks from the home of a provider to the first post of a firm', async () => {
+    fakeServer({
+      ...answers,
+      'GET /accounts': () => items([firm]),
+      'GET /posts/client-months': () => ({ body: [] }),
+      'PUT /users/*/last-firm': () => ({ status: 204 }),
+    })
+    const { router } = await show(<DashboardPage />, '/', { ...viewer, accountType: 1 })
+    await userEvent.click(await screen.findByRole('button', { name: 'Open firm: Maple Law' }))
+    await userEvent.click(await screen.findByRole('link', { name: 'Review the posts of Harjit Gill' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/clients/${client.id}/review`))
+  })
+
   it('asks a provider’s user to choose a law firm first', async () => {
     fakeServer({})
     await show(<DashboardPage />, '/', { ...viewer, accountType: 1 })

@@ -4,7 +4,7 @@ import { PostsProvider } from '../posts/index.tsx'
 import { ClientHome } from './dashboard/ClientHome.tsx'
 import { FirmTabs } from './dashboard/FirmTabs.tsx'
 import { FirmList } from './dashboard/FirmList.tsx'
-import { NoFirm } from './dashboard/NoFirm.tsx'
+import { ProviderHome } from './dashboard/ProviderHome.tsx'
 import { Overview } from './dashboard/Overview.tsx'
 import { REVIEW_LIST_NAMES } from './review-lists.ts'
 
@@ -33,7 +33,7 @@ export function DashboardPage() {
         replace
       />
     )
-  if (customerId === null) return <NoFirm />
+  if (customerId === null) return <ProviderHome />
   return (
     <PostsProvider>
       <FirmTabs customerId={customerId} />

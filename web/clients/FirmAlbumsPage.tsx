@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useCall } from '../kit/calls/query.ts'
 import { useCustomerId } from '../kit/viewer.ts'
 import { AlbumList, CreateAlbumDialog } from '../reports/index.ts'
-import { NoFirm } from './dashboard/NoFirm.tsx'
+import { Firms } from './dashboard/Firms.tsx'
 import { ClientSelect } from './trash/ClientSelect.tsx'
 
 /** The digital albums of all clients of the firm. */
 export function FirmAlbumsPage() {
   const customerId = useCustomerId()
-  if (customerId === null) return <NoFirm />
+  if (customerId === null) return <Firms />
   return (
     <AlbumList
       key={customerId}

@@ -4,14 +4,14 @@ import { useWords } from '../kit/words/i18n.ts'
 import { useCall } from '../kit/calls/query.ts'
 import { useCustomerId } from '../kit/viewer.ts'
 import { PostsProvider, ReviewScreen } from '../posts/index.tsx'
-import { NoFirm } from './dashboard/NoFirm.tsx'
+import { Firms } from './dashboard/Firms.tsx'
 import { REVIEW_DONE, reviewListOf, reviewQuery, withoutPlace } from './review-lists.ts'
 import { clientWords } from './words/index.ts'
 
 /** Review mode over all of the firm's clients. */
 export function FirmReviewPage() {
   const customerId = useCustomerId()
-  return customerId === null ? <NoFirm /> : <FirmReview customerId={customerId} />
+  return customerId === null ? <Firms /> : <FirmReview customerId={customerId} />
 }
 
 function FirmReview({ customerId }: { customerId: string }) {

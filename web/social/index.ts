@@ -2,6 +2,7 @@ import { lazy } from 'react'
 
 /** The social accounts of a client: the state of each, importing posts, adding one. */
 export const SocialAccountsDialog = lazy(() => import('./SocialAccountsDialog.tsx'))
+export const SupportQueue = lazy(() => import('./support/SupportQueue.tsx'))
 export const SupportPage = lazy(() => import('./support/SupportPage.tsx'))
 export const PlatformsPage = lazy(() => import('./platforms/PlatformsPage.tsx'))
 export const SocialAccountsPanel = lazy(() => import('./SocialAccountsPanel.tsx'))

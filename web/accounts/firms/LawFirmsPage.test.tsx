@@ -65,6 +65,15 @@ describe('the law firms of a provider', () => {
     expect(Object.entries(sessionStorage)).toEqual([['proofline.firm', idOf(1)]])
   })
 
+  it('opens the form of a new firm where the address asks for it, once', async () => {
+    fakeServer({ 'GET /accounts': () => items([]), 'GET /locations': () => items([]) })
+    const { router } = await show(<LawFirmsPage mayAdd />, `${at}?action=addFirm`)
+    await screen.findByRole('dialog', { name: 'Add law firm' })
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(router.state.location.search).toEqual({}))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   it('offer only what the server grants', async () => {
     fakeServer({ 'GET /accounts': () => items([firmOf(1, { can: [] })]) })
     await show(<LawFirmsPage mayAdd={false} />, at)

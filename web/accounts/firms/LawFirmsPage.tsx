@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { Account } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
@@ -27,14 +28,28 @@ type Open = { dialog: 'add' } | { dialog: 'edit' | 'invite'; firm: Account }
 export default function LawFirmsPage({ mayAdd }: { mayAdd: boolean }) {
   const t = useWords(accountWords)
   const { page: wanted, keyword, setPage, setKeyword } = useListAddress()
-  const [open, setOpen] = useState<Open | null>(null)
+  // The home of the provider leads to the dialog.
+  const { action } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const [open, setOpen] = useState<Open | null>(() =>
+    action === 'addFirm' && mayAdd ? { dialog: 'add' } : null,
+  )
   const { data, error, refetch } = useLawFirms()
   const words = plainWords(keyword)
   const fitting = (data ?? []).filter((firm) =>
     plainWords(`${firm.name} ${placeOf(firm)} ${firm.phoneNumber ?? ''}`).includes(words),
   )
   const page = Math.min(wanted, Math.max(1, Math.ceil(fitting.length / PAGE_SIZE)))
-  const close = () => setOpen(null)
+  const close = () => {
+    setOpen(null)
+    if (action)
+      void navigate({
+        to: '.',
+        search: ({ action: _, ...search }) => search,
+        replace: true,
+        resetScroll: false,
+      })
+  }
   const add = mayAdd ? (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen({ dialog: 'add' })}>
       {t('addFirm')}

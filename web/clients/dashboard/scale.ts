@@ -126,3 +126,12 @@ export function sumsOf(lines: readonly ClientMonth[]) {
   }
   return sums
 }
+
+export function sumsOfReview(months: readonly ReviewedMonth[]) {
+  const sums = { count: 0, unreviewed: 0 }
+  for (const { reviewed, unreviewed } of months) {
+    sums.count += reviewed + unreviewed
+    sums.unreviewed += unreviewed
+  }
+  return sums
+}

@@ -5,6 +5,7 @@ import type { SupportCase } from '#contract/index.ts'
 import { client } from '../../posts/testing.ts'
 import { type Asked, fakeServer, items, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
 import SupportPage from './SupportPage.tsx'
+import SupportQueue from './SupportQueue.tsx'
 
 const id = (number: number): string => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const provider = { ...viewer, accountType: 1 as const }
@@ -85,5 +86,26 @@ describe('the support queue', () => {
     const link = await screen.findByRole('link', { name: 'Social accounts of Harjit Gill' })
     expect(link.getAttribute('href')).toContain('action=showSocialAccounts')
     expect(screen.getByText('Signing in to Facebook failed')).toBeTruthy()
+  })
+})
+
+describe('who waits longest for support', () => {
+  useTestPage()
+
+  it('is listed on the home of the provider, and taken from there', async () => {
+    const asked = serve([waiting()], { 'PUT /support-cases/*/taker': () => ({ status: 204 }) })
+    const { router } = await show(<SupportQueue />, '/', provider)
+    expect(await screen.findByText('Your Facebook file does not contain any posts.')).toBeTruthy()
+    expect(screen.getByText('Maple Law')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Take: Harjit Gill' }))
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/support$/))
+    expect(written(asked).map(({ body }) => body)).toEqual([{ from: null }])
+  })
+
+  it('says who has taken a case by leaving nothing to take', async () => {
+    serve([waiting({ taken: { byId: provider.id, by: 'Ana Ruiz', at: '2026-01-02T15:04:00.000Z' } })])
+    await show(<SupportQueue />, '/', provider)
+    expect(await screen.findByRole('link', { name: 'Continue: Harjit Gill' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Take/ })).toBeNull()
   })
 })
