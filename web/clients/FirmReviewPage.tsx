@@ -1,7 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { useWords } from '../kit/words/i18n.ts'
-import { useCall } from '../kit/calls/query.ts'
 import { useCustomerId } from '../kit/viewer.ts'
 import { PostsProvider, ReviewScreen } from '../posts/index.tsx'
 import { Firms } from './dashboard/Firms.tsx'
@@ -19,14 +18,13 @@ function FirmReview({ customerId }: { customerId: string }) {
   const navigate = useNavigate()
   const list = reviewListOf(useSearch({ strict: false })['list'])
   const base = useMemo(() => reviewQuery({ customerId }, list), [customerId, list])
-  const all = useCall('countPosts', { query: { customerId } })
   const onLeave = useCallback(() => void navigate({ to: `/${list}`, search: withoutPlace }), [navigate, list])
   return (
     <PostsProvider>
       <ReviewScreen
         title={t('allClients')}
+        listName={t(list)}
         dateOfLoss={null}
-        outOf={list === 'unreviewed' ? (all.data?.count ?? null) : null}
         base={base}
         isFlagged={list === 'flagged'}
         done={t(REVIEW_DONE[list])}

@@ -28,8 +28,8 @@ export function ReviewPage() {
     <PostsProvider>
       <ReviewScreen
         title={`${client.firstName} ${client.lastName}`}
+        listName={t(list)}
         dateOfLoss={client.dateOfLoss}
-        outOf={list === 'unreviewed' ? client.totalPosts : null}
         base={base}
         isFlagged={list === 'flagged'}
         done={t(hasNothing(client) ? 'emptyPosts' : REVIEW_DONE[list])}

@@ -60,7 +60,7 @@ export function keyOfEvent(event: KeyboardEvent): string {
 }
 
 /** As it is printed on keyboards. */
-export const shownKey = (key: string): string => key.replace('mod+', 'Ctrl/⌘ ')
+export const shownKey = (key: string): string => (key === ' ' ? 'Space' : key.replace('mod+', 'Ctrl/⌘ '))
 
 /** A dialog keeps the keys from what lies under it; one with commands of its own says so by `data-commands`. */
 function isCovered(): boolean {
@@ -68,16 +68,17 @@ function isCovered(): boolean {
   return dialog !== undefined && dialog.querySelector('[data-commands]') === null
 }
 
+const PRESSABLE = 'a[href], button, summary, input, [role=button], [role=switch]'
+
 /** Never inside a text field, and never under an open dialog, menu or list of choices. */
 export function runByKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.altKey || event.isComposing) return
   const key = keyOfEvent(event)
   if (inText(event.target) && (!key.startsWith('mod+') || key === 'mod+a')) return
-  if (
-    event.target instanceof HTMLElement &&
-    event.target.closest('[role=menu],[role=listbox],[data-own-keys]')
-  )
-    return
+  const { target } = event
+  if (target instanceof HTMLElement && target.closest('[role=menu],[role=listbox],[data-own-keys]')) return
+  // What can be pressed is, by Space.
+  if (key === ' ' && target instanceof HTMLElement && target.matches(PRESSABLE)) return
   const command = all.get().findLast((each) => each.can && each.keys?.includes(key))
   if (!command || isCovered() || (event.repeat && !command.repeats)) return
   event.preventDefault()

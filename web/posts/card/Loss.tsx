@@ -1,34 +1,37 @@
 import type { Post } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { type Say, useWords } from '../../kit/words/i18n.ts'
 import { postWords } from '../words/index.ts'
 import classes from './Loss.module.css'
 import { type Distance, distanceFromLoss, inDays } from './words/distance.ts'
 
 type Of = Pick<Post, 'postedAt' | 'client' | 'loss' | 'isDayOfLoss' | 'dateOfLoss'>
+type T = Say<(typeof postWords)['en']>
 
 /** Before or after the date of loss, and how far from it. */
 export function Loss({ post }: { post: Of }) {
   const t = useWords(postWords)
-  const away = useDistance(distanceFromLoss(post), post.loss === 'pre')
-  if (post.loss === null) return null
-  return (
+  const said = lossOf(t, post)
+  return said === null ? null : (
     <span className={classes['loss']} data-side={post.loss}>
-      {[t(post.loss === 'pre' ? 'preLoss' : 'postLoss'), post.isDayOfLoss ? t('dayOfLoss') : away]
-        .filter(Boolean)
-        .join(' · ')}
+      {said}
     </span>
   )
 }
 
-/** "4 yr 7 mo after", or in days where those say more; in full where there is room. */
-export function useDistance(distance: Distance | null, isBefore: boolean): string {
-  const t = useWords(postWords)
-  if (!distance) return ''
-  const { days, years, months } = distance
-  const far = inDays(distance)
-    ? t('farDays', { count: days })
-    : [t('farYears', { count: years }), months > 0 ? t('farMonths', { count: months }) : '']
-        .filter(Boolean)
-        .join(' ')
-  return t(isBefore ? 'farBefore' : 'farAfter', { far })
+/** The same in words; null to who may not know. */
+export function lossOf(t: T, post: Of): string | null {
+  if (post.loss === null) return null
+  const side = t(post.loss === 'pre' ? 'preLoss' : 'postLoss')
+  if (post.isDayOfLoss) return `${side} · ${t('dayOfLoss')}`
+  const away = distanceFromLoss(post)
+  return away ? t(post.loss === 'pre' ? 'farPreLoss' : 'farPostLoss', { far: farOf(t, away) }) : side
 }
+
+/** "4 yr 7 mo", or in days where those say more. */
+export const farOf = (t: T, away: Distance): string =>
+  inDays(away) ? t('farDays', { count: away.days }) : yearsOf(t, away)
+
+export const yearsOf = (t: T, { years, months }: Distance): string =>
+  [t('farYears', { count: years }), months > 0 ? t('farMonths', { count: months }) : '']
+    .filter(Boolean)
+    .join(' ')

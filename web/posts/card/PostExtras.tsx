@@ -5,6 +5,7 @@ import { postWords } from '../words/index.ts'
 import { safeLink } from './links.ts'
 import { MarkedText } from './words/MarkedText.tsx'
 import classes from './PostExtras.module.css'
+import { asidesOf } from './words/words.ts'
 
 /** Place, shared link, people, privacy: what stands beside the words of a post. */
 export function PostExtras({ post }: { post: Post }) {
@@ -75,6 +76,18 @@ export function ExtraItems({ post }: { post: Post }) {
       ) : null}
     </>
   )
+}
+
+/** What the platform says of a post besides: its album, its sound. */
+export function AsideItems({ post }: { post: Post }) {
+  const t = useWords(postWords)
+  return asidesOf(t, post).map(({ origin, text }, index) => (
+    <li key={index}>
+      <span className={classes['text']} dir="auto">
+        {t('aboutPost', { which: origin, sentence: text })}
+      </span>
+    </li>
+  ))
 }
 
 function coordinates({ latitude, longitude }: NonNullable<Post['place']>): string | null {

@@ -11,12 +11,12 @@ import { SelectBox } from '../select/SelectBox.tsx'
 import { useIsSelected } from '../select/selection.ts'
 import { viewable } from '../viewer/viewable.ts'
 import { postWords } from '../words/index.ts'
-import { Loss } from './Loss.tsx'
+import { Loss, lossOf } from './Loss.tsx'
 import { PostActions } from './PostActions.tsx'
-import { ExtraItems, hasExtras } from './PostExtras.tsx'
+import { AsideItems, ExtraItems, hasExtras } from './PostExtras.tsx'
 import { PostMedia } from './PostMedia.tsx'
 import classes from './PostRow.module.css'
-import { PostMarks, PostStatus } from './PostStatus.tsx'
+import { hasMarks, PostMarks, PostStatus } from './PostStatus.tsx'
 import { PostTime, usePostTime } from './PostTime.tsx'
 import { PostTools } from './PostTools.tsx'
 import { PostWords } from './PostWords.tsx'
@@ -114,6 +114,9 @@ function ratioOf(post: Post): number {
   return first?.width && first.height ? first.width / first.height : 1
 }
 
+/** Letters of what is said of the date of loss: with more of them the head of a narrow row has a line more. */
+const LONG = 30
+
 type HeadProps = Required<Pick<RowProps, 'showClient' | 'onOpen'>> & { post: Post; kind: string }
 
 function Head({ post, kind, showClient, onOpen }: HeadProps) {
@@ -129,7 +132,11 @@ function Head({ post, kind, showClient, onOpen }: HeadProps) {
     if (event.type === 'keydown' && !event.repeat) openFile(post, picture.id)
   }
   return (
-    <header className={classes['head']} data-client={showClient || undefined}>
+    <header
+      className={classes['head']}
+      data-client={showClient || undefined}
+      data-long={(lossOf(t, post)?.length ?? 0) > LONG || undefined}
+    >
       {showClient ? (
         <Link
           to="/clients/$clientId/{-$tab}"
@@ -156,10 +163,10 @@ function Head({ post, kind, showClient, onOpen }: HeadProps) {
       <span className={classes['loss']}>
         <Loss post={post} />
       </span>
-      <span className={classes['site']} title={post.socialSite.name}>
+      <span className={classes['site']} title={`${post.socialSite.name} · ${kind}`}>
         <Platform size={15} stroke={1.7} aria-hidden />
         <span className={classes['name']}>{post.socialSite.name} · </span>
-        {kind}
+        <span className={classes['kind']}>{kind}</span>
       </span>
     </header>
   )
@@ -169,13 +176,6 @@ type BodyProps = { post: Post; isOpen: boolean; onMore(): void }
 
 function Body({ post, isOpen, onMore }: BodyProps) {
   const t = useWords(postWords)
-  const asides = asidesOf(t, post)
-  const hasMarks =
-    post.flaggedAt !== null ||
-    post.isTrashed ||
-    post.hasOtherVersions ||
-    post.probablySameAs !== null ||
-    post.absence !== null
   return (
     <>
       {linesOfWords(t, post).length > 0 ? (
@@ -183,15 +183,11 @@ function Body({ post, isOpen, onMore }: BodyProps) {
       ) : post.media.length > 0 ? null : (
         <p className={classes['none']}>{t('noText')}</p>
       )}
-      {hasMarks || hasExtras(post) || asides.length > 0 ? (
+      {hasMarks(post) || hasExtras(post) || asidesOf(t, post).length > 0 ? (
         <CutLine isOpen={isOpen} onMore={onMore}>
           <PostMarks post={post} />
           <ExtraItems post={post} />
-          {asides.map(({ origin, text }, index) => (
-            <li key={index} className={classes['aside']}>
-              <span dir="auto">{t('aboutPost', { which: origin, sentence: text })}</span>
-            </li>
-          ))}
+          <AsideItems post={post} />
         </CutLine>
       ) : null}
     </>

@@ -52,6 +52,13 @@ const daysLeft = (trashedAt: string): number =>
   // Never the -0 that is written as such.
   Math.ceil((Date.parse(trashedAt) + 30 * DAY - Date.now()) / DAY) + 0
 
+export const hasMarks = (post: Post): boolean =>
+  post.flaggedAt !== null ||
+  post.isTrashed ||
+  post.hasOtherVersions ||
+  post.probablySameAs !== null ||
+  post.absence !== null
+
 /** What the review has found of a post, each as an item of a list: flags, the trash, other versions, an archive without it. */
 export function PostMarks({ post }: { post: Post }) {
   const t = useWords(postWords)

@@ -8,9 +8,11 @@ const NARROW = 420
 const NARROWEST = 300
 
 /** All rows of a list are alike, so that any place in a list of any length is known without measuring. */
-export function rowHeightOf(columnWidth: number, size: RowSize): number {
+export function rowHeightOf(columnWidth: number, size: RowSize, hasClient = false): number {
   const width = columnWidth / TEXT_SCALE
-  const least = width < NARROWEST ? 216 : width < NARROW ? 168 : 140
+  // A narrow column has no room for a name and a date on one line.
+  const least =
+    (width < NARROWEST ? 216 : width < NARROW ? 168 : 140) + (hasClient && width < NARROW ? 20 : 0)
   return Math.round(Math.max(least, size === 'roomy' ? 232 : 0) * TEXT_SCALE)
 }
 

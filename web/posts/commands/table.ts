@@ -14,6 +14,7 @@ import {
   IconTimelineEventPlus,
   IconTrash,
   IconX,
+  IconZoomIn,
 } from '@tabler/icons-react'
 import { type Post, type PostAction, statusOf } from '#contract/index.ts'
 import { type Command, shownKey } from '../../kit/keys/commands.ts'
@@ -92,6 +93,7 @@ const OTHER_COMMANDS = {
   writeNote: { icon: IconMessage2, key: 'n' },
   undoLast: { icon: IconArrowBackUp, key: 'u' },
   nextWord: { icon: IconHighlight, key: 'f' },
+  showPicture: { icon: IconZoomIn, key: ' ' },
   selectPost: { icon: IconSquareCheck, key: 'x' },
   selectToHere: { icon: IconSelectAll, key: 'shift+x' },
   selectAll: { icon: IconSelectAll, key: 'mod+a' },

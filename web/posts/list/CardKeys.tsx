@@ -22,6 +22,7 @@ import { peekPost } from '../data/store.ts'
 import { useReviewActs } from '../dialogs/ReviewActs.tsx'
 import { goToNextMark } from '../review/next-mark.ts'
 import { useSelected } from '../select/selection.ts'
+import { viewable } from '../viewer/viewable.ts'
 import { postWords } from '../words/index.ts'
 
 const cardOf = () => document.activeElement?.closest<HTMLElement>('[data-post]') ?? null
@@ -56,7 +57,7 @@ export function CardKeys() {
   const selected = useSelected()
   const can = mayAct && isOpen && selected.size === 0
   const { open } = useOpenPost()
-  const { run, undo } = useReviewActs()
+  const { run, undo, openFile } = useReviewActs()
   useCommands(
     useMemo(() => {
       const here = (act: (post: Post) => void) => () => {
@@ -83,8 +84,15 @@ export function CardKeys() {
         writeNote: { can, run: here((post) => open(post.id, 'notes')) },
         undoLast: { can: mayAct && isOpen, run: () => void undo() },
         nextWord: { can, run: () => goToNextMark(cardOf()) },
+        showPicture: {
+          can,
+          run: here((post) => {
+            const [picture] = viewable(post.media)
+            if (picture) openFile(post, picture.id)
+          }),
+        },
       })
-    }, [t, queryClient, mayAct, scopes, can, isOpen, open, run, undo]),
+    }, [t, queryClient, mayAct, scopes, can, isOpen, open, run, undo, openFile]),
   )
   return null
 }

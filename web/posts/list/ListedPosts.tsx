@@ -64,7 +64,7 @@ export function ListedPosts({ list, choice, dateOfLoss, showClient, empty, empty
     [list, showClient, open],
   )
   const [size] = useRowSize()
-  const rowHeight = useCallback((width: number) => rowHeightOf(width, size), [size])
+  const rowHeight = useCallback((width: number) => rowHeightOf(width, size, showClient), [size, showClient])
   const onJump = useCallback((index: number) => grid.current?.scrollToIndex(index), [])
   const { mode } = choice
   const show = useCallback(
@@ -107,7 +107,7 @@ export function ListedPosts({ list, choice, dateOfLoss, showClient, empty, empty
       </DragSelect>
     )
   return (
-    <div className={classes['split']}>
+    <div className={classes['split']} data-rows={size}>
       <DragSelect>
         {failed}
         <VirtualGrid

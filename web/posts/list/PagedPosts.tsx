@@ -45,7 +45,13 @@ export function PagedPosts({ list, total, page: wanted, rows, dateOfLoss, need, 
   const [size] = useRowSize()
   const loss = useLossLine(list, dateOfLoss, [start, end])
   const part = (from: number, to: number) => (
-    <div role="list" aria-label={t('list')} className={classes['rows']} data-rows={size}>
+    <div
+      role="list"
+      aria-label={t('list')}
+      className={classes['rows']}
+      data-rows={size}
+      data-client={rows.showClient || undefined}
+    >
       {Array.from({ length: Math.max(0, to - from) }, (_, offset) => {
         const id = list.idAt(from + offset)
         return (

@@ -1,11 +1,10 @@
 import { Button, Menu, SegmentedControl } from '@mantine/core'
-import { IconCheck, IconChevronDown } from '@tabler/icons-react'
+import { IconChevronDown } from '@tabler/icons-react'
 import { useWords } from '../../kit/words/i18n.ts'
 import type { RowSize } from '../card/row-height.ts'
 import type { ViewMode } from '../data/filters.ts'
 import { postWords } from '../words/index.ts'
 import { useRowSize } from './habit.ts'
-import classes from './ViewMenu.module.css'
 
 type Props = { mode: ViewMode; onMode(mode: ViewMode): void }
 
@@ -75,25 +74,15 @@ type ChoicesProps<Value extends string> = {
 
 function Choices<Value extends string>({ label, value, choices, onChoose }: ChoicesProps<Value>) {
   return (
-    <div role="group" aria-label={label}>
-      <p className={classes['label']} aria-hidden>
-        {label}
-      </p>
-      {(Object.entries(choices) as [Value, string][]).map(([each, word]) => (
-        <Menu.Item
-          key={each}
-          role="menuitemradio"
-          aria-checked={each === value}
-          leftSection={
-            <span className={classes['mark']}>
-              {each === value ? <IconCheck size={16} aria-hidden /> : null}
-            </span>
-          }
-          onClick={() => onChoose(each)}
-        >
-          {word}
-        </Menu.Item>
-      ))}
-    </div>
+    <>
+      <Menu.Label>{label}</Menu.Label>
+      <Menu.RadioGroup value={value} onChange={(next) => onChoose(next as Value)} aria-label={label}>
+        {(Object.entries(choices) as [Value, string][]).map(([each, word]) => (
+          <Menu.RadioItem key={each} value={each} closeMenuOnClick>
+            {word}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </>
   )
 }

@@ -65,8 +65,8 @@ describe('an action on a post', () => {
       <PostsProvider>
         <ReviewScreen
           title="Harjit Gill"
+          listName="Unreviewed"
           dateOfLoss={client.dateOfLoss}
-          outOf={40}
           base={base}
           done=""
           onLeave={() => undefined}

@@ -1,19 +1,19 @@
 import { memo, useDeferredValue, useEffect, useRef } from 'react'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useLanguage, useWords } from '../../kit/words/i18n.ts'
+import { dayIn, formatDate } from '../../kit/words/time.ts'
 import { TEXT_SCALE } from '../../ui/theme/text-scale.ts'
 import { Thumb } from '../../ui/Thumb.tsx'
 import { VirtualGrid, type VirtualGridHandle } from '../../ui/lists/VirtualGrid.tsx'
-import { CutText } from '../card/words/CutText.tsx'
-import { PLATFORM_ICONS } from '../../ui/platforms.tsx'
-import { PostTime } from '../card/PostTime.tsx'
+import { farOf } from '../card/Loss.tsx'
+import { distanceFromLoss } from '../card/words/distance.ts'
+import { MarkedText } from '../card/words/MarkedText.tsx'
 import type { PostList, Snapshot } from '../data/list.ts'
 import { usePresence } from '../data/live/presence.ts'
 import { usePost } from '../data/store.ts'
 import { postWords } from '../words/index.ts'
 import classes from './ReviewQueue.module.css'
 
-const ROW = Math.round(64 * TEXT_SCALE)
-const GAP = 2
+const ROW = Math.round(72 * TEXT_SCALE)
 
 type Props = {
   list: PostList
@@ -50,7 +50,7 @@ const Queue = memo(function Queue(props: Props & { snapshot: Snapshot }) {
         mostColumns={1}
         count={snapshot.total ?? 0}
         rowHeight={ROW}
-        gap={GAP}
+        gap={0}
         onRange={need}
         keyOf={(at) => list.idAt(at) ?? `place ${at}`}
         renderItem={(at) => {
@@ -71,21 +71,41 @@ type RowProps = { id: string; isNow: boolean; hasClient: boolean; onChoose(id: s
 const Row = memo(function Row({ id, isNow, hasClient, onChoose }: RowProps) {
   const t = useWords(postWords)
   const { data: post } = usePost(id)
+  const language = useLanguage()
   const other = usePresence(id)
   if (!post) return <span className={classes['row']} />
-  const Platform = PLATFORM_ICONS[post.socialSite.type]
-  const client = hasClient ? `${post.client.firstName} ${post.client.lastName} · ` : ''
   const said = post.content.trim() || t(`kind_${post.kind}`)
   const picture = post.media.find((media) => media.thumbnail !== null)
+  const away = distanceFromLoss(post)
+  const beside = hasClient
+    ? `${post.client.firstName} ${post.client.lastName}`
+    : away && t(post.loss === 'pre' ? 'farBefore' : 'farAfter', { far: farOf(t, away) })
   return (
     <button
       type="button"
       className={classes['row']}
+      data-side={hasClient ? undefined : (post.loss ?? undefined)}
       aria-current={isNow || undefined}
       onClick={() => onChoose(id)}
     >
-      <span className={classes['thumb']}>
-        {picture?.thumbnail ? (
+      <i aria-hidden />
+      <span className={classes['what']}>
+        <span className={classes['head']}>
+          <time dateTime={post.postedAt}>
+            {formatDate(dayIn(post.postedAt, post.client.timeZone), language)}
+          </time>
+          <span>{beside}</span>
+        </span>
+        {other ? (
+          <span className={classes['elsewhere']}>{t('openElsewhere', { name: other })}</span>
+        ) : (
+          <span className={classes['words']} dir="auto">
+            <MarkedText text={said} words={post.flaggedWords} />
+          </span>
+        )}
+      </span>
+      {picture?.thumbnail ? (
+        <span className={classes['thumb']}>
           <Thumb
             src={picture.thumbnail}
             alt=""
@@ -93,18 +113,8 @@ const Row = memo(function Row({ id, isNow, hasClient, onChoose }: RowProps) {
             width={picture.width}
             height={picture.height}
           />
-        ) : (
-          <Platform size={20} stroke={1.5} aria-hidden />
-        )}
-      </span>
-      <span className={classes['what']}>
-        <span className={classes['time']}>
-          <PostTime post={post} />
         </span>
-        <span className={classes['words']} data-elsewhere={other ? true : undefined}>
-          <CutText text={client + (other ? t('openElsewhere', { name: other }) : said)} />
-        </span>
-      </span>
+      ) : null}
     </button>
   )
 })

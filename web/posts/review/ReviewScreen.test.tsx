@@ -85,8 +85,8 @@ const showScreen = (at = '') =>
       <Colleague />
       <ReviewScreen
         title="Harjit Gill"
+        listName="Unreviewed"
         dateOfLoss={client.dateOfLoss}
-        outOf={40}
         base={{ clientIds: [clientId], statuses: [0] }}
         done="Every post has been reviewed."
         onLeave={() => undefined}
@@ -257,8 +257,8 @@ describe('review mode', () => {
       <PostsProvider>
         <ReviewScreen
           title="Harjit Gill"
+          listName="Unreviewed"
           dateOfLoss={client.dateOfLoss}
-          outOf={60}
           base={{ clientIds: [clientId], statuses: [0] }}
           done="Every post has been reviewed."
           onLeave={() => undefined}

@@ -25,6 +25,7 @@ import { usePostList, useSnapshot } from '../data/lists.ts'
 import { isPending, usePost } from '../data/store.ts'
 import { choiceWords } from '../list/filters/choice-words.ts'
 import { useChoice } from '../list/filters/useChoice.ts'
+import { ReviewLine } from '../list/months/ReviewLine.tsx'
 import { DetailsPane } from '../view/DetailsPane.tsx'
 import { GonePost } from '../view/GonePost.tsx'
 import { HistoryPane } from '../view/HistoryPane.tsx'
@@ -44,10 +45,10 @@ import { useReviewCommands } from './useReviewCommands.ts'
 type Props = {
   /** Whose posts. */
   title: string
+  /** Which of their posts. */
+  listName: string
   /** null over several clients. */
   dateOfLoss: string | null
-  /** How many posts there are, reviewed or not, where the whole list is what is left of them. */
-  outOf: number | null
   base: PostQuery
   isFlagged?: boolean
   /** What is said when nothing is left. */
@@ -59,7 +60,7 @@ type Props = {
 
 /** One post after another: the list left, the post in the middle, what is known of it right. */
 export const ReviewScreen = memo(function ReviewScreen(props: Props) {
-  const { title, dateOfLoss, outOf, base, isFlagged = false, done, hasNothing = false, onLeave } = props
+  const { title, listName, dateOfLoss, base, isFlagged = false, done, hasNothing = false, onLeave } = props
   const t = useWords(postWords)
   const language = useLanguage()
   const [choice, change] = useChoice()
@@ -70,6 +71,7 @@ export const ReviewScreen = memo(function ReviewScreen(props: Props) {
     useMemo(() => commandsOf(t, t('review'), { leaveReview: { can: true, run: onLeave } }), [t, onLeave]),
   )
   const [turns, setTurns] = useState<HTMLElement | null>(null)
+  const [line, setLine] = useState<HTMLElement | null>(null)
   const filters = choiceWords(choice, t, language)
   const onClear = filters.length > 0 ? () => change(EVERYTHING) : null
   return (
@@ -78,7 +80,10 @@ export const ReviewScreen = memo(function ReviewScreen(props: Props) {
         <IconButton label={t('leaveReview')} shortcut={shortcutOf('leaveReview')} size={32} onClick={onLeave}>
           <IconX size={18} />
         </IconButton>
-        <h1 className={classes['name']}>{title}</h1>
+        <h1 className={classes['name']}>
+          {title} <span>{listName}</span>
+        </h1>
+        <span ref={setLine} className={classes['line']} />
         {onClear ? (
           <span className={classes['filters']}>
             <span>{filters.join(' · ')}</span>
@@ -89,7 +94,6 @@ export const ReviewScreen = memo(function ReviewScreen(props: Props) {
           {total === null ? '' : t('reviewLeft', { count: total })}
         </span>
         <span ref={setTurns} className={classes['place']} />
-        <Progress key={JSON.stringify(query)} total={total} outOf={onClear ? null : outOf} />
       </header>
       {isFlagged ? <p className={classes['notice']}>{t('flaggedNotice')}</p> : null}
       {total === null ? (
@@ -105,25 +109,14 @@ export const ReviewScreen = memo(function ReviewScreen(props: Props) {
           need={need}
           hasClients={base.clientIds === undefined}
           turns={turns}
+          line={line}
+          dateOfLoss={dateOfLoss}
           ended={<Ended title={done} hasNothing={hasNothing} onClear={onClear} onLeave={onLeave} />}
         />
       )}
     </div>
   )
 })
-
-/** How far one is: of all posts where that is known, else of what was there when one began. */
-function Progress({ total, outOf }: { total: number | null; outOf: number | null }) {
-  const [most, setMost] = useState(0)
-  if (total !== null && total > most) setMost(total)
-  const all = outOf ?? most
-  const done = all === 0 || total === null ? 0 : Math.max(0, 1 - total / all)
-  return (
-    <span className={classes['progress']} aria-hidden>
-      <i style={{ transform: `scaleX(${done})` }} />
-    </span>
-  )
-}
 
 /** Milliseconds on a post until the address says so: whoever goes through posts fast waits for no address. */
 const MIN_VIEW_MS = 400
@@ -135,12 +128,15 @@ type PanesProps = {
   hasClients: boolean
   /** Where in the bar one turns from post to post. */
   turns: HTMLElement | null
+  /** Where in the bar the line is. */
+  line: HTMLElement | null
+  dateOfLoss: string | null
   /** What stands here when nothing is left. */
   ended: ReactNode
   need(start: number, end: number): void
 }
 
-function Panes({ list, total, hasClients, turns, ended, need }: PanesProps) {
+function Panes({ list, total, hasClients, turns, line, dateOfLoss, ended, need }: PanesProps) {
   const search = useSearch({ strict: false })
   const navigate = useNavigate()
   const { id, index, isListed, goTo, goToId } = usePlace(list, total, search['at'] ?? null)
@@ -169,6 +165,7 @@ function Panes({ list, total, hasClients, turns, ended, need }: PanesProps) {
             turns,
           )
         : null}
+      {line ? createPortal(<ReviewLine query={list.query} dateOfLoss={dateOfLoss} id={id} />, line) : null}
       <ReviewQueue {...{ list, index, nowId: id, hasClients, need, goToId }} />
       {id ? (
         <Current

@@ -5,6 +5,7 @@ import { useWords } from '../../kit/words/i18n.ts'
 import { commandsOf, type Offer, offeredTo, type PostCommand, postCommand } from '../commands/table.ts'
 import { useUndone } from '../data/actions.ts'
 import { useReviewActs } from '../dialogs/ReviewActs.tsx'
+import { viewable } from '../viewer/viewable.ts'
 import { postWords } from '../words/index.ts'
 import { goToNextMark } from './next-mark.ts'
 
@@ -28,11 +29,12 @@ function movesOn(name: PostCommand): boolean {
 /** The keys of one post, the same wherever a post is open by itself. */
 export function useReviewCommands(context: ReviewContext): void {
   const t = useWords(postWords)
-  const { run, undo } = useReviewActs()
+  const { run, undo, openFile } = useReviewActs()
   useUndone(context.onUndone)
   useCommands(
     useMemo(() => {
       const { post, article, field, onPrevious, onNext, onActed } = context
+      const [picture] = viewable(post?.media ?? [])
       const offerOf = (name: PostCommand): [PostCommand, Offer] => [
         name,
         { can: true, run: () => post && run(name, [post], movesOn(name) ? onActed : undefined) },
@@ -43,11 +45,15 @@ export function useReviewCommands(context: ReviewContext): void {
         ...Object.fromEntries(offeredTo(post ? [post] : []).map(offerOf)),
         writeNote: { can: post?.can.includes('note') ?? false, run: () => field.current?.focus() },
         undoLast: { can: true, run: () => void undo() },
+        showPicture: {
+          can: picture !== undefined,
+          run: () => post && picture && openFile(post, picture.id),
+        },
         nextWord: {
           can: (post?.flaggedWords.length ?? 0) > 0,
           run: () => goToNextMark(article.current),
         },
       })
-    }, [context, t, run, undo]),
+    }, [context, t, run, undo, openFile]),
   )
 }

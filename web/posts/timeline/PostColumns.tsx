@@ -220,6 +220,7 @@ function Posts({ name, title, query, empty, scroller, hasKeys, onActive, jump }:
   return (
     <div
       className={classes['posts']}
+      data-rows={size}
       onFocus={() => {
         from(list)
         onActive(name, selection)

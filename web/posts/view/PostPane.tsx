@@ -1,26 +1,31 @@
-import type { Post } from '#contract/index.ts'
+import { localeOf, type Post } from '#contract/index.ts'
 import { memo, type Ref } from 'react'
 import { IconEye } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useLanguage, useWords } from '../../kit/words/i18n.ts'
 import { useReviewActs } from '../dialogs/ReviewActs.tsx'
 import { usePresence, useTellOpen } from '../data/live/presence.ts'
 import { useSeen } from '../data/live/seen.ts'
+import { shortcutOf } from '../commands/table.ts'
 import { PLATFORM_ICONS } from '../../ui/platforms.tsx'
 import { LargeActions } from '../card/PostActions.tsx'
-import { PostExtras } from '../card/PostExtras.tsx'
+import { AsideItems, ExtraItems, hasExtras } from '../card/PostExtras.tsx'
 import { PostMedia } from '../card/PostMedia.tsx'
 import { Loss } from '../card/Loss.tsx'
-import { PostMarks, PostStatus } from '../card/PostStatus.tsx'
+import { hasMarks, PostMarks, PostStatus } from '../card/PostStatus.tsx'
 import { PostText } from '../card/words/PostText.tsx'
 import { PostWordsList } from '../card/words/PostWordsList.tsx'
 import { PostTime, usePostTime } from '../card/PostTime.tsx'
 import { PostTools } from '../card/PostTools.tsx'
 import { guardClick } from '../data/meant.ts'
 import { Say } from '../card/Say.tsx'
-import { flaggedBy } from '../card/words/words.ts'
+import { type Distance, distanceFromLoss } from '../card/words/distance.ts'
+import { asidesOf, flaggedBy } from '../card/words/words.ts'
 import { postWords } from '../words/index.ts'
 import classes from './PostPane.module.css'
+
+/** Letters from which words are drawn smaller, so that the picture is to be seen too. */
+const MANY = 400
 
 type Props = {
   post: Post
@@ -48,32 +53,47 @@ export const PostPane = memo(function PostPane({ post, ref, onNotes, hasClientLi
       aria-label={`${post.socialSite.name}, ${kind}, ${time}`}
     >
       <header className={classes['head']}>
-        <span className={classes['platform']}>
-          <Platform size={20} stroke={1.7} aria-hidden />
-        </span>
         <div className={classes['when']}>
           <strong>
             <PostTime post={post} />
           </strong>
-          <span>
-            {post.socialSite.name} · {kind}
-            {hasClientLink ? (
-              <>
-                {' · '}
-                <Link to="/clients/$clientId/{-$tab}" params={{ clientId: post.client.id, tab: undefined }}>
-                  {post.client.firstName} {post.client.lastName}
-                </Link>
-              </>
-            ) : null}
-          </span>
+          <Away post={post} />
+          {hasClientLink ? (
+            <Link to="/clients/$clientId/{-$tab}" params={{ clientId: post.client.id, tab: undefined }}>
+              {post.client.firstName} {post.client.lastName}
+            </Link>
+          ) : null}
         </div>
-        <span className={classes['pills']}>
+        <div className={classes['where']}>
+          <span className={classes['site']}>
+            <Platform size={16} stroke={1.7} aria-hidden />
+            {post.socialSite.name} · {kind}
+          </span>
+          <span className={classes['status']}>
+            <PostStatus post={post} />
+          </span>
           {other ? <Say icon={IconEye}>{t('openElsewhere', { name: other })}</Say> : null}
-          <Loss post={post} />
-          <PostStatus post={post} />
-        </span>
+        </div>
       </header>
+      {/* The words first: they never lie under the fold. */}
       <div className={classes['scroll']}>
+        <div className={classes['text']} data-many={post.content.length > MANY || undefined}>
+          {post.content ? (
+            <PostText text={post.content} words={post.flaggedWords} />
+          ) : (
+            <p className={classes['none']}>{t('noText')}</p>
+          )}
+          <PostWordsList post={post} />
+          {hasMarks(post) || hasExtras(post) || asidesOf(t, post).length > 0 ? (
+            <ul className={classes['beside']}>
+              <PostMarks post={post} />
+              <ExtraItems post={post} />
+              <AsideItems post={post} />
+            </ul>
+          ) : null}
+          {post.flaggedEarlier.length > 0 ? <p className={classes['none']}>{flaggedBy(t, post)}</p> : null}
+          {post.media.length === 0 ? <p className={classes['none']}>{t('noMedia')}</p> : null}
+        </div>
         {post.media.length > 0 ? (
           <div className={classes['media']}>
             <PostMedia
@@ -86,27 +106,48 @@ export const PostPane = memo(function PostPane({ post, ref, onNotes, hasClientLi
             />
           </div>
         ) : null}
-        <div className={classes['text']}>
-          {post.content ? (
-            <PostText text={post.content} words={post.flaggedWords} />
-          ) : (
-            <p className={classes['none']}>{t('noText')}</p>
-          )}
-          {post.media.length === 0 ? <p className={classes['none']}>{t('noMedia')}</p> : null}
-          <PostWordsList post={post} />
-          <PostExtras post={post} />
-          <ul className={classes['marks']}>
-            <PostMarks post={post} />
-          </ul>
-          {post.flaggedWords.length > 0 ? <p className={classes['words']}>{flaggedBy(t, post)}</p> : null}
-        </div>
       </div>
       <footer className={classes['foot']} onClickCapture={guardClick}>
         <span className={classes['actions']}>
           <LargeActions post={post} />
+        </span>
+        <span className={classes['keys']} aria-hidden>
+          <kbd>{shortcutOf('previousPost')}</kbd> <kbd>{shortcutOf('nextPost')}</kbd> {t('turnKeys')}
         </span>
         <PostTools post={post} onNotes={onNotes} />
       </footer>
     </article>
   )
 })
+
+/** Before or after the date of loss: in days, and in years where those say more. */
+function Away({ post }: { post: Post }) {
+  const t = useWords(postWords)
+  const language = useLanguage()
+  const away = distanceFromLoss(post)
+  if (!away) return <Loss post={post} />
+  return (
+    <p className={classes['away']}>
+      <span data-side={post.loss}>
+        {t(post.loss === 'pre' ? 'farPreLoss' : 'farPostLoss', { far: t('farDays', { count: away.days }) })}
+      </span>
+      {away.days > 61 ? <span>{spanOf(away, language)}</span> : null}
+    </p>
+  )
+}
+
+/** "2 years 8 months" */
+const spanOf = ({ years, months }: Distance, language: string): string =>
+  [
+    [years, 'year'],
+    [months, 'month'],
+  ]
+    .filter(([count]) => count !== 0)
+    .map(([count, unit]) =>
+      new Intl.NumberFormat(localeOf(language), {
+        style: 'unit',
+        unit: String(unit),
+        unitDisplay: 'long',
+      }).format(Number(count)),
+    )
+    .join(' ')

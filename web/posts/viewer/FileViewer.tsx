@@ -46,7 +46,7 @@ export default function FileViewer({ post, mediaId, onClose }: Props) {
     if (!stage.current?.move(x * MOVE, y * MOVE)) turn(by)
   }
   const onKey = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.ctrlKey || event.metaKey || event.altKey || (event.key === ' ' && event.repeat)) return
     // A button that has the focus takes Space and Enter for itself.
     const isButton = event.target instanceof HTMLButtonElement && [' ', 'Enter'].includes(event.key)
     const acts: Record<string, () => void> = {
@@ -55,6 +55,7 @@ export default function FileViewer({ post, mediaId, onClose }: Props) {
       ...(isVideo
         ? {}
         : {
+            ' ': onClose,
             ArrowLeft: () => move(1, 0, -1),
             ArrowRight: () => move(-1, 0, 1),
             ArrowUp: () => move(0, 1, 0),
@@ -94,7 +95,13 @@ export default function FileViewer({ post, mediaId, onClose }: Props) {
         </span>
       }
     >
-      <div className={classes['viewer']} data-own-keys onKeyDownCapture={onKey}>
+      <div
+        className={classes['viewer']}
+        data-own-keys
+        onKeyDownCapture={onKey}
+        tabIndex={-1}
+        data-autofocus={isVideo ? undefined : true}
+      >
         {isVideo ? (
           <Video key={media.id} ref={video} media={media} alt={alt} className={classes['video']} isFirst />
         ) : (
@@ -136,13 +143,7 @@ export default function FileViewer({ post, mediaId, onClose }: Props) {
                 run={() => stage.current?.zoom(1 / ZOOM)}
               />
               <Tool icon={IconZoomReset} word={t('zoomWhole')} keys="0" run={() => stage.current?.whole()} />
-              <Tool
-                icon={IconZoomIn}
-                word={t('zoomIn')}
-                keys="+"
-                isFirst
-                run={() => stage.current?.zoom(ZOOM)}
-              />
+              <Tool icon={IconZoomIn} word={t('zoomIn')} keys="+" run={() => stage.current?.zoom(ZOOM)} />
             </>
           )}
           {media.url === null ? null : (
@@ -166,21 +167,13 @@ type ToolProps = {
   word: string
   keys: string
   off?: boolean
-  isFirst?: boolean
   run(): void
 }
 
-function Tool({ icon: Icon, word, keys, off = false, isFirst = false, run }: ToolProps) {
+function Tool({ icon: Icon, word, keys, off = false, run }: ToolProps) {
   return (
     <Tooltip label={`${word} (${keys})`}>
-      <ActionIcon
-        variant="default"
-        size={36}
-        aria-label={word}
-        disabled={off}
-        onClick={run}
-        {...(isFirst ? { 'data-autofocus': true } : {})}
-      >
+      <ActionIcon variant="default" size={36} aria-label={word} disabled={off} onClick={run}>
         <Icon size={18} />
       </ActionIcon>
     </Tooltip>

@@ -1,14 +1,14 @@
-import { type Post, wordsBeside } from '#contract/index.ts'
+import type { Post } from '#contract/index.ts'
 import { useWords } from '../../../kit/words/i18n.ts'
 import { postWords } from '../../words/index.ts'
 import { MarkedText } from './MarkedText.tsx'
 import classes from './PostWordsList.module.css'
-import { originOf } from './words.ts'
+import { originOf, writtenBeside } from './words.ts'
 
-/** Captions and all other words of a post besides its text, each under where the platform gives it. */
+/** Captions and whatever else was written beside a post's text, each under where the platform gives it. */
 export function PostWordsList({ post }: { post: Post }) {
   const t = useWords(postWords)
-  const words = wordsBeside(post)
+  const words = writtenBeside(post)
   if (words.length === 0) return null
   return (
     <dl className={classes['words']}>

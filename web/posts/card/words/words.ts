@@ -26,12 +26,14 @@ export function originOf(t: T, post: Post, { origin, media, label }: PostWords):
 /** What names a thing of the platform rather than says something: it stands beside the words. */
 const ASIDE: ReadonlySet<WordsOrigin> = new Set(['album', 'sound', 'sticker', 'link', 'place', 'tagged'])
 
+export const writtenBeside = (post: Post): PostWords[] =>
+  wordsBeside(post).filter(({ origin }) => !ASIDE.has(origin))
+
 /** The words of a post as a row shows them, line by line: its text, then what else was written, each with its origin. */
 export function linesOfWords(t: T, post: Post): { origin: string | null; text: string }[] {
-  const beside = wordsBeside(post).filter(({ origin }) => !ASIDE.has(origin))
   return [
     { origin: null, text: post.content.trim() },
-    ...beside.map((words) => ({ origin: originOf(t, post, words), text: words.text })),
+    ...writtenBeside(post).map((words) => ({ origin: originOf(t, post, words), text: words.text })),
   ].filter(({ text }) => text !== '')
 }
 
