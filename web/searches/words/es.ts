@@ -54,7 +54,7 @@ export default {
   addKeyword: 'Agregue una palabra clave',
   add: 'Agregar',
   keywordHint:
-    'Una palabra o una frase; Intro la agrega. Pegue una lista para agregar muchas. Un * al final busca comienzos: esqui* encuentra esquiando.',
+    'Una palabra o una frase; Enter la agrega. Pegue una lista para agregar muchas. Un * al final busca comienzos: esqui* encuentra esquiando.',
   keywordCount_one: '{{count, number}} palabra clave',
   keywordCount_other: '{{count, number}} palabras clave',
   filterKeywords: 'Filtrar palabras clave',
