@@ -1,7 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type Client, countersOf, type Post, statusOf } from '#contract/index.ts'
+import { type Client, countersOf, type Post, type RouteName, statusOf } from '#contract/index.ts'
 import { type CallKey, keyOf } from '../../kit/calls/query.ts'
+import { dayIn } from '../../kit/words/time.ts'
 import { couldMatch, type PostQuery, stillMatches } from './filters.ts'
+
+type MonthCount = { month: string; count: number }
 
 const countersOfPost = (post: Post) =>
   countersOf({
@@ -11,15 +14,26 @@ const countersOfPost = (post: Post) =>
     isFlagged: post.flaggedAt !== null,
   })
 
+const DOUBTFUL = [
+  'getClient',
+  'countPosts',
+  'listPostMonths',
+  'listUserClients',
+  'listCustomerClients',
+] as const satisfies RouteName[]
+
 /** What was moved at once and then refused: whether an answer of before or after came between, no one knows, so it is asked for again. */
 export function refetchCounters(queryClient: QueryClient): void {
-  for (const name of ['getClient', 'countPosts', 'listUserClients', 'listCustomerClients'] as const)
-    void queryClient.invalidateQueries({ queryKey: [name] })
+  for (const name of DOUBTFUL) void queryClient.invalidateQueries({ queryKey: [name] })
 }
+
+/** Milliseconds until the lines follow an act: the next post is on screen first. */
+const LINES_FOLLOW_MS = 150
 
 /** Moves the client's counters, and the counts of lists, at once; the server's own follow. */
 export function moveCounters(queryClient: QueryClient, before: Post, after: Post): void {
   moveCounts(queryClient, before, after)
+  setTimeout(() => moveMonths(queryClient, before, after), LINES_FOLLOW_MS)
   const key = keyOf('getClient', { params: { id: before.client.id } })
   queryClient.setQueryData<Client>(key, (client) => {
     if (!client) return client
@@ -36,5 +50,33 @@ function moveCounts(queryClient: QueryClient, before: Post, after: Post): void {
     if (!counted || !couldMatch(after.client.id, query)) continue
     const by = Number(stillMatches(after, query)) - Number(stillMatches(before, query))
     if (by !== 0) queryClient.setQueryData(key, { count: Math.max(0, counted.count + by) })
+  }
+}
+
+/** What a query of months counts beside the post itself: whether that moved is not known here, and the server says so soon. */
+const BY_SERVER = [
+  'since',
+  'until',
+  'loss',
+  'searchId',
+  'parentId',
+  'unseenBy',
+] as const satisfies (keyof PostQuery)[]
+
+/** Fills a post's bar on the line as soon as it is reviewed. */
+function moveMonths(queryClient: QueryClient, before: Post, after: Post): void {
+  const month = dayIn(after.postedAt, after.client.timeZone).slice(0, 7)
+  for (const [key, months] of queryClient.getQueriesData<MonthCount[]>({ queryKey: ['listPostMonths'] })) {
+    const query = (key as CallKey<'listPostMonths'>)[1].query as PostQuery
+    if (!months || !couldMatch(after.client.id, query) || BY_SERVER.some((name) => query[name])) continue
+    const by = Number(stillMatches(after, query)) - Number(stillMatches(before, query))
+    if (by === 0) continue
+    const others = months.filter((each) => each.month !== month)
+    const count = (months.find((each) => each.month === month)?.count ?? 0) + by
+    const moved = count > 0 ? [...others, { month, count }] : others
+    queryClient.setQueryData(
+      key,
+      moved.sort((a, b) => (a.month < b.month ? 1 : -1)),
+    )
   }
 }

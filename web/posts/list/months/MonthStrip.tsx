@@ -6,10 +6,10 @@ import { firstDay, lastDay, monthName, placeOfDay, yearsOf } from '../../../ui/l
 import type { Choice, PostQuery } from '../../data/filters.ts'
 import type { PostList } from '../../data/list.ts'
 import { postWords } from '../../words/index.ts'
-import { drawBars, endsOf } from './month-bars.ts'
+import { drawBars, endsOf, stepOf } from './month-bars.ts'
 import classes from './MonthStrip.module.css'
 import { OnScreen } from './OnScreen.tsx'
-import { useMonths } from './useMonths.ts'
+import { useIsNarrow, useMonths } from './useMonths.ts'
 
 type Props = {
   query: PostQuery
@@ -29,18 +29,19 @@ export const MonthStrip = memo(function MonthStrip({ query, list, choice, dateOf
   const language = useLanguage()
   const { isKnown, bars, axis, lossDay } = useMonths(query, dateOfLoss)
   const { range, since, until } = choice
+  const isNarrow = useIsNarrow()
+  const step = axis ? stepOf(axis, isNarrow) : 1
   const drawn = useMemo(
     () =>
       axis &&
-      drawBars(
-        axis,
-        bars,
+      drawBars(axis, bars, {
         lossDay,
-        (month) =>
+        step,
+        isIn: (month) =>
           range !== 'custom' ||
           ((since === null || lastDay(month) >= since) && (until === null || firstDay(month) <= until)),
-      ),
-    [axis, bars, lossDay, range, since, until],
+      }),
+    [axis, bars, lossDay, step, range, since, until],
   )
   const [drag, setDrag] = useState<{ from: number; to: number } | null>(null)
   const [hover, setHover] = useState<number | null>(null)
@@ -93,7 +94,7 @@ export const MonthStrip = memo(function MonthStrip({ query, list, choice, dateOf
         point={lossDay === null ? null : placeOfDay(axis, lossDay)}
         ends={endsOf(axis, bars)}
         bars={drawn}
-        slots={axis.months}
+        slots={axis.months / step}
         ticks={yearsOf(axis)}
       >
         {drag ? (

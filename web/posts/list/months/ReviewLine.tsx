@@ -6,8 +6,8 @@ import { Line } from '../../../ui/line/Line.tsx'
 import { placeOfDay, yearsOf } from '../../../ui/line/axis.ts'
 import type { PostQuery } from '../../data/filters.ts'
 import { peekPost } from '../../data/store.ts'
-import { drawBars, endsOf } from './month-bars.ts'
-import { useMonths } from './useMonths.ts'
+import { drawBars, endsOf, stepOf } from './month-bars.ts'
+import { useIsNarrow, useMonths } from './useMonths.ts'
 
 type Props = {
   query: PostQuery
@@ -26,7 +26,9 @@ const Drawn = memo(function Drawn({ query, dateOfLoss, id }: Props) {
   const client = useQueryClient()
   const language = useLanguage()
   const { bars, axis, lossDay } = useMonths(query, dateOfLoss)
-  const drawn = useMemo(() => axis && drawBars(axis, bars, lossDay), [axis, bars, lossDay])
+  const isNarrow = useIsNarrow()
+  const step = axis ? stepOf(axis, isNarrow) : 1
+  const drawn = useMemo(() => axis && drawBars(axis, bars, { lossDay, step }), [axis, bars, lossDay, step])
   if (!axis || !drawn) return null
   const post = id === null ? undefined : peekPost(client, id)
   const point = lossDay === null ? null : placeOfDay(axis, lossDay)
@@ -36,7 +38,7 @@ const Drawn = memo(function Drawn({ query, dateOfLoss, id }: Props) {
       pointWord={lossDay === null ? undefined : formatDate(lossDay, language)}
       ends={endsOf(axis, bars)}
       bars={drawn}
-      slots={axis.months}
+      slots={axis.months / step}
       // The date of loss has its own words.
       ticks={yearsOf(axis).filter(({ at }) => point === null || Math.abs(at - point) > 0.06)}
       caret={post ? placeOfDay(axis, dayIn(post.postedAt, post.client.timeZone)) : null}

@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { statusCodes } from '#contract/index.ts'
 import { fakeServer, items, show, useTestPage, viewer } from '../../../ui/testing.tsx'
 import { PostsProvider } from '../../PostsProvider.tsx'
-import { clientId, postOf, postsOf } from '../../testing.ts'
+import { acted, clientId, postOf, postsOf } from '../../testing.ts'
 import { PostListView } from '../PostListView.tsx'
 import { ReviewLine } from './ReviewLine.tsx'
 
@@ -54,6 +55,31 @@ describe('the lines of a list', () => {
     expect(screen.getByText('June 2021: 2 posts')).toBeTruthy()
     const months = asked.filter(({ path }) => path === '/posts/months')
     expect(months.some(({ url }) => url.searchParams.get('statuses') === null)).toBe(true)
+  })
+
+  it('fill as soon as a post is reviewed', async () => {
+    fakeServer({
+      'GET /posts': () => items(postsOf(3)),
+      'GET /posts/months': ({ url }) => ({
+        body: url.searchParams.get('statuses') === '0' ? [{ month: '2021-07', count: 3 }] : MONTHS,
+      }),
+      'PUT /posts': acted({ status: 1, version: 2, can: [] }),
+    })
+    await show(
+      <PostsProvider>
+        <PostListView
+          base={{ clientIds: [clientId], statuses: statusCodes('unreviewed') }}
+          dateOfLoss="2020-03-12"
+          empty="Nothing."
+        />
+      </PostsProvider>,
+      `/clients/${clientId}/posts`,
+    )
+    const todo = () => document.querySelector<HTMLElement>('[class*="_todo_"]')?.style.height
+    const [first] = await screen.findAllByRole('button', { name: 'Save' })
+    await waitFor(() => expect(todo()).toBe('calc(var(--bars) * 0.214)'))
+    await userEvent.click(first as HTMLElement)
+    await waitFor(() => expect(todo()).toBe('calc(var(--bars) * 0.143)'))
   })
 
   it('have a point at the date of loss, and a caret at the post in review', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { axisOfBars, barsOf, drawBars, endsOf } from './month-bars.ts'
+import { axisOfBars, barsOf, drawBars, endsOf, stepOf } from './month-bars.ts'
 
 const months = [
   { month: '2021-02', count: 4 },
@@ -26,11 +26,32 @@ describe('the bars of months', () => {
 
   it('are on a side of the loss, but for the month that has both sides', () => {
     const axis = axisOfBars(bars, '2021-02-05') ?? { first: 0, months: 1 }
-    expect(drawBars(axis, bars, '2021-02-05').map(({ side, done, todo }) => [side, done, todo])).toEqual([
+    expect(
+      drawBars(axis, bars, { lossDay: '2021-02-05' }).map(({ side, done, todo }) => [side, done, todo]),
+    ).toEqual([
       ['before', 0.25, 0],
       [null, 0.25, 0.75],
     ])
-    expect(drawBars(axis, bars, '2020-10-05').map(({ side }) => side)).toEqual(['after', 'after'])
-    expect(drawBars(axis, bars, null).map(({ side }) => side)).toEqual([null, null])
+    expect(drawBars(axis, bars, { lossDay: '2020-10-05' }).map(({ side }) => side)).toEqual([
+      'after',
+      'after',
+    ])
+    expect(drawBars(axis, bars, { lossDay: null }).map(({ side }) => side)).toEqual([null, null])
+  })
+  it('stand for quarters where months would be too thin, and lose no post', () => {
+    const many = barsOf(
+      Array.from({ length: 90 }, (_, n) => ({
+        month: `${2015 + Math.floor(n / 12)}-${String((n % 12) + 1).padStart(2, '0')}`,
+        count: 2,
+      })),
+      [{ month: '2015-02', count: 2 }],
+      [],
+    )
+    const axis = axisOfBars(many, null) ?? { first: 0, months: 1 }
+    expect([stepOf(axis, false), stepOf(axis, true)]).toEqual([1, 3])
+    const quarters = drawBars(axis, many, { lossDay: '2016-05-05', step: 3 })
+    expect(quarters).toHaveLength(30)
+    expect(quarters[0]).toMatchObject({ at: 1.5 / 90, side: 'before', done: 4 / 6, todo: 2 / 6 })
+    expect(quarters.map(({ side }) => side).indexOf(null)).toBe(5)
   })
 })

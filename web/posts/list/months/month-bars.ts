@@ -1,5 +1,5 @@
 import type { LineBar } from '../../../ui/line/Line.tsx'
-import { type Axis, axisOf, monthNumber, placeOfMonth } from '../../../ui/line/axis.ts'
+import { type Axis, axisOf, monthNumber } from '../../../ui/line/axis.ts'
 
 export type MonthCount = { month: string; count: number }
 /** What a month holds. */
@@ -35,22 +35,38 @@ export function endsOf({ first, months }: Axis, bars: readonly MonthBar[]): [num
   return [at(bars[0], 0), at(bars.at(-1), 1)]
 }
 
+/** A month by itself, or a quarter where months would be too thin to be hollow. */
+export const stepOf = ({ months }: Axis, isNarrow: boolean): number =>
+  months > (isNarrow ? 60 : 240) ? 3 : 1
+
+type Drawing = {
+  lossDay: string | null
+  /** Months that one bar stands for. */
+  step?: number
+  /** Whether a month is among the chosen ones. */
+  isIn?(month: string): boolean
+}
+
 /** Filled for what is reviewed, hollow for what is not. The month of the loss has posts of either side, so it is plain. */
 export function drawBars(
-  axis: Axis,
+  { first, months }: Axis,
   bars: readonly MonthBar[],
-  lossDay: string | null,
-  isIn: (month: string) => boolean = () => true,
+  { lossDay, step = 1, isIn = () => true }: Drawing,
 ): LineBar[] {
-  const most = Math.max(1, ...bars.map(({ count }) => count))
-  const lossMonth = lossDay?.slice(0, 7) ?? null
-  return bars.map(({ month, count, unreviewed, flagged }) => ({
-    key: month,
-    at: placeOfMonth(axis, month),
-    side: lossMonth === null || month === lossMonth ? null : month < lossMonth ? 'before' : 'after',
-    done: (count - unreviewed) / most,
-    todo: unreviewed / most,
-    isMarked: flagged > 0,
-    isFaint: !isIn(month),
+  const binOf = (month: string) => Math.floor((monthNumber(month) - first) / step)
+  const lossBin = lossDay === null ? null : binOf(lossDay)
+  const bins = new Map<number, MonthBar[]>()
+  for (const bar of bars) bins.set(binOf(bar.month), [...(bins.get(binOf(bar.month)) ?? []), bar])
+  const sum = (of: readonly MonthBar[], name: 'count' | 'unreviewed' | 'flagged') =>
+    of.reduce((total, bar) => total + bar[name], 0)
+  const most = Math.max(1, ...[...bins.values()].map((of) => sum(of, 'count')))
+  return [...bins].map(([bin, of]) => ({
+    key: of[0]?.month ?? String(bin),
+    at: Math.min(1, ((bin + 0.5) * step) / months),
+    side: lossBin === null || bin === lossBin ? null : bin < lossBin ? 'before' : 'after',
+    done: (sum(of, 'count') - sum(of, 'unreviewed')) / most,
+    todo: sum(of, 'unreviewed') / most,
+    isMarked: sum(of, 'flagged') > 0,
+    isFaint: !of.some(({ month }) => isIn(month)),
   }))
 }

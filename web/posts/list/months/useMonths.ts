@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { statusCodes } from '#contract/index.ts'
 import { useCall } from '../../../kit/calls/query.ts'
@@ -30,3 +31,6 @@ export function useMonths(query: PostQuery, dateOfLoss: string | null) {
   const axis = useMemo(() => axisOfBars(bars, lossDay), [bars, lossDay])
   return { isKnown: Boolean(months.data || months.error), bars, axis, lossDay }
 }
+
+const NARROW = '(max-width: 45em)'
+export const useIsNarrow = (): boolean => useMediaQuery(NARROW, window.matchMedia(NARROW).matches)
