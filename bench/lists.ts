@@ -52,6 +52,11 @@ export async function benchLists(bench: Bench, named = '', filled?: Filled): Pro
     ['unreviewed before the loss, whole firm', posts(`customerId=${firmId}&statuses=0&loss=pre`)],
     ['flagged after the loss, whole firm', posts(`customerId=${firmId}&isFlagged=true&loss=post`)],
     ['escalated after the loss, whole firm', posts(`customerId=${firmId}&statuses=2&loss=post`)],
+    [
+      'lines of clients of 400,000 and 3,000',
+      `/api/main/posts/client-months?clientIds=${largest}&clientIds=${small}`,
+    ],
+    ['figures of the firm', `/api/main/accounts/${firmId}/figures`],
   ] as const
   for (const [name, path] of cases.filter(([each]) => each.includes(named))) {
     await bench.signIn()

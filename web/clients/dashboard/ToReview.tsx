@@ -35,7 +35,7 @@ export function ToReview({ customerId }: { customerId: string }) {
   const months = useCall(
     'listClientMonths',
     { query: { clientIds } },
-    { ...often, enabled: clientIds.length > 0, keepPrevious: true },
+    { enabled: clientIds.length > 0, keepPrevious: true },
   )
   const isDone =
     data !== undefined && data.total > 0 && !clients.some(({ totalUnreviewed }) => totalUnreviewed > 0)
