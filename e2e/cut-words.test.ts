@@ -31,8 +31,9 @@ function findCut(): Found {
     if (textOverflow === 'ellipsis' && whiteSpace === 'nowrap') return true
     // Only its own last line gets an ellipsis.
     if (Math.abs(Number(webkitLineClamp) * Number.parseFloat(lineHeight) - box.clientHeight) < 3) return true
-    return [...(box.parentElement?.children ?? [])].some(
-      (sign) => /^(more|más)$/.test(sign.textContent?.trim() ?? '') && !isHidden(sign) && sign !== box,
+    // One word opens all of a row.
+    return [...(box.closest('article')?.querySelectorAll('button') ?? [])].some(
+      (sign) => /^(more|más)$/.test(sign.textContent?.trim() ?? '') && !isHidden(sign),
     )
   }
   for (const card of document.querySelectorAll('[data-post], nav [data-index] button')) {

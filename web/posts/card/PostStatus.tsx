@@ -39,7 +39,7 @@ export function PostStatus({ post }: { post: Post }) {
       ) : null}
       {post.movedToTimelineAt ? (
         <Say icon={IconTimelineEvent} title={t('onTimeline')}>
-          <span className={classes['spare']}>{t('onTimeline')}</span>
+          <span className={classes['hiddenWhereNarrow']}>{t('onTimeline')}</span>
         </Say>
       ) : null}
     </>
