@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { chromiumPath } from '../tools/chromium.ts'
 import { axe } from './kit.ts'
@@ -84,6 +85,70 @@ describe('a client on a phone in Spanish', () => {
     await page.getByText(/Facebook está preparando su archivo/).waitFor()
     await look(page, 'login-7-accounts')
     expect(await axe(page)).toEqual([])
+    await page.close()
+  })
+})
+
+describe('a client at a desk in French', () => {
+  const CODE = 'Code'
+  const open = async (page: Page, person: object): Promise<Page> => {
+    const id = Math.floor(Math.random() * 1e6)
+    const one = {
+      platform: 'facebook',
+      id: `2${id}`,
+      login: `p${id}@example.test`,
+      password: 'violin and goose',
+    }
+    await tell({
+      set: 'person',
+      person: { ...one, name: 'Grace', userName: `g${id}`, prepares: 3600, ...person },
+    })
+    await page.goto(`${house.url}/?action=showSocialAccounts`)
+    const opened = page.context().waitForEvent('page')
+    await page
+      .getByRole('button', { name: /^Connecter.*Facebook/ })
+      .first()
+      .click()
+    const popup = await opened
+    await popup.getByRole('button', { name: 'J’accepte, continuer' }).click()
+    await popup.getByRole('textbox').first().fill(one.login)
+    await popup.getByLabel('Mot de passe', { exact: true }).fill(one.password)
+    await popup.getByRole('button', { name: 'Continuer' }).click()
+    return popup
+  }
+
+  it('gives the codes of an email and of an app, and reads whom to call on every page', async () => {
+    const page = await house.person('newcomer@maple.test', { width: 1280, height: 900 })
+    await page.evaluate(() => localStorage.setItem('proofline.language', 'fr'))
+    const popup = await open(page, { checks: ['email', 'auth_app'] })
+    for (const title of [/envoyé par courriel/, /application d’authentification/]) {
+      await popup.getByRole('heading', { name: title }).waitFor()
+      expect(await popup.getByRole('link', { name: '+1 416 555 0142' }).getAttribute('href')).toBe(
+        'tel:+14165550142',
+      )
+      await popup.getByLabel(CODE).fill('000000')
+      await popup.getByRole('button', { name: 'Continuer' }).click()
+      await popup.getByRole('alert').waitFor()
+      expect(await axe(popup)).toEqual([])
+      await popup.getByLabel(CODE).fill('123456')
+      await popup.getByRole('button', { name: 'Continuer' }).click()
+    }
+    if (!popup.isClosed()) await popup.waitForEvent('close')
+    await page.close()
+  })
+
+  it.each([
+    ['locked', 'Your account has been locked. Go to the app to unlock it.'],
+    ['checkpoint', 'We need to confirm that this is your account. Open the app to continue.'],
+  ])('reads what Facebook says of an account that is %s, and what to do instead', async (refuses, says) => {
+    const page = await house.person('newcomer@maple.test', { width: 1280, height: 900 })
+    await page.evaluate(() => localStorage.setItem('proofline.language', 'fr'))
+    const popup = await open(page, { refuses })
+    const alert = popup.getByRole('alert')
+    await alert.getByText(/Un membre de notre équipe de soutien/).waitFor()
+    expect((await alert.locator('q').innerText()).split('\n')).toContain(says)
+    await alert.getByText(/Vous pouvez aussi téléverser votre fichier vous-même/).waitFor()
+    expect(await axe(popup)).toEqual([])
     await page.close()
   })
 })

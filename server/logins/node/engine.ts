@@ -53,11 +53,15 @@ export async function settle(
   throw new UnknownPage(where)
 }
 
-/** The words of an element, on one line; '' where it is not there. */
+/** The words of an element, line by line; '' where it is not there. */
 export async function wordsOf(page: Page, selector: string, most = 400): Promise<string> {
   const found = page.locator(selector).first()
   if (!(await found.isVisible().catch(() => false))) return ''
-  return (await found.innerText()).replaceAll(/\s+/g, ' ').trim().slice(0, most)
+  return (await found.innerText())
+    .replaceAll(/[^\S\n]+/g, ' ')
+    .replaceAll(/ *\n\s*/g, '\n')
+    .trim()
+    .slice(0, most)
 }
 
 export async function fill(page: Page, fields: Record<string, string>, submit: string): Promise<void> {
