@@ -15,6 +15,10 @@ export function mayReach(url: string, { hosts, simulator }: Reach): boolean {
   return address?.protocol === 'https:' && address.port === '' && isBelow(address.hostname, hosts)
 }
 
+class BrowserGone extends Error {
+  override readonly name = 'BrowserGone'
+}
+
 /**
  * Works with a browser of one person: a profile of its own, no other sites, no downloads. With the work end the browser and its profile,
  * however the work ended.
@@ -45,11 +49,16 @@ export async function withBrowser<T>(
       locale: { es: 'es-US', fr: 'fr-CA' }[language] ?? 'en-US',
       viewport: { width: 1100, height: 900 },
     })
+    // Work that waits for a person would not hear that its browser is gone.
+    const gone = new Promise<never>((_, reject) => {
+      context.once('close', () => reject(new BrowserGone()))
+    })
+    gone.catch(() => undefined)
     try {
       await context.route('**/*', (route) =>
         mayReach(route.request().url(), reach) ? route.continue() : route.abort('blockedbyclient'),
       )
-      return await work(context)
+      return await Promise.race([work(context), gone])
     } finally {
       await context.close().catch(() => undefined)
     }
