@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { holds, useProduct } from './use-product.ts'
+
+const house = useProduct()
+
+async function openTimeline(look: { dark?: boolean; width?: number; height?: number; touch?: boolean } = {}) {
+  const page = await house.person('manager@maple.test', look)
+  await page.getByRole('link', { name: 'Harjit Gill' }).first().click()
+  await page.getByRole('link', { name: /^Timeline/ }).click()
+  await page.locator('[class*=_leader_]').first().waitFor()
+  return page
+}
+const line = (page: Page) => page.getByRole('slider', { name: 'Go to a date' })
+const scrolled = (page: Page, section: string) =>
+  page.locator(`[data-section=${section}] [data-scroller]`).evaluate((element) => element.scrollTop)
+/** How far each leader is from the row that it should begin at: the nearest one. */
+const strayLeaders = (page: Page) =>
+  page.evaluate(() => {
+    const rows = [...document.querySelectorAll('[data-section] [data-index]')].map(
+      (row) => row.getBoundingClientRect().top,
+    )
+    const top = document.querySelector('[role=slider]')?.getBoundingClientRect().top ?? 0
+    return [...document.querySelectorAll('[class*=_leader_]')].filter((leader) => {
+      const begin = Number(leader.getAttribute('d')?.split(/[ H]/)[1])
+      return !rows.some((row) => Math.abs(row - top + 16 - begin) < 3)
+    }).length
+  })
+
+describe('the line', () => {
+  it('joins the posts of a timeline to their days, and leads to any day by mouse and by keys', async () => {
+    const page = await openTimeline()
+    expect(await page.locator('[class*=_leader_]').count()).toBeLessThanOrEqual(14)
+    expect(await strayLeaders(page)).toBe(0)
+    await holds(page, 'timeline')
+    const box = await line(page).boundingBox()
+    if (!box) throw new Error('There is no line.')
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height - 4)
+    await expect.poll(() => scrolled(page, 'pre')).toBeGreaterThan(500)
+    await expect.poll(() => strayLeaders(page)).toBe(0)
+    await line(page).focus()
+    await page.keyboard.press('Home')
+    expect(await line(page).getAttribute('aria-valuetext')).toMatch(/^July 2021: \d+ posts$/)
+    await page.keyboard.press('End')
+    await page.keyboard.press('ArrowUp')
+    expect(await line(page).getAttribute('aria-valuenow')).toBe(
+      String(Number(await line(page).getAttribute('aria-valuemax')) - 1),
+    )
+    await page.close()
+  })
+
+  it('is at the edge of a phone, and leads to the other side of the loss', async () => {
+    const page = await openTimeline({ width: 390, height: 844, touch: true, dark: true })
+    expect(await strayLeaders(page)).toBe(0)
+    await holds(page, 'timeline on a phone')
+    const box = await line(page).boundingBox()
+    if (!box) throw new Error('There is no line.')
+    await page.touchscreen.tap(box.x + 18, box.y + 12)
+    await expect.poll(() => new URL(page.url()).searchParams.get('view')).toBe('post')
+    await page.getByText('Post-loss').first().waitFor()
+    await page.close()
+  })
+
+  it('hangs the clients of a firm from the same date of loss', async () => {
+    const page = await house.person('manager@maple.test', { dark: true })
+    await page
+      .getByRole('img', { name: /^Before the date of loss/ })
+      .first()
+      .waitFor()
+    const points = await page
+      .locator('section[aria-label="To review"] [class*=_point_]')
+      .evaluateAll((each) => each.map((point) => Math.round(point.getBoundingClientRect().x)))
+    expect(points.length).toBeGreaterThanOrEqual(4)
+    expect(new Set(points).size).toBe(1)
+    await holds(page, 'dashboard')
+    await page.close()
+  })
+
+  it('is plain for a provider over a firm, from which it is two clicks to the first post', async () => {
+    const page = await house.person('superadmin@provider.test')
+    await page
+      .getByRole('img', { name: /unreviewed\.$/ })
+      .first()
+      .waitFor()
+    expect(await page.locator('main [class*=_point_], main [data-side]').count()).toBe(0)
+    await holds(page, 'home of a provider')
+    await page.getByRole('button', { name: /^Open firm: Maple/ }).click()
+    await page
+      .getByRole('link', { name: /^Review the posts of/ })
+      .first()
+      .click()
+    await page.locator('article').first().waitFor()
+    await page.close()
+  })
+
+  it('has no point for a client', async () => {
+    const page = await house.person('client@maple.test')
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'View Social Posts' }).click()
+    await page.getByRole('img', { name: /^Posts by month/ }).waitFor()
+    expect(
+      await page.locator('main [class*=_point_], main [class*=_todo_], main [class*=_mark_]').count(),
+    ).toBe(0)
+    await page.close()
+  })
+})
