@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { legalReport, type ReportMedia, type ReportPost, render } from '../../index.ts'
 import { ALL_ON, sampleFacts, samplePost } from '../../sample.ts'
+import { readPdf } from './read.ts'
 
 let folder = ''
 let photo: ReportMedia
@@ -66,6 +67,25 @@ describe('a PDF', () => {
     expect(pdf.pictures).toEqual(['900x600', '760x507'])
     expect(pdf.text).toContain('/StructTreeRoot')
     expect(await leftovers()).toEqual([])
+  })
+
+  test.each(['en', 'es', 'fr'] as const)('has its cover on one page, in %s', async (language) => {
+    const posts = [0, 1, 2, 3, 4, 5, 6].map((n) =>
+      samplePost(n + 1, {
+        platform: ['Facebook', 'Instagram', 'TikTok'][n % 3] ?? 'Facebook',
+        status: (['Saved', 'Resolved', 'Escalated', 'Unreviewed'] as const)[n % 4] ?? 'Saved',
+        postedAt: `${2016 + n}-05-07T16:10:00.000Z`,
+        lossLabel: n < 5 ? 'Pre-loss' : 'Post-loss',
+      }),
+    )
+    const facts = { ...sampleFacts(posts), timeZone: 'America/Toronto' }
+    const options = { ...ALL_ON, timeZone: 'UTC', language }
+    await render('pdf', legalReport(facts, options), { outFile: join(folder, 'kept-cover.pdf') })
+    const pages: string[] = []
+    for await (const page of readPdf(new Uint8Array(await readFile(join(folder, 'kept-cover.pdf')))))
+      pages.push(page)
+    expect(pages[0]).toContain(facts.report.id)
+    expect(pages[1]).toMatch(/Index of posts|Índice de publicaciones|Index des publications/)
   })
 
   test('is the same bytes for the same facts', async () => {
