@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { client as someone, clientId } from '../posts/testing.ts'
+import { account, made } from '../social/testing.ts'
 import { fakeServer, items, show, useTestPage, viewer } from '../ui/testing.tsx'
 import { ClientPostsPage } from './ClientPostsPage.tsx'
 import { ClientProfilePage } from './ClientProfilePage.tsx'
@@ -35,6 +36,18 @@ describe('a client with nothing imported', () => {
     expect(await screen.findByText('No posts have been imported.')).toBeTruthy()
     expect(screen.queryByText('Every post has been reviewed.')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Undo the last change' })).toBeNull()
+  })
+
+  it('is told that posts are coming while an archive is read', async () => {
+    fakeServer({
+      'GET /clients/*': () => ({ body: client }),
+      'GET /clients/*/accounts': () => ({
+        body: [account({ latestImport: { ...made, status: 'RUNNING' } })],
+      }),
+    })
+    await show(<ClientProfilePage />, `${at}/unreviewed`)
+    expect(await screen.findByText('1 import is running.')).toBeTruthy()
+    expect(screen.queryByText('No posts have been imported.')).toBeNull()
   })
 
   it('has the way to the accounts on the tab where one is', async () => {

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useCall } from '../../kit/calls/query.ts'
+import { useMay } from '../../kit/viewer.ts'
 import { useLanguage, useWords } from '../../kit/words/i18n.ts'
 import { formatDate } from '../../kit/words/time.ts'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
@@ -14,6 +15,7 @@ import { NoClients } from './NoClients.tsx'
 export function EscalatedClients({ customerId }: { customerId: string }) {
   const t = useWords(clientWords)
   const language = useLanguage()
+  const seesLoss = useMay('VIEW_LEGAL_PHRASES')
   const { data, error, refetch } = useCall(
     'listCustomerClients',
     { params: { id: customerId }, query: { orderBy: 'totalEscalated', order: 'desc', limit: 10 } },
@@ -41,7 +43,8 @@ export function EscalatedClients({ customerId }: { customerId: string }) {
                 {client.firstName} {client.lastName}
               </strong>
               <span>
-                {client.fileRefNo} · {t('dateOfLoss')} {formatDate(client.dateOfLoss, language)}
+                {client.fileRefNo}
+                {seesLoss ? ` · ${t('dateOfLoss')} ${formatDate(client.dateOfLoss, language)}` : null}
               </span>
             </Link>
             <Count value={client.totalEscalated} tone="escalated" label={t('escalated').toLowerCase()} />

@@ -1,6 +1,7 @@
 import { useWords } from '../../kit/words/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { EmptyState } from '../../ui/lists/States.tsx'
+import { runningImports } from '../empty.ts'
 import { clientWords } from '../words/index.ts'
 
 const OFTEN = { refetchInterval: 3000 }
@@ -23,9 +24,7 @@ function NothingImported({ customerId }: { customerId: string }) {
     { params: { id: customerId }, query: { clientIds } },
     { ...OFTEN, enabled: clientIds.length > 0, keepPrevious: true },
   )
-  const running = (accounts.data ?? []).filter(
-    ({ latestImport }) => latestImport?.status === 'PENDING' || latestImport?.status === 'RUNNING',
-  ).length
+  const running = runningImports(accounts.data ?? [])
   return (
     <div role="status">
       {running > 0 ? (

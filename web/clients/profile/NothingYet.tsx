@@ -1,13 +1,26 @@
 import { Button } from '@mantine/core'
 import { IconAffiliate } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { Client } from '#contract/index.ts'
+import { useCall } from '../../kit/calls/query.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { EmptyState } from '../../ui/lists/States.tsx'
+import { runningImports } from '../empty.ts'
 import { clientWords } from '../words/index.ts'
 
-/** Instead of lists of a client of whom nothing has been imported: where the posts will come from. */
-export function NothingYet() {
+/** Instead of lists of a client of whom nothing has been imported: where the posts will come from, or that they are coming. */
+export function NothingYet({ client }: { client: Client }) {
   const t = useWords(clientWords)
+  const accounts = useCall('listSocialAccounts', { params: { id: client.id } }, { refetchInterval: 5000 })
+  const running = runningImports(accounts.data ?? [])
+  if (running > 0)
+    return (
+      <div role="status">
+        <EmptyState line="begun" title={t('importsRunning', { count: running })}>
+          {t('importsRunningHint')}
+        </EmptyState>
+      </div>
+    )
   return (
     <EmptyState
       line="unknown"

@@ -28,7 +28,10 @@ export function PagedPosts({ list, total, page: wanted, rows, dateOfLoss, need, 
   const page = total === null ? wanted : Math.min(wanted, Math.max(1, Math.ceil(total / PAGE_SIZE)))
   const start = (page - 1) * PAGE_SIZE
   const end = Math.min(start + PAGE_SIZE, total ?? start + PAGE_SIZE)
-  useEffect(() => need(start, end), [need, start, end])
+  useEffect(() => {
+    need(start, end)
+    list.onScreen.set([start, Math.max(start, end - 1)])
+  }, [list, need, start, end])
   const cells = useRef<HTMLDivElement>(null)
   useFocusStays(cells, total ?? 0, (index) => list.idAt(index) ?? `place ${index}`)
   useEffect(() => {

@@ -70,7 +70,9 @@ export function Line({
       className={`${classes['line']} ${className ?? ''}`}
       data-size={size}
       data-state={state}
-      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+      {...(label === undefined
+        ? { 'aria-hidden': true }
+        : { role: 'img', 'aria-label': label, title: label })}
       style={{ '--slots': slots } as CSSProperties}
     >
       {lengthsOf({ point: state === 'unknown' ? null : point, ends, isBroken: state === 'broken' }).map(

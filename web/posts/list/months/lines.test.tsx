@@ -99,6 +99,18 @@ describe('the lines of a list', () => {
     await waitFor(() => expect(line.querySelectorAll('[class*="band"]')).toHaveLength(1))
   })
 
+  it('mark the days of a page too', async () => {
+    server()
+    await show(
+      <PostsProvider>
+        <PostListView base={{ clientIds: [clientId] }} dateOfLoss="2020-03-12" empty="Nothing." />
+      </PostsProvider>,
+      `/clients/${clientId}/posts?mode=manual`,
+    )
+    const line = await strip()
+    await waitFor(() => expect(line.querySelectorAll('[class*="_band_"]')).toHaveLength(1))
+  })
+
   it('tell nothing of the date of loss to those who may not see legal phrases', async () => {
     server()
     const drawings: string[] = []
