@@ -89,12 +89,18 @@ const WORDS = {
 
 type Kind = 'request' | 'reminder' | 'retry' | 'reconnect' | 'handedBack'
 
-type Account = { client_id: string; platform: number; external_id: string | null; is_asked: boolean }
+type Account = {
+  client_id: string
+  platform: number
+  external_id: string | null
+  posts_until: Date | null
+  is_asked: boolean
+}
 
 /** The accounts of clients, each with whether it is asked for. */
 async function accountsOf(tx: Tx, clientIds: string[]): Promise<Map<string, Account[]>> {
   const rows = await tx.rows<Account>(sql`
-    select a.client_id, a.platform, a.external_id, r.id is not null and ${waitsForClient} as is_asked from ${accountsWithRequests}
+    select a.client_id, a.platform, a.external_id, a.posts_until, r.id is not null and ${waitsForClient} as is_asked from ${accountsWithRequests}
     where a.customer_id = ${tx.customerId} and a.removed_at is null and a.client_id = any(${uuids(clientIds)})
     order by a.client_id, a.platform, a.created_at, a.id`)
   return Map.groupBy(rows, (row) => row.client_id)
@@ -159,10 +165,13 @@ export async function mailClients(
       },
       foot: words.foot,
       firm: { name: client.firm, phone: client.phone },
-      asked: known.map((account) => ({
-        label: PLATFORMS[platformOfCode(account.platform)].name,
-        done: !account.is_asked,
-      })),
+      // What is neither asked for nor imported is neither to do nor done.
+      asked: known
+        .filter(({ is_asked, posts_until }) => is_asked || posts_until !== null)
+        .map(({ platform, is_asked }) => ({
+          label: PLATFORMS[platformOfCode(platform)].name,
+          done: !is_asked,
+        })),
       language: client.language,
     })
     await enqueue(tx, mailJob, { to: client.email, ...mail }, { subjectId: client.id, createdBy: null })

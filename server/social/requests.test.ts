@@ -96,6 +96,23 @@ describe('a request for new posts', () => {
     expect((await visitor.call('listPosts')).status).toBe(403)
   })
 
+  it('is emailed with what is to do, and calls no account done that has no posts', async () => {
+    const { account } = await newClient('lengths@client.test')
+    const [asked, other] = [await account(0), await account(1)]
+    await ask(manager, asked)
+    await until(() => mailsTo('lengths@client.test').length === 1)
+    expect(mailsTo('lengths@client.test')[0]?.text).toContain('Facebook: to do')
+    expect(mailsTo('lengths@client.test')[0]?.text).not.toContain(': done')
+    await app.services.db.transaction(firm.accountId, (tx) =>
+      tx.run(sql`update social_accounts set posts_until = ${tx.now} where id = ${other}`),
+    )
+    const requestId = (await accountOf(asked)).reconnectRequest?.id ?? ''
+    await manager.call('cancelReconnectRequest', { params: { id: requestId } })
+    await ask(manager, asked)
+    await until(() => mailsTo('lengths@client.test').length === 2)
+    expect(mailsTo('lengths@client.test')[0]?.text).toContain('Facebook: to do\nInstagram: done')
+  })
+
   it('is one per account, also from several people', async () => {
     const { account } = await newClient('two@client.test')
     const id = await account(0)
