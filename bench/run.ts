@@ -1,5 +1,6 @@
 import { benchArchive2gb, benchArchiveMillion } from './archives/archive-2gb.ts'
 import { benchBrowser } from './browser/browser.ts'
+import { benchLook } from './browser/look.ts'
 import { benchClients } from './clients.ts'
 import { benchImport } from './import.ts'
 import { openBench } from './kit.ts'
@@ -11,13 +12,14 @@ import { benchThumbnails } from './thumbnails.ts'
 
 /**
  * `npm run bench`, or `npm run bench -- import thumbnails pages clients searches pdf` for some. Every line is a ratio against a floor of the same run.
- * By name alone, since they take minutes or 10 GB of disk: `browser`, `archive-2gb`, `archive-million`, `lists` (ten million posts), of which
+ * By name alone, since they take minutes or 10 GB of disk: `browser`, `look` (how much of a list is on screen), `archive-2gb`, `archive-million`, `lists` (ten million posts), of which
  * `lists:loss` measures those with the word in their name.
  */
 const wanted = process.argv.slice(2)
 const runs = (name: string): boolean => wanted.length === 0 || wanted.includes(name)
 
 if (wanted.includes('browser')) await benchBrowser()
+if (wanted.includes('look')) await benchLook()
 if (wanted.includes('archive-2gb')) await benchArchive2gb()
 if (wanted.includes('archive-million')) await benchArchiveMillion()
 const lists = wanted.find((name) => /^lists(:|$)/.test(name))

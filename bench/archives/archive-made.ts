@@ -27,9 +27,15 @@ const uriOf = (photo: number): string =>
  * @param photos how many there are, spread evenly
  * @param every so many posts show one of them, over and over; null: each is shown once
  */
-function recordOf(n: number, posts: number, photos: number, every: number | null): FacebookRecord {
+function recordOf(
+  n: number,
+  posts: number,
+  photos: number,
+  every: number | null,
+  wordsOf: (n: number) => number,
+): FacebookRecord {
   const text = Array.from(
-    { length: 12 + (n % 17) },
+    { length: wordsOf(n) },
     (_, word) => WORDS[(n * 7 + word * 13) % WORDS.length],
   ).join(' ')
   const timestamp = 1_280_000_000 + Math.floor((n * 470_000_000) / posts)
@@ -51,7 +57,7 @@ function recordOf(n: number, posts: number, photos: number, every: number | null
 function* fileOf(
   from: number,
   to: number,
-  ...told: [posts: number, photos: number, every: number | null]
+  ...told: [posts: number, photos: number, every: number | null, wordsOf: (n: number) => number]
 ): Generator<string> {
   for (let n = from; n < to; n += 1)
     yield `${n === from ? '[' : ','}\n${JSON.stringify(recordOf(n, ...told), null, 2)}`
@@ -90,6 +96,7 @@ export async function writeArchive(
   posts: number,
   photos: number,
   every: number | null = null,
+  wordsOf = (n: number): number => 12 + (n % 17),
 ): Promise<void> {
   const zip = new ZipFile()
   const mtime = new Date('2026-01-05T12:00:00Z')
@@ -98,7 +105,7 @@ export async function writeArchive(
     zip.addReadStreamLazy(path, { mtime }, (give) =>
       give(
         null,
-        Readable.from(fileOf(from, Math.min(from + FILE_OF, posts), posts, photos, every), {
+        Readable.from(fileOf(from, Math.min(from + FILE_OF, posts), posts, photos, every, wordsOf), {
           objectMode: false,
         }),
       ),

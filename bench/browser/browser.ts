@@ -21,9 +21,9 @@ const say = (what: string, value: string): void => console.log(`${what.padEnd(42
 const spread = (values: number[]): string =>
   `p50 ${quantile(values, 0.5).toFixed(0)}, p95 ${quantile(values, 0.95).toFixed(0)}, p99 ${quantile(values, 0.99).toFixed(0)} ms`
 
-type Look = { width: number; height: number; isMobile: boolean }
-const DESK: Look = { width: 1440, height: 900, isMobile: false }
-const PHONE: Look = { width: 390, height: 844, isMobile: true }
+export type Look = { width: number; height: number; isMobile: boolean }
+export const DESK: Look = { width: 1440, height: 900, isMobile: false }
+export const PHONE: Look = { width: 390, height: 844, isMobile: true }
 
 /** What a person waits for, in a real browser, at a client with 50,000 posts, on this machine and on slower devices. */
 export async function benchBrowser(): Promise<void> {
@@ -31,7 +31,7 @@ export async function benchBrowser(): Promise<void> {
   const { executablePath, args } = await chromiumPath('measure')
   const browser = await chromium.launch({ executablePath, args: [...args, '--enable-precise-memory-info'] })
   try {
-    const clientId = await fill(bench)
+    const clientId = await fill(bench, 'browser', (file) => writeArchive(file, POSTS, PHOTOS, EVERY))
     const person = await signedIn(browser, bench, DESK)
     await warm(person, bench, clientId)
     for (const device of DEVICES) {
@@ -49,13 +49,18 @@ export async function benchBrowser(): Promise<void> {
   }
 }
 
-async function fill(bench: Bench): Promise<string> {
+/** A client with what an archive holds, pictures and all. */
+export async function fill(
+  bench: Bench,
+  name: string,
+  write: (file: string) => Promise<void>,
+): Promise<string> {
   const { services, actor, firmId } = bench
   const folder = await mkdtemp(join(tmpdir(), 'proofline-bench-browser-'))
   try {
     const file = join(folder, 'posts.zip')
-    await writeArchive(file, POSTS, PHOTOS, EVERY)
-    const { clientId, accountId } = await addClient(bench, 'browser')
+    await write(file)
+    const { clientId, accountId } = await addClient(bench, name)
     const importId = await createImport(services, actor, firmId, accountId, await send(bench, file))
     for (;;) {
       const job = await services.db.read(firmId, (tx) =>
@@ -83,7 +88,11 @@ async function allDone({ services, firmId }: Bench): Promise<void> {
   while (await isUnderWay()) await setTimeout(200)
 }
 
-async function signedIn(browser: Browser, { config, cookie }: Bench, look: Look): Promise<BrowserContext> {
+export async function signedIn(
+  browser: Browser,
+  { config, cookie }: Bench,
+  look: Look,
+): Promise<BrowserContext> {
   const { width, height, isMobile } = look
   const context = await browser.newContext({ viewport: { width, height }, isMobile, hasTouch: isMobile })
   const cookies = cookie.split('; ').map((each) => {

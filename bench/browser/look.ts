@@ -1,55 +1,131 @@
-import type { Page } from 'playwright-core'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { chromiumPath } from '#tools/chromium.ts'
+import { start } from '../../e2e/start.ts'
+import { writeArchive } from '../archives/archive-made.ts'
+import { openBench } from '../kit.ts'
+import { DESK, fill, type Look, PHONE, signedIn } from './browser.ts'
+import { endsInMore, seenOn } from './seen.ts'
 
-/** What a person sees of a list without doing anything. */
-export type Seen = { posts: number; words: number }
+const EMAIL = 'manager@maple.test'
+const PASSWORD = 'Proofline demo 2026'
+const POSTS = 2000
+/** Each is shown by ten posts. */
+const PHOTOS = 200
+/** Words of a text-heavy account: 8 to 75, half of the posts more than 40. */
+const LONG_TEXT = (n: number): number => 8 + ((n * 37) % 68)
 
-/**
- * Posts whose whole row or card is to be seen, and words of theirs that are: inside the window, inside whatever cuts them, and under nothing
- * that lies over the page.
- */
-export const seenOn = (page: Page): Promise<Seen> =>
-  page.evaluate(() => {
-    const { innerWidth, innerHeight } = window
-    const isInside = ({ left, top, right, bottom }: DOMRect): boolean =>
-      left >= 0 && top >= 0 && right <= innerWidth + 1 && bottom <= innerHeight + 1
-    const isOnTop = (x: number, y: number, post: Element): boolean =>
-      post.contains(document.elementFromPoint(x, y))
-    const isWhole = (post: Element): boolean => {
-      const box = post.getBoundingClientRect()
-      const middle = (box.left + box.right) / 2
-      return isInside(box) && [box.top + 3, box.bottom - 3].every((y) => isOnTop(middle, y, post))
-    }
-    const isCut = (box: DOMRect, text: Element, post: Element): boolean => {
-      const y = (box.top + box.bottom) / 2
-      for (let each: Element | null = text; each && post.contains(each); each = each.parentElement) {
-        if (getComputedStyle(each).overflowY === 'visible') continue
-        const room = each.getBoundingClientRect()
-        if (y > room.bottom || y < room.top || box.right > room.right + 2) return true
-      }
-      return false
-    }
-    const wordsOf = (post: Element): number => {
-      // Cards had their words in a span that says how many lines it has.
-      const own = post.querySelector('[data-words], [style*="--lines"]')
-      if (!own) return 0
-      const walker = document.createTreeWalker(own, NodeFilter.SHOW_TEXT)
-      let count = 0
-      while (walker.nextNode()) {
-        const text = walker.currentNode as Text
-        for (const { index, 0: word } of text.data.matchAll(/\S+/g)) {
-          const range = document.createRange()
-          range.setStart(text, index)
-          range.setEnd(text, index + word.length)
-          const box = range.getBoundingClientRect()
-          const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
-          if (isInside(box) && !isCut(box, text.parentElement ?? own, post) && isOnTop(x, y, post)) count += 1
-        }
-      }
-      return count
-    }
-    const posts = [...document.querySelectorAll('[data-post]')]
-    return {
-      posts: posts.filter(isWhole).length,
-      words: posts.reduce((sum, post) => sum + wordsOf(post), 0),
-    }
+const say = (what: string, value: string): void => console.log(`${what.padEnd(42)} ${value}`)
+
+/** Whole posts and readable words on screen, without a hand moved: in the demo, at a client of photographs, and of long texts. */
+export async function benchLook(): Promise<void> {
+  const { executablePath, args } = await chromiumPath('measure')
+  const browser = await chromium.launch({ executablePath, args })
+  try {
+    await lookAtDemo(browser)
+    await lookAtMade(browser)
+  } finally {
+    await browser.close()
+  }
+}
+
+async function tell(page: Page, url: string, what: string, aim: string): Promise<void> {
+  await page.goto(url)
+  await page.locator('[data-post]').first().waitFor()
+  await page.waitForTimeout(2000)
+  const { posts, words } = await seenOn(page)
+  say(what, `${posts} whole posts, ${words} words  aim: ${aim}`)
+}
+
+async function lookAtDemo(browser: Browser): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'proofline-look-'))
+  const demo = await start(folder)
+  try {
+    await demo.said(/Demo: complete/)
+    const { desk, phone, clientId } = await signInto(browser, demo.url)
+    const of = `${demo.url}/clients/${clientId}`
+    await tell(desk, `${of}/unreviewed`, 'Unreviewed at 1440 x 900', '10 and 70')
+    await tell(desk, `${of}/flagged`, 'Flagged', '8 and 82')
+    await tell(desk, `${demo.url}/unreviewed`, 'Unreviewed of the firm', '10 and 66')
+    await tell(desk, `${of}/timeline`, 'Timeline', '10 and 70')
+    await tell(phone, `${of}/unreviewed`, 'Unreviewed at 390 x 844', '3 and 32')
+    for (const page of [desk, phone]) await page.context().close()
+  } finally {
+    await demo.end()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const contextOf = (browser: Browser, { width, height, isMobile }: Look) =>
+  browser.newContext({ viewport: { width, height }, isMobile, hasTouch: isMobile })
+
+/** By email, password and the code from the mailbox, as a person does. */
+async function signInto(browser: Browser, url: string) {
+  const context = await contextOf(browser, DESK)
+  const desk = await context.newPage()
+  await desk.goto(`${url}/login`)
+  await desk.getByLabel('Email').fill(EMAIL)
+  await desk.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await desk.keyboard.press('Enter')
+  await desk.getByText(/code/i).first().waitFor()
+  await desk.keyboard.type(await codeIn(url))
+  await desk.waitForURL((to) => !to.pathname.startsWith('/login'))
+  await desk.getByRole('banner').waitFor()
+  const phone = await (await contextOf(browser, PHONE)).newPage()
+  await phone.context().addCookies(await context.cookies())
+  const clientId = await desk.evaluate(async () => {
+    const read = async (path: string) => (await fetch(`/api/main${path}`)).json()
+    const { accountId } = await read('/auth/session')
+    const clients: { id: string; lastName: string }[] = await read(`/customers/${accountId}/clients?limit=50`)
+    return clients.find(({ lastName }) => lastName === 'Gill')?.id
   })
+  return { desk, phone, clientId }
+}
+
+async function codeIn(url: string): Promise<string> {
+  for (;;) {
+    const answer = await fetch(`${url}/dev/mail/messages?to=${encodeURIComponent(EMAIL)}`)
+    const [mail] = (await answer.json()) as { text: string }[]
+    const code = mail?.text.match(/\b\d{6}\b/)?.[0]
+    if (code) return code
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
+
+async function lookAtMade(browser: Browser): Promise<void> {
+  const bench = await openBench({ withWeb: true })
+  try {
+    const photos = await fill(bench, 'photographs', (file) => writeArchive(file, POSTS, PHOTOS, 1))
+    const texts = await fill(bench, 'texts', (file) => writeArchive(file, 500, 20, 4, LONG_TEXT))
+    const [desk, phone] = await Promise.all([DESK, PHONE].map((look) => signedIn(browser, bench, look)))
+    const listOf = (id: string) => `${bench.config.publicUrl}/clients/${id}/posts`
+    const name = `${POSTS.toLocaleString('en')} photographs`
+    for (const [person, at] of [
+      [desk, '1440 x 900'],
+      [phone, '390 x 844'],
+    ] as const) {
+      const page = await person?.newPage()
+      if (page) await tell(page, listOf(photos), `${name} at ${at}`, 'as the demo')
+    }
+    for (const rows of ['dense', 'roomy']) {
+      const page = await desk?.newPage()
+      if (!page) continue
+      await page.addInitScript((size) => {
+        Storage.prototype.getItem = new Proxy(Storage.prototype.getItem, {
+          apply: (read, storage, [key]) =>
+            String(key).startsWith('proofline.list.') ? `  ${size}` : Reflect.apply(read, storage, [key]),
+        })
+      }, rows)
+      await page.goto(listOf(texts))
+      const { rows: seen, cut } = await endsInMore(page)
+      say(
+        `long texts, ${rows} rows`,
+        `${cut} of ${seen} posts end in "more", ${Math.round((100 * cut) / seen)} %  aim: at most 10 % in roomy rows`,
+      )
+    }
+  } finally {
+    await bench.close()
+  }
+}

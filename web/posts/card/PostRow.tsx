@@ -72,6 +72,7 @@ export function PostRow({ post, showClient = false, onOpen }: RowProps & { post:
       data-trashed={post.isTrashed || undefined}
       data-selected={isSelected || undefined}
       data-open={isOpen || undefined}
+      data-many={lettersOf(linesOfWords(t, post)) > MANY || undefined}
       onKeyDown={close}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setOpen(false)
@@ -107,6 +108,11 @@ export function PostRow({ post, showClient = false, onOpen }: RowProps & { post:
     </article>
   )
 }
+
+/** Letters from which the words of a row need the room of its picture more than that does. */
+const MANY = 180
+const lettersOf = (lines: readonly { text: string }[]): number =>
+  lines.reduce((sum, { text }) => sum + text.length, 0)
 
 /** Width by height of its first picture, as far as that is known. */
 function ratioOf(post: Post): number {
