@@ -31,6 +31,7 @@ export function ClientHome({ clientId }: { clientId: string }) {
       <div className={classes['cards']}>
         <Card title={t('digitalAlbums')} hint={t('digitalAlbumsHint')}>
           <Button
+            variant="default"
             renderRoot={(props) => <Link {...props} to="/clients/$clientId/albums" params={{ clientId }} />}
           >
             {t('viewAlbums')}
@@ -38,6 +39,7 @@ export function ClientHome({ clientId }: { clientId: string }) {
         </Card>
         <Card title={t('socialPosts')} hint={t('socialPostsHint')}>
           <Button
+            variant="default"
             renderRoot={(props) => <Link {...props} to="/clients/$clientId/posts" params={{ clientId }} />}
           >
             {t('viewSocialPosts')}

@@ -7,6 +7,7 @@ import { formatDate, formatMonth } from '../../kit/words/time.ts'
 import { percent } from '../../ui/line/Line.tsx'
 import { StandingLine } from '../../ui/line/StandingLine.tsx'
 import { type Axis, axisOf, dayAt, placeOfDay, placeOfMonth, yearsOf } from '../../ui/line/axis.ts'
+import { TEXT_SCALE } from '../../ui/theme/text-scale.ts'
 import type { PostQuery } from '../data/filters.ts'
 import { useList } from '../data/lists.ts'
 import type { MonthCount } from '../list/months/month-bars.ts'
@@ -141,7 +142,7 @@ export function Spine({ all, sections, dateOfLoss, root, place, onGo }: Props) {
 const TICK_OF_ROW = 10
 /** Pixels from the start of a line at the edge of a screen, and those that the name of a year takes. */
 const LINE_AT_EDGE = 18
-const YEAR_HEIGHT = 26
+const YEAR_HEIGHT = 26 * TEXT_SCALE
 
 const KEYS: Record<string, (now: number, count: number) => number> = {
   ArrowDown: (now) => now + 1,
