@@ -67,6 +67,7 @@ export function PostRow({ post, showClient = false, onOpen }: RowProps & { post:
       className={classes['row']}
       aria-label={`${post.socialSite.name}, ${kind}, ${time}`}
       data-post={post.id}
+      data-client={showClient || undefined}
       data-side={showClient ? undefined : (post.loss ?? undefined)}
       data-day={(!showClient && post.isDayOfLoss) || undefined}
       data-trashed={post.isTrashed || undefined}
@@ -143,25 +144,28 @@ function Head({ post, kind, showClient, onOpen }: HeadProps) {
       data-client={showClient || undefined}
       data-long={(lossOf(t, post)?.length ?? 0) > LONG || undefined}
     >
-      {showClient ? (
-        <Link
-          to="/clients/$clientId/{-$tab}"
-          params={{ clientId: post.client.id, tab: undefined }}
-          className={classes['client'] ?? ''}
+      <span className={classes['first']}>
+        {showClient ? (
+          <Link
+            to="/clients/$clientId/{-$tab}"
+            params={{ clientId: post.client.id, tab: undefined }}
+            className={classes['client'] ?? ''}
+            title={`${post.client.firstName} ${post.client.lastName}`}
+          >
+            {post.client.firstName} {post.client.lastName}
+          </Link>
+        ) : null}
+        <button
+          type="button"
+          className={classes['time']}
+          aria-label={t('openPost', { time })}
+          onClick={() => onOpen(post.id)}
+          onKeyDown={onSpace}
+          onKeyUp={onSpace}
         >
-          {post.client.firstName} {post.client.lastName}
-        </Link>
-      ) : null}
-      <button
-        type="button"
-        className={classes['time']}
-        aria-label={t('openPost', { time })}
-        onClick={() => onOpen(post.id)}
-        onKeyDown={onSpace}
-        onKeyUp={onSpace}
-      >
-        <PostTime post={post} />
-      </button>
+          <PostTime post={post} />
+        </button>
+      </span>
       <span className={classes['status']}>
         <PostStatus post={post} />
       </span>

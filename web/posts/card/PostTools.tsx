@@ -137,7 +137,7 @@ function ToolMenu({ post, onNotes }: Props) {
           }}
         >
           <Menu.Target>
-            <span className={classes['anchor']} />
+            <button type="button" className={classes['anchor']} tabIndex={-1} aria-hidden />
           </Menu.Target>
           <Menu.Dropdown>
             {tools.map(({ key, label, icon: Icon, ...act }) => (

@@ -12,7 +12,7 @@ export function rowHeightOf(columnWidth: number, size: RowSize, hasClient = fals
   const width = columnWidth / TEXT_SCALE
   // A narrow column has no room for a name and a date on one line.
   const least =
-    (width < NARROWEST ? 216 : width < NARROW ? 168 : 140) + (hasClient && width < NARROW ? 20 : 0)
+    (width < NARROWEST ? 216 : width < NARROW ? 168 : 140) + (hasClient && width < NARROW ? 28 : 0)
   return Math.round(Math.max(least, size === 'roomy' ? 232 : 0) * TEXT_SCALE)
 }
 
