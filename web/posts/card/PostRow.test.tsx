@@ -13,7 +13,7 @@ import { originOf } from './words/words.ts'
 describe('a row in the trash', () => {
   useTestPage()
 
-  it('says when and by whom, then the days left', async () => {
+  it('says the days left, then when and by whom', async () => {
     const trashedAt = new Date(Date.now() - 1.5 * 86_400_000).toISOString()
     const post = postOf(1, { isTrashed: true, trashedAt, trashedBy: 'Hannah Ruiz' })
     await show(
@@ -22,7 +22,10 @@ describe('a row in the trash', () => {
       </PostsProvider>,
     )
     const date = formatDate(dayIn(trashedAt, browserZone()))
-    expect(screen.getByText(`Trashed ${date} by Hannah Ruiz · 29 days left`)).toBeTruthy()
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '29 days left',
+      `Trashed ${date} by Hannah Ruiz`,
+    ])
   })
 
   it.each([
@@ -37,7 +40,7 @@ describe('a row in the trash', () => {
         <PostRow post={postOf(1, { isTrashed: true, trashedAt })} onOpen={() => undefined} />
       </PostsProvider>,
     )
-    expect(screen.getByText(new RegExp(`^Trashed \\w+ \\d+, \\d+ · ${left}$`))).toBeTruthy()
+    expect(screen.getByText(left)).toBeTruthy()
   })
 })
 

@@ -3,6 +3,7 @@ import {
   IconBookmark,
   IconCircleCheck,
   IconCircleDashed,
+  IconClock,
   IconEqual,
   IconFileOff,
   IconFlag,
@@ -70,11 +71,7 @@ export function PostMarks({ post }: { post: Post }) {
           <Flag post={post} />
         </li>
       ) : null}
-      {post.isTrashed ? (
-        <li>
-          <Trashed post={post} />
-        </li>
-      ) : null}
+      {post.isTrashed ? <Trashed post={post} /> : null}
       {post.hasOtherVersions ? (
         <li>
           <EditedMark post={post} />
@@ -119,16 +116,22 @@ function Trashed({ post: { trashedAt, trashedBy } }: { post: Post }) {
   const language = useLanguage()
   const days = trashedAt ? daysLeft(trashedAt) : null
   return (
-    <Say icon={IconTrash} tone="trashed">
-      {trashedAt
-        ? t(trashedBy ? 'trashedBy' : 'trashedOn', {
-            date: formatDate(dayIn(trashedAt, browserZone()), language),
-            name: trashedBy ?? '',
-          })
-        : t('trashed')}
-      {days === null
-        ? null
-        : ` · ${days < 0 ? t('keptInTrash') : t('daysLeft', { count: days }).replaceAll(' ', '\u00A0')}`}
-    </Say>
+    <>
+      {days === null ? null : (
+        <li>
+          <Say icon={IconTrash}>{days < 0 ? t('keptInTrash') : t('daysLeft', { count: days })}</Say>
+        </li>
+      )}
+      <li>
+        <Say icon={IconClock}>
+          {trashedAt
+            ? t(trashedBy ? 'trashedBy' : 'trashedOn', {
+                date: formatDate(dayIn(trashedAt, browserZone()), language),
+                name: trashedBy ?? '',
+              })
+            : t('trashed')}
+        </Say>
+      </li>
+    </>
   )
 }

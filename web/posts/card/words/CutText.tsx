@@ -103,7 +103,9 @@ let cuts: ResizeObserver | undefined
 function markCuts(entries: readonly ResizeObserverEntry[]): void {
   const measured = entries.map(({ target }) => ({
     target,
-    isCut: target.scrollHeight > target.clientHeight + 1,
+    isCut:
+      target.scrollHeight > target.clientHeight + 1 ||
+      [...target.querySelectorAll('li > *')].some((item) => item.scrollWidth > item.clientWidth + 1),
   }))
   for (const { target, isCut } of measured) target.parentElement?.toggleAttribute('data-cut', isCut)
 }
