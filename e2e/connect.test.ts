@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { axe } from './kit.ts'
+import { look } from './look.ts'
 import { useProduct } from './use-product.ts'
 
 const house = useProduct()
@@ -87,6 +88,15 @@ describe('a provider', () => {
       .first()
       .waitFor()
     expect(await axe(page)).toEqual([])
+    const now = page.getByRole('button', { name: 'Import now: @grace' })
+    // Access that has run out is renewed without anyone.
+    await told({ set: 'end', platform: 'twitter', accountId: grace, what: 'tokens' })
+    await now.and(page.locator(':not([data-loading])')).click({ timeout: 60_000 })
+    await page.getByText(/every day; last on/).waitFor()
+    await told({ set: 'fault', fault: { platform: 'twitter', kind: 'down', times: 1 } })
+    await now.and(page.locator(':not([data-loading])')).click({ timeout: 60_000 })
+    await page.getByText(/X \(Twitter\) is not responding or is limiting access. We’ll keep trying/).waitFor()
+    await look(page, 'connect-down')
     await page.getByRole('button', { name: 'Remove @grace' }).click()
     await page.getByText('Posts imported from it stay').waitFor()
     await page.getByRole('button', { name: 'Remove', exact: true }).last().click()

@@ -47,6 +47,8 @@ export function AccountRow({ account, client, onImport, onLeave }: Props) {
   const { latestImport: latest } = account
   const isImporting = latest?.status === 'PENDING' || latest?.status === 'RUNNING'
   const isConnected = account.connection?.state === 'active'
+  const isLost = account.connection?.state === 'lost' && account.can.includes('reconnect')
+  const isComing = account.archiveFetch?.state === 'waiting' || account.archiveFetch?.state === 'fetching'
   return (
     <div className={classes['account']}>
       <div className={classes['line']}>
@@ -59,7 +61,11 @@ export function AccountRow({ account, client, onImport, onLeave }: Props) {
         {onImport && account.can.includes('import') && !isImporting ? (
           <Button
             leftSection={<IconUpload size={16} aria-hidden />}
-            variant={isConnected || (account.postsUntil && !account.reconnectRequest) ? 'default' : 'filled'}
+            variant={
+              isConnected || isLost || isComing || (account.postsUntil && !account.reconnectRequest)
+                ? 'default'
+                : 'filled'
+            }
             aria-label={t(isConnected ? 'importFileFor' : 'importFor', { account: name })}
             onClick={onImport}
           >

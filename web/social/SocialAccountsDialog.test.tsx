@@ -157,6 +157,28 @@ describe('the social accounts of a client', () => {
     expect(asked.find(({ method }) => method === 'POST')?.path).toBe(`/clients/${client.id}/import-link`)
   })
 
+  it('offers no second way as the main one while an archive is on its way', async () => {
+    const waiting = {
+      id: '01890000-0000-7000-8000-000000000700',
+      jobId: '01890000-0000-7000-8000-000000000701',
+      source: 'facebook_login' as const,
+      state: 'waiting' as const,
+      fileName: 'facebook',
+      size: null,
+      received: 0,
+      createdAt: '2024-05-01T00:00:00.000Z',
+      createdBy: null,
+      importId: null,
+      error: null,
+    }
+    fakeServer(wire([account({ can: ['import', 'connect'], archiveFetch: waiting })]))
+    await show(dialog(), '/', provider)
+    const box = await boxOf('Facebook')
+    const button = await box.findByRole('button', { name: /^Import posts of/ })
+    expect(button.getAttribute('data-variant')).toBe('default')
+    expect(box.queryByRole('button', { name: /^Connect:/ })).toBeNull()
+  })
+
   it('adds an account once the address has an @ and a dot', async () => {
     const asked = fakeServer({ ...wire([]), 'POST /clients/*/accounts': () => problem('CONFLICT') })
     await show(dialog(), '/', provider)

@@ -21,9 +21,11 @@ export function ConnectionActions({ account, clientId, isOff }: Props) {
   const reload = () => void queryClient.invalidateQueries({ queryKey: ['listSocialAccounts'] })
   const importNow = useWrite('importNow', { onSuccess: reload })
   const isLost = account.connection?.state === 'lost'
+  // Signing in has brought it under way.
+  const isComing = account.archiveFetch?.state === 'waiting' || account.archiveFetch?.state === 'fetching'
   return (
     <>
-      {!isOff && (can.includes('connect') || (can.includes('reconnect') && isLost)) ? (
+      {!isOff && ((can.includes('connect') && !isComing) || (can.includes('reconnect') && isLost)) ? (
         <ConnectButton site={site} clientId={clientId} account={account} isMain={isLost} />
       ) : null}
       {!isOff && can.includes('import_now') ? (
