@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconClock } from '@tabler/icons-react'
+import { IconCircleCheck, IconClock, IconHelpCircle } from '@tabler/icons-react'
 import { useCall } from '../kit/calls/query.ts'
 import { isProblem } from '../kit/calls/problem.ts'
 import { useLanguage, useWords } from '../kit/words/i18n.ts'
@@ -20,16 +20,19 @@ export default function DataDeletionPage() {
   if (error && !isUnknown) return <ErrorState error={error} onRetry={() => void refetch()} />
   const day = (at: string) => formatDate(dayIn(at, browserZone()), language)
   const isDone = !isUnknown && (data === undefined || data.state === 'done')
-  const Icon = isDone ? IconCircleCheck : IconClock
+  const Icon = isDone ? IconCircleCheck : isUnknown ? IconHelpCircle : IconClock
   return (
     <div className={classes['deletion']}>
-      <Icon size={40} stroke={1.4} aria-hidden />
+      <Icon size={32} stroke={1.6} aria-hidden data-done={isDone || undefined} />
       <h1>{t('deletionTitle')}</h1>
       {isDone ? <p>{t('deletionDone')}</p> : null}
       {isUnknown ? <p>{t('deletionUnknown')}</p> : null}
       {data && data.state !== 'done' ? (
         <>
-          <p>{t('deletionAsked', { at: day(data.requestedAt) })}</p>
+          <p>
+            {t('deletionAsked', { at: day(data.requestedAt) })}{' '}
+            {data.state === 'withdrawn' ? null : t('deletionNoAccess')}
+          </p>
           <p>{t(`deletion_${data.state}`, { at: data.dueAt ? day(data.dueAt) : '' })}</p>
         </>
       ) : null}

@@ -10,7 +10,8 @@ export default {
   questions: 'Questions or requests about your information:',
   deletionTitle: 'Data Deletion Request',
   deletionDone: 'Your data has been successfully deleted from the product.',
-  deletionAsked: 'We received your request on {{at}}, and no longer have access to your account.',
+  deletionAsked: 'We received your request on {{at}}.',
+  deletionNoAccess: 'We no longer have access to your account.',
   deletion_waiting:
     'What the platform gave us will be deleted on {{at}}. Until then, your law firm can check whether the law requires it to be kept.',
   deletion_held:

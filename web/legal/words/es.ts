@@ -10,7 +10,8 @@ export default {
   questions: 'Preguntas o solicitudes sobre su información:',
   deletionTitle: 'Solicitud de eliminación de datos',
   deletionDone: 'Sus datos se han eliminado correctamente del producto.',
-  deletionAsked: 'Recibimos su solicitud el {{at}} y ya no tenemos acceso a su cuenta.',
+  deletionAsked: 'Recibimos su solicitud el {{at}}.',
+  deletionNoAccess: 'Ya no tenemos acceso a su cuenta.',
   deletion_waiting:
     'Lo que nos dio la plataforma se eliminará el {{at}}. Hasta entonces, su bufete puede comprobar si la ley obliga a conservarlo.',
   deletion_held:

@@ -10,7 +10,8 @@ export default {
   questions: 'Questions ou demandes au sujet de vos renseignements :',
   deletionTitle: 'Demande de suppression de données',
   deletionDone: 'Vos données ont été supprimées du produit.',
-  deletionAsked: 'Nous avons reçu votre demande le {{at}} et n’avons plus accès à votre compte.',
+  deletionAsked: 'Nous avons reçu votre demande le {{at}}.',
+  deletionNoAccess: 'Nous n’avons plus accès à votre compte.',
   deletion_waiting:
     'Ce que la plateforme nous a donné sera supprimé le {{at}}. D’ici là, votre cabinet peut vérifier si la loi oblige à le conserver.',
   deletion_held:
