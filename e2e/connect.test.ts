@@ -89,21 +89,30 @@ describe('a provider', () => {
       .waitFor()
     expect(await axe(page)).toEqual([])
     const now = page.getByRole('button', { name: 'Import now: @grace' })
+    await now.waitFor({ timeout: 60_000 })
     // Access that has run out is renewed without anyone.
     await told({ set: 'end', platform: 'twitter', accountId: grace, what: 'tokens' })
-    await now.and(page.locator(':not([data-loading])')).click({ timeout: 60_000 })
+    await now.click()
+    await now.waitFor({ state: 'detached' })
+    await now.waitFor({ timeout: 60_000 })
     await page.getByText(/every day; last on/).waitFor()
     await told({ set: 'fault', fault: { platform: 'twitter', kind: 'down', times: 1 } })
-    await now.and(page.locator(':not([data-loading])')).click({ timeout: 60_000 })
+    await now.click()
     await page.getByText(/X \(Twitter\) is not responding or is limiting access. We’ll keep trying/).waitFor()
     await look(page, 'connect-down')
     await page.getByRole('button', { name: 'Remove @grace' }).click()
     await page.getByText('Posts imported from it stay').waitFor()
     await page.getByRole('button', { name: 'Remove', exact: true }).last().click()
-    await page.getByText('Social account has been removed.').waitFor()
+    // The message has the color of its dark ground's text, not that of the page.
+    const message = page.getByRole('alert').getByText('Social account has been removed.')
+    await message.waitFor()
+    const [words, ground] = await message.evaluate((element) =>
+      [element, element.closest('[role=alert]') ?? element].map((each) => getComputedStyle(each).color),
+    )
+    expect(words).toBe(ground)
     await page.getByText('@grace', { exact: true }).waitFor({ state: 'detached' })
     await page.close()
-  })
+  }, 180_000)
 })
 
 /** The platform's id of Grace's account, from the page where she would choose it. */

@@ -42,7 +42,11 @@ function put(toast: NotificationData): void {
   notifications.show({
     withBorder: true,
     radius: 'md',
-    classNames: { root: classes['root'] ?? '' },
+    classNames: {
+      root: classes['root'] ?? '',
+      description: classes['words'] ?? '',
+      closeButton: classes['words'] ?? '',
+    },
     closeButtonProps: { 'aria-label': say(uiWords, 'close') },
     ...toast,
   })
