@@ -23,11 +23,11 @@ import { SelectionContext, useSelected } from './selection.ts'
 function raiseToasts(bar: HTMLElement | null) {
   if (!bar) return
   const { style } = document.documentElement
-  const observer = new ResizeObserver(() => style.setProperty('--pl-bar', `${bar.offsetHeight + 8}px`))
+  const observer = new ResizeObserver(() => style.setProperty('--bar', `${bar.offsetHeight + 8}px`))
   observer.observe(bar)
   return () => {
     observer.disconnect()
-    style.removeProperty('--pl-bar')
+    style.removeProperty('--bar')
   }
 }
 
