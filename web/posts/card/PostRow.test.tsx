@@ -1,11 +1,12 @@
-import { cleanup, screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
 import { show, useTestPage } from '../../ui/testing.tsx'
 import type { Post } from '#contract/index.ts'
 import { browserZone, dayIn, formatDate } from '../../kit/words/time.ts'
 import { say } from '../../kit/words/i18n.ts'
 import { PostsProvider } from '../PostsProvider.tsx'
-import { postOf } from '../testing.ts'
+import { fileOf, postOf } from '../testing.ts'
 import { postWords } from '../words/index.ts'
 import { PostRow } from './PostRow.tsx'
 import { originOf } from './words/words.ts'
@@ -98,5 +99,83 @@ describe('a post with other versions', () => {
       page(postOf(1, { hasOtherVersions: true, changedAt: '2024-01-01T00:00:00.000Z', can: ['check'] })),
     )
     expect(screen.getByRole('button', { name: 'Changed after review' })).toBeTruthy()
+  })
+})
+
+describe('a row with more than it has room for', () => {
+  useTestPage()
+
+  it('opens over the others by "more", and closes by Escape and when one goes elsewhere', async () => {
+    const user = userEvent.setup()
+    const onKey = vi.fn()
+    await show(
+      <PostsProvider>
+        <div onKeyDown={onKey}>
+          <PostRow post={postOf(1, { tags: ['Data Soong'] })} onOpen={() => undefined} />
+          <button type="button">Elsewhere</button>
+        </div>
+      </PostsProvider>,
+    )
+    const row = screen.getByRole('article')
+    const open = async () => {
+      await user.click(screen.getAllByText('more')[0] as HTMLElement)
+      expect(row.hasAttribute('data-open')).toBe(true)
+      expect(row.contains(document.activeElement)).toBe(true)
+    }
+    await open()
+    await user.keyboard('{Escape}')
+    expect(row.hasAttribute('data-open')).toBe(false)
+    // It is the row's alone: nothing else is closed by it.
+    expect(onKey).not.toHaveBeenCalled()
+    await open()
+    await user.click(screen.getByRole('button', { name: 'Elsewhere' }))
+    expect(row.hasAttribute('data-open')).toBe(false)
+  })
+
+  it('shows its picture large by Space, and Space closes it, while Enter opens the post', async () => {
+    const user = userEvent.setup()
+    const onOpen = vi.fn()
+    await show(
+      <PostsProvider>
+        <PostRow post={postOf(1, { media: [fileOf(1)] })} onOpen={onOpen} />
+      </PostsProvider>,
+    )
+    screen.getByRole('button', { name: /^Open post/ }).focus()
+    await user.keyboard(' ')
+    expect(await screen.findByRole('dialog', { name: /^Post of/ })).toBeTruthy()
+    await user.keyboard(' ')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(onOpen).not.toHaveBeenCalled()
+    screen.getByRole('button', { name: /^Open post/ }).focus()
+    await user.keyboard('{Enter}')
+    expect(onOpen).toHaveBeenCalledWith(postOf(1).id)
+  })
+})
+
+describe('how far a post is from the date of loss', () => {
+  useTestPage()
+
+  it('is said in its row to who may know, and the line beside it is of no client among several', async () => {
+    const rowOf = async (post: Post, showClient = false) => {
+      cleanup()
+      await show(
+        <PostsProvider>
+          <PostRow post={post} showClient={showClient} onOpen={() => undefined} />
+        </PostsProvider>,
+      )
+      return screen.getByRole('article')
+    }
+    const post = postOf(1, { postedAt: '2021-07-01T16:00:00.000Z', dateOfLoss: '2021-06-15' })
+    const own = await rowOf(post)
+    expect([own.dataset['side'], own.textContent]).toEqual([
+      'post',
+      expect.stringContaining('Post-loss · 16 days after'),
+    ])
+    const among = await rowOf(post, true)
+    expect(among.dataset['side']).toBeUndefined()
+    expect(among.textContent).toContain('Post-loss · 16 days after')
+    const hidden = await rowOf({ ...post, loss: null, dateOfLoss: null })
+    expect(hidden.dataset['side']).toBeUndefined()
+    expect(hidden.textContent).not.toMatch(/loss|16 days/i)
   })
 })

@@ -277,6 +277,43 @@ describe('a list of posts on screen', () => {
     await waitFor(() => expect(actsOf(asked, 'save')).toHaveLength(1))
   })
 
+  it('says where it passes the date of loss, right after an act too, and not to who may not know', async () => {
+    const posts = [1, 2, 3].map((number) => postOf(number, { loss: number < 3 ? 'post' : 'pre' }))
+    fakeServer({
+      'GET /posts': () => items(posts),
+      'GET /posts/months': months,
+      'PUT /posts': acted({ status: 1, version: 2 }),
+      'GET /clients/*': () => ({ body: client }),
+    })
+    const { unmount } = await show(page(), at)
+    expect((await screen.findByText('2 after, 1 before')).parentElement?.textContent).toContain(
+      'Jun 15, 2021',
+    )
+    await cardsOf(1, 2, 3)
+    await userEvent.click(within(card(1)).getByRole('button', { name: 'Save' }))
+    expect(screen.getByText('1 after, 1 before')).toBeTruthy()
+    unmount()
+    const permissions = viewer.permissions.filter((each) => each !== 'VIEW_LEGAL_PHRASES')
+    await show(page(), at, { ...viewer, permissions })
+    await cardsOf(2, 3)
+    expect(screen.queryByText(/after, 1 before/)).toBeNull()
+  })
+
+  it('has rows as high as a person likes them, wherever they look', async () => {
+    fakeServer({ 'GET /posts': () => items(postsOf(3)), 'GET /posts/months': months })
+    const height = () => card(1).closest<HTMLElement>('[data-index]')?.style.height
+    const { unmount } = await show(page(), at)
+    await screen.findByText('Words of post 1')
+    expect(height()).toBe('140px')
+    await userEvent.click(screen.getByRole('button', { name: 'View' }))
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: /^Roomy/, hidden: true }))
+    expect(height()).toBe('232px')
+    unmount()
+    await show(page(), '/unreviewed')
+    await screen.findByText('Words of post 1')
+    expect(height()).toBe('232px')
+  })
+
   it('tells a list that is empty from one that filters have emptied', async () => {
     fakeServer({ 'GET /posts': () => items([], 0), 'GET /posts/months': () => ({ body: [] }) })
     const { router } = await show(page(), `${at}?media=video`)

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest'
+import { rowHeightOf } from './row-height.ts'
+
+it('a row is higher where its column is narrow, where a person likes it so, and where it names its client', () => {
+  const widths = [299, 300, 419, 420, 900]
+  expect(widths.map((width) => rowHeightOf(width, 'dense'))).toEqual([216, 168, 168, 140, 140])
+  expect(widths.map((width) => rowHeightOf(width, 'roomy'))).toEqual([232, 232, 232, 232, 232])
+  expect(widths.map((width) => rowHeightOf(width, 'dense', true))).toEqual([244, 196, 196, 140, 140])
+})
