@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { useWords } from '../kit/words/i18n.ts'
 import { PostsProvider, ReviewScreen } from '../posts/index.tsx'
+import { GenerateReportLink } from '../reports/index.ts'
 import { hasNothing } from './empty.ts'
 import { REVIEW_DONE, reviewListOf, reviewQuery, withoutPlace } from './review-lists.ts'
 import { useClient } from './useClient.tsx'
@@ -34,6 +35,7 @@ export function ReviewPage() {
         isFlagged={list === 'flagged'}
         done={t(hasNothing(client) ? 'emptyPosts' : REVIEW_DONE[list])}
         hasNothing={hasNothing(client)}
+        next={list === 'unreviewed' ? <GenerateReportLink clientId={id} /> : null}
         onLeave={onLeave}
       />
     </PostsProvider>

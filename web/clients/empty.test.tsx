@@ -92,4 +92,27 @@ describe('a client with nothing imported', () => {
     expect(await screen.findByText('Every post has been reviewed.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Undo the last change' })).toBeTruthy()
   })
+
+  it.each([
+    ['a list', `${at}/unreviewed`, <ClientProfilePage key="page" />],
+    ['review mode', `${at}/review`, <ReviewPage key="page" />],
+  ])('leads from all reviewed in %s to a report, for those who may make one', async (_, path, page) => {
+    answer({ ...client, totalPosts: 3 })
+    const made = await show(page, path, { ...viewer, scopes: ['post:read', 'report:write'] })
+    const link = await screen.findByRole('link', { name: 'Generate Report' })
+    expect(link.getAttribute('href')).toBe(`${at}/reports?action=generateReport`)
+    made.unmount()
+    await show(page, path, { ...viewer, scopes: ['post:read'] })
+    expect(await screen.findByText('Every post has been reviewed.')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Generate Report' })).toBeNull()
+  })
+
+  it('has the dialog of a report open where the address asks for it', async () => {
+    answer({ ...client, totalPosts: 3 })
+    await show(<ClientProfilePage />, `${at}/reports?action=generateReport`, {
+      ...viewer,
+      scopes: ['post:read', 'report:write'],
+    })
+    expect(await screen.findByRole('dialog', { name: 'Generate Report' })).toBeTruthy()
+  })
 })

@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 
 export { reportsChanged } from './changed.ts'
+export { GenerateReportLink } from './GenerateReportLink.tsx'
 /** The reports of a client. */
 export const ReportsTab = lazy(() => import('./tab/ReportsTab.tsx'))
 /** The page of `/reports/$reportId`. */

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { type Client, POST_STATUS_CODES, statusCodes } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { FlaggedNotice, PostListView } from '../../posts/index.tsx'
+import { GenerateReportLink } from '../../reports/index.ts'
 import { FlaggingButton } from '../../searches/index.ts'
 import { clientWords } from '../words/index.ts'
 import { ReviewButton } from './ReviewButton.tsx'
@@ -13,11 +14,14 @@ export function UnreviewedTab({ client }: { client: Client }) {
   const t = useWords(clientWords)
   const base = useMemo(() => ({ clientIds: [client.id], statuses: statusCodes('unreviewed') }), [client.id])
   const start = useMemo(() => <ReviewButton clientId={client.id} list="unreviewed" />, [client.id])
+  const next = useMemo(() => <GenerateReportLink clientId={client.id} />, [client.id])
   return (
     <PostListView
       base={base}
       dateOfLoss={client.dateOfLoss}
       empty={t('emptyUnreviewed')}
+      emptyHint={t('allReviewedHint')}
+      emptyAction={next}
       toolbarStart={start}
     />
   )

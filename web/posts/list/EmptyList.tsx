@@ -6,15 +6,21 @@ import { postWords } from '../words/index.ts'
 
 type Props = {
   title: string
+  hint?: string
   /** What leads to posts where there are none. */
   action?: ReactNode
   onClear: (() => void) | null
 }
 
 /** Filtered away, or truly nothing: two different sentences. */
-export function EmptyList({ title, action, onClear }: Props) {
+export function EmptyList({ title, hint, action, onClear }: Props) {
   const t = useWords(postWords)
-  if (!onClear) return <EmptyState title={title} action={action} />
+  if (!onClear)
+    return (
+      <EmptyState title={title} action={action}>
+        {hint}
+      </EmptyState>
+    )
   return (
     <EmptyState
       title={t('noPosts')}

@@ -26,12 +26,22 @@ type Props = {
   dateOfLoss: string | null
   showClient: boolean
   empty: string
+  emptyHint: string
   emptyAction: ReactNode
   onChange(change: Partial<Choice>): void
 }
 
 /** The posts of a list as they come and go: scrolled, or by pages. */
-export function ListedPosts({ list, choice, dateOfLoss, showClient, empty, emptyAction, onChange }: Props) {
+export function ListedPosts({
+  list,
+  choice,
+  dateOfLoss,
+  showClient,
+  empty,
+  emptyHint,
+  emptyAction,
+  onChange,
+}: Props) {
   const t = useWords(postWords)
   const { total, error } = useSnapshot(list)
   const { open, from } = useOpenPost()
@@ -86,6 +96,7 @@ export function ListedPosts({ list, choice, dateOfLoss, showClient, empty, empty
     return (
       <EmptyList
         title={empty}
+        hint={emptyHint}
         action={emptyAction}
         onClear={isNarrowed(choice) ? () => onChange(EVERYTHING) : null}
       />

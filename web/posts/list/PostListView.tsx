@@ -16,6 +16,7 @@ type Props = {
   dateOfLoss: string | null
   showClient?: boolean
   empty: string
+  emptyHint?: string
   /** Kept from one drawing to the next by who gives it, as the start of the toolbar. */
   emptyAction?: ReactNode
   /** Kept from one drawing to the next by who gives it. */
@@ -28,6 +29,7 @@ export const PostListView = memo(function PostListView({
   dateOfLoss,
   showClient = false,
   empty,
+  emptyHint = '',
   emptyAction = null,
   toolbarStart,
 }: Props) {
@@ -52,6 +54,7 @@ export const PostListView = memo(function PostListView({
         dateOfLoss={dateOfLoss}
         showClient={showClient}
         empty={empty}
+        emptyHint={emptyHint}
         emptyAction={emptyAction}
         onChange={change}
       />

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useCommands } from '../../kit/keys/commands.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { EmptyState } from '../../ui/lists/States.tsx'
@@ -11,13 +11,15 @@ import { postWords } from '../words/index.ts'
 type Props = {
   title: string
   hasNothing: boolean
+  /** What follows when all is done. */
+  next: ReactNode
   /** null: nothing narrows the list. */
   onClear: (() => void) | null
   onLeave(): void
 }
 
 /** Nothing is left, of all or of what the filters let through; what was done last can still be taken back. */
-export function Ended({ title, hasNothing, onClear, onLeave }: Props) {
+export function Ended({ title, hasNothing, next, onClear, onLeave }: Props) {
   const t = useWords(postWords)
   const { undo } = useReviewActs()
   useCommands(
@@ -47,6 +49,7 @@ export function Ended({ title, hasNothing, onClear, onLeave }: Props) {
           <Button variant="default" autoFocus={!onClear} onClick={onLeave}>
             {t('leaveReview')}
           </Button>
+          {onClear || hasNothing ? null : next}
         </Group>
       }
     >

@@ -55,12 +55,24 @@ type Props = {
   done: string
   /** Nothing has been imported: no one is at the end of anything. */
   hasNothing?: boolean
+  /** What follows when all is done. */
+  next?: ReactNode
   onLeave(): void
 }
 
 /** One post after another: the list left, the post in the middle, what is known of it right. */
 export const ReviewScreen = memo(function ReviewScreen(props: Props) {
-  const { title, listName, dateOfLoss, base, isFlagged = false, done, hasNothing = false, onLeave } = props
+  const {
+    title,
+    listName,
+    dateOfLoss,
+    base,
+    isFlagged = false,
+    done,
+    hasNothing = false,
+    next = null,
+    onLeave,
+  } = props
   const t = useWords(postWords)
   const language = useLanguage()
   const [choice, change] = useChoice()
@@ -111,7 +123,9 @@ export const ReviewScreen = memo(function ReviewScreen(props: Props) {
           turns={turns}
           line={line}
           dateOfLoss={dateOfLoss}
-          ended={<Ended title={done} hasNothing={hasNothing} onClear={onClear} onLeave={onLeave} />}
+          ended={
+            <Ended title={done} hasNothing={hasNothing} next={next} onClear={onClear} onLeave={onLeave} />
+          }
         />
       )}
     </div>

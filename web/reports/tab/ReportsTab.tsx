@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFilePlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { Client } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
@@ -15,7 +15,14 @@ const GenerateReportDialog = lazy(() => import('../generate/GenerateReportDialog
 export default function ReportsTab({ client }: { client: Client }) {
   const t = useWords(reportWords)
   const mayMake = useViewer().scopes.includes('report:write')
-  const [isMaking, setMaking] = useState(false)
+  const navigate = useNavigate()
+  const isAsked = useSearch({ strict: false })['action'] === 'generateReport'
+  const [isOpen, setOpen] = useState(false)
+  const isMaking = mayMake && (isOpen || isAsked)
+  const setMaking = (isMade: boolean) => {
+    setOpen(isMade)
+    if (isAsked) void navigate({ to: '.', search: ({ action: _, ...rest }) => rest, replace: true })
+  }
   const { setPage } = useListAddress()
   const button = mayMake ? (
     <Button leftSection={<IconFilePlus size={16} aria-hidden />} onClick={() => setMaking(true)}>

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { IconFilePlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useWords } from '../kit/words/i18n.ts'
+import { useViewer } from '../kit/viewer.ts'
+import { reportWords } from './words/index.ts'
+
+/** What follows when a client's posts are reviewed, for those who may make reports. */
+export function GenerateReportLink({ clientId }: { clientId: string }) {
+  const t = useWords(reportWords)
+  if (!useViewer().scopes.includes('report:write')) return null
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconFilePlus size={16} aria-hidden />}
+      renderRoot={(props) => (
+        <Link
+          {...props}
+          to="/clients/$clientId/{-$tab}"
+          params={{ clientId, tab: 'reports' }}
+          search={{ action: 'generateReport' }}
+        />
+      )}
+    >
+      {t('generateReport')}
+    </Button>
+  )
+}
