@@ -135,6 +135,7 @@ async function perform(
     toastUndo({
       message: sentence,
       label: say(postWords, 'undo'),
+      icon: postCommand(name).icon,
       onUndo: () => void undoAndShow(queryClient, open),
     })
     return { action, which, posts: after.map(({ id, version }) => ({ id, version: version ?? 0 })) }

@@ -1,3 +1,4 @@
+import { IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import type { ReportLine } from '#contract/index.ts'
@@ -63,7 +64,12 @@ export function useReportPosts(reportId: string, page: number) {
     restore: (id: string) => void setTrashed(id, false),
     remove: async (id: string) => {
       if (await setTrashed(id, true))
-        toastUndo({ message: t('postRemoved'), label: t('undo'), onUndo: () => void setTrashed(id, false) })
+        toastUndo({
+          message: t('postRemoved'),
+          label: t('undo'),
+          icon: IconX,
+          onUndo: () => void setTrashed(id, false),
+        })
     },
     saved: useCallback(
       ({ id, comment, commentBy }: Pick<ReportLine, 'id' | 'comment' | 'commentBy'>) => {

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { hostToasts, type ToastAct } from './toast.tsx'
+import { hostToasts, type ToastAct, type Undo } from './toast.tsx'
 
 export type Toast =
   | { kind: 'done'; message: ReactNode }
   | { kind: 'problem'; message: string; act: ToastAct | undefined }
   | { kind: 'notice'; id: string; message: ReactNode; dismiss: string }
-  | { kind: 'undo'; message: string; label: string; onUndo(): void }
+  | ({ kind: 'undo' } & Undo)
   | { kind: 'hide'; id: string }
   | { kind: 'clean' }
 

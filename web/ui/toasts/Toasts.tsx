@@ -27,11 +27,12 @@ export default function Toasts({ first }: { first: readonly Toast[] }) {
   return (
     <Notifications
       className={classes['host'] ?? ''}
+      classNames={{ progress: classes['time'] ?? '' }}
       position="bottom-right"
       limit={MAX_TOASTS}
       autoClose={3000}
       transitionDuration={0}
-      containerWidth={340}
+      containerWidth={400}
     />
   )
 }
@@ -56,17 +57,19 @@ function show(toast: Toast): void {
   if (toast.kind === 'hide') hide(toast.id)
   else if (toast.kind === 'clean') notifications.clean()
   else if (toast.kind === 'undo') {
-    const { message, label, onUndo } = toast
-    showOnce({ id: 'undo', message, act: { label, onPress: onUndo }, autoClose: 10_000 })
+    const { message, label, icon: Icon = IconCheck, onUndo } = toast
+    const act = { label, onPress: onUndo }
+    const icon = <Icon size={18} />
+    showOnce({ id: 'undo', message, act, icon, autoClose: 10_000, withAutoCloseProgress: true })
   } else if (toast.kind === 'notice') {
     const { id, message, dismiss } = toast
     const act = { label: dismiss, onPress: () => undefined }
     showOnce({ id, message, act, autoClose: 60_000, withCloseButton: false })
   } else if (toast.kind === 'done') {
-    put({ message: toast.message, icon: <IconCheck size={16} /> })
+    put({ message: toast.message, icon: <IconCheck size={18} /> })
   } else {
     const { message, act } = toast
-    const icon = <IconAlertTriangle size={16} />
+    const icon = <IconAlertTriangle size={18} />
     showOnce({ id: message, message, act, icon, color: 'red', autoClose: 8000, role: 'alert' })
   }
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Toast } from './ToastHost.tsx'
 
 let show: ((toast: Toast) => void) | null = null
@@ -27,9 +27,16 @@ export type ToastAct = { label: string; onPress(): void }
 /** The same one again takes the place of the one before. */
 export const toastProblem = (message: string, act?: ToastAct): void => say({ kind: 'problem', message, act })
 
+/** `icon`: that of what was done. */
+export type Undo = {
+  message: string
+  label: string
+  icon?: ComponentType<{ size?: string | number }>
+  onUndo(): void
+}
+
 /** What was done, and for 10 seconds a way back. A later one takes the place of the one before. */
-export const toastUndo = (undo: { message: string; label: string; onUndo(): void }): void =>
-  say({ kind: 'undo', ...undo })
+export const toastUndo = (undo: Undo): void => say({ kind: 'undo', ...undo })
 
 export const hideUndo = (): void => say({ kind: 'hide', id: 'undo' })
 
