@@ -1,5 +1,5 @@
 import { Button, Menu, SegmentedControl } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { useWords } from '../../kit/words/i18n.ts'
 import type { RowSize } from '../card/row-height.ts'
 import type { ViewMode } from '../data/filters.ts'
@@ -13,7 +13,7 @@ export function ViewMenu({ mode, onMode }: Props) {
   const t = useWords(postWords)
   const [size, setSize] = useRowSize()
   return (
-    <Menu position="bottom-end" width={250}>
+    <Menu position="bottom-end" width={250} checkIcon={<IconCheck size={14} />}>
       <Menu.Target>
         <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
           {t('view')}

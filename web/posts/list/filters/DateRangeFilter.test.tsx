@@ -97,10 +97,18 @@ describe('custom dates', () => {
     expect(within(again).getByLabelText('To')).toHaveProperty('value', '2015/12/31')
   })
 
+  it('have the line under them: before the loss, the loss, and after it', async () => {
+    await open('2021-06-15')
+    const side = async (label: string) => (await day(label)).getAttribute('data-side')
+    expect(await side('14 June 2021')).toBe('before')
+    expect(await side('15 June 2021')).toBe('loss')
+    expect(await side('16 June 2021')).toBe('after')
+  })
+
   it('show nothing of the loss to who may not see it, nor over several clients', async () => {
     await open('2021-06-15', { ...viewer, permissions: [] })
     await waitFor(() => expect(screen.getAllByLabelText(/^1 \w+ \d{4}$/).length).toBeGreaterThan(0))
-    expect(document.querySelector('[data-loss]')).toBeNull()
+    expect(document.querySelector('[data-side]')).toBeNull()
     expect(screen.queryByText('Pre Loss')).toBeNull()
   })
 })

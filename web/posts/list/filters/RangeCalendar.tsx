@@ -1,5 +1,6 @@
 import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/es.js'
+import 'dayjs/locale/fr.js'
 import { DatePicker } from '@mantine/dates'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
@@ -35,7 +36,7 @@ export default function RangeCalendar({ value, typed, dateOfLoss, onChange }: Pr
       highlightToday
       hideOutsideDates
       weekendDays={[]}
-      locale={language === 'es' ? 'es' : 'en'}
+      locale={language}
       firstDayOfWeek={0}
       numberOfColumns={isWide ? 2 : 1}
       className={classes['calendar'] ?? ''}
@@ -51,9 +52,11 @@ export default function RangeCalendar({ value, typed, dateOfLoss, onChange }: Pr
         previousDecade: t('previousYears'),
         nextDecade: t('nextYears'),
       }}
-      getDayProps={(day) =>
-        day === dateOfLoss ? { 'aria-description': t('loss'), title: t('loss'), 'data-loss': true } : {}
-      }
+      getDayProps={(day) => {
+        if (dateOfLoss === null) return {}
+        if (day !== dateOfLoss) return { 'data-side': day < dateOfLoss ? 'before' : 'after' }
+        return { 'aria-description': t('loss'), title: t('loss'), 'data-side': 'loss' }
+      }}
     />
   )
 }

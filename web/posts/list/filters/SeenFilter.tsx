@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
-import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { IconCheck, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useWords } from '../../../kit/words/i18n.ts'
 import type { Choice } from '../../data/filters.ts'
 import { postWords } from '../../words/index.ts'
@@ -18,7 +18,7 @@ export function SeenFilter({ value, onChange }: Props) {
   const now = t(CHOICES.find((each) => each.value === value)?.word ?? 'seenAll')
   const Icon = value === null ? IconEye : IconEyeOff
   return (
-    <Menu position="bottom-start">
+    <Menu position="bottom-start" checkIcon={<IconCheck size={14} />}>
       <Menu.Target>
         <Tooltip label={now}>
           <ActionIcon
