@@ -52,7 +52,11 @@ export default function SupportPage() {
       <p className={classes['hint']}>{t('queueHint')}</p>
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {data || error ? null : <LineSkeletons count={4} height={120} />}
-      {data?.total === 0 ? <EmptyState title={t('queueEmpty')}>{t('queueEmptyHint')}</EmptyState> : null}
+      {data?.total === 0 ? (
+        <EmptyState isPlain title={t('queueEmpty')}>
+          {t('queueEmptyHint')}
+        </EmptyState>
+      ) : null}
       {data && data.total > 0 ? (
         <>
           <ul className={classes['cases']}>
