@@ -44,7 +44,7 @@ const VERSION_COLUMNS = [
 
 const POSTS = 100_000
 
-/** Sizes and places of the entries, as the zip's own directory tells them; the floor needs no more. */
+/** Sizes and places of the entries, from the zip's own directory; the floor needs no more. */
 async function packed(file: string): Promise<{ bytes: Buffer }[]> {
   const zip = await readFile(file)
   const entries: { bytes: Buffer }[] = []

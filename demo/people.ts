@@ -10,7 +10,7 @@ import type { Moment } from './stories/moment.ts'
 import * as travis from './stories/travis.ts'
 
 export type DemoClient = {
-  /** Stands for the client in the names of files and in what `buildDemoArchives` answers. */
+  /** Identifies the client in the names of files and in the result of `buildDemoArchives`. */
   key: string
   /** 'maple' is the Ontario firm, 'lonestar' the Texas one. */
   firm: 'maple' | 'lonestar'

@@ -51,7 +51,7 @@ const BETWEEN = 120
 
 /**
  * Presses a key so many times, in a page that takes the time of it. Milliseconds of each until the end of its frame, and until that was on
- * screen, which the browser itself tells (W3C Event Timing): to the nearest 8, and not where it is less than 16.
+ * screen, which the browser itself reports (W3C Event Timing): to the nearest 8, and not where it is less than 16.
  */
 export async function pressed(
   page: Page,

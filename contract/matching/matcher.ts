@@ -70,7 +70,7 @@ export function compileKeywords(keywords: readonly string[]): Matcher {
   for (const [code, node] of root.next) roots[code] = node
   const text = emptyFolded()
 
-  /** Tells of every keyword that begins at a place. */
+  /** Finds every keyword that begins at a position. */
   function walk(at: number, tell: (indices: number[], end: number) => void): void {
     let node = roots[text.codes[at] ?? 0]
     for (let end = at + 1; node; end += 1) {

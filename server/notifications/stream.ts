@@ -23,7 +23,7 @@ const CONNECT_TIMEOUT_MS = 5000
 const END_TIMEOUT_MS = 1000
 
 /**
- * Tells open pages what happened. Rows are read from the outbox; the database's notification only says when to look, and a slow poll
+ * Sends events to open pages. Rows are read from the outbox; the database's notification only says when to look, and a slow poll
  * looks anyway.
  */
 export class EventHub {

@@ -113,7 +113,7 @@ const EDGE = '#827e73'
 
 /**
  * Tables, borders and styles on the elements are what every mail program takes. The colors hold in the dark as well: programs that turn them
- * around find enough contrast either way, those that ask get the style element. No picture comes from afar: it would tell who reads.
+ * around find enough contrast either way, those that ask get the style element. No picture is loaded from the network: that would reveal who reads.
  */
 function htmlOf(mail: MailParts): string {
   const words = WORDS[mail.language]

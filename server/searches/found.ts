@@ -6,7 +6,7 @@ export const PRODUCT: Flagger = { id: null, name: 'Proofline' }
 
 export type Found = PostFlag & { post: SearchablePost }
 
-/** Tells which of the keywords a text holds, as they were typed. */
+/** Which of the keywords a text holds, as they were typed. */
 export function finderOf(keywords: string[]): (text: string) => string[] {
   const matcher = compileKeywords(keywords)
   return (text) => matcher.match(text).map((index) => keywords[index] ?? '')

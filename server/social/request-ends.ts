@@ -30,7 +30,7 @@ export async function endRequests(
   return ended
 }
 
-/** Tells open pages that what is asked of these clients has changed. */
+/** Updates open pages: what is asked of these clients has changed. */
 export const publishRequests = (tx: Tx, clientIds: readonly string[]): Promise<void> =>
   publish(
     tx,

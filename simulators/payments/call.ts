@@ -10,7 +10,7 @@ export type Call = {
   /** Made with the browser's key: what a client secret opens, and nothing else. */
   isPublic: boolean
   clock(): Date
-  /** Tells the product, after the answer is kept. */
+  /** Notifies the product, after the answer is stored. */
   emit(type: string, thing: Thing, previous?: Record<string, unknown>): void
 }
 

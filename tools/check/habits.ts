@@ -127,8 +127,8 @@ function quaintComments({ path, text }: SourceFile): Breach[] {
   return found(
     path,
     text,
-    /^\s*(?:\/\/|\/?\*)[^`\n]*\b(?:no|some|any|every)body\b|^\s*(?:\/\/|\/?\*)[^`\n]*\b(?:anew|e-mail)\b/gim,
-    'has an old word in a comment; write no one, someone, anyone, everyone, again or email.',
+    /^\s*(?:\{?\/\*|\/\/|\*)[^`\n]*\b(?:(?:no|some|any|every)body|anew|e-mail|told|tells?|stands?|whoever)\b/gim,
+    'has a word of before in a comment; write no one, someone, again, email, or what it is, shows, holds or reports.',
   )
 }
 

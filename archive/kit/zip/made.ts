@@ -10,7 +10,7 @@ const EARLIEST = Date.UTC(2010, 0)
 const MAX_ZONE_OFFSET_MS = 14 * 3600 * 1000
 
 /**
- * The newest change of any file in the archive: a platform writes its files when it makes the download. Told without reading a file, so
+ * The newest change of any file in the archive: a platform writes its files when it makes the download. Determined without reading a file, so
  * that an interrupted import finds the same. A date before downloads existed, or after the archive was `received`, is ignored.
  */
 export function archiveDate({ newest }: Pick<Archive, 'newest'>, received: Date): ArchiveDate {

@@ -97,7 +97,7 @@ async function* stored(
   }
 }
 
-/** Tells a failing disk (passed on as it is) from a corrupt stream (the archive is damaged). */
+/** Distinguishes a failing disk (passed on as it is) from a corrupt stream (the archive is damaged). */
 async function* inflated(source: RandomAccess, engine: Engine, entry: ZipEntry): AsyncGenerator<Uint8Array> {
   let failed: { error: unknown } | null = null
   const input = async function* () {

@@ -11,7 +11,7 @@ import { ISO_TIME, type TableKind } from './table.ts'
 import { readVideo, surveyVideo } from './video.ts'
 import { readWords } from './words.ts'
 
-/** Told by contents alone, so no path matches. */
+/** Recognized by content alone, so no path matches. */
 const NEVER = /(?!)/
 
 const videos: Role<Context> = {

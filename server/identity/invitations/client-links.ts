@@ -54,7 +54,7 @@ function noClientNoLink(error: unknown): never {
   throw error instanceof Problem ? new Problem('LINK_EXPIRED') : error
 }
 
-/** Tells whether a link works and whom it greets; looking spends nothing. @throws Problem LINK_EXPIRED, TOO_MANY_REQUESTS */
+/** Whether a link works and whose it is, without using it up. @throws Problem LINK_EXPIRED, TOO_MANY_REQUESTS */
 export function checkLink(
   { services, request }: Visit,
   body: { token: string; purpose: LinkPurpose },

@@ -167,7 +167,7 @@ async function notifyReviewers(tx: Tx, importId: string, row: About): Promise<vo
     })
 }
 
-/** Tells it, and has the archive sealed where the import did not come to that: no import ends without its seal (docs/decisions/014). */
+/** Notifies people, and has the archive sealed if the import did not get that far: no import ends without its seal (docs/decisions/014). */
 export async function recordFailure(tx: Tx, context: ImportContext, problem: Problem): Promise<void> {
   const { importId } = context.payload
   const row = await about(tx, importId)

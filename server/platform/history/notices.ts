@@ -18,7 +18,7 @@ export type Notice<Kind extends NotificationKind = NotificationKind> = {
   }
 }[Kind]
 
-/** Tells people in the bell, and promises the mail for those who want it, in the transaction of what happened. */
+/** Notifies people in the bell, and queues the email for those who want it, in the transaction of the change. */
 export async function addNotices(tx: Tx, notices: Notice[]): Promise<void> {
   if (notices.length === 0) return
   const told = await tx.rows<{ id: string; user_id: string; subject_id: string }>(sql`

@@ -6,7 +6,7 @@ import { addNotices, type Notice } from '../history/notices.ts'
 import { tagOf } from '../ids.ts'
 import { defineJob, enqueue } from './job.ts'
 
-/** Tells a person of another account: a transaction is of one tenant, so it takes one of its own. Told once, however often it runs. */
+/** Notifies a person of another account, in a separate transaction since each is of one tenant. One notice, however often it runs. */
 export const noticeJob = defineJob({
   kind: 'notice',
   payload: z.object({

@@ -49,7 +49,7 @@ export function vaultOf(keys: readonly Buffer[]): Vault {
   }
 }
 
-/** Tells keys apart and gives nothing of them away. */
+/** Distinguishes keys without revealing anything of them. */
 const idOf = (key: Buffer): string =>
   createHash('sha256')
     .update('proofline key id\n')

@@ -43,7 +43,7 @@ async function lockSeen(tx: Tx, actor: Actor, ids: string[]): Promise<Opened[]> 
   return posts
 }
 
-/** Tells open pages that the actor has a post before it, or no longer: a hint, kept nowhere. @throws Problem NOT_FOUND */
+/** Announces to open pages that the actor has a post open, or no longer: a hint, stored nowhere. @throws Problem NOT_FOUND */
 export async function announceOpen(tx: Tx, actor: Actor, id: string, hasLeft: boolean): Promise<void> {
   const [post] = await findSeen(tx, actor, [id])
   if (!post) return

@@ -22,7 +22,7 @@ export async function closeCases(
   if (closed > 0) await publishQueue(tx)
 }
 
-/** Tells the provider's open pages that the queue is another one. */
+/** Updates the provider's open pages: the queue has changed. */
 export async function publishQueue(tx: Tx): Promise<void> {
   const firm = await tx.one<{ parent_id: string | null }>(
     sql`select parent_id from accounts where id = ${tx.customerId}`,

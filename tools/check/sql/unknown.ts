@@ -9,7 +9,7 @@ type Facts = { name: string; isObject: boolean; known: Record<PropertyKey, unkno
 type Target = { (): void; facts: Facts; value: Unknown }
 const FACTS = Symbol('facts')
 
-/** Stands for unknown text in a string. */
+/** Marks unknown text in a string. */
 export const HOLE = '\u0001'
 const LONGEST_NAME = 200
 
@@ -75,7 +75,7 @@ export function elementsOf(value: Unknown, place: string): Unknown[] {
   return Array.from({ length: count }, (_, index) => value[index] as Unknown)
 }
 
-/** Tells values apart that are asked about at one place, as in `[a, b].some((each) => each)`. */
+/** Distinguishes values that are asked about at one place, as in `[a, b].some((each) => each)`. */
 const lastNameOf = (value: Unknown): string => nameOf(value).split('.').at(-1) ?? ''
 
 /** Whether it is null or undefined. */

@@ -11,10 +11,10 @@ export type ReviewedMonth = Pick<ClientMonth, 'month' | 'reviewed' | 'unreviewed
  */
 export type Scale = { zero: number | null; first: number; months: number; step: number }
 
-/** What an outlier may stretch a scale to; what lies further out stands at its end. */
+/** What an outlier may stretch a scale to; what lies further out is at its end. */
 const MOST_BEFORE = 20 * 12
 const MOST_AFTER = 12 * 12
-/** Above so many months, bars stand for quarters. */
+/** Above so many months, bars are quarters. */
 const MOST_BARS = 72
 
 const stepOf = (months: number): number => (months > MOST_BARS ? 3 : 1)
@@ -116,7 +116,7 @@ export function ticksOf({ zero, months }: Scale): ScaleTick[] {
 
 export const calendarTicks = ({ first, months }: Scale) => yearsOf({ first, months }, 6)
 
-/** How many posts are on each side, for whoever hears the line. */
+/** How many posts are on each side, for people who hear the line. */
 export function sumsOf(lines: readonly ClientMonth[]) {
   const sums = { pre: 0, preUnreviewed: 0, post: 0, postUnreviewed: 0 }
   for (const { loss, reviewed, unreviewed } of lines) {

@@ -4,7 +4,7 @@ import { type ReviewListName, reviewQuery } from '../review-lists.ts'
 /** Milliseconds; what one does oneself and what is heard of moves the counts at once. */
 const live = { refetchInterval: 30_000 }
 
-/** How many posts stand in each list over all of the firm's clients; undefined until it is known. */
+/** How many posts are in each list over all of the firm's clients; undefined until it is known. */
 export function useFirmCounts(customerId: string): Record<ReviewListName, number | undefined> {
   const query = (name: ReviewListName) => ({ query: reviewQuery({ customerId }, name) })
   const unreviewed = useCall('countPosts', query('unreviewed'), live)

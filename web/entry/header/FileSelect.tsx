@@ -8,7 +8,7 @@ import { useViewer } from '../../kit/viewer.ts'
 import { entryWords } from '../words/index.ts'
 import classes from './FileSelect.module.css'
 
-/** Tells this browser's other tabs, which share the session, that it shows another file. */
+/** Notifies this browser's other tabs, which share the session, that it shows another file. */
 const CHOSEN = 'proofline.file'
 
 /** Which of a client's own files is open; nothing for a client who has one. */

@@ -12,7 +12,7 @@ const namesOf = (post: Post): PostCommand[] => [...offeredTo([post], 'main'), ..
 /** Letters of all words together: more of them need a wider row. */
 const LONG = 16
 
-/** The actions of a row that stand in its menu, since fingers need words and there is no room for these. */
+/** The actions of a row that are in its menu, since fingers need words and there is no room for these. */
 export const isInMenu = (t: Say<(typeof postWords)['en']>, post: Post): PostCommand[] => {
   const names = namesOf(post)
   return hasNoHover() && isLong(t, names) ? names.slice(1) : []

@@ -7,7 +7,7 @@ import { MarkedText } from './words/MarkedText.tsx'
 import classes from './PostExtras.module.css'
 import { asidesOf } from './words/words.ts'
 
-/** Place, shared link, people, privacy: what stands beside the words of a post. */
+/** Place, shared link, people, privacy: what is shown beside the words of a post. */
 export function PostExtras({ post }: { post: Post }) {
   return hasExtras(post) ? (
     <ul className={classes['extras']}>

@@ -27,7 +27,7 @@ const STATUS_ICONS = {
   resolved: IconCircleCheck,
 } as const
 
-/** Where a post stands in the review. */
+/** The state of a post in the review. */
 export function PostStatus({ post }: { post: Post }) {
   const t = useWords(postWords)
   const status = statusOf(post)

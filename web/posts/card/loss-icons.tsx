@@ -1,6 +1,6 @@
 type Props = { size?: number | string }
 
-/** The product's line with its point: thin and before it, or thick and beyond it. Told apart without any color. */
+/** The product's line with its point: thin and before it, or thick and beyond it. Distinguishable without color. */
 export function IconBeforePoint({ size = 20 }: Props) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">

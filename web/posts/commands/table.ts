@@ -119,7 +119,7 @@ export const shortcutOf = (name: CommandName): string =>
     .replace('Escape', 'Esc')
     .replace(/^[a-z]$/, (letter) => letter.toUpperCase())
 
-/** What a command does here, and whether it can. `title`: where it stands for several. */
+/** What a command does here, and whether it can. `title`: for several posts. */
 export type Offer = { can: boolean; run(): void; title?: string }
 
 /** Commands for the keys, the palette and the sheet of keys. @param group the heading there */

@@ -159,7 +159,7 @@ async function perform(
   }
 }
 
-/** Says in the meantime that no one knows. @returns the posts as they stand; null where the server will not say */
+/** Says in the meantime that no one knows. @returns the current posts; null where the server will not say */
 async function outcome(
   queryClient: QueryClient,
   error: unknown,

@@ -20,7 +20,7 @@ function server() {
   })
 }
 
-/** Answers only when told to, with what was there when it was asked. */
+/** Answers only on command, with what was there when it was asked. */
 function slowServer() {
   const answers: (() => void)[] = []
   const state = { left: all.slice(), total: 1000 }

@@ -22,7 +22,7 @@ export type Snapshot = {
 }
 
 /**
- * A list of any length of which only the parts that someone looked at are here. Reading on uses the cursor of what stands before; a jump
+ * A list of any length of which only the parts that someone looked at are here. Reading on uses the cursor of the preceding page; a jump
  * uses the offset. Posts that stop matching leave it at once, and come back to their place when that is undone.
  */
 export class PostList {
@@ -70,7 +70,7 @@ export class PostList {
     return this.#state.isWatched()
   }
 
-  /** Of a post that stands here and is in memory. */
+  /** Of a post that is here and in memory. */
   idAt(index: number): string | undefined {
     const id = this.#ids[index]
     return id !== undefined && peekPost(this.#client, id) ? id : undefined
@@ -110,7 +110,7 @@ export class PostList {
     }
   }
 
-  /** What stands here is at the top of the screen: it is found again when others have come or gone. */
+  /** The item here is at the top of the screen: it is found again when others have come or gone. */
   keepTop(index: number): void {
     this.#top = this.idAt(index)
   }
@@ -131,7 +131,7 @@ export class PostList {
       const place = cursor === undefined ? { offset: index } : { cursor }
       const page = await call('listPosts', { query: { ...this.query, ...place, limit } })
       const after = before === undefined || cursor === undefined ? -1 : this.#ids.indexOf(before)
-      // After its cursor a page stands wherever that is now; an offset means something else once posts have moved.
+      // A page after its cursor is wherever that is now; an offset means something else once posts have moved.
       isWanted = generation === this.#generation && (moves === this.#moves || after !== -1)
       if (!isWanted) return
       this.#place(after === -1 ? index : after + 1, page.items, page.total, moves)
@@ -148,7 +148,7 @@ export class PostList {
 
   /**
    * Puts in what the server said. While an action is under way, no one knows whether the answer is of before or after it: then what the list
-   * itself counted stands, and the list looks again soon.
+   * itself counted is kept, and the list looks again soon.
    *
    * @param moves as they were when it was asked
    */
@@ -157,7 +157,7 @@ export class PostList {
     const isDoubtful = moves !== this.#moves || isAnyPending()
     const staying = isDoubtful ? posts.filter((post) => this.#stays(post)) : posts
     const total = isDoubtful ? (this.#total ?? said - posts.length + staying.length) : said
-    // The list changed on the server: what stands further on is no longer where it was.
+    // The list changed on the server: later posts are no longer where they were.
     if (this.#total !== null && this.#total !== total) this.#ids.length = Math.min(this.#ids.length, at)
     this.#total = total
     for (const [offset, { id }] of staying.entries()) {
@@ -211,7 +211,7 @@ export class PostList {
       async (page) => {
         if (generation !== this.#generation) return
         const top = this.#top
-        // What stands before it may have moved as well, unless nothing came or went.
+        // What precedes it may have moved as well, unless nothing came or went.
         const isMoved = this.#total !== null && this.#total !== page.total && !isAnyPending()
         const place = isMoved && top !== undefined ? await this.#lookFor(top, page.items) : null
         if (generation !== this.#generation) return
@@ -239,7 +239,7 @@ export class PostList {
     )
   }
 
-  /** Where a post stands now that is not among these. */
+  /** The current position of a post that is not among these. */
   async #lookFor(id: string, posts: readonly Post[]): Promise<number | null> {
     const { searchId, orderBy } = this.query
     if (searchId || orderBy === 'trashedAt' || posts.some((post) => post.id === id)) return null
@@ -300,7 +300,7 @@ export class PostList {
     this.#shift(1)
   }
 
-  /** Negative where the post comes before what stands at a place, positive where it comes after, 0 where no one knows. */
+  /** Negative if the post comes before the item at a position, positive if after, 0 if unknown. */
   #order(post: Post, index: number): number {
     const id = this.idAt(index)
     const other = id === undefined ? undefined : peekPost(this.#client, id)

@@ -31,11 +31,11 @@ export function listOf(client: QueryClient, query: PostQuery): PostList {
   return list
 }
 
-/** The list alone: whoever asks for it is not drawn again when posts come and go. */
+/** The list alone: its component is not drawn again when posts come and go. */
 export function useList(query: PostQuery): PostList {
   const client = useQueryClient()
   const key = JSON.stringify(query)
-  // The query is told apart by what it says, not by which object says it.
+  // Queries are compared by content, not by identity.
   return useMemo(() => listOf(client, JSON.parse(key) as PostQuery), [client, key])
 }
 

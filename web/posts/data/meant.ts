@@ -27,7 +27,7 @@ onReset('session', () => {
   change = null
 })
 
-/** A colleague's change of this post is about to move what stands in lists. */
+/** A colleague's change of this post is about to move posts in lists. */
 export function noteChange(id: string, name: string): void {
   change = {
     until: Date.now() + REACTION_MS,

@@ -10,7 +10,7 @@ import { setPending } from './store.ts'
 export const isUnknown = (error: unknown): boolean =>
   !isProblem(error) || error.code === 'NETWORK_LOST' || error.status >= 500
 
-/** Posts of which a failure says that they may stand otherwise than this page knows. */
+/** Posts that may have changed without this page knowing, after a failure. */
 export function doubtedBy(error: unknown, ids: readonly string[]): readonly string[] {
   if (isUnknown(error) || isProblem(error, 'NOT_FOUND')) return ids
   return isProblem(error, 'POST_STATE_CONFLICT')
@@ -21,7 +21,7 @@ export function doubtedBy(error: unknown, ids: readonly string[]): readonly stri
 const MAX_CONCURRENT_REQUESTS = 6
 
 /**
- * How posts stand on the server, asked until it answers. Those that are gone leave every list.
+ * The state of posts on the server, asked until it answers. Those that are gone leave every list.
  *
  * @param onWait the server could not say at once
  * @throws Problem where it refuses to say

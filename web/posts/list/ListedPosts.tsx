@@ -61,7 +61,7 @@ export function ListedPosts({
     },
     [list, need],
   )
-  // What stands in a place is told by its key, so that rows are drawn once.
+  // Items are identified by their key, so that rows are drawn once.
   const renderItem = useCallback(
     (index: number) => {
       const id = list.idAt(index)
@@ -136,7 +136,7 @@ export function ListedPosts({
           renderItem={renderItem}
         />
       </DragSelect>
-      {/* It stands for days of posting; the trash goes by days of trashing. */}
+      {/* It shows days of posting; the trash is ordered by days of trashing. */}
       {total !== null && total > PAGE_SIZE && list.query.orderBy !== 'trashedAt' ? (
         <DateScrubber list={list} top={top} dateOfLoss={dateOfLoss} onJump={onJump} />
       ) : null}

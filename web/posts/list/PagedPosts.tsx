@@ -9,7 +9,7 @@ import { LossLine, useLossLine } from './LossLine.tsx'
 import classes from './RowGrid.module.css'
 import { useRowSize } from './habit.ts'
 
-/** Pixels of what stands above the first post of a page. */
+/** Pixels of what is above the first post of a page. */
 const SPACE_ABOVE = 148
 
 type Props = {

@@ -3,7 +3,7 @@ import { createTopic, useStore } from '../../kit/store.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import type { RowSize } from '../card/row-height.ts'
 
-/** How a person likes lists, wherever they are: kept by person in this browser. What an address says stands above it. */
+/** How a person likes lists, wherever they are: kept by person in this browser. The address takes precedence. */
 export type Habit = { order?: string | undefined; mode?: string | undefined; rows?: RowSize | undefined }
 
 const changed = createTopic()

@@ -13,7 +13,7 @@ useTestPage()
 const nothing = () => undefined
 const query = { clientIds: [clientId], statuses: statusCodes('unreviewed') }
 
-/** A place far down was looked at first; what stands above it is asked for by the queue itself. */
+/** A position far down was loaded first; the queue itself loads what is above it. */
 function FromBelow() {
   const { list, total, need } = usePostList(query)
   useEffect(() => {

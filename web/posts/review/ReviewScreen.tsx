@@ -132,7 +132,7 @@ export const ReviewScreen = memo(function ReviewScreen(props: Props) {
   )
 })
 
-/** Milliseconds on a post until the address says so: whoever goes through posts fast waits for no address. */
+/** Milliseconds on a post until the address says so: fast reviewing waits for no address. */
 const MIN_VIEW_MS = 400
 
 type PanesProps = {
@@ -145,7 +145,7 @@ type PanesProps = {
   /** Where in the bar the line is. */
   line: HTMLElement | null
   dateOfLoss: string | null
-  /** What stands here when nothing is left. */
+  /** What is shown when nothing is left. */
   ended: ReactNode
   need(start: number, end: number): void
 }
@@ -239,7 +239,7 @@ function Shown({ post, list, index, isListed, hasClients, goTo, goToId }: ShownP
   }, [post.id])
   const onNotes = useCallback(() => field.current?.focus(), [])
   const onActed = useCallback(() => {
-    // A list that the post did not leave would stand still.
+    // A list that the post did not leave would not move on.
     if (list.indexOf(post.id) === index) goTo(index + 1)
   }, [list, post.id, index, goTo])
   const onNext = useCallback(() => goTo(isListed ? index + 1 : index), [goTo, isListed, index])

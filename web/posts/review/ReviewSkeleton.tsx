@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import classes from './ReviewScreen.module.css'
 
-/** The three panes, as they stand when the posts are there. */
+/** The three panes, laid out as with posts. */
 export function ReviewSkeleton() {
   return (
     <div className={classes['panes']} aria-busy="true">

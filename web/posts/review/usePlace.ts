@@ -23,7 +23,7 @@ export function usePlace(list: PostList, total: number, first: string | null) {
   const id = isLeft ? (list.idAt(index) ?? null) : place.id
   if (place.id !== id || place.index !== index) setPlace({ id, index })
 
-  // A link leads further down than what is loaded, or the post has gone from the list: the server knows where it stands, or would.
+  // A link leads further down than what is loaded, or the post has gone from the list: the server knows its position.
   const isElsewhere = id !== null && found === -1 && !isLeft
   useEffect(() => {
     if (!isElsewhere || id === null) return

@@ -19,7 +19,7 @@ import { postWords } from '../words/index.ts'
 import classes from './Select.module.css'
 import { SelectionContext, useSelected } from './selection.ts'
 
-/** Toasts stand above the bar. */
+/** Toasts are above the bar. */
 function raiseToasts(bar: HTMLElement | null) {
   if (!bar) return
   const { style } = document.documentElement

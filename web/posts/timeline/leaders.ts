@@ -2,7 +2,7 @@
 export type InSight = { id: string; side: 'before' | 'after' | null; row: number; day: number }
 export type Leader = { id: string; side: InSight['side']; path: string }
 
-/** More lines than this at once could not be told apart. */
+/** More lines than this could not be distinguished. */
 export const MOST_LEADERS = 14
 /** Days that are closer than so many pixels share the last stretch of their way. */
 const BUNDLE = 10
@@ -54,7 +54,7 @@ function bundled(posts: readonly InSight[]): Map<string, { row: number; day: num
   return result
 }
 
-/** Of what is on screen, as much as can be told apart: the same number of each side, from the top. */
+/** Of what is on screen, as many as can be distinguished: the same number of each side, from the top. */
 export function chosenOf(posts: readonly InSight[]): InSight[] {
   const sides = new Set(posts.map(({ side }) => side)).size
   const most = Math.floor(MOST_LEADERS / Math.max(1, sides))

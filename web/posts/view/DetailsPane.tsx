@@ -67,7 +67,7 @@ export function DetailsPane({ post, nextId }: Props) {
         <>
           <Facts title={t('dates')}>
             {data.dates.map(({ name, at, source, mediaId }) => (
-              // Two of one post may say the same in the same field: what it is of tells them apart.
+              // Two of one post may say the same in the same field: what it is of distinguishes them.
               <Fact key={`${name} ${mediaId}`} name={nameOfDate(name, mediaId)} hint={source}>
                 <span title={at}>
                   {isInstant(at) ? formatInstant(at, post.client.timeZone, language) : at}

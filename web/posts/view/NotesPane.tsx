@@ -23,7 +23,7 @@ type Props = {
 
 export const NotesPane = memo(function NotesPane({ post, fieldRef, isFirst = false }: Props) {
   const t = useWords(postWords)
-  // The field is the post's at once, whoever types; the notes follow when the post is on screen.
+  // The field belongs to the post right away; the notes follow when the post is on screen.
   const { id, totalNotes } = useDeferredValue(post)
   const hasNone = totalNotes === 0
   const { data, error, refetch } = useCall('listPostNotes', { params: { id } }, { enabled: !hasNone })

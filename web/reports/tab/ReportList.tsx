@@ -17,7 +17,7 @@ type Of = { clientId: string; customerId?: never } | { customerId: string; clien
 
 type Props = Of & {
   type: Report['type']
-  /** Stands beside the button that makes one. */
+  /** Shown beside the button that makes one. */
   head: ReactNode
   empty: { title: string; hint: string }
   /** The button, or null for people who may make none. */

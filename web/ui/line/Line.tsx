@@ -3,7 +3,7 @@ import classes from './Line.module.css'
 
 export type Side = 'before' | 'after'
 
-/** A bar stands on the line. `done` and `todo` are shares of the room for bars: filled, and hollow on top of it. */
+/** A bar on the line. `done` and `todo` are shares of the room for bars: filled, and hollow on top of it. */
 export type LineBar = {
   key: string
   /** Its middle along the line, from 0 to 1. */
@@ -24,7 +24,7 @@ export type LineProps = {
   /** Where the line begins and ends: nothing is drawn where nothing is known. */
   ends?: Span
   bars?: readonly LineBar[]
-  /** How many bars would stand side by side: decides how wide each is. */
+  /** How many bars fit side by side: decides how wide each is. */
   slots?: number
   /** What begins where, under the line. */
   ticks?: readonly { word: string; at: number }[]
@@ -36,7 +36,7 @@ export type LineProps = {
   state?: 'whole' | 'unknown' | 'broken'
   /** strip: over a list. row: one of many lines under each other, whose points are joined. bare: no bars. */
   size?: 'strip' | 'row' | 'bare'
-  /** Without it, the drawing is hidden from screen readers, and what stands around it says the same. */
+  /** Without it, the drawing is hidden from screen readers, and the text around it says the same. */
   label?: string
   className?: string | undefined
   children?: ReactNode
@@ -49,7 +49,7 @@ const clamp = (share: number): number => Math.min(1, Math.max(0, share))
 
 /**
  * The line of the product. Before the point it is thin, after it thick: color only helps. The point is the date of loss and nothing else; where
- * that must not be told, the line is plain ink and `point` is null.
+ * that must not be shown, the line is plain ink and `point` is null.
  */
 export function Line({
   point,

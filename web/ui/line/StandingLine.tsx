@@ -18,7 +18,7 @@ const span = (from: number, to: number): CSSProperties => ({
   height: percent(Math.max(0, to - from)),
 })
 
-/** The line standing up: thin before the point, thick after it. It fills the element that it stands in. */
+/** The vertical line: thin before the point, thick after it. It fills its parent element. */
 export function StandingLine({ point, order, ticks = [], className, children }: Props) {
   const [above, below] = order === 'desc' ? (['after', 'before'] as const) : (['before', 'after'] as const)
   return (

@@ -32,7 +32,7 @@ export const placeOfDay = ({ first, months }: Axis, day: string): number =>
 export const placeOfMonth = ({ first, months }: Axis, month: string): number =>
   (monthNumber(month) - first + 0.5) / months
 
-/** The day at a place, for whoever points at it. */
+/** The day at a position, for a pointer. */
 export function dayAt({ first, months }: Axis, share: number): string {
   const at = Math.min(months - 1e-9, Math.max(0, share * months))
   const month = monthName(first + Math.floor(at))
@@ -40,7 +40,7 @@ export function dayAt({ first, months }: Axis, share: number): string {
   return `${month}-${String(Math.min(days, Math.floor((at % 1) * 31) + 1)).padStart(2, '0')}`
 }
 
-/** Further along, a name would stand out beyond the end of a narrow line. */
+/** Further along, a name would extend beyond the end of a narrow line. */
 const LAST = 0.92
 
 /** Where years begin along an axis; where there are more than fit, every second, third ... */

@@ -43,12 +43,12 @@ type Props = {
   /** 'page' when the whole page scrolls, 'self' for a section that scrolls by itself. */
   scroller?: 'page' | 'self'
   label: string
-  /** A line across the grid, which stands before the item at `before`. */
+  /** A line across the grid, before the item at `before`. */
   divider?: (Divider & { content: ReactNode }) | null
   ref?: Ref<VirtualGridHandle>
   renderItem(index: number): ReactNode
   keyOf(index: number): string
-  /** Where the item of a key stands, or -1: what comes and goes above what is on screen then leaves it there. */
+  /** The position of the item of a key, or -1: items that come and go above the screen then do not move it. */
   placeOf?(key: string): number
   /** What is on screen or within 500 px of it. */
   onRange(start: number, end: number): void
@@ -217,7 +217,7 @@ export function VirtualGrid(props: Props) {
   )
 }
 
-/** Milliseconds of rest after which what someone scrolled to is told, and after which that things came or went. */
+/** Milliseconds of rest after which a scroll is reported, and after which changes of the list are. */
 const REST_MS = 250
 const SETTLE_DELAY_MS = 60
 
@@ -229,7 +229,7 @@ type Range = Pick<Props, 'count' | 'onRange'> & {
   rows: Rows
 }
 
-/** Tells what is on screen: the first step of a scroll at once, and while someone flings through years only where they rest. */
+/** Reports what is on screen: the first step of a scroll right away, and while someone flings through years only where they rest. */
 function useRange({ isLaidOut, first, last, rows, count, onRange }: Range): void {
   const tell = useRef(() => {})
   const scrolled = useRef(Number.NEGATIVE_INFINITY)

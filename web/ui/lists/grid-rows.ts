@@ -12,7 +12,7 @@ export class Rows {
   readonly #height: number
   readonly #gap: number
   readonly #divider: Divider | null
-  /** Rows that stand before the divider, the last of them perhaps not full. */
+  /** Rows before the divider, the last of them perhaps not full. */
   readonly #above: number
 
   constructor(shape: { columns: number; height: number; gap: number; divider?: Divider | null }) {

@@ -4,7 +4,7 @@ import type { Rows } from './grid-rows.ts'
 type Places = {
   rows: Rows
   keyOf(index: number): string
-  /** Where the item of a key stands now; -1 where no one knows. */
+  /** The current position of the item of a key; -1 if unknown. */
   placeOf(key: string): number
   scrollBy(pixels: number): void
 }

@@ -7,7 +7,7 @@ import type { Segment } from './marks.ts'
 
 const NO_WORDS: readonly string[] = []
 
-/** A line of a text. One that is cut ends with an ellipsis; what it stands in opens all of it. */
+/** A line of a text. One that is cut ends with an ellipsis; its parent opens all of it. */
 export function CutText({ text, words = NO_WORDS }: { text: string; words?: readonly string[] }) {
   const marks = useMarks(text, words)
   return (
@@ -19,7 +19,7 @@ export function CutText({ text, words = NO_WORDS }: { text: string; words?: read
 
 type Props = {
   segments: readonly Segment[]
-  /** The text begins before its first marked word: what stands before that was left out. */
+  /** The text begins before its first marked word: what precedes it was left out. */
   isLate: boolean
   isOpen: boolean
   onMore(): void
@@ -47,7 +47,7 @@ export function CutWords({ segments, isLate, isOpen, onMore }: Props) {
 
 type LineProps = { isOpen: boolean; onMore(): void; children: ReactNode }
 
-/** One line of things that stand side by side; "more" opens those that do not fit. */
+/** One line of items side by side; "more" opens those that do not fit. */
 export function CutLine({ isOpen, onMore, children }: LineProps) {
   const shown = useRef<HTMLUListElement>(null)
   useCut(shown, children)

@@ -6,7 +6,7 @@ export type Segment = { text: string; isMarked: boolean; isSearched?: true; isOu
 type Span = { start: number; end: number; isSearched?: true }
 
 /**
- * Cuts a text where keywords stand in it, by the very rule that finds posts. Where a flagged word and a searched one meet, it is
+ * Cuts a text at its keywords, by the very rule that finds posts. Where a flagged word and a searched one meet, it is
  * the searched one that is marked.
  */
 export function markWords(

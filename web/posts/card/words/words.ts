@@ -23,7 +23,7 @@ export function originOf(t: T, post: Post, { origin, media, label }: PostWords):
   return origin === 'sale' ? `${name}, ${label}` : name
 }
 
-/** What names a thing of the platform rather than says something: it stands beside the words. */
+/** What names a thing of the platform rather than says something: it is shown beside the words. */
 const ASIDE: ReadonlySet<WordsOrigin> = new Set(['album', 'sound', 'sticker', 'link', 'place', 'tagged'])
 
 export const writtenBeside = (post: Post): PostWords[] =>

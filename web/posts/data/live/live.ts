@@ -54,7 +54,7 @@ function hearChange(
   event: Extract<LiveEvent, { type: 'post.changed' }>,
   own: string,
 ): void {
-  // It may be of the own act, or of one before or after it: its answer tells.
+  // It may be of the own act, or of one before or after it: its answer decides.
   const later = () => setTimeout(() => hearChange(queryClient, event, own), RETRY_DELAY_MS)
   if (isPending(event.postId)) {
     later()

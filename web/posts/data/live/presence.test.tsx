@@ -33,7 +33,7 @@ function Page() {
   return <Pane />
 }
 
-/** A post of its own for each test, open here and told of. */
+/** A new post for each test, open here and announced. */
 async function openPost(): Promise<{ asked: Asked[]; leave(): void }> {
   vi.stubGlobal('EventSource', FakeEvents)
   const asked: Asked[] = []

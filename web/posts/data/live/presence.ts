@@ -15,7 +15,7 @@ type Readers = Map<string, Map<string, { by: string; until: number }>>
 const readers = createStore<Readers>(() => new Map(), 'session')
 const changed = (): void => readers.set(new Map(readers.get()))
 
-/** Posts that this page shows, the uppermost last, and the one that colleagues were told of. */
+/** Posts that this page shows, the uppermost last, and the one that colleagues see. */
 const here: string[] = []
 let told: string | null = null
 let telling: ReturnType<typeof setTimeout> | undefined
@@ -32,7 +32,7 @@ function send(id: string, hasLeft: boolean): void {
   )
 }
 
-/** Tells where one is, once one stays there: being at one post says that one has left the one before. */
+/** Announces where one is, once one stays there: being at one post means that one has left the last. */
 function announceSoon(): void {
   clearTimeout(telling)
   telling = setTimeout(() => {
@@ -119,7 +119,7 @@ export function usePresence(postId: string): string | null {
   })
 }
 
-/** Tells colleagues that this post is open here, for as long as it is. */
+/** Shows colleagues that this post is open here, for as long as it is. */
 export function useTellOpen(postId: string): void {
   const isStaff = useMay('VIEW_POST')
   useEffect(() => {

@@ -17,7 +17,7 @@ onReset('session', () => {
   waiting = []
 })
 
-/** Several at a time; one that could not be told is told with the next look at it. */
+/** Several at a time; one that could not be sent is sent with the next look at it. */
 function tell(queryClient: QueryClient): void {
   timer = undefined
   const ids = waiting.splice(0, 100)

@@ -41,7 +41,7 @@ export const stepOf = ({ months }: Axis, isNarrow: boolean): number =>
 
 type Drawing = {
   lossDay: string | null
-  /** Months that one bar stands for. */
+  /** Months that one bar covers. */
   step?: number
   /** Whether a month is among the chosen ones. */
   isIn?(month: string): boolean
