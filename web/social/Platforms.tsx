@@ -1,6 +1,8 @@
-import type { AccountOwner, SocialAccount } from '#contract/index.ts'
+import type { AccountOwner, SocialAccount, SocialSite } from '#contract/index.ts'
 import { useWords } from '../kit/words/i18n.ts'
 import { useCall } from '../kit/calls/query.ts'
+import { useViewer } from '../kit/viewer.ts'
+import { Lengths } from '../ui/line/Lengths.tsx'
 import { LineSkeletons } from '../ui/lists/Skeletons.tsx'
 import { EmptyState, ErrorState } from '../ui/lists/States.tsx'
 import { PlatformBox } from './PlatformBox.tsx'
@@ -12,6 +14,7 @@ type PlatformsProps = { client: AccountOwner; onLeave(): void; onImport(account:
 /** One box a platform that posts can be imported from. */
 export function Platforms({ client, onLeave, onImport }: PlatformsProps) {
   const t = useWords(socialWords)
+  const isClient = useViewer().clientId !== null
   const sites = useCall('listSocialSites', {}, { staleTime: 60_000 })
   const sources = useCall('listPostSources', { query: { type: 'file' } }, { staleTime: 600_000 })
   const accounts = useCall('listSocialAccounts', { params: { id: client.id } }, { refetchInterval: 30_000 })
@@ -20,19 +23,32 @@ export function Platforms({ client, onLeave, onImport }: PlatformsProps) {
     const byFile = new Set(sources.data.map((source) => source.socialSiteId))
     const shown = sites.data.filter((site) => byFile.has(site.id))
     if (shown.length === 0) return <EmptyState title={t('noPlatforms')} />
+    const isDone = (id: SocialSite['id']): boolean => {
+      const own = (accounts.data ?? []).filter(({ socialSite }) => socialSite.id === id)
+      const isThere = own.length > 0 && own.every((account) => account.postsUntil && !account.waitsForClient)
+      return isThere || client.noAccounts.some(({ socialSiteId }) => socialSiteId === id)
+    }
+    const done = shown.filter(({ id }) => isDone(id)).length
     return (
-      <ul className={classes['boxes']}>
-        {shown.map((site) => (
-          <PlatformBox
-            key={site.id}
-            site={site}
-            client={client}
-            accounts={accounts.data.filter((account) => account.socialSite.id === site.id)}
-            onLeave={onLeave}
-            onImport={onImport}
-          />
-        ))}
-      </ul>
+      <>
+        {isClient ? (
+          <Lengths done={done} of={shown.length}>
+            {t('platformsDone', { count: done, of: shown.length })}
+          </Lengths>
+        ) : null}
+        <ul className={classes['boxes']}>
+          {shown.map((site) => (
+            <PlatformBox
+              key={site.id}
+              site={site}
+              client={client}
+              accounts={accounts.data.filter((account) => account.socialSite.id === site.id)}
+              onLeave={onLeave}
+              onImport={onImport}
+            />
+          ))}
+        </ul>
+      </>
     )
   }
   if (error) return <ErrorState error={error} onRetry={() => void accounts.refetch()} />

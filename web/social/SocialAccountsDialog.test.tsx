@@ -157,6 +157,20 @@ describe('the social accounts of a client', () => {
     expect(asked.find(({ method }) => method === 'POST')?.path).toBe(`/clients/${client.id}/import-link`)
   })
 
+  it('shows a client whom to call, and how many platforms are done', async () => {
+    const imported = account({ postsUntil: '2024-01-01T00:00:00.000Z', waitsForClient: false })
+    fakeServer(wire([imported]))
+    const who = {
+      ...viewer,
+      accountType: 3 as const,
+      clientId: client.id,
+      firmPhoneNumber: '+1 416 555 0142',
+    }
+    await show(dialog(), '/', who)
+    expect(await screen.findByText(/^1 of \d platforms done$/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: '+1 416 555 0142' })).toBeTruthy()
+  })
+
   it('offers no second way as the main one while an archive is on its way', async () => {
     const waiting = {
       id: '01890000-0000-7000-8000-000000000700',

@@ -1,8 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { IconInfoCircle } from '@tabler/icons-react'
 import { accountTypeOf, type Client, type SocialAccount } from '#contract/index.ts'
-import { ImportDialog } from '../imports/index.ts'
+import { CallLine, ImportDialog } from '../imports/index.ts'
 import { useWords } from '../kit/words/i18n.ts'
 import { useCall } from '../kit/calls/query.ts'
 import { useViewer } from '../kit/viewer.ts'
@@ -16,7 +15,8 @@ type Props = { client: Client; opened: boolean; onClose(): void }
 
 export default function SocialAccountsDialog({ client, opened, onClose }: Props) {
   const t = useWords(socialWords)
-  const isClient = accountTypeOf(useViewer().accountType) === 'client'
+  const viewer = useViewer()
+  const isClient = accountTypeOf(viewer.accountType) === 'client'
   const isNarrow = useMediaQuery('(max-width: 40em)', window.matchMedia('(max-width: 40em)').matches)
   const sites = useCall('listSocialSites', {}, { staleTime: 60_000 })
   const canConnect = sites.data?.some(({ auth, status }) => auth !== null && status === 1) ?? false
@@ -43,9 +43,10 @@ export default function SocialAccountsDialog({ client, opened, onClose }: Props)
       title={isClient ? t('titleOwn') : t('title', { name })}
     >
       {isClient ? (
-        <p className={classes['intro']}>
-          <IconInfoCircle size={18} aria-hidden /> {t(canConnect ? 'introConnect' : 'intro')}
-        </p>
+        <>
+          <CallLine name={viewer.account.name} phone={viewer.firmPhoneNumber} />
+          <p className={classes['intro']}>{t(canConnect ? 'introConnect' : 'intro')}</p>
+        </>
       ) : null}
       <MailLink client={client} />
       <Platforms client={client} onLeave={onClose} onImport={startImport} />

@@ -134,6 +134,7 @@ export default {
   guestImport: 'Import Your Social Posts',
   guestLead: 'Hello {{name}}. {{firm}} needs the posts of these accounts for your file.',
   guestKeep: 'Please do not delete any posts, and do not close your accounts, until your file is settled.',
+  platformsDone: '{{count, number}} of {{of, number}} platforms done',
   accountsDone: '{{count, number}} of {{of, number}} accounts done',
   allDone: 'All done. Thank you.',
   allDoneHint: 'Nothing more is needed from you. You can close this page.',

@@ -140,6 +140,7 @@ export default {
   guestImport: 'Importe sus publicaciones',
   guestLead: 'Hola, {{name}}. {{firm}} necesita las publicaciones de estas cuentas para su caso.',
   guestKeep: 'No borre ninguna publicación ni cierre sus cuentas hasta que su caso termine.',
+  platformsDone: '{{count, number}} de {{of, number}} plataformas listas',
   accountsDone: '{{count, number}} de {{of, number}} cuentas listas',
   allDone: 'Todo listo. Gracias.',
   allDoneHint: 'No tiene que hacer nada más. Puede cerrar esta página.',

@@ -134,7 +134,8 @@ export default {
   guestLead: 'Bonjour {{name}}. {{firm}} a besoin des publications de ces comptes pour votre dossier.',
   guestKeep:
     'Ne supprimez aucune publication et ne fermez pas vos comptes tant que votre dossier n’est pas réglé.',
-  accountsDone: '{{count, number}} comptes terminés sur {{of, number}}',
+  platformsDone: 'Plateformes terminées : {{count, number}} sur {{of, number}}',
+  accountsDone: 'Comptes terminés : {{count, number}} sur {{of, number}}',
   allDone: 'Tout est fait. Merci.',
   allDoneHint: 'Nous n’avons plus besoin de rien de votre part. Vous pouvez fermer cette page.',
   expiredReconnect: 'Ce lien est expiré. Cherchez un lien plus récent dans vos courriels.',
