@@ -34,6 +34,11 @@ export const PROBLEMS = {
       'You are signed in as {name} in this browser, so this would be recorded under your name. Open the link in a private window.',
     retryable: false,
   },
+  TERMS_CHANGED: {
+    status: 409,
+    message: 'The terms have changed since this page was opened. Reload the page to read them.',
+    retryable: false,
+  },
   TERMS_NOT_AGREED: { status: 403, message: 'Please agree to the terms first.', retryable: false },
   CSRF_TOKEN_INVALID: {
     status: 403,

@@ -341,7 +341,7 @@ export const agreeTerms = route('/clients/{id}/agree-terms', {
   api: 'main',
   method: 'PUT',
   summary: 'A client agrees to the terms and the privacy policy, signed in or by an emailed link.',
-  /** The text that the page showed. CONFLICT for a version that is no longer the current one. */
+  /** The text that the page showed. TERMS_CHANGED for a version that is no longer the current one. */
   body: z.object({
     version: CalendarDate.default(TERMS_VERSION),
     /** Default the client’s own. */
@@ -349,7 +349,7 @@ export const agreeTerms = route('/clients/{id}/agree-terms', {
   }),
   output: Client,
   access: 'client:agree_terms',
-  problems: ['CONFLICT'],
+  problems: ['TERMS_CHANGED'],
 })
 
 /** Assignments, from the person's side and from the client's. */

@@ -66,7 +66,7 @@ export async function insertClient(
 
 /**
  * A client agrees to the terms and the privacy policy, once; how is recorded with it.
- * @throws Problem NOT_FOUND for any client but the actor itself, CONFLICT for a text that is no longer the current one
+ * @throws Problem NOT_FOUND for any client but the actor itself, TERMS_CHANGED for a text that is no longer the current one
  */
 export async function agreeToTerms(
   tx: Tx,
@@ -76,7 +76,7 @@ export async function agreeToTerms(
 ): Promise<void> {
   if (clientId !== actor.clientId) throw new Problem('NOT_FOUND')
   const { version, language = actor.language } = shown
-  if (version !== TERMS_VERSION) throw new Problem('CONFLICT')
+  if (version !== TERMS_VERSION) throw new Problem('TERMS_CHANGED')
   const agreement = { version, language, address, link: await linkOf(tx, actor) }
   const agreed = await tx.run(sql`
     update clients set agreed_terms_at = ${tx.now}, agreed_terms = ${json(agreement)}

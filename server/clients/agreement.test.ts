@@ -38,7 +38,7 @@ describe('a client who comes by an emailed link', () => {
     expect((await guest.call('listSocialAccounts', { params: { id: clientId } })).status).toBe(200)
     expect((await addAccount()).body.code).toBe('TERMS_NOT_AGREED')
     expect((await upload()).body.code).toBe('TERMS_NOT_AGREED')
-    expect((await agree(guest, clientId, '2020-01-01')).body.code).toBe('CONFLICT')
+    expect((await agree(guest, clientId, '2020-01-01')).body.code).toBe('TERMS_CHANGED')
     expect((await agree(guest, clientId)).status).toBe(200)
     expect([(await addAccount()).status, (await upload()).status]).toEqual([201, 201])
     expect((await guest.call<Viewer>('getViewer')).body.agreedTermsAt).not.toBeNull()

@@ -25,6 +25,8 @@ export default {
   CLIENT_USER_NOT_FOUND: 'No se encontró ningún usuario con el id. de cliente {clientId}.',
   IDEMPOTENCY_KEY_REUSED:
     'Esta Idempotency-Key ya se usó con otros datos. Use una clave nueva para agregar otro cliente.',
+  TERMS_CHANGED:
+    'Las condiciones cambiaron desde que se abrió esta página. Vuelva a cargar la página para leerlas.',
   EMAIL_IN_USE: 'Este correo ya está en uso. Use otro correo.',
   DUPLICATE_CLIENT:
     'Ya existe un cliente con el mismo correo o número de expediente. Compruébelo antes de agregar otro.',

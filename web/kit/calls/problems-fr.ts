@@ -25,6 +25,8 @@ export default {
   CLIENT_USER_NOT_FOUND: 'Aucun utilisateur trouvé pour le client {clientId}.',
   IDEMPOTENCY_KEY_REUSED:
     'Cette Idempotency-Key a déjà servi avec d’autres renseignements. Prenez une nouvelle clé pour ajouter un autre client.',
+  TERMS_CHANGED:
+    'Les conditions ont changé depuis l’ouverture de cette page. Rechargez la page pour les lire.',
   EMAIL_IN_USE: 'Ce courriel est déjà utilisé. Prenez-en un autre.',
   DUPLICATE_CLIENT:
     'Il existe déjà un client avec le même courriel ou le même numéro de dossier. Vérifiez avant d’en ajouter un autre.',
