@@ -1,4 +1,5 @@
 import { Anchor, Button, Switch, TextInput } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Viewer } from '#contract/index.ts'
 import { useWords } from '../kit/words/i18n.ts'
@@ -53,6 +54,7 @@ export function PasswordForm({ onEnter, onNeedCode }: Props) {
       </div>
       {form.problem ? (
         <p className={classes['problem']} role="alert">
+          <IconAlertTriangle size={18} aria-hidden />
           {form.problem}
         </p>
       ) : null}

@@ -66,7 +66,7 @@ function Fields({ ref, onReady, onComplete, onConfirmed, onProblem }: CardFields
       <CardElement
         options={{
           hidePostalCode: true,
-          style: { base: { color, fontSize: '16px' } },
+          style: { base: { color, fontSize: '16px', fontFamily: 'Source Sans 3, system-ui, sans-serif' } },
         }}
         onReady={onReady}
         onChange={({ complete, empty, error }) => {

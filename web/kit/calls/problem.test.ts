@@ -3,6 +3,7 @@ import { PROBLEMS, type ProblemCode } from '#contract/index.ts'
 import { call } from './client.ts'
 import { speak, startI18n } from '../words/i18n.ts'
 import spanish from './problems-es.ts'
+import french from './problems-fr.ts'
 import { fakeServer, problem } from '../testing.ts'
 
 const places = (sentence: string) => [...sentence.matchAll(/\{\w+\}/g)].map(([place]) => place).sort()
@@ -28,14 +29,21 @@ describe('a problem from the server', () => {
     )
   })
 
+  it('is in French for people who read French', async () => {
+    await speak('fr')
+    fakeServer({ 'GET /posts/*': () => problem('INVALID_CREDENTIALS') })
+    expect(await messageOf(call('getPost', { params }))).toBe('Le courriel ou le mot de passe est incorrect.')
+  })
+
   it('is said as the server says it in English', async () => {
     fakeServer({ 'GET /posts/*': () => problem('FORBIDDEN') })
     expect(await messageOf(call('getPost', { params }))).toBe(PROBLEMS.FORBIDDEN.message)
   })
 
-  it('has the same places to fill in both languages', () => {
-    for (const code of Object.keys(PROBLEMS) as ProblemCode[])
-      expect([...new Set(places(spanish[code]))], code).toEqual([...new Set(places(PROBLEMS[code].message))])
+  it('has the same places to fill in every language', () => {
+    for (const table of [spanish, french])
+      for (const code of Object.keys(PROBLEMS) as ProblemCode[])
+        expect([...new Set(places(table[code]))], code).toEqual([...new Set(places(PROBLEMS[code].message))])
   })
 
   it('that brings a code and no message shows the code', async () => {

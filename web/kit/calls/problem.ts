@@ -1,4 +1,11 @@
-import { fillSentence, PROBLEMS, type ProblemBody, type ProblemCode } from '#contract/index.ts'
+import {
+  fillSentence,
+  type Language,
+  PROBLEMS,
+  type ProblemBody,
+  type ProblemCode,
+  withFrenchSpaces,
+} from '#contract/index.ts'
 import { languageNow } from '../words/i18n.ts'
 
 export type FailureCode = ProblemCode | 'NETWORK_LOST'
@@ -47,20 +54,30 @@ function codeIn(body: unknown): string | null {
   return typeof code === 'string' && code !== '' ? code : null
 }
 
-const withCode = (code: string): string =>
-  languageNow() === 'es'
-    ? `Se produjo un error inesperado. Código: ${code}`
-    : `An unexpected error occurred. Code: ${code}`
+const WITH_CODE: Record<Language, string> = {
+  en: 'An unexpected error occurred. Code: {code}',
+  es: 'Se produjo un error inesperado. Código: {code}',
+  fr: 'Une erreur inattendue s’est produite. Code : {code}',
+}
+const withCode = (code: string): string => fillSentence(WITH_CODE[languageNow()], { code })
+
+const TABLES: Record<Exclude<Language, 'en'>, () => Promise<{ default: Record<ProblemCode, string> }>> = {
+  es: () => import('./problems-es.ts'),
+  fr: () => import('./problems-fr.ts'),
+}
 
 /** The server's sentence in the language of the page, by its code; its own where there is no other. */
 async function inWords({ code, message, context }: ProblemBody): Promise<string> {
-  if (languageNow() !== 'es') return message
+  const language = languageNow()
+  if (language === 'en') return message
   try {
-    const { default: sentences } = await import('./problems-es.ts')
+    const sentences = (await TABLES[language]()).default
     const values: Record<string, string | number> = {}
     for (const [key, value] of Object.entries(context))
       if (typeof value === 'string' || typeof value === 'number') values[key] = value
-    return Object.hasOwn(sentences, code) ? fillSentence(sentences[code], values, 'es') : message
+    if (!Object.hasOwn(sentences, code)) return message
+    const sentence = language === 'fr' ? withFrenchSpaces(sentences[code]) : sentences[code]
+    return fillSentence(sentence, values, language)
   } catch {
     // The words could not be loaded either: English says more than nothing.
     return message

@@ -73,6 +73,9 @@ export const theme = createTheme({
         transitionProps: quick,
       },
     },
+    Anchor: { defaultProps: { underline: 'always' } },
+    // The only point is the date of loss.
+    Switch: { defaultProps: { withThumbIndicator: false } },
     Popover: { defaultProps: { shadow: 'md', radius: 'lg', transitionProps: quick } },
     SegmentedControl: { defaultProps: { transitionDuration: 90 } },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: quick, withArrow: false } },
