@@ -54,7 +54,7 @@ export const PostToolbar = memo(function PostToolbar({ list, start, ...filters }
   )
 })
 
-function Filters({ choice, dateOfLoss, onChange }: FilterProps) {
+function Filters({ choice, dateOfLoss, hasWords = false, onChange }: FilterProps & { hasWords?: boolean }) {
   const t = useWords(postWords)
   const maySee = useMay('VIEW_POST')
   return (
@@ -72,7 +72,9 @@ function Filters({ choice, dateOfLoss, onChange }: FilterProps) {
           { value: 'embed', label: t('embeds') },
         ]}
       />
-      {maySee ? <SeenFilter value={choice.unseen} onChange={(unseen) => onChange({ unseen })} /> : null}
+      {maySee ? (
+        <SeenFilter value={choice.unseen} hasWords={hasWords} onChange={(unseen) => onChange({ unseen })} />
+      ) : null}
       <SiteToggles value={choice.sites} onChange={(sites) => onChange({ sites })} />
     </>
   )
@@ -94,7 +96,7 @@ function FilterButton(props: FilterProps) {
       </Button>
       <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('filters')} losesInput={false}>
         <div className={classes['stack']}>
-          <Filters {...props} />
+          <Filters {...props} hasWords />
           <SegmentedControl
             aria-label={t('order')}
             value={choice.order}

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import { IconCheck, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useWords } from '../../../kit/words/i18n.ts'
 import type { Choice } from '../../data/filters.ts'
@@ -10,25 +10,36 @@ const CHOICES = [
   { value: 'anyone', word: 'unseenByAnyone' },
 ] as const
 
-type Props = { value: Choice['unseen']; onChange(value: Choice['unseen']): void }
+type Props = {
+  value: Choice['unseen']
+  /** In words, where there is room and no tip. */
+  hasWords?: boolean
+  onChange(value: Choice['unseen']): void
+}
 
 /** Every post, or only those that oneself or no one has opened yet. */
-export function SeenFilter({ value, onChange }: Props) {
+export function SeenFilter({ value, hasWords = false, onChange }: Props) {
   const t = useWords(postWords)
   const now = t(CHOICES.find((each) => each.value === value)?.word ?? 'seenAll')
   const Icon = value === null ? IconEye : IconEyeOff
   return (
     <Menu position="bottom-start" checkIcon={<IconCheck size={14} />}>
       <Menu.Target>
-        <Tooltip label={now}>
-          <ActionIcon
-            variant={value === null ? 'default' : 'filled'}
-            size={30}
-            aria-label={`${t('seenFilter')}: ${now}`}
-          >
-            <Icon size={17} />
-          </ActionIcon>
-        </Tooltip>
+        {hasWords ? (
+          <Button variant="default" leftSection={<Icon size={17} aria-hidden />}>
+            {t('seenFilter')}: {now}
+          </Button>
+        ) : (
+          <Tooltip label={now}>
+            <ActionIcon
+              variant={value === null ? 'default' : 'filled'}
+              size={30}
+              aria-label={`${t('seenFilter')}: ${now}`}
+            >
+              <Icon size={17} />
+            </ActionIcon>
+          </Tooltip>
+        )}
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.RadioGroup
