@@ -117,7 +117,7 @@ export const titleOf = (t: T, name: CommandName): string =>
 export const shortcutOf = (name: CommandName): string =>
   shownKey(COMMANDS[name].key ?? '')
     .replace('Escape', 'Esc')
-    .replace(/^[a-z]$/, (letter) => letter.toUpperCase())
+    .replace(/(?<=^|\+)[a-z]/g, (letter) => letter.toUpperCase())
 
 /** What a command does here, and whether it can. `title`: for several posts. */
 export type Offer = { can: boolean; run(): void; title?: string }
