@@ -109,6 +109,7 @@ it.runIf(process.platform === 'linux')(
       (await one?.visitor.call<LoginResult>('getLoginStatus', { params: { id: one.id } }))?.body
     expect(await statusOf(lost)).toMatchObject({
       isOver: true,
+      ending: 'stopped',
       error: 'The browser for this sign-in has stopped. Please start again.',
     })
     expect(await statusOf(kept)).toMatchObject({ isOver: false, isReady: true })

@@ -206,17 +206,21 @@ describe('a person who signs in to Facebook in our browser', () => {
   }, 90_000)
 
   it.each([
-    ['locked', 'Your account has been locked. Go to the app to unlock it.'],
-    ['checkpoint', 'We need to confirm that this is your account. Open the app to continue.'],
-    ['unknown_page', 'A problem occurred while logging in to Facebook.'],
+    ['locked', 'Your account has been locked. Go to the app to unlock it.', 'refused'],
+    ['checkpoint', 'We need to confirm that this is your account. Open the app to continue.', 'refused'],
+    ['unknown_page', 'A problem occurred while logging in to Facebook.', 'failed'],
   ] as const)(
     'that is %s reads why, and support hears of it without a word of the page',
-    async (refuses, says) => {
+    async (refuses, says, ending) => {
       const one = await person({ refuses })
       const id = await open(one)
       const { body } = await login(id, one)
       const result = body.isOver ? body : await over(id)
-      expect([result.isOver, result.error]).toEqual([true, expect.stringContaining(says)])
+      expect([result.isOver, result.error, result.ending]).toEqual([
+        true,
+        expect.stringContaining(says),
+        ending,
+      ])
       const [row] = await app.services.db.read(firm.accountId, (tx) =>
         tx.rows<{ reason: string; details: string }>(sql`
         select reason, details::text as details from support_cases where customer_id = ${firm.accountId} and client_id = ${one.clientId}`),

@@ -21,7 +21,7 @@ export type LoginInput =
   | { kind: 'resend' }
 
 /** What the browser's process says of a sign-in; the rest of a result follows from its state. */
-export type LoginAsk = Partial<Pick<LoginResult, 'error' | 'mfa'>> & { hasCaptcha?: boolean }
+export type LoginAsk = Partial<Pick<LoginResult, 'error' | 'ending' | 'mfa'>> & { hasCaptcha?: boolean }
 
 type Row = {
   id: string
@@ -112,6 +112,7 @@ function viewResult({ id, state, result }: Row, queue: number | null): LoginResu
   return {
     error: result.error ?? null,
     isOver: state === 'ended',
+    ending: state === 'ended' ? (result.ending ?? null) : null,
     captcha: isAsking && result.hasCaptcha ? { imageUrl: `/api/identity/sessions/${id}/captcha` } : null,
     mfa: isAsking ? (result.mfa ?? null) : null,
     isReady: isAsking && !result.mfa && !result.hasCaptcha,
@@ -221,10 +222,15 @@ export async function captchaOf(services: Services, actor: Actor, id: string): P
 }
 
 /** Ends a sign-in in the name of its process, or for it. @returns whether it was still open */
-export async function endSession(tx: Tx, id: string, how: string, error: string | null): Promise<boolean> {
+export async function endSession(
+  tx: Tx,
+  id: string,
+  how: string,
+  result: Pick<LoginAsk, 'error' | 'ending'> = {},
+): Promise<boolean> {
   const ended = await tx.one<{ user_id: string }>(sql`
     update login_sessions set state = 'ended', ended_at = ${tx.now}, ended_how = ${how}, captcha = null, public_key = null,
-      result = ${json({ error })}
+      result = ${json(result)}
     where customer_id = ${tx.customerId} and id = ${id} and state in ('queued', 'working', 'waiting')
     returning user_id`)
   await tx.run(sql`delete from login_inputs where customer_id = ${tx.customerId} and login_id = ${id}`)

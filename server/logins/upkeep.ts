@@ -18,7 +18,7 @@ export async function endLostLogins(services: Services): Promise<void> {
     where customer_id is not null and id is not null`)
   for (const { customer_id: customerId, id } of sessions) {
     const unused = await services.db.transaction(customerId, async (tx) => {
-      await endSession(tx, id, 'node_lost', LOST)
+      await endSession(tx, id, 'node_lost', { error: LOST, ending: 'stopped' })
       return tx.one<{ platform: number; cookies: Buffer }>(sql`
         update login_sessions s set cookies = null from (
           select id, platform, cookies from login_sessions

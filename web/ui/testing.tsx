@@ -108,6 +108,7 @@ export async function show(page: ReactNode, at = '/', who: Viewer = viewer) {
     '/reset-password',
     '/account/sessions',
     '/account/notifications',
+    '/iam/external/auth/login/$platform',
     '/terms',
     '/privacy',
     '/resources/$slug',

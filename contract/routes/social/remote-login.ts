@@ -12,6 +12,11 @@ export const LoginResult = z.object({
   error: z.string().nullable(),
   /** Whether the sign-in has ended with that error. Otherwise it can be corrected. */
   isOver: z.boolean(),
+  /**
+   * How it ended with that error. `refused`: these are the platform’s words; `failed`: we could not go on; support hears of both. `stopped`: our
+   * browser has stopped, and the person can start again.
+   */
+  ending: z.enum(['refused', 'failed', 'stopped']).nullable(),
   captcha: z.object({ imageUrl: z.string() }).nullable(),
   mfa: z.object({ type: z.enum(MFA_TYPES), resendCodeIn: z.int().nullable() }).nullable(),
   /** Name and password are wanted now. */

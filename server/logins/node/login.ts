@@ -192,7 +192,7 @@ class Login {
   }
 
   async #end(how: string): Promise<never> {
-    await this.#transaction((tx) => endSession(tx, this.#session.id, how, null))
+    await this.#transaction((tx) => endSession(tx, this.#session.id, how))
     throw new Ended()
   }
 
@@ -235,8 +235,13 @@ class Login {
   async fail(how: string, said: string | null, details: string): Promise<void> {
     const type = platformOfCode(this.#session.platform)
     await this.#transaction(async (tx) => {
-      const error = said || `A problem occurred while logging in to ${PLATFORMS[type].name}.`
-      if (!(await endSession(tx, this.#session.id, how, error))) return
+      const ended = said
+        ? { error: said, ending: 'refused' as const }
+        : {
+            error: `A problem occurred while logging in to ${PLATFORMS[type].name}.`,
+            ending: 'failed' as const,
+          }
+      if (!(await endSession(tx, this.#session.id, how, ended))) return
       await tx.extensions.openSupportCase(tx, this.#node.services, {
         clientId: this.#session.client_id,
         platform: type,

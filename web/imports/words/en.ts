@@ -55,7 +55,7 @@ export default {
   fetchAskHint:
     'You sign in once. {{source}} prepares your archive and we pick it up, without a download on your side.',
   fetchWaiting:
-    '{{source}} is preparing your archive. This can take a few hours, sometimes days. We pick it up when it is ready.',
+    '{{source}} is preparing the archive. This can take a few hours, sometimes days. We pick it up when it is ready.',
   fetchStarting: 'Starting the download from {{source}}…',
   fetchReceived: '{{received}} of {{size}} downloaded',
   fetchReceivedOnly: '{{received}} downloaded',

@@ -253,7 +253,7 @@ export default {
   fetchAskHint:
     'Vous vous connectez une fois. {{source}} prépare votre archive et nous allons la chercher, sans téléchargement de votre côté.',
   fetchWaiting:
-    '{{source}} prépare votre archive. Cela peut prendre quelques heures, parfois des jours. Nous allons la chercher quand elle est prête.',
+    '{{source}} prépare l’archive. Cela peut prendre quelques heures, parfois des jours. Nous allons la chercher quand elle est prête.',
   fetchStarting: 'Début du téléchargement depuis {{source}}…',
   fetchReceived: '{{received}} sur {{size}} téléchargés',
   fetchReceivedOnly: '{{received}} téléchargés',

@@ -13,7 +13,12 @@ type Props = { site: SocialSite; clientId: string; account: SocialAccount | null
 export function ConnectButton({ site, clientId, account, isMain }: Props) {
   const t = useWords(socialWords)
   const { isBusy, problem, connect } = useConnect(site, clientId, account, (connected) =>
-    toast(t('connected', { account: connected.externalId ?? site.name })),
+    toast(
+      t(connected.archiveFetch ? 'connectedAsked' : 'connected', {
+        account: connected.externalId ?? site.name,
+        platform: site.name,
+      }),
+    ),
   )
   const word = account?.connection ? 'reconnect' : 'connect'
   const label = account

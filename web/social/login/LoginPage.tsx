@@ -70,10 +70,12 @@ function Login({ search }: { search: Record<string, string | undefined> }) {
     )
   }
   if (result?.isOver || problem !== null) {
+    const ending = problem === null ? (result?.ending ?? null) : null
+    const hasSupport = ending === 'refused' || ending === 'failed'
     return (
       <div role="alert" className={classes['state']}>
-        <h1>{problem === null ? t('failed', { platform: name }) : problem || t('ended')}</h1>
-        {result?.error && problem === null ? (
+        <h1>{hasSupport ? t('failed', { platform: name }) : problem || t('ended')}</h1>
+        {ending === 'refused' && result?.error ? (
           <p>
             {t('says', { platform: name })} <q>{result.error}</q>
           </p>

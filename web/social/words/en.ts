@@ -9,6 +9,7 @@ export default {
   reconnect: 'Connect again',
   reconnectFor: 'Connect again: {{account}}',
   connected: '{{account}} is connected. We are importing its posts.',
+  connectedAsked: '{{account}} is connected. We import its posts when {{platform}} has prepared the archive.',
   connectFailed: 'An issue occurred when connecting to {{platform}}.',
   tryAgain: 'Try again',
   addByFile: 'Add by file',

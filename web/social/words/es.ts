@@ -9,6 +9,8 @@ export default {
   reconnect: 'Volver a conectar',
   reconnectFor: 'Volver a conectar: {{account}}',
   connected: '{{account}} está conectada. Estamos importando sus publicaciones.',
+  connectedAsked:
+    '{{account}} está conectada. Importaremos sus publicaciones cuando {{platform}} haya preparado el archivo.',
   connectFailed: 'Hubo un problema al conectar con {{platform}}.',
   tryAgain: 'Intentar de nuevo',
   addByFile: 'Agregar con un archivo',

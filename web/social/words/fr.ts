@@ -9,6 +9,8 @@ export default {
   reconnect: 'Connecter de nouveau',
   reconnectFor: 'Connecter de nouveau : {{account}}',
   connected: '{{account}} est connecté. Nous importons ses publications.',
+  connectedAsked:
+    '{{account}} est connecté. Nous importerons ses publications quand {{platform}} aura préparé l’archive.',
   connectFailed: 'Un problème est survenu lors de la connexion à {{platform}}.',
   tryAgain: 'Réessayer',
   addByFile: 'Ajouter par fichier',

@@ -1,0 +1,68 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import type { LoginResult } from '#contract/index.ts'
+import { client } from '../../posts/testing.ts'
+import { fakeServer, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import { id } from '../testing.ts'
+import socialEn from '../words/en.ts'
+import socialEs from '../words/es.ts'
+import socialFr from '../words/fr.ts'
+import { LoginPage } from './LoginPage.tsx'
+import en from './words/en.ts'
+import es from './words/es.ts'
+import fr from './words/fr.ts'
+
+const SUPPORT = /support team will contact you/
+
+async function end(error: string, ending: LoginResult['ending']): Promise<HTMLElement> {
+  const result: LoginResult = {
+    error,
+    isOver: true,
+    ending,
+    captcha: null,
+    mfa: null,
+    isReady: false,
+    queue: null,
+    isSignedIn: false,
+  }
+  fakeServer({
+    'POST /platforms/*/sessions': () => ({ status: 201, body: { sessionId: id(3) } }),
+    'GET /sessions/*/login/status': () => ({ body: result }),
+    'GET /auth/session': () => ({ body: viewer }),
+  })
+  await show(<LoginPage />, `/iam/external/auth/login/instagram?clientId=${client.id}&channel=one`)
+  await userEvent.click(await screen.findByRole('button', { name: 'I agree, continue' }))
+  return screen.findByRole('alert')
+}
+
+describe('a sign-in to a platform that has ended', () => {
+  useTestPage()
+
+  it('shows what the platform said as its words', async () => {
+    const alert = await end('Your account has been locked.', 'refused')
+    expect(alert.textContent).toMatch(SUPPORT)
+    expect(alert.querySelector('q')?.textContent).toBe('Your account has been locked.')
+  })
+
+  it('never shows a sentence of ours as words of the platform', async () => {
+    const alert = await end('A problem occurred while logging in to Instagram.', 'failed')
+    expect(alert.textContent).toMatch(SUPPORT)
+    expect(alert.textContent).not.toContain('Instagram says')
+  })
+
+  it('promises no contact where the browser has only stopped', async () => {
+    const alert = await end('The browser for this sign-in has stopped. Please start again.', 'stopped')
+    expect(alert.textContent).toContain('Close this window and try again.')
+    expect(alert.textContent).not.toMatch(SUPPORT)
+    expect(alert.textContent).not.toContain('Instagram says')
+  })
+
+  it.each([
+    [en, socialEn],
+    [es, socialEs],
+    [fr, socialFr],
+  ])('names the button for a file as it is named (%#)', (login, social) => {
+    expect(login.failedNext).toContain(social.importPosts)
+  })
+})
