@@ -45,7 +45,7 @@ export default function FlaggingDefaultsPage({ account }: { account: Pick<Accoun
           </Button>
         </span>
       </div>
-      <KeywordList keywords={data.keywords} />
+      <KeywordList keywords={data.keywords.toSorted((a, b) => a.localeCompare(b))} />
       {open === 'edit' ? (
         <EditDefaultsDialog accountId={account.id} defaults={data} refetch={refetch} onClose={close} />
       ) : null}

@@ -1,0 +1,17 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { fakeServer, show, useTestPage } from '../../ui/testing.tsx'
+import FlaggingDefaultsPage from './FlaggingDefaultsPage.tsx'
+
+useTestPage()
+
+it('reads the default flagging keywords in the order of the alphabet, as in their dialog', async () => {
+  const keywords = ['ski', 'hôpital', 'hospital*', 'accident*']
+  fakeServer({
+    'GET /accounts/*/flagging-keywords': () => ({ body: { keywords, isOwn: false, inherited: keywords } }),
+  })
+  const firm = { id: '01890000-0000-7000-8000-000000000040', type: 2 as const }
+  await show(<FlaggingDefaultsPage account={firm} />)
+  const list = await screen.findAllByRole('listitem')
+  expect(list.map((item) => item.textContent)).toEqual(['accident*', 'hôpital', 'hospital*', 'ski'])
+})
