@@ -46,6 +46,17 @@ describe('a client on a phone in Spanish', () => {
       .first()
       .click()
     const popup = await opened
+    // The button that waits shows so in its middle, for people who prefer less motion too.
+    const [off] = await page.locator('.mantine-Button-loader').evaluateAll((loaders) =>
+      loaders.map((loader) => {
+        const [inner, outer] = [
+          loader.getBoundingClientRect(),
+          loader.closest('button')?.getBoundingClientRect(),
+        ]
+        return outer ? Math.abs(inner.x + inner.width / 2 - outer.x - outer.width / 2) : null
+      }),
+    )
+    expect(off).toBeLessThan(1)
     const agree = popup.getByRole('button', { name: 'Acepto, continuar' })
     await agree.waitFor()
     await look(popup, 'login-1-agree')
