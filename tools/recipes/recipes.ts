@@ -34,7 +34,7 @@ const status: Recipe = {
   ],
   named: [
     'server/reports/files/labels.ts',
-    'web/posts/card/PostPills.tsx',
+    'web/posts/card/PostStatus.tsx',
     'web/posts/words/es.ts',
     'web/posts/words/fr.ts',
     'web/reports/words/es.ts',
@@ -43,7 +43,7 @@ const status: Recipe = {
   finish: [
     line('server/reports/files/labels.ts', "      resolved: 'Resuelta'", "      deferred: 'Aplazada',\n"),
     line('server/reports/files/labels.ts', "      resolved: 'Résolue'", "      deferred: 'Reportée',\n"),
-    line('web/posts/card/PostPills.tsx', '  resolved: Icon', '  deferred: IconBookmark,\n'),
+    line('web/posts/card/PostStatus.tsx', '  resolved: Icon', '  deferred: IconBookmark,\n'),
     line('web/posts/words/es.ts', '  status_resolved', "  status_deferred: 'Aplazada',\n"),
     line('web/reports/words/es.ts', '  status_resolved', "  status_deferred: 'Aplazadas',\n"),
     line('web/posts/words/fr.ts', '  status_resolved', "  status_deferred: 'Reportée',\n"),
