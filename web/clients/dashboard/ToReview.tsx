@@ -45,7 +45,11 @@ export function ToReview({ customerId }: { customerId: string }) {
     return hungScale(lines, new Map(data?.items.map(({ id, dateOfLoss }) => [id, dateOfLoss])))
   }, [months.data, seesLoss, data])
   return (
-    <section className={classes['cases']} aria-label={t('toReview')}>
+    <section
+      className={classes['cases']}
+      aria-label={t('toReview')}
+      data-waiting={(!data && !error) || undefined}
+    >
       <header className={classes['head']}>
         <div>
           <h2>{t('toReview')}</h2>
