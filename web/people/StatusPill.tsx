@@ -5,7 +5,7 @@ import { Pill } from '../ui/Pill.tsx'
 import { peopleWords } from './words/index.ts'
 
 const LOOKS = {
-  0: { word: 'status_inactive', tone: 'trashed', icon: IconUserOff },
+  0: { word: 'status_inactive', tone: 'neutral', icon: IconUserOff },
   1: { word: 'status_active', tone: 'saved', icon: IconCheck },
   2: { word: 'status_invited', tone: 'unreviewed', icon: IconMail },
 } as const satisfies Record<UserStatusCode, object>

@@ -3,18 +3,8 @@ import type { ComponentType, ReactNode } from 'react'
 import { useNumber } from '../kit/words/i18n.ts'
 import classes from './Pill.module.css'
 
-/** What a color may mean. */
-export type Tone =
-  | 'unreviewed'
-  | 'saved'
-  | 'escalated'
-  | 'resolved'
-  | 'trashed'
-  | 'flagged'
-  | 'timeline'
-  | 'pre'
-  | 'post'
-  | 'neutral'
+/** What the color of an icon may mean; the word is in ink. */
+export type Tone = 'unreviewed' | 'saved' | 'escalated' | 'resolved' | 'neutral'
 
 type Icon = ComponentType<{ size?: number | string; stroke?: number | string; 'aria-hidden'?: boolean }>
 
@@ -28,12 +18,12 @@ export function Pill({
   tone?: Tone
   icon?: Icon
   children: ReactNode
-  title?: string
+  title?: string | undefined
 }) {
   return (
     <span className={classes['pill']} data-tone={tone} title={title}>
-      {Icon ? <Icon size={16} stroke={1.75} aria-hidden /> : null}
-      {children}
+      {Icon ? <Icon size={15} stroke={1.9} aria-hidden /> : null}
+      <span>{children}</span>
     </span>
   )
 }

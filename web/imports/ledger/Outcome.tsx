@@ -18,7 +18,7 @@ export type AnyOutcome = FileRow['outcome'] | RecordRow['outcome']
 
 const LOOKS: Record<AnyOutcome, { icon: typeof IconCheck; tone: Tone }> = {
   read: { icon: IconCheck, tone: 'saved' },
-  media: { icon: IconPhoto, tone: 'timeline' },
+  media: { icon: IconPhoto, tone: 'neutral' },
   not_posts: { icon: IconCircleMinus, tone: 'neutral' },
   not_a_post: { icon: IconCircleMinus, tone: 'neutral' },
   ignored: { icon: IconPlayerTrackNext, tone: 'neutral' },

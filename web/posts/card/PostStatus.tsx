@@ -12,11 +12,11 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { POST_STATUS, type Post, statusOf } from '#contract/index.ts'
+import { Pill } from '../../ui/Pill.tsx'
 import { useLanguage, useWords } from '../../kit/words/i18n.ts'
 import { browserZone, dayIn, formatDate } from '../../kit/words/time.ts'
 import { postWords } from '../words/index.ts'
 import classes from './PostStatus.module.css'
-import { Say } from './Say.tsx'
 import { EditedMark } from './words/EditedMark.tsx'
 import { flaggedBy } from './words/words.ts'
 
@@ -34,14 +34,14 @@ export function PostStatus({ post }: { post: Post }) {
   return (
     <>
       {status ? (
-        <Say icon={STATUS_ICONS[status]} tone={POST_STATUS[status].tone}>
+        <Pill icon={STATUS_ICONS[status]} tone={POST_STATUS[status].tone}>
           {t(`status_${status}`)}
-        </Say>
+        </Pill>
       ) : null}
       {post.movedToTimelineAt ? (
-        <Say icon={IconTimelineEvent} title={t('onTimeline')}>
+        <Pill icon={IconTimelineEvent} title={t('onTimeline')}>
           <span className={classes['hiddenWhereNarrow']}>{t('onTimeline')}</span>
-        </Say>
+        </Pill>
       ) : null}
     </>
   )
@@ -84,17 +84,17 @@ export function PostMarks({ post }: { post: Post }) {
             search={(search) => ({ ...search, postId: post.probablySameAs ?? undefined })}
             className={classes['link']}
           >
-            <Say icon={IconEqual} title={t('probablySameHint')}>
+            <Pill icon={IconEqual} title={t('probablySameHint')}>
               {t('probablySame')}
-            </Say>
+            </Pill>
           </Link>
         </li>
       ) : null}
       {post.absence ? (
         <li>
-          <Say icon={IconFileOff} title={t('absentHint')}>
+          <Pill icon={IconFileOff} title={t('absentHint')}>
             {t('absent', { date: formatDate(post.absence.archiveDate.slice(0, 10), language) })}
-          </Say>
+          </Pill>
         </li>
       ) : null}
     </>
@@ -119,18 +119,18 @@ function Trashed({ post: { trashedAt, trashedBy } }: { post: Post }) {
     <>
       {days === null ? null : (
         <li>
-          <Say icon={IconTrash}>{days < 0 ? t('keptInTrash') : t('daysLeft', { count: days })}</Say>
+          <Pill icon={IconTrash}>{days < 0 ? t('keptInTrash') : t('daysLeft', { count: days })}</Pill>
         </li>
       )}
       <li>
-        <Say icon={IconClock}>
+        <Pill icon={IconClock}>
           {trashedAt
             ? t(trashedBy ? 'trashedBy' : 'trashedOn', {
                 date: formatDate(dayIn(trashedAt, browserZone()), language),
                 name: trashedBy ?? '',
               })
             : t('trashed')}
-        </Say>
+        </Pill>
       </li>
     </>
   )

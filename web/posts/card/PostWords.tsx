@@ -7,7 +7,7 @@ import { CutWords } from './words/CutText.tsx'
 import { fromFirstMark, markWords, type Segment } from './words/marks.ts'
 import { linesOfWords } from './words/words.ts'
 
-/** Lines of the least row that has any, and letters of a line beside a picture and without one: a keyword further on is where the text begins. */
+/** The room of the smallest row: lines, and letters per line with and without a picture. A text with its first keyword beyond begins there. */
 const LINES = 2
 const LETTERS = { narrow: 30, wide: 44 }
 

@@ -2,6 +2,7 @@ import { localeOf, type Post } from '#contract/index.ts'
 import { memo, type Ref } from 'react'
 import { IconEye } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { Pill } from '../../ui/Pill.tsx'
 import { useLanguage, useWords } from '../../kit/words/i18n.ts'
 import { useReviewActs } from '../dialogs/ReviewActs.tsx'
 import { usePresence, useTellOpen } from '../data/live/presence.ts'
@@ -18,7 +19,6 @@ import { PostWordsList } from '../card/words/PostWordsList.tsx'
 import { PostTime, usePostTime } from '../card/PostTime.tsx'
 import { PostTools } from '../card/PostTools.tsx'
 import { guardClick } from '../data/meant.ts'
-import { Say } from '../card/Say.tsx'
 import { type Distance, distanceFromLoss } from '../card/words/distance.ts'
 import { asidesOf, flaggedBy } from '../card/words/words.ts'
 import { postWords } from '../words/index.ts'
@@ -72,7 +72,7 @@ export const PostPane = memo(function PostPane({ post, ref, onNotes, hasClientLi
           <span className={classes['status']}>
             <PostStatus post={post} />
           </span>
-          {other ? <Say icon={IconEye}>{t('openElsewhere', { name: other })}</Say> : null}
+          {other ? <Pill icon={IconEye}>{t('openElsewhere', { name: other })}</Pill> : null}
         </div>
       </header>
       {/* The words first: they never lie under the fold. */}

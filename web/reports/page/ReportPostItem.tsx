@@ -58,7 +58,7 @@ function Shown({ item, report, post, canEdit, onRemove, onRestore, onSaved, move
         </strong>
         <Loss post={post} />
         {post.isTrashed ? (
-          <Pill tone="trashed" icon={IconTrash} title={t('inTrashHint')}>
+          <Pill icon={IconTrash} title={t('inTrashHint')}>
             {t('inTrash')}
           </Pill>
         ) : null}
@@ -135,9 +135,7 @@ function Withheld({ item }: { item: ReportLine }) {
 function Place({ item }: { item: ReportLine }) {
   const t = useWords(reportWords)
   return item.isTrashed ? (
-    <Pill tone="trashed" icon={IconX}>
-      {t('removed')}
-    </Pill>
+    <Pill icon={IconX}>{t('removed')}</Pill>
   ) : (
     <span className={classes['number']}>{item.number}</span>
   )

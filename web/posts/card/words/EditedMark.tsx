@@ -2,6 +2,7 @@ import { Button, Popover, UnstyledButton } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Post, PostDetails } from '#contract/index.ts'
+import { Pill } from '../../../ui/Pill.tsx'
 import { useLanguage, useWords } from '../../../kit/words/i18n.ts'
 import { useCall } from '../../../kit/calls/query.ts'
 import { browserZone, dayIn, formatDate, formatInstant } from '../../../kit/words/time.ts'
@@ -10,7 +11,6 @@ import { ErrorState } from '../../../ui/lists/States.tsx'
 import { offeredTo } from '../../commands/table.ts'
 import { useReviewActs } from '../../dialogs/ReviewActs.tsx'
 import { postWords } from '../../words/index.ts'
-import { Say } from '../Say.tsx'
 import { MarkedText } from './MarkedText.tsx'
 import classes from './EditedMark.module.css'
 
@@ -38,9 +38,9 @@ export function EditedMark({ post }: { post: Post }) {
             setIsOpen(!isOpen)
           }}
         >
-          <Say icon={IconPencil} {...(post.changedAt ? { tone: 'escalated' } : {})}>
+          <Pill icon={IconPencil} {...(post.changedAt ? { tone: 'escalated' } : {})}>
             {t(post.changedAt ? 'changedAfterReview' : 'otherVersions')}
-          </Say>
+          </Pill>
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown onClick={(event) => event.stopPropagation()}>
