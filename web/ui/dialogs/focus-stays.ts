@@ -60,6 +60,14 @@ export function useFocusStays(
     now.current = { count, keyOf }
     const was = last.current
     if (!was || count === 0) return
+    // A list may know that the item has gone before it is drawn without it: until then the item itself says where it is.
+    const at = container.current?.contains(document.activeElement)
+      ? indexOfCell(document.activeElement)
+      : null
+    if (at !== null) {
+      last.current = { index: at, key: was.key }
+      return
+    }
     const index = Math.min(was.index, count - 1)
     if (index === was.index && keyOf(index) === was.key) return
     last.current = { index, key: keyOf(index) }

@@ -1,0 +1,74 @@
+import { render } from '@testing-library/react'
+import { useRef } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { focusCellUnlessActed, useFocusStays } from './focus-stays.ts'
+
+const appear = () => {
+  document.body.innerHTML = '<input /><div data-index="3"><button>Open</button></div>'
+}
+
+describe('the place of a list that someone comes back to', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => {
+    vi.useRealTimers()
+    document.body.innerHTML = ''
+  })
+
+  it('has the focus as soon as it is there', () => {
+    focusCellUnlessActed(3)
+    vi.advanceTimersByTime(1000)
+    appear()
+    vi.advanceTimersByTime(1000)
+    expect(document.activeElement?.textContent).toBe('Open')
+  })
+
+  it('takes it from no one who has gone on in the meantime', () => {
+    for (const act of ['keydown', 'pointerdown']) {
+      document.body.innerHTML = ''
+      focusCellUnlessActed(3)
+      vi.advanceTimersByTime(1000)
+      document.body.dispatchEvent(new Event(act, { bubbles: true }))
+      appear()
+      vi.advanceTimersByTime(5000)
+      expect(document.activeElement).toBe(document.body)
+    }
+  })
+})
+
+/** `known`: what the list knows; `drawn`: what is on the page. */
+function List({ known, drawn }: { known: readonly string[]; drawn: readonly string[] }) {
+  const root = useRef<HTMLDivElement>(null)
+  useFocusStays(root, drawn.length, (index) => known[index] ?? '')
+  return (
+    <div ref={root}>
+      {drawn.map((name, index) => (
+        <div key={name} data-index={index}>
+          <button type="button">{name}</button>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+describe('the focus of an item that goes away', () => {
+  afterEach(() => {
+    document.body.innerHTML = ''
+  })
+
+  it('is with the next one right away, also where the list knew of it before it was drawn', () => {
+    const { getByText, rerender } = render(<List known={['a', 'b', 'c']} drawn={['a', 'b', 'c']} />)
+    getByText('a').focus()
+    rerender(<List known={['b', 'c']} drawn={['a', 'b', 'c']} />)
+    expect(document.activeElement?.textContent).toBe('a')
+    rerender(<List known={['b', 'c']} drawn={['b', 'c']} />)
+    expect(document.activeElement?.textContent).toBe('b')
+  })
+
+  it('goes to the one in its place, after others came before it', () => {
+    const { getByText, rerender } = render(<List known={['a', 'b']} drawn={['a', 'b']} />)
+    getByText('a').focus()
+    rerender(<List known={['new', 'a', 'b']} drawn={['new', 'a', 'b']} />)
+    rerender(<List known={['new', 'b']} drawn={['new', 'b']} />)
+    expect(document.activeElement?.textContent).toBe('b')
+  })
+})
