@@ -93,6 +93,31 @@ describe('cards of a firm', () => {
     expect((await list(theirs, own)).map(({ id }) => id)).toEqual(kept)
   })
 
+  it('are added again as well where the provider’s event comes before the person’s call', async () => {
+    const own = await makeFirm(app, 'event-first.test')
+    const theirs = await new Visitor(app).signIn('admin@event-first.test')
+    const first = await addCard(app, theirs, own)
+    const { body } = await theirs.call<{ clientKey: string }>('createSetupIntent', {
+      body: { customerId: own.accountId },
+    })
+    const { payment_method: paymentMethodId } = await confirmCard(app, body.clientKey)
+    const forgets = () =>
+      app.services.db.read(own.accountId, (tx) =>
+        tx.rows<{ status: string }>(sql`select status from job_runs where kind = 'forget-card'`),
+      )
+    await until(async () => (await forgets()).length > 0)
+    // Time for the job to run, if it were to run at once.
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(await forgets()).toEqual([{ status: 'PENDING' }])
+    const added = await theirs.call<PaymentMethod>('addPaymentMethod', {
+      params: { id: own.accountId },
+      body: { paymentMethodId },
+    })
+    expect([added.status, added.body.id]).toEqual([201, first.id])
+    expect(await list(theirs, own)).toHaveLength(1)
+    await until(async () => (await forgets()).some(({ status }) => status === 'SUCCESS'))
+  })
+
   it('that belong to another firm, or to no one, are as good as none', async () => {
     const other = await makeFirm(app, 'other.test')
     const stranger = await new Visitor(app).signIn('admin@other.test')

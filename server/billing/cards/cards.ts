@@ -10,6 +10,9 @@ import { type CardRow, findCard, hasExpired } from './rows.ts'
 import { lockFirm, nameOwner } from '../firm.ts'
 import { type Card, type Payments, paymentsOf } from '../payments/payments.ts'
 
+/** Seconds in which the page that confirmed a card names it to us: until then the provider keeps it, or the call would find none. */
+const CALL_COMES_WITHIN = 600
+
 /**
  * Keeps what may be known of a card, or what has changed of it; a firm's first card is its primary one. A card that the firm has already is
  * recognized by its fingerprint: the one that is there stays, or gives way where the new one is good until another month. @returns our id of it
@@ -28,7 +31,8 @@ export async function keepCard(
   if (same && same.exp_month === card.expMonth && same.exp_year === card.expYear) {
     // An event may have kept the new one before the person's own call.
     await dropCard(tx, provider, card.id, actorId)
-    await enqueue(tx, forgetCardJob, { providerId: card.id }, { subjectId: same.id, createdBy: null })
+    const delay = actorId === null ? CALL_COMES_WITHIN : 0
+    await enqueue(tx, forgetCardJob, { providerId: card.id }, { subjectId: same.id, createdBy: null, delay })
     return same.id
   }
   const row = await tx.one<{ id: string; is_new: boolean }>(sql`
