@@ -206,7 +206,7 @@ export const PROBLEMS = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This address accepts only JSON.', retryable: false },
   TOO_MANY_REQUESTS: {
     status: 429,
-    message: 'Too many attempts. Wait a moment, then try again.',
+    message: 'Too many attempts. Try again in {retryAfter}.',
     retryable: true,
   },
   POST_IMPORT_FILE_MUST_BE_JSON: {
@@ -296,7 +296,20 @@ export const placesOf = (code: string): string[] =>
     ? [...PROBLEMS[code as ProblemCode].message.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
     : []
 
-/** Fills `{name}` places of a sentence; numbers as its language writes them. */
+/** "40 seconds", "12 minutes": as long as someone has to wait, never shorter. */
+function duration(seconds: number, language: string): string {
+  const [unit, length] =
+    seconds < 90
+      ? (['second', 1] as const)
+      : seconds < 5400
+        ? (['minute', 60] as const)
+        : (['hour', 3600] as const)
+  return new Intl.NumberFormat(localeOf(language), { style: 'unit', unit, unitDisplay: 'long' }).format(
+    Math.ceil(seconds / length),
+  )
+}
+
+/** Fills `{name}` places of a sentence; numbers as its language writes them, `retryAfter` (seconds) as a duration. */
 export function fillSentence(
   sentence: string,
   values: Record<string, string | number>,
@@ -304,6 +317,7 @@ export function fillSentence(
 ): string {
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name]
+    if (name === 'retryAfter' && typeof value === 'number') return duration(value, language)
     return typeof value === 'number' ? value.toLocaleString(localeOf(language)) : (value ?? whole)
   })
 }

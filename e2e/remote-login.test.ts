@@ -260,10 +260,13 @@ describe('a sign-in', () => {
   it('is refused after five passwords in an hour, for any typed name', async () => {
     const one = await person()
     const id = await open(one)
-    const codes = []
+    const answers = []
     for (let n = 0; n < 6; n += 1)
-      codes.push((await login(id, { ...one, login: `other${n}` }, 'wrong')).body.code)
-    expect(codes.at(-1)).toBe('TOO_MANY_REQUESTS')
+      answers.push((await login(id, { ...one, login: `other${n}` }, 'wrong')).body)
+    expect(answers.at(-1)).toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      message: expect.stringMatching(/^Too many attempts\. Try again in \d+ (second|minute)s?\.$/),
+    })
     await provider.call('endLogin', { params: { id } })
   }, 90_000)
 

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { PROBLEMS, type ProblemCode, type RouteSpec, routes } from '#contract/index.ts'
+import { fillSentence, PROBLEMS, type ProblemCode, type RouteSpec, routes } from '#contract/index.ts'
 
 export type Asked = { method: string; path: string; url: URL; body: unknown; headers: Record<string, string> }
 export type Answer = { body?: unknown; status?: number; headers?: Record<string, string> }
@@ -11,7 +11,7 @@ export const items = (list: unknown[], total = list.length, nextCursor?: string)
 })
 export const problem = (code: ProblemCode, context: Record<string, unknown> = {}): Answer => ({
   status: PROBLEMS[code].status,
-  body: { code, message: PROBLEMS[code].message, context },
+  body: { code, message: fillSentence(PROBLEMS[code].message, context as Record<string, string>), context },
 })
 
 /** Answers at the wire, and refuses an answer that the contract does not describe. @returns what was asked, in order */

@@ -150,10 +150,10 @@ describe('recovering a password', () => {
   })
 
   it('says beside the field that there were too many tries', async () => {
-    fakeServer({ 'PUT /recover-password': () => problem('TOO_MANY_REQUESTS') })
+    fakeServer({ 'PUT /recover-password': () => problem('TOO_MANY_REQUESTS', { retryAfter: 2400 }) })
     await show(<RecoverPasswordPage />, '/recover-password')
     await userEvent.type(screen.getByLabelText('Email'), 'a@b.test{Enter}')
-    expect(await screen.findByText('Too many attempts. Wait a moment, then try again.')).toBeTruthy()
+    expect(await screen.findByText('Too many attempts. Try again in 40 minutes.')).toBeTruthy()
   })
 
   it('sets the new password and leads to the sign-in page, opening no session', async () => {

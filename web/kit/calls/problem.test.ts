@@ -40,6 +40,18 @@ describe('a problem from the server', () => {
     expect(await messageOf(call('getPost', { params }))).toBe(PROBLEMS.FORBIDDEN.message)
   })
 
+  it.each([
+    ['es', 3541, 'Demasiados intentos. Podrá intentarlo de nuevo en 60 minutos.'],
+    ['fr', 61, 'Trop de tentatives. Réessayez dans 61 secondes.'],
+  ] as const)(
+    'that comes of too many attempts says when to try again (%s)',
+    async (language, retryAfter, says) => {
+      await speak(language)
+      fakeServer({ 'GET /posts/*': () => problem('TOO_MANY_REQUESTS', { retryAfter }) })
+      expect(await messageOf(call('getPost', { params }))).toBe(says)
+    },
+  )
+
   it('has the same places to fill in every language', () => {
     for (const table of [spanish, french])
       for (const code of Object.keys(PROBLEMS) as ProblemCode[])

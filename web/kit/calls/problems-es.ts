@@ -60,7 +60,7 @@ export default {
   LINK_EXPIRED: 'Este enlace venció.',
   PAYLOAD_TOO_LARGE: 'Es demasiado grande.',
   UNSUPPORTED_MEDIA_TYPE: 'Esta dirección solo admite JSON.',
-  TOO_MANY_REQUESTS: 'Demasiados intentos. Espere un momento e inténtelo de nuevo.',
+  TOO_MANY_REQUESTS: 'Demasiados intentos. Podrá intentarlo de nuevo en {retryAfter}.',
   POST_IMPORT_FILE_MUST_BE_JSON:
     'Su archivo de {platform} está en el formato equivocado. Repita los pasos para exportar sus publicaciones de {platform} y asegúrese de elegir «JSON» como formato.',
   POST_IMPORT_FILE_WRONG_PLATFORM: 'El archivo que subió es de {found}, pero debe ser el de {platform}.',

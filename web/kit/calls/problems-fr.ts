@@ -56,7 +56,7 @@ export default {
   LINK_EXPIRED: 'Ce lien est expiré.',
   PAYLOAD_TOO_LARGE: 'C’est plus gros que ce qui est accepté ici.',
   UNSUPPORTED_MEDIA_TYPE: 'Cette adresse n’accepte que du JSON.',
-  TOO_MANY_REQUESTS: 'Trop de tentatives. Attendez un peu.',
+  TOO_MANY_REQUESTS: 'Trop de tentatives. Réessayez dans {retryAfter}.',
   POST_IMPORT_FILE_MUST_BE_JSON:
     'Votre fichier de {platform} n’est pas au bon format. Reprenez les étapes pour exporter vos publications de {platform} et choisissez bien « JSON » comme format.',
   POST_IMPORT_FILE_WRONG_PLATFORM:
