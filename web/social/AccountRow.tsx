@@ -22,6 +22,7 @@ import { useLanguage, useWords } from '../kit/words/i18n.ts'
 import { dayIn, formatDate, formatInstant } from '../kit/words/time.ts'
 import { useMay, useViewer } from '../kit/viewer.ts'
 import { ImportHistory } from './ImportHistory.tsx'
+import { nextActOf } from './next-act.ts'
 import { isNothingNew } from './nothing-new.ts'
 import { CorrectAccount } from './answers/CorrectAccount.tsx'
 import { StopReminders } from './answers/StopReminders.tsx'
@@ -34,12 +35,14 @@ import { socialWords } from './words/index.ts'
 type Props = {
   account: SocialAccount
   client: AccountOwner
+  /** What it needs is the filled button of the view. */
+  isFirst: boolean
   /** null: the platform is switched off. */
   onImport: (() => void) | null
   onLeave(): void
 }
 
-export function AccountRow({ account, client, onImport, onLeave }: Props) {
+export function AccountRow({ account, client, isFirst, onImport, onLeave }: Props) {
   const t = useWords(socialWords)
   const isStaff = useMay('VIEW_POST')
   const [showHistory, setShowHistory] = useState(false)
@@ -47,8 +50,7 @@ export function AccountRow({ account, client, onImport, onLeave }: Props) {
   const { latestImport: latest } = account
   const isImporting = latest?.status === 'PENDING' || latest?.status === 'RUNNING'
   const isConnected = account.connection?.state === 'active'
-  const isLost = account.connection?.state === 'lost' && account.can.includes('reconnect')
-  const isComing = account.archiveFetch?.state === 'waiting' || account.archiveFetch?.state === 'fetching'
+  const act = isFirst ? nextActOf(account) : null
   return (
     <div className={classes['account']}>
       <div className={classes['line']}>
@@ -61,18 +63,19 @@ export function AccountRow({ account, client, onImport, onLeave }: Props) {
         {onImport && account.can.includes('import') && !isImporting ? (
           <Button
             leftSection={<IconUpload size={16} aria-hidden />}
-            variant={
-              isConnected || isLost || isComing || (account.postsUntil && !account.reconnectRequest)
-                ? 'default'
-                : 'filled'
-            }
+            variant={act === 'import' ? 'filled' : 'default'}
             aria-label={t(isConnected ? 'importFileFor' : 'importFor', { account: name })}
             onClick={onImport}
           >
             {t(isConnected ? 'importFile' : 'importPosts')}
           </Button>
         ) : null}
-        <ConnectionActions account={account} clientId={client.id} isOff={onImport === null} />
+        <ConnectionActions
+          account={account}
+          clientId={client.id}
+          isMain={act === 'reconnect'}
+          isOff={onImport === null}
+        />
         {isStaff ? <RequestActions account={account} client={client} /> : null}
       </div>
       {account.can.includes('correct') ? <CorrectAccount account={account} /> : null}

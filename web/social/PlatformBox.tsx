@@ -17,12 +17,14 @@ type Props = {
   site: SocialSite
   client: AccountOwner
   accounts: SocialAccount[]
+  /** The account or platform whose button is the filled one. */
+  first: string | null
   onLeave(): void
   onImport(account: SocialAccount): void
 }
 
 /** One platform with the client's accounts there. */
-export function PlatformBox({ site, client, accounts, onLeave, onImport }: Props) {
+export function PlatformBox({ site, client, accounts, first, onLeave, onImport }: Props) {
   const t = useWords(socialWords)
   const mayAdd = useMay('CONNECT_ACCOUNT')
   const accountType = accountTypeOf(useViewer().accountType)
@@ -58,13 +60,20 @@ export function PlatformBox({ site, client, accounts, onLeave, onImport }: Props
           key={account.id}
           account={account}
           client={client}
+          isFirst={account.id === first}
           onImport={isOff ? null : () => onImport(account)}
           onLeave={onLeave}
         />
       ))}
       {mayAdd && site.auth && !isOff && !isAdding ? (
         <div className={classes['connect']}>
-          <ConnectButton site={site} clientId={client.id} account={null} isMain={accounts.length === 0} />
+          <ConnectButton
+            site={site}
+            clientId={client.id}
+            account={null}
+            isAnother={accounts.length > 0}
+            isMain={site.id === first}
+          />
         </div>
       ) : null}
       {mayAnswer && !isAdding ? <NoAccount client={client} site={site} /> : null}

@@ -5,6 +5,7 @@ import { useViewer } from '../kit/viewer.ts'
 import { Lengths } from '../ui/line/Lengths.tsx'
 import { LineSkeletons } from '../ui/lists/Skeletons.tsx'
 import { EmptyState, ErrorState } from '../ui/lists/States.tsx'
+import { firstToDo } from './next-act.ts'
 import { PlatformBox } from './PlatformBox.tsx'
 import classes from './Social.module.css'
 import { socialWords } from './words/index.ts'
@@ -28,6 +29,7 @@ export function Platforms({ client, onLeave, onImport }: PlatformsProps) {
       const isThere = own.length > 0 && own.every((account) => account.postsUntil && !account.waitsForClient)
       return isThere || client.noAccounts.some(({ socialSiteId }) => socialSiteId === id)
     }
+    const first = firstToDo(shown, accounts.data, client)
     const done = shown.filter(({ id }) => isDone(id)).length
     return (
       <>
@@ -42,6 +44,7 @@ export function Platforms({ client, onLeave, onImport }: PlatformsProps) {
               key={site.id}
               site={site}
               client={client}
+              first={first}
               accounts={accounts.data.filter((account) => account.socialSite.id === site.id)}
               onLeave={onLeave}
               onImport={onImport}

@@ -193,6 +193,32 @@ describe('the social accounts of a client', () => {
     expect(box.queryByRole('button', { name: /^Connect:/ })).toBeNull()
   })
 
+  it('has one filled button: what is asked for, else the first platform that is missing', async () => {
+    const sites = PLATFORM_TYPES.map((type) => ({ ...site(type), auth: { type: 'OAUTH', version: null } }))
+    const imported = account({ postsUntil: '2024-01-01T00:00:00.000Z', can: ['import'] })
+    const asked = (number: number) =>
+      account({
+        id: id(number),
+        externalId: `${number}@gill.test`,
+        reconnectRequest: request,
+        can: ['import'],
+      })
+    for (const [accounts, name] of [
+      [[imported], 'Connect Instagram'],
+      [[imported, asked(2), asked(3)], 'Import posts of 2@gill.test'],
+    ] as const) {
+      fakeServer({ ...wire([...accounts]), 'GET /social-sites': () => ({ body: sites }) })
+      const { unmount } = await show(dialog(), '/', provider)
+      await screen.findByRole('button', { name })
+      const filled = screen
+        .getAllByRole('button')
+        .filter((button) => button.dataset['variant'] === 'filled')
+        .map((button) => button.getAttribute('aria-label'))
+      expect(filled).toEqual([name])
+      unmount()
+    }
+  })
+
   it('adds an account once the address has an @ and a dot', async () => {
     const asked = fakeServer({ ...wire([]), 'POST /clients/*/accounts': () => problem('CONFLICT') })
     await show(dialog(), '/', provider)

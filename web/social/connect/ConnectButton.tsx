@@ -7,10 +7,19 @@ import classes from '../Social.module.css'
 import { socialWords } from '../words/index.ts'
 import { useConnect } from './useConnect.ts'
 
-type Props = { site: SocialSite; clientId: string; account: SocialAccount | null; isMain: boolean }
+type Props = {
+  site: SocialSite
+  clientId: string
+  /** null: a new one. */
+  account: SocialAccount | null
+  /** There is one of this platform already. */
+  isAnother?: boolean
+  /** The filled button of the view. */
+  isMain: boolean
+}
 
 /** Signs in to the platform in a window, and says below what went wrong. */
-export function ConnectButton({ site, clientId, account, isMain }: Props) {
+export function ConnectButton({ site, clientId, account, isAnother = false, isMain }: Props) {
   const t = useWords(socialWords)
   const { isBusy, problem, connect } = useConnect(site, clientId, account, (connected) =>
     toast(
@@ -23,18 +32,18 @@ export function ConnectButton({ site, clientId, account, isMain }: Props) {
   const word = account?.connection ? 'reconnect' : 'connect'
   const label = account
     ? t(`${word}For`, { account: account.externalId ?? t('unnamed') })
-    : t(isMain ? 'connectNew' : 'connectAnotherFor', { platform: site.name })
+    : t(isAnother ? 'connectAnotherFor' : 'connectNew', { platform: site.name })
   return (
     <>
       <Button
         leftSection={<IconPlugConnected size={16} aria-hidden />}
-        variant={isMain ? 'filled' : account ? 'default' : 'subtle'}
-        size={isMain || account ? 'sm' : 'compact-sm'}
+        variant={isMain ? 'filled' : isAnother ? 'subtle' : 'default'}
+        size={isAnother ? 'compact-sm' : 'sm'}
         loading={isBusy}
         aria-label={label}
         onClick={connect}
       >
-        {account ? t(word) : isMain ? t('connectNew', { platform: site.name }) : t('connectAnother')}
+        {account ? t(word) : isAnother ? t('connectAnother') : t('connectNew', { platform: site.name })}
       </Button>
       {problem === null ? null : (
         <p className={classes['bad']} role="alert">

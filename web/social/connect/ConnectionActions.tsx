@@ -10,10 +10,10 @@ import { toast } from '../../ui/toasts/toast.tsx'
 import { socialWords } from '../words/index.ts'
 import { ConnectButton } from './ConnectButton.tsx'
 
-type Props = { account: SocialAccount; clientId: string; isOff: boolean }
+type Props = { account: SocialAccount; clientId: string; isMain: boolean; isOff: boolean }
 
 /** What can be done with an account's access to its platform, and with the account itself. */
-export function ConnectionActions({ account, clientId, isOff }: Props) {
+export function ConnectionActions({ account, clientId, isMain, isOff }: Props) {
   const t = useWords(socialWords)
   const { socialSite: site, can } = account
   const name = account.externalId ?? t('unnamed')
@@ -26,7 +26,7 @@ export function ConnectionActions({ account, clientId, isOff }: Props) {
   return (
     <>
       {!isOff && ((can.includes('connect') && !isComing) || (can.includes('reconnect') && isLost)) ? (
-        <ConnectButton site={site} clientId={clientId} account={account} isMain={isLost} />
+        <ConnectButton site={site} clientId={clientId} account={account} isMain={isMain} />
       ) : null}
       {!isOff && can.includes('import_now') ? (
         <Button

@@ -12,6 +12,7 @@ import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { PlatformIcon } from '../../ui/platforms.tsx'
 import { AccountRow } from '../AccountRow.tsx'
+import { nextActOf } from '../next-act.ts'
 import { NoAccount } from '../answers/NoAccount.tsx'
 import { Platforms } from '../Platforms.tsx'
 import social from '../Social.module.css'
@@ -71,6 +72,7 @@ function Wanted({ client, onImport }: { client: AccountOwner; onImport(account: 
       account.waitsForClient || account.reconnectRequest || isBusy(account) || hasAnswered(account),
   )
   if (data.length === 0) return <p className={social['dim']}>{t('guestNoAccounts')}</p>
+  const first = wanted.find((account) => nextActOf(account) !== null)
   const done = data.filter((account) => !wanted.includes(account))
   return (
     <>
@@ -95,6 +97,7 @@ function Wanted({ client, onImport }: { client: AccountOwner; onImport(account: 
             <AccountRow
               account={account}
               client={client}
+              isFirst={account === first}
               onImport={account.socialSite.status === 0 ? null : () => onImport(account)}
               onLeave={() => undefined}
             />

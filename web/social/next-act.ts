@@ -1,0 +1,35 @@
+import type { AccountOwner, SocialAccount, SocialSite } from '#contract/index.ts'
+
+/** What the viewer has to do about an account for its posts to come. */
+export function nextActOf(account: SocialAccount): 'import' | 'reconnect' | null {
+  const { can, connection, archiveFetch, latestImport, postsUntil, reconnectRequest, socialSite } = account
+  if (socialSite.status === 0) return null
+  if (connection?.state === 'lost' && can.includes('reconnect')) return 'reconnect'
+  const comes =
+    connection?.state === 'active' ||
+    archiveFetch?.state === 'waiting' ||
+    archiveFetch?.state === 'fetching' ||
+    latestImport?.status === 'PENDING' ||
+    latestImport?.status === 'RUNNING'
+  const isDone = postsUntil !== null && reconnectRequest === null
+  return can.includes('import') && !comes && !isDone ? 'import' : null
+}
+
+/** Whether a platform of which no account is known can be connected. */
+const isMissing = (site: SocialSite, accounts: SocialAccount[], client: AccountOwner): boolean =>
+  site.auth !== null &&
+  site.status === 1 &&
+  accounts.every(({ socialSite }) => socialSite.id !== site.id) &&
+  client.noAccounts.every(({ socialSiteId }) => socialSiteId !== site.id)
+
+/** The account or platform whose button is the filled one of the view: what is asked for goes before what is missing. @returns its id */
+export const firstToDo = (
+  sites: SocialSite[],
+  accounts: SocialAccount[],
+  client: AccountOwner,
+): string | null =>
+  sites
+    .flatMap((site) => accounts.filter(({ socialSite }) => socialSite.id === site.id))
+    .find((account) => nextActOf(account) !== null)?.id ??
+  sites.find((site) => isMissing(site, accounts, client))?.id ??
+  null
