@@ -1,8 +1,18 @@
-import type { Currency } from '#contract/index.ts'
+import { useCallback } from 'react'
+import { type Currency, localeOf } from '#contract/index.ts'
+import { useLanguage } from '../kit/words/i18n.ts'
 
-/** Cents as a person reads them: 113.00 CAD. */
-export const moneyText = (cents: number, currency: Currency): string =>
-  `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`
+/** Cents in a person's language, the currency named: $1,113.00 CAD, or 1 113,00 $ CAD in French. */
+export function moneyText(cents: number, currency: Currency, language: string): string {
+  const format = new Intl.NumberFormat(localeOf(language), {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  })
+  return `${format.format(cents / 100)}\u00a0${currency.toUpperCase()}`
+}
 
-/** As receipts write it: $113.00 CAD. */
-export const receiptMoney = (cents: number, currency: Currency): string => `$${moneyText(cents, currency)}`
+export function useMoney(): (cents: number, currency: Currency) => string {
+  const language = useLanguage()
+  return useCallback((cents, currency) => moneyText(cents, currency, language), [language])
+}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { PaymentMethod } from '#contract/index.ts'
@@ -36,17 +36,15 @@ export function PaymentMethodRow({ method, onDelete }: { method: PaymentMethod; 
           </Button>
         ) : null}
         {method.can.includes('delete') ? (
-          <Tooltip label={t('delete')}>
-            <ActionIcon
-              size={32}
-              variant="subtle"
-              color="gray"
-              aria-label={t('deleteNamed', { card })}
-              onClick={onDelete}
-            >
-              <IconTrash size={18} stroke={1.6} />
-            </ActionIcon>
-          </Tooltip>
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconTrash size={15} aria-hidden />}
+            aria-label={t('deleteNamed', { card })}
+            onClick={onDelete}
+          >
+            {t('delete')}
+          </Button>
         ) : null}
       </span>
     </li>

@@ -34,9 +34,9 @@ describe('payment methods', () => {
     expect(screen.getByRole('tab', { name: 'Payment Methods', selected: true })).toBeTruthy()
     const rows = await screen.findAllByRole('listitem')
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      'Visa ending in 4242Expires 04/2031Primary',
-      'Visa ending in 4241Expires 04/2031Make primary',
-      'Mastercard ending in 4444Expired 01/2024Expired',
+      'Visa ending in 4242Expires 04/2031PrimaryDelete',
+      'Visa ending in 4241Expires 04/2031Make primaryDelete',
+      'Mastercard ending in 4444Expired 01/2024ExpiredDelete',
     ])
   })
 

@@ -1,26 +1,27 @@
 import type { Price } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
-import { moneyText } from '../money.ts'
+import { useMoney } from '../money.ts'
 import { billingWords } from '../words/index.ts'
 import classes from './PriceLines.module.css'
 
 /** What adding a client costs, line by line: promotions come off, taxes come on. */
 export function PriceLines({ price }: { price: Price }) {
   const t = useWords(billingWords)
+  const money = useMoney()
   const { subTotal, promos, discountedSubTotal, taxes, total, currency } = price
   return (
     <dl className={classes['lines']} aria-label={t('price')}>
-      <Line word={t('subTotal')} amount={moneyText(subTotal, currency)} />
+      <Line word={t('subTotal')} amount={money(subTotal, currency)} />
       {promos.map(({ name, description, amount }) => (
-        <Line key={name} word={name} hint={description} amount={`−${moneyText(amount, currency)}`} />
+        <Line key={name} word={name} hint={description} amount={`−${money(amount, currency)}`} />
       ))}
       {promos.length > 0 ? (
-        <Line word={t('discountedSubTotal')} amount={moneyText(discountedSubTotal, currency)} />
+        <Line word={t('discountedSubTotal')} amount={money(discountedSubTotal, currency)} />
       ) : null}
       {taxes.map(({ abbrev, amount }) => (
-        <Line key={abbrev} word={abbrev} amount={moneyText(amount, currency)} />
+        <Line key={abbrev} word={abbrev} amount={money(amount, currency)} />
       ))}
-      <Line word={t('total')} amount={moneyText(total, currency)} isTotal />
+      <Line word={t('total')} amount={money(total, currency)} isTotal />
     </dl>
   )
 }

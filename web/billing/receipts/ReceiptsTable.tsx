@@ -6,7 +6,7 @@ import { useLanguage, useWords } from '../../kit/words/i18n.ts'
 import { dayIn, formatDate, formatInstant } from '../../kit/words/time.ts'
 import { type Column, DataTable } from '../../ui/lists/DataTable.tsx'
 import { MailAddress } from '../../ui/forms/MailAddress.tsx'
-import { receiptMoney } from '../money.ts'
+import { useMoney } from '../money.ts'
 import { billingWords } from '../words/index.ts'
 import classes from './Receipts.module.css'
 import type { ReceiptSort } from './useReceiptsAddress.ts'
@@ -17,6 +17,7 @@ const lastFirst = ({ lastName, firstName }: Charge['client']) => `${lastName}, $
 
 export function ReceiptsTable({ charges, sort, onSort }: Props) {
   const t = useWords(billingWords)
+  const money = useMoney()
   const language = useLanguage()
   // The day on the receipt, wherever the reader is.
   const dayOf = ({ chargedAt, timeZone }: Charge) => formatDate(dayIn(chargedAt, timeZone), language)
@@ -67,13 +68,13 @@ export function ReceiptsTable({ charges, sort, onSort }: Props) {
       id: 'tax',
       title: t('tax'),
       kind: 'number',
-      render: ({ total, discountedSubTotal, currency }) => receiptMoney(total - discountedSubTotal, currency),
+      render: ({ total, discountedSubTotal, currency }) => money(total - discountedSubTotal, currency),
     },
     {
       id: 'total',
       title: t('total'),
       kind: 'number',
-      render: ({ total, currency }) => receiptMoney(total, currency),
+      render: ({ total, currency }) => money(total, currency),
     },
     {
       id: 'charged',
@@ -112,13 +113,14 @@ export function ReceiptsTable({ charges, sort, onSort }: Props) {
 /** What the taxes are of, so that the row adds up; earlier promotions are below. */
 function SubTotal({ charge }: { charge: Charge }) {
   const t = useWords(billingWords)
+  const money = useMoney()
   const { subTotal, discountedSubTotal, currency } = charge
   const off = subTotal - discountedSubTotal
   return (
     <span>
-      {receiptMoney(discountedSubTotal, currency)}
+      {money(discountedSubTotal, currency)}
       {off > 0 ? (
-        <small className={classes['off']}>{t('promotions', { amount: receiptMoney(off, currency) })}</small>
+        <small className={classes['off']}>{t('promotions', { amount: money(off, currency) })}</small>
       ) : null}
     </span>
   )

@@ -52,13 +52,17 @@ describe('receipts', () => {
       'Gill1, Harjit',
       'h1@gill.test',
       'MPL-1',
-      '$100.00 CADPromotions −\u2060$100.00 CAD',
-      '$13.00 CAD',
-      '$113.00 CAD',
+      '$100.00\u00a0CADPromotions −\u2060$100.00\u00a0CAD',
+      '$13.00\u00a0CAD',
+      '$113.00\u00a0CAD',
       'Mar 05, 2026',
       'View/Print',
     ])
-    expect(cells('Gill2, Harjit').slice(3, 6)).toEqual(['$100.00 USD', '$0.00 USD', '$100.00 USD'])
+    expect(cells('Gill2, Harjit').slice(3, 6)).toEqual([
+      '$100.00\u00a0USD',
+      '$0.00\u00a0USD',
+      '$100.00\u00a0USD',
+    ])
     // The day in the firm's zone, as on the receipt.
     expect(cells('Gill2, Harjit')[6]).toBe('Mar 05, 2026')
     expect(screen.getByText('Showing 1 - 5 of 12')).toBeTruthy()

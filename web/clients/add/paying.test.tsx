@@ -38,11 +38,11 @@ describe('paying', () => {
     await open(administrator)
     await toPayment()
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
-      '200.00 CAD',
-      '−100.00 CAD',
-      '100.00 CAD',
-      '13.00 CAD',
-      '113.00 CAD',
+      '$200.00\u00a0CAD',
+      '−$100.00\u00a0CAD',
+      '$100.00\u00a0CAD',
+      '$13.00\u00a0CAD',
+      '$113.00\u00a0CAD',
     ])
     const radio = (name: RegExp) => screen.getByRole('radio', { name }) as HTMLInputElement
     await waitFor(() => expect(radio(/4242/).checked).toBe(true))
@@ -149,7 +149,7 @@ describe('paying', () => {
       await waitFor(() => expect(button('Add').disabled).toBe(false))
       await press('Add')
       expect((await screen.findByRole('alert')).textContent).toBe(sentence)
-      expect(screen.getByText('113.00 CAD')).toBeTruthy()
+      expect(screen.getByText('$113.00 CAD')).toBeTruthy()
       await waitFor(() => expect(button('Add').disabled).toBe(false))
       await press('Add')
       await screen.findByText('Harjit Gill has been added.')

@@ -1,0 +1,12 @@
+import { describe, expect, it } from 'vitest'
+import { moneyText } from './money.ts'
+
+describe('an amount of money', () => {
+  it.each([
+    ['en', '$1,179.10 CAD'],
+    ['es', '$1,179.10 CAD'],
+    ['fr', '1 179,10 $ CAD'],
+  ])('has one form in %s, which names the currency', (language, text) => {
+    expect(moneyText(117_910, 'cad', language).replaceAll('\u00a0', ' ')).toBe(text)
+  })
+})
