@@ -17,7 +17,17 @@ export function ClientProfilePage() {
     return (
       <Navigate to="/clients/$clientId/posts" params={{ clientId: client.id }} search={{ postId }} replace />
     )
-  const now = isTab(tab) ? tab : 'overview'
+  // An address with a section that does not exist shows the profile under the profile's own address.
+  if (tab !== undefined && !isTab(tab))
+    return (
+      <Navigate
+        to="/clients/$clientId/{-$tab}"
+        params={{ clientId: client.id, tab: undefined }}
+        search={true}
+        replace
+      />
+    )
+  const now = tab ?? 'overview'
   return (
     <PostsProvider>
       <DetailsBar client={client} isWhole={now === 'overview'} />

@@ -26,8 +26,8 @@ export default function CorrectionDialog({ client, onClose }: { client: Client; 
       const body = changesIn(values, client)
       return body && { params: { id: client.id }, body }
     },
-    onSuccess: () => {
-      recordChanged(queryClient)
+    onSuccess: (changed) => {
+      recordChanged(queryClient, changed)
       toast(t('correctionSent'))
       onClose()
     },

@@ -20,8 +20,8 @@ export function OpenCorrection({ client }: { client: Client }) {
   const mayDecide = useMay('EDIT_CLIENT')
   const queryClient = useQueryClient()
   const decide = useWrite('decideCorrection', {
-    onSuccess: (_, { body }) => {
-      recordChanged(queryClient)
+    onSuccess: (changed, { body }) => {
+      recordChanged(queryClient, changed)
       toast(t(body.isApproved ? 'correctionApproved' : 'correctionDeclined'))
     },
   })

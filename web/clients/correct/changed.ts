@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { RouteName } from '#contract/index.ts'
+import type { Client, RouteName } from '#contract/index.ts'
+import { keyOf } from '../../kit/calls/query.ts'
 
 const READS: readonly RouteName[] = [
   'getClient',
@@ -9,7 +10,8 @@ const READS: readonly RouteName[] = [
   'listPosts',
 ]
 
-/** A client's record, or the request to correct it, is another one now. */
-export function recordChanged(queryClient: QueryClient): void {
+/** Shows the client as the server answered it, and reads again what depends on its record. */
+export function recordChanged(queryClient: QueryClient, client: Client): void {
+  queryClient.setQueryData(keyOf('getClient', { params: { id: client.id } }), client)
   for (const name of READS) void queryClient.invalidateQueries({ queryKey: [name] })
 }

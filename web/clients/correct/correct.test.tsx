@@ -3,11 +3,23 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { client } from '../../posts/testing.ts'
 import { fakeServer, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import { useClient } from '../useClient.tsx'
 import CorrectionDialog from './CorrectionDialog.tsx'
 import { OpenCorrection } from './OpenCorrection.tsx'
 
 const id = '01890000-0000-7000-8000-000000000031'
 const correction = { id, to: { lastName: 'Ruíz' }, by: 'Mia Koh', at: '2026-01-02T00:00:00.000Z' }
+
+function Profile() {
+  const { client: shown } = useClient()
+  if (!shown) return null
+  return (
+    <>
+      <OpenCorrection client={shown} />
+      <CorrectionDialog client={shown} onClose={() => undefined} />
+    </>
+  )
+}
 
 describe('a correction', () => {
   useTestPage()
@@ -22,6 +34,18 @@ describe('a correction', () => {
     await userEvent.click(send)
     await waitFor(() => expect(close).toHaveBeenCalled())
     expect(asked.at(-1)?.body).toEqual({ lastName: `${client.lastName}o` })
+  })
+
+  it('is there as soon as it was sent, before the page is read again', async () => {
+    let reads = 0
+    fakeServer({
+      'GET /clients/*': () => (++reads === 1 ? { body: client } : new Promise<never>(() => undefined)),
+      'POST /clients/*/correction': () => ({ body: { ...client, correction } }),
+    })
+    await show(<Profile />, `/clients/${client.id}`)
+    await userEvent.type(await screen.findByLabelText('Last name'), 'o')
+    await userEvent.click(screen.getByRole('button', { name: 'Send request' }))
+    expect(await screen.findByText('Mia Koh asks for a correction')).toBeTruthy()
   })
 
   it('is shown to the firm, and approved by the provider with one click', async () => {
