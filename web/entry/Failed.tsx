@@ -3,6 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { config } from '../kit/calls/config.ts'
 import { useWords } from '../kit/words/i18n.ts'
 import { EmptyState, ErrorState, StateLine } from '../ui/lists/States.tsx'
+import { Wordmark } from '../ui/Mark.tsx'
 import classes from './Failed.module.css'
 import { isPartLost } from './lost-parts.ts'
 import { entryWords } from './words/index.ts'
@@ -56,9 +57,17 @@ export function NotFound() {
 
 /** An address that leads nowhere, with no layout around it. */
 export function Nowhere() {
+  const t = useWords(entryWords)
   return (
-    <main>
-      <NotFound />
-    </main>
+    <>
+      <header className={classes['head']}>
+        <Link to="/" className={classes['home']} aria-label={`Proofline: ${t('start')}`}>
+          <Wordmark />
+        </Link>
+      </header>
+      <main>
+        <NotFound />
+      </main>
+    </>
   )
 }

@@ -7,7 +7,7 @@ import { noteReached } from '../kit/calls/reached.ts'
 import { makeQueryClient } from '../kit/calls/query.ts'
 import { Part } from '../ui/Part.tsx'
 import { fakeServer, problem, show, useTestPage, viewer } from '../ui/testing.tsx'
-import { Failed, NotFound } from './Failed.tsx'
+import { Failed, NotFound, Nowhere } from './Failed.tsx'
 import { Footer } from './Footer.tsx'
 import { ClientNav } from './header/ClientNav.tsx'
 import { PendingAccounts } from './header/PendingAccounts.tsx'
@@ -120,6 +120,12 @@ describe('when something is wrong', () => {
     screen.getByRole('heading', { level: 1, name: 'Page not found' })
     expect(screen.getByRole('link', { name: 'Go to dashboard' }).getAttribute('href')).toBe('/')
     screen.getByRole('button', { name: 'Go back' })
+  })
+
+  it('an address outside of every layout has the wordmark, which leads to the start', async () => {
+    await show(<Nowhere />)
+    const home = screen.getByRole('link', { name: /^Proofline/ })
+    expect([home.getAttribute('href'), home.textContent]).toEqual(['/', 'Proofline'])
   })
 
   it('a page whose parts are gone offers to be loaded again', async () => {
