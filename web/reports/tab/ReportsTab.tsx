@@ -42,7 +42,7 @@ export default function ReportsTab({ client }: { client: Client }) {
             </Link>
           </p>
         }
-        empty={{ title: t('noReports'), hint: t('noReportsHint') }}
+        empty={{ title: t('noReports'), hint: t(mayMake ? 'noReportsHint' : 'noReportsReader') }}
         button={button}
       />
       {isMaking ? (

@@ -7,6 +7,7 @@ export default {
   generateReport: 'Generate Report',
   noReports: 'No reports found.',
   noReportsHint: 'Choose posts, add comments, and download them as a PDF.',
+  noReportsReader: 'Reports that your colleagues create appear here.',
   name: 'Name',
   dateRange: 'Date Range',
   posts: 'Posts',

@@ -5,6 +5,7 @@ export default {
   generateReport: 'Generar informe',
   noReports: 'No se encontraron informes.',
   noReportsHint: 'Elija qué publicaciones van juntas, coméntelas y descárguelas como PDF.',
+  noReportsReader: 'Aquí aparecen los informes que crean sus colegas.',
   name: 'Nombre',
   dateRange: 'Intervalo',
   posts: 'Publicaciones',

@@ -5,6 +5,7 @@ export default {
   generateReport: 'Créer un rapport',
   noReports: 'Aucun rapport trouvé.',
   noReportsHint: 'Choisissez les publications qui vont ensemble, commentez-les et téléchargez-les en PDF.',
+  noReportsReader: 'Les rapports que vos collègues créent apparaissent ici.',
   name: 'Nom',
   dateRange: 'Période',
   posts: 'Publications',

@@ -49,7 +49,7 @@ export function SearchList({ client }: { client: Client }) {
       {data || error ? null : <LineSkeletons count={5} height={48} />}
       {data?.total === 0 ? (
         <EmptyState title={t('noSearches')} action={button}>
-          {t('noSearchesHint')}
+          {t(maySearch ? 'noSearchesHint' : 'noSearchesReader')}
         </EmptyState>
       ) : null}
       {data && data.total > 0 ? (

@@ -5,6 +5,7 @@ export default {
   search: 'Search',
   noSearches: 'No searches found.',
   noSearchesHint: 'Search all of the client’s posts, and create a report of the results.',
+  noSearchesReader: 'Searches that your colleagues make appear here.',
   keywords: 'Keywords',
   matches: 'Matches',
   creator: 'Creator',

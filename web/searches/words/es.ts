@@ -6,6 +6,7 @@ export default {
   noSearches: 'No se encontraron búsquedas.',
   noSearchesHint:
     'Busque palabras en todas las publicaciones del cliente y haga un informe con lo que encuentre.',
+  noSearchesReader: 'Aquí aparecen las búsquedas que hacen sus colegas.',
   keywords: 'Palabras clave',
   matches: 'Coincidencias',
   creator: 'Autor',

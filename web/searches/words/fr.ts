@@ -6,6 +6,7 @@ export default {
   noSearches: 'Aucune recherche trouvée.',
   noSearchesHint:
     'Cherchez des mots dans toutes les publications du client, et faites un rapport de ce qui est trouvé.',
+  noSearchesReader: 'Les recherches que vos collègues font apparaissent ici.',
   keywords: 'Mots clés',
   matches: 'Résultats',
   creator: 'Auteur',

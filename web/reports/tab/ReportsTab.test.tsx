@@ -1,0 +1,19 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { client } from '../../posts/testing.ts'
+import { fakeServer, items, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import ReportsTab from './ReportsTab.tsx'
+
+describe('a client without reports', () => {
+  useTestPage()
+
+  it.each([
+    [['report:write'], 'Choose posts, add comments, and download them as a PDF.', 1],
+    [[], 'Reports that your colleagues create appear here.', 0],
+  ] as const)('tells a person with the scopes %j what that person can do', async (scopes, hint, buttons) => {
+    fakeServer({ 'GET /clients/*/reports': () => items([]) })
+    await show(<ReportsTab client={client} />, '/', { ...viewer, scopes: [...scopes] })
+    expect(await screen.findByText(hint)).toBeTruthy()
+    expect(screen.queryAllByRole('button', { name: 'Generate Report' })).toHaveLength(buttons)
+  })
+})

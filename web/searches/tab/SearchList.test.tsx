@@ -1,0 +1,19 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { client } from '../../posts/testing.ts'
+import { fakeServer, items, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import { SearchList } from './SearchList.tsx'
+
+describe('a client without searches', () => {
+  useTestPage()
+
+  it.each([
+    [['post_search:write'], 'Search all of the client’s posts, and create a report of the results.', 1],
+    [[], 'Searches that your colleagues make appear here.', 0],
+  ] as const)('tells a person with the scopes %j what that person can do', async (scopes, hint, buttons) => {
+    fakeServer({ 'GET /clients/*/post-searches': () => items([]) })
+    await show(<SearchList client={client} />, '/', { ...viewer, scopes: [...scopes] })
+    expect(await screen.findByText(hint)).toBeTruthy()
+    expect(screen.queryAllByRole('button', { name: 'Search' })).toHaveLength(buttons)
+  })
+})
