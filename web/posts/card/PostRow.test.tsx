@@ -45,6 +45,26 @@ describe('a row in the trash', () => {
   })
 })
 
+describe('the buttons of a row', () => {
+  useTestPage()
+
+  it.each([
+    ['are left out where there are none', { can: [], link: '' }, 0],
+    ['are there with a link to the original', { can: [], link: 'https://www.facebook.com/1' }, 1],
+  ] as const)('%s', async (_, change, count) => {
+    await show(
+      <PostsProvider>
+        <PostRow
+          post={postOf(1, { ...change, can: [...change.can], parent: null })}
+          onOpen={() => undefined}
+        />
+      </PostsProvider>,
+    )
+    await screen.findByRole('article')
+    expect(document.querySelectorAll('article footer').length).toBe(count)
+  })
+})
+
 describe('words beside the text', () => {
   useTestPage()
 

@@ -102,10 +102,12 @@ export function PostRow({ post, showClient = false, onOpen }: RowProps & { post:
           />
         </div>
       ) : null}
-      <footer className={classes['foot']} onClickCapture={guardClick}>
-        <PostActions post={post} />
-        <PostTools post={post} onNotes={() => onOpen(post.id, 'notes')} />
-      </footer>
+      {post.can.length > 0 || post.link || post.parent ? (
+        <footer className={classes['foot']} onClickCapture={guardClick}>
+          <PostActions post={post} />
+          <PostTools post={post} onNotes={() => onOpen(post.id, 'notes')} />
+        </footer>
+      ) : null}
     </article>
   )
 }

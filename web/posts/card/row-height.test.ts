@@ -7,3 +7,9 @@ it('a row is higher where its column is narrow, where a person likes it so, and 
   expect(widths.map((width) => rowHeightOf(width, 'roomy'))).toEqual([232, 232, 232, 232, 232])
   expect(widths.map((width) => rowHeightOf(width, 'dense', true))).toEqual([244, 196, 196, 140, 140])
 })
+
+it('a narrow row has no line of buttons for people who cannot act on posts', () => {
+  const widths = [299, 300, 419, 420]
+  expect(widths.map((width) => rowHeightOf(width, 'dense', false, false))).toEqual([186, 138, 138, 140])
+  expect(rowHeightOf(320, 'roomy', false, false)).toBe(232)
+})

@@ -6,13 +6,17 @@ export type RowSize = 'dense' | 'roomy'
 /** Pixels with usual text. A column below these widths takes its words in more lines, and more room for them. */
 const NARROW = 420
 const NARROWEST = 300
+/** The line of buttons, under the picture in a narrow column. People who cannot act on posts have none. */
+const FOOT = 30
 
 /** All rows of a list are alike, so that any place in a list of any length is known without measuring. */
-export function rowHeightOf(columnWidth: number, size: RowSize, hasClient = false): number {
+export function rowHeightOf(columnWidth: number, size: RowSize, hasClient = false, hasActs = true): number {
   const width = columnWidth / TEXT_SCALE
   // A narrow column has no room for a name and a date on one line.
   const least =
-    (width < NARROWEST ? 216 : width < NARROW ? 168 : 140) + (hasClient && width < NARROW ? 28 : 0)
+    (width < NARROWEST ? 216 : width < NARROW ? 168 : 140) +
+    (hasClient && width < NARROW ? 28 : 0) -
+    (hasActs || width >= NARROW ? 0 : FOOT)
   return Math.round(Math.max(least, size === 'roomy' ? 232 : 0) * TEXT_SCALE)
 }
 

@@ -1,5 +1,6 @@
 import { useElementScrollRestoration } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useMay } from '../../kit/viewer.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { focusCellUnlessActed } from '../../ui/dialogs/focus-stays.ts'
 import { ErrorState } from '../../ui/lists/States.tsx'
@@ -74,7 +75,11 @@ export function ListedPosts({
     [list, showClient, open],
   )
   const [size] = useRowSize()
-  const rowHeight = useCallback((width: number) => rowHeightOf(width, size, showClient), [size, showClient])
+  const hasActs = useMay('VIEW_POST')
+  const rowHeight = useCallback(
+    (width: number) => rowHeightOf(width, size, showClient, hasActs),
+    [size, showClient, hasActs],
+  )
   const onJump = useCallback((index: number) => grid.current?.scrollToIndex(index), [])
   const { mode } = choice
   const show = useCallback(

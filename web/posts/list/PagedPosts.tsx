@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useFocusStays } from '../../ui/dialogs/focus-stays.ts'
+import { useMay } from '../../kit/viewer.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { Paginator } from '../../ui/lists/Paginator.tsx'
 import { PostRowById, type RowProps, RowSkeleton } from '../card/PostRow.tsx'
@@ -46,6 +47,7 @@ export function PagedPosts({ list, total, page: wanted, rows, dateOfLoss, need, 
   const paginator =
     total === null ? null : <Paginator page={page} pageSize={PAGE_SIZE} total={total} onPage={turn} />
   const [size] = useRowSize()
+  const hasActs = useMay('VIEW_POST')
   const loss = useLossLine(list, dateOfLoss, [start, end])
   const part = (from: number, to: number) => (
     <div
@@ -54,6 +56,7 @@ export function PagedPosts({ list, total, page: wanted, rows, dateOfLoss, need, 
       className={classes['rows']}
       data-rows={size}
       data-client={rows.showClient || undefined}
+      data-bare={!hasActs || undefined}
     >
       {Array.from({ length: Math.max(0, to - from) }, (_, offset) => {
         const id = list.idAt(from + offset)
