@@ -86,7 +86,7 @@ function More({ isOpen, onMore }: { isOpen: boolean; onMore(): void }) {
   )
 }
 
-/** Says of an element's parent whether it is cut (`data-cut`), whenever its size or what it holds changes. */
+/** Says of an element's parent whether it is cut (`data-cut`) and runs from the right (`data-rtl`: gradients know no inline end), whenever its size or what it holds changes. */
 function useCut(element: RefObject<HTMLElement | null>, held: unknown): void {
   useEffect(() => {
     const observed = element.current
@@ -106,6 +106,10 @@ function markCuts(entries: readonly ResizeObserverEntry[]): void {
     isCut:
       target.scrollHeight > target.clientHeight + 1 ||
       [...target.querySelectorAll('li > *')].some((item) => item.scrollWidth > item.clientWidth + 1),
+    isRtl: getComputedStyle(target).direction === 'rtl',
   }))
-  for (const { target, isCut } of measured) target.parentElement?.toggleAttribute('data-cut', isCut)
+  for (const { target, isCut, isRtl } of measured) {
+    target.parentElement?.toggleAttribute('data-cut', isCut)
+    target.parentElement?.toggleAttribute('data-rtl', isRtl)
+  }
 }
