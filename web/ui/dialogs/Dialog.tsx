@@ -38,6 +38,7 @@ export function Dialog({ closeOnEscape = true, isInAddress = false, losesInput, 
   const close = useRef(leave)
   useFocusReturn(opened)
   useRootMark('dialog', opened)
+  useRootMark('full', opened && props.fullScreen === true)
   const isTop = useBackCloses(opened, leave, closeOnEscape && !isInAddress, wouldLose)
   useEffect(() => {
     close.current = leave

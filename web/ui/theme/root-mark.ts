@@ -6,7 +6,7 @@ const holders = new Map<string, number>()
  * Marks the root element by `data-<name>` while `on`, for rules about the page as a whole. A rule of `:has()` on the root would do without, but
  * has the browser look through the whole page at every change of it.
  */
-export function useRootMark(name: 'toolbar' | 'dialog', on: boolean): void {
+export function useRootMark(name: 'toolbar' | 'dialog' | 'full', on: boolean): void {
   useLayoutEffect(() => {
     if (!on) return
     hold(name, 1)
