@@ -232,6 +232,16 @@ describe('habits', () => {
     )
   })
 
+  it('name no siblings by their tags alone', () => {
+    const lines = (text: string) => sheetBreaches({ path: 'web/ui/a.css', text }).map(({ line }) => line)
+    expect(lines('.files li + li {\n}\n.facts > div ~ div::before {\n}')).toEqual([1, 3])
+    expect(
+      lines(
+        '.files > li:not(:first-child) {\n}\n.keys + * {\n width: calc(1px + 2px);\n}\nnav + .strip {\n}',
+      ),
+    ).toEqual([])
+  })
+
   it('name only files that exist', () => {
     const text =
       'See `tools/check/rooms.ts` and\n`tools/check/nothing.ts`, `<name>/index.ts`, `npm test`, `/healthz`.'

@@ -143,7 +143,10 @@ function handWrittenForms({ path, text }: SourceFile): Breach[] {
   )
 }
 
-/** Text in pixels, which would not follow the size that readers have chosen in their browser, nor would a layout that asks for pixels. */
+/**
+ * Text in pixels, which would not follow the size that readers have chosen in their browser, nor would a layout that asks for pixels. And
+ * siblings by their tags alone: whenever a `div` goes from any page, `div + div` has the browser style every `div` again.
+ */
 export function sheetBreaches({ path, text }: SourceFile): Breach[] {
   return [
     ...found(
@@ -153,6 +156,12 @@ export function sheetBreaches({ path, text }: SourceFile): Breach[] {
       'measures text in px; rem follows the reader.',
     ),
     ...found(path, text, /@media[^{]*\dpx/g, 'asks for px; em follows the reader.'),
+    ...found(
+      path,
+      text,
+      /(?<=[\s>,(])[a-z]+ [+~] [a-z*]+(?=[^;}]*\{)/g,
+      'names siblings by their tags; give the second a class, or use :not(:first-child).',
+    ),
   ]
 }
 

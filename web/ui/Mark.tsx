@@ -5,7 +5,7 @@ export function Wordmark() {
   return (
     <span className={classes['wordmark']}>
       <span>Proof</span>
-      <span>line</span>
+      <span className={classes['after']}>line</span>
     </span>
   )
 }

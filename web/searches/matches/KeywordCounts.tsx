@@ -50,6 +50,7 @@ export function KeywordCounts({ search, narrowed }: { search: PostSearch; narrow
             {onlyHere > 0 && counts.keywords.length > 1 ? (
               <button
                 type="button"
+                className={classes['only']}
                 aria-pressed={narrowed.keyword === keyword && narrowed.isOnlyKeyword}
                 aria-label={t('showOnly', { keyword, count: onlyHere })}
                 onClick={() => press(keyword, true)}
