@@ -186,6 +186,11 @@ export const PROBLEMS = {
     message: '{source} no longer gives us this file. Please choose it again.',
     retryable: false,
   },
+  FETCH_NEEDS_SIGN_IN: {
+    status: 409,
+    message: '{source} did not give us the file. Connect the account again, or import the file yourself.',
+    retryable: false,
+  },
   FETCH_FILE_CHANGED: {
     status: 409,
     message: 'The file changed in {source} while we were downloading it. Please choose it again.',

@@ -59,6 +59,7 @@ describe('a client on a phone in Spanish', () => {
     expect(off).toBeLessThan(1)
     const agree = popup.getByRole('button', { name: 'Acepto, continuar' })
     await agree.waitFor()
+    await popup.getByText('Este Facebook es simulado. No escriba su contraseña real.').waitFor()
     await look(popup, 'login-1-agree')
     expect(await axe(popup)).toEqual([])
     await agree.click()

@@ -320,7 +320,7 @@ describe('an archive that is waited for', () => {
       return now.archiveFetch?.state === 'failed'
     }, 40_000)
     expect(now).toMatchObject({
-      archiveFetch: { error: { code: 'FETCH_REFUSED' } },
+      archiveFetch: { error: { code: 'FETCH_NEEDS_SIGN_IN' } },
       reconnectRequest: { creatorType: 'system' },
     })
     const { rows } = await requestsOf(one)

@@ -57,6 +57,7 @@ export async function serveWeb(
     payments: { provider: config.payments.provider, publishableKey: config.payments.publishableKey },
     support: { email: config.supportEmail },
     fetchSources: fetchSources(config),
+    simulatesLogins: Boolean(config.remoteLogin?.simulator),
   }
   app.get('/config.json', async (_request, reply) => reply.header('Cache-Control', 'no-store').send(runtime))
   if (!webDir) {

@@ -201,14 +201,20 @@ async function openFurther(
 /** The platform is still preparing the archive: it is asked again, ever more rarely, at most every hour. */
 async function waitForSource(context: FetchContext, row: Fetch): Promise<void> {
   const lasted = context.services.now().getTime() - row.created_at.getTime()
-  if (lasted > PREPARING_MS) throw new Problem('FETCH_REFUSED', { source: nameOfSource(row.source) })
+  if (lasted > PREPARING_MS) throw refused(row)
   await again(context, row, Math.min(Math.max(lasted / 4, 30_000), 3600_000))
 }
+
+/** Where someone signed in, another file cannot be chosen. */
+const refused = ({ source }: Fetch): Problem =>
+  new Problem(isLoginSource(source) ? 'FETCH_NEEDS_SIGN_IN' : 'FETCH_REFUSED', {
+    source: nameOfSource(source),
+  })
 
 /** A source that is away is asked again; what cannot be mended by waiting is final. */
 async function putOff(context: FetchContext, row: Fetch, error: unknown): Promise<void> {
   if (!(error instanceof PlatformProblem)) throw error
-  if (error.kind === 'refused') throw new Problem('FETCH_REFUSED', { source: nameOfSource(row.source) })
+  if (error.kind === 'refused') throw refused(row)
   const lasted = context.services.now().getTime() - row.created_at.getTime()
   const patience = row.state === 'waiting' ? PREPARING_MS : MAX_WAIT_MS
   if (lasted > patience) throw new Problem('PLATFORM_UNAVAILABLE', { platform: nameOfSource(row.source) })

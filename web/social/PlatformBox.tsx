@@ -31,7 +31,7 @@ export function PlatformBox({ site, client, accounts, first, onLeave, onImport }
   const isCustomer = accountType === 'customer'
   const isClient = accountType === 'client'
   const answer = client.noAccounts.find(({ socialSiteId }) => socialSiteId === site.id)
-  const mayAnswer = isClient && accounts.every(({ postsUntil }) => postsUntil === null)
+  const mayAnswer = isClient && accounts.every(({ postsUntil, auth }) => postsUntil === null && auth === null)
   const [isAdding, setAdding] = useState(false)
   const isOff = site.status === 0
   return (

@@ -196,16 +196,19 @@ describe('the social accounts of a client', () => {
   it('has one filled button: what is asked for, else the first platform that is missing', async () => {
     const sites = PLATFORM_TYPES.map((type) => ({ ...site(type), auth: { type: 'OAUTH', version: null } }))
     const imported = account({ postsUntil: '2024-01-01T00:00:00.000Z', can: ['import'] })
-    const asked = (number: number) =>
+    const asked = (number: number, changes: object = {}) =>
       account({
         id: id(number),
         externalId: `${number}@gill.test`,
         reconnectRequest: request,
-        can: ['import'],
+        can: ['import', 'connect'],
+        ...changes,
       })
     for (const [accounts, name] of [
       [[imported], 'Connect Instagram'],
       [[imported, asked(2), asked(3)], 'Import posts of 2@gill.test'],
+      // Signing in has brought an archive before.
+      [[imported, asked(2, { auth: { type: 'LOGIN' } })], 'Connect again: 2@gill.test'],
     ] as const) {
       fakeServer({ ...wire([...accounts]), 'GET /social-sites': () => ({ body: sites }) })
       const { unmount } = await show(dialog(), '/', provider)
@@ -215,6 +218,20 @@ describe('the social accounts of a client', () => {
         .filter((button) => button.dataset['variant'] === 'filled')
         .map((button) => button.getAttribute('aria-label'))
       expect(filled).toEqual([name])
+      unmount()
+    }
+  })
+
+  it('is not answered with “I don’t have an account” once someone has signed in to it', async () => {
+    const who = { ...provider, accountType: 3 as const, clientId: client.id }
+    for (const auth of [null, { type: 'LOGIN' }]) {
+      fakeServer(wire([account({ auth })]))
+      const { unmount } = await show(dialog(), '/', who)
+      const box = await boxOf('Facebook')
+      await box.findByText('harjit@example.test')
+      expect(box.queryAllByRole('button', { name: 'I don’t have a Facebook account' })).toHaveLength(
+        auth ? 0 : 1,
+      )
       unmount()
     }
   })

@@ -1,18 +1,23 @@
 import type { AccountOwner, SocialAccount, SocialSite } from '#contract/index.ts'
 
+/** Whether someone signed in for it before, which now brings no posts any more. */
+export const wasConnected = ({ auth, connection, reconnectRequest }: SocialAccount): boolean =>
+  connection?.state === 'lost' || (auth?.type === 'LOGIN' && reconnectRequest !== null)
+
 /** What the viewer has to do about an account for its posts to come. */
 export function nextActOf(account: SocialAccount): 'import' | 'reconnect' | null {
   const { can, connection, archiveFetch, latestImport, postsUntil, reconnectRequest, socialSite } = account
   if (socialSite.status === 0) return null
-  if (connection?.state === 'lost' && can.includes('reconnect')) return 'reconnect'
   const comes =
     connection?.state === 'active' ||
     archiveFetch?.state === 'waiting' ||
     archiveFetch?.state === 'fetching' ||
     latestImport?.status === 'PENDING' ||
     latestImport?.status === 'RUNNING'
+  if (comes) return null
+  if (wasConnected(account) && (can.includes('reconnect') || can.includes('connect'))) return 'reconnect'
   const isDone = postsUntil !== null && reconnectRequest === null
-  return can.includes('import') && !comes && !isDone ? 'import' : null
+  return can.includes('import') && !isDone ? 'import' : null
 }
 
 /** Whether a platform of which no account is known can be connected. */

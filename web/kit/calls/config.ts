@@ -8,6 +8,8 @@ export type RuntimeConfig = {
   support: { email: string }
   /** Where the server can fetch an archive itself. */
   fetchSources: ChosenSource[]
+  /** Whether people sign in to simulated platforms in the browsers of the server. */
+  simulatesLogins: boolean
 }
 
 let current: RuntimeConfig = {
@@ -16,6 +18,7 @@ let current: RuntimeConfig = {
   payments: { provider: 'sandbox', publishableKey: null },
   support: { email: '' },
   fetchSources: [],
+  simulatesLogins: false,
 }
 
 export const config = (): RuntimeConfig => current

@@ -5,6 +5,7 @@ import { useWords } from '../../kit/words/i18n.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
 import classes from '../Social.module.css'
 import { socialWords } from '../words/index.ts'
+import { wasConnected } from '../next-act.ts'
 import { useConnect } from './useConnect.ts'
 
 type Props = {
@@ -29,7 +30,7 @@ export function ConnectButton({ site, clientId, account, isAnother = false, isMa
       }),
     ),
   )
-  const word = account?.connection ? 'reconnect' : 'connect'
+  const word = account && wasConnected(account) ? 'reconnect' : 'connect'
   const label = account
     ? t(`${word}For`, { account: account.externalId ?? t('unnamed') })
     : t(isAnother ? 'connectAnotherFor' : 'connectNew', { platform: site.name })

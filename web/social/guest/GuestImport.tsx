@@ -102,7 +102,9 @@ function Wanted({ client, onImport }: { client: AccountOwner; onImport(account: 
               onLeave={() => undefined}
             />
             <HelpButton account={account} />
-            {account.postsUntil === null ? <NoAccount client={client} site={account.socialSite} /> : null}
+            {account.postsUntil === null && account.auth === null ? (
+              <NoAccount client={client} site={account.socialSite} />
+            ) : null}
           </li>
         ))}
         {done.map((account) => (

@@ -3,6 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { PLATFORM_TYPES, PLATFORMS } from '#contract/index.ts'
 import { CallLine } from '../../imports/index.ts'
+import { config } from '../../kit/calls/config.ts'
 import { session, setSession } from '../../kit/calls/session.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useWords } from '../../kit/words/i18n.ts'
@@ -18,6 +19,7 @@ export function LoginPage() {
   return (
     <div className={classes['page']}>
       <Asker />
+      <Simulated />
       <Login search={search} />
     </div>
   )
@@ -30,11 +32,25 @@ function Asker() {
   return <CallLine name={viewer.account.name} phone={viewer.firmPhoneNumber} />
 }
 
+/** Of a demo: no one may take it for the platform. */
+function Simulated() {
+  const t = useWords(loginWords)
+  const name = usePlatformName()
+  return config().simulatesLogins ? (
+    <p className={classes['simulated']}>{t('simulated', { platform: name })}</p>
+  ) : null
+}
+
+function usePlatformName(): string {
+  const { platform = '' } = useParams({ strict: false })
+  const type = PLATFORM_TYPES.find((each) => each === platform)
+  return type ? PLATFORMS[type].name : platform
+}
+
 function Login({ search }: { search: Record<string, string | undefined> }) {
   const t = useWords(loginWords)
   const { platform = '' } = useParams({ strict: false })
-  const type = PLATFORM_TYPES.find((each) => each === platform)
-  const name = type ? PLATFORMS[type].name : platform
+  const name = usePlatformName()
   const login = useLogin({
     platform,
     clientId: search['clientId'] ?? '',

@@ -5,6 +5,7 @@ export default {
     'We keep the sign-in, encrypted, until {{platform}} has prepared your file. Then we download it, sign out and delete the sign-in.',
   password: 'Your password and codes go to {{platform}} only. We never store them.',
   people: 'Your lawyer sees the posts in the file, as if you had uploaded it yourself.',
+  simulated: 'This is a simulated {{platform}}. Don’t type your real password.',
   agree: 'I agree, continue',
   cancel: 'Cancel',
   starting: 'Starting a browser…',

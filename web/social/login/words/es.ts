@@ -5,6 +5,7 @@ export default {
     'Guardamos la sesión, cifrada, hasta que {{platform}} prepare su archivo. Luego lo descargamos, cerramos la sesión y la borramos.',
   password: 'Su contraseña y sus códigos llegan solo a {{platform}}. Nunca los guardamos.',
   people: 'Su abogado ve las publicaciones del archivo, como si usted mismo lo hubiera subido.',
+  simulated: 'Este {{platform}} es simulado. No escriba su contraseña real.',
   agree: 'Acepto, continuar',
   cancel: 'Cancelar',
   starting: 'Iniciando un navegador…',

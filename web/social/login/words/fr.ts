@@ -6,6 +6,7 @@ export default {
   password:
     'Votre mot de passe et vos codes sont transmis à {{platform}} seulement. Nous ne les conservons jamais.',
   people: 'Votre avocat voit les publications du fichier, comme si vous l’aviez téléversé vous-même.',
+  simulated: 'Ce {{platform}} est simulé. N’entrez pas votre vrai mot de passe.',
   agree: 'J’accepte, continuer',
   cancel: 'Annuler',
   starting: 'Démarrage d’un navigateur…',
