@@ -1,13 +1,17 @@
-import { type ChildProcess, fork, spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { type ChildProcess, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { LoginResult } from '#contract/index.ts'
+import { launchBrowsers } from '#server/entry/browsers/supervise.ts'
 import { type Firm, startWithFirm, type TestApp, until, Visitor } from '#server/entry/testing.ts'
 import { makeClient } from '#server/imports/testing.ts'
 import { endLostLogins } from '#server/logins/upkeep.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { chromiumPath } from '../tools/chromium.ts'
 import { isLong } from './kit.ts'
+import { placesOf } from './places.ts'
 
 /** 20 people on two nodes in the long form, 2 in the short one. */
 const PEOPLE = isLong ? 20 : 2
@@ -15,30 +19,57 @@ const PEOPLE = isLong ? 20 : 2
 let app: TestApp
 let firm: Firm
 const nodes: ChildProcess[] = []
+/** What the nodes write. */
+const lines: string[] = []
+/** Another one in each run: it is searched for in folders that other runs write to. */
+const PASSWORD = `Canary-Killed-${randomBytes(6).toString('hex')}`
 
 beforeAll(async () => {
   const { executablePath } = await chromiumPath()
   ;({ app, firm } = await startWithFirm({ settings: { CHROMIUM_PATH: executablePath, REMOTE_LOGIN: '1' } }))
-  for (let n = 0; n < 2; n += 1)
-    nodes.push(
-      fork(new URL('../server/entry/browsers/process.ts', import.meta.url), [], {
-        env: {
-          ...process.env,
-          NODE_ENV: 'test',
-          LOG_LEVEL: 'error',
-          ROLES: 'browser',
-          CHROMIUM_PATH: executablePath,
-          BROWSERS: String(PEOPLE / 2),
-          // So the browsers run in their sandbox, which root cannot have.
-          ...(mayDropRoot() ? { BROWSER_USER: 'nobody' } : {}),
-          DATABASE_URL: app.databaseUrl,
-          DATA_DIR: app.services.config.dataDir,
-          PUBLIC_URL: app.url,
-          PORT: new URL(app.url).port,
-        },
-      }),
-    )
+  for (let n = 0; n < 2; n += 1) nodes.push(startNode(executablePath))
 }, 120_000)
+function startNode(executablePath: string): ChildProcess {
+  const node = launchBrowsers(
+    {
+      ...process.env,
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'trace',
+      ROLES: 'browser',
+      CHROMIUM_PATH: executablePath,
+      BROWSERS: String(PEOPLE / 2),
+      // So the browsers run in their sandbox, which root cannot have.
+      ...(mayDropRoot() ? { BROWSER_USER: 'nobody' } : {}),
+      DATABASE_URL: app.databaseUrl,
+      DATA_DIR: app.services.config.dataDir,
+      PUBLIC_URL: app.url,
+      PORT: new URL(app.url).port,
+    },
+    'pipe',
+  )
+  for (const output of [node.stdout, node.stderr])
+    output?.setEncoding('utf8').on('data', (text: string) => void lines.push(text))
+  return node
+}
+
+async function meetPerson(platform: 'facebook' | 'instagram'): Promise<string> {
+  const login = `killed.${platform}@mail.test`
+  const person = {
+    platform,
+    id: `9${platform.length}`,
+    login,
+    password: PASSWORD,
+    name: 'Ann',
+    userName: 'ann',
+  }
+  await fetch(`${app.url}/simulated-logins/control`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ set: 'person', person: { ...person, checks: ['email'] } }),
+  })
+  return login
+}
+
 afterAll(async () => {
   for (const node of nodes) node.kill('SIGKILL')
   await app?.close()
@@ -69,7 +100,7 @@ function memoryOf(pid: number): number {
 }
 
 it.runIf(process.platform === 'linux')(
-  'runs many sign-ins at a time in little memory, and a killed node ends its own alone',
+  'runs many sign-ins at a time in little memory, and a killed node ends its own alone and leaves no word of them',
   async () => {
     const visitors: { visitor: Visitor; id: string }[] = []
     for (let n = 0; n < PEOPLE; n += 1) {
@@ -95,6 +126,17 @@ it.runIf(process.platform === 'linux')(
     expect(
       Object.values(Object.groupBy(before, ({ node_id }) => node_id ?? '')).map((some) => some?.length),
     ).toEqual([PEOPLE / 2, PEOPLE / 2])
+    const began = new Date()
+    for (const [n, { visitor, id }] of visitors.entries()) {
+      await app.services.db.directory.run(sql`delete from throttles`)
+      const { body } = await visitor.call<LoginResult>('submitLogin', {
+        params: { id },
+        body: { id: await meetPerson(n % 2 ? 'instagram' : 'facebook'), password: PASSWORD },
+      })
+      expect(body.mfa?.type).toBe('email')
+    }
+    const killed = below(nodes[0]?.pid ?? 0)
+    for (const pid of killed) expect(limitOf(pid)).toMatch(/^Max core file size +0 +0 /)
     nodes[0]?.kill('SIGKILL')
     await until(async () => {
       await endLostLogins(app.services)
@@ -112,10 +154,25 @@ it.runIf(process.platform === 'linux')(
       ending: 'stopped',
       error: 'The browser for this sign-in has stopped. Please start again.',
     })
-    expect(await statusOf(kept)).toMatchObject({ isOver: false, isReady: true })
+    expect(await statusOf(kept)).toMatchObject({ isOver: false, mfa: { type: 'email' } })
+
+    // Its browsers end with it, and the process that takes its place removes their profiles.
+    await until(async () => killed.every((pid) => memoryOf(pid) === 0), 20_000)
+    nodes.push(startNode((await chromiumPath()).executablePath))
+    await until(
+      async () => readdirSync(tmpdir()).every((name) => !name.startsWith(`proofline-work-${killed[0]}-`)),
+      20_000,
+    )
+    expect(await placesOf(app, PASSWORD, began, lines)).toEqual([])
   },
   400_000,
 )
+
+/** How large a core of a process may be: what it may have, and what it may allow itself. */
+const limitOf = (pid: number): string | undefined =>
+  readFileSync(`/proc/${pid}/limits`, 'utf8')
+    .split('\n')
+    .find((line) => line.startsWith('Max core'))
 
 /** Whether this is root, and other users may make the namespaces that Chromium's sandbox is made of. */
 function mayDropRoot(): boolean {

@@ -4,11 +4,11 @@ import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { promisify } from 'node:util'
-import pg from 'pg'
 import { chromium } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { LoginResult, PostImport, SocialAccount } from '#contract/index.ts'
 import { chromiumPath } from '../tools/chromium.ts'
+import { placesOf } from './places.ts'
 import {
   type Answer,
   type Firm,
@@ -438,44 +438,8 @@ describe('a password', () => {
           (await readdir(tmpdir())).every((name) => !name.startsWith(`proofline-work-${process.pid}-login-`)),
         20_000,
       )
-      expect(await placesOf(PASSWORD, began)).toEqual([])
+      expect(await placesOf(app, PASSWORD, began, lines)).toEqual([])
     },
     180_000,
   )
 })
-
-/** Where a word is: tables, and files of the database, of the product, and of programs that wrote to the folder for temporary files. */
-async function placesOf(word: string, since: Date): Promise<string[]> {
-  const owner = new pg.Client({ connectionString: app.databaseUrl })
-  await owner.connect()
-  const places: string[] = []
-  const tables = await owner.query<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
-  )
-  for (const { name } of tables.rows) {
-    const found = await owner.query(`select 1 from ${name} t where strpos(t::text, $1) > 0 limit 1`, [word])
-    if (found.rowCount) places.push(name)
-  }
-  await owner.query('checkpoint').catch(() => undefined)
-  const { rows } = await owner.query<{ dir: string }>(`select current_setting('data_directory') as dir`)
-  await owner.end()
-  const grep = (...args: string[]) =>
-    run('grep', ['-laF', ...args]).catch((error: { stdout?: string }) => ({ stdout: error.stdout ?? '' }))
-  const folders = await grep('-r', '--', word, rows[0]?.dir ?? '', app.services.config.dataDir)
-  const newer = await run('find', [
-    tmpdir(),
-    process.cwd(),
-    '-maxdepth',
-    '3',
-    '-type',
-    'f',
-    '-newermt',
-    since.toISOString(),
-  ]).catch((error: { stdout?: string }) => ({ stdout: error.stdout ?? '' }))
-  const files = newer.stdout.split('\n').filter((file) => file !== '' && !file.includes('node_modules'))
-  const dumps = files.length > 0 ? await grep('--', word, ...files) : { stdout: '' }
-  places.push(...`${folders.stdout}\n${dumps.stdout}`.split('\n').filter(Boolean))
-  if (lines.some((line) => line.includes(word))) places.push('our log')
-  // The simulator itself has to know it.
-  return places.filter((place) => !place.includes('simulated-logins'))
-}

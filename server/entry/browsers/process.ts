@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { startBrowserNode } from '../../logins/index.ts'
 import { readConfig } from '../../platform/config.ts'
 import { createLog } from '../../platform/log.ts'
+import { removeLeftScratch } from '../../platform/scratch.ts'
 import { openServices } from '../services.ts'
 
 /** Runs browsers in a process of its own, which gives up root before it starts one: Chromium's sandbox needs that. */
@@ -18,6 +19,8 @@ if (isRoot && user) {
   process.setgid?.(Number(execFileSync('id', ['-g', user], { encoding: 'utf8' })))
   process.setuid?.(user)
 }
+// Another process that was killed could not remove the profiles of its browsers.
+await removeLeftScratch()
 const node = startBrowserNode({
   services,
   chromium: {

@@ -1,8 +1,26 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { Log } from '../../platform/log.ts'
 
 const AGAIN_MS = 2000
+
+/** A process that runs browsers. It and they leave no core: that would hold what people typed. */
+export const launchBrowsers = (
+  environment: NodeJS.ProcessEnv,
+  output: 'inherit' | 'pipe' = 'inherit',
+): ChildProcess =>
+  spawn(
+    '/bin/sh',
+    [
+      '-c',
+      'ulimit -c 0 && exec "$0" "$@"',
+      process.execPath,
+      ...process.execArgv,
+      '--no-warnings',
+      join(import.meta.dirname, 'process.ts'),
+    ],
+    { env: environment, stdio: ['inherit', output, output, 'ipc'] },
+  )
 
 /** Keeps the process that runs browsers beside this one. One that dies is replaced; its sign-ins have ended with it. */
 export function superviseBrowsers({ environment, log }: { environment: NodeJS.ProcessEnv; log: Log }): {
@@ -11,11 +29,7 @@ export function superviseBrowsers({ environment, log }: { environment: NodeJS.Pr
   let isStopping = false
   let child: ChildProcess = launch()
   function launch(): ChildProcess {
-    const started = fork(join(import.meta.dirname, 'process.ts'), [], {
-      env: environment,
-      // A core of it would hold what people typed.
-      execArgv: [...process.execArgv, '--no-warnings'],
-    })
+    const started = launchBrowsers(environment)
     started.once('exit', (code) => {
       if (isStopping) return
       log.error({ code }, 'the browsers stopped; they start again')
