@@ -34,14 +34,14 @@ describe('asking a client for new posts', () => {
       'DELETE /reconnect-requests/*': () => ({ status: 204 }),
     })
     await show(dialog())
-    fireEvent.click(await screen.findByRole('button', { name: 'View the request for harjit@example.test' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'View request for harjit@example.test' }))
     expect(await screen.findByText('Ana Ruiz asked for these posts on Jan 02 2026 10:04am EST.')).toBeTruthy()
     fireEvent.click(screen.getByLabelText(/^Daily reminders/))
     await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/disable-reminders'))).toBe(true))
     fireEvent.keyDown(screen.getByLabelText(/^Daily reminders/), { key: 'Escape' })
     await waitFor(() => expect(screen.queryByText(/asked for these posts/)).toBeNull())
     expect(screen.getByText('Facebook')).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: /View the request/ }))
+    fireEvent.click(screen.getByRole('button', { name: /View request/ }))
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel request' }))
     expect(await screen.findByText(/The request has been canceled. The emailed link no longer/)).toBeTruthy()
   })
@@ -83,7 +83,7 @@ describe('asking a client for new posts', () => {
       'DELETE /reconnect-requests/*': () => ({ status: 204 }),
     })
     await show(dialog())
-    fireEvent.click(await screen.findByRole('button', { name: 'View the request for harjit@example.test' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'View request for harjit@example.test' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel request' }))
     expect(
       await screen.findByText(/The emailed link still works for: Instagram \(insta@example.test\)/),
@@ -95,7 +95,7 @@ describe('asking a client for new posts', () => {
     const help = { askedBy: 'Bo Ek', at: '2026-01-03T15:04:00.000Z', taken }
     fakeServer(wire([account({ reconnectRequest: { ...request, assignee: 'support', help } })]))
     await show(dialog())
-    fireEvent.click(await screen.findByRole('button', { name: /View the request/ }))
+    fireEvent.click(await screen.findByRole('button', { name: /View request/ }))
     expect(
       await screen.findByText('Cy Lee of support took the case on Jan 04 2026 10:04am EST.'),
     ).toBeTruthy()
@@ -118,7 +118,7 @@ describe('asking a client for new posts', () => {
     })
     const deleted = () => asked.filter(({ method }) => method === 'DELETE').length
     await show(dialog())
-    fireEvent.click(await screen.findByRole('button', { name: /View the request/ }))
+    fireEvent.click(await screen.findByRole('button', { name: /View request/ }))
     expect(await screen.findByText('Bo Ek asked for help on Jan 03 2026 10:04am EST.')).toBeTruthy()
     expect(screen.queryByText(/is in touch/)).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Cancel request' }))
@@ -136,7 +136,7 @@ describe('asking a client for new posts', () => {
       ]),
     )
     await show(dialog())
-    fireEvent.click(await screen.findByRole('button', { name: /View the request/ }))
+    fireEvent.click(await screen.findByRole('button', { name: /View request/ }))
     expect(
       await screen.findByText('The client stopped the reminders on Jan 04 2026 10:04am EST.'),
     ).toBeTruthy()
@@ -159,7 +159,7 @@ describe('asking a client for new posts', () => {
     await show(dialog())
     expect(await screen.findByText('Support Requested')).toBeTruthy()
     expect(screen.getByText('Import Process Initiated')).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: /View the request/ }))
+    fireEvent.click(screen.getByRole('button', { name: /View request/ }))
     expect(await screen.findByText(/after an import that failed/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Cancel request' })).toBeNull()
   })
@@ -195,8 +195,8 @@ describe('the page of what clients are asked for', () => {
     })
     await show(<PendingPage />, pendingAt)
     const row = (await screen.findByText('Harjit Gill')).closest('tr') as HTMLTableRowElement
-    await within(row).findByRole('button', { name: /View the request/ })
-    expect(within(row).getByRole('button', { name: /View the request/ })).toBeTruthy()
+    await within(row).findByRole('button', { name: /View request/ })
+    expect(within(row).getByRole('button', { name: /View request/ })).toBeTruthy()
     // After the client and the file reference number.
     const cellOf = (type: (typeof PLATFORM_TYPES)[number]) =>
       within(row.cells[2 + PLATFORM_TYPES.indexOf(type)] as HTMLElement)

@@ -93,7 +93,7 @@ export default {
   requestFor: 'Request new posts of {{account}}',
   requested: '{{site}} data has been requested.',
   viewRequest: 'View request',
-  viewRequestFor: 'View the request for {{account}}',
+  viewRequestFor: 'View request for {{account}}',
   supportRequested: 'Support Requested',
   processInitiated: 'Import Process Initiated',
   requestTitle: 'Request for {{site}} posts',
