@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconSettings } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -65,17 +65,14 @@ export default function NotificationsDialog({ onClose }: { onClose(): void }) {
             {t('markAllRead')}
           </Button>
         ) : null}
-        <Tooltip label={t('settings')}>
-          <ActionIcon
-            variant="default"
-            size={36}
-            aria-label={t('settings')}
-            renderRoot={(props) => <Link {...props} to="/account/notifications" />}
-            onClick={onClose}
-          >
-            <IconSettings size={18} stroke={1.6} />
-          </ActionIcon>
-        </Tooltip>
+        <Button
+          variant="subtle"
+          leftSection={<IconSettings size={16} stroke={1.6} aria-hidden />}
+          renderRoot={(props) => <Link {...props} to="/account/notifications" />}
+          onClick={onClose}
+        >
+          {t('settings')}
+        </Button>
       </div>
     </Dialog>
   )

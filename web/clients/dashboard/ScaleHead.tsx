@@ -4,6 +4,9 @@ import { clientWords } from '../words/index.ts'
 import classes from './Cases.module.css'
 import { calendarTicks, type Scale, ticksOf } from './scale.ts'
 
+/** Of the width: an end that is nearer to the date of loss has no room for its words on a phone. */
+const NEAR = 0.5
+
 /** What the lines below are measured by. Their labels say the same in words. */
 export function ScaleHead({ scale }: { scale: Scale }) {
   const t = useWords(clientWords)
@@ -19,6 +22,7 @@ export function ScaleHead({ scale }: { scale: Scale }) {
         : ticksOf(scale).map(({ at, years, isEnd, side }) => (
             <span
               key={`${side} ${years}`}
+              data-near={Math.abs(at - zero / months) < NEAR || undefined}
               data-at={isEnd ? (side === 'before' ? 'start' : 'end') : 'middle'}
               style={{ insetInlineStart: percent(at) }}
             >

@@ -92,7 +92,7 @@ export default {
     'Plays from {{provider}}, which may change or remove it at any time. It is not part of the archive.',
   noText: 'This post has no text content.',
   noMedia: 'This post has no media.',
-  mediaCount: '{{index}} of {{total}}',
+  mediaCount: '{{index, number}} of {{total, number}}',
   previousMedia: 'Previous picture or video',
   nextMedia: 'Next picture or video',
   pictureBy: '{{kind}} of {{time}}',

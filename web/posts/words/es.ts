@@ -110,7 +110,7 @@ export default {
     'Se reproduce desde {{provider}}, que puede cambiarlo o retirarlo en cualquier momento. No forma parte del archivo.',
   noText: 'Esta publicación no tiene texto.',
   noMedia: 'Esta publicación no tiene fotos ni videos.',
-  mediaCount: '{{index}} de {{total}}',
+  mediaCount: '{{index, number}} de {{total, number}}',
   previousMedia: 'Foto o video anterior',
   nextMedia: 'Foto o video siguiente',
   pictureBy: '{{kind}} del {{time}}',

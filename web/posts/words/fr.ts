@@ -113,7 +113,7 @@ export default {
     'Lue depuis {{provider}}, qui peut la changer ou la retirer en tout temps. Elle ne fait pas partie de l’archive.',
   noText: 'Cette publication n’a pas de texte.',
   noMedia: 'Cette publication n’a pas de médias.',
-  mediaCount: '{{index}} sur {{total}}',
+  mediaCount: '{{index, number}} sur {{total, number}}',
   previousMedia: 'Image ou vidéo précédente',
   nextMedia: 'Image ou vidéo suivante',
   pictureBy: '{{kind}} du {{time}}',
