@@ -16,7 +16,7 @@ import { PostActions } from './PostActions.tsx'
 import { AsideItems, ExtraItems, hasExtras } from './PostExtras.tsx'
 import { PostMedia } from './PostMedia.tsx'
 import classes from './PostRow.module.css'
-import { hasMarks, PostMarks, PostStatus } from './PostStatus.tsx'
+import { hasMarks, PostMarks, PostStatus, TrashedWords } from './PostStatus.tsx'
 import { PostTime, usePostTime } from './PostTime.tsx'
 import { PostTools } from './PostTools.tsx'
 import { PostWords } from './PostWords.tsx'
@@ -102,9 +102,14 @@ export function PostRow({ post, showClient = false, onOpen }: RowProps & { post:
           />
         </div>
       ) : null}
-      {post.can.length > 0 || post.link || post.parent ? (
+      {post.can.length > 0 || post.link || post.parent || post.isTrashed ? (
         <footer className={classes['foot']} onClickCapture={guardClick}>
           <PostActions post={post} />
+          {post.isTrashed ? (
+            <span className={classes['trashed']}>
+              <TrashedWords post={post} />
+            </span>
+          ) : null}
           <PostTools post={post} onNotes={() => onOpen(post.id, 'notes')} />
         </footer>
       ) : null}

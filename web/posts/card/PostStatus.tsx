@@ -3,12 +3,10 @@ import {
   IconBookmark,
   IconCircleCheck,
   IconCircleDashed,
-  IconClock,
   IconEqual,
   IconFileOff,
   IconFlag,
   IconTimelineEvent,
-  IconTrash,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { POST_STATUS, type Post, statusOf } from '#contract/index.ts'
@@ -54,13 +52,9 @@ const daysLeft = (trashedAt: string): number =>
   Math.ceil((Date.parse(trashedAt) + 30 * DAY - Date.now()) / DAY) + 0
 
 export const hasMarks = (post: Post): boolean =>
-  post.flaggedAt !== null ||
-  post.isTrashed ||
-  post.hasOtherVersions ||
-  post.probablySameAs !== null ||
-  post.absence !== null
+  post.flaggedAt !== null || post.hasOtherVersions || post.probablySameAs !== null || post.absence !== null
 
-/** What the review has found of a post, each as an item of a list: flags, the trash, other versions, an archive without it. */
+/** What the review has found of a post, each as an item of a list: flags, other versions, an archive without it. */
 export function PostMarks({ post }: { post: Post }) {
   const t = useWords(postWords)
   const language = useLanguage()
@@ -71,7 +65,6 @@ export function PostMarks({ post }: { post: Post }) {
           <Flag post={post} />
         </li>
       ) : null}
-      {post.isTrashed ? <Trashed post={post} /> : null}
       {post.hasOtherVersions ? (
         <li>
           <EditedMark post={post} />
@@ -111,27 +104,15 @@ function Flag({ post }: { post: Post }) {
   )
 }
 
-function Trashed({ post: { trashedAt, trashedBy } }: { post: Post }) {
+/** When and by whom a post was trashed, and the days that are left. */
+export function TrashedWords({ post: { trashedAt, trashedBy } }: { post: Post }) {
   const t = useWords(postWords)
   const language = useLanguage()
-  const days = trashedAt ? daysLeft(trashedAt) : null
-  return (
-    <>
-      {days === null ? null : (
-        <li>
-          <Pill icon={IconTrash}>{days < 0 ? t('keptInTrash') : t('daysLeft', { count: days })}</Pill>
-        </li>
-      )}
-      <li>
-        <Pill icon={IconClock}>
-          {trashedAt
-            ? t(trashedBy ? 'trashedBy' : 'trashedOn', {
-                date: formatDate(dayIn(trashedAt, browserZone()), language),
-                name: trashedBy ?? '',
-              })
-            : t('trashed')}
-        </Pill>
-      </li>
-    </>
-  )
+  if (!trashedAt) return t('trashed')
+  const date = formatDate(dayIn(trashedAt, browserZone()), language)
+  const days = daysLeft(trashedAt)
+  return [
+    trashedBy ? t('trashedBy', { date, name: trashedBy }) : t('trashedOn', { date }),
+    days < 0 ? t('keptInTrash') : t('daysLeft', { count: days }),
+  ].join(' · ')
 }

@@ -1,6 +1,6 @@
 import { localeOf, type Post } from '#contract/index.ts'
 import { memo, type Ref } from 'react'
-import { IconEye } from '@tabler/icons-react'
+import { IconEye, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Pill } from '../../ui/Pill.tsx'
 import { useLanguage, useWords } from '../../kit/words/i18n.ts'
@@ -13,7 +13,7 @@ import { LargeActions } from '../card/PostActions.tsx'
 import { AsideItems, ExtraItems, hasExtras } from '../card/PostExtras.tsx'
 import { PostMedia } from '../card/PostMedia.tsx'
 import { Loss } from '../card/Loss.tsx'
-import { hasMarks, PostMarks, PostStatus } from '../card/PostStatus.tsx'
+import { hasMarks, PostMarks, PostStatus, TrashedWords } from '../card/PostStatus.tsx'
 import { PostText } from '../card/words/PostText.tsx'
 import { PostWordsList } from '../card/words/PostWordsList.tsx'
 import { PostTime, usePostTime } from '../card/PostTime.tsx'
@@ -84,8 +84,15 @@ export const PostPane = memo(function PostPane({ post, ref, onNotes, hasClientLi
             <p className={classes['none']}>{t('noText')}</p>
           )}
           <PostWordsList post={post} />
-          {hasMarks(post) || hasExtras(post) || asidesOf(t, post).length > 0 ? (
+          {post.isTrashed || hasMarks(post) || hasExtras(post) || asidesOf(t, post).length > 0 ? (
             <ul className={classes['beside']}>
+              {post.isTrashed ? (
+                <li>
+                  <Pill icon={IconTrash}>
+                    <TrashedWords post={post} />
+                  </Pill>
+                </li>
+              ) : null}
               <PostMarks post={post} />
               <ExtraItems post={post} />
               <AsideItems post={post} />
