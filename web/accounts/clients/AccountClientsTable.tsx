@@ -1,4 +1,3 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconAffiliate } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Client } from '#contract/index.ts'
@@ -6,6 +5,7 @@ import { useLanguage, useWords } from '../../kit/words/i18n.ts'
 import { browserZone, dayIn, formatDate, formatInstant } from '../../kit/words/time.ts'
 import { StatusPill } from '../../people/index.ts'
 import { type Column, DataTable } from '../../ui/lists/DataTable.tsx'
+import { RowAct } from '../../ui/lists/RowAct.tsx'
 import { MailAddress } from '../../ui/forms/MailAddress.tsx'
 import { accountWords } from '../words/index.ts'
 import classes from './AccountClients.module.css'
@@ -70,23 +70,18 @@ export function AccountClientsTable({ customerId, clients, onOpen }: Props) {
       kind: 'acts',
       render: (client) => (
         <>
-          <Tooltip label={t('socialAccounts')}>
-            <ActionIcon
-              size={32}
-              variant="subtle"
-              color="gray"
-              aria-label={t('socialAccountsOf', { name: nameOf(client) })}
-              renderRoot={(props) => (
-                <Link
-                  {...props}
-                  to="/admin/accounts/$accountId/clients/$clientId"
-                  params={{ accountId: customerId, clientId: client.id }}
-                />
-              )}
-            >
-              <IconAffiliate size={18} stroke={1.6} />
-            </ActionIcon>
-          </Tooltip>
+          <RowAct
+            icon={IconAffiliate}
+            word={t('socialAccounts')}
+            label={t('socialAccountsOf', { name: nameOf(client) })}
+            renderRoot={(props) => (
+              <Link
+                {...props}
+                to="/admin/accounts/$accountId/clients/$clientId"
+                params={{ accountId: customerId, clientId: client.id }}
+              />
+            )}
+          />
           <ClientActions client={client} onOpen={(dialog) => onOpen(client, dialog)} />
         </>
       ),

@@ -1,9 +1,9 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconLock, IconMailForward, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react'
 import type { Client } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useMay } from '../../kit/viewer.ts'
 import { useInvitation } from '../../people/index.ts'
+import { RowAct } from '../../ui/lists/RowAct.tsx'
 import { accountWords } from '../words/index.ts'
 import type { ClientDialog } from './ClientDialogs.tsx'
 
@@ -40,33 +40,24 @@ export function ClientActions({ client, onOpen }: { client: Client; onOpen(dialo
   return (
     <>
       {invitation ? (
-        <Tooltip label={invitation.label}>
-          <ActionIcon
-            size={32}
-            variant="subtle"
-            color="gray"
-            aria-label={invitation.named}
-            loading={invitation.isPending}
-            onClick={invitation.send}
-          >
-            <IconMailForward size={18} stroke={1.6} />
-          </ActionIcon>
-        </Tooltip>
+        <RowAct
+          icon={IconMailForward}
+          word={invitation.label}
+          label={invitation.named}
+          isPending={invitation.isPending}
+          onClick={invitation.send}
+        />
       ) : null}
       {acts
         .filter(({ can }) => can)
-        .map(({ dialog, word, named, icon: Icon }) => (
-          <Tooltip key={dialog} label={t(word)}>
-            <ActionIcon
-              size={32}
-              variant="subtle"
-              color="gray"
-              aria-label={t(named, { name })}
-              onClick={() => onOpen(dialog)}
-            >
-              <Icon size={18} stroke={1.6} />
-            </ActionIcon>
-          </Tooltip>
+        .map(({ dialog, word, named, icon }) => (
+          <RowAct
+            key={dialog}
+            icon={icon}
+            word={t(word)}
+            label={t(named, { name })}
+            onClick={() => onOpen(dialog)}
+          />
         ))}
     </>
   )

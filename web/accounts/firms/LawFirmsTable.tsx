@@ -1,4 +1,3 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconDoorEnter, IconPencil } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { Account } from '#contract/index.ts'
@@ -6,6 +5,7 @@ import { useChooseFirm } from '../../kit/viewer.ts'
 import { useLanguage, useNumber, useWords } from '../../kit/words/i18n.ts'
 import { browserZone, dayIn, formatDate, formatInstant } from '../../kit/words/time.ts'
 import { type Column, DataTable } from '../../ui/lists/DataTable.tsx'
+import { RowAct } from '../../ui/lists/RowAct.tsx'
 import { placeOf } from '../place.ts'
 import { accountWords } from '../words/index.ts'
 
@@ -59,32 +59,22 @@ export function LawFirmsTable({ firms, onEdit }: Props) {
       render: (firm) => (
         <>
           {firm.can.includes('edit') ? (
-            <Tooltip label={t('editFirm')}>
-              <ActionIcon
-                size={32}
-                variant="subtle"
-                color="gray"
-                aria-label={t('editNamed', { name: firm.name })}
-                onClick={() => onEdit(firm)}
-              >
-                <IconPencil size={18} stroke={1.6} />
-              </ActionIcon>
-            </Tooltip>
+            <RowAct
+              icon={IconPencil}
+              word={t('editFirm')}
+              label={t('editNamed', { name: firm.name })}
+              onClick={() => onEdit(firm)}
+            />
           ) : null}
-          <Tooltip label={t('workIn')}>
-            <ActionIcon
-              size={32}
-              variant="subtle"
-              color="gray"
-              aria-label={t('workInNamed', { name: firm.name })}
-              onClick={() => {
-                chooseFirm(firm.id)
-                void navigate({ to: '/' })
-              }}
-            >
-              <IconDoorEnter size={18} stroke={1.6} />
-            </ActionIcon>
-          </Tooltip>
+          <RowAct
+            icon={IconDoorEnter}
+            word={t('workIn')}
+            label={t('workInNamed', { name: firm.name })}
+            onClick={() => {
+              chooseFirm(firm.id)
+              void navigate({ to: '/' })
+            }}
+          />
         </>
       ),
     },

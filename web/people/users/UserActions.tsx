@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import {
   IconDots,
   IconMail,
@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react'
 import type { PersonAbility, User } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
+import { RowAct } from '../../ui/lists/RowAct.tsx'
 import { peopleWords } from '../words/index.ts'
 import { nameOf, usePeopleActs } from './acts.ts'
 
@@ -47,17 +48,12 @@ export function UserActions({ user, onOpen }: { user: User; onOpen(dialog: UserD
   return (
     <>
       {may('edit') ? (
-        <Tooltip label={t('editUser')}>
-          <ActionIcon
-            size={32}
-            variant="subtle"
-            color="gray"
-            aria-label={t('editNamed', { name })}
-            onClick={() => onOpen('edit')}
-          >
-            <IconPencil size={18} stroke={1.6} />
-          </ActionIcon>
-        </Tooltip>
+        <RowAct
+          icon={IconPencil}
+          word={t('editUser')}
+          label={t('editNamed', { name })}
+          onClick={() => onOpen('edit')}
+        />
       ) : null}
       {offered.length > 0 ? (
         <Menu position="bottom-end">

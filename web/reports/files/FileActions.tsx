@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconDownload, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,6 +6,7 @@ import type { ReportFile } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useWrite } from '../../kit/calls/query.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
+import { RowAct } from '../../ui/lists/RowAct.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { reportsChanged } from '../changed.ts'
 import { fetchFile } from './current.ts'
@@ -53,16 +54,12 @@ export function FileActions({ file, canDelete }: { file: ReportFile; canDelete: 
         </Button>
       ) : null}
       {canDelete && !isUnderWay ? (
-        <Tooltip label={t('deleteFile')}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t('deleteNamed', { name: file.fileName })}
-            onClick={() => setAsked('delete')}
-          >
-            <IconTrash size={18} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <RowAct
+          icon={IconTrash}
+          word={t('delete')}
+          label={t('deleteNamed', { name: file.fileName })}
+          onClick={() => setAsked('delete')}
+        />
       ) : null}
       {asked === 'download' ? (
         <ConfirmDialog

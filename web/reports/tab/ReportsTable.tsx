@@ -1,11 +1,11 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconDownload, IconExternalLink, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ComponentType, useState } from 'react'
+import { useState } from 'react'
 import type { Report } from '#contract/index.ts'
 import { useLanguage, useNumber, useWords } from '../../kit/words/i18n.ts'
 import { browserZone, formatInstant } from '../../kit/words/time.ts'
 import { type Column, DataTable } from '../../ui/lists/DataTable.tsx'
+import { RowAct } from '../../ui/lists/RowAct.tsx'
 import { useDownload } from '../files/useDownload.tsx'
 import { useRangeText } from '../useRangeText.ts'
 import { reportWords } from '../words/index.ts'
@@ -83,40 +83,23 @@ function Acts({ report, onDownload, onDelete }: ActsProps) {
   const { name } = report
   return (
     <>
-      <Tooltip label={t('open')}>
-        <ActionIcon
-          {...look}
-          aria-label={t('openNamed', { name })}
-          renderRoot={(props) => <Link {...props} to={pageOf(report)} params={{ reportId: report.id }} />}
-        >
-          <IconExternalLink size={18} stroke={1.6} />
-        </ActionIcon>
-      </Tooltip>
+      <RowAct
+        icon={IconExternalLink}
+        word={t('open')}
+        label={t('openNamed', { name })}
+        renderRoot={(props) => <Link {...props} to={pageOf(report)} params={{ reportId: report.id }} />}
+      />
       {report.can.includes('download') ? (
-        <Act icon={IconDownload} word={t('download')} label={t('downloadNamed', { name })} run={onDownload} />
+        <RowAct
+          icon={IconDownload}
+          word={t('download')}
+          label={t('downloadNamed', { name })}
+          onClick={onDownload}
+        />
       ) : null}
       {report.can.includes('delete') ? (
-        <Act icon={IconTrash} word={t('delete')} label={t('deleteNamed', { name })} run={onDelete} />
+        <RowAct icon={IconTrash} word={t('delete')} label={t('deleteNamed', { name })} onClick={onDelete} />
       ) : null}
     </>
-  )
-}
-
-const look = { size: 32, variant: 'subtle', color: 'gray' } as const
-
-type ActProps = {
-  icon: ComponentType<{ size?: number | string; stroke?: number | string }>
-  word: string
-  label: string
-  run(): void
-}
-
-function Act({ icon: Icon, word, label, run }: ActProps) {
-  return (
-    <Tooltip label={word}>
-      <ActionIcon {...look} aria-label={label} onClick={run}>
-        <Icon size={18} stroke={1.6} />
-      </ActionIcon>
-    </Tooltip>
   )
 }

@@ -1,10 +1,10 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconFileExport, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, lazy, useState } from 'react'
+import { lazy, useState } from 'react'
 import type { PostSearch } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useWrite } from '../../kit/calls/query.ts'
+import { RowAct } from '../../ui/lists/RowAct.tsx'
 import { Part } from '../../ui/Part.tsx'
 import { followSearch } from '../follow.ts'
 import { searchWords } from '../words/index.ts'
@@ -25,38 +25,38 @@ export function SearchActions({ search, onDeleted }: { search: PostSearch; onDel
   return (
     <>
       {search.can.includes('export') ? (
-        <Act
+        <RowAct
           icon={IconFileExport}
-          title={t('export')}
+          word={t('export')}
           label={t('exportNamed', { keywords })}
-          onPress={() => setOpen('export')}
+          onClick={() => setOpen('export')}
         />
       ) : null}
       {search.can.includes('edit') ? (
-        <Act
+        <RowAct
           icon={IconPencil}
-          title={t('edit')}
+          word={t('edit')}
           label={t('editNamed', { keywords })}
-          onPress={() => setOpen('edit')}
+          onClick={() => setOpen('edit')}
         />
       ) : null}
       {search.can.includes('edit') ? (
-        <Act
+        <RowAct
           icon={IconRefresh}
-          title={t('again')}
+          word={t('again')}
           label={t('againNamed', { keywords })}
           isPending={again.isPending}
-          onPress={() =>
+          onClick={() =>
             again.mutate({ params: { id }, body: { keywords: search.keywords, replaces: search.keywords } })
           }
         />
       ) : null}
       {search.can.includes('delete') ? (
-        <Act
+        <RowAct
           icon={IconTrash}
-          title={t('delete')}
+          word={t('delete')}
           label={t('deleteNamed', { keywords })}
-          onPress={() => setOpen('delete')}
+          onClick={() => setOpen('delete')}
         />
       ) : null}
       {open === 'export' ? (
@@ -73,23 +73,5 @@ export function SearchActions({ search, onDeleted }: { search: PostSearch; onDel
         <DeleteSearchDialog search={search} onClose={close} {...(onDeleted ? { onDeleted } : {})} />
       ) : null}
     </>
-  )
-}
-
-type ActProps = {
-  icon: ComponentType<{ size?: number | string; 'aria-hidden'?: boolean }>
-  title: string
-  label: string
-  isPending?: boolean
-  onPress(): void
-}
-
-function Act({ icon: Icon, title, label, isPending = false, onPress }: ActProps) {
-  return (
-    <Tooltip label={title}>
-      <ActionIcon variant="subtle" color="gray" aria-label={label} loading={isPending} onClick={onPress}>
-        <Icon size={18} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
   )
 }

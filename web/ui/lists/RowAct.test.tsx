@@ -1,0 +1,36 @@
+import { screen } from '@testing-library/react'
+import { IconTrash } from '@tabler/icons-react'
+import { describe, expect, it, vi } from 'vitest'
+import { show, useTestPage } from '../testing.tsx'
+import { RowAct } from './RowAct.tsx'
+
+const remove = (label: string) => (
+  <RowAct icon={IconTrash} word="Delete" label={label} onClick={() => undefined} />
+)
+const byTouch = () => {
+  const { matchMedia } = window
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+    const list = matchMedia(query)
+    return query === '(hover: none)'
+      ? (Object.create(list, { matches: { value: true } }) as typeof list)
+      : list
+  })
+}
+
+describe('what can be done to a row', () => {
+  useTestPage()
+
+  it('is an icon where a mouse can ask for its word', async () => {
+    await show(remove('Delete Summer'))
+    expect(screen.getByRole('button', { name: 'Delete Summer' }).textContent).toBe('')
+  })
+
+  it.each([
+    ['Delete Summer', 'Delete Summer'],
+    ['Summer', 'Delete: Summer'],
+  ])('has its word by touch, which what is spoken (%s) holds', async (label, spoken) => {
+    byTouch()
+    await show(remove(label))
+    expect(screen.getByRole('button', { name: spoken }).textContent).toBe('Delete')
+  })
+})

@@ -1,0 +1,40 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import type { ComponentType, ReactNode } from 'react'
+import { hasNoHover } from '../theme/hover.ts'
+
+type Props = {
+  icon: ComponentType<{ size?: number | string; stroke?: number | string; 'aria-hidden'?: boolean }>
+  word: string
+  /** The word, and what it is done to. */
+  label: string
+  isPending?: boolean
+  onClick?: () => void
+  /** Given, it is a link. */
+  renderRoot?: (props: Record<string, unknown>) => ReactNode
+}
+
+/** What can be done to a row: an icon with its word as a tip. By touch there are no tips, so the word is beside it. */
+export function RowAct({ icon: Icon, word, label, isPending = false, ...rest }: Props) {
+  if (hasNoHover())
+    return (
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
+        // What is spoken holds what is read, for people who speak to their phone.
+        aria-label={label.includes(word) ? label : `${word}: ${label}`}
+        loading={isPending}
+        {...rest}
+      >
+        {word}
+      </Button>
+    )
+  return (
+    <Tooltip label={word}>
+      <ActionIcon size={32} variant="subtle" color="gray" aria-label={label} loading={isPending} {...rest}>
+        <Icon size={18} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
