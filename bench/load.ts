@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Order } from './load-thread.ts'
 
-/** A thread of its own: who asks must not stop the clock while the one that answers works or collects garbage. */
+/** A separate thread: who asks must not stop the clock while the one that answers works or collects garbage. */
 let thread: Worker | undefined
 
 async function order<T>(what: Order): Promise<T> {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 const PersonName = z.object({ id: z.uuid(), firstName: z.string(), lastName: z.string() })
-/** Only a path of this origin is a file of ours. */
+/** Only a path of this origin is our own file. */
 const FilePath = z.string().regex(/^\/(?![/\\])/)
 
 const aboutClient = { client: PersonName, platform: z.string() }
@@ -17,7 +17,7 @@ const file = z.object({
 
 const search = z.object({ client: PersonName, searchId: z.uuid() })
 
-/** An account of a client can be read from now on. Two platforms have kinds of their own. */
+/** An account of a client can be read from now on. Two platforms have their own kinds. */
 const connected = <Platform extends z.ZodType<string>>(platform: Platform) =>
   z.object({ client: PersonName, platform })
 

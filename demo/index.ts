@@ -319,7 +319,7 @@ async function buildUnlessThere(which: 'newcomer' | 'handed-over', folder: strin
   if (made.length < 2) for await (const _ of buildArchives(which, folder));
 }
 
-/** In a process of its own: drawing the pictures takes both cores and half a gigabyte for a while. */
+/** In its own process: drawing the pictures takes both cores and half a gigabyte for a while. */
 async function* buildArchives(
   which: 'demo' | 'newcomer' | 'handed-over',
   outDir: string,

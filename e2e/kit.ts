@@ -15,7 +15,7 @@ export const formsOf = <T>(all: readonly T[]): readonly T[] => (isLong ? all : a
 export const PASSWORD = 'Proofline demo 2026'
 const root = join(import.meta.dirname, '..')
 
-/** The product started as `npm start` starts it, with the demo, in a folder of its own. */
+/** The product started as `npm start` starts it, with the demo, in its own folder. */
 export type Product = { url: string; dataDir: string; stop(): Promise<void> }
 
 export async function startProduct(settingsOf?: (port: number) => Record<string, string>): Promise<Product> {

@@ -35,7 +35,7 @@ async function fillInvitation(page: Page, name: [string, string], email: string,
   await dialog.getByRole('button', { name: 'Done' }).click()
 }
 
-/** Opens the mailed link in a browser of one's own, and begins. */
+/** Opens the mailed link in a new browser, and begins. */
 async function accept(email: string): Promise<Page> {
   const page = await house.visitor()
   await page.goto(await linkTo(email, 'accept-invitation'))

@@ -24,7 +24,7 @@ type Followed = {
 const say = (what: string, value: string): void => console.log(`${what.padEnd(42)} ${value}`)
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`
 
-/** Imports a file in a product of its own, and watches what a person would see of it. */
+/** Imports a file in its own product, and watches what a person would see of it. */
 async function follow(
   file: string,
   posts: number,

@@ -66,7 +66,7 @@ function* fileOf(
 
 const KINDS = 24
 
-/** Photographs of 3 megapixels and 0.4 MB. Each is a file of its own, distinguished by a comment of the JPEG. */
+/** Photographs of 3 megapixels and 0.4 MB. Each is its own file, distinguished by a comment of the JPEG. */
 export async function photographs(): Promise<(n: number) => Buffer> {
   const drawn: Buffer[] = []
   for (let n = 0; n < KINDS; n += 1)

@@ -41,7 +41,7 @@ const CASES: [string, string, string[]][] = [
   ['@ana', 'Hi @Ana. And @ana.lopez, @ana_b, x@ana', ['@Ana']],
   ['@ana.lopez', '@ana.lopez!', ['@ana.lopez']],
   ['#健身', '今天 ＃健身', ['＃健身']],
-  // letters of their own
+  // separate letters
   ['strasse', 'Straße 5', ['Straße']],
   ['istanbul', 'İSTANBUL', ['İSTANBUL']],
   ['ισχυς', 'ΙΣΧΎΣ', ['ΙΣΧΎΣ']],

@@ -38,7 +38,7 @@ export const FlaggingDefaults = z.object({
   keywords: z.array(z.string()),
   /** false: they are the provider's, or the product's. */
   isOwn: z.boolean(),
-  /** What is in force without a list of one's own. */
+  /** What is in force without a list for this account alone. */
   inherited: z.array(z.string()),
 })
 export type FlaggingDefaults = z.output<typeof FlaggingDefaults>

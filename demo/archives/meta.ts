@@ -1,7 +1,7 @@
 /** What Facebook's and Instagram's archives have in common. */
 
 /**
- * JSON as Meta writes it: indented by two, a slash escaped, and every byte of UTF-8 beyond ASCII as an escape of its own, so that
+ * JSON as Meta writes it: indented by two, a slash escaped, and each byte of UTF-8 beyond ASCII as one escape, so that
  * an 'é' becomes two letters to a parser.
  */
 export function metaJson(value: unknown): string {

@@ -34,7 +34,7 @@ function asProblem(error: unknown, signal: AbortSignal | undefined): unknown {
 }
 
 /**
- * Draws a document in a process of its own: as a tagged PDF, or as a Word document. The same document gives the same bytes.
+ * Draws a document in its own process: as a tagged PDF, or as a Word document. The same document gives the same bytes.
  * Throws DocumentProblem; nothing is left at `outFile` then, nor beside it.
  */
 export async function render(format: Format, document: Document, options: RenderOptions): Promise<Rendered> {

@@ -1,4 +1,4 @@
-/** Opens a file with another reader than the program that drew it, in a process of its own: a long document takes memory. */
+/** Opens a file with another reader than the program that drew it, in its own process: a long document takes memory. */
 import { readFileSync } from 'node:fs'
 import { BEGINNING, probesOf, searchable } from '../kit/probes.ts'
 import type { Found, Search } from './search.ts'

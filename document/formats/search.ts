@@ -10,7 +10,7 @@ export type Found = { texts: number[]; hasExif: boolean }
 
 const CHILD = fileURLToPath(new URL('./search-child.ts', import.meta.url))
 
-/** Opens a made file with another reader, in a process of its own, and looks for what must not be in it. Throws DocumentProblem. */
+/** Opens a made file with another reader, in its own process, and looks for what must not be in it. Throws DocumentProblem. */
 export function searchFile(search: Search, signal?: AbortSignal): Promise<Found> {
   return new Promise((resolve, reject) => {
     const child = fork(CHILD, {

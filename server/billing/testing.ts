@@ -69,7 +69,7 @@ export async function askProvider<Body>(
   return (await answer.json()) as Body
 }
 
-/** What the page sends to add a client; each a client of its own. */
+/** What the page sends to add a client; each time another client. */
 export function newClient(firm: Firm, over: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     customerId: firm.accountId,

@@ -87,7 +87,7 @@ async function serveSandbox(app: FastifyInstance, services: Services): Promise<v
   })
 }
 
-/** The platforms' simulator, where one of them has no app of ours. */
+/** The platforms' simulator, where we have no app with one of them. */
 async function serveSimulatedPlatforms(app: FastifyInstance, services: Services): Promise<void> {
   const { platforms, dataDir, publicUrl } = services.config
   if (!Object.values(platforms).some((platform) => platform?.simulator)) return
@@ -98,7 +98,7 @@ async function serveSimulatedPlatforms(app: FastifyInstance, services: Services)
   })
 }
 
-/** The simulator of cloud drives and portability APIs, where one of them has no app of ours. */
+/** The simulator of cloud drives and portability APIs, where we have no app with one of them. */
 async function serveSimulatedSources(app: FastifyInstance, services: Services): Promise<void> {
   const { fetchSources, dataDir, publicUrl } = services.config
   if (!Object.values(fetchSources).some((source) => source?.simulator)) return

@@ -76,7 +76,7 @@ type Look = { status: number; headers: Headers }
 
 async function ask(path: string, init: RequestInit = {}): Promise<Look> {
   const stop = new AbortController()
-  // Over https the cookies have names of their own.
+  // Over https the cookies have their own names.
   const cookie = [...manager.cookies].map(([key, value]) => `__Host-${key}=${value}`).join('; ')
   const answer = await fetch(base + path, {
     redirect: 'manual',

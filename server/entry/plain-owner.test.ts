@@ -125,7 +125,7 @@ describe('a database whose owner is not a superuser', () => {
       select proname as name from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by proname`)
     expect(named.map((each) => each.name)).toEqual(Object.keys(calls).toSorted())
     for (const [name, { query, finds }] of Object.entries(calls)) {
-      // Each in a transaction of its own, so that the second call finds what the first one found.
+      // Each in its own transaction, so that the second call finds what the first one found.
       const without = await db.directory.rows(query)
       expect([name, without]).toEqual([name, finds])
       if (name === 'claim_login') continue

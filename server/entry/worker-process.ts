@@ -24,7 +24,7 @@ export function superviseWorker(options: {
     const born = Date.now()
     const own = randomUUID()
     processId = own
-    // A group of its own: Ctrl-C reaches the parent, which stops things in order.
+    // A process group for it alone: Ctrl-C reaches the parent, which stops things in order.
     const started = fork(join(import.meta.dirname, 'worker.ts'), [own], {
       // Two arenas, and large blocks by themselves: else freed pictures stay with the process. Eight threads: files do not wait for pictures.
       env: {

@@ -10,7 +10,7 @@ import { allJobs } from './handlers.ts'
 import { openServices } from './services.ts'
 import { scheduleUpkeep } from './upkeep.ts'
 
-/** The worker: a process of its own, so that a heavy import never slows a click and a lost one loses nothing. */
+/** The worker: its own process, so that a heavy import never slows a click and a lost one loses nothing. */
 const config = readConfig(process.env)
 if (!config.databaseUrl) throw new Error('The worker needs DATABASE_URL.')
 const log = createLog({ level: config.logLevel, pretty: config.development && process.stdout.isTTY }).child({

@@ -30,7 +30,7 @@ export function picture(hue: number, width = 320, height = 240): Promise<Buffer>
   return sharp(Buffer.from(svg)).jpeg().toBuffer()
 }
 
-/** Text as Meta writes it: every byte of UTF-8 an escape of its own. */
+/** Text as Meta writes it: one escape for each byte of UTF-8. */
 export const mojibake = (text: string): string => Buffer.from(text, 'utf8').toString('latin1')
 
 /** A client of the firm with an account to import into. */

@@ -85,7 +85,7 @@ const Settings = z
     ...appSettings(),
     /** Another host name of this server, where the file pickers of Dropbox and OneDrive run, cut off from the product. */
     PICKER_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
-    /** Platforms without a key of their own are simulated; not by itself in production. */
+    /** Platforms without their own key are simulated; in production only if it is set. */
     PLATFORM_SIMULATOR: z.enum(['0', '1']).optional(),
     STRIPE_SECRET_KEY: z
       .string()
@@ -228,7 +228,7 @@ export type Config = {
   remoteLogin: { chromium: string | null; most: number; simulator: PlatformApp['simulator'] } | null
   /** Where the pages with file pickers of others run, without a trailing slash. */
   pickerOrigin: string
-  /** Newest first; none: the data folder has a key of its own. */
+  /** Newest first; none: the data folder has its own key. */
   secretKeys: Buffer[]
   roles: Role[]
   /** Addresses or networks of proxies whose X-Forwarded-For is believed; none where empty. */

@@ -15,7 +15,7 @@ export type MailParts = {
   /** What someone wrote, word for word. */
   quote?: string
   button?: { label: string; url: string }
-  /** Another way, under a line of its own. */
+  /** Another way, under a line for itself. */
   second?: { line: string; label: string; url: string }
   foot?: string
   /** Where the reader chooses which mails to get. */

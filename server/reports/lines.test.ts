@@ -273,7 +273,7 @@ describe('an album', () => {
     expect(await counted(album)).toEqual(Array(3).fill([5, 0]))
     const { headers } = await client.call('listReportPosts', { params: { id: album.id } })
     expect(headers.get('total-items')).toBe('5')
-    // Taking it out of the album is an act of its own, and is the same for everyone.
+    // Taking it out of the album is a separate act, and is the same for everyone.
     const line = (await linesOf(resolver, album.id))[1]
     await resolver.call('removeReportPost', { params: { id: line?.id ?? '' } })
     expect(await printed(client, album.id)).toEqual(await printed(resolver, album.id))

@@ -66,7 +66,7 @@ const visitorOf = async (clientId: string) => {
   return visitor
 }
 
-/** A client with a mailbox of its own. */
+/** A client with its own mailbox. */
 async function newClient(email: string) {
   made = await makeClient(app, firm, { email })
   return made

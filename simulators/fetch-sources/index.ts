@@ -89,7 +89,7 @@ function callOf(request: FastifyRequest, store: SourceStore, address: string): S
   }
 }
 
-/** The pages of pickers have scripts of their own, and one of them runs in a frame of the product's picker origin. */
+/** The pages of pickers have their own scripts, and one of them runs in a frame of the product's picker origin. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; form-action 'self' http: https:; base-uri 'none'"
 

@@ -91,7 +91,7 @@ async function answerOf(host: string, call: HostCall): Promise<HostAnswer> {
   return { status: 404, json: { error: 'The simulator knows no such address.' } }
 }
 
-/** Meta answers 400 with a code of its own (developers.facebook.com/docs/graph-api/overview/rate-limiting). */
+/** Meta answers 400 with its own code (developers.facebook.com/docs/graph-api/overview/rate-limiting). */
 const tooMany = (platform: PlatformType, seconds: number): HostAnswer =>
   platform === 'facebook' || platform === 'instagram'
     ? { status: 400, json: { error: { message: 'Application request limit reached', code: 4 } } }

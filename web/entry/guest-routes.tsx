@@ -142,7 +142,7 @@ const resource = createRoute({
   component: lazyRouteComponent(() => import('../resources/index.tsx'), 'ResourcePage'),
 })
 
-/** Leaves the pages of a mailed link by a load of its own: nothing of that session is in memory then, and no upload goes on in another one. */
+/** Leaves the pages of a mailed link by loading the page again: nothing of that session is in memory then, and no upload goes on in another one. */
 export function leaveLink({ href }: { href: string }): Promise<never> | undefined {
   if (session() !== 'link') return
   window.location.assign(href)

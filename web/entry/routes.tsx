@@ -195,7 +195,7 @@ const adminBilling = adminTab('/billing', 'BillingTab')
 const adminFlagging = adminTab('/flagging', 'FlaggingTab')
 const adminTrash = adminTab('/trash', 'TrashTab')
 
-/** A short address of a section of one's own account. */
+/** A short address of a section of the viewer’s own account. */
 const ownSection = <const Path extends string>(
   path: Path,
   to: '/admin/accounts/$accountId/customers' | '/admin/accounts/$accountId/support',

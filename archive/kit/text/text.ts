@@ -4,7 +4,7 @@ const HIGH = /[\u0080-\u{10ffff}]/u
 const BEYOND_LATIN1 = /[^\u0000-\u00ff]/
 
 /**
- * Undoes Meta's encoding, which writes each byte of UTF-8 as a character of its own (`é` as `\u00c3\u00a9`).
+ * Undoes Meta's encoding, which writes each byte of UTF-8 as one character (`é` as `\u00c3\u00a9`).
  * A string that is not such a one comes back as it is. To be applied once to each string as it was received.
  */
 export function repair(text: string): string {

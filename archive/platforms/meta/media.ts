@@ -49,7 +49,7 @@ export const readComments = (comments: Json | undefined): MediaComment[] =>
     string(comment) === '' ? [] : [{ author: string(author) || null, text: string(comment) }],
   )
 
-/** A file beside the medium (preview, subtitles): not a medium of its own, but not nameless either. */
+/** A file beside the medium (preview, subtitles): not a separate medium, but not nameless either. */
 function claimBeside(uri: Json | undefined, index: MediaIndex): string | null {
   const entry = typeof uri === 'string' && uri !== '' ? index.find(uri).entry : null
   if (entry) index.claim(entry, 'record')

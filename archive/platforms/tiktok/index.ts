@@ -7,7 +7,7 @@ import { instantOf, readItem } from './item.ts'
 
 /**
  * Own posts by the last name of their path, which has moved twice; the list of watched videos has the same name
- * and is under the activity. The trash and the comments have names of their own.
+ * and is under the activity. The trash and the comments have their own names.
  */
 const LISTS =
   /^(?!.*(?:activity|history|favou?rite|like|share)).*\bVideoList$|\bPostList$|^Comment\b.*\bCommentsList$/i

@@ -91,7 +91,7 @@ export function readTweet(record: JsonObject, at: At, context: Context, known?: 
   )
 }
 
-/** An answer to someone else is a comment; one to a tweet of one's own goes on with a thread. */
+/** An answer to someone else is a comment; one to the person's own tweet continues a thread. */
 function kindOf(tweet: JsonObject, { account, threads }: Context): PostKind {
   const parent = parentOf(tweet)
   const to = string(tweet.in_reply_to_user_id_str) || string(tweet.in_reply_to_user_id)

@@ -185,7 +185,7 @@ async function strip(block: Strip, { width, media }: Page): Promise<string> {
   ].join('')
 }
 
-/** Letters of the longest word that a column of its own width has to hold, in twentieths of a point at 8 points. */
+/** Letters of the longest word that a separate column has to hold, in twentieths of a point at 8 points. */
 const widthFor = (letters: number): number => letters * 92 + 160
 
 function table({ columns, rows }: Table, { width }: Page): string {

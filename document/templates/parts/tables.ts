@@ -20,7 +20,7 @@ function beginning(post: ReportPost, words: Words): string {
   return say(words.noTextMedia, { media: what.join(', ') })
 }
 
-/** The index on a page of its own, where it is asked for and there is anything in it. */
+/** The index on a page for itself, where it is asked for and there is anything in it. */
 export function index(
   posts: ReportPost[],
   facts: LegalReportFacts,

@@ -115,7 +115,7 @@ export class RecordedSession implements CaptureSession {
     this.#listing.push(item.map((field) => field ?? ''))
   }
 
-  /** What was listed from an instant on, in an order of its own. */
+  /** What was listed from an instant on, in its own order. */
   listing(from: Date | null): string {
     const lines = this.#listing.filter(([, at]) => !from || !at || new Date(at) >= from)
     return JSON.stringify(lines.map((line) => JSON.stringify(line)).sort())

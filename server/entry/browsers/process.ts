@@ -5,7 +5,7 @@ import { createLog } from '../../platform/log.ts'
 import { removeLeftScratch } from '../../platform/scratch.ts'
 import { openServices } from '../services.ts'
 
-/** Runs browsers in a process of its own, which gives up root before it starts one: Chromium's sandbox needs that. */
+/** Runs browsers in its own process, which gives up root before it starts one: Chromium's sandbox needs that. */
 const config = readConfig(process.env)
 const log = createLog({ level: config.logLevel, pretty: false })
 const { remoteLogin } = config

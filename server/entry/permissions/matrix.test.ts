@@ -280,7 +280,7 @@ describe('what is not one’s own is answered like what does not exist, by', () 
         for (const [place, kind] of Object.entries(row.ids ?? {}) as [string, Kind][]) {
           // Provinces are no one's.
           if (kind === 'location') continue
-          // By turns of their own firm, and of no firm that there is.
+          // In turn of their own firm, and of a firm that does not exist.
           const absent = n % 2 === 0 ? newId(actor.own.account) : newId()
           const foreign = actor.foreign.map((each) => each[kind]).filter((id) => id !== actor.own[kind])
           const turn = (n + ALL.indexOf(name)) % Math.max(1, foreign.length)

@@ -28,7 +28,7 @@ const PICKERS = {
 } as const
 
 /**
- * The windows in which a person chooses an archive: their start at `/fetch-sources/{source}/open?accountId=…`, and, on an origin of their own
+ * The windows in which a person chooses an archive: their start at `/fetch-sources/{source}/open?accountId=…`, and, on their own origin
  * that holds no session, the pages with the file pickers of Dropbox and OneDrive.
  */
 export async function serveFetchWindows(app: FastifyInstance, services: Services, auth: Auth): Promise<void> {

@@ -43,7 +43,7 @@ export type Source = {
   type: FetchSource
   /** null: the person signs in on the source's own page, and only the file's address comes back. */
   oauth: OAuthProfile | null
-  /** The file is chosen on a page of ours that holds the source's picker (choose/picker-pages.ts). */
+  /** The file is chosen on our page that holds the source's picker (choose/picker-pages.ts). */
   hasPicker: boolean
   /** After the person has agreed and chosen. @returns null when nothing was chosen @throws PlatformProblem */
   choose(access: SourceAccess, answer: WindowAnswer): Promise<Reference | null>

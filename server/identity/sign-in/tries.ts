@@ -11,7 +11,7 @@ const DAY = 24 * HOUR
 
 /** Every limit of sign-in: by person, by what was typed, by address. One row per call. */
 export const limits = {
-  /** A browser that signed in before has a count of its own, so that strangers' guesses never lock the owner out. */
+  /** A browser that signed in before has its own count, so that strangers' guesses never lock the owner out. */
   login: (email: string, known: boolean): Limit => ({
     key: `login:account:${email}${known ? ':known' : ''}`,
     tries: 10,

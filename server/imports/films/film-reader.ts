@@ -20,7 +20,7 @@ const PATIENCE = { look: 20_000, copy: 300_000 }
 const IDLE_TIMEOUT_MS = 5_000
 
 /**
- * Reads films in a process of its own, one at a time: decoders of old formats are many and old themselves, and one that crashes or never
+ * Reads films in its own process, one at a time: decoders of old formats are many and old themselves, and one that crashes or never
  * ends costs its own film alone. The process begins with the first film and ends when none comes any more.
  */
 export class FilmReader implements Disposable {

@@ -52,7 +52,7 @@ const DAY = 24 * 3600
 
 /**
  * Seals what was received by an import that could not: its reader failed, or its workers were killed each time. What is in the way, such as a
- * full disk, may last. Each try is a job of its own, so that what waits for running imports (docs/decisions/011) does not wait for days.
+ * full disk, may last. Each try is a separate job, so that what waits for running imports (docs/decisions/011) does not wait for days.
  */
 export const sealArchiveJob: Job<{ importId: string; tries: number }> = defineJob({
   kind: 'seal-archive',

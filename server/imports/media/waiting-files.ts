@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from '../../platform/db/sql.ts'
 /** `total`: how many wait, this one and those that were not asked for included. */
 export type WaitingFile = { sha256: Buffer; mime: string | null; size: number; total: number }
 
-/** Files `b` that wait for their pictures, or films that wait for a copy: each has an index of its own. */
+/** Files `b` that wait for their pictures, or films that wait for a copy: each has its own index. */
 export const TO_DRAW: RawBuilder<unknown> = sql`b.derivatives is null`
 export const TO_COPY: RawBuilder<unknown> = sql`b.film_copy = 'waiting'`
 

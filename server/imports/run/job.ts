@@ -44,7 +44,7 @@ export const importJobReference: JobReference<{ importId: string }> = {
   lane: 'heavy',
 }
 
-/** The daily import of a connected account, in a lane of its own, so that uploads don't wait for it. */
+/** The daily import of a connected account, in its own lane, so that uploads don't wait for it. */
 export const captureJobReference: JobReference<{ importId: string }> = {
   ...importJobReference,
   kind: 'import-captured-posts',

@@ -27,7 +27,7 @@ export async function createImport(
     await clientOf(tx, actor, accountId)
     if (partOf) await firstPart(tx, accountId, partOf)
   })
-  // A provider's upload lies in its own account, so this is a transaction of its own; done twice it is the same.
+  // A provider's upload lies in its own account, so this is a separate transaction; doing it twice changes nothing.
   const upload = await db.transaction(actor.accountId, async (tx) => {
     const row = await ownUpload(tx, actor, uploadId)
     const { received } = await viewUpload(tx, row)

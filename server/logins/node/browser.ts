@@ -20,7 +20,7 @@ class BrowserGone extends Error {
 }
 
 /**
- * Works with a browser of one person: a profile of its own, no other sites, no downloads. With the work end the browser and its profile,
+ * Works with a browser of one person: its own profile, no other sites, no downloads. With the work end the browser and its profile,
  * however the work ended.
  */
 export async function withBrowser<T>(

@@ -10,7 +10,7 @@ const LOCK = 7_067_453
 const silent = new Logger(() => () => undefined)
 
 /**
- * Brings the database to the newest migration, each in a transaction of its own. A migration is never edited once it was applied: its SHA-256
+ * Brings the database to the newest migration, each in its own transaction. A migration is never edited once it was applied: its SHA-256
  * is kept and checked. `url` names a user that owns the schema.
  * @param through the name of the last one to apply, as the test of a later one asks for
  * @throws Error naming a migration that was changed after it was applied here

@@ -72,7 +72,7 @@ function asUser(
   return { how: 'uid', binaries: programs, home: place, ...user }
 }
 
-/** A folder of its own outside of a closed home; DATA_DIR remembers it, so that a new DATA_DIR gets a new one. */
+/** A separate folder outside of a closed home; DATA_DIR remembers it, so that a new DATA_DIR gets a new one. */
 function elsewhere(folder: string, home: string): string {
   if (existsSync(join(home, 'cluster'))) {
     throw new Error(

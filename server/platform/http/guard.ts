@@ -7,8 +7,8 @@ import { apiOrigins } from './bases.ts'
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Every write comes from a page of ours: Sec-Fetch-Site says so, or else Origin does; neither is a refusal. To a base on
- * another host of our domain a page of ours is of the same site, and its origin is the product's.
+ * Every write comes from one of our pages: Sec-Fetch-Site says so, or else Origin does; neither is a refusal. To a base on
+ * another host of our domain our pages are of the same site, and its origin is the product's.
  */
 export function refuseForeignOrigin(
   request: FastifyRequest,

@@ -17,7 +17,7 @@ export type Bucket = { client: S3Client; name: string; prefix: string }
 /**
  * Content in a bucket of S3 or of what speaks as it does: `content/ab/cd/abcd…`, parts of uploads in `parts/<upload>/<number>-<sha256>`, as in
  * a folder. An object appears whole or not at all. Nothing stays on this machine: what has to be hashed before it has a name, and what a tool
- * needs as a file, lies in a folder of its own for that long.
+ * needs as a file, lies in its own folder for that long.
  */
 export async function openBucket({ client, name: bucket, prefix }: Bucket): Promise<Storage> {
   const { check, sizeOf, read, send, list, remove } = bucketObjects(client, bucket)

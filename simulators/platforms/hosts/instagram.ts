@@ -33,7 +33,7 @@ export const instagram: SimulatedPlatform = {
   },
 }
 
-/** The answer has a form of its own, without a type and an end (business-login, step 2). */
+/** The answer has its own form, without a type and an end (business-login, step 2). */
 function shortToken(call: HostCall): HostAnswer {
   const answer = token(call, RULES)
   if (answer.status !== undefined) return answer

@@ -8,7 +8,7 @@ import { staleQueries } from './queries.ts'
 
 const FIXTURE = 'tools/check/sql/fixtures/rows.ts'
 
-/** Runs the check on one file. It replaces how modules are loaded, so it needs a process of its own. */
+/** Runs the check on one file. It replaces how modules are loaded, so it needs its own process. */
 const checked = (path: string): Promise<string[]> =>
   new Promise((resolve) =>
     execFile(

@@ -8,7 +8,7 @@ import type { CardFieldsProps } from './card-fields.ts'
 import { readSaid } from './frame-messages.ts'
 import classes from './Cards.module.css'
 
-/** The built-in sandbox's form, in a frame of its own: the card goes from there to the sandbox, past this page. */
+/** The built-in sandbox's form, in its own frame: the card goes from there to the sandbox, past this page. */
 export default function SandboxCardFields({ ref, ...on }: CardFieldsProps) {
   const t = useWords(billingWords)
   const language = useLanguage()

@@ -36,7 +36,7 @@ function Fields({ ref, onReady, onComplete, onConfirmed, onProblem }: CardFields
   const t = useWords(billingWords)
   const stripe = useStripe()
   const elements = useElements()
-  // Stripe's frame knows no variables of ours.
+  // Stripe's frame knows none of our variables.
   const color =
     useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark' ? '#ebe8e0' : '#1a1f2b'
   useImperativeHandle(

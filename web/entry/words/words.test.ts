@@ -41,7 +41,7 @@ describe.each(Object.entries(slices))('the words of %s', (_slice, tables) => {
 
   it.each(others)('are all there in %s, and none besides', (language) => {
     expect(Object.keys(english).length).toBeGreaterThan(5)
-    // Spanish and French may have a form of their own for millions.
+    // Spanish and French may have their own form for millions.
     const own = Object.keys(tables[language] ?? {}).filter((key) => !key.endsWith('_many'))
     expect(own.sort()).toEqual(Object.keys(english).sort())
   })

@@ -44,7 +44,7 @@ export function FetchCallbackPage() {
 }
 
 async function finish(source: string): Promise<FetchMessage | 'elsewhere'> {
-  // What was chosen on a page of ours comes behind the #, which no log of a server holds.
+  // What was chosen on our page comes behind the #, which no log of a server holds.
   const answer = Object.fromEntries([
     ...new URLSearchParams(window.location.search),
     ...new URLSearchParams(window.location.hash.slice(1)),

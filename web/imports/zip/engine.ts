@@ -42,5 +42,5 @@ async function* inflate(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
   }
 }
 
-/** The browser's own inflate; the reader has a CRC of its own, and looking needs no hash. */
+/** The browser's own inflate; the reader has its own CRC, and looking needs no hash. */
 export const browserEngine: Engine = { inflate }

@@ -20,7 +20,7 @@ function formOf(table: Table, language: string, key: string, count: unknown): st
   return (
     (count === 0 ? table[`${key}_zero`] : undefined) ??
     table[`${key}_${pluralRules(language).select(count)}`] ??
-    // A million has a form of its own in Spanish and French, which few phrases need.
+    // A million has its own form in Spanish and French, which few phrases need.
     table[`${key}_other`] ??
     table[key]
   )

@@ -46,7 +46,7 @@ function step(by: 1 | -1): void {
 /** The commands with each key. Which of them a card allows is known only when the key is pressed. */
 const BY_KEY = [...Map.groupBy(POST_COMMAND_NAMES, (name) => postCommand(name).key ?? name).values()]
 
-/** The keys of lists: they act on the card that has the focus, or not at all while several are selected, which have keys of their own. */
+/** The keys of lists: they act on the card that has the focus, or not at all while several are selected: those have their own keys. */
 export function CardKeys() {
   const t = useWords(postWords)
   const queryClient = useQueryClient()

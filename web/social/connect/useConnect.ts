@@ -11,7 +11,7 @@ type State = { isBusy: boolean; problem: string | null }
 const IDLE: State = { isBusy: false, problem: null }
 
 /**
- * Connects an account of a platform: signs in in a window of its own, then adds the account, or connects the one that is given again.
+ * Connects an account of a platform: signs in in its own window, then adds the account, or connects the one that is given again.
  * @param account null: a new one
  */
 export function useConnect(

@@ -12,7 +12,7 @@ import classes from './Login.module.css'
 import { isQuiet, useLogin } from './useLogin.ts'
 import { loginWords } from './words/index.ts'
 
-/** The window in which a person signs in to a platform in a browser of ours: `/iam/external/auth/login/{platform}?clientId=…&channel=…`. */
+/** The window in which a person signs in to a platform in a browser that we run: `/iam/external/auth/login/{platform}?clientId=…&channel=…`. */
 export function LoginPage() {
   const search = useSearch({ strict: false }) as Record<string, string | undefined>
   if (search['session'] === 'link' && session() !== 'link') setSession('link')

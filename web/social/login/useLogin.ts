@@ -14,7 +14,7 @@ const POLL_MS = 5000
 const FIRST_POLL_MS = 700
 
 type Asked = { platform: string; clientId: string; accountId: string | undefined; channel: string }
-/** `isBusy`: the browser is at work. `problem`: a sentence of ours. */
+/** `isBusy`: the browser is at work. `problem`: our sentence. */
 export type LoginState = {
   sessionId: string | null
   result: LoginResult | null

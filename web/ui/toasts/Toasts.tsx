@@ -76,7 +76,7 @@ function show(toast: Toast): void {
 
 type Once = NotificationData & { id: string; act: ToastAct | undefined }
 
-/** What is shown by each id now, by an id of its own: the time of the one before would end the one that takes its place. */
+/** What is shown by each id now, under a new id: the time of the one before would end the one that takes its place. */
 const shown = new Map<string, string>()
 
 function hide(id: string): void {

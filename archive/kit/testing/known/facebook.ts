@@ -121,7 +121,7 @@ export function facebookArchive(generation: FacebookGeneration, items: KnownItem
       continue
     }
     if (inAlbum && item.choice % 8 === 0 && first) {
-      // In the album alone: a post of its own.
+      // In the album alone: a separate post.
       for (const { file } of media.slice(1)) if (file) delete files[file]
       posts.push(
         bare(

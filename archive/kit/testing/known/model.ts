@@ -37,7 +37,7 @@ export type KnownItem = {
   choice: number
 }
 
-/** As Meta writes text: every byte of UTF-8 a character of its own. */
+/** As Meta writes text: one character for each byte of UTF-8. */
 export const mojibake = (value: string): string => Buffer.from(value, 'utf8').toString('latin1')
 /** As the reader gives it: what the database takes. */
 export const shown = (value: string): string => storable(value.toWellFormed())
