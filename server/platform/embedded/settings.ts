@@ -41,6 +41,8 @@ const throwAway: Record<string, string> = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   wal_level: 'minimal',
+  // It would go from one of hundreds of databases to the next, of which tests have left most.
+  autovacuum: 'off',
   max_wal_senders: '0',
   max_wal_size: '1GB',
   max_connections: '200',

@@ -9,6 +9,7 @@ import { startedAt } from './process.ts'
 
 export interface Databases {
   create(options: { migrated: boolean }): Promise<{ name: string; url: string }>
+  /** Cuts its connections. Its files go with the server where that is thrown away. */
   drop(name: string): Promise<object>
   stop(): Promise<void>
 }
@@ -60,7 +61,10 @@ export async function testDatabases(serverUrl: string | undefined): Promise<Data
     create: async ({ migrated }) => make(migrated ? await (template ??= makeTemplate()) : 'template0'),
     drop: async (name) => {
       if (!made.delete(name)) throw new Error(`No test database ${name}.`)
-      await run(`drop database if exists ${name} with (force)`)
+      if (serverUrl !== undefined) await run(`drop database if exists ${name} with (force)`)
+      // An ext4 without a journal looks for a new file past every one that was deleted in the last minutes: with 700 files to a database, the next
+      // one would take five times as long.
+      else await run(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
       return {}
     },
     stop: async () => {
