@@ -131,6 +131,23 @@ describe('a Word document', () => {
     expect(matches(text, /TargetMode="([^"]+)"/g)).toEqual([])
   })
 
+  test('has a thin line beside posts before the date of loss, a thick one after it, and the point on its day alone', async () => {
+    const { text } = await draw([
+      samplePost(1, { postedAt: '2020-01-01T00:00:00Z', lossLabel: 'Pre-loss' }),
+      samplePost(2, { isFlagged: true }),
+      samplePost(3, { postedAt: '2021-11-06T16:00:00Z', isDayOfLoss: true }),
+    ])
+    const heads = matches(text, /(<w:p><w:pPr><w:pStyle w:val="Post"\/>.*?<\/w:p>)/gs)
+    expect(heads.map((head) => head.includes('●'))).toEqual([false, false, true])
+    const [before = 0, after = 0] = heads.map((head) =>
+      Number(/<w:left w:val="single" w:sz="(\d+)"/.exec(head)?.[1]),
+    )
+    expect(after).toBeGreaterThan(before * 2)
+    expect(paragraphs(text).filter((each) => each.endsWith('Flagged'))).toEqual([
+      'Post-loss · 182 days after   Facebook   Saved   Flagged',
+    ])
+  })
+
   test('is the same bytes for the same facts', async () => {
     const posts = [samplePost(1, { media: [wide], text: 'Again 🎉' })]
     expect((await draw(posts)).made.sha256).toBe((await draw(posts)).made.sha256)

@@ -1,5 +1,5 @@
 /** A post: its heading, words, pictures, remarks and where it came from. */
-import type { Entry, Fact } from '../../kit/block.ts'
+import type { Entry, Fact, Tone } from '../../kit/block.ts'
 import { COLUMN, layOut } from '../layout.ts'
 import type { Print } from '../pictures.ts'
 import { MM, type Page } from './front.ts'
@@ -11,7 +11,7 @@ import {
   linesOf,
   type Look,
   paragraph,
-  POINTS,
+  POINT,
   run,
   TAB,
 } from './text.ts'
@@ -22,22 +22,33 @@ const LABELS = 24 * MM
 
 type Paragraph = (keepNext: boolean) => string
 
+/** The line beside a post, in eighths of a point: thin before the date of loss, thick from it on. */
+const LINES: Partial<Record<Tone, { ink: string; eighths: number }>> = {
+  before: { ink: '3F7CB9', eighths: 12 },
+  after: { ink: 'C9621B', eighths: 36 },
+}
+const PLAIN = { ink: INKS.ink, eighths: 6 }
+
 function heading(entry: Entry, number: number): Paragraph[] {
-  const point = entry.isMarked ? 'accent' : entry.tone
-  const name =
-    run(`${POINTS[point]} `, { size: 10, tone: point }) +
-    run(`${entry.number}. ${entry.when}`, { size: 10, bold: true })
-  const chips = entry.chips.map(({ text, tone }) =>
-    run(`     ${POINTS[tone]} ${text}`, { size: 8, tone, bold: tone !== 'quiet' }),
-  )
+  const name = run(`${entry.number}. ${entry.when}`, { size: 10, bold: true })
+  const point = entry.isMarked ? run(`${POINT} `, { size: 10 }) : ''
+  const chip = ({ text, tone }: Entry['chips'][number]) =>
+    run(text, { size: 8, tone, bold: tone !== 'quiet', isMarked: tone === 'warn' })
+  const isPeriod = ({ tone }: Entry['chips'][number]) => ['before', 'after', 'accent'].includes(tone)
+  const words = [
+    ...entry.chips.filter(isPeriod).map(chip),
+    run(entry.heading, QUIET),
+    ...entry.chips.filter((each) => !isPeriod(each)).map(chip),
+  ]
+  const line = { side: 'left' as const, gap: 8, ...(LINES[entry.tone] ?? PLAIN) }
   return [
     () =>
-      paragraph(bookmark(entry.id, number, name), {
+      paragraph(point + bookmark(entry.id, number, name), {
         style: 'Post',
         keepNext: true,
-        edges: [{ side: 'top', ink: INKS.hair, eighths: 6, gap: 8 }],
+        edges: [{ side: 'top', ink: INKS.hair, eighths: 6, gap: 8 }, line],
       }),
-    () => paragraph(run(entry.heading, QUIET) + chips.join(''), { before: 20, after: 120, keepNext: true }),
+    () => paragraph(words.join(run('   ', QUIET)), { before: 0, after: 120, keepNext: true, edges: [line] }),
   ]
 }
 

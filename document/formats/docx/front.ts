@@ -12,7 +12,7 @@ import {
   type Look,
   paragraph,
   placeOf,
-  POINTS,
+  POINT,
   run,
   TAB,
 } from './text.ts'
@@ -176,7 +176,7 @@ async function strip(block: Strip, { width, media }: Page): Promise<string> {
     }),
     block.mark === null
       ? ''
-      : paragraph(run(`${POINTS.ink} ${block.mark.label}`, { size: 8, bold: true }), {
+      : paragraph(run(`${POINT} ${block.mark.label}`, { size: 8, bold: true }), {
           before: 80,
           after: 0,
           keepNext: true,
@@ -281,7 +281,7 @@ export async function front(
       return table(block, page)
     case 'milestone':
       return (
-        paragraph(run(`${POINTS.ink}  ${block.label}`, { size: 10, bold: true }), {
+        paragraph(run(`${POINT}  ${block.label}`, { size: 10, bold: true }), {
           before: 240,
           after: 120,
           keepNext: true,

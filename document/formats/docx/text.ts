@@ -2,7 +2,7 @@
 import type { Tone } from '../../kit/block.ts'
 import { plain } from '../../kit/printable.ts'
 
-export const INKS: Record<Tone | 'hair' | 'wash', string> = {
+export const INKS: Record<Tone | 'hair' | 'wash' | 'marker', string> = {
   ink: '1A1F2B',
   quiet: '595E67',
   accent: '1A1F2B',
@@ -12,24 +12,23 @@ export const INKS: Record<Tone | 'hair' | 'wash', string> = {
   good: '1B6846',
   hair: 'C9C5BA',
   wash: 'EFEDE6',
+  marker: 'FFE680',
 }
 
-/** A point on the line: before and after the date of loss differ in shape, not in colour alone. */
-export const POINTS: Record<Tone, string> = {
-  ink: '●',
-  quiet: '□',
-  accent: '◉',
-  before: '○',
-  after: '●',
-  warn: '■',
-  good: '●',
-}
+/** The point on the line is the date of loss, and nothing else. */
+export const POINT = '●'
 
 /** Faces that every computer with a word processor has; what they lack it takes from others of its own. */
 const FACES = { sans: 'Arial', serif: 'Georgia', mono: 'Courier New' }
 
 /** `size` in points. */
-export type Look = { face?: keyof typeof FACES; size?: number; tone?: Tone; bold?: boolean }
+export type Look = {
+  face?: keyof typeof FACES
+  size?: number
+  tone?: Tone
+  bold?: boolean
+  isMarked?: boolean
+}
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
@@ -47,7 +46,7 @@ const IS_FROM_RIGHT = new RegExp(`^${RTL}`)
 /** A line's direction is that of its first letter. */
 const isFromRight = (line: string): boolean => IS_FROM_RIGHT.test(FIRST_LETTER.exec(line)?.[0] ?? '')
 
-function properties({ face = 'sans', size, tone, bold }: Look, fromRight: boolean): string {
+function properties({ face = 'sans', size, tone, bold, isMarked }: Look, fromRight: boolean): string {
   const font = FACES[face]
   return [
     '<w:rPr>',
@@ -55,6 +54,7 @@ function properties({ face = 'sans', size, tone, bold }: Look, fromRight: boolea
     bold ? '<w:b/><w:bCs/>' : '',
     tone ? `<w:color w:val="${INKS[tone]}"/>` : '',
     size ? `<w:sz w:val="${Math.round(size * 2)}"/><w:szCs w:val="${Math.round(size * 2)}"/>` : '',
+    isMarked ? `<w:shd w:val="clear" w:color="auto" w:fill="${INKS.marker}"/>` : '',
     fromRight ? '<w:rtl/>' : '',
     '</w:rPr>',
   ].join('')
