@@ -36,6 +36,15 @@ const told = (body: object) =>
   })
 
 describe('a client who connects an account', () => {
+  it('on a phone has room for a thumb on the button of what is to do next', async () => {
+    const page = await house.person('client@maple.test', PHONE)
+    await page.goto(`${house.url}/?action=showSocialAccounts`)
+    const next = page.getByRole('button', { name: 'Connect X (Twitter)' })
+    await next.waitFor()
+    expect((await next.boundingBox())?.height).toBeGreaterThanOrEqual(52)
+    await page.close()
+  })
+
   it('on a phone in Spanish: cancels, closes the window, and connects', async () => {
     const page = await house.person('newcomer@maple.test', PHONE)
     client = await page.evaluate(async () => (await (await fetch('/api/main/auth/session')).json()).clientId)
