@@ -167,7 +167,7 @@ export const PROBLEMS = {
   },
   PLATFORM_UNAVAILABLE: {
     status: 503,
-    message: '{platform} does not answer at the moment. Please try again later.',
+    message: '{platform} is not responding or is limiting access. Please try again later.',
     retryable: true,
   },
   LINK_CANCELED: {

@@ -54,7 +54,7 @@ export default {
   ALREADY_CONNECTED: 'La cuenta {found} ya está en esta lista. Conéctela allí.',
   PLATFORM_DISABLED:
     'La conexión con {platform} está desactivada por el momento. Inténtelo de nuevo más tarde.',
-  PLATFORM_UNAVAILABLE: '{platform} no responde en este momento. Inténtelo más tarde.',
+  PLATFORM_UNAVAILABLE: '{platform} no responde o nos pide esperar. Inténtelo más tarde.',
   LINK_CANCELED: 'Esta solicitud se canceló. No tiene que hacer nada.',
   LOGIN_ENDED: 'Este inicio de sesión terminó. Cierre la ventana y empiece de nuevo.',
   LINK_EXPIRED: 'Este enlace venció.',

@@ -50,7 +50,7 @@ export default {
   OTHER_ACCOUNT:
     'Vous vous êtes connecté à {found}, mais il s’agit ici du compte {expected}. Fermez la session de {platform} dans ce navigateur, puis connectez le compte de nouveau.',
   ALREADY_CONNECTED: 'Le compte {found} est déjà dans cette liste. Connectez-le à cet endroit.',
-  PLATFORM_UNAVAILABLE: '{platform} ne répond pas en ce moment. Réessayez plus tard.',
+  PLATFORM_UNAVAILABLE: '{platform} ne répond pas, ou nous demande d’attendre. Réessayez plus tard.',
   LINK_CANCELED: 'Cette demande a été annulée. Vous n’avez rien à faire.',
   LOGIN_ENDED: 'Cette connexion est terminée. Fermez la fenêtre et recommencez.',
   LINK_EXPIRED: 'Ce lien est expiré.',
