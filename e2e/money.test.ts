@@ -161,7 +161,7 @@ describe('adding a client', () => {
     await page.getByRole('tab', { name: 'Receipts' }).click()
     const row = page.getByRole('row').nth(1)
     await row.getByRole('link', { name: 'Haddad, Noor', exact: true }).waitFor()
-    const money = (amount: number) => `$${(amount / 100).toFixed(2)} CAD`
+    const money = (amount: number) => `$${(amount / 100).toFixed(2)}\u00a0CAD`
     expect(
       (await row.getByRole('cell').allInnerTexts()).slice(3, 6).map((text) => text.split('\n')[0]),
     ).toEqual([money(subTotal), money(tax), money(total)])
