@@ -4,17 +4,19 @@ import type { AccountOwner, SocialAccount, SocialSite } from '#contract/index.ts
 export const wasConnected = ({ auth, connection, reconnectRequest }: SocialAccount): boolean =>
   connection?.state === 'lost' || (auth?.type === 'LOGIN' && reconnectRequest !== null)
 
+/** Whether its posts are on their way: nothing is to be done until they are here. */
+export const isComing = ({ connection, archiveFetch, latestImport, postsUntil }: SocialAccount): boolean =>
+  (connection?.state === 'active' && postsUntil === null) ||
+  archiveFetch?.state === 'waiting' ||
+  archiveFetch?.state === 'fetching' ||
+  latestImport?.status === 'PENDING' ||
+  latestImport?.status === 'RUNNING'
+
 /** What the viewer has to do about an account for its posts to come. */
 export function nextActOf(account: SocialAccount): 'import' | 'reconnect' | null {
-  const { can, connection, archiveFetch, latestImport, postsUntil, reconnectRequest, socialSite } = account
+  const { can, connection, postsUntil, reconnectRequest, socialSite } = account
   if (socialSite.status === 0) return null
-  const comes =
-    connection?.state === 'active' ||
-    archiveFetch?.state === 'waiting' ||
-    archiveFetch?.state === 'fetching' ||
-    latestImport?.status === 'PENDING' ||
-    latestImport?.status === 'RUNNING'
-  if (comes) return null
+  if (connection?.state === 'active' || isComing(account)) return null
   if (wasConnected(account) && (can.includes('reconnect') || can.includes('connect'))) return 'reconnect'
   const isDone = postsUntil !== null && reconnectRequest === null
   return can.includes('import') && !isDone ? 'import' : null

@@ -12,7 +12,7 @@ import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { PlatformIcon } from '../../ui/platforms.tsx'
 import { AccountRow } from '../AccountRow.tsx'
-import { nextActOf } from '../next-act.ts'
+import { isComing, nextActOf } from '../next-act.ts'
 import { NoAccount } from '../answers/NoAccount.tsx'
 import { Platforms } from '../Platforms.tsx'
 import social from '../Social.module.css'
@@ -55,9 +55,10 @@ export function GuestImport({ clientId, purpose, onEnd }: Props) {
   )
 }
 
-/** The accounts that something is asked for, then those that are done; when nothing is left to do, thanks. */
+/** The accounts that something is asked for or whose posts are coming, then those that are done; when nothing is left to do, thanks. */
 function Wanted({ client, onImport }: { client: AccountOwner; onImport(account: SocialAccount): void }) {
   const t = useWords(socialWords)
+  const [form, setForm] = useState<string | null>(null)
   const { data, error, refetch } = useCall(
     'listSocialAccounts',
     { params: { id: client.id } },
@@ -69,16 +70,16 @@ function Wanted({ client, onImport }: { client: AccountOwner; onImport(account: 
     client.noAccounts.some(({ socialSiteId }) => socialSiteId === socialSite.id)
   const wanted = data.filter(
     (account) =>
-      account.waitsForClient || account.reconnectRequest || isBusy(account) || hasAnswered(account),
+      account.waitsForClient || account.reconnectRequest || isComing(account) || hasAnswered(account),
   )
   if (data.length === 0) return <p className={social['dim']}>{t('guestNoAccounts')}</p>
-  const first = wanted.find((account) => nextActOf(account) !== null)
+  const first = form === null ? wanted.find((account) => nextActOf(account) !== null) : undefined
   const done = data.filter((account) => !wanted.includes(account))
   return (
     <>
-      {wanted.length === 0 ? (
+      {wanted.every(isComing) ? (
         <div className={classes['end']} role="status">
-          <h2>{t('allDone')}</h2>
+          <h2>{t(wanted.length === 0 ? 'allDone' : 'allComing')}</h2>
           <p>{t('allDoneHint')}</p>
         </div>
       ) : null}
@@ -98,6 +99,8 @@ function Wanted({ client, onImport }: { client: AccountOwner; onImport(account: 
               account={account}
               client={client}
               isFirst={account === first}
+              form={form}
+              onForm={setForm}
               onImport={account.socialSite.status === 0 ? null : () => onImport(account)}
               onLeave={() => undefined}
             />
@@ -135,6 +138,3 @@ function Done({ account, client }: { account: SocialAccount; client: AccountOwne
     </li>
   )
 }
-
-const isBusy = ({ latestImport }: SocialAccount): boolean =>
-  latestImport?.status === 'PENDING' || latestImport?.status === 'RUNNING'

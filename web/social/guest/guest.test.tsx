@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { PLATFORM_TYPES, PLATFORMS, TERMS_VERSION, type Viewer } from '#contract/index.ts'
 import { dropToken, holdToken } from '../../kit/address/mailed-link.ts'
 import { client } from '../../posts/testing.ts'
+import { account } from '../testing.ts'
 import { fakeServer, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
 import { ImportPage, ReconnectPage } from './GuestPage.tsx'
 
@@ -198,6 +199,49 @@ describe('an account whose posts are asked for again', () => {
     await show(<ReconnectPage />, at)
     const button = await screen.findByRole('button', { name: 'Import posts of h@gill.test' })
     expect(button.getAttribute('data-variant')).toBe('filled')
+  })
+})
+
+describe('an account that has just been connected', () => {
+  useTestPage()
+
+  it('is not done before its first posts are here, although nothing more is asked of the client', async () => {
+    const connected = account({
+      auth: { type: 'OAUTH' },
+      externalId: '@grace',
+      waitsForClient: false,
+      connection: {
+        state: 'active',
+        connectedAt: '2026-01-02T15:04:00.000Z',
+        lostAt: null,
+        lastCaptureAt: null,
+        deletionDueAt: null,
+        captureJobId: client.id,
+        retryAt: null,
+      },
+    })
+    for (const [now, done, thanks] of [
+      [connected, '0 of 1 accounts done', 'Thank you. Your posts are on their way.'],
+      [
+        { ...connected, postsUntil: '2026-01-02T15:04:00.000Z' },
+        '1 of 1 accounts done',
+        'All done. Thank you.',
+      ],
+    ] as const) {
+      fakeServer({
+        ...wire,
+        'GET /clients/*/accounts': () => ({ body: [now] }),
+        'GET /auth/session': () => ({ body: visitor('reconnect') }),
+      })
+      const { unmount } = await show(<ReconnectPage />, at)
+      expect(await screen.findByText(thanks)).toBeTruthy()
+      expect(screen.getByText('Nothing more is needed from you. You can close this page.')).toBeTruthy()
+      expect(screen.getByText(done)).toBeTruthy()
+      expect(screen.queryAllByText(/^Connected\. Waiting to read the posts/)).toHaveLength(
+        now.postsUntil ? 0 : 1,
+      )
+      unmount()
+    }
   })
 })
 

@@ -138,6 +138,7 @@ export default {
   platformsDone: '{{count, number}} of {{of, number}} platforms done',
   accountsDone: '{{count, number}} of {{of, number}} accounts done',
   allDone: 'All done. Thank you.',
+  allComing: 'Thank you. Your posts are on their way.',
   allDoneHint: 'Nothing more is needed from you. You can close this page.',
   expiredReconnect: 'This link has expired. Please check your email inbox for a more recent link.',
   expiredImport: 'This link has expired. Please contact support to resolve this issue.',

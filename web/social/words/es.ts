@@ -145,6 +145,7 @@ export default {
   platformsDone: '{{count, number}} de {{of, number}} plataformas listas',
   accountsDone: '{{count, number}} de {{of, number}} cuentas listas',
   allDone: 'Todo listo. Gracias.',
+  allComing: 'Gracias. Sus publicaciones están en camino.',
   allDoneHint: 'No tiene que hacer nada más. Puede cerrar esta página.',
   expiredReconnect: 'Este enlace venció. Busque en su correo un enlace más reciente.',
   expiredImport: 'Este enlace venció. Póngase en contacto con el equipo de ayuda para resolverlo.',

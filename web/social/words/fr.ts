@@ -139,6 +139,7 @@ export default {
   platformsDone: 'Plateformes terminées : {{count, number}} sur {{of, number}}',
   accountsDone: 'Comptes terminés : {{count, number}} sur {{of, number}}',
   allDone: 'Tout est fait. Merci.',
+  allComing: 'Merci. Vos publications sont en route.',
   allDoneHint: 'Nous n’avons plus besoin de rien de votre part. Vous pouvez fermer cette page.',
   expiredReconnect: 'Ce lien est expiré. Cherchez un lien plus récent dans vos courriels.',
   expiredImport: 'Ce lien est expiré. Communiquez avec l’assistance pour régler ce problème.',
