@@ -37,12 +37,15 @@ type Props = {
   client: AccountOwner
   /** What it needs is the filled button of the view. */
   isFirst: boolean
+  /** The account or platform whose form is open. */
+  form: string | null
+  onForm(id: string | null): void
   /** null: the platform is switched off. */
   onImport: (() => void) | null
   onLeave(): void
 }
 
-export function AccountRow({ account, client, isFirst, onImport, onLeave }: Props) {
+export function AccountRow({ account, client, isFirst, form, onForm, onImport, onLeave }: Props) {
   const t = useWords(socialWords)
   const isStaff = useMay('VIEW_POST')
   const [showHistory, setShowHistory] = useState(false)
@@ -78,7 +81,13 @@ export function AccountRow({ account, client, isFirst, onImport, onLeave }: Prop
         />
         {isStaff ? <RequestActions account={account} client={client} /> : null}
       </div>
-      {account.can.includes('correct') ? <CorrectAccount account={account} /> : null}
+      {account.can.includes('correct') ? (
+        <CorrectAccount
+          account={account}
+          isOpen={form === account.id}
+          onOpen={(isOpen) => onForm(isOpen ? account.id : null)}
+        />
+      ) : null}
       {account.reconnectRequest?.can.includes('stop_reminders') ? (
         <StopReminders request={account.reconnectRequest} account={name} />
       ) : null}

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
 import { accountTypeOf, type AccountOwner, type SocialAccount, type SocialSite } from '#contract/index.ts'
 import { PlatformIcon } from '../ui/platforms.tsx'
 import { useWords } from '../kit/words/i18n.ts'
@@ -19,12 +18,15 @@ type Props = {
   accounts: SocialAccount[]
   /** The account or platform whose button is the filled one. */
   first: string | null
+  /** The account or platform whose form is open, and holds the filled button. */
+  form: string | null
+  onForm(id: string | null): void
   onLeave(): void
   onImport(account: SocialAccount): void
 }
 
 /** One platform with the client's accounts there. */
-export function PlatformBox({ site, client, accounts, first, onLeave, onImport }: Props) {
+export function PlatformBox({ site, client, accounts, first, form, onForm, onLeave, onImport }: Props) {
   const t = useWords(socialWords)
   const mayAdd = useMay('CONNECT_ACCOUNT')
   const accountType = accountTypeOf(useViewer().accountType)
@@ -32,7 +34,7 @@ export function PlatformBox({ site, client, accounts, first, onLeave, onImport }
   const isClient = accountType === 'client'
   const answer = client.noAccounts.find(({ socialSiteId }) => socialSiteId === site.id)
   const mayAnswer = isClient && accounts.every(({ postsUntil, auth }) => postsUntil === null && auth === null)
-  const [isAdding, setAdding] = useState(false)
+  const isAdding = form === site.id
   const isOff = site.status === 0
   return (
     <li className={classes['box']} data-off={isOff || undefined}>
@@ -45,7 +47,7 @@ export function PlatformBox({ site, client, accounts, first, onLeave, onImport }
             variant="subtle"
             leftSection={<IconPlus size={14} aria-hidden />}
             aria-label={t(site.auth ? 'addByFileFor' : 'addFor', { platform: site.name })}
-            onClick={() => setAdding(true)}
+            onClick={() => onForm(site.id)}
           >
             {t(site.auth ? 'addByFile' : 'addAccount')}
           </Button>
@@ -61,11 +63,13 @@ export function PlatformBox({ site, client, accounts, first, onLeave, onImport }
           account={account}
           client={client}
           isFirst={account.id === first}
+          form={form}
+          onForm={onForm}
           onImport={isOff ? null : () => onImport(account)}
           onLeave={onLeave}
         />
       ))}
-      {mayAdd && site.auth && !isOff && !isAdding ? (
+      {mayAdd && site.auth && !isOff && !isAdding && takesAnother(accounts) ? (
         <div className={classes['connect']}>
           <ConnectButton
             site={site}
@@ -81,9 +85,9 @@ export function PlatformBox({ site, client, accounts, first, onLeave, onImport }
         <AddAccount
           site={site}
           clientId={client.id}
-          onCancel={() => setAdding(false)}
+          onCancel={() => onForm(null)}
           onAdded={(account) => {
-            setAdding(false)
+            onForm(null)
             onImport(account)
           }}
         />
@@ -91,3 +95,9 @@ export function PlatformBox({ site, client, accounts, first, onLeave, onImport }
     </li>
   )
 }
+
+/** Whether a sign-in would bring an account that is not listed: one that waits to be signed in to is offered in its own row. */
+const takesAnother = (accounts: SocialAccount[]): boolean =>
+  accounts.length === 0 ||
+  (accounts.some(({ auth }) => auth !== null) &&
+    accounts.every(({ auth, postsUntil }) => auth !== null || postsUntil !== null))

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { AccountOwner, SocialAccount, SocialSite } from '#contract/index.ts'
 import { useWords } from '../kit/words/i18n.ts'
 import { useCall } from '../kit/calls/query.ts'
@@ -16,6 +17,7 @@ type PlatformsProps = { client: AccountOwner; onLeave(): void; onImport(account:
 export function Platforms({ client, onLeave, onImport }: PlatformsProps) {
   const t = useWords(socialWords)
   const isClient = useViewer().clientId !== null
+  const [form, setForm] = useState<string | null>(null)
   const sites = useCall('listSocialSites', {}, { staleTime: 60_000 })
   const sources = useCall('listPostSources', { query: { type: 'file' } }, { staleTime: 600_000 })
   const accounts = useCall('listSocialAccounts', { params: { id: client.id } }, { refetchInterval: 30_000 })
@@ -29,7 +31,7 @@ export function Platforms({ client, onLeave, onImport }: PlatformsProps) {
       const isThere = own.length > 0 && own.every((account) => account.postsUntil && !account.waitsForClient)
       return isThere || client.noAccounts.some(({ socialSiteId }) => socialSiteId === id)
     }
-    const first = firstToDo(shown, accounts.data, client)
+    const first = form === null ? firstToDo(shown, accounts.data, client) : null
     const done = shown.filter(({ id }) => isDone(id)).length
     return (
       <>
@@ -45,6 +47,8 @@ export function Platforms({ client, onLeave, onImport }: PlatformsProps) {
               site={site}
               client={client}
               first={first}
+              form={form}
+              onForm={setForm}
               accounts={accounts.data.filter((account) => account.socialSite.id === site.id)}
               onLeave={onLeave}
               onImport={onImport}

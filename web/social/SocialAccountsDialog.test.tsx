@@ -222,6 +222,47 @@ describe('the social accounts of a client', () => {
     }
   })
 
+  it('has the filled button in the form that is open, of which there is one', async () => {
+    fakeServer(wire([account({ can: ['import', 'correct'] })]))
+    await show(dialog(), '/', provider)
+    const filled = () =>
+      screen
+        .getAllByRole('button')
+        .filter((button) => button.dataset['variant'] === 'filled' || !('variant' in button.dataset))
+        .map((button) => button.textContent)
+        .filter((text) => text !== '')
+    const facebook = await boxOf('Facebook')
+    const instagram = await boxOf('Instagram')
+    expect(filled()).toEqual(['Import Posts'])
+    fireEvent.click(instagram.getByRole('button', { name: 'Add account: Instagram' }))
+    expect(filled()).toEqual(['Continue'])
+    fireEvent.click(facebook.getByRole('button', { name: /^Correct the address/ }))
+    expect(filled()).toEqual(['Save the address'])
+    fireEvent.click(facebook.getByRole('button', { name: 'Cancel' }))
+    expect(filled()).toEqual(['Import Posts'])
+  })
+
+  it('offers to connect another account only once none waits to be connected', async () => {
+    const sites = PLATFORM_TYPES.map((type) => ({ ...site(type), auth: { type: 'OAUTH', version: null } }))
+    const connected = account({ auth: { type: 'OAUTH' } })
+    const byFile = account({ id: id(2), postsUntil: '2024-01-01T00:00:00.000Z' })
+    const waiting = account({ id: id(3), can: ['connect'] })
+    for (const [accounts, isOffered] of [
+      [[waiting], false],
+      [[connected, waiting], false],
+      [[byFile], false],
+      [[connected], true],
+      [[connected, byFile], true],
+    ] as const) {
+      fakeServer({ ...wire([...accounts]), 'GET /social-sites': () => ({ body: sites }) })
+      const { unmount } = await show(dialog(), '/', provider)
+      const box = await boxOf('Facebook')
+      const another = box.queryAllByRole('button', { name: 'Connect another account: Facebook' })
+      expect(another).toHaveLength(isOffered ? 1 : 0)
+      unmount()
+    }
+  })
+
   it('is not answered with “I don’t have an account” once someone has signed in to it', async () => {
     const who = { ...provider, accountType: 3 as const, clientId: client.id }
     for (const auth of [null, { type: 'LOGIN' }]) {

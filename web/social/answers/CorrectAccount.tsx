@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { SocialAccount } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useContractForm } from '../../ui/forms/useContractForm.ts'
@@ -10,12 +9,13 @@ import { AccountForm, isAddress, placeInField } from '../AccountForm.tsx'
 import { refreshRequests } from '../request/refresh.ts'
 import { socialWords } from '../words/index.ts'
 
+type Props = { account: SocialAccount; isOpen: boolean; onOpen(isOpen: boolean): void }
+
 /** Corrects the address of an account until its first import. */
-export function CorrectAccount({ account }: { account: SocialAccount }) {
+export function CorrectAccount({ account, isOpen, onOpen }: Props) {
   const t = useWords(socialWords)
-  const [isOpen, setOpen] = useState(false)
   const name = account.externalId ?? t('unnamed')
-  if (isOpen) return <CorrectForm account={account} onClose={() => setOpen(false)} />
+  if (isOpen) return <CorrectForm account={account} onClose={() => onOpen(false)} />
   return (
     <Button
       size="compact-sm"
@@ -23,7 +23,7 @@ export function CorrectAccount({ account }: { account: SocialAccount }) {
       color="gray"
       leftSection={<IconPencil size={14} aria-hidden />}
       aria-label={t('correctFor', { account: name })}
-      onClick={() => setOpen(true)}
+      onClick={() => onOpen(true)}
     >
       {t('correct')}
     </Button>
