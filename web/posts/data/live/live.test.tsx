@@ -1,9 +1,10 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, renderHook, screen, waitFor } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import type { LiveEvent, Post } from '#contract/index.ts'
+import { useAnnouncement } from '../../../kit/announce.ts'
 import { lookAgain, useLiveStream } from '../../../kit/live/live.ts'
-import { FakeEvents, fakeServer, items, show, useTestPage } from '../../../ui/testing.tsx'
+import { FakeEvents, fakeServer, items, show, useTestPage, viewer } from '../../../ui/testing.tsx'
 import { clientId, postsOf } from '../../testing.ts'
 import { DetailsPane } from '../../view/DetailsPane.tsx'
 import { usePostList } from '../lists.ts'
@@ -110,6 +111,23 @@ describe('lists of posts', () => {
     seen = views
     hear(saved(first, 2))
     expect(await screen.findByText('Luc')).toBeTruthy()
+  })
+
+  it('say nothing of another window where the change is a note of one’s own, which any window may have written', async () => {
+    const { posts } = await showList()
+    const [first, second] = posts as [Post, Post]
+    fakeServer({
+      'GET /posts/*': ({ url }) => ({
+        body: { ...(url.pathname.endsWith(first.id) ? first : second), totalNotes: 1, version: 2 },
+      }),
+      'GET /clients/*': () => ({ body: {} }),
+    })
+    const said = renderHook(useAnnouncement).result
+    hear({ ...saved(first, 2), userId: viewer.id, action: 'note' } as LiveEvent)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(said.current).not.toMatch(/another window/)
+    hear({ ...saved(second, 2), userId: viewer.id } as LiveEvent)
+    await waitFor(() => expect(said.current).toMatch(/another window/))
   })
 
   it('look again after a page without posts, where no one listened', async () => {

@@ -77,7 +77,9 @@ function hearChange(
         }
         settlePost(queryClient, post)
         forgetViews(queryClient, [post.id])
-        announce(isOwn ? say(postWords, 'changedOwn') : say(postWords, 'changedBy', { name: event.by }))
+        // A note brings no version with its answer, so that one written in this window is heard like another's; that one was said to be added.
+        if (!isOwn) announce(say(postWords, 'changedBy', { name: event.by }))
+        else if (event.action !== 'note') announce(say(postWords, 'changedOwn'))
       }
     },
     (error: unknown) => {
