@@ -61,6 +61,19 @@ describe('escalating', () => {
     expect(isChosen(/Ana/)).toBe(false)
   })
 
+  it('is done by Enter alone where no one is looked for or chosen', async () => {
+    const asked = await showDialog()
+    await userEvent.type(screen.getByRole('searchbox'), 'nobody{Enter}')
+    expect(asked.filter(({ method }) => method === 'PUT')).toEqual([])
+    await userEvent.clear(screen.getByRole('searchbox'))
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() =>
+      expect(asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toMatchObject([
+        { action: 'escalate', recipientIds: [], message: null },
+      ]),
+    )
+  })
+
   it('offers colleagues who are not assigned to whoever may assign them, and says so', async () => {
     await showDialog({ ...viewer, scopes: [...viewer.scopes, 'user_client:write'] })
     expect(screen.getByText('Not assigned to this client. Escalating assigns them.')).toBeTruthy()

@@ -39,6 +39,10 @@ function useDraft(posts: readonly Post[]): [Draft, (part: Partial<Draft>) => voi
   return [draft, change, () => queryClient.removeQueries({ queryKey: key, exact: true })]
 }
 
+/** Where the focus is when the dialog opens: Enter there escalates to no one in particular. */
+const isEmptySearch = (target: EventTarget): boolean =>
+  target instanceof HTMLInputElement && target.type === 'search' && target.value.trim() === ''
+
 /** Recipients are optional; the message is asked for once there are some. */
 export default function EscalateDialog({ posts, onAct, onClose }: AskedProps) {
   const t = useWords(postWords)
@@ -69,7 +73,8 @@ export default function EscalateDialog({ posts, onAct, onClose }: AskedProps) {
       onClose={onClose}
       title={t('escalateTitle', { count: posts.length })}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+        if (event.key !== 'Enter' || event.repeat) return
+        if (!(event.ctrlKey || event.metaKey) && (chosen.length > 0 || !isEmptySearch(event.target))) return
         event.preventDefault()
         escalate()
       }}
