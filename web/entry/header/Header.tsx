@@ -3,7 +3,7 @@ import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { accountTypeOf } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
-import { useMay, useViewer } from '../../kit/viewer.ts'
+import { useCustomerId, useMay, useViewer } from '../../kit/viewer.ts'
 import { Bell } from '../../notifications/index.tsx'
 import { ResourcesMenu } from '../../resources/index.tsx'
 import { Wordmark } from '../../ui/Mark.tsx'
@@ -25,6 +25,8 @@ export function Header({ menu }: { menu: { isOpen: boolean; onTurn(): void } | n
   const hasFirms =
     accountTypeOf(viewer.accountType) === 'provider' && viewer.permissions.includes('VIEW_ACTIVE_ACCOUNT')
   const isClient = accountTypeOf(viewer.accountType) === 'client' && viewer.link === null
+  // A provider finds clients in the firm that is chosen; before, the palette finds firms.
+  const search = t(useCustomerId() === null ? 'searchFirms' : 'searchClients')
   return (
     <header className={classes['header']} data-two-rows={hasFirms || isClient || undefined}>
       {menu ? (
@@ -68,18 +70,18 @@ export function Header({ menu }: { menu: { isOpen: boolean; onTurn(): void } | n
           rightSection={<kbd className={classes['kbd']}>Ctrl K</kbd>}
           onClick={openPalette}
         >
-          {t('searchClients')}
+          {search}
         </Button>
       ) : null}
       <span className={classes['end']}>
         {hasClients ? (
-          <Tooltip label={t('searchClients')}>
+          <Tooltip label={search}>
             <ActionIcon
               className={classes['searchSmall'] ?? ''}
               variant="subtle"
               color="gray"
               size={36}
-              aria-label={t('searchClients')}
+              aria-label={search}
               onClick={openPalette}
             >
               <IconSearch size={20} />

@@ -161,7 +161,7 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
           </Spotlight.ActionsGroup>
         ))}
         {firms.length + clients.length + commands.length === 0 ? (
-          <Spotlight.Empty>{t('paletteEmpty')}</Spotlight.Empty>
+          <Spotlight.Empty>{t(customerId === null ? 'paletteFirmEmpty' : 'paletteEmpty')}</Spotlight.Empty>
         ) : null}
       </Spotlight.ActionsList>
     </Spotlight.Root>

@@ -115,6 +115,19 @@ describe('commands that are there everywhere', () => {
     await userEvent.click(await screen.findByText('Hale Law'))
     expect(localStorage.getItem('proofline.firm')).toBe(firm)
   })
+
+  it('say where clients are found, where a provider looks for one before a law firm is chosen', async () => {
+    fakeServer({ 'GET /accounts': () => items([]) })
+    await show(<CommandPalette onClose={() => undefined} />, '/', {
+      ...withAll(['VIEW_CLIENTS']),
+      accountType: 1,
+    })
+    await userEvent.type(
+      await screen.findByPlaceholderText('Type a command or a law firm’s name'),
+      'danielle',
+    )
+    expect(await screen.findByText(/choose its law firm first/)).toBeTruthy()
+  })
 })
 
 describe('Enter in the palette', () => {

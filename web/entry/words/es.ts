@@ -75,6 +75,7 @@ export default {
   paletteHint: 'Escriba un comando o el nombre de un cliente',
   paletteFirmHint: 'Escriba un comando o el nombre de un bufete',
   paletteEmpty: 'No se encontró nada.',
+  paletteFirmEmpty: 'Ningún bufete se llama así. Para buscar un cliente, elija primero su bufete.',
   keys: 'Atajos de teclado',
   keysHint: 'Las teclas no hacen nada mientras escribe en un campo.',
   general: 'General',

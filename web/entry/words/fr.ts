@@ -80,6 +80,7 @@ export default {
   paletteHint: 'Entrez une commande ou le nom d’un client',
   paletteFirmHint: 'Entrez une commande ou le nom d’un cabinet',
   paletteEmpty: 'Aucun résultat.',
+  paletteFirmEmpty: 'Aucun cabinet de ce nom. Pour trouver un client, choisissez d’abord son cabinet.',
   keys: 'Raccourcis clavier',
   keysHint: 'Les raccourcis ne font rien pendant que vous écrivez dans un champ.',
   general: 'Général',
