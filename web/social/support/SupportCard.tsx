@@ -16,10 +16,17 @@ import { Notes } from './Notes.tsx'
 import classes from './Support.module.css'
 import { useRefreshCases } from './refresh.ts'
 
-type Props = { supportCase: SupportCase; onImport(): void; onHandBack(): void; onClose(): void }
+type Props = {
+  supportCase: SupportCase
+  /** Whether it waits longest: it alone has the button of the page that is filled. */
+  isFirst: boolean
+  onImport(): void
+  onHandBack(): void
+  onClose(): void
+}
 
 /** One call for help: who waits for what and why, and what support can do. */
-export function SupportCard({ supportCase, onImport, onHandBack, onClose }: Props) {
+export function SupportCard({ supportCase, isFirst, onImport, onHandBack, onClose }: Props) {
   const t = useWords(socialWords)
   const language = useLanguage()
   const sentence = useSentence()
@@ -74,10 +81,10 @@ export function SupportCard({ supportCase, onImport, onHandBack, onClose }: Prop
       {details ? <pre className={classes['details']}>{details}</pre> : null}
       <Notes supportCase={supportCase} name={name} at={at} />
       <div className={classes['acts']}>
-        <TakeButton supportCase={supportCase} name={name} />
+        <TakeButton supportCase={supportCase} isFirst={isFirst} name={name} />
         {account ? (
           <Button
-            variant={isMine ? 'filled' : 'default'}
+            variant={isFirst && isMine ? 'filled' : 'default'}
             aria-label={t('caseImportFor', { client: name })}
             onClick={onImport}
           >
@@ -123,7 +130,9 @@ function Taken({ supportCase: { taken }, at }: { supportCase: SupportCase; at(in
   )
 }
 
-function TakeButton({ supportCase: { id, taken }, name }: { supportCase: SupportCase; name: string }) {
+type TakeProps = { supportCase: SupportCase; isFirst: boolean; name: string }
+
+function TakeButton({ supportCase: { id, taken }, isFirst, name }: TakeProps) {
   const t = useWords(socialWords)
   const refresh = useRefreshCases()
   const isMine = useViewer().id === taken?.byId
@@ -150,7 +159,7 @@ function TakeButton({ supportCase: { id, taken }, name }: { supportCase: Support
     )
   return (
     <Button
-      variant={taken ? 'default' : 'filled'}
+      variant={isFirst && !taken ? 'filled' : 'default'}
       leftSection={<IconUserShare size={16} aria-hidden />}
       loading={take.isPending}
       aria-label={t(taken ? 'caseTakeOverFor' : 'caseTakeFor', { client: name })}

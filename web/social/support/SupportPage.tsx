@@ -60,9 +60,10 @@ export default function SupportPage() {
       {data && data.total > 0 ? (
         <>
           <ul className={classes['cases']}>
-            {data.items.map((each) => (
+            {data.items.map((each, index) => (
               <SupportCard
                 key={each.id}
+                isFirst={index === 0}
                 supportCase={each}
                 onImport={() => void startImport(each)}
                 onHandBack={() => setOpen({ dialog: 'handBack', of: each })}

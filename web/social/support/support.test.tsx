@@ -68,6 +68,13 @@ describe('the support queue', () => {
     expect(await screen.findByText('Someone else changed this while you were working on it.')).toBeTruthy()
   })
 
+  it('has one filled button, of the case that waits longest', async () => {
+    serve([waiting(), waiting({ id: id(5) }), waiting({ id: id(6) })])
+    await show(<SupportPage />, '/', provider)
+    const takes = await screen.findAllByRole('button', { name: 'Take: Harjit Gill' })
+    expect(takes.map((each) => each.dataset['variant'])).toEqual(['filled', 'default', 'default'])
+  })
+
   it('hands back with a message, and not without one', async () => {
     const asked = serve([waiting()], { 'PUT /support-cases/*/hand-back': () => ({ status: 204 }) })
     await show(<SupportPage />, '/', provider)
