@@ -101,7 +101,7 @@ export const es: Words = {
   pictureAlt: '{kind} {n} de {of}, publicación {number}',
   sha256: 'SHA-256',
   source: 'Origen',
-  position: '{file}, registro {position}',
+  position: '{file}, registro {position} (el primero es 0)',
   recordHash: 'SHA-256 del registro',
   archiveHash: 'SHA-256 del archivo',
   method: 'Fuentes y método',

@@ -102,7 +102,7 @@ export const fr: Words = {
   pictureAlt: '{kind} {n} sur {of}, publication {number}',
   sha256: 'SHA-256',
   source: 'Source',
-  position: '{file}, entrée {position}',
+  position: '{file}, entrée {position} (la première est 0)',
   recordHash: 'SHA-256 de l’entrée',
   archiveHash: 'SHA-256 de l’archive',
   method: 'Sources et méthode',

@@ -105,7 +105,7 @@ const en = {
   pictureAlt: '{kind} {n} of {of}, post {number}',
   sha256: 'SHA-256',
   source: 'Source',
-  position: '{file}, record {position}',
+  position: '{file}, record {position} (the first is 0)',
   recordHash: 'Record SHA-256',
   archiveHash: 'Archive SHA-256',
   method: 'Sources and method',

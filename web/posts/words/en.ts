@@ -241,7 +241,7 @@ export default {
   dates: 'Dates',
   source: 'Source',
   sourceFile: 'File',
-  position: 'Record',
+  position: 'Record (the first is 0)',
   importedAt: 'Imported',
   archiveHash: 'SHA-256 of the archive',
   recordHash: 'SHA-256 of the record',

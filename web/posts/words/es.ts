@@ -274,7 +274,7 @@ export default {
   dates: 'Fechas',
   source: 'Origen',
   sourceFile: 'Archivo',
-  position: 'Registro',
+  position: 'Registro (el primero es 0)',
   importedAt: 'Importada',
   archiveHash: 'SHA-256 del archivo',
   recordHash: 'SHA-256 del registro',

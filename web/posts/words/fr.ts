@@ -280,7 +280,7 @@ export default {
   dates: 'Dates',
   source: 'Source',
   sourceFile: 'Fichier',
-  position: 'Entrée',
+  position: 'Entrée (la première est 0)',
   importedAt: 'Importée',
   archiveHash: 'SHA-256 de l’archive',
   recordHash: 'SHA-256 de l’entrée',
