@@ -122,6 +122,21 @@ describe.each([
   })
 })
 
+it('prints what is read and nothing that is pressed', async () => {
+  const page = await house.person('manager@maple.test', DESK)
+  await page.getByRole('link', { name: /^Gill, Harjit/ }).click()
+  const post = page.getByRole('article').first()
+  const time = post.locator('header time')
+  const save = page.getByRole('button', { name: 'Save', exact: true }).first()
+  await save.waitFor()
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('banner').isVisible()).toBe(false)
+  expect(await save.isVisible()).toBe(false)
+  expect(await page.getByRole('heading', { level: 1, name: 'Harjit Gill' }).isVisible()).toBe(true)
+  expect(await time.isVisible()).toBe(true)
+  await page.close()
+})
+
 it('serves a person with eight tabs, of which the last one closed was the one that heard', async () => {
   const page = await house.person('manager@maple.test', DESK)
   const tabs = [page]

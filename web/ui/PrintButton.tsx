@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import classes from './PrintButton.module.css'
 
 export function PrintButton({ children }: { children: ReactNode }) {
   return (
     <Button
-      className={classes['print'] ?? ''}
       variant="default"
       leftSection={<IconPrinter size={16} aria-hidden />}
       onClick={() => window.print()}

@@ -31,7 +31,7 @@ export function TermsFact({ client: { agreedTermsAt, agreement } }: { client: Cl
   return (
     <Popover position="bottom-start" withinPortal>
       <Popover.Target>
-        <UnstyledButton className={classes['terms'] ?? ''} aria-label={t('termsDetails', { day })}>
+        <UnstyledButton data-read className={classes['terms'] ?? ''} aria-label={t('termsDetails', { day })}>
           {t('termsAgreed', { day })}
         </UnstyledButton>
       </Popover.Target>

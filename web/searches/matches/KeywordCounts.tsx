@@ -41,6 +41,7 @@ export function KeywordCounts({ search, narrowed }: { search: PostSearch; narrow
           <li key={keyword} className={classes['chip']}>
             <button
               type="button"
+              data-read
               aria-pressed={narrowed.keyword === keyword && !narrowed.isOnlyKeyword}
               aria-label={t('showKeyword', { keyword, count: posts })}
               onClick={() => press(keyword, false)}
@@ -50,6 +51,7 @@ export function KeywordCounts({ search, narrowed }: { search: PostSearch; narrow
             {onlyHere > 0 && counts.keywords.length > 1 ? (
               <button
                 type="button"
+                data-read
                 className={classes['only']}
                 aria-pressed={narrowed.keyword === keyword && narrowed.isOnlyKeyword}
                 aria-label={t('showOnly', { keyword, count: onlyHere })}

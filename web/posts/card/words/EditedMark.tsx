@@ -31,6 +31,7 @@ export function EditedMark({ post }: { post: Post }) {
     >
       <Popover.Target>
         <UnstyledButton
+          data-read
           className={classes['mark'] ?? ''}
           aria-expanded={isOpen}
           onClick={(event) => {
