@@ -46,6 +46,21 @@ describe('the dialog that generates a report', () => {
     await waitFor(() => expect(asked.at(-1)?.url.searchParams.get('until')).toBe('2021-06-14'))
   })
 
+  it('says how many of them no one has reviewed, as long as these are chosen', async () => {
+    const asked = fakeServer({
+      'GET /posts/count': ({ url }) => ({
+        body: { count: url.searchParams.getAll('statuses').join() === '0' ? 33 : 40 },
+      }),
+    })
+    await show(dialog())
+    expect(await screen.findByText(/33 of them unreviewed/)).toBeTruthy()
+    const query = asked.find(({ url }) => url.searchParams.getAll('statuses').join() === '0')?.url
+      .searchParams
+    expect([query?.get('isOnTimeline'), query?.get('isFlagged')]).toEqual([null, null])
+    fireEvent.click(screen.getByRole('button', { name: 'Unreviewed' }))
+    await waitFor(() => expect(screen.queryByText(/of them unreviewed/)).toBeNull())
+  })
+
   it('says that nothing matches, and makes no empty report', async () => {
     fakeServer({ 'GET /posts/count': () => ({ body: { count: 0 } }) })
     await show(dialog())

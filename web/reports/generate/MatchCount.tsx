@@ -5,7 +5,7 @@ import { useNumber, useWords } from '../../kit/words/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { reportWords } from '../words/index.ts'
 import classes from './Generate.module.css'
-import { queryOf, type Selection } from './selection.ts'
+import { queryOf, type Selection, unreviewedOf } from './selection.ts'
 
 /** How many posts the report will hold, before it is made. */
 export function MatchCount({
@@ -28,6 +28,12 @@ export function MatchCount({
     { query: queryOf(clientId, settled) },
     { keepPrevious: true, enabled: !isOff, staleTime: 5000 },
   )
+  const unreviewed = unreviewedOf(settled)
+  const { data: ofThem } = useCall(
+    'countPosts',
+    { query: queryOf(clientId, unreviewed ?? settled) },
+    { keepPrevious: true, enabled: !isOff && unreviewed !== null, staleTime: 5000 },
+  )
   const isOld = isFetching || settled !== selection
   const count = isOld || isOff || !data ? null : data.count
   useEffect(() => onCount(count), [count, onCount])
@@ -40,6 +46,9 @@ export function MatchCount({
       ) : data ? (
         <>
           <strong>{number(data.count)}</strong> {t('matching', { count: data.count })}
+          {unreviewed && ofThem && ofThem.count > 0 ? (
+            <>, {t('matchingUnreviewed', { count: ofThem.count })}</>
+          ) : null}
         </>
       ) : (
         <Loader size="xs" />

@@ -54,6 +54,13 @@ export function toggled(choices: ReadonlySet<Choice>, choice: Choice): ReadonlyS
 export const statusesOf = (choices: ReadonlySet<Choice>) =>
   statusCodes(...POST_STATUS_NAMES.filter((name) => choices.has(name)))
 
+/** What of a selection no one has reviewed yet; null where it is not asked for. */
+export function unreviewedOf({ choices, isInclusive, ...rest }: Selection): Selection | null {
+  if (!choices.has('unreviewed')) return null
+  const others = (['timeline', 'flagged'] as const).filter((each) => !isInclusive && choices.has(each))
+  return { ...rest, isInclusive, choices: new Set<Choice>(['unreviewed', ...others]) }
+}
+
 /** The same selection as the body of createReport and as the query of countPosts. */
 export function bodyOf(selection: Selection) {
   const { choices, isInclusive, sites, media, since, until } = selection

@@ -4,7 +4,8 @@ export default {
     'Un rapport contient les publications qui correspondent au moment où il est créé, avec leur texte à ce moment.',
   generateReport: 'Créer un rapport',
   noReports: 'Aucun rapport trouvé.',
-  noReportsHint: 'Choisissez les publications qui vont ensemble, commentez-les et téléchargez-les en PDF.',
+  noReportsHint:
+    'Choisissez les publications qui vont ensemble, commentez-les et téléchargez-les en PDF ou en document Word.',
   noReportsReader: 'Les rapports que vos collègues créent apparaissent ici.',
   name: 'Nom',
   dateRange: 'Période',
@@ -63,6 +64,8 @@ export default {
   wrongRange: 'La fin de la période est avant son début.',
   matching_one: 'publication correspond',
   matching_other: 'publications correspondent',
+  matchingUnreviewed_one: 'dont {{count, number}} non examinée',
+  matchingUnreviewed_other: 'dont {{count, number}} non examinées',
   countFailed: 'Les publications n’ont pas pu être comptées.',
   downloadOptions: 'Options de téléchargement',
   option_branding: 'Image du cabinet',
