@@ -310,8 +310,18 @@ describe('the social accounts of a client', () => {
     expect(document.activeElement).toBe(button)
   })
 
-  it('offers nothing on a platform that is switched off', async () => {
-    fakeServer(wire([account({ can: ['import'] })], [site('facebook', 0)]))
+  it('offers nothing on a platform that is switched off, and says so once', async () => {
+    const connection = {
+      state: 'active' as const,
+      connectedAt: '2024-05-01T00:00:00.000Z',
+      lostAt: null,
+      lastCaptureAt: null,
+      deletionDueAt: null,
+      captureJobId: null,
+      retryAt: null,
+    }
+    const off = account({ can: ['import'], socialSite: site('facebook', 0), connection })
+    fakeServer(wire([off], [site('facebook', 0)]))
     await show(dialog(), '/', provider)
     const box = await boxOf('Facebook')
     expect(box.getByText('Facebook connection is currently disabled. Please try again later.')).toBeTruthy()

@@ -29,12 +29,8 @@ export function ConnectionStatus({ account, client }: { account: SocialAccount; 
             })}
       </span>
     )
-  if (site.status === 0)
-    return (
-      <span className={classes['dim']}>
-        <IconPlugConnectedX size={16} aria-hidden /> {t('disabled', { platform: site.name })}
-      </span>
-    )
+  // Its platform says that it is switched off.
+  if (site.status === 0) return null
   return (
     <span className={classes['dim']}>
       <IconPlugConnected size={16} aria-hidden />

@@ -92,7 +92,7 @@ function Wanted({ client, onImport }: { client: AccountOwner; onImport(account: 
             <h2 className={classes['site']}>
               <PlatformIcon type={account.socialSite.type} size={24} /> {account.socialSite.name}
             </h2>
-            {account.socialSite.status === 0 && !account.connection ? (
+            {account.socialSite.status === 0 ? (
               <p className={social['dim']}>{t('disabled', { platform: account.socialSite.name })}</p>
             ) : null}
             <AccountRow
