@@ -15,6 +15,14 @@ export function mayReach(url: string, { hosts, simulator }: Reach): boolean {
   return address?.protocol === 'https:' && address.port === '' && isBelow(address.hostname, hosts)
 }
 
+/** The same for the names that the browser looks up: redirects and sockets are not asked about. */
+function resolverRules({ hosts, simulator }: Reach): string {
+  const reached = simulator
+    ? [new URL(simulator.browser).hostname]
+    : hosts.flatMap((host) => [host, `*.${host}`])
+  return ['MAP * ~NOTFOUND', ...reached.map((host) => `EXCLUDE ${host}`)].join(', ')
+}
+
 class BrowserGone extends Error {
   override readonly name = 'BrowserGone'
 }
@@ -41,6 +49,7 @@ export async function withBrowser<T>(
         '--disable-component-update',
         '--disable-sync',
         '--disk-cache-size=1',
+        `--host-resolver-rules=${resolverRules(reach)}`,
       ],
       chromiumSandbox: !args.includes('--no-sandbox'),
       headless: true,

@@ -1,0 +1,65 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { withBrowser } from '#server/logins/node/browser.ts'
+import { chromiumPath } from '../tools/chromium.ts'
+
+/** What reached the site of someone else. */
+const reached: string[] = []
+let platform: Server
+let other: Server
+let own = ''
+let foreign = ''
+
+const listen = (server: Server, host: string): Promise<string> =>
+  new Promise((resolve) => {
+    server.listen(0, host, () => resolve(`http://${host}:${(server.address() as AddressInfo).port}`))
+  })
+
+beforeAll(async () => {
+  other = createServer((request, response) => {
+    reached.push(request.url ?? '')
+    response.end('elsewhere')
+  })
+  other.on('upgrade', (request, socket) => {
+    reached.push(request.url ?? '')
+    socket.destroy()
+  })
+  foreign = await listen(other, '127.0.0.2')
+  platform = createServer((request, response) => {
+    if (request.url === '/leads-away')
+      return response.writeHead(302, { location: `${foreign}/redirect` }).end()
+    response.setHeader('content-type', 'text/html')
+    return response.end(
+      request.url === '/calls-others'
+        ? `<img src="${foreign}/image"><img src="/leads-away"><script src="${foreign}/script"></script><iframe src="${foreign}/frame"></iframe><script>
+           fetch('${foreign}/fetch', { mode: 'no-cors' }).catch(() => {}); navigator.sendBeacon('${foreign}/beacon'); new WebSocket('${foreign.replace('http', 'ws')}/socket')</script>`
+        : '<h1>The platform</h1>',
+    )
+  })
+  own = await listen(platform, '127.0.0.1')
+})
+afterAll(() => {
+  platform.close()
+  other.close()
+})
+
+describe('the browser of a sign-in', () => {
+  it('reaches its platform, and no other site: not by a link, a redirect, a part of a page or a socket', async () => {
+    const { executablePath, args } = await chromiumPath()
+    const chromium = { executablePath: executablePath ?? '', args: args ?? [] }
+    const reach = { hosts: [], simulator: { server: own, browser: own } }
+    await withBrowser(chromium, 'en', reach, async (context) => {
+      const page = await context.newPage()
+      await page.goto(`${own}/`)
+      expect(await page.innerText('h1')).toBe('The platform')
+      for (const address of [`${foreign}/link`, `${own}/leads-away`]) {
+        const away = await context.newPage()
+        await expect(away.goto(address)).rejects.toThrow()
+      }
+      await page.goto(`${own}/calls-others`)
+      await page.waitForTimeout(1000)
+    })
+    expect(reached).toEqual([])
+  }, 60_000)
+})
