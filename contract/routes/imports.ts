@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Flag, Id, Instant, listOf, paging, route } from '../route.ts'
 import { FETCH_SOURCE_NAMES } from '../vocabulary/fetch-source.ts'
 import { DOWNLOAD_DOUBTS, JOB_STATUSES } from '../vocabulary/job.ts'
+import { LANGUAGE_NAMES } from '../vocabulary/language.ts'
 import { MAX_UPLOAD_SIZE } from '../vocabulary/upload.ts'
 
 /** Why a job failed: a problem's code, its sentence in English, and what fills the sentence in another language. */
@@ -301,6 +302,8 @@ export const answerFetchSource = route('/fetch-sources/{source}/answers', {
     endpoint: z.url().max(500).optional(),
     driveId: z.string().max(500).optional(),
     fileId: z.string().max(500).optional(),
+    /** Of the page on which the file is chosen; that of the account otherwise. */
+    language: z.enum(LANGUAGE_NAMES).optional(),
   }),
   output: z.object({ address: z.url().nullable(), fetch: ArchiveFetch.nullable() }),
   access: 'post_import:create',

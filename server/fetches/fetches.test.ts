@@ -1,3 +1,4 @@
+/* Long because: one product and its simulated drives serve all of these tests. */
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -272,6 +273,33 @@ describe('an archive in Dropbox', () => {
         body: { state, link, name: 'a.zip' },
       })
       expect(body.code).toBe('FETCH_NOT_CHOSEN')
+    }
+  })
+})
+
+describe('a page on which a file is chosen', () => {
+  it('speaks the language that the person reads, which need not be that of the account', async () => {
+    const languageOf = (page: string) => new URLSearchParams(new URL(page).hash.slice(1)).get('language')
+    const dropbox = await placed('dropbox', await archiveOf('x'))
+    const onedrive = await placed('onedrive', await archiveOf('x'))
+    for (const [language, spoken] of [
+      ['es', 'es'],
+      [undefined, 'en'],
+    ] as const) {
+      const asked = language ? { language } : {}
+      const page = await openWindow(provider, {
+        source: 'dropbox',
+        accountId: dropbox.accountId,
+        chooses: null,
+        ...asked,
+      })
+      const { body } = await chooseAt(provider, {
+        source: 'onedrive',
+        accountId: onedrive.accountId,
+        chooses: OWNER,
+        ...asked,
+      })
+      expect([languageOf(page.href), languageOf(body.address ?? '')]).toEqual([spoken, spoken])
     }
   })
 })

@@ -1,4 +1,4 @@
-import type { ArchiveFetch, FetchSource, SocialAccount } from '#contract/index.ts'
+import type { ArchiveFetch, FetchSource, Language, SocialAccount } from '#contract/index.ts'
 import { type Answer, type SourceControl, type TestApp, until, type Visitor } from '../entry/testing.ts'
 
 /** Sends a command to the simulator of drives and portability APIs. */
@@ -17,13 +17,21 @@ type Asked = {
   source: FetchSource
   accountId: string
   partOf?: string
+  language?: Language
   /** What the person selects on the source's page: a file, or themselves; null: cancels. */
   chooses: string | null
 }
 
 /** The window's start. @returns where the person is sent */
-export async function openWindow(visitor: Visitor, { source, accountId, partOf }: Asked): Promise<URL> {
-  const query = new URLSearchParams({ accountId, ...(partOf ? { partOf } : {}) })
+export async function openWindow(
+  visitor: Visitor,
+  { source, accountId, partOf, language }: Asked,
+): Promise<URL> {
+  const query = new URLSearchParams({
+    accountId,
+    ...(partOf ? { partOf } : {}),
+    ...(language ? { language } : {}),
+  })
   const answer = await visitor.fetch(`/api/social/fetch-sources/${source}/open?${query}`)
   return new URL(answer.headers.get('location') ?? '')
 }
@@ -36,6 +44,7 @@ export async function chooseAt(visitor: Visitor, asked: Asked): Promise<FetchAns
   const back = await fetch(page, { redirect: 'manual' })
   if (back.status !== 302) throw new Error(`The simulator answered ${back.status}`)
   const answer = Object.fromEntries(new URL(back.headers.get('location') ?? '').searchParams)
+  if (asked.language) answer['language'] = asked.language
   return visitor.call('answerFetchSource', { params: { source: asked.source }, body: answer })
 }
 

@@ -1,4 +1,4 @@
-import { type FetchSource, platformOfCode } from '#contract/index.ts'
+import { type FetchSource, type Language, platformOfCode } from '#contract/index.ts'
 import { tenantOf } from '../../accounts/index.ts'
 import {
   authorizationAddress,
@@ -40,9 +40,9 @@ const isOAuth = (parties: SourceParties) =>
 export async function startChoice(
   services: Services,
   actor: Actor,
-  asked: { source: string; accountId: string; partOf: string | null; channel: string },
+  asked: { source: string; accountId: string; partOf: string | null; channel: string; language: Language },
 ): Promise<string> {
-  const { source, accountId, partOf, channel } = asked
+  const { source, accountId, partOf, channel, language } = asked
   const parties = requireSource(services.config, source, services.now())
   const tenant = await tenantOf(services.db, actor, accountId)
   const id = newId(tenant)
@@ -59,7 +59,7 @@ export async function startChoice(
         ${verifier === null ? null : services.vault.seal(verifier, `fetch ${id}`)}, ${tx.now}, ${new Date(tx.now.getTime() + MINUTES_30)})`)
   })
   const state = `${actor.link ? 'l' : 's'}.${id}.${secret}.${channel}`
-  if (!signIn) return pickerAddress(services, parties.source.type, { state, language: actor.language })
+  if (!signIn) return pickerAddress(services, parties.source.type, { state, language })
   return authorizationAddress(signIn, {
     redirectUri: callbackAddress(services, source),
     state,
@@ -102,7 +102,12 @@ export async function takeAnswer(
   services: Services,
   actor: Actor,
   source: string,
-  answer: { state: string; code?: string | undefined; error?: string | undefined },
+  answer: {
+    state: string
+    code?: string | undefined
+    error?: string | undefined
+    language?: Language | undefined
+  },
 ): Promise<{ address: string } | { choice: Choice }> {
   const parties = requireSource(services.config, source, services.now())
   const failed = new Problem('FETCH_NOT_CHOSEN', { source: nameOfSource(parties.source.type) })
@@ -142,7 +147,7 @@ export async function takeAnswer(
     address: pickerAddress(services, parties.source.type, {
       state: answer.state,
       ticket: `${tenant}.${id}.${ticket}`,
-      language: actor.language,
+      language: answer.language ?? actor.language,
     }),
   }
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { FETCH_SOURCES, type FetchSource } from '#contract/index.ts'
+import { FETCH_SOURCES, type FetchSource, LANGUAGE_NAMES } from '#contract/index.ts'
 import { asSourceWindow } from '../../connections/index.ts'
 import { API_BASES } from '../../platform/http/bases.ts'
 import type { Services } from '../../platform/http/call.ts'
@@ -10,7 +10,7 @@ import { Problem } from '../../platform/problem.ts'
 import { requireSource } from '../sources/index.ts'
 import { callbackAddress, startChoice, tokenForPicker } from './flows.ts'
 
-type Query = { accountId?: string; partOf?: string; session?: string; channel?: string }
+type Query = { accountId?: string; partOf?: string; language?: string; session?: string; channel?: string }
 
 /** The two sources whose file picker is a script, or a frame, of theirs. */
 const PICKERS = {
@@ -36,14 +36,20 @@ export async function serveFetchWindows(app: FastifyInstance, services: Services
     `${API_BASES.social}/fetch-sources/:source/open`,
     async (request, reply) => {
       const { source } = request.params
-      const { accountId = '', partOf } = request.query
+      const { accountId = '', partOf, language } = request.query
       return asSourceWindow(auth, request, reply, {
         scope: 'post_import:create',
         call: 'answerFetchSource',
         callback: callbackAddress(services, encodeURIComponent(source)),
         start: async (actor, channel) => {
           if (!isId(accountId) || (partOf && !isId(partOf))) throw new Problem('NOT_FOUND')
-          return startChoice(services, actor, { source, accountId, partOf: partOf ?? null, channel })
+          return startChoice(services, actor, {
+            source,
+            accountId,
+            partOf: partOf ?? null,
+            channel,
+            language: LANGUAGE_NAMES.find((each) => each === language) ?? actor.language,
+          })
         },
       })
     },

@@ -10,7 +10,7 @@ import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { type ChosenSource, FETCH_SOURCES, type SocialAccount } from '#contract/index.ts'
 import { config } from '../../kit/calls/config.ts'
 import { openSourceWindow } from '../../kit/source-window.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useLanguage, useWords } from '../../kit/words/i18n.ts'
 import { importWords } from '../words/index.ts'
 import classes from './Fetch.module.css'
 import type { FetchMessage } from './FetchCallbackPage.tsx'
@@ -29,6 +29,7 @@ type Props = { account: SocialAccount; partOf: string | undefined }
 /** Ways by which the server fetches the archive itself: from a cloud drive, or from the platform. Nothing where none is set up. */
 export function FetchButtons({ account, partOf }: Props) {
   const t = useWords(importWords)
+  const language = useLanguage()
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState<ChosenSource | null>(null)
   const [problem, setProblem] = useState('')
@@ -40,7 +41,7 @@ export function FetchButtons({ account, partOf }: Props) {
     setProblem('')
     end.current = openSourceWindow<FetchMessage>(
       `${config().api.social}/fetch-sources/${source}/open`,
-      { accountId: account.id, ...(partOf ? { partOf } : {}) },
+      { accountId: account.id, language, ...(partOf ? { partOf } : {}) },
       {
         onMessage: (message) => {
           setBusy(null)

@@ -6,7 +6,7 @@ import { call } from '../../kit/calls/client.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { setSession } from '../../kit/calls/session.ts'
 import { answerOpener } from '../../kit/source-window.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { languageNow, useWords } from '../../kit/words/i18n.ts'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { importWords } from '../words/index.ts'
 import classes from './FetchCallbackPage.module.css'
@@ -53,7 +53,7 @@ async function finish(source: string): Promise<FetchMessage | 'elsewhere'> {
   if (state.startsWith('l.')) setSession('link')
   window.history.replaceState(null, '', window.location.pathname)
   try {
-    const body = answer as RouteBodyInput<typeof routes.answerFetchSource>
+    const body = { ...answer, language: languageNow() } as RouteBodyInput<typeof routes.answerFetchSource>
     const { address, fetch } = await call('answerFetchSource', { params: { source }, body }, { quiet: 'all' })
     if (address) {
       window.location.replace(address)
