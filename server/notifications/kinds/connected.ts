@@ -9,7 +9,7 @@ export function connectedKind(
     words: {
       en: ({ client, platform }) => ({
         subject: `${nameOf(client)} connected ${platform}`,
-        lines: [`${nameOf(client)} connected a ${platform} account.`],
+        lines: [`${nameOf(client)} connected an account: ${platform}.`],
         button: 'Open the client',
       }),
       es: ({ client, platform }) => ({

@@ -95,7 +95,7 @@ export default {
   openSupport: 'Open the support queue',
   remindersEnded:
     '{{client}} has been reminded of the {{platform}} posts for 30 days without an answer. The reminders have ended.',
-  connected: '{{client}} connected a {{platform}} account.',
+  connected: '{{client}} connected an account: {{platform}}.',
   revoked: 'Access to the {{platform}} account of {{client}} was revoked. Imported posts stay.',
   deletion: '{{client}} asked {{platform}} to have their data deleted.',
   deletionDue:
