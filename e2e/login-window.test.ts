@@ -42,7 +42,7 @@ describe('a client on a phone in Spanish', () => {
     await page.goto(`${house.url}/?action=showSocialAccounts`)
     const opened = page.context().waitForEvent('page')
     await page
-      .getByRole('button', { name: /^Conectar.*Facebook/ })
+      .getByRole('button', { name: /^Conectar grace/ })
       .first()
       .click()
     const popup = await opened
