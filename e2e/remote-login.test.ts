@@ -244,6 +244,15 @@ async function over(id: string): Promise<LoginResult> {
   return result
 }
 
+/** What is on record of a sign-in. */
+const actsOf = async (id: string): Promise<string[]> =>
+  (
+    await app.services.db.read(firm.accountId, (tx) =>
+      tx.rows<{ kind: string }>(sql`
+        select kind from evidence_leaves where customer_id = ${firm.accountId} and subject_id = ${id} order by id`),
+    )
+  ).map(({ kind }) => kind)
+
 describe('a sign-in', () => {
   it('belongs to its window alone, and ends with it', async () => {
     const one = await person()
@@ -255,6 +264,12 @@ describe('a sign-in', () => {
     ).toBe(404)
     expect((await provider.call('endLogin', { params: { id } })).status).toBe(204)
     expect((await statusOf(provider, id)).body.code).toBe('LOGIN_ENDED')
+    expect(await actsOf(id)).toEqual(['login.start', 'login.end'])
+    const [first, second] = [await open(one), await open(one)]
+    expect(await actsOf(first)).toEqual(['login.start', 'login.end'])
+    await provider.call('endLogin', { params: { id: second } })
+    await provider.call('endLogin', { params: { id: second } })
+    expect(await actsOf(second)).toEqual(['login.start', 'login.end'])
   }, 60_000)
 
   it('is refused after five passwords in an hour, for any typed name', async () => {

@@ -4,7 +4,7 @@ import { tenantOf } from '../accounts/index.ts'
 import { requireClients } from '../clients/index.ts'
 import { requireMethod } from '../connections/index.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { json, sql } from '../platform/db/sql.ts'
+import { json, type RawBuilder, sql } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
 import type { Actor, Services } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
@@ -58,9 +58,7 @@ export async function startSession(
     await requireMethod(tx, services.config, platform, 'LOGIN')
     if (accountId) await requireAccount(tx, clientId, accountId)
     // One person has one window: a second one ends the first.
-    await tx.run(sql`
-      update login_sessions set state = 'ended', ended_at = ${tx.now}, ended_how = 'closed'
-      where customer_id = ${tx.customerId} and session_id = ${actor.sessionId} and state in ('queued', 'working', 'waiting')`)
+    await closeWindows(tx, actor, sql`true`)
     await tx.run(sql`
       insert into login_sessions (customer_id, id, platform, client_id, social_account_id, user_id, session_id, language, agreed, created_at, seen_at)
       values (${tenant}, ${id}, ${PLATFORMS[platform].code}, ${clientId}, ${accountId}, ${actor.userId}, ${actor.sessionId}, ${language}, ${agreed},
@@ -202,11 +200,15 @@ async function limitTries(
 /** The window closed: what is not signed in yet ends. Done twice it is the same. */
 export async function closeSession(services: Services, actor: Actor, id: string): Promise<void> {
   const tenant = await tenantOf(services.db, actor, id)
-  await services.db.transaction(tenant, (tx) =>
-    tx.run(sql`
-      update login_sessions set state = 'ended', ended_at = ${tx.now}, ended_how = 'closed'
-      where customer_id = ${tx.customerId} and id = ${id} and session_id = ${actor.sessionId} and state in ('queued', 'working', 'waiting')`),
-  )
+  await services.db.transaction(tenant, (tx) => closeWindows(tx, actor, sql`id = ${id}`))
+}
+
+/** Ends what is open of the actor's own sign-ins. */
+async function closeWindows(tx: Tx, actor: Actor, where: RawBuilder<unknown>): Promise<void> {
+  const open = await tx.rows<{ id: string }>(sql`
+    select id from login_sessions
+    where customer_id = ${tx.customerId} and session_id = ${actor.sessionId} and state in ('queued', 'working', 'waiting') and ${where}`)
+  for (const { id } of open) await endSession(tx, id, 'closed')
 }
 
 /** The picture of a captcha, for the person who has to solve it. @throws Problem NOT_FOUND */

@@ -56,13 +56,6 @@ delete from browser_nodes
 where id = $1;
 
 -- server/logins/sessions.ts, startSession
-update login_sessions
-set state = 'ended', ended_at = $1, ended_how = 'closed'
-where customer_id = $2
-  and session_id = $3
-  and state in ('queued', 'working', 'waiting');
-
--- server/logins/sessions.ts, startSession
 insert into login_sessions(customer_id, id, platform, client_id, social_account_id, user_id, session_id,
   language, agreed, created_at, seen_at)
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
@@ -98,13 +91,13 @@ where customer_id = $1
   and id = $2
   and state = 'waiting';
 
--- server/logins/sessions.ts, closeSession
-update login_sessions
-set state = 'ended', ended_at = $1, ended_how = 'closed'
-where customer_id = $2
-  and id = $3
-  and session_id = $4
-  and state in ('queued', 'working', 'waiting');
+-- server/logins/sessions.ts, closeWindows (one of its forms)
+select id
+from login_sessions
+where customer_id = $1
+  and session_id = $2
+  and state in ('queued', 'working', 'waiting')
+  and true;
 
 -- server/logins/sessions.ts, captchaOf
 select captcha
