@@ -16,9 +16,16 @@ it('gives each caller a database of its own', async () => {
   const [one, two] = await Promise.all([testDatabase(), testDatabase({ empty: true })])
   await query(one.url, 'create table mine_alone (n int)')
   expect(await query(two.url, `select to_regclass('mine_alone') as found`)).toEqual([{ found: null }])
+  await Promise.all([one.drop(), two.drop()])
+})
+
+it('cuts the connections of a database that is dropped', async () => {
+  const one = await testDatabase({ empty: true })
+  const client = new pg.Client({ connectionString: one.url })
+  await client.connect()
+  const cut = new Promise<Error>((resolve) => client.on('error', resolve))
   await one.drop()
-  await expect(query(one.url, 'select 1')).rejects.toThrow('does not exist')
-  await two.drop()
+  expect(String(await cut)).toContain('terminating connection')
 })
 
 it('says what went wrong', async () => {

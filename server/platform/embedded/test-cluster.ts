@@ -12,7 +12,7 @@ declare module 'vitest' {
 export interface TestDatabase {
   /** The superuser's address of a database of this test's own. */
   url: string
-  /** Drops the database; connections that are still open are cut. */
+  /** Cuts the connections that are still open. The database goes now, or with a throw-away server. */
   drop(): Promise<void>
 }
 
