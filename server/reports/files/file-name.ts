@@ -1,4 +1,4 @@
-import type { FormatOptions, Language } from '#contract/index.ts'
+import type { FormatOptions, Language, Report } from '#contract/index.ts'
 
 type Part = Exclude<keyof FormatOptions, 'timeZone' | 'language'>
 
@@ -30,12 +30,20 @@ const PARTS: Record<Language, [Part, string][]> = {
   ],
 }
 
-/** 'For Monday (internal notes, index)': the report's name as every system can hold it, and what the file holds. */
-export function fileNameOf(report: string, options: FormatOptions, language: Language): string {
-  const name = report
+/**
+ * 'For Monday (internal notes, index)': the report's name as every system can hold it, and what the file holds. An album's file is for the client to
+ * read, whatever it holds.
+ */
+export function fileNameOf(
+  report: Pick<Report, 'type' | 'name'>,
+  options: FormatOptions,
+  language: Language,
+): string {
+  const name = report.name
     .replace(/[\s\p{Cc}\p{Cf}"*/:<>?\\|]+/gu, ' ')
     .trim()
     .slice(0, 100)
-  const parts = PARTS[language].flatMap(([part, word]) => (options[part] ? [word] : []))
+  const held = PARTS[language].flatMap(([part, word]) => (options[part] ? [word] : []))
+  const parts = report.type === 'album' ? [] : held
   return [name || 'Report', ...(parts.length > 0 ? [`(${parts.join(', ')})`] : [])].join(' ')
 }

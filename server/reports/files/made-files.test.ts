@@ -72,9 +72,11 @@ describe('files of a report', () => {
       ]),
     )
     const album = await make({ type: 'album' })
-    expect((await ask(album, { internalNotes: true, reviewStatus: true })).options).toMatchObject({
-      internalNotes: false,
-      reviewStatus: false,
+    expect(
+      await ask(album, { internalNotes: true, reviewStatus: true, externalComments: true }),
+    ).toMatchObject({
+      fileName: 'Files (volume 1 of 2).pdf',
+      options: { internalNotes: false, reviewStatus: false, externalComments: true },
     })
   })
 

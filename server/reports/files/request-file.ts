@@ -38,7 +38,7 @@ export async function requestFile(
   // An album has none of the review, whatever is asked for.
   const chosen = { ...options, language: options.language ?? report.language }
   const held = report.type === 'album' ? { ...chosen, internalNotes: false, reviewStatus: false } : chosen
-  const name = fileNameOf(report.name, held, actor.language)
+  const name = fileNameOf(report, held, actor.language)
   const files = volumes.map((lineIds, index) => ({
     id: newId(tx.customerId),
     volume: index + 1,

@@ -88,7 +88,7 @@ export function DownloadDialog({ report, onClose }: { report: Report; onClose():
         <Select
           label={t('timeZone')}
           description={
-            isOther && changes.data
+            isOther && changes.data && changes.data.count > 0
               ? t('dayChanges', { count: changes.data.count, zone: clientZone })
               : t('timeZoneHint')
           }

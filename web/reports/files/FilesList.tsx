@@ -19,7 +19,7 @@ export function FilesList({ report }: { report: Report }) {
     <Panel title={t('files')}>
       <ul className={classes['files']}>
         {report.files.map((file) => (
-          <File key={file.id} file={file} canDelete={report.can.includes('delete')} />
+          <File key={file.id} file={file} report={report} />
         ))}
       </ul>
     </Panel>
@@ -31,7 +31,7 @@ const ICONS = { pdf: IconFileTypePdf, docx: IconFileTypeDocx } as const satisfie
   unknown
 >
 
-function File({ file, canDelete }: { file: ReportFile; canDelete: boolean }) {
+function File({ file, report }: { file: ReportFile; report: Report }) {
   const t = useWords(reportWords)
   const language = useLanguage()
   const Icon = ICONS[file.format]
@@ -40,7 +40,9 @@ function File({ file, canDelete }: { file: ReportFile; canDelete: boolean }) {
     file.pages === null ? null : t('pages', { count: file.pages }),
     file.size === null ? null : sizeText(file.size),
   ]
-  const parts = PARTS.filter((part) => file.options[part] && part !== 'internalNotes')
+  // An album has one kind of file: it holds comments where there are any.
+  const parts =
+    report.type === 'album' ? [] : PARTS.filter((part) => file.options[part] && part !== 'internalNotes')
   return (
     <li>
       <Icon size={24} stroke={1.4} aria-hidden />
@@ -52,7 +54,12 @@ function File({ file, canDelete }: { file: ReportFile; canDelete: boolean }) {
               {t('option_internalNotes')}
             </Pill>
           ) : null}
-          <small>{[...parts.map((part) => t(`option_${part}`)), file.options.timeZone].join(' · ')}</small>
+          <small>
+            {[
+              ...parts.map((part) => t(`option_${part}`)),
+              t('timesIn', { zone: file.options.timeZone }),
+            ].join(' · ')}
+          </small>
         </span>
         <small>{facts.filter((fact) => fact !== null).join(' · ')}</small>
         {file.sha256 ? (
@@ -68,7 +75,7 @@ function File({ file, canDelete }: { file: ReportFile; canDelete: boolean }) {
       ) : (
         <Making jobId={file.jobId} />
       )}
-      <FileActions file={file} canDelete={canDelete} />
+      <FileActions file={file} canDelete={report.can.includes('delete')} />
     </li>
   )
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { browserZone } from '../../kit/words/time.ts'
 import { fakeServer, items, problem, show, useTestPage } from '../../ui/testing.tsx'
@@ -33,13 +33,13 @@ const fileOf = (over: object) => ({
 })
 
 /** @returns the calls that ask for a file */
-function serve(type: 'album' | 'legal', files: object[]) {
+function serve(type: 'album' | 'legal', files: object[], dayChanges = 0) {
   const asked = fakeServer({
     'GET /reports/*': () => ({ body: { ...album, type, files } }),
     'GET /reports/*/posts': () => items([]),
     'GET /reports/*/newer-posts': () => ({ body: { text: 0, other: 0 } }),
     'GET /reports/*/history': () => items([]),
-    'GET /reports/*/day-changes': () => ({ body: { count: 0 } }),
+    'GET /reports/*/day-changes': () => ({ body: { count: dayChanges } }),
     'POST /reports/*/pdf': () => ({ body: { ...fileOf({}), url: null, status: 'PENDING' }, status: 201 }),
     'GET /job-runs/*': () => problem('NOT_FOUND'),
   })
@@ -86,5 +86,31 @@ describe('a file that is made already', () => {
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Download' }))
     expect(names).toEqual(['Summer.pdf'])
     expect(made()).toBe(0)
+  })
+
+  it('of an album is listed without what only a report can leave out', async () => {
+    serve('album', [fileOf({ options: { externalComments: true } })])
+    await show(<ReportPage />, `/albums/${album.id}`)
+    const row = (await screen.findByText('Summer.pdf')).closest('li')
+    expect(row?.textContent).toContain(browserZone())
+    expect(row?.textContent).not.toContain('External comments')
+  })
+})
+
+describe('the time zone of a report’s file', () => {
+  useTestPage()
+
+  it.each([
+    [0, 'For the times in the document.'],
+    [2, '2 posts within a week of the date of loss fall on a different day than in the client’s time zone'],
+  ])('changes the day of %i posts near the date of loss', async (count, sentence) => {
+    serve('legal', [], count)
+    await show(<ReportPage />, `/reports/${album.id}`)
+    fireEvent.click((await screen.findAllByRole('button', { name: 'Download' }))[0] as HTMLElement)
+    expect(await screen.findByText(sentence, { exact: false })).toBeTruthy()
+    await act(async () => {
+      await new Promise((done) => setTimeout(done, 50))
+    })
+    expect(screen.getByText(sentence, { exact: false })).toBeTruthy()
   })
 })

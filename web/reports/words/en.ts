@@ -82,6 +82,7 @@ export default {
   documentLanguageHint: 'The words of posts stay in their own language.',
   timeZone: 'Time zone',
   timeZoneHint: 'For the times in the document.',
+  timesIn: 'Times in {{zone}}',
   zoneOfClient: '{{zone}} ({{name}})',
   zoneOfReader: '{{zone}} (yours)',
   dayChanges_one:

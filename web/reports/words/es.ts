@@ -86,6 +86,7 @@ export default {
   documentLanguageHint: 'El texto de las publicaciones queda en su propio idioma.',
   timeZone: 'Zona horaria',
   timeZoneHint: 'Para las horas del documento.',
+  timesIn: 'Horas de {{zone}}',
   zoneOfClient: '{{zone}} ({{name}})',
   zoneOfReader: '{{zone}} (la suya)',
   dayChanges_one:

@@ -85,6 +85,7 @@ export default {
   documentLanguageHint: 'Le texte des publications reste dans sa propre langue.',
   timeZone: 'Fuseau horaire',
   timeZoneHint: 'Pour les heures du document.',
+  timesIn: 'Heures de {{zone}}',
   zoneOfClient: '{{zone}} ({{name}})',
   zoneOfReader: '{{zone}} (le vôtre)',
   dayChanges_one:
