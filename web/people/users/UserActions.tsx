@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import {
   IconDots,
   IconMail,
@@ -58,9 +58,7 @@ export function UserActions({ user, onOpen }: { user: User; onOpen(dialog: UserD
       {offered.length > 0 ? (
         <Menu position="bottom-end">
           <Menu.Target>
-            <ActionIcon size={32} variant="subtle" color="gray" aria-label={t('moreNamed', { name })}>
-              <IconDots size={18} stroke={1.6} />
-            </ActionIcon>
+            <RowAct icon={IconDots} word={t('more')} label={t('moreNamed', { name })} />
           </Menu.Target>
           <Menu.Dropdown>
             {offered.map(({ word, icon: Icon, run }) => (

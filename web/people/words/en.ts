@@ -31,6 +31,7 @@ export default {
   inviteUser: 'Invite user',
   editUser: 'Edit user',
   editNamed: 'Edit {{name}}',
+  more: 'More',
   moreNamed: 'More for {{name}}',
   resend: 'Resend invitation',
   resendNamed: 'Resend the invitation of {{name}}',

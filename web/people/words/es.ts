@@ -31,6 +31,7 @@ export default {
   inviteUser: 'Invitar usuario',
   editUser: 'Editar usuario',
   editNamed: 'Editar a {{name}}',
+  more: 'Más',
   moreNamed: 'Más opciones de {{name}}',
   resend: 'Reenviar invitación',
   resendNamed: 'Reenviar la invitación de {{name}}',

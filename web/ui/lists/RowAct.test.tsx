@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react'
-import { IconTrash } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
+import { fireEvent, screen } from '@testing-library/react'
+import { IconDots, IconTrash } from '@tabler/icons-react'
 import { describe, expect, it, vi } from 'vitest'
 import { show, useTestPage } from '../testing.tsx'
 import { RowAct } from './RowAct.tsx'
@@ -32,5 +33,23 @@ describe('what can be done to a row', () => {
     byTouch()
     await show(remove(label))
     expect(screen.getByRole('button', { name: spoken }).textContent).toBe('Delete')
+  })
+
+  it('opens a menu, with its word by touch', async () => {
+    byTouch()
+    await show(
+      <Menu>
+        <Menu.Target>
+          <RowAct icon={IconDots} word="More" label="More for Ana" />
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item>Deactivate</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>,
+    )
+    const target = screen.getByRole('button', { name: 'More for Ana' })
+    expect([target.textContent, target.getAttribute('aria-haspopup')]).toEqual(['More', 'menu'])
+    fireEvent.click(target)
+    expect(await screen.findByRole('menuitem', { name: 'Deactivate', hidden: true })).toBeTruthy()
   })
 })

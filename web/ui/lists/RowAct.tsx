@@ -13,7 +13,10 @@ type Props = {
   renderRoot?: (props: Record<string, unknown>) => ReactNode
 }
 
-/** What can be done to a row: an icon with its word as a tip. By touch there are no tips, so the word is beside it. */
+/**
+ * What can be done to a row: an icon with its word as a tip. By touch there are no tips, so the word is beside it. It takes what a menu gives its
+ * target.
+ */
 export function RowAct({ icon: Icon, word, label, isPending = false, ...rest }: Props) {
   if (hasNoHover())
     return (
