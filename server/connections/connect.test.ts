@@ -270,6 +270,11 @@ describe('access that a platform takes away', () => {
     })
     expect([again.status, again.body.connection?.state]).toEqual([200, 'active'])
     await settled(app, firm.accountId, body.id)
+    // A link does not start readings: what is refused is not offered.
+    const offered = async (who: Visitor) =>
+      (await who.call<SocialAccount>('getSocialAccount', { params: { id: body.id } })).body.can
+    expect(await offered(provider)).toContain('import_now')
+    expect(await offered(person)).not.toContain('import_now')
   })
 
   it('renews tokens that have run out by themselves', async () => {

@@ -91,6 +91,7 @@ function abilities(
     reconnect: mayConnect && connection !== null,
     import_now:
       isOn &&
+      !actor.link &&
       connection?.state === 'active' &&
       connection.captureJobId === null &&
       !isImporting &&
