@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFileAlert, IconUserCheck, IconUserShare } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { LANGUAGES, PLATFORMS, type SupportCase } from '#contract/index.ts'
+import { localeOf, PLATFORMS, type SupportCase } from '#contract/index.ts'
 import { useSentence } from '../../imports/index.ts'
 import { useWrite } from '../../kit/calls/query.ts'
 import { useChooseFirm, useViewer } from '../../kit/viewer.ts'
@@ -36,6 +36,7 @@ export function SupportCard({ supportCase, isFirst, onImport, onHandBack, onClos
   const platform = PLATFORMS[supportCase.platform].name
   const name = `${client.firstName} ${client.lastName}`
   const at = (instant: string) => formatInstant(instant, browserZone(), language)
+  const spoken = new Intl.DisplayNames(localeOf(language), { type: 'language' })
   return (
     <li className={classes['case']}>
       <header>
@@ -67,7 +68,7 @@ export function SupportCard({ supportCase, isFirst, onImport, onHandBack, onClos
               : null}
         </span>
         <a href={`mailto:${client.email}`}>{client.email}</a>
-        <span>{t('caseSpeaks', { language: LANGUAGES[client.language] })}</span>
+        <span>{t('caseSpeaks', { language: spoken.of(client.language) ?? '' })}</span>
       </p>
       {refused ? (
         <p className={classes['refused']}>

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { SupportCase } from '#contract/index.ts'
+import { speak } from '../../kit/words/i18n.ts'
 import { client } from '../../posts/testing.ts'
 import { type Asked, fakeServer, items, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
 import SupportPage from './SupportPage.tsx'
@@ -45,9 +46,11 @@ describe('the support queue', () => {
     expect(await screen.findByRole('link', { name: 'Harjit Gill' })).toBeTruthy()
     expect(screen.getByText('Maple Law · Facebook · harjit@example.test')).toBeTruthy()
     expect(screen.getByText('Asked by Bo Ek')).toBeTruthy()
-    expect(screen.getByText('Speaks Español')).toBeTruthy()
+    expect(screen.getByText('Speaks Spanish')).toBeTruthy()
     expect(screen.getByText('Your Facebook file does not contain any posts.')).toBeTruthy()
     expect(screen.getByText('Called, no answer')).toBeTruthy()
+    await speak('es')
+    expect(await screen.findByText('Habla español')).toBeTruthy()
   })
 
   it('is empty where no one waits', async () => {
