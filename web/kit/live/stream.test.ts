@@ -118,6 +118,19 @@ it('reaches no one else, and is lost to all together', async () => {
   expect(stranger.heard).toEqual(['open'])
 })
 
+it('is not opened again by a page that ended before its lock was given', async () => {
+  class LateLocks extends FakeLocks {
+    override async request(name: string, options: LockOptions, work: () => Promise<void>): Promise<void> {
+      await Promise.resolve()
+      return super.request(name, options, work)
+    }
+  }
+  vi.stubGlobal('navigator', { locks: new LateLocks() })
+  tab().end()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(live()).toEqual([])
+})
+
 it('is each tab’s own where there are no locks', () => {
   vi.stubGlobal('navigator', {})
   const first = tab()

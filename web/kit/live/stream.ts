@@ -63,6 +63,8 @@ export function openStream(userId: string, customerId: string | null, heard: Hea
   let letGo = (): void => undefined
   let waiting = new AbortController()
   const hold = (): Promise<void> => {
+    // A lock that was asked for may be given after the end.
+    if (isEnded) return Promise.resolve()
     isHolder = true
     // Who held it is gone, and what came in the meantime with it.
     if (isOpen && !source) tell('lost')
