@@ -14,6 +14,11 @@ export function ConnectionStatus({ account, client }: { account: SocialAccount; 
   const language = useLanguage()
   const { connection, socialSite: site } = account
   if (!connection) return null
+  const lost = account.can.includes('reconnect')
+    ? 'accessLost'
+    : account.reconnectRequest?.assignee === 'client'
+      ? 'accessLostAsked'
+      : 'accessLostOnly'
   if (connection.state === 'lost')
     return (
       <span className={classes['bad']}>
@@ -23,7 +28,7 @@ export function ConnectionStatus({ account, client }: { account: SocialAccount; 
               platform: site.name,
               at: formatDate(dayIn(connection.deletionDueAt, client.timeZone), language),
             })
-          : t('accessLost', {
+          : t(lost, {
               platform: site.name,
               at: formatInstant(connection.lostAt ?? connection.connectedAt, client.timeZone, language),
             })}

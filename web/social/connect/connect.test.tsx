@@ -4,7 +4,8 @@ import { expect, it, vi } from 'vitest'
 import type { SocialSite } from '#contract/index.ts'
 import { client } from '../../posts/testing.ts'
 import { fakeServer, show, useTestPage } from '../../ui/testing.tsx'
-import { account, id, siteOf } from '../testing.ts'
+import SocialAccountsDialog from '../SocialAccountsDialog.tsx'
+import { account, id, request, siteOf, wire } from '../testing.ts'
 import { ConnectButton } from './ConnectButton.tsx'
 
 useTestPage()
@@ -44,4 +45,36 @@ it.each([
   await userEvent.click(await screen.findByRole('button', { name: 'Connect Facebook' }))
   act(() => answer({ data: { credentials: { sessionId: id(3) } } }))
   expect(await screen.findByText(says)).toBeTruthy()
+})
+
+const lost = {
+  state: 'lost',
+  connectedAt: '2026-01-01T00:00:00.000Z',
+  lostAt: '2026-01-02T15:04:00.000Z',
+  lastCaptureAt: null,
+  deletionDueAt: null,
+  captureJobId: null,
+  retryAt: null,
+}
+const asked = { ...request, creatorType: 'system', creator: null, can: [] }
+
+it.each([
+  [{ can: ['reconnect'], reconnectRequest: asked }, 'Please connect again.'],
+  [{ reconnectRequest: asked }, 'The client has been asked to connect again.'],
+  [{}, ''],
+])('asks to connect again only those who can, where access was lost (%#)', async (changes, says) => {
+  fakeServer(wire([account({ connection: lost, ...changes })]))
+  await show(<SocialAccountsDialog client={client} opened onClose={vi.fn()} />)
+  const sentence = await screen.findByText(/^Facebook stopped giving us access on/)
+  expect(sentence.textContent).toBe(
+    `Facebook stopped giving us access on Jan 02 2026 10:04am EST.${says && ` ${says}`}`,
+  )
+})
+
+it('says of a request after access was lost what the client is asked for', async () => {
+  fakeServer(wire([account({ connection: lost, reconnectRequest: asked })]))
+  await show(<SocialAccountsDialog client={client} opened onClose={vi.fn()} />)
+  await userEvent.click(await screen.findByRole('button', { name: /^View request/ }))
+  expect(await screen.findByText(/^Proofline asked the client on .* to connect this account/)).toBeTruthy()
+  expect(screen.queryByText(/import that failed/)).toBeNull()
 })

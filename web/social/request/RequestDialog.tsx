@@ -40,6 +40,7 @@ export function RequestDialog({ request, account, timeZone, onClose }: Props) {
   const at = formatInstant(request.createdAt, timeZone, language)
   const who = request.creator ? `${request.creator.firstName} ${request.creator.lastName}` : null
   const params = { id: request.id }
+  const isLost = request.creatorType === 'system' && account.connection?.state === 'lost'
   const isSupport = request.assignee === 'support'
   const stopped = request.remindersStopped
   if (isConfirming)
@@ -57,7 +58,9 @@ export function RequestDialog({ request, account, timeZone, onClose }: Props) {
   return (
     <Dialog opened onClose={onClose} title={t('requestTitle', { site: account.socialSite.name })}>
       <div className={classes['request']}>
-        <p>{who ? t('requestedBy', { who, at }) : t('requestedBySystem', { at })}</p>
+        <p>
+          {who ? t('requestedBy', { who, at }) : t(isLost ? 'requestedByLoss' : 'requestedBySystem', { at })}
+        </p>
         {isSupport && request.help ? (
           <p>
             {t('helpBy', {
@@ -74,7 +77,17 @@ export function RequestDialog({ request, account, timeZone, onClose }: Props) {
             })}
           </p>
         ) : null}
-        <p>{t(isSupport ? (request.help?.taken ? 'howSupportTaken' : 'howSupport') : 'howRequest')}</p>
+        <p>
+          {t(
+            isSupport
+              ? request.help?.taken
+                ? 'howSupportTaken'
+                : 'howSupport'
+              : isLost
+                ? 'howReconnect'
+                : 'howRequest',
+          )}
+        </p>
         {!isSupport && stopped ? (
           <p>
             {t(stopped.by === 'client' ? 'stoppedByClient' : 'stoppedByTime', {

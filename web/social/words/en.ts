@@ -24,6 +24,9 @@ export default {
   apiBrings:
     'Stories and comments on other people’s posts are only in the file that {{platform}} lets you download.',
   accessLost: '{{platform}} stopped giving us access on {{at}}. Please connect again.',
+  accessLostAsked:
+    '{{platform}} stopped giving us access on {{at}}. The client has been asked to connect again.',
+  accessLostOnly: '{{platform}} stopped giving us access on {{at}}.',
   deletionDue:
     'The owner asked {{platform}} to have the data deleted. What {{platform}} delivered will be deleted on {{at}}, unless the client is under a preservation hold or the account is connected again.',
   importNow: 'Import now',
@@ -99,6 +102,9 @@ export default {
   requestTitle: 'Request for {{site}} posts',
   requestedBy: '{{who}} asked for these posts on {{at}}.',
   requestedBySystem: 'Proofline asked for these posts on {{at}}, after an import that failed.',
+  requestedByLoss: 'Proofline asked the client on {{at}} to connect this account again.',
+  howReconnect:
+    'We emailed the client a link to a page where the account can be connected again or its file imported. The request ends automatically when one of these is done.',
   howRequest:
     'We emailed the client a link to a page that shows step by step how to get and send the file. The request ends automatically when the posts have been imported.',
   howSupport:

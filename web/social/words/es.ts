@@ -25,6 +25,9 @@ export default {
   apiBrings:
     'Las historias y los comentarios en publicaciones de otras personas solo están en el archivo que {{platform}} le deja descargar.',
   accessLost: '{{platform}} dejó de dar acceso el {{at}}. Vuelva a conectar la cuenta.',
+  accessLostAsked:
+    '{{platform}} dejó de dar acceso el {{at}}. Se ha pedido al cliente que vuelva a conectar la cuenta.',
+  accessLostOnly: '{{platform}} dejó de dar acceso el {{at}}.',
   deletionDue:
     'El titular pidió a {{platform}} la eliminación. Lo que entregó {{platform}} se elimina el {{at}}, salvo que el cliente esté bajo orden de conservación o la cuenta se conecte de nuevo.',
   importNow: 'Importar ahora',
@@ -105,6 +108,9 @@ export default {
   requestTitle: 'Solicitud de publicaciones de {{site}}',
   requestedBy: '{{who}} pidió estas publicaciones el {{at}}.',
   requestedBySystem: 'Proofline pidió estas publicaciones el {{at}}, tras una importación fallida.',
+  requestedByLoss: 'Proofline pidió al cliente el {{at}} que vuelva a conectar esta cuenta.',
+  howReconnect:
+    'El cliente recibió por correo un enlace a una página donde puede volver a conectar la cuenta o importar su archivo. La solicitud termina automáticamente cuando hace una de las dos cosas.',
   howRequest:
     'El cliente recibió por correo un enlace a una página que muestra, paso a paso, cómo obtener el archivo y cómo enviarlo. La solicitud termina automáticamente cuando se han importado las publicaciones.',
   howSupport:

@@ -23,6 +23,9 @@ export default {
   apiBrings:
     'Les stories et vos commentaires sur les publications d’autres personnes se trouvent seulement dans le fichier que {{platform}} vous laisse télécharger.',
   accessLost: '{{platform}} ne donne plus accès depuis le {{at}}. Veuillez connecter le compte de nouveau.',
+  accessLostAsked:
+    '{{platform}} ne donne plus accès depuis le {{at}}. Le client a été prié de connecter le compte de nouveau.',
+  accessLostOnly: '{{platform}} ne donne plus accès depuis le {{at}}.',
   importNow: 'Importer maintenant',
   importNowFor: 'Importer maintenant : {{account}}',
   remove: 'Retirer',
@@ -97,6 +100,9 @@ export default {
   requestTitle: 'Demande de publications {{site}}',
   requestedBy: '{{who}} a demandé ces publications le {{at}}.',
   requestedBySystem: 'Proofline a demandé ces publications le {{at}}, après une importation qui a échoué.',
+  requestedByLoss: 'Proofline a demandé au client le {{at}} de connecter ce compte de nouveau.',
+  howReconnect:
+    'Le client a reçu par courriel un lien vers une page où il peut connecter le compte de nouveau ou importer son fichier. La demande se termine automatiquement dès que l’un ou l’autre est fait.',
   howRequest:
     'Le client a reçu par courriel un lien vers une page qui montre, étape par étape, comment obtenir le fichier et comment l’envoyer. La demande se termine automatiquement quand les publications sont importées.',
   howSupport:
