@@ -66,6 +66,8 @@ function Code({
   type,
 }: Props & { type: Exclude<MfaType, 'other_device'> }) {
   const t = useWords(loginWords)
+  /** How often another code was asked for. */
+  const [resent, setResent] = useState(0)
   const form = useContractForm(CODE_CALLS[type], {
     values: { code: '' },
     input: (body) => ({ params: { id: sessionId }, body }),
@@ -85,8 +87,17 @@ function Code({
         maxLength={CODE_LENGTH[type]}
       />
       {type === 'sms' ? (
-        <Resend sessionId={sessionId} seconds={result.mfa?.resendCodeIn ?? 0} onResult={onResult} />
+        <Resend
+          key={resent}
+          sessionId={sessionId}
+          seconds={result.mfa?.resendCodeIn ?? 0}
+          onResult={(next) => {
+            setResent(resent + 1)
+            onResult(next)
+          }}
+        />
       ) : null}
+      {resent > 0 ? <p role="status">{t('resent', { platform: name })}</p> : null}
     </Frame>
   )
 }

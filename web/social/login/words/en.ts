@@ -25,6 +25,7 @@ export default {
   mfa_sms: 'Enter the code that {{platform}} sent to your phone',
   code: 'Code',
   resend: 'Send another code',
+  resent: 'We asked {{platform}} to send another code.',
   resendIn_one: 'You can ask for another code in {{count, number}} second.',
   resendIn_other: 'You can ask for another code in {{count, number}} seconds.',
   mfa_other_device: 'Approve the sign-in on your other device',

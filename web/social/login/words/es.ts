@@ -25,6 +25,7 @@ export default {
   mfa_sms: 'Escriba el código que {{platform}} envió a su teléfono',
   code: 'Código',
   resend: 'Enviar otro código',
+  resent: 'Le pedimos a {{platform}} que envíe otro código.',
   resendIn_one: 'Puede pedir otro código en {{count, number}} segundo.',
   resendIn_other: 'Puede pedir otro código en {{count, number}} segundos.',
   mfa_other_device: 'Apruebe el inicio de sesión en su otro dispositivo',

@@ -26,6 +26,7 @@ export default {
   mfa_sms: 'Entrez le code que {{platform}} a envoyé à votre téléphone',
   code: 'Code',
   resend: 'Envoyer un autre code',
+  resent: 'Nous avons demandé à {{platform}} d’envoyer un autre code.',
   resendIn_one: 'Vous pourrez demander un autre code dans {{count, number}} seconde.',
   resendIn_other: 'Vous pourrez demander un autre code dans {{count, number}} secondes.',
   mfa_other_device: 'Approuvez la connexion sur votre autre appareil',
