@@ -347,7 +347,8 @@ export const agreeTerms = route('/clients/{id}/agree-terms', {
     /** Default the client’s own. */
     language: z.enum(LANGUAGE_NAMES).optional(),
   }),
-  output: Client,
+  /** Nothing that a mailed link may not read. */
+  output: Client.pick({ id: true, agreedTermsAt: true }),
   access: 'client:agree_terms',
   problems: ['TERMS_CHANGED'],
 })
