@@ -7,6 +7,7 @@ import { config } from '../../kit/calls/config.ts'
 import { session, setSession } from '../../kit/calls/session.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useWords } from '../../kit/words/i18n.ts'
+import { socialWords } from '../words/index.ts'
 import { LoginForm } from './LoginForm.tsx'
 import classes from './Login.module.css'
 import { isQuiet, useLogin } from './useLogin.ts'
@@ -49,6 +50,7 @@ function usePlatformName(): string {
 
 function Login({ search }: { search: Record<string, string | undefined> }) {
   const t = useWords(loginWords)
+  const social = useWords(socialWords)
   const { platform = '' } = useParams({ strict: false })
   const name = usePlatformName()
   const login = useLogin({
@@ -96,7 +98,8 @@ function Login({ search }: { search: Record<string, string | undefined> }) {
             {t('says', { platform: name })} <q>{result.error}</q>
           </p>
         ) : null}
-        <p>{t('failedNext')}</p>
+        {/* As the button of the page behind this window is named. */}
+        <p>{t('failedNext', { button: social(search['accountId'] ? 'importPosts' : 'addByFile') })}</p>
       </div>
     )
   }

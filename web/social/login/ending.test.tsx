@@ -1,21 +1,15 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { LoginResult } from '#contract/index.ts'
 import { client } from '../../posts/testing.ts'
 import { fakeServer, show, useTestPage, viewer } from '../../ui/testing.tsx'
 import { id } from '../testing.ts'
-import socialEn from '../words/en.ts'
-import socialEs from '../words/es.ts'
-import socialFr from '../words/fr.ts'
 import { LoginPage } from './LoginPage.tsx'
-import en from './words/en.ts'
-import es from './words/es.ts'
-import fr from './words/fr.ts'
 
 const SUPPORT = /support team will contact you/
 
-async function end(error: string, ending: LoginResult['ending']): Promise<HTMLElement> {
+async function end(error: string, ending: LoginResult['ending'], more = ''): Promise<HTMLElement> {
   const result: LoginResult = {
     error,
     isOver: true,
@@ -31,7 +25,7 @@ async function end(error: string, ending: LoginResult['ending']): Promise<HTMLEl
     'GET /sessions/*/login/status': () => ({ body: result }),
     'GET /auth/session': () => ({ body: viewer }),
   })
-  await show(<LoginPage />, `/iam/external/auth/login/instagram?clientId=${client.id}&channel=one`)
+  await show(<LoginPage />, `/iam/external/auth/login/instagram?clientId=${client.id}&channel=one${more}`)
   await userEvent.click(await screen.findByRole('button', { name: 'I agree, continue' }))
   return screen.findByRole('alert')
 }
@@ -58,11 +52,11 @@ describe('a sign-in to a platform that has ended', () => {
     expect(alert.textContent).not.toContain('Instagram says')
   })
 
-  it.each([
-    [en, socialEn],
-    [es, socialEs],
-    [fr, socialFr],
-  ])('names the button for a file as it is named (%#)', (login, social) => {
-    expect(login.failedNext).toContain(social.importPosts)
+  it('names the button for a file as the page behind the window names it', async () => {
+    const isNew = await end('Your account has been locked.', 'refused')
+    expect(isNew.textContent).toContain('choose “Add by file”')
+    cleanup()
+    const isKnown = await end('Your account has been locked.', 'refused', `&accountId=${id(4)}`)
+    expect(isKnown.textContent).toContain('choose “Import Posts”')
   })
 })

@@ -35,6 +35,6 @@ export default {
   failed:
     'A problem occurred while logging in to {{platform}}. A member of our support team will contact you by email shortly.',
   says: '{{platform}} says:',
-  failedNext: 'You can also upload your file yourself: close this window and choose “Import Posts”.',
+  failedNext: 'You can also upload your file yourself: close this window and choose “{{button}}”.',
   ended: 'This sign-in has ended. Close this window and try again.',
 }

@@ -37,6 +37,6 @@ export default {
     'Un problème est survenu lors de la connexion à {{platform}}. Un membre de notre équipe de soutien vous écrira bientôt par courriel.',
   says: '{{platform}} indique :',
   failedNext:
-    'Vous pouvez aussi téléverser votre fichier vous-même : fermez cette fenêtre et choisissez « Importer les publications ».',
+    'Vous pouvez aussi téléverser votre fichier vous-même : fermez cette fenêtre et choisissez « {{button}} ».',
   ended: 'Cette connexion est terminée. Fermez cette fenêtre et réessayez.',
 }
