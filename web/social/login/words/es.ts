@@ -35,7 +35,6 @@ export default {
   failed:
     'Hubo un problema al iniciar sesión en {{platform}}. Una persona de nuestro equipo de asistencia le escribirá pronto por correo electrónico.',
   says: '{{platform}} dice:',
-  failedNext:
-    'También puede subir el archivo usted mismo: cierre esta ventana y elija «{{button}}».',
+  failedNext: 'También puede subir el archivo usted mismo: cierre esta ventana y elija «{{button}}».',
   ended: 'Este inicio de sesión ha terminado. Cierre esta ventana e inténtelo de nuevo.',
 }
