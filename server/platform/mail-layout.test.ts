@@ -56,6 +56,20 @@ https://proofline.test/account/notifications`)
     expect(spanish.text).toContain('Responda a este correo.')
   })
 
+  it('keeps the space before a colon in French', () => {
+    const french = mailOf({
+      subject: 'x',
+      greeting: 'Ana',
+      lines: ['Bonjour.'],
+      asked: [{ label: 'Facebook', done: false }],
+      button: { label: 'Importer', url: 'https://proofline.test/x' },
+      language: 'fr',
+    })
+    expect(french.text).toContain('Facebook\u00a0: à faire')
+    expect(french.text).toContain('Importer\u00a0:\nhttps://')
+    expect(french.html).toContain('Facebook\u00a0: à faire')
+  })
+
   it('begins with the words that a list of mails shows beside the subject', () => {
     const words = mail.html.replace(/<style>[^]*?<\/style>|<title>.*?<\/title>|<[^>]+>/g, '').trim()
     expect(words.startsWith('Your report “May &#38; June”.pdf is ready to download.')).toBe(true)

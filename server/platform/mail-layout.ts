@@ -31,6 +31,7 @@ export type MailParts = {
 
 const WORDS = withFrenchSpaces({
   en: {
+    colon: ':',
     hello: 'Hello',
     copy: 'If the button does not work, copy this address into your browser:',
     settings: 'Choose which emails you get',
@@ -43,6 +44,7 @@ const WORDS = withFrenchSpaces({
     why: 'Proofline is a service that law firms use to review their clients’ social media posts.',
   },
   es: {
+    colon: ':',
     hello: 'Hola',
     copy: 'Si el botón no funciona, copie esta dirección en su navegador:',
     settings: 'Elija qué correos recibe',
@@ -55,6 +57,7 @@ const WORDS = withFrenchSpaces({
     why: 'Proofline es el servicio con el que los bufetes revisan las publicaciones de sus clientes en redes sociales.',
   },
   fr: {
+    colon: ' :',
     hello: 'Bonjour',
     copy: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
     settings: 'Choisir les courriels reçus',
@@ -83,15 +86,17 @@ function textOf(mail: MailParts): string {
   return [
     `${words.hello} ${mail.greeting},`,
     ...mail.lines,
-    mail.asked?.map(({ label, done }) => `${label}: ${done ? words.done : words.todo}`).join('\n'),
+    mail.asked
+      ?.map(({ label, done }) => `${label}${words.colon} ${done ? words.done : words.todo}`)
+      .join('\n'),
     mail.quote && `“${mail.quote}”`,
     mail.code,
-    mail.button && `${mail.button.label}:\n${mail.button.url}`,
-    mail.second && `${mail.second.line}\n\n${mail.second.label}:\n${mail.second.url}`,
+    mail.button && `${mail.button.label}${words.colon}\n${mail.button.url}`,
+    mail.second && `${mail.second.line}\n\n${mail.second.label}${words.colon}\n${mail.second.url}`,
     mail.foot,
     mail.firm ? `— ${mail.firm.name} ${words.via}` : '— Proofline',
     answerOf(mail),
-    mail.settings && `${words.settings}:\n${mail.settings}`,
+    mail.settings && `${words.settings}${words.colon}\n${mail.settings}`,
   ]
     .filter(Boolean)
     .join('\n\n')
@@ -169,7 +174,7 @@ function askedOf({ asked, language }: MailParts): string {
   const words = WORDS[language]
   const cells = asked.map(({ label, done }) => {
     const [kind, color, width, edge] = done ? ['done text', INK, 4, INK] : ['dim', DIM, 1, EDGE]
-    return `<td class="${kind}" valign="top" style="padding:${done ? 3 : 6}px 4px 0 0;border-top:${width}px solid ${edge};color:${color};font-size:13px">${escape(label)}: ${words[done ? 'done' : 'todo']}</td>`
+    return `<td class="${kind}" valign="top" style="padding:${done ? 3 : 6}px 4px 0 0;border-top:${width}px solid ${edge};color:${color};font-size:13px">${escape(label)}${words.colon} ${words[done ? 'done' : 'todo']}</td>`
   })
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;table-layout:fixed"><tr>${cells.join('<td width="4"></td>')}</tr></table>`
 }
