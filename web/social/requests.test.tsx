@@ -123,6 +123,8 @@ describe('asking a client for new posts', () => {
     expect(screen.queryByText(/is in touch/)).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Cancel request' }))
     expect(await screen.findByText('Cancel the call for help?')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Keep request' })).toBeTruthy()
     expect(deleted()).toBe(0)
     fireEvent.click(screen.getByRole('button', { name: 'Cancel request' }))
     await waitFor(() => expect(deleted()).toBe(1))

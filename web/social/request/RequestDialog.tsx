@@ -48,6 +48,7 @@ export function RequestDialog({ request, account, timeZone, onClose }: Props) {
       <ConfirmDialog
         title={t('cancelHelpTitle')}
         action={t('cancelRequest')}
+        keep={t('keepRequest')}
         isPending={cancel.isPending}
         onConfirm={() => cancel.mutate({ params })}
         onClose={() => setConfirming(false)}

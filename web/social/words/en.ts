@@ -113,6 +113,7 @@ export default {
   howSupportTaken: 'Support is in touch with the client. The request ends when the posts have been imported.',
   reminders: 'Daily reminders',
   remindersHint: 'The client gets one email a day until the posts are imported.',
+  keepRequest: 'Keep request',
   cancelRequest: 'Cancel request',
   requestCanceled: 'The request has been canceled. The emailed link no longer works.',
   requestCanceledOthers: 'The request has been canceled. The emailed link still works for: {{sites}}.',

@@ -120,6 +120,7 @@ export default {
     'Soporte está en contacto con el cliente. La solicitud termina cuando se importan las publicaciones.',
   reminders: 'Recordatorios diarios',
   remindersHint: 'El cliente recibe un correo al día hasta que lleguen las publicaciones.',
+  keepRequest: 'Conservar la solicitud',
   cancelRequest: 'Cancelar la solicitud',
   requestCanceled: 'La solicitud se ha cancelado. El enlace enviado ya no sirve.',
   requestCanceledOthers: 'La solicitud se ha cancelado. El enlace enviado todavía sirve para: {{sites}}.',

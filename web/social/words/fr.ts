@@ -112,6 +112,7 @@ export default {
     'L’assistance est en contact avec le client. La demande se termine quand les publications sont importées.',
   reminders: 'Rappels quotidiens',
   remindersHint: 'Le client reçoit un courriel par jour jusqu’à ce que les publications soient ici.',
+  keepRequest: 'Conserver la demande',
   cancelRequest: 'Annuler la demande',
   requestCanceled: 'La demande a été annulée. Le lien envoyé par courriel ne fonctionne plus.',
   requestCanceledOthers:

@@ -11,6 +11,8 @@ type Props = {
   children: ReactNode
   /** The word on the button that does it. */
   action: string
+  /** The word on the way back, where “Cancel” could be read as the action. */
+  keep?: string
   isPending: boolean
   /** Why it was refused, where it was. */
   problem?: string | null
@@ -19,7 +21,8 @@ type Props = {
 }
 
 /** Asks before what cannot be undone; the way back has the focus. */
-export function ConfirmDialog({ title, children, action, isPending, problem, onConfirm, onClose }: Props) {
+export function ConfirmDialog(props: Props) {
+  const { title, children, action, keep, isPending, problem, onConfirm, onClose } = props
   const t = useWords(uiWords)
   return (
     <Dialog opened onClose={onClose} title={title}>
@@ -32,7 +35,7 @@ export function ConfirmDialog({ title, children, action, isPending, problem, onC
         ) : null}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" data-autofocus onClick={onClose}>
-            {t('cancel')}
+            {keep ?? t('cancel')}
           </Button>
           <Button color="red" loading={isPending} onClick={onConfirm}>
             {action}
