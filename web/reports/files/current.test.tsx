@@ -11,8 +11,6 @@ const fileOf = (over: object) => ({
   fileName: 'Summer.pdf',
   format: 'pdf',
   jobId: id(8),
-  status: 'SUCCESS',
-  url: '/media/reports/7',
   sha256: 'ab',
   size: 10,
   pages: 2,
@@ -30,6 +28,7 @@ const fileOf = (over: object) => ({
   isCurrent: true,
   createdAt: '2026-01-02T15:04:00.000Z',
   ...('isCurrent' in over ? { isCurrent: over.isCurrent } : {}),
+  ...('url' in over ? { url: null, status: 'RUNNING' } : { url: '/media/reports/7', status: 'SUCCESS' }),
 })
 
 /** @returns the calls that ask for a file */
@@ -85,6 +84,16 @@ describe('a file that is made already', () => {
     expect(await screen.findByText('This file already exists')).toBeTruthy()
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Download' }))
     expect(names).toEqual(['Summer.pdf'])
+    expect(made()).toBe(0)
+  })
+
+  it('is not made twice while it is being made', async () => {
+    const made = serve('legal', [fileOf({ url: null })])
+    await show(<ReportPage />, `/reports/${album.id}`)
+    fireEvent.click((await screen.findAllByRole('button', { name: 'Download' }))[0] as HTMLElement)
+    fireEvent.click(await screen.findByRole('button', { name: 'Create PDF' }))
+    expect(await screen.findByText(/The report is being generated/)).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(made()).toBe(0)
   })
 

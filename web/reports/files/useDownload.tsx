@@ -1,25 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Report } from '#contract/index.ts'
 import { currentFiles, fetchFile } from './current.ts'
 import { DownloadDialog } from './DownloadDialog.tsx'
-import { noticeMaking } from './making.tsx'
 import { albumWanted } from './options.ts'
 import { useGenerateFile } from './useGenerateFile.ts'
 
 /** A report is asked what its file shall hold; an album is a PDF with its comments and no more: fetched if it is current, else made. */
 export function useDownload(): { download(report: Report): void; isPending: boolean; dialog: ReactNode } {
   const [asked, setAsked] = useState<Report | null>(null)
-  const queryClient = useQueryClient()
   const { make, isPending } = useGenerateFile({ type: 'album' })
   return {
     download: (report) => {
       if (report.type !== 'album') return setAsked(report)
       const files = currentFiles(report, albumWanted(report))
-      const [first] = files
-      if (!first) return make(report, albumWanted(report))
-      if (files.every(({ url }) => url !== null)) return files.forEach(fetchFile)
-      return noticeMaking(report, first, queryClient)
+      if (files.length > 0 && files.every(({ url }) => url !== null)) return files.forEach(fetchFile)
+      return make(report, albumWanted(report))
     },
     isPending,
     dialog: asked ? <DownloadDialog report={asked} onClose={() => setAsked(null)} /> : null,

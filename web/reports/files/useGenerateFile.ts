@@ -2,23 +2,32 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Report } from '#contract/index.ts'
 import type { Problem } from '../../kit/calls/problem.ts'
 import { useWrite } from '../../kit/calls/query.ts'
+import { reportsChanged } from '../changed.ts'
+import { currentFiles } from './current.ts'
 import { noticeMaking } from './making.tsx'
 import type { Wanted } from './options.ts'
 
 type Options = { type: Report['type']; onMade?(): void; onProblem?(problem: Problem): void }
 
-/** Has a file of a report made. It takes a while: a notice says so, another one offers it. */
+/** Has a file of a report made, unless one like it is being made. It takes a while: a notice says so, another one offers it. */
 export function useGenerateFile({ type, onMade, onProblem }: Options) {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useWrite('generateReportFile', {
     onSuccess: (file, { params }) => {
-      void queryClient.invalidateQueries({ queryKey: ['getReport'] })
+      reportsChanged(queryClient)
       noticeMaking({ id: params.id, type }, file, queryClient)
       onMade?.()
     },
     ...(onProblem ? { onProblem } : {}),
   })
-  const make = ({ id }: Report, { format, ...formatOptions }: Wanted): void =>
-    mutate({ params: { id, format }, body: { formatOptions } })
+  const make = (report: Report, wanted: Wanted): void => {
+    const underWay = currentFiles(report, wanted).find(({ url }) => url === null)
+    if (!underWay) {
+      const { format, ...formatOptions } = wanted
+      return mutate({ params: { id: report.id, format }, body: { formatOptions } })
+    }
+    noticeMaking(report, underWay, queryClient)
+    onMade?.()
+  }
   return { make, isPending }
 }
