@@ -105,6 +105,19 @@ describe('the dashboard', () => {
     expect(screen.getAllByText('Your manager can assign them.')).toHaveLength(2)
   })
 
+  it('says the same in the lists of a reviewer without clients', async () => {
+    fakeServer({
+      ...answers,
+      'GET /customers/*/clients': () => items([]),
+      'GET /posts': () => items([]),
+      'GET /posts/count': () => ({ body: { count: 0 } }),
+    })
+    const role = { ...viewer.role, id: 'REVIEWER' as const, type: 'REVIEWER' as const }
+    await show(<DashboardPage />, '/unreviewed', { ...viewer, role })
+    expect(await screen.findByText('No clients are assigned to you yet.')).toBeTruthy()
+    expect(screen.queryByText('No posts have been imported yet.')).toBeNull()
+  })
+
   it('names its lists with their counts, and the names alone until these are there', async () => {
     let isThere = false
     fakeServer({

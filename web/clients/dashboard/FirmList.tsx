@@ -1,5 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useMemo } from 'react'
+import { seesEveryClient } from '#contract/index.ts'
+import { useViewer } from '../../kit/viewer.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { FlaggedNotice, PostListView } from '../../posts/index.tsx'
@@ -18,6 +20,13 @@ export function FirmList({ customerId, list }: { customerId: string; list: Revie
   const t = useWords(clientWords)
   const base = useMemo(() => reviewQuery({ customerId }, list), [customerId, list])
   const posts = useCall('countPosts', { query: { customerId } })
+  const { role } = useViewer()
+  const clients = useCall(
+    'listCustomerClients',
+    { params: { id: customerId }, query: { limit: 1 } },
+    { enabled: posts.data?.count === 0 && !seesEveryClient(role.type) },
+  )
+  const nothing = clients.data?.total === 0 ? 'noneAssigned' : 'noImportYet'
   const start = useMemo(() => <ReviewButton clientId={null} list={list} />, [list])
   return (
     <>
@@ -27,7 +36,7 @@ export function FirmList({ customerId, list }: { customerId: string; list: Revie
         base={base}
         dateOfLoss={null}
         showClient
-        empty={t(posts.data?.count === 0 ? 'noImportYet' : EMPTY[list])}
+        empty={t(posts.data?.count === 0 ? nothing : EMPTY[list])}
         toolbarStart={start}
       />
     </>
