@@ -128,6 +128,7 @@ export function DownloadDialog({ report, onClose }: { report: Report; onClose():
           problem={problem ? (Object.values(problem.fields)[0] ?? problem.message) : null}
           send={t(`make_${wanted.format}`)}
           isPending={isPending}
+          isMain={existing.length === 0}
           onCancel={onClose}
         />
       </form>

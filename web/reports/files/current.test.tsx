@@ -78,8 +78,11 @@ describe('a file that is made already', () => {
     await show(<ReportPage />, `/reports/${album.id}`)
     fireEvent.click((await screen.findAllByRole('button', { name: 'Download' }))[0] as HTMLElement)
     expect(await screen.findByText('This file already exists')).toBeTruthy()
+    const variant = () => screen.getByRole('button', { name: 'Create PDF' }).dataset['variant']
+    expect(variant()).toBe('default')
     fireEvent.click(screen.getByRole('switch', { name: /Index/ }))
     await waitFor(() => expect(screen.queryByText('This file already exists')).toBeNull())
+    expect(variant()).toBe('filled')
     fireEvent.click(screen.getByRole('switch', { name: /Index/ }))
     expect(await screen.findByText('This file already exists')).toBeTruthy()
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Download' }))

@@ -11,11 +11,14 @@ type Props = {
   send: string
   isPending: boolean
   canSend?: boolean
+  /** False where another button of the dialog is the filled one. */
+  isMain?: boolean
   onCancel(): void
 }
 
 /** How a form in a dialog ends: what is wrong with it, the way back, and the button that sends it. */
-export function FormFoot({ problem, send, isPending, canSend = true, onCancel }: Props) {
+export function FormFoot(props: Props) {
+  const { problem, send, isPending, canSend = true, isMain = true, onCancel } = props
   const t = useWords(uiWords)
   return (
     <>
@@ -28,7 +31,7 @@ export function FormFoot({ problem, send, isPending, canSend = true, onCancel }:
         <Button variant="default" onClick={onCancel}>
           {t('cancel')}
         </Button>
-        <Button type="submit" disabled={!canSend} loading={isPending}>
+        <Button type="submit" variant={isMain ? 'filled' : 'default'} disabled={!canSend} loading={isPending}>
           {send}
         </Button>
       </Group>
