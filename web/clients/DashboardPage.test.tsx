@@ -105,6 +105,14 @@ describe('the dashboard', () => {
     expect(screen.getAllByText('Your manager can assign them.')).toHaveLength(2)
   })
 
+  it('speaks of assigned clients to no one who sees them all', async () => {
+    fakeServer({ ...answers, 'GET /customers/*/clients': () => items([]) })
+    await show(<DashboardPage />)
+    expect(await screen.findAllByText('No clients yet.')).toHaveLength(2)
+    expect(screen.getAllByText('Clients appear here once they are added.').length).toBeGreaterThan(0)
+    expect(screen.queryByText(/assigned to you/)).toBeNull()
+  })
+
   it('says the same in the lists of a reviewer without clients', async () => {
     fakeServer({
       ...answers,

@@ -18,7 +18,7 @@ export default {
   noneAssigned: 'No clients are assigned to you yet.',
   noneAssignedHint: 'Your manager can assign them.',
   noClientsYet: 'No clients yet.',
-  noClientsYetHint: 'Clients assigned to you appear here.',
+  noClientsYetHint: 'Clients appear here once they are added.',
   noClientsAddHint: 'Add the firm’s first client in four short steps.',
   review: 'Review',
   reviewNamed: 'Review the posts of {{name}}',

@@ -18,7 +18,7 @@ export default {
   noneAssigned: 'Aún no tiene clientes asignados.',
   noneAssignedHint: 'Su gestor puede asignárselos.',
   noClientsYet: 'Aún no hay clientes.',
-  noClientsYetHint: 'Aquí aparecen los clientes que se le asignan.',
+  noClientsYetHint: 'Los clientes aparecen aquí cuando se agregan.',
   noClientsAddHint: 'Agregue el primer cliente del bufete: son cuatro pasos cortos.',
   review: 'Revisar',
   reviewNamed: 'Revisar las publicaciones de {{name}}',

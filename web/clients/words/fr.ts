@@ -18,7 +18,7 @@ export default {
   noneAssigned: 'Aucun client ne vous est encore assigné.',
   noneAssignedHint: 'Votre gestionnaire peut vous en assigner.',
   noClientsYet: 'Aucun client pour l’instant.',
-  noClientsYetHint: 'Les clients qui vous sont assignés apparaissent ici.',
+  noClientsYetHint: 'Les clients apparaissent ici dès qu’ils sont ajoutés.',
   noClientsAddHint: 'Ajoutez le premier client du cabinet : quatre courtes étapes suffisent.',
   review: 'Examiner',
   reviewNamed: 'Examiner les publications de {{name}}',
