@@ -1,5 +1,6 @@
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
@@ -20,7 +21,8 @@ export type Product = { url: string; dataDir: string; stop(): Promise<void> }
 
 export async function startProduct(settingsOf?: (port: number) => Record<string, string>): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'proofline-e2e-'))
-  await cp(await filledDemo(), dataDir, { recursive: true, preserveTimestamps: true })
+  // Node’s own takes four times the processor time for these 2,600 files.
+  await promisify(execFile)('cp', ['-Rp', `${await filledDemo()}/.`, dataDir])
   const { url, end } = await start(dataDir, 'error', settingsOf)
   return {
     url,
