@@ -58,6 +58,24 @@ describe('a client with nothing imported', () => {
   })
 
   it.each([
+    [
+      'a provider who imports',
+      { ...viewer, permissions: [...viewer.permissions, 'CONNECT_ACCOUNT' as const] },
+      /^Import an archive of one of the client’s accounts/,
+    ],
+    [
+      'a firm’s user who may ask the client',
+      { ...viewer, scopes: [...viewer.scopes, 'import_request:write' as const] },
+      /You can email a new link from the social accounts/,
+    ],
+    ['anyone else', viewer, /^Posts appear here after an archive/],
+  ])('tells %s where its posts come from, and nothing that they cannot do', async (_, who, hint) => {
+    answer(client)
+    await show(<ClientProfilePage />, `${at}/unreviewed`, who)
+    expect(await screen.findByText(hint)).toBeTruthy()
+  })
+
+  it.each([
     ['the firm', viewer, 'No posts found', null],
     [
       'the client',

@@ -3,6 +3,7 @@ import { IconAffiliate } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Client } from '#contract/index.ts'
 import { useCall } from '../../kit/calls/query.ts'
+import { useMay, useViewer } from '../../kit/viewer.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { EmptyState } from '../../ui/lists/States.tsx'
 import { runningImports } from '../empty.ts'
@@ -12,6 +13,8 @@ import { clientWords } from '../words/index.ts'
 export function NothingYet({ client }: { client: Client }) {
   const t = useWords(clientWords)
   const accounts = useCall('listSocialAccounts', { params: { id: client.id } }, { refetchInterval: 5000 })
+  const mayImport = useMay('CONNECT_ACCOUNT')
+  const mayAsk = useViewer().scopes.includes('import_request:write')
   const running = runningImports(accounts.data ?? [])
   if (running > 0)
     return (
@@ -42,7 +45,7 @@ export function NothingYet({ client }: { client: Client }) {
         </Button>
       }
     >
-      {t('emptyPostsHint')}
+      {t(mayImport ? 'emptyPostsImport' : mayAsk ? 'emptyPostsAsk' : 'emptyPostsWait')}
     </EmptyState>
   )
 }

@@ -97,7 +97,10 @@ export default {
   importsRunning_other: '{{count, number}} imports are running.',
   importsRunningHint: 'Posts appear here during the import.',
   emptyPosts: 'No posts have been imported.',
-  emptyPostsHint: 'Import an archive of one of the client’s accounts to see posts here.',
+  emptyPostsImport: 'Import an archive of one of the client’s accounts to see posts here.',
+  emptyPostsAsk:
+    'The client imports posts with the link that we emailed. You can email a new link from the social accounts.',
+  emptyPostsWait: 'Posts appear here after an archive of one of the client’s accounts is imported.',
   socialPosts: 'Social Posts',
   socialPostsHint: 'Posts imported from your accounts.',
   viewSocialPosts: 'View Social Posts',

@@ -102,7 +102,11 @@ export default {
   importsRunning_other: '{{count, number}} importaciones en curso.',
   importsRunningHint: 'Las publicaciones aparecen aquí a medida que se leen los archivos.',
   emptyPosts: 'No se han importado publicaciones.',
-  emptyPostsHint: 'Llegan con el archivo de una de las cuentas del cliente.',
+  emptyPostsImport: 'Importe un archivo de una de las cuentas del cliente para ver publicaciones aquí.',
+  emptyPostsAsk:
+    'El cliente importa sus publicaciones con el enlace que le enviamos por correo. Puede enviarle un enlace nuevo desde las cuentas sociales.',
+  emptyPostsWait:
+    'Las publicaciones aparecen aquí cuando se importa un archivo de una de las cuentas del cliente.',
   socialPosts: 'Publicaciones',
   socialPostsHint: 'Las publicaciones que se han importado de sus cuentas.',
   viewSocialPosts: 'Ver publicaciones',

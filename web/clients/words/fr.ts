@@ -101,7 +101,11 @@ export default {
   importsRunning_other: '{{count, number}} importations sont en cours.',
   importsRunningHint: 'Les publications apparaissent ici à mesure que les archives sont lues.',
   emptyPosts: 'Aucune publication n’a été importée.',
-  emptyPostsHint: 'Elles viennent avec l’archive d’un des comptes du client.',
+  emptyPostsImport: 'Importez une archive d’un des comptes du client pour voir des publications ici.',
+  emptyPostsAsk:
+    'Le client importe ses publications avec le lien que nous lui avons envoyé. Vous pouvez lui envoyer un nouveau lien depuis les comptes sociaux.',
+  emptyPostsWait:
+    'Les publications apparaissent ici une fois qu’une archive d’un des comptes du client est importée.',
   socialPosts: 'Publications',
   socialPostsHint: 'Les publications importées de vos comptes.',
   viewSocialPosts: 'Voir les publications',
