@@ -16,20 +16,9 @@ import {
 import { usePosts } from '../data/store.ts'
 import { useReviewActs } from '../dialogs/ReviewActs.tsx'
 import { postWords } from '../words/index.ts'
+import { raiseToasts } from '../../ui/toasts/raise.ts'
 import classes from './Select.module.css'
 import { SelectionContext, useSelected } from './selection.ts'
-
-/** Toasts are above the bar. */
-function raiseToasts(bar: HTMLElement | null) {
-  if (!bar) return
-  const { style } = document.documentElement
-  const observer = new ResizeObserver(() => style.setProperty('--bar', `${bar.offsetHeight + 8}px`))
-  observer.observe(bar)
-  return () => {
-    observer.disconnect()
-    style.removeProperty('--bar')
-  }
-}
 
 /** Says how many posts and which dates before anything is done to them. Offers what all of them allow. */
 export function SelectionBar() {

@@ -8,6 +8,7 @@ import { useReviewActs } from '../dialogs/ReviewActs.tsx'
 import { usePresence, useTellOpen } from '../data/live/presence.ts'
 import { useSeen } from '../data/live/seen.ts'
 import { shortcutOf } from '../commands/table.ts'
+import { raiseToasts } from '../../ui/toasts/raise.ts'
 import { PLATFORM_ICONS } from '../../ui/platforms.tsx'
 import { LargeActions } from '../card/PostActions.tsx'
 import { AsideItems, ExtraItems, hasExtras } from '../card/PostExtras.tsx'
@@ -114,7 +115,7 @@ export const PostPane = memo(function PostPane({ post, ref, onNotes, hasClientLi
           </div>
         ) : null}
       </div>
-      <footer className={classes['foot']} onClickCapture={guardClick}>
+      <footer ref={raiseToasts} className={classes['foot']} onClickCapture={guardClick}>
         <span className={classes['actions']}>
           <LargeActions post={post} />
         </span>
