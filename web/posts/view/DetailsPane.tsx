@@ -6,7 +6,7 @@ import { type ReactNode, useEffect } from 'react'
 import type { Post, PostDetails } from '#contract/index.ts'
 import { useLanguage, useWords } from '../../kit/words/i18n.ts'
 import { callOptions, useCall } from '../../kit/calls/query.ts'
-import { browserZone, formatInstant } from '../../kit/words/time.ts'
+import { formatInstant } from '../../kit/words/time.ts'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { postWords } from '../words/index.ts'
@@ -27,6 +27,8 @@ type Props = {
 export function DetailsPane({ post, nextId }: Props) {
   const t = useWords(postWords)
   const language = useLanguage()
+  // One zone for all times of a post: two would be misread side by side.
+  const { timeZone } = post.client
   const queryClient = useQueryClient()
   const { data, error, refetch } = useCall(
     'getPostDetails',
@@ -69,9 +71,7 @@ export function DetailsPane({ post, nextId }: Props) {
             {data.dates.map(({ name, at, source, mediaId }) => (
               // Two of one post may say the same in the same field: what it is of distinguishes them.
               <Fact key={`${name} ${mediaId}`} name={nameOfDate(name, mediaId)} hint={source}>
-                <span title={at}>
-                  {isInstant(at) ? formatInstant(at, post.client.timeZone, language) : at}
-                </span>
+                <span title={at}>{isInstant(at) ? formatInstant(at, timeZone, language) : at}</span>
               </Fact>
             ))}
           </Facts>
@@ -82,7 +82,7 @@ export function DetailsPane({ post, nextId }: Props) {
             {data.views.map(({ by, at }) => (
               <Fact key={`${by} ${at}`} name={by}>
                 <time dateTime={at} title={at}>
-                  {formatInstant(at, browserZone(), language)}
+                  {formatInstant(at, timeZone, language)}
                 </time>
               </Fact>
             ))}
@@ -91,12 +91,13 @@ export function DetailsPane({ post, nextId }: Props) {
             <Source
               key={index}
               source={source}
+              timeZone={timeZone}
               title={data.sources.length > 1 ? `${t('source')} ${index + 1}` : t('source')}
             />
           ))}
           {data.media.map((media) => (
             <Facts key={media.id} title={mediaName(media.id)}>
-              <MediaFacts media={media} timeZone={post.client.timeZone} />
+              <MediaFacts media={media} timeZone={timeZone} />
             </Facts>
           ))}
           <Facts title={t('identity')}>
@@ -109,7 +110,9 @@ export function DetailsPane({ post, nextId }: Props) {
   )
 }
 
-function Source({ source, title }: { source: PostDetails['sources'][number]; title: string }) {
+type SourceProps = { source: PostDetails['sources'][number]; title: string; timeZone: string }
+
+function Source({ source, title, timeZone }: SourceProps) {
   const t = useWords(postWords)
   const language = useLanguage()
   return (
@@ -124,7 +127,7 @@ function Source({ source, title }: { source: PostDetails['sources'][number]; tit
     >
       <Fact name={t('importedAt')}>
         <time dateTime={source.importedAt} title={source.importedAt}>
-          {formatInstant(source.importedAt, browserZone(), language)}
+          {formatInstant(source.importedAt, timeZone, language)}
         </time>
       </Fact>
       {source.text === null ? null : <Fact name={t('textThere')}>{source.text || t('noText')}</Fact>}

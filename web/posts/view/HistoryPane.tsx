@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { POST_ACTION_NAMES, type Post, type PostChange } from '#contract/index.ts'
 import { useLanguage, useWords } from '../../kit/words/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
-import { browserZone, formatInstant } from '../../kit/words/time.ts'
+import { formatInstant } from '../../kit/words/time.ts'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { When } from '../../ui/When.tsx'
@@ -39,7 +39,7 @@ export function HistoryPane({ post }: { post: Post }) {
                 {undone ? `: ${t(`was_${undone}`)}` : null}
                 {cameToTimeline(change) ? `, ${t('andTimeline')}` : null}
                 <Escalated change={change} />
-                <Edited change={change} />
+                <Edited change={change} timeZone={post.client.timeZone} />
               </span>
               <When at={change.at} />
             </li>
@@ -74,7 +74,7 @@ function Escalated({ change: { action, to } }: { change: PostChange }) {
 }
 
 /** What an edit changed: the words and, where it is another one, the date; or the words that were read later. */
-function Edited({ change: { action, from, to } }: { change: PostChange }) {
+function Edited({ change: { action, from, to }, timeZone }: { change: PostChange; timeZone: string }) {
   const t = useWords(postWords)
   const language = useLanguage()
   if (action === 'reread') {
@@ -84,8 +84,7 @@ function Edited({ change: { action, from, to } }: { change: PostChange }) {
     return <q className={classes['said']}>{texts.join(' · ')}</q>
   }
   if (action !== 'edited' && action !== 'earlier') return null
-  const dateOf = (of: PostChange['from']) =>
-    formatInstant(String(of?.['postedAt'] ?? ''), browserZone(), language)
+  const dateOf = (of: PostChange['from']) => formatInstant(String(of?.['postedAt'] ?? ''), timeZone, language)
   const textOf = (of: PostChange['from']) =>
     [String(of?.['content'] ?? ''), ...listOf(of?.['captions'])].filter(Boolean).join('\n') || t('noText')
   return (

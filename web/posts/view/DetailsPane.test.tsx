@@ -1,0 +1,51 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { fakeServer, show, useTestPage } from '../../ui/testing.tsx'
+import { client, clientId, postOf } from '../testing.ts'
+import { DetailsPane } from './DetailsPane.tsx'
+
+describe('the details of a post', () => {
+  useTestPage()
+
+  it('say all of its times in the zone of its client, with the name of the zone', async () => {
+    const at = '2021-07-29T00:30:00.000Z'
+    fakeServer({
+      'GET /posts/*/details': () => ({
+        body: {
+          id: postOf(1).id,
+          dates: [{ name: 'posted', at, source: 'timestamp', mediaId: null }],
+          views: [{ by: 'Ana Ruiz', at }],
+          sources: [
+            {
+              importId: clientId,
+              importedAt: at,
+              archiveDate: null,
+              archiveSha256: null,
+              file: 'posts.json',
+              position: 0,
+              recordSha256: 'a',
+              canonicalSha256: 'b',
+              text: null,
+              postedAt: at,
+              version: 1,
+              isShown: true,
+              words: [],
+              raw: '{}',
+            },
+          ],
+          media: [],
+          externalId: null,
+          identity: 'c',
+        },
+      }),
+    })
+    const zones = ['America/Toronto', 'Pacific/Honolulu']
+    const shown = ['Jul 28 2021 8:30pm EDT', 'Jul 28 2021 2:30pm HST']
+    for (const [index, timeZone] of zones.entries()) {
+      const { unmount } = await show(<DetailsPane post={postOf(1, { client: { ...client, timeZone } })} />)
+      const pane = within(await screen.findByRole('region', { name: 'Details' }))
+      expect(await pane.findAllByText(shown[index]!)).toHaveLength(3)
+      unmount()
+    }
+  })
+})
