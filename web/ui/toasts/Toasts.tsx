@@ -9,6 +9,7 @@ import {
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { say } from '../../kit/words/i18n.ts'
+import { liftToasts } from './raise.ts'
 import { hostToasts, type ToastAct } from './toast.tsx'
 import type { Toast } from './ToastHost.tsx'
 import classes from './toast.module.css'
@@ -39,6 +40,7 @@ export default function Toasts({ first }: { first: readonly Toast[] }) {
 
 /** The newest is always seen: the oldest goes for it, since what waits in a queue is said too late. */
 function put(toast: NotificationData): void {
+  liftToasts()
   notifications.updateState(notificationsStore, (before) => before.slice(1 - MAX_TOASTS))
   notifications.show({
     withBorder: true,

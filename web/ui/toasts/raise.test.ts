@@ -17,8 +17,10 @@ beforeEach(() => {
   vi.stubGlobal(
     'ResizeObserver',
     class {
-      constructor(private readonly onSize: () => void) {}
-      observe = () => this.onSize()
+      readonly observe: () => void
+      constructor(onSize: () => void) {
+        this.observe = onSize
+      }
       disconnect = () => undefined
     },
   )
