@@ -31,7 +31,7 @@ export default function AlbumDialog({ post, onClose }: { post: Post; onClose(): 
         <VirtualGrid
           label={name ?? t('albumUnnamed')}
           scroller="self"
-          count={total ?? 12}
+          count={total ?? 3}
           rowHeight={220}
           gap={8}
           onRange={need}
@@ -72,13 +72,19 @@ function Shown({ post, onLeave }: { post: Post; onLeave(): void }) {
       <figcaption>
         <button
           type="button"
-          aria-label={t('openPost', { time })}
+          title={t('openPost', { time })}
           onClick={() => {
             open(post.id)
             onLeave()
           }}
         >
-          <CutText text={post.content.trim() || time} />
+          {post.content.trim() ? (
+            <span className={classes['words']}>
+              <CutText text={post.content.trim()} />
+            </span>
+          ) : (
+            <CutText text={time} />
+          )}
         </button>
       </figcaption>
     </figure>

@@ -1,4 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Post } from '#contract/index.ts'
@@ -26,12 +27,14 @@ export default function GroupDialog({ post, onClose }: { post: Post; onClose(): 
     order: 'asc',
     isTrashed: post.isTrashed,
   })
+  const isNarrow = useMediaQuery('(max-width: 56.25em)', window.matchMedia('(max-width: 56.25em)').matches)
   const { id, index, goTo, goToId } = usePlace(list, total ?? 0, post.id)
   useEffect(() => need(Math.max(0, index - 2), total === null ? FETCH_SIZE : index + 4), [need, index, total])
   return (
     <Dialog
       opened
       onClose={onClose}
+      fullScreen={isNarrow ?? false}
       size="min(1120px, 96vw)"
       yOffset="4dvh"
       padding={0}
