@@ -75,7 +75,7 @@ function Filters({ choice, dateOfLoss, hasWords = false, onChange }: FilterProps
       {maySee ? (
         <SeenFilter value={choice.unseen} hasWords={hasWords} onChange={(unseen) => onChange({ unseen })} />
       ) : null}
-      <SiteToggles value={choice.sites} onChange={(sites) => onChange({ sites })} />
+      <SiteToggles value={choice.sites} hasWords={hasWords} onChange={(sites) => onChange({ sites })} />
     </>
   )
 }

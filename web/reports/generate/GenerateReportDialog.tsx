@@ -72,21 +72,19 @@ export default function GenerateReportDialog({ client, onClose, onMade }: Props)
           checked={selection.isInclusive}
           onChange={(event) => change({ isInclusive: event.currentTarget.checked })}
         />
-        <div className={classes['pair']}>
-          <div>
-            <p className={classes['label']}>{t('platforms')}</p>
-            <SiteToggles value={selection.sites} onChange={(sites) => change({ sites })} />
-          </div>
-          <div>
-            <p className={classes['label']}>{t('media')}</p>
-            <SegmentedControl
-              size="xs"
-              aria-label={t('media')}
-              value={selection.media}
-              onChange={(media) => change({ media: media as Media })}
-              data={(Object.keys(MEDIA) as Media[]).map((value) => ({ value, label: t(`media_${value}`) }))}
-            />
-          </div>
+        <div>
+          <p className={classes['label']}>{t('platforms')}</p>
+          <SiteToggles value={selection.sites} hasWords onChange={(sites) => change({ sites })} />
+        </div>
+        <div>
+          <p className={classes['label']}>{t('media')}</p>
+          <SegmentedControl
+            size="xs"
+            aria-label={t('media')}
+            value={selection.media}
+            onChange={(media) => change({ media: media as Media })}
+            data={(Object.keys(MEDIA) as Media[]).map((value) => ({ value, label: t(`media_${value}`) }))}
+          />
         </div>
         <RangeField
           dateOfLoss={client.dateOfLoss}

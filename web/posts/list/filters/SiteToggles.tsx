@@ -5,14 +5,15 @@ import { PLATFORM_ICONS } from '../../../ui/platforms.tsx'
 import { postWords } from '../../words/index.ts'
 import classes from '../PostToolbar.module.css'
 
-/** Any number of platforms, never none. */
-export function SiteToggles({
-  value,
-  onChange,
-}: {
+type Props = {
   value: PlatformType[] | null
+  /** With their names, where there is room and no tip. */
+  hasWords?: boolean
   onChange(value: PlatformType[] | null): void
-}) {
+}
+
+/** Any number of platforms, never none. */
+export function SiteToggles({ value, hasWords = false, onChange }: Props) {
   const t = useWords(postWords)
   const chosen = value ?? [...PLATFORM_TYPES]
   const toggle = (site: PlatformType) => {
@@ -23,20 +24,28 @@ export function SiteToggles({
     onChange(next.length === PLATFORM_TYPES.length ? null : next)
   }
   return (
-    <span className={classes['sites']} role="group" aria-label={t('sites')}>
+    <span className={classes['sites']} data-words={hasWords || undefined} role="group" aria-label={t('sites')}>
       {PLATFORM_TYPES.map((site) => {
         const Icon = PLATFORM_ICONS[site]
-        return (
-          <Tooltip key={site} label={PLATFORMS[site].name}>
-            <button
-              type="button"
-              className={classes['site']}
-              aria-pressed={chosen.includes(site)}
-              aria-label={PLATFORMS[site].name}
-              onClick={() => toggle(site)}
-            >
-              <Icon size={17} stroke={1.7} aria-hidden />
-            </button>
+        const { name } = PLATFORMS[site]
+        const button = (
+          <button
+            key={site}
+            type="button"
+            className={classes['site']}
+            aria-pressed={chosen.includes(site)}
+            aria-label={name}
+            onClick={() => toggle(site)}
+          >
+            <Icon size={17} stroke={1.7} aria-hidden />
+            {hasWords ? name : null}
+          </button>
+        )
+        return hasWords ? (
+          button
+        ) : (
+          <Tooltip key={site} label={name}>
+            {button}
           </Tooltip>
         )
       })}
