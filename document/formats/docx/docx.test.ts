@@ -148,6 +148,21 @@ describe('a Word document', () => {
     ])
   })
 
+  test('says on its cover how many posts are on either side of the loss, on a thin and a thick rule', async () => {
+    const { text } = await draw([
+      samplePost(1, { postedAt: '2020-01-01T00:00:00Z', lossLabel: 'Pre-loss' }),
+      samplePost(2),
+      samplePost(3),
+    ])
+    expect(paragraphs(text)).toContain('1 post before2 posts after')
+    const ruleUnder = (words: string) =>
+      text
+        .split('</w:p>')
+        .filter((each) => each.includes(`>${words}</w:t>`))
+        .map((each) => Number(/<w:bottom w:val="single" w:sz="(\d+)"/.exec(each)?.[1]))[0] ?? 0
+    expect(ruleUnder('Post-loss')).toBeGreaterThan(ruleUnder('Pre-loss') * 2)
+  })
+
   test('is the same bytes for the same facts', async () => {
     const posts = [samplePost(1, { media: [wide], text: 'Again 🎉' })]
     expect((await draw(posts)).made.sha256).toBe((await draw(posts)).made.sha256)

@@ -1,5 +1,5 @@
 /** A post: its heading, words, pictures, remarks and where it came from. */
-import type { Entry, Fact, Tone } from '../../kit/block.ts'
+import type { Entry, Fact } from '../../kit/block.ts'
 import { COLUMN, layOut } from '../layout.ts'
 import type { Print } from '../pictures.ts'
 import { MM, type Page } from './front.ts'
@@ -8,6 +8,7 @@ import {
   INKS,
   type Layout,
   lineParagraph,
+  LINES,
   linesOf,
   type Look,
   paragraph,
@@ -22,11 +23,6 @@ const LABELS = 24 * MM
 
 type Paragraph = (keepNext: boolean) => string
 
-/** The line beside a post, in eighths of a point: thin before the date of loss, thick from it on. */
-const LINES: Partial<Record<Tone, { ink: string; eighths: number }>> = {
-  before: { ink: '3F7CB9', eighths: 12 },
-  after: { ink: 'C9621B', eighths: 36 },
-}
 const PLAIN = { ink: INKS.ink, eighths: 6 }
 
 function heading(entry: Entry, number: number): Paragraph[] {

@@ -1,5 +1,16 @@
 /** Blocks of covers, tables and running text. */
-import type { Block, Cell, Entry, Facts, Letterhead, Strip, Table, Tally, Title } from '../../kit/block.ts'
+import type {
+  Block,
+  Cell,
+  Entry,
+  Facts,
+  Letterhead,
+  Strip,
+  Table,
+  Tally,
+  Title,
+  Tone,
+} from '../../kit/block.ts'
 import type { Print } from '../pictures.ts'
 import { drawMark, drawStrip, MARK, type Media, STRIP_HEIGHT } from './pictures.ts'
 import {
@@ -7,6 +18,7 @@ import {
   INKS,
   type Layout,
   lineParagraph,
+  LINES,
   linesOf,
   linkTo,
   type Look,
@@ -80,16 +92,16 @@ async function letterhead(block: Letterhead, print: Print | null, page: Page): P
 
 const title = ({ kicker, text, subtitle }: Title): string =>
   [
-    paragraph(run(kicker.toUpperCase(), { size: 7.5, tone: 'accent', bold: true }), { after: 100 }),
-    paragraph(run(text, { face: 'serif', size: 25, bold: true }), { style: 'Title' }),
+    paragraph(run(kicker, { size: 10, tone: 'quiet', bold: true }), { after: 100 }),
+    paragraph(run(text, { face: 'serif', size: 27 }), { style: 'Title' }),
     subtitle === null
       ? ''
-      : paragraph(run(subtitle, { size: 10.5, tone: 'quiet' }), { before: 60, after: 300 }),
+      : paragraph(run(subtitle, { size: 12, tone: 'quiet' }), { before: 60, after: 300 }),
   ].join('')
 
 function facts({ columns, items }: Facts, { width }: Page): string {
   const value = (item: Facts['items'][number]) =>
-    run(item.value, item.mono ? { face: 'mono', size: 8 } : { size: 9 })
+    run(item.value, item.mono ? { face: 'mono', size: 8 } : { size: 9, bold: columns === 3 })
   if (columns === 1)
     return items
       .map((item) =>
@@ -104,14 +116,17 @@ function facts({ columns, items }: Facts, { width }: Page): string {
       .concat(paragraph('', TIGHT))
       .join('')
   const each = width / columns
+  const above: Side =
+    columns === 3 ? { side: 'top', eighths: 6, ink: INKS.ink } : { side: 'top', eighths: 3, ink: INKS.hair }
   const rows = Array.from({ length: Math.ceil(items.length / columns) }, (_, at) =>
     row(
       Array.from({ length: columns }, (_, column) => {
         const item = items[at * columns + column]
         const inside = item
-          ? paragraph(run(item.label, LABEL), TIGHT) + paragraph(value(item), { ...TIGHT, after: 160 })
+          ? paragraph(run(item.label, LABEL), { ...TIGHT, before: at === 0 ? 160 : 0 }) +
+            paragraph(value(item), { ...TIGHT, after: 160 })
           : paragraph('', TIGHT)
-        return cell(inside, { width: each })
+        return cell(inside, at === 0 ? { width: each, side: above } : { width: each })
       }).join(''),
     ),
   )
@@ -122,31 +137,23 @@ function facts({ columns, items }: Facts, { width }: Page): string {
   )
 }
 
-/** The bar of a count is a shaded paragraph, as long as its share. */
+/** Each count on a rule: before and after the loss the rule is the line. */
 function tally({ groups }: Tally, { width }: Page): string {
-  const peak = Math.max(1, ...groups.flatMap(({ rows }) => rows.map(({ count }) => count)))
   const each = width / groups.length
   const gap = 320
-  const within = each - gap
   const cells = groups.map((group) =>
     cell(
       [
-        paragraph(run(group.title, LABEL), { ...TIGHT, after: 100, keepNext: true }),
-        ...group.rows.flatMap(({ label, count, tone }) => [
-          paragraph(run(label, { size: 8.5 }) + TAB + run(String(count), { size: 8.5 }), {
-            ...TIGHT,
-            tabs: [{ at: within, align: 'right' }],
+        paragraph(run(group.title, LABEL), { ...TIGHT, after: 60, keepNext: true }),
+        ...group.rows.map(({ label, count, tone }) =>
+          paragraph(run(label, { size: 9 }) + TAB + run(String(count), { size: 9, bold: true }), {
+            before: 60,
+            after: 60,
+            tabs: [{ at: each - gap, align: 'right' }],
+            edges: [{ side: 'bottom', gap: 2, ...(LINES[tone] ?? { ink: INKS.hair, eighths: 3 }) }],
             keepNext: true,
           }),
-          paragraph('', {
-            ...TIGHT,
-            line: 36,
-            exact: true,
-            after: 120,
-            shade: INKS[tone],
-            right: within - Math.max(20, (within * count) / peak),
-          }),
-        ]),
+        ),
       ].join(''),
       { width: each },
     ),
@@ -160,30 +167,44 @@ function tally({ groups }: Tally, { width }: Page): string {
 
 async function strip(block: Strip, { width, media }: Page): Promise<string> {
   const mm = width / MM
-  const caption = `${block.caption}. ${block.scaleCaption}`
+  const caption = [block.caption, block.key, block.scaleCaption].filter((part) => part !== null).join('. ')
   const said = [block.mark?.label, caption].filter((part) => part !== undefined).join('. ')
   const picture = media.show({ name: 'strip', bytes: await drawStrip(block, mm) }, mm, STRIP_HEIGHT, said)
   const ticks = block.buckets.flatMap(({ tick }, index) =>
     tick === null ? [] : [{ at: (index / block.buckets.length) * width, text: tick }],
   )
   const scale = ticks.map(({ at, text }) => (at > 0 ? TAB : '') + run(text, { size: 6.5, tone: 'quiet' }))
+  const side = (text: string, tone: Tone) => run(text, { size: 9.5, tone, bold: true })
   return [
+    block.sides === null
+      ? ''
+      : paragraph(side(block.sides[0], 'before') + TAB + side(block.sides[1], 'after'), {
+          ...TIGHT,
+          keepNext: true,
+          tabs: [{ at: width, align: 'right' }],
+        }),
     paragraph(picture, { ...TIGHT, line: 240, keepNext: true }),
+    block.mark === null
+      ? ''
+      : paragraph(TAB + run(block.mark.label, { size: 8, bold: true }), {
+          ...TIGHT,
+          keepNext: true,
+          tabs: [{ at: underMark(block, width), align: 'center' }],
+        }),
     paragraph(scale.join(''), {
       ...TIGHT,
       keepNext: true,
       tabs: ticks.flatMap(({ at }) => (at > 0 ? [{ at, align: 'left' as const }] : [])),
     }),
-    block.mark === null
-      ? ''
-      : paragraph(run(`${POINT} ${block.mark.label}`, { size: 8, bold: true }), {
-          before: 80,
-          after: 0,
-          keepNext: true,
-        }),
-    paragraph(run(caption, LABEL), { before: 40, after: 240 }),
+    paragraph(run(caption, LABEL), { before: 60, after: 240 }),
   ].join('')
 }
+
+/** Twentieths of a point that half of a date takes, with some to spare. */
+const HALF_DATE = 700
+
+const underMark = ({ buckets, mark }: Strip, width: number): number =>
+  Math.min(width - HALF_DATE, Math.max(HALF_DATE, ((mark?.at ?? 0) / buckets.length) * width))
 
 /** Letters of the longest word that a separate column has to hold, in twentieths of a point at 8 points. */
 const widthFor = (letters: number): number => letters * 92 + 160
@@ -255,12 +276,16 @@ export async function front(
       return title(block)
     case 'heading':
       return block.level === 1
-        ? paragraph(run(block.text, { face: 'serif', size: 16, bold: true }), {
+        ? paragraph(run(block.text, { size: 16, bold: true }), {
             style: 'Heading1',
             pageBefore,
             edges: [{ side: 'bottom', ink: INKS.ink, eighths: 5, gap: 2 }],
           })
-        : paragraph(run(block.text, { size: 9, bold: true }), { style: 'Heading2', pageBefore })
+        : paragraph(run(block.text, { size: 9.5, bold: true }), {
+            style: 'Heading2',
+            pageBefore,
+            edges: [{ side: 'top', ink: INKS.hair, eighths: 3, gap: 8 }],
+          })
     case 'paragraph':
       return linesOf(block.text)
         .map((line) =>

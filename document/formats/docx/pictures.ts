@@ -1,7 +1,7 @@
 import sharp from 'sharp'
-import type { Strip } from '../../kit/block.ts'
+import type { Strip, Tone } from '../../kit/block.ts'
 import type { Print } from '../pictures.ts'
-import { escaped, INKS } from './text.ts'
+import { escaped, INKS, LINES } from './text.ts'
 
 /** English metric units in a millimetre. */
 const EMU = 36_000
@@ -98,16 +98,37 @@ export function drawStrip({ buckets, mark, scale }: Strip, w: number): Promise<B
       .map(({ count, tone }) => {
         const tall = Math.max(0.5, ((high - 3) * count) / peak)
         top -= tall
-        const fill = tone === 'before' ? '#A6BFD1' : `#${INKS[tone]}`
+        const fill = `#${LINES[tone]?.ink ?? INKS[tone]}`
         return `<rect x="${each * index + gap / 2}" y="${top}" width="${each - gap}" height="${tall}" fill="${fill}"/>`
       })
       .join('')
   })
-  const at = mark === null ? null : Math.min(w - 1.6, Math.max(1.6, each * mark.at))
-  const point =
-    at === null
-      ? ''
-      : `<path d="M${at} 1V${floor}" stroke="#${INKS.ink}" stroke-width=".25" stroke-dasharray=".6 .6"/><circle cx="${at}" cy="${floor}" r="1.5" fill="#${INKS.ink}" stroke="#fff" stroke-width=".35"/>`
-  const line = `<path d="M0 ${floor}H${w}" stroke="#${INKS.ink}" stroke-width=".39"/>`
-  return drawn(w, STRIP_HEIGHT, [...lines, ...bars, line, point].join(''))
+  if (mark === null) return drawn(w, STRIP_HEIGHT, [...lines, ...bars, stretch(0, w, floor, 'ink')].join(''))
+  const at = Math.min(w - POINT_RADIUS, Math.max(POINT_RADIUS, each * mark.at))
+  const beside = POINT_RADIUS + 0.6
+  return drawn(
+    w,
+    STRIP_HEIGHT,
+    [
+      ...lines,
+      ...bars,
+      `<path d="M${at} 2V${floor}" stroke="#${INKS.ink}" stroke-width=".28"/>`,
+      stretch(0, at - beside, floor, 'before'),
+      stretch(at + beside, w, floor, 'after'),
+      `<circle cx="${at}" cy="${floor}" r="${POINT_RADIUS}" fill="#${INKS.ink}"/>`,
+    ].join(''),
+  )
 }
+
+/** Millimetres. */
+const POINT_RADIUS = 1.4
+
+/** A part of the line. */
+function stretch(from: number, to: number, y: number, tone: Tone): string {
+  const { ink, eighths } = LINES[tone] ?? { ink: INKS[tone], eighths: 6 }
+  const wide = (eighths / 8) * (25.4 / 72) * STRIP_LINE
+  return to > from ? `<path d="M${from} ${y}H${to}" stroke="#${ink}" stroke-width="${wide}"/>` : ''
+}
+
+/** Beside a post the line is heavier, to be seen along a page. */
+const STRIP_LINE = 0.55

@@ -15,6 +15,12 @@ export const INKS: Record<Tone | 'hair' | 'wash' | 'marker', string> = {
   marker: 'FFE680',
 }
 
+/** The line, in eighths of a point: thin before the date of loss, thick from it on. */
+export const LINES: Partial<Record<Tone, { ink: string; eighths: number }>> = {
+  before: { ink: '3F7CB9', eighths: 12 },
+  after: { ink: 'C9621B', eighths: 36 },
+}
+
 /** The point on the line is the date of loss, and nothing else. */
 export const POINT = '●'
 
@@ -106,7 +112,7 @@ export type Layout = {
   pageBefore?: boolean
   edges?: Edge[]
   shade?: string
-  tabs?: { at: number; align: 'left' | 'right' }[]
+  tabs?: { at: number; align: 'left' | 'right' | 'center' }[]
   fromRight?: boolean
   before?: number
   after?: number
