@@ -24,7 +24,12 @@ export function SiteToggles({ value, hasWords = false, onChange }: Props) {
     onChange(next.length === PLATFORM_TYPES.length ? null : next)
   }
   return (
-    <span className={classes['sites']} data-words={hasWords || undefined} role="group" aria-label={t('sites')}>
+    <span
+      className={classes['sites']}
+      data-words={hasWords || undefined}
+      role="group"
+      aria-label={t('sites')}
+    >
       {PLATFORM_TYPES.map((site) => {
         const Icon = PLATFORM_ICONS[site]
         const { name } = PLATFORMS[site]
