@@ -311,7 +311,7 @@ describe('the page of a report', () => {
     await show(<ReportPage />, `/reports/${report.id}`)
     const [first, second] = (await screen.findAllByRole('listitem')).slice(0, 2)
     expect(within(first as HTMLElement).getByText('Internal notes')).toBeTruthy()
-    expect(within(first as HTMLElement).getByText('Index · UTC')).toBeTruthy()
+    expect(within(first as HTMLElement).getByText('Index · Times in UTC')).toBeTruthy()
     expect(within(second as HTMLElement).queryByText('Internal notes')).toBeNull()
     expect(screen.getByRole('link', { name: 'Download After the accident.pdf' })).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Download With notes.pdf' }))
