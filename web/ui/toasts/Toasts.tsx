@@ -40,7 +40,8 @@ export default function Toasts({ first }: { first: readonly Toast[] }) {
 
 /** The newest is always seen: the oldest goes for it, since what waits in a queue is said too late. */
 function put(toast: NotificationData): void {
-  liftToasts()
+  // In the frame that lays out the page anyway.
+  requestAnimationFrame(liftToasts)
   notifications.updateState(notificationsStore, (before) => before.slice(1 - MAX_TOASTS))
   notifications.show({
     withBorder: true,

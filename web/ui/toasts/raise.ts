@@ -11,7 +11,10 @@ export function liftToasts(): void {
     const { top, bottom } = bar.getBoundingClientRect()
     return bottom > innerHeight * LOWEST ? innerHeight - top - GAP : 0
   })
-  document.documentElement.style.setProperty('--bar', `${Math.max(0, ...lifts)}px`)
+  const { style } = document.documentElement
+  const lift = `${Math.max(0, ...lifts)}px`
+  // A property of the whole page has all of it styled again.
+  if (style.getPropertyValue('--bar') !== lift) style.setProperty('--bar', lift)
 }
 
 /** For the `ref` of a bar at the bottom of the window: toasts are above it, so that its buttons stay free. */
