@@ -84,7 +84,12 @@ async function look(page: Page, most: number): Promise<{ seen: string[]; cut: st
   const cut = new Set<string>()
   for (let top = -1; ;) {
     await standsStill(page)
-    const found = await page.evaluate(findCut)
+    let found = await page.evaluate(findCut)
+    // A loaded machine may measure the rows, and sign what is cut, after they are still.
+    for (let again = 0; found.cut.length > 0 && again < 10; again += 1) {
+      await page.waitForTimeout(300)
+      found = await page.evaluate(findCut)
+    }
     for (const id of found.seen) seen.add(id)
     for (const complaint of found.cut) cut.add(complaint)
     const next = await page.evaluate(() => {
