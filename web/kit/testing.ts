@@ -46,13 +46,16 @@ function fits(pattern: string, { method, path }: Asked): boolean {
   return wanted === method && new RegExp(`^${shape.replaceAll('*', '[^/]+')}$`).test(path)
 }
 
-function holdToContract({ method, path }: Asked, body: unknown): void {
+/** Two APIs may have the same path. */
+function holdToContract({ method, path, url }: Asked, body: unknown): void {
   const specs: RouteSpec[] = Object.values(routes)
   const spec = specs
     .toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)
     .find(
       (each) =>
-        each.method === method && new RegExp(`^${each.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path),
+        each.method === method &&
+        url.pathname.startsWith(`/api/${each.api}/`) &&
+        new RegExp(`^${each.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path),
     )
   if (!spec) throw new Error(`The contract has no ${method} ${path}`)
   spec.output?.parse(body)

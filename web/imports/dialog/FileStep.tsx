@@ -79,11 +79,11 @@ function useFetch(account: SocialAccount, upload: UploadEntry | undefined): Arch
   const { id: userId } = useViewer()
   const { data } = useCall('getSocialAccount', { params: { id: account.id } })
   const fetch = (data ?? account).archiveFetch
-  const [watched, setWatched] = useState<string | null>(null)
-  const isMoving = fetch?.state === 'waiting' || fetch?.state === 'fetching'
-  if (fetch && isMoving && watched !== fetch.id) setWatched(fetch.id)
+  // A quick one may have ended before it was seen under way.
+  const [before] = useState(fetch?.state === 'imported' ? fetch.id : null)
   const handedOver = useRef<string | null>(null)
-  const importId = fetch?.state === 'imported' && fetch.id === watched && !upload ? fetch.importId : null
+  const isFree = !upload || upload.state === 'left'
+  const importId = isFree && fetch?.state === 'imported' && fetch.id !== before ? fetch.importId : null
   useEffect(() => {
     if (!fetch || importId === null || handedOver.current === importId) return
     handedOver.current = importId

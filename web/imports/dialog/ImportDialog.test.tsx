@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { SocialAccount } from '#contract/index.ts'
+import type { ArchiveFetch, SocialAccount } from '#contract/index.ts'
 import { fakeServer, show, useTestPage, viewer } from '../../ui/testing.tsx'
 import { allUploads, dropUpload, putUpload } from '../upload/store.ts'
 import ImportDialog from './ImportDialog.tsx'
@@ -138,6 +138,32 @@ describe('the import dialog', () => {
     expect(sum).toBe('12 found=9 added+ 2 already imported+ 1 changed')
     expect(screen.getByRole('link', { name: 'View posts' })).toBeTruthy()
     expect(screen.queryByText(/don’t add up/)).toBeNull()
+  })
+
+  it('continues with an archive that was fetched before it could be seen under way, beside a file that was left behind', async () => {
+    const jobId = importing()
+    const [entry] = allUploads()
+    if (entry) putUpload({ ...entry, state: 'left', importId: null, jobId: null })
+    const archiveFetch: ArchiveFetch = {
+      id: id(5),
+      jobId: id(6),
+      source: 'google_drive',
+      state: 'imported',
+      fileName: 'drive.zip',
+      size: 10,
+      received: 10,
+      createdAt: '2026-01-01T00:00:00.000Z',
+      createdBy: 'Ana Ruiz',
+      importId: id(4),
+      error: null,
+    }
+    fakeServer({
+      'GET /accounts/*': () => ({ body: { ...account, archiveFetch } }),
+      'GET /monitoring/job-runs': () => ({ body: [run(jobId, { status: 'SUCCESS' })] }),
+      'GET /post-imports/*': () => ({ body: made(jobId, {}) }),
+    })
+    await show(dialog())
+    expect(await screen.findByText('9 posts imported', {}, later)).toBeTruthy()
   })
 
   it.each([
