@@ -9,8 +9,8 @@ import { storePosts } from '../../posts/index.ts'
 import { told } from '../../searches/testing.ts'
 import { renderReportJob } from './job.ts'
 
-/** Of the steps `npm run prove` takes each, `npm test` every so many: by turns one before, within and after a transaction. */
-const APART = process.env['PROOFLINE_PROVE'] === '1' ? 1 : 7
+/** `npm run prove` takes every step, `npm test` the first, the second, the fourth and so on. */
+const IS_LONG = process.env['PROOFLINE_PROVE'] === '1'
 
 let app: TestApp
 let firm: Firm
@@ -95,19 +95,26 @@ async function killAt(k: number): Promise<[kept: number, wasKilled: boolean]> {
   return [before.filter(({ sha256 }) => sha256 !== null).length, wasKilled]
 }
 
-it('makes each volume once and sends one notice, wherever it is killed', { timeout: 120_000 }, async () => {
+it('makes each volume once and sends one notice, wherever it is killed', { timeout: 180_000 }, async () => {
   const kept = new Set<number>()
-  let [lastNone, firstBoth] = [1, 1]
-  for (let k = 1; ; k += APART) {
-    const [count, wasKilled] = await killAt(k)
+  let [none, both] = [1, 1]
+  for (let k = 1, wasKilled = true; wasKilled; k = IS_LONG ? k + 1 : k * 2) {
+    let count
+    ;[count, wasKilled] = await killAt(k)
     kept.add(count)
-    if (count === 0) lastNone = k
-    if (count === 2 && firstBoth === 1) firstBoth = k
-    if (!wasKilled) break
+    if (count === 0) none = k
+    if (count === 2 && both === 1) both = k
   }
-  // How many steps there are depends on the time that it takes, so that none may have been between the two volumes, nor where it was before.
-  for (let k = Math.max(1, lastNone - APART); !kept.has(1) && k < firstBoth + APART; k += 1)
-    kept.add((await killAt(k))[0])
+  // Between the last that found none and the first that found both is one that finds the first alone. The slower it is the more steps there are, so
+  // that what was halved may be found empty: then from its ends again.
+  for (let [low, high, left] = [none, both, 20]; !kept.has(1) && left > 0; left -= 1) {
+    if (high - low < 2) [low, high] = [none, both + 1]
+    const middle = Math.floor((low + high) / 2)
+    const [count] = await killAt(middle)
+    kept.add(count)
+    if (count === 0) low = middle
+    else high = middle
+  }
   // None, the first alone, and both were there when it was killed.
   expect(kept).toEqual(new Set([0, 1, 2]))
 })
