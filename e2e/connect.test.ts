@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import type { SocialAccount } from '#contract/index.ts'
 import { axe } from './kit.ts'
 import { look } from './look.ts'
 import { useProduct } from './use-product.ts'
@@ -34,6 +35,13 @@ const told = (body: object) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
+
+/** When her account was last read, as the server says. */
+const lastRead = (page: Page) =>
+  page.evaluate(async (id) => {
+    const accounts = (await (await fetch(`/api/social/clients/${id}/accounts`)).json()) as SocialAccount[]
+    return accounts.find(({ externalId }) => externalId === '@grace')?.connection?.lastCaptureAt
+  }, client)
 
 describe('a client who connects an account', () => {
   it('on a phone has room for a thumb on the button of what is to do next', async () => {
@@ -101,8 +109,10 @@ describe('a provider', () => {
     await now.waitFor({ timeout: 60_000 })
     // Access that has run out is renewed without anyone.
     await told({ set: 'end', platform: 'twitter', accountId: grace, what: 'tokens' })
+    const before = await lastRead(page)
     await now.click()
-    await now.waitFor({ state: 'detached' })
+    // It may have ended before the page could show that it began.
+    await expect.poll(() => lastRead(page), { timeout: 60_000 }).not.toBe(before)
     await now.waitFor({ timeout: 60_000 })
     await page.getByText(/every day; last on/).waitFor()
     await told({ set: 'fault', fault: { platform: 'twitter', kind: 'down', times: 1 } })
