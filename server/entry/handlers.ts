@@ -23,7 +23,7 @@ import type { Handlers } from '../platform/http/call.ts'
 import type { Job } from '../platform/jobs/job.ts'
 import { eventJob } from '../platform/jobs/event.ts'
 import { mailJob } from '../platform/jobs/mail.ts'
-import { noticeJob } from '../platform/jobs/notice.ts'
+import { forgetNoticesJob, noticeJob } from '../platform/jobs/notice.ts'
 import { postHandlers, removeAccountPostsJob, removeClientJob, removeContentsJob } from '../posts/index.ts'
 import { renderReportJob, reportHandlers } from '../reports/index.ts'
 import { changeFlaggingJob, searchHandlers, searchManyPostsJob, searchPostsJob } from '../searches/index.ts'
@@ -52,6 +52,7 @@ export function allHandlers(hub: EventHub): Handlers {
 export const allJobs = [
   mailJob,
   noticeJob,
+  forgetNoticesJob,
   eventJob,
   recoverPasswordJob,
   noticeMailJob,

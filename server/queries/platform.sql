@@ -53,6 +53,13 @@ where customer_id = $1
   and data @> any($4::jsonb[])
 returning user_id;
 
+-- server/platform/history/notices.ts, forgetNotices
+delete from notifications
+where customer_id = $1
+  and user_id = any($2::uuid[])
+  and subject_id = any($3::uuid[])
+returning user_id;
+
 -- server/platform/jobs/job.ts, cancelJob
 update job_runs
 set status = 'FAILURE', finished_at = $1, lease = null, error = $2::jsonb
@@ -76,7 +83,7 @@ set payload = '{}'
 where customer_id = $1
   and id = $2;
 
--- server/platform/jobs/notice.ts, notifyUser
+-- server/platform/jobs/notice.ts, accountOf
 select id
 from accounts
 where tag = $1;

@@ -23,6 +23,12 @@ where f.customer_id = $1
 on conflict do nothing;
 
 -- server/reports/actions.ts, deleteReports
+select id, created_by as "createdBy"
+from report_files
+where customer_id = $1
+  and report_id = any($2::uuid[]);
+
+-- server/reports/actions.ts, deleteReports
 delete from reports
 where customer_id = $1
   and id = any($2::uuid[])
@@ -251,7 +257,7 @@ select $1, f.id, $2, $3, f.name, $4::jsonb, $5, $6, $7, f.volume, $8, f.lines
 from jsonb_to_recordset($9::jsonb) as f(id uuid, name text, volume smallint, lines uuid[]);
 
 -- server/reports/files/request-file.ts, deleteFile
-select report_id, job_id, file_name, sha256
+select report_id, job_id, file_name, sha256, created_by
 from report_files
 where customer_id = $1
   and id = $2

@@ -11,7 +11,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
 import { publish } from '../platform/history/events.ts'
-import { notifyUser } from '../platform/jobs/notice.ts'
+import { forgetFiles, notifyUser } from '../platform/jobs/notice.ts'
 import { type Actor, actorName } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
 import { invalid, Problem } from '../platform/problem.ts'
@@ -104,6 +104,9 @@ export async function deleteReports(tx: Tx, actor: Actor, ids: string[]): Promis
     select distinct f.customer_id, r.client_id, f.sha256 from report_files f join reports r on r.customer_id = f.customer_id and r.id = f.report_id
     where f.customer_id = ${tx.customerId} and r.id = any(${distinct}::uuid[]) and f.sha256 is not null
     on conflict do nothing`)
+  const files = await tx.rows<Created>(sql`
+    select id, created_by as "createdBy" from report_files where customer_id = ${tx.customerId} and report_id = any(${uuids(distinct)})`)
+  await forgetFiles(tx, files)
   const gone = await tx.rows<Created>(sql`
     delete from reports where customer_id = ${tx.customerId} and id = any(${uuids(distinct)})
     returning id, created_by as "createdBy"`)

@@ -60,6 +60,15 @@ export async function withdrawNotices<Kind extends NotificationKind>(
   await tell(tx, gone)
 }
 
+/** Deletes what these people were notified of about subjects that are gone, read or not. */
+export async function forgetNotices(tx: Tx, userIds: string[], subjectIds: string[]): Promise<void> {
+  const gone = await tx.rows<{ user_id: string }>(sql`
+    delete from notifications
+    where customer_id = ${tx.customerId} and user_id = any(${uuids(userIds)}) and subject_id = any(${uuids(subjectIds)})
+    returning user_id`)
+  await tell(tx, gone)
+}
+
 const tell = (tx: Tx, rows: { user_id: string }[]): Promise<void> =>
   publish(
     tx,

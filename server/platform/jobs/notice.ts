@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { NOTIFICATION_KINDS, notificationSchema } from '#contract/index.ts'
 import type { Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import { addNotices, type Notice } from '../history/notices.ts'
+import { addNotices, forgetNotices, type Notice } from '../history/notices.ts'
 import { tagOf } from '../ids.ts'
 import { defineJob, enqueue } from './job.ts'
 
@@ -28,14 +28,47 @@ export const noticeJob = defineJob({
 /** Notifies a user of this firm or of the provider above it. */
 export async function notifyUser(tx: Tx, notice: Notice): Promise<void> {
   if (tagOf(notice.userId) === tagOf(tx.customerId)) return addNotices(tx, [notice])
-  const account = await tx.one<{ id: string }>(
-    sql`select id from accounts where tag = ${tagOf(notice.userId)}`,
-  )
-  if (!account) return
+  const accountId = await accountOf(tx, notice.userId)
+  if (!accountId) return
   await enqueue(
     tx,
     noticeJob,
-    { accountId: account.id, ...notice },
+    { accountId, ...notice },
     { subjectId: notice.subjectId, createdBy: notice.userId },
   )
+}
+
+async function accountOf(tx: Tx, userId: string): Promise<string | undefined> {
+  const account = await tx.one<{ id: string }>(sql`select id from accounts where tag = ${tagOf(userId)}`)
+  return account?.id
+}
+
+/** Deletes a person's notices in another account. Done twice it is the same. */
+export const forgetNoticesJob = defineJob({
+  kind: 'forget-notices',
+  payload: z.object({ accountId: z.uuid(), userId: z.uuid(), subjectIds: z.array(z.uuid()) }),
+  attempts: 30,
+  failures: 8,
+  run: ({ services, payload: { accountId, userId, subjectIds } }) =>
+    services.db.transaction(accountId, (tx) => forgetNotices(tx, [userId], subjectIds)),
+})
+
+/** Deletes the notices about files that are gone, of those who had them made. */
+export async function forgetFiles(
+  tx: Tx,
+  files: readonly { id: string; createdBy: string | null }[],
+): Promise<void> {
+  for (const [userId, made] of Map.groupBy(files, ({ createdBy }) => createdBy)) {
+    if (userId === null) continue
+    const subjectIds = made.map(({ id }) => id)
+    const accountId = await accountOf(tx, userId)
+    if (accountId === tx.customerId) await forgetNotices(tx, [userId], subjectIds)
+    else if (accountId)
+      await enqueue(
+        tx,
+        forgetNoticesJob,
+        { accountId, userId, subjectIds },
+        { subjectId: userId, createdBy: userId },
+      )
+  }
 }

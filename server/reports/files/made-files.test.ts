@@ -1,9 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NotificationItem, Report, ReportChange, ReportFile } from '#contract/index.ts'
 import { insertPeople } from '../../entry/seed.ts'
-import { type Firm, makeFirm, PASSWORD, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
+import {
+  type Firm,
+  makeFirm,
+  PASSWORD,
+  startWithFirm,
+  type TestApp,
+  until,
+  Visitor,
+} from '../../entry/testing.ts'
 import { jobEnd, makeClient } from '../../imports/testing.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { addNotices } from '../../platform/history/notices.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
 import { storePosts } from '../../posts/index.ts'
@@ -44,6 +53,12 @@ const ask = async (report: Report, formatOptions: object): Promise<ReportFile> =
   ).body
 const read = async ({ id }: Report): Promise<Report> =>
   (await resolver.call<Report>('getReport', { params: { id } })).body
+/** The files that a person's notices about a report lead to. */
+const noticesAbout = async (who: Visitor, { id }: Report): Promise<unknown[]> => {
+  const { body: viewer } = await who.call<{ id: string }>('getViewer')
+  const { body } = await who.call<NotificationItem[]>('listNotifications', { params: { id: viewer.id } })
+  return body.flatMap(({ notification: { data } }) => (data?.['reportId'] === id ? [data['fileUrl']] : []))
+}
 const remove = (file: ReportFile, who = resolver) => who.call('deleteReportFile', { params: { id: file.id } })
 const historyOf = async ({ id }: Report) =>
   (await resolver.call<ReportChange[]>('listReportHistory', { params: { id } })).body
@@ -88,6 +103,8 @@ describe('files of a report', () => {
     expect((await remove(first)).status).toBe(204)
     expect((await read(report)).files.map(({ id }) => id)).toEqual([second.id])
     expect((await resolver.fetch(made?.url ?? '')).status).toBe(404)
+    // Its notice would lead to a file that is gone.
+    expect(await noticesAbout(resolver, report)).toEqual([`/media/reports/${second.id}`])
     expect((await historyOf(report))[0]).toMatchObject({
       action: 'deletedFile',
       details: { fileName: 'Files.pdf', sha256: made?.sha256 },
@@ -102,6 +119,26 @@ describe('files of a report', () => {
     await makeFirm(app, 'other.test')
     expect((await remove(second, await new Visitor(app).signIn('superadmin@other.test'))).status).toBe(404)
     expect((await remove(second, await new Visitor(app).signIn('reviewer@firm.test'))).status).toBe(403)
+  })
+
+  it('go with their report, and so do the notices about them, those of the provider’s staff too', async () => {
+    const provider = await new Visitor(app).signIn('admin@provider.test')
+    const report = await make({ type: 'album', statuses: [0], endDate: '2020-01-02' })
+    for (const who of [resolver, provider]) {
+      const { body: file } = await who.call<ReportFile>('generateReportFile', {
+        params: { id: report.id, format: 'pdf' },
+        body: { formatOptions: { externalComments: who === provider } },
+      })
+      const { body: viewer } = await who.call<{ id: string; accountId: string }>('getViewer')
+      const data = { fileName: file.fileName, fileUrl: null, reportId: report.id, clientId }
+      await app.services.db.transaction(viewer.accountId, (tx) =>
+        addNotices(tx, [{ userId: viewer.id, type: 'album_file_generated', subjectId: file.id, data }]),
+      )
+    }
+    expect(await noticesAbout(provider, report)).toHaveLength(1)
+    expect((await resolver.call('deleteReports', { body: { ids: [report.id] } })).status).toBe(204)
+    expect(await noticesAbout(resolver, report)).toEqual([])
+    await until(async () => (await noticesAbout(provider, report)).length === 0)
   })
 
   it('are cancelled while they are made: the work stops, and no notice comes', async () => {

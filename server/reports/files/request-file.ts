@@ -4,6 +4,7 @@ import { json, sql, uuids } from '../../platform/db/sql.ts'
 import type { Actor } from '../../platform/http/call.ts'
 import { newId } from '../../platform/ids.ts'
 import { cancelJob, enqueue } from '../../platform/jobs/job.ts'
+import { forgetFiles } from '../../platform/jobs/notice.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
 import { fileNameOf } from './file-name.ts'
 import { recordChange } from '../history.ts'
@@ -69,9 +70,15 @@ export function requireTimeZone(field: string, zone: string): void {
  * not made yet.
  */
 export async function deleteFile(tx: Tx, actor: Actor, id: string): Promise<void> {
-  type Row = { report_id: string; job_id: string; file_name: string; sha256: Buffer | null }
+  type Row = {
+    report_id: string
+    job_id: string
+    file_name: string
+    sha256: Buffer | null
+    created_by: string | null
+  }
   const file = await tx.one<Row>(
-    sql`select report_id, job_id, file_name, sha256 from report_files where customer_id = ${tx.customerId} and id = ${id} for update`,
+    sql`select report_id, job_id, file_name, sha256, created_by from report_files where customer_id = ${tx.customerId} and id = ${id} for update`,
   )
   const [report] = file ? await findReports(tx, actor, [file.report_id]) : []
   if (!file || !report?.can.includes('delete')) throw new Problem('NOT_FOUND')
@@ -82,6 +89,7 @@ export async function deleteFile(tx: Tx, actor: Actor, id: string): Promise<void
   await tx.run(sql`
     delete from report_files where customer_id = ${tx.customerId}
       and (id = ${id} or (${file.sha256 === null} and report_id = ${file.report_id} and job_id = ${file.job_id} and sha256 is null))`)
+  await forgetFiles(tx, [{ id, createdBy: file.created_by }])
   const sha256 = file.sha256?.toString('hex')
   await recordChange(tx, actor, report, {
     kind: sha256 ? 'report.file-delete' : 'report.file-cancel',
