@@ -10,7 +10,7 @@ import { endSession } from './sessions.ts'
 const EVERY_MS = 5000
 const LOST = 'The browser for this sign-in has stopped. Please start again.'
 
-/** Ends sign-ins whose browser is gone, and destroys cookies that no one used in time: at the platform too. Done twice it is the same. */
+/** Ends sign-ins whose browser or waiting page is gone, and destroys cookies that no one used in time: at the platform too. Done twice it is the same. */
 export async function endLostLogins(services: Services): Promise<void> {
   const now = services.now()
   const sessions = await services.db.directory.rows<{ customer_id: string; id: string }>(sql`
@@ -18,7 +18,10 @@ export async function endLostLogins(services: Services): Promise<void> {
     where customer_id is not null and id is not null`)
   for (const { customer_id: customerId, id } of sessions) {
     const unused = await services.db.transaction(customerId, async (tx) => {
-      await endSession(tx, id, 'node_lost', { error: LOST, ending: 'stopped' })
+      const queued = await tx.one(
+        sql`select 1 from login_sessions where customer_id = ${tx.customerId} and id = ${id} and state = 'queued'`,
+      )
+      await endSession(tx, id, queued ? 'idle' : 'node_lost', { error: LOST, ending: 'stopped' })
       return tx.one<{ platform: number; cookies: Buffer }>(sql`
         update login_sessions s set cookies = null from (
           select id, platform, cookies from login_sessions

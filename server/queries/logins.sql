@@ -148,6 +148,13 @@ where customer_id is not null
   and id is not null;
 
 -- server/logins/upkeep.ts, endLostLogins
+select 1
+from login_sessions
+where customer_id = $1
+  and id = $2
+  and state = 'queued';
+
+-- server/logins/upkeep.ts, endLostLogins
 update login_sessions s
 set cookies = null
 from (
