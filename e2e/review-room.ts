@@ -76,3 +76,11 @@ async function prepare(page: Page): Promise<Place> {
   await act(f, 'save', { moveToTimeline: true })
   return place
 }
+
+/** Windows and toasts of a page, and what has the focus. */
+export const said = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[role=dialog],[role=status],[role=alert]'), document.activeElement]
+      .map((each) => `${each?.tagName}: ${each?.textContent?.slice(0, 200)}`)
+      .join(' | '),
+  )

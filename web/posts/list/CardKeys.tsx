@@ -5,7 +5,7 @@ import { type Post, postAction } from '#contract/index.ts'
 import { useCommands } from '../../kit/keys/commands.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useMay, useViewer } from '../../kit/viewer.ts'
-import { focusCell, indexOfCell } from '../../ui/dialogs/focus-stays.ts'
+import { focusCell, focusCellUnlessActed, indexOfCell } from '../../ui/dialogs/focus-stays.ts'
 import { toastProblem } from '../../ui/toasts/toast.tsx'
 import {
   commandsOf,
@@ -40,7 +40,9 @@ function step(by: 1 | -1): void {
   if (cell === null || index === null) {
     const first = firstSeen()
     if (first) focusCell(first.parentElement, indexOfCell(first) ?? 0)
-  } else focusCell(cell.parentElement, index + by)
+    // A card that is still loading takes the focus once it is there.
+  } else if (!focusCell(cell.parentElement, index + by))
+    focusCellUnlessActed(index + by, cell.parentElement ?? document)
 }
 
 /** The commands with each key. Which of them a card allows is known only when the key is pressed. */

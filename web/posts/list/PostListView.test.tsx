@@ -33,6 +33,26 @@ describe('a list of posts on screen', () => {
     expect(screen.getByText('1 post')).toBeTruthy()
   })
 
+  it('gives the focus to the next card by J as soon as it is there', async () => {
+    const second = Promise.withResolvers<void>()
+    fakeServer({
+      'GET /posts': async ({ url }) => {
+        const isFirst = url.searchParams.get('offset') === '0'
+        if (!isFirst) await second.promise
+        return items([postOf(isFirst ? 1 : 2)], 2)
+      },
+      'GET /posts/months': months,
+    })
+    await show(page(), at)
+    await screen.findByText('Words of post 1')
+    await userEvent.keyboard('j')
+    await waitFor(() => expect(card(1).contains(document.activeElement)).toBe(true))
+    await userEvent.keyboard('j')
+    second.resolve()
+    await screen.findByText('Words of post 2')
+    await waitFor(() => expect(card(2).contains(document.activeElement)).toBe(true))
+  })
+
   it('has the order that a person chose last, wherever that was, unless the address says another', async () => {
     const asked = fakeServer({ 'GET /posts': () => items(postsOf(3)), 'GET /posts/months': months })
     const orders = () =>

@@ -40,9 +40,9 @@ export function focusCellSoon(
   return () => clearTimeout(timer)
 }
 
-/** The same of the page's list, unless the person does anything in the meantime: what they did is where they are. */
-export function focusCellUnlessActed(index: number): void {
-  const giveUp = focusCellSoon(() => document, index)
+/** The same, of the page's list if no other is given, unless the person does anything in the meantime: what they did is where they are. */
+export function focusCellUnlessActed(index: number, container: ParentNode = document): void {
+  const giveUp = focusCellSoon(() => container, index)
   for (const act of ['keydown', 'pointerdown'])
     window.addEventListener(act, giveUp, { once: true, capture: true })
 }
