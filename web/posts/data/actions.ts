@@ -16,14 +16,14 @@ import { reconcileLists } from './lists.ts'
 import { keepFocus } from './focus.ts'
 import { useOpenPost } from './open.ts'
 import { forgetViews } from './live/seen.ts'
-import { doubtedBy, isUnknown, standing } from './standing.ts'
+import { affectedBy, isUnknown, fetchCurrent } from './current-posts.ts'
 import { overwritePost, peekPost, setPending } from './store.ts'
 
 /** Whom an escalation notifies, and the message to them. */
-export type Said = { recipientIds?: string[]; message?: string | null }
+export type EscalationInput = { recipientIds?: string[]; message?: string | null }
 
-/** The post as the server will very likely answer with it. Only the server says what can be done next. */
-function foresee(post: Post, name: PostCommand): Post {
+/** The post as the server will very likely return it. Only the server says what can be done next. */
+function predict(post: Post, name: PostCommand): Post {
   const { action, moveToTimeline } = postCommand(name)
   const before = {
     status: statusOf(post) ?? 'unreviewed',
@@ -54,9 +54,9 @@ export function settlePost(queryClient: QueryClient, post: Post): void {
 
 type Done = { action: PostAction; which: string; posts: { id: string; version: number }[] }
 
-/** The person's own changes, newest last; one that is under way can be taken back already. null where it was refused. */
-const done: Promise<Done | null>[] = []
-onReset('session', () => done.splice(0))
+/** The user’s own changes, newest last. One that is still being sent can be undone already. null: refused. */
+const ownChanges: Promise<Done | null>[] = []
+onReset('session', () => ownChanges.splice(0))
 
 /** Shows a post, wherever the person is. */
 type Open = (id: string) => void
@@ -66,16 +66,16 @@ async function act(
   open: Open,
   posts: readonly Post[],
   name: PostCommand,
-  said: Said,
+  escalation: EscalationInput,
 ): Promise<boolean> {
   const stay = keepFocus()
-  const change = perform(queryClient, open, posts, name, said)
+  const change = perform(queryClient, open, posts, name, escalation)
   stay()
-  done.push(change)
+  ownChanges.push(change)
   const isDone = (await change) !== null
   stay()
-  // What was refused is nothing to take back.
-  if (!isDone && done.includes(change)) void done.splice(done.indexOf(change), 1)
+  // A refused change can’t be undone.
+  if (!isDone && ownChanges.includes(change)) void ownChanges.splice(ownChanges.indexOf(change), 1)
   return isDone
 }
 
@@ -93,7 +93,7 @@ function whichOf(posts: readonly Post[]): string {
 }
 
 /** One call, whether for one post or for many: all of them change, or none. */
-async function send(posts: readonly Post[], name: PostCommand, said: Said): Promise<Post[]> {
+async function send(posts: readonly Post[], name: PostCommand, escalation: EscalationInput): Promise<Post[]> {
   await painted()
   const { action, moveToTimeline } = postCommand(name)
   const ids = posts.map((post) => post.id)
@@ -101,7 +101,7 @@ async function send(posts: readonly Post[], name: PostCommand, said: Said): Prom
   const fromStatuses = Object.fromEntries(
     posts.flatMap(({ id, status }) => (status === null ? [] : [[id, status]])),
   )
-  const body = { ids, action, fromStatuses, moveToTimeline, ...said }
+  const body = { ids, action, fromStatuses, moveToTimeline, ...escalation }
   return (await call('changePosts', { body }, { quiet: true })).posts
 }
 
@@ -110,7 +110,7 @@ async function perform(
   open: Open,
   posts: readonly Post[],
   name: PostCommand,
-  said: Said,
+  escalation: EscalationInput,
 ): Promise<Done | null> {
   const { action } = postCommand(name)
   const before = posts.map((post) => peekPost(queryClient, post.id) ?? post)
@@ -122,7 +122,7 @@ async function perform(
   }
   for (const post of before) {
     setPending(post.id, true)
-    settlePost(queryClient, foresee(post, name))
+    settlePost(queryClient, predict(post, name))
   }
   const which = whichOf(before)
   const succeed = (after: readonly Post[], sentence: string): Done => {
@@ -142,28 +142,28 @@ async function perform(
   }
   const sentence = say(postWords, `done_${name}`, { count: before.length })
   try {
-    return succeed(await send(posts, name, said), sentence)
+    return succeed(await send(posts, name, escalation), sentence)
   } catch (error) {
-    const doubted = doubtedBy(
+    const affected = affectedBy(
       error,
       posts.map(({ id }) => id),
     )
-    settle(before.filter(({ id }) => !doubted.includes(id)))
-    const now = await outcome(queryClient, error, { before, doubted, which })
+    settle(before.filter(({ id }) => !affected.includes(id)))
+    const now = await fetchOutcome(queryClient, error, { before, affected, which })
     if (now?.length && isUnknown(error) && isDone(before, now, action))
       return succeed(now, say(postWords, 'aboutPost', { which, sentence }))
     settle(now ?? before)
     refetchCounters(queryClient)
-    explain(open, error, { which, before, now: now ?? before })
+    toastRefusal(open, error, { which, before, now: now ?? before })
     return null
   }
 }
 
-/** Says in the meantime that no one knows. @returns the current posts; null where the server will not say */
-async function outcome(
+/** Shows a notice while the outcome is unknown. @returns the current posts; null if the server refuses to show them */
+async function fetchOutcome(
   queryClient: QueryClient,
   error: unknown,
-  { before, doubted, which }: { before: readonly Post[]; doubted: readonly string[]; which: string },
+  { before, affected, which }: { before: readonly Post[]; affected: readonly string[]; which: string },
 ): Promise<Post[] | null> {
   const id = `unknown ${before[0]?.id}`
   let isSaid = false
@@ -175,7 +175,7 @@ async function outcome(
     toastNotice({ id, message, dismiss: say(postWords, 'dismiss') })
   }
   try {
-    return await standing(queryClient, doubted, onWait)
+    return await fetchCurrent(queryClient, affected, onWait)
   } catch {
     // Signed out, or no longer allowed to see them: the page says so itself.
     return null
@@ -195,10 +195,10 @@ function changedSince(before: readonly Post[], now: readonly Post[]): Post[] {
   return now.filter((post) => post.lastChange && post.lastChange.at !== was.get(post.id))
 }
 
-/** Takes back one's own last change, wherever it was made, and then the one before, and says which. A batch comes back as a batch. */
+/** Undoes the user’s last change, then the one before, and shows which. A batch is undone as a batch. */
 async function undo(queryClient: QueryClient, open: Open): Promise<string | null> {
-  if (done.length === 0) toast(say(postWords, 'nothingToUndo'))
-  const latest = await done.pop()
+  if (ownChanges.length === 0) toast(say(postWords, 'nothingToUndo'))
+  const latest = await ownChanges.pop()
   const [first] = latest?.posts ?? []
   if (!latest || !first) return null
   const { action, which, posts } = latest
@@ -209,26 +209,26 @@ async function undo(queryClient: QueryClient, open: Open): Promise<string | null
     for (const post of back) settlePost(queryClient, post)
     toast(say(postWords, 'undone', { what: say(postWords, `was_${action}`), which }))
   } catch (error) {
-    const doubted = doubtedBy(
+    const affected = affectedBy(
       error,
       posts.map(({ id }) => id),
     )
-    const now = (await outcome(queryClient, error, { before, doubted, which })) ?? []
+    const now = (await fetchOutcome(queryClient, error, { before, affected, which })) ?? []
     for (const post of now) settlePost(queryClient, post)
     if (isUnknown(error) && now.length > 0) {
       if (isDone(before, now, 'undo')) {
         toast(say(postWords, 'undone', { what: say(postWords, `was_${action}`), which }))
         return first.id
       }
-      done.push(Promise.resolve(latest))
+      ownChanges.push(Promise.resolve(latest))
     }
-    explain(open, error, { which, before, now })
+    toastRefusal(open, error, { which, before, now })
   }
   return first.id
 }
 
-/** A refusal in words, with the way to the post; where someone else was first, who changed it. Who is signed out reads it on a page for anyone. */
-function explain(
+/** Shows why a change was refused, who changed the post instead, and a link to the post. Users who were signed out read it on the login page. */
+function toastRefusal(
   open: Open,
   error: unknown,
   { which, before, now }: { which: string; before: readonly Post[]; now: readonly Post[] },
@@ -257,18 +257,18 @@ function explain(
   )
 }
 
-/** A way back that leads nowhere is not offered: a colleague has changed the post since, or it is gone. */
+/** Withdraws an Undo that can no longer work: a colleague has changed the post since, or it is gone. */
 export async function withdrawUndo(postId: string): Promise<void> {
-  const change = done.at(-1)
+  const change = ownChanges.at(-1)
   const latest = await change
-  if (change !== done.at(-1) || !latest?.posts.some(({ id }) => id === postId)) return
-  void done.pop()
+  if (change !== ownChanges.at(-1) || !latest?.posts.some(({ id }) => id === postId)) return
+  void ownChanges.pop()
   hideUndo()
 }
 
-/** Posts are gone, and no one says which. */
+/** Withdraws the last Undo if its post is gone. */
 export async function withdrawUndoOfMissing(): Promise<void> {
-  const [post] = (await done.at(-1))?.posts ?? []
+  const [post] = (await ownChanges.at(-1))?.posts ?? []
   if (!post) return
   await call('getPost', { params: { id: post.id } }, { quiet: true }).catch((error: unknown) => {
     if (isProblem(error, 'NOT_FOUND')) void withdrawUndo(post.id)
@@ -277,11 +277,11 @@ export async function withdrawUndoOfMissing(): Promise<void> {
 
 export type PostActs = {
   /** @returns whether it was done */
-  act(posts: readonly Post[], name: PostCommand, said?: Said): Promise<boolean>
+  act(posts: readonly Post[], name: PostCommand, escalation?: EscalationInput): Promise<boolean>
   undo(): Promise<void>
 }
 
-/** Anyone who shows posts one by one goes to the one that is as it was before, however that was asked for. */
+/** Screens that show posts one by one go to the post that was undone. */
 const undone = createTopic<string>()
 
 export const useUndone = (listener: (id: string) => void): void => useTopic(undone, listener)
@@ -298,7 +298,7 @@ export function usePostActs(): PostActs {
   const { open } = useOpenPost()
   return useMemo(
     () => ({
-      act: (posts, name, said = {}) => act(queryClient, open, posts, name, said),
+      act: (posts, name, escalation = {}) => act(queryClient, open, posts, name, escalation),
       undo: () => undoAndShow(queryClient, open),
     }),
     [queryClient, open],

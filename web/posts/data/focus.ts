@@ -1,5 +1,5 @@
 import { isNowhere } from '../../ui/dialogs/focus-stays.ts'
-import { postAround } from './meant.ts'
+import { postAround } from './recent-change.ts'
 
 /** Milliseconds until a button that is no longer offered is gone from the page. */
 const DRAWN = 60

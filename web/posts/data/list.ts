@@ -141,22 +141,22 @@ export class PostList {
       if (generation === this.#generation) this.#fail(error)
     } finally {
       this.#loading.delete(index)
-      this.#tell()
+      this.#publish()
       if (!isWanted && this.isWatched) this.need(...this.#seen)
     }
   }
 
   /**
-   * Puts in what the server said. While an action is under way, no one knows whether the answer is of before or after it: then what the list
-   * itself counted is kept, and the list looks again soon.
+   * Inserts a page from the server. While an action is under way, the page may be from before or after it: then the list keeps its own total
+   * and loads again soon.
    *
-   * @param moves as they were when it was asked
+   * @param moves the value of `#moves` when the page was requested
    */
-  #place(at: number, posts: readonly Post[], said: number, moves: number): void {
+  #place(at: number, posts: readonly Post[], serverTotal: number, moves: number): void {
     keepPosts(this.#client, posts)
     const isDoubtful = moves !== this.#moves || isAnyPending()
     const staying = isDoubtful ? posts.filter((post) => this.#stays(post)) : posts
-    const total = isDoubtful ? (this.#total ?? said - posts.length + staying.length) : said
+    const total = isDoubtful ? (this.#total ?? serverTotal - posts.length + staying.length) : serverTotal
     // The list changed on the server: later posts are no longer where they were.
     if (this.#total !== null && this.#total !== total) this.#ids.length = Math.min(this.#ids.length, at)
     this.#total = total
@@ -186,7 +186,7 @@ export class PostList {
     this.#failures = 0
   }
 
-  /** It tries again by itself: soon, then less often, and as soon as the server is met again. */
+  /** Retries automatically: soon, then less often, and as soon as the server can be reached. */
   #fail(error: unknown): void {
     this.#error = error
     if (this.#isWaiting || (isProblem(error) && !error.retryable)) return
@@ -228,13 +228,13 @@ export class PostList {
         this.#keepCursor(page)
         if (place !== null && place < page.total) this.#ids[place] = top
         this.#succeed()
-        this.#tell()
+        this.#publish()
         if (this.isWatched) this.need(start, Math.min(end, this.#total ?? end))
       },
       (error: unknown) => {
         if (generation !== this.#generation) return
         this.#fail(error)
-        this.#tell()
+        this.#publish()
       },
     )
   }
@@ -316,7 +316,7 @@ export class PostList {
   #shift(by: 1 | -1): void {
     this.#moves++
     if (this.#total !== null) this.#total = Math.max(0, this.#total + by)
-    this.#tell()
+    this.#publish()
     if (this.isWatched) this.need(...this.#seen)
   }
 
@@ -324,7 +324,7 @@ export class PostList {
     for (const id of this.#ids.slice(...this.#seen)) if (id !== undefined) this.#shown.add(id)
   }
 
-  #tell(): void {
+  #publish(): void {
     this.#show()
     this.#state.set({ total: this.#total, error: this.#error })
   }

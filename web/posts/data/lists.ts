@@ -4,7 +4,7 @@ import type { Post } from '#contract/index.ts'
 import { useStore } from '../../kit/store.ts'
 import { couldMatch, type PostQuery } from './filters.ts'
 import { PostList, type Snapshot } from './list.ts'
-import { doubtPost } from './store.ts'
+import { refetchPost } from './store.ts'
 
 /** Lists live as long as the session, so that going back shows what was there, where it was. The oldest are let go. */
 const MAX_LISTS = 24
@@ -69,5 +69,5 @@ export function dropFromLists(client: QueryClient, id: string): void {
   for (const list of registryOf(client).values()) list.remove(id)
   for (const name of ['getClient', 'countPosts', 'listPostMonths'] as const)
     void client.invalidateQueries({ queryKey: [name] })
-  doubtPost(client, id)
+  refetchPost(client, id)
 }

@@ -28,14 +28,14 @@ export function keepPosts(queryClient: QueryClient, posts: readonly Post[]): voi
     if (pending.has(post.id) || (known && (known.version ?? 0) > (post.version ?? 0))) continue
     queryClient.setQueryData(postKey(post.id), post)
   }
-  letGo(queryClient)
+  evictIdlePosts(queryClient)
 }
 
 /** Lists load a post again after it was dropped. */
 const MAX_POSTS = 2000
 
-/** Those on screen or selected stay; of the others the longest unheard of go, some hundred at a time. */
-function letGo(queryClient: QueryClient): void {
+/** Removes the posts updated longest ago, some hundred at a time. Posts on screen or selected stay. */
+function evictIdlePosts(queryClient: QueryClient): void {
   const cache = queryClient.getQueryCache()
   if (cache.getAll().length < MAX_POSTS * 1.2) return
   const idle = cache
@@ -50,8 +50,8 @@ export function overwritePost(queryClient: QueryClient, post: Post): void {
   queryClient.setQueryData(postKey(post.id), post)
 }
 
-/** Where it is on screen it is asked for again. */
-export const doubtPost = (queryClient: QueryClient, id: string): void =>
+/** Loads the post again if it is on screen. */
+export const refetchPost = (queryClient: QueryClient, id: string): void =>
   void queryClient.invalidateQueries({ queryKey: postKey(id) })
 
 const postQuery = (id: string) => ({

@@ -16,7 +16,7 @@ import {
   postCommand,
   titleOf,
 } from '../commands/table.ts'
-import { isKeyForPost } from '../data/meant.ts'
+import { isKeyForPost } from '../data/recent-change.ts'
 import { useOpenPost } from '../data/open.ts'
 import { peekPost } from '../data/store.ts'
 import { useReviewActs } from '../dialogs/ReviewActs.tsx'

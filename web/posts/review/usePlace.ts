@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { isProblem } from '../../kit/calls/problem.ts'
 import type { PostList } from '../data/list.ts'
 import { askPlace } from '../data/place.ts'
-import { doubtPost, isPending, peekPost } from '../data/store.ts'
+import { refetchPost, isPending, peekPost } from '../data/store.ts'
 
 type Place = { id: string | null; index: number }
 
@@ -36,7 +36,7 @@ export function usePlace(list: PostList, total: number, first: string | null) {
       (error: unknown) => {
         if (!isProblem(error, 'NOT_FOUND', 'VALIDATION_FAILED')) return
         // What was on screen says itself that it is gone; no one is put before another post unasked.
-        if (peekPost(queryClient, id)) doubtPost(queryClient, id)
+        if (peekPost(queryClient, id)) refetchPost(queryClient, id)
         else at({ id: null, index: 0 })
       },
     )

@@ -10,7 +10,7 @@ import { useViewer } from '../../../kit/viewer.ts'
 import { postWords } from '../../words/index.ts'
 import { settlePost, withdrawUndo, withdrawUndoOfMissing } from '../actions.ts'
 import { dropFromLists, hintStaleLists, isListed } from '../lists.ts'
-import { noteChange } from '../meant.ts'
+import { noteChange } from '../recent-change.ts'
 import { forgetViews } from './seen.ts'
 import { isPending, peekPost } from '../store.ts'
 
@@ -39,7 +39,7 @@ export function useLivePosts(): void {
           lookAgain(queryClient, event.clientId)
         if (event.type === 'clients.changed') lookAgain(queryClient, null)
         if (event.type === 'clients.changed' || event.type === 'posts.purged') void withdrawUndoOfMissing()
-        if (event.type === 'post.changed') hearChange(queryClient, event, own)
+        if (event.type === 'post.changed') followChange(queryClient, event, own)
       },
       [queryClient, own],
     ),
@@ -49,13 +49,13 @@ export function useLivePosts(): void {
 /** Milliseconds until a change is heard again that came while an act of one's own was under way. */
 const RETRY_DELAY_MS = 1000
 
-function hearChange(
+function followChange(
   queryClient: QueryClient,
   event: Extract<LiveEvent, { type: 'post.changed' }>,
   own: string,
 ): void {
   // It may be of the own act, or of one before or after it: its answer decides.
-  const later = () => setTimeout(() => hearChange(queryClient, event, own), RETRY_DELAY_MS)
+  const later = () => setTimeout(() => followChange(queryClient, event, own), RETRY_DELAY_MS)
   if (isPending(event.postId)) {
     later()
     return

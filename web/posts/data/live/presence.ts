@@ -17,12 +17,12 @@ const changed = (): void => readers.set(new Map(readers.get()))
 
 /** Posts that this page shows, the uppermost last, and the one that colleagues see. */
 const here: string[] = []
-let told: string | null = null
-let telling: ReturnType<typeof setTimeout> | undefined
-let answering: ReturnType<typeof setTimeout> | undefined
+let announced: string | null = null
+let announceTimer: ReturnType<typeof setTimeout> | undefined
+let answerTimer: ReturnType<typeof setTimeout> | undefined
 onReset('session', () => {
-  told = null
-  clearTimeout(telling)
+  announced = null
+  clearTimeout(announceTimer)
   keepQuiet()
 })
 
@@ -34,31 +34,31 @@ function send(id: string, hasLeft: boolean): void {
 
 /** Announces where one is, once one stays there: being at one post means that one has left the last. */
 function announceSoon(): void {
-  clearTimeout(telling)
-  telling = setTimeout(() => {
+  clearTimeout(announceTimer)
+  announceTimer = setTimeout(() => {
     const now = here.at(-1) ?? null
-    if (now === told) return
+    if (now === announced) return
     if (now !== null) send(now, false)
-    else if (told !== null) send(told, true)
-    told = now
+    else if (announced !== null) send(announced, true)
+    announced = now
   }, ANNOUNCE_DELAY_MS)
 }
 
 function announceAgain(): void {
-  if (told !== null && !document.hidden) send(told, false)
+  if (announced !== null && !document.hidden) send(announced, false)
 }
 
 /** Anyone who comes to a post is to know at once who is there. One answer will do: of many, the first keeps the others quiet. */
 function answerSoon(): void {
-  answering ??= setTimeout(() => {
-    answering = undefined
+  answerTimer ??= setTimeout(() => {
+    answerTimer = undefined
     announceAgain()
   }, Math.random() * MAX_ANSWER_DELAY_MS)
 }
 
 function keepQuiet(): void {
-  clearTimeout(answering)
-  answering = undefined
+  clearTimeout(answerTimer)
+  answerTimer = undefined
 }
 
 function leave(postId: string, userId: string): void {
@@ -67,7 +67,7 @@ function leave(postId: string, userId: string): void {
   if (!there?.delete(userId)) return
   if (there.size === 0) open.delete(postId)
   // Others there may know of no one else.
-  else if (postId === told) answerSoon()
+  else if (postId === announced) answerSoon()
 }
 
 function hear({ postId, userId, by, hasLeft }: Extract<LiveEvent, { type: 'post.opened' }>): void {
@@ -78,7 +78,7 @@ function hear({ postId, userId, by, hasLeft }: Extract<LiveEvent, { type: 'post.
     const there = open.get(postId) ?? new Map<string, { by: string; until: number }>()
     open.set(postId, there.set(userId, { by, until: Date.now() + PRESENCE_TTL_MS }))
     setTimeout(changed, PRESENCE_TTL_MS + 100)
-    if (postId === told) {
+    if (postId === announced) {
       if (until < Date.now()) answerSoon()
       else keepQuiet()
     }
@@ -86,7 +86,7 @@ function hear({ postId, userId, by, hasLeft }: Extract<LiveEvent, { type: 'post.
   changed()
 }
 
-/** Hears which posts colleagues have open, and goes on telling of one's own. On every page: who is where is known before posts are. */
+/** Hears which posts colleagues have open, and goes on announceTimer of one's own. On every page: who is where is known before posts are. */
 export function useHearPresence(): void {
   const { id } = useViewer()
   useLiveEvents(
@@ -99,7 +99,7 @@ export function useHearPresence(): void {
   )
   useEffect(() => {
     const onLeave = (): void => {
-      if (told !== null) send(told, true)
+      if (announced !== null) send(announced, true)
     }
     const timer = setInterval(announceAgain, ANNOUNCE_INTERVAL_MS)
     window.addEventListener('pagehide', onLeave)

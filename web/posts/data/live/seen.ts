@@ -9,23 +9,23 @@ import { useMay } from '../../../kit/viewer.ts'
 const MIN_VIEW_MS = 800
 const BATCH_DELAY_MS = 2000
 
-const told = new Set<string>()
+const sent = new Set<string>()
 let waiting: string[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
 onReset('session', () => {
-  told.clear()
+  sent.clear()
   waiting = []
 })
 
 /** Several at a time; one that could not be sent is sent with the next look at it. */
-function tell(queryClient: QueryClient): void {
+function sendSeen(queryClient: QueryClient): void {
   timer = undefined
   const ids = waiting.splice(0, 100)
   if (ids.length === 0) return
   call('seePosts', { body: { ids } }, { quiet: 'all' }).then(
     () => forgetViews(queryClient, ids),
     () => {
-      for (const id of ids) told.delete(id)
+      for (const id of ids) sent.delete(id)
     },
   )
 }
@@ -41,11 +41,11 @@ export function useSeen(postId: string): void {
   const queryClient = useQueryClient()
   const isStaff = useMay('VIEW_POST')
   useEffect(() => {
-    if (!isStaff || told.has(postId)) return
+    if (!isStaff || sent.has(postId)) return
     const look = setTimeout(() => {
-      told.add(postId)
+      sent.add(postId)
       waiting.push(postId)
-      timer ??= setTimeout(() => tell(queryClient), BATCH_DELAY_MS)
+      timer ??= setTimeout(() => sendSeen(queryClient), BATCH_DELAY_MS)
     }, MIN_VIEW_MS)
     return () => clearTimeout(look)
   }, [postId, isStaff, queryClient])

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { isKeyForPost, noteChange, guardClick } from './meant.ts'
+import { isKeyForPost, noteChange, guardClick } from './recent-change.ts'
 
 const acted = vi.fn<(id: string) => void>()
 

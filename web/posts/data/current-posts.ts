@@ -6,12 +6,12 @@ import { reachedOrAfter } from '../../kit/calls/reached.ts'
 import { dropFromLists } from './lists.ts'
 import { setPending } from './store.ts'
 
-/** Whether a change may have been made though it was not said: the answer was lost, or the server broke off. */
+/** Whether the change may have been made although no answer confirmed it: the answer was lost, or the server failed. */
 export const isUnknown = (error: unknown): boolean =>
   !isProblem(error) || error.code === 'NETWORK_LOST' || error.status >= 500
 
 /** Posts that may have changed without this page knowing, after a failure. */
-export function doubtedBy(error: unknown, ids: readonly string[]): readonly string[] {
+export function affectedBy(error: unknown, ids: readonly string[]): readonly string[] {
   if (isUnknown(error) || isProblem(error, 'NOT_FOUND')) return ids
   return isProblem(error, 'POST_STATE_CONFLICT')
     ? ((error.context['ids'] as string[] | undefined) ?? ids)
@@ -21,12 +21,12 @@ export function doubtedBy(error: unknown, ids: readonly string[]): readonly stri
 const MAX_CONCURRENT_REQUESTS = 6
 
 /**
- * The state of posts on the server, asked until it answers. Those that are gone leave every list.
+ * Loads posts, again and again until the server answers. Missing ones are removed from every list.
  *
- * @param onWait the server could not say at once
- * @throws Problem where it refuses to say
+ * @param onWait the first attempt failed
+ * @throws Problem if the server refuses
  */
-export async function standing(
+export async function fetchCurrent(
   queryClient: QueryClient,
   ids: readonly string[],
   onWait: () => void,
