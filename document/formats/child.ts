@@ -21,7 +21,7 @@ export type News =
   | ({ type: 'made' } & Made)
   | { type: 'failed'; message: string }
 
-const tell = (news: News) => process.send?.(news)
+const send = (news: News) => process.send?.(news)
 
 /** Split at '\n' alone: a text may hold other line ends, which a line reader would stop at. */
 function readBlocks(file: string): Block[] {
@@ -37,15 +37,15 @@ async function draw({ format, folder, partFile }: Order): Promise<void> {
     blocks,
     folder,
     partFile,
-    tell: (phase, done, total) => tell({ type: 'progress', phase, done, total }),
+    reportProgress: (phase, done, total) => send({ type: 'progress', phase, done, total }),
   })
-  tell({ type: 'made', ...made })
+  send({ type: 'made', ...made })
 }
 
 process.once('message', (order: Order) => {
   draw(order)
     .catch((error: unknown) =>
-      tell({ type: 'failed', message: error instanceof Error ? error.message : String(error) }),
+      send({ type: 'failed', message: error instanceof Error ? error.message : String(error) }),
     )
     .finally(() => process.disconnect?.())
 })

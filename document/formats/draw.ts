@@ -19,5 +19,5 @@ export type Drawing = {
   blocks: Block[]
   folder: string
   partFile: string
-  tell(phase: Phase, done: number, total: number): void
+  reportProgress(phase: Phase, done: number, total: number): void
 }

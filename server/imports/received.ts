@@ -39,8 +39,8 @@ export async function createReceivedImport(tx: Tx, received: ReceivedArchive): P
   )
   if (before) return before.id
   const id = newId(tx.customerId)
-  const promise = received.trigger === 'user' ? importJobReference : captureJobReference
-  const jobId = await enqueue(tx, promise, { importId: id }, { subjectId: id, createdBy })
+  const reference = received.trigger === 'user' ? importJobReference : captureJobReference
+  const jobId = await enqueue(tx, reference, { importId: id }, { subjectId: id, createdBy })
   // Checked against the bytes before the first post is shown, as a browser's own hash is.
   const stated = /^sha256:([0-9a-f]{64})$/.exec(fetched?.origin.hash ?? '')?.[1] ?? null
   await tx.run(sql`

@@ -47,28 +47,30 @@ export const noticeMailJob = defineJob({
   ...noticeMail,
   failures: 8,
   run: async ({ services, customerId, subjectId, transaction }) => {
-    const told = await transaction((tx) => findRecipient(tx, subjectId))
-    if (!told) return
-    const kind = KINDS[told.type]
-    if (!(told.mail ?? kind.mail)) return
-    const reader = told.client_id === null ? 'staff' : 'client'
-    const words = kind.compose(told.data, { language: told.language, reader })
-    if (!words) throw new Error(`A notice of ${told.type} has other data than its kind`)
+    const recipient = await transaction((tx) => findRecipient(tx, subjectId))
+    if (!recipient) return
+    const kind = KINDS[recipient.type]
+    if (!(recipient.mail ?? kind.mail)) return
+    const reader = recipient.client_id === null ? 'staff' : 'client'
+    const words = kind.compose(recipient.data, { language: recipient.language, reader })
+    if (!words) throw new Error(`A notice of ${recipient.type} has other data than its kind`)
     const { subject, lines, quote, button, clientId, path } = words
-    if (clientId !== null && !(await seesClient(services, customerId, told, clientId))) return
+    if (clientId !== null && !(await seesClient(services, customerId, recipient, clientId))) return
     const { publicUrl, supportEmail } = services.config
     const mail = mailOf({
       subject,
-      greeting: told.first_name,
+      greeting: recipient.first_name,
       lines,
       ...(quote ? { quote } : {}),
       button: { label: button, url: publicUrl + path },
       settings: `${publicUrl}/account/notifications`,
-      ...(told.firm === null ? { support: supportEmail } : { firm: { name: told.firm, phone: told.phone } }),
-      language: told.language,
+      ...(recipient.firm === null
+        ? { support: supportEmail }
+        : { firm: { name: recipient.firm, phone: recipient.phone } }),
+      language: recipient.language,
     })
     await services.sendMail({
-      to: told.email,
+      to: recipient.email,
       ...mail,
       messageId: `<${subjectId}@${new URL(publicUrl).hostname}>`,
     })
@@ -79,21 +81,21 @@ export const noticeMailJob = defineJob({
 async function seesClient(
   services: Services,
   accountId: string,
-  told: Recipient,
+  recipient: Recipient,
   clientId: string,
 ): Promise<boolean> {
   const account = await services.db.directory.one<{ type: StaffAccountTypeCode; name: string }>(
     sql`select type, name from accounts where id = ${accountId}`,
   )
   if (!account) return false
-  const accountType = told.client_id === null ? accountTypeOf(account.type) : 'client'
+  const accountType = recipient.client_id === null ? accountTypeOf(account.type) : 'client'
   const reader: Reader = {
-    userId: told.user_id,
+    userId: recipient.user_id,
     accountId,
     accountType,
-    clientId: told.client_id,
-    role: told.role,
-    scopes: scopesOf(told.role, accountType),
+    clientId: recipient.client_id,
+    role: recipient.role,
+    scopes: scopesOf(recipient.role, accountType),
     link: null,
   }
   try {

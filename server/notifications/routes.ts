@@ -64,13 +64,13 @@ export function notificationHandlers(hub: EventHub): Own {
         if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy()
         else raw.write(text)
       }
-      const tell = (event: LiveEvent): void => send(`data: ${JSON.stringify(event)}\n\n`)
-      const closes = [await hub.open(tenant, actor, tell)]
+      const sendEvent = (event: LiveEvent): void => send(`data: ${JSON.stringify(event)}\n\n`)
+      const closes = [await hub.open(tenant, actor, sendEvent)]
       // A provider's own notices belong to its own account, whichever firm is on screen.
       if (tenant !== actor.accountId) {
         closes.push(
           await hub.open(actor.accountId, actor, (event) => {
-            if (event.type === 'notifications.changed' || event.type === 'support.changed') tell(event)
+            if (event.type === 'notifications.changed' || event.type === 'support.changed') sendEvent(event)
           }),
         )
       }

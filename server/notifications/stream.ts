@@ -55,22 +55,22 @@ export class EventHub {
     const firm = this.#firms.get(customerId) ?? fresh
     this.#firms.set(customerId, firm)
     firm.listeners.add(listener)
-    if (actor.scopes.includes('post:monitor')) await this.#tellWhoReads(customerId, listener)
+    if (actor.scopes.includes('post:monitor')) await this.#sendPresence(customerId, listener)
     return () => {
       firm.listeners.delete(listener)
       if (firm.listeners.size === 0 && this.#firms.get(customerId) === firm) this.#firms.delete(customerId)
     }
   }
 
-  /** Who came before this page opened is seen at once, and not only once they say so again. */
-  async #tellWhoReads(customerId: string, listener: Listener): Promise<void> {
+  /** Sends who had posts open before this page did, so that it need not wait for their next announcement. */
+  async #sendPresence(customerId: string, listener: Listener): Promise<void> {
     const rows = await this.#db.read(customerId, (tx) =>
       tx.rows<{ body: LiveEvent }>(sql`
         select distinct on (body->>'userId') body from events
         where customer_id = ${customerId} and at > clock_timestamp() - make_interval(secs => ${PRESENCE_SECONDS}) and body->>'type' = 'post.opened'
         order by body->>'userId', at desc`),
     )
-    for (const { body } of rows) await this.#tell(customerId, listener, body)
+    for (const { body } of rows) await this.#sendIfVisible(customerId, listener, body)
   }
 
   async close(): Promise<void> {
@@ -130,7 +130,7 @@ export class EventHub {
       for (const [id, at] of firm.seen) if (now - at > LOOKBACK_MS * 3) firm.seen.delete(id)
       if (!silently)
         for (const listener of firm.listeners)
-          for (const row of fresh) await this.#tell(customerId, listener, row.body)
+          for (const row of fresh) await this.#sendIfVisible(customerId, listener, row.body)
       // Only now: what a failing read missed, the next one sends.
       for (const row of fresh) firm.seen.set(row.id, now)
     } catch {
@@ -144,7 +144,7 @@ export class EventHub {
     }
   }
 
-  async #tell(customerId: string, listener: Listener, event: LiveEvent): Promise<void> {
+  async #sendIfVisible(customerId: string, listener: Listener, event: LiveEvent): Promise<void> {
     const { actor } = listener
     if (event.type === 'notifications.changed' && event.userId !== actor.userId) return
     if (event.type === 'support.changed' && !answersSupport(actor)) return

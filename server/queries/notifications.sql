@@ -54,7 +54,7 @@ select $1, $2, s.type, s.mail
 from unnest($3::text[], $4::boolean[]) as s(type, mail)
 on conflict (customer_id, user_id, type) do update set mail = excluded.mail;
 
--- server/notifications/stream.ts, #tellWhoReads
+-- server/notifications/stream.ts, #sendPresence
 select distinct on (body ->> 'userId') body
 from events
 where customer_id = $1

@@ -24,7 +24,7 @@ export async function createSearch(
     insert into post_searches (customer_id, id, client_id, keywords, created_by, created_by_first_name, created_by_last_name, created_at)
     values (${tx.customerId}, ${id}, ${clientId}, ${keywords}::text[], ${actor.userId}, ${actor.firstName}, ${actor.lastName}, ${tx.now})`)
   await begin(tx, id, { id: actor.userId, name: actorName(actor) })
-  await tell(tx, actor, 'search.create', { id, clientId }, { keywords })
+  await record(tx, actor, 'search.create', { id, clientId }, { keywords })
   return id
 }
 
@@ -47,7 +47,7 @@ export async function editSearch(
     sql`update post_searches set keywords = ${keywords}::text[] where customer_id = ${tx.customerId} and id = ${id}`,
   )
   await begin(tx, id, { id: actor.userId, name: actorName(actor) })
-  await tell(tx, actor, 'search.edit', search, { before: search.keywords, after: keywords })
+  await record(tx, actor, 'search.edit', search, { before: search.keywords, after: keywords })
 }
 
 /** @throws Problem NOT_FOUND, FLAGGING_SEARCH_STAYS */
@@ -58,13 +58,13 @@ export async function deleteSearch(tx: Tx, actor: Actor, id: string): Promise<vo
   await tx.run(
     sql`delete from post_search_matches where customer_id = ${tx.customerId} and search_id = ${id}`,
   )
-  await tell(tx, actor, 'search.delete', search, {
+  await record(tx, actor, 'search.delete', search, {
     keywords: search.keywords,
     numPostsMatched: search.numPostsMatched,
   })
 }
 
-async function tell(
+async function record(
   tx: Tx,
   actor: Actor,
   kind: string,

@@ -35,7 +35,7 @@ export const searchPostsJob = defineJob<About>({
     if (!search) return
     const wordsIn = finderOf(search.keywords)
     let { searched, reached } = search
-    let told = 0
+    let reportedAt = 0
     for (;;) {
       if (context.signal.aborted) throw new Error('The worker is stopping; another goes on')
       const last = await context.transaction((tx) =>
@@ -45,8 +45,8 @@ export const searchPostsJob = defineJob<About>({
       reached = last.reached
       searched += last.searched
       if (last.searched < BATCH_SIZE) return
-      if (Date.now() - told < PROGRESS_INTERVAL_MS) continue
-      told = Date.now()
+      if (Date.now() - reportedAt < PROGRESS_INTERVAL_MS) continue
+      reportedAt = Date.now()
       await context.progress('search', searched, Math.max(searched, search.total))
     }
   },

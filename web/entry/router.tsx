@@ -47,7 +47,7 @@ export function makeRouter(queryClient: QueryClient) {
       hideToasts()
       void router.navigate({ to: '/login', search: { redirect: 'true', target: router.state.location.href } })
     },
-    tell: (problem) => {
+    showProblem: (problem) => {
       // What the server could say is in the language of the page already; that it could not is said with the code, for support.
       const isKnown = problem.message !== '' && problem.code !== 'UNEXPECTED'
       if (problem.code === 'NETWORK_LOST') toastProblem(say(entryWords, 'networkLost'))

@@ -12,7 +12,7 @@ export function useSentence(): (said: Said) => string {
   return ({ code, message, context }) => {
     if (code === 'NETWORK_LOST') return t('networkLost')
     if (!Object.hasOwn(PROBLEMS, code)) return message
-    const told = problemWord(code, context, language)
-    return told ? t(told.word, told.values) : t('importFailed')
+    const reason = problemWord(code, context, language)
+    return reason ? t(reason.word, reason.values) : t('importFailed')
   }
 }

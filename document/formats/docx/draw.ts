@@ -18,11 +18,14 @@ const namesPages = (block: Block): boolean =>
  * Writes a Word document (ECMA-376, transitional), a block at a time. It holds no macro, and nothing in it is fetched from anywhere. Its pages are
  * counted by the program that opens it.
  */
-export async function drawDocx({ frame, blocks, folder, partFile, tell }: Drawing): Promise<Made> {
-  const prints = await printAll(blocks, folder, (done, total) => tell('pictures', done, total))
+export async function drawDocx({ frame, blocks, folder, partFile, reportProgress }: Drawing): Promise<Made> {
+  const prints = await printAll(blocks, folder, (done, total) => reportProgress('pictures', done, total))
   const media = new Media()
   const body = join(folder, 'document.xml')
-  await pipeline(Readable.from(text({ frame, blocks, tell }, prints, media)), createWriteStream(body))
+  await pipeline(
+    Readable.from(text({ frame, blocks, reportProgress }, prints, media)),
+    createWriteStream(body),
+  )
   const parts = partsOf(frame, media.files.keys(), { isCounted: blocks.some(namesPages) })
   // The clock of the caller.
   const stamp = { mtime: new Date(frame.createdAt), mode: 0o100644, forceDosTimestamp: true }
@@ -41,7 +44,7 @@ export async function drawDocx({ frame, blocks, folder, partFile, tell }: Drawin
 }
 
 async function* text(
-  { frame, blocks, tell }: Pick<Drawing, 'frame' | 'blocks' | 'tell'>,
+  { frame, blocks, reportProgress }: Pick<Drawing, 'frame' | 'blocks' | 'reportProgress'>,
   prints: (Print | null)[][],
   media: Media,
 ): AsyncGenerator<string> {
@@ -55,7 +58,7 @@ async function* text(
     else if (block.type !== 'pageBreak' && block.type !== 'timeline')
       yield await front(block, own[0] ?? null, page, pageBefore)
     pageBefore = block.type === 'pageBreak'
-    if (index % 100 === 0) tell('writing', index, blocks.length)
+    if (index % 100 === 0) reportProgress('writing', index, blocks.length)
   }
   yield ending(frame.paper)
 }

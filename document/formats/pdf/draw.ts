@@ -8,16 +8,16 @@ import { type Standing, splice, standIn } from './splice.ts'
 import { typeset } from './typeset.ts'
 
 /** Typesets the pages with placeholders, and puts the pictures in their place. */
-export async function drawPdf({ frame, blocks, folder, partFile, tell }: Drawing): Promise<Made> {
-  const prints = await printAll(blocks, folder, (done, total) => tell('pictures', done, total))
+export async function drawPdf({ frame, blocks, folder, partFile, reportProgress }: Drawing): Promise<Made> {
+  const prints = await printAll(blocks, folder, (done, total) => reportProgress('pictures', done, total))
   const pictures = await withStandIns(prints.flat(), folder)
   const lowered = blocks.map((block, i) => lower(block, prints[i] ?? [], frame.paper))
   await writeFile(join(folder, 'data.json'), toData(frame, lowered))
   for (const name of await readdir(import.meta.dirname))
     if (name.endsWith('.typ')) await copyFile(join(import.meta.dirname, name), join(folder, name))
-  tell('typesetting', 0, 1)
+  reportProgress('typesetting', 0, 1)
   const made = typeset(folder, Date.parse(frame.createdAt) / 1000)
-  tell('writing', 0, 1)
+  reportProgress('writing', 0, 1)
   const file = await open(partFile, 'wx')
   await splice(made.bytes, pictures, async (bytes) => {
     await file.writeFile(bytes)

@@ -38,9 +38,9 @@ const MAX_WAIT_MS = 20 * 3600_000
  * Reads a connected account: each answer of the platform and each file is kept as received, then all of them become an archive that is
  * imported like one that a person sent. It may be killed anywhere and goes on with what was kept.
  */
-const define = (promise: JobReference<{ captureId: string }>): Job<{ captureId: string }> =>
+const define = (reference: JobReference<{ captureId: string }>): Job<{ captureId: string }> =>
   defineJob({
-    ...promise,
+    ...reference,
     run: async (context) => {
       const capture = await findCapture(context)
       if (capture && !capture.finished_at) await readAccount(context, capture)

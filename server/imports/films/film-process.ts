@@ -3,12 +3,12 @@ import type { Answer, Ask } from './film-reader.ts'
 
 // Decodes strangers' films beside the worker, which may thus lose it: to a crash of a decoder, or by ending it.
 
-const tell = (answer: Answer): void => void process.send?.(answer)
+const send = (answer: Answer): void => void process.send?.(answer)
 
 process.on('disconnect', () => process.exit())
 process.on('message', (ask: Ask) => {
-  answer(ask).then(tell, (error: unknown) =>
-    tell({ id: ask.id, problem: error instanceof Error ? error.message : String(error) }),
+  answer(ask).then(send, (error: unknown) =>
+    send({ id: ask.id, problem: error instanceof Error ? error.message : String(error) }),
   )
 })
 
@@ -17,6 +17,6 @@ async function answer({ id, path, target }: Ask): Promise<Answer> {
   if (target === null) return { id, look: await film.look(path) }
   // No one waits for it: whatever else this machine does comes first.
   setPriority(constants.priority.PRIORITY_LOW)
-  await film.copy(path, target, () => tell({ id, isBusy: true }))
+  await film.copy(path, target, () => send({ id, isBusy: true }))
   return { id, isCopied: true }
 }

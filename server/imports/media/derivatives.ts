@@ -19,9 +19,9 @@ const EVENT_INTERVAL_MS = 2000
 /** Thumbnails, poster frames, sizes and placeholders of this account's media that have none, newest posts first. The originals are never touched. */
 export async function makeDerivatives(context: ImportContext, row: ImportRow): Promise<void> {
   let done = 0
-  let told = Date.now()
-  const tell = async (): Promise<void> => {
-    told = Date.now()
+  let reportedAt = Date.now()
+  const publishThumbnails = async (): Promise<void> => {
+    reportedAt = Date.now()
     await context.transaction((tx) => publish(tx, [{ type: 'posts.imported', clientId: row.client_id }]))
   }
   for (;;) {
@@ -31,7 +31,7 @@ export async function makeDerivatives(context: ImportContext, row: ImportRow): P
     const total = done + (files[0]?.total ?? 0)
     await context.progress('thumbnails', done, total)
     if (files.length === 0) {
-      if (done > 0) await tell()
+      if (done > 0) await publishThumbnails()
       return
     }
     const drawn = Readable.from(files).map((file: WaitingFile) => drawOne(context, file), {
@@ -42,7 +42,7 @@ export async function makeDerivatives(context: ImportContext, row: ImportRow): P
       await write(context, made)
       done += made.length
       made = []
-      if (Date.now() - told > EVENT_INTERVAL_MS) await tell()
+      if (Date.now() - reportedAt > EVENT_INTERVAL_MS) await publishThumbnails()
       await context.progress('thumbnails', done, total)
     }
     for await (const each of drawn) {

@@ -170,11 +170,11 @@ const PROGRESS_INTERVAL_BYTES = 200_000_000
 
 async function verify(context: ImportContext, archive: Archive): Promise<void> {
   const total = archive.entries.reduce((sum, entry) => sum + entry.size, 0)
-  let told = 0
+  let reported = 0
   for await (const done of verifyFiles(archive)) {
     if (context.signal.aborted) throw new Error('The worker is stopping. Another one will continue')
-    if (done - told < PROGRESS_INTERVAL_BYTES) continue
-    told = done
+    if (done - reported < PROGRESS_INTERVAL_BYTES) continue
+    reported = done
     await context.progress('inspect', done, total)
   }
 }

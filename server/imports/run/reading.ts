@@ -10,13 +10,11 @@ import { type NewMedia, type NewPost, type PostOrigin, readyPost, storePosts } f
 import { nameOf, type StoredFile, storeEntry, typeByContent, writeBlobs } from '../media/files.ts'
 import type { ImportContext, ImportRow } from '../row.ts'
 
-/** How the posts of a client are flagged as they arrive; null: not at all. Holds the keywords for the transaction. */
-
 const MAX_CONCURRENT = 4
 /** Posts that are computed before other work gets its turn, in about a millisecond. */
 const POSTS_PER_TURN = 50
 /** The reader's words for a file that a record names and the zip lacks. */
-export const ABSENT = 'not in this archive'
+export const MISSING_FILE_REASON = 'not in this archive'
 
 /** `fresh`: files that no batch before it named; rows may name them from now on. */
 type Prepared = { fresh: StoredFile[]; posts: NewPost[]; records: LedgerRecord[]; files: LedgerFile[] }
@@ -138,7 +136,7 @@ export class ImportReading {
 
   #newPost(post: ArchivePost): NewPost {
     const media = post.media.map((each) => this.#newMedia(each))
-    const told: NewPost = {
+    const newPost: NewPost = {
       identity: post.identity,
       platform: this.#row.platform,
       kind: POST_KINDS[post.kind].code,
@@ -161,12 +159,12 @@ export class ImportReading {
       sources: post.sources,
       raw: post.raw,
     }
-    return { ...told, ready: readyPost(this.#context.customerId, this.#account, told) }
+    return { ...newPost, ready: readyPost(this.#context.customerId, this.#account, newPost) }
   }
 
   #newMedia(media: ArchivePost['media'][number]): NewMedia {
     const blob = media.entry ? this.#blobs.get(media.entry) : undefined
-    if (media.missing === ABSENT) this.#lacking += 1
+    if (media.missing === MISSING_FILE_REASON) this.#lacking += 1
     return {
       type: blob ? typeByContent(blob, media.type) : media.type,
       sha256: blob?.sha256 ?? null,
@@ -175,7 +173,9 @@ export class ImportReading {
       title: media.title,
       description: media.description,
       missing:
-        media.missing === ABSENT && this.#isPart ? `${ABSENT}, perhaps in another part` : media.missing,
+        media.missing === MISSING_FILE_REASON && this.#isPart
+          ? `${MISSING_FILE_REASON}, perhaps in another part`
+          : media.missing,
       embed: media.type === 'embed' ? { provider: 'link', url: media.uri } : null,
       takenAt: media.taken && plainYear(media.taken.at),
       takenSource: media.taken?.source ?? null,

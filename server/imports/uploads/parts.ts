@@ -121,14 +121,14 @@ async function fill(context: ImportContext, row: ImportRow, found: Found[]): Pro
 
 /** The ledger of the part that held the files; with its totals, if they have been reported already. */
 async function updateLedger(tx: Tx, importId: string, partId: string, paths: string[]): Promise<void> {
-  const told = await tx.run(sql`
+  const found = await tx.run(sql`
     update import_files set code = 'in_part', reason = 'Part of a post in another part of the download.'
     where customer_id = ${tx.customerId} and import_id = ${partId} and path_sha256 = any(${paths.map(sha256Of)}::bytea[])
       and code = 'no_post'`)
-  if (told === 0 || partId === importId) return
+  if (found === 0 || partId === importId) return
   await tx.run(sql`
     update post_imports
-    set totals = jsonb_set(totals, '{media,withoutPost}', to_jsonb((totals -> 'media' ->> 'withoutPost')::int - ${told}::int))
+    set totals = jsonb_set(totals, '{media,withoutPost}', to_jsonb((totals -> 'media' ->> 'withoutPost')::int - ${found}::int))
     where customer_id = ${tx.customerId} and id = ${partId} and totals is not null`)
 }
 
@@ -139,12 +139,12 @@ export async function recordMissingParts(tx: Tx, importId: string): Promise<void
     join post_imports m on m.customer_id = i.customer_id and m.social_account_id = i.social_account_id
       and coalesce(m.part_of, m.id) = coalesce(i.part_of, i.id)
     where m.customer_id = ${tx.customerId} and m.id = ${importId} and i.completed_at is not null`)
-  const told = [...new Set(parts.flatMap((part) => part.told_parts))]
-  if (told.length === 0) return
+  const missing = [...new Set(parts.flatMap((part) => part.told_parts))]
+  if (missing.length === 0) return
   const ids = parts.map((part) => part.id)
   const brought = await tx.rows<{ path: string }>(sql`
     select path from import_files
-    where customer_id = ${tx.customerId} and import_id = any(${uuids(ids)}) and path_sha256 = any(${told.map(sha256Of)}::bytea[])`)
+    where customer_id = ${tx.customerId} and import_id = any(${uuids(ids)}) and path_sha256 = any(${missing.map(sha256Of)}::bytea[])`)
   const there = new Set([
     ...brought.map((row) => row.path),
     ...parts.map((part) => nameOfPart(part.file_name)),

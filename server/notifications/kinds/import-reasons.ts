@@ -59,6 +59,6 @@ export function reasonOf(
 ): string[] {
   if (!isReason(code)) return []
   const sentence = language === 'en' ? PROBLEMS[code].message : OTHERS[language][code]
-  const told = fillSentence(sentence, context, language)
-  return /\{\w+\}/.test(told) ? [] : [told]
+  const reason = fillSentence(sentence, context, language)
+  return /\{\w+\}/.test(reason) ? [] : [reason]
 }

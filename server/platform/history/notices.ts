@@ -21,7 +21,7 @@ export type Notice<Kind extends NotificationKind = NotificationKind> = {
 /** Notifies people in the bell, and queues the email for those who want it, in the transaction of the change. */
 export async function addNotices(tx: Tx, notices: Notice[]): Promise<void> {
   if (notices.length === 0) return
-  const told = await tx.rows<{ id: string; user_id: string; subject_id: string }>(sql`
+  const added = await tx.rows<{ id: string; user_id: string; subject_id: string }>(sql`
     insert into notifications (customer_id, id, user_id, type, subject_id, data, occurred_at)
     select ${tx.customerId}, n.id, n.user_id, n.type, n.subject_id, n.data, ${tx.now}
     from unnest(${uuids(notices.map(() => newId(tx.customerId)))}, ${uuids(notices.map((notice) => notice.userId))},
@@ -29,12 +29,12 @@ export async function addNotices(tx: Tx, notices: Notice[]): Promise<void> {
                 ${notices.map((notice) => JSON.stringify(notice.data))}::jsonb[]) as n (id, user_id, type, subject_id, data)
     on conflict (customer_id, user_id, type, subject_id) do nothing
     returning id, user_id, subject_id`)
-  await tell(tx, told)
+  await publishChange(tx, added)
   const delayOf = new Map(notices.map(({ subjectId, mailDelay = 0 }) => [subjectId, mailDelay]))
   await enqueueAll(
     tx,
     noticeMail,
-    told.map(({ id, subject_id }) => ({
+    added.map(({ id, subject_id }) => ({
       payload: {},
       subjectId: id,
       createdBy: null,
@@ -43,7 +43,7 @@ export async function addNotices(tx: Tx, notices: Notice[]): Promise<void> {
   )
 }
 
-/** Takes back what these people have not read yet; the mail of it does not leave any more. @param about what its data holds, one or the other */
+/** Deletes the notices that these people have not read yet, whose email is then not sent. @param about data of the notices, any one of which matches */
 export async function withdrawNotices<Kind extends NotificationKind>(
   tx: Tx,
   {
@@ -57,7 +57,7 @@ export async function withdrawNotices<Kind extends NotificationKind>(
     where customer_id = ${tx.customerId} and user_id = any(${uuids(userIds)}) and type = ${type} and read_at is null
       and data @> any(${about.map((each) => JSON.stringify(each))}::jsonb[])
     returning user_id`)
-  await tell(tx, gone)
+  await publishChange(tx, gone)
 }
 
 /** Deletes what these people were notified of about subjects that are gone, read or not. */
@@ -66,10 +66,10 @@ export async function forgetNotices(tx: Tx, userIds: string[], subjectIds: strin
     delete from notifications
     where customer_id = ${tx.customerId} and user_id = any(${uuids(userIds)}) and subject_id = any(${uuids(subjectIds)})
     returning user_id`)
-  await tell(tx, gone)
+  await publishChange(tx, gone)
 }
 
-const tell = (tx: Tx, rows: { user_id: string }[]): Promise<void> =>
+const publishChange = (tx: Tx, rows: { user_id: string }[]): Promise<void> =>
   publish(
     tx,
     [...new Set(rows.map((row) => row.user_id))].map((userId) => ({ type: 'notifications.changed', userId })),

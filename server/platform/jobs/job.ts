@@ -51,7 +51,7 @@ export function defineJob<Payload>(job: Job<Payload>): Job<Payload> {
 /** Claims after the last attempt that only mark the job as failed, in case the worker is killed while doing that. */
 const EXTRA_CLAIMS = 5
 
-/** What is needed to promise a job; who promises it need not know what it does. */
+/** What `enqueue` needs of a job, without its code. */
 export type JobReference<Payload> = Pick<Job<Payload>, 'kind' | 'payload' | 'attempts' | 'lane'>
 
 /** Thrown by a job's writes once it is another worker's, or cancelled. */

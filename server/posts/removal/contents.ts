@@ -25,7 +25,8 @@ export async function removeContents(
       // them (docs/decisions/003), so that with only one of them it is unknown what is needed.
       await tx.run(sql`lock table job_runs in share mode`)
       const busy = await tx.one<{ busy: boolean }>(sql`select somebody_imports() as busy`)
-      if (busy?.busy) throw new Error('Somebody imports: what is needed cannot be told')
+      if (busy?.busy)
+        throw new Error('An import is running, so the content that is still needed is unknown. Retrying')
       await tx.run(sql`
         delete from blobs b where b.customer_id = ${customerId} and b.sha256 = any(${hashes})
           and not exists (select from post_media m where m.customer_id = b.customer_id and m.sha256 = b.sha256)

@@ -71,7 +71,7 @@ export async function removeReports(tx: Tx, clientId: string): Promise<void> {
 export async function removeImports(context: JobContext<Removal>, clientId: string): Promise<void> {
   const { services, customerId } = context
   // People who uploaded an archive have notices about it there.
-  const told = await context.transaction((tx) => tx.rows<{ id: string }>(subjects(tx, clientId)))
+  const noticed = await context.transaction((tx) => tx.rows<{ id: string }>(subjects(tx, clientId)))
   const uploads = await context.transaction((tx) =>
     tx.rows<{ id: string }>(sql`
       select upload_id as id from post_imports where ${own(tx, clientId)}
@@ -93,7 +93,7 @@ export async function removeImports(context: JobContext<Removal>, clientId: stri
       await tx.run(sql`delete from uploads where customer_id = ${tx.customerId} and id = any(${ids})`)
       await tx.run(sql`
         delete from notifications where customer_id = ${tx.customerId}
-          and (subject_id = any(${uuids(told.map((each) => each.id))}) or position(${clientId}::text in data::text) > 0)`)
+          and (subject_id = any(${uuids(noticed.map((each) => each.id))}) or position(${clientId}::text in data::text) > 0)`)
     })
   await context.transaction(async (tx) => {
     await tx.run(sql`delete from uploads where customer_id = ${customerId} and id = any(${ids})`)

@@ -52,7 +52,7 @@ export function searchableText(
   post: NewPost,
   group: Group | undefined,
 ): Pick<SearchablePost, 'text' | 'earlier'> {
-  const told = [
+  const texts = [
     post.content,
     nameIn(post.place, 'name'),
     nameIn(post.sharedLink, 'title'),
@@ -60,7 +60,7 @@ export function searchableText(
     ...currentTexts(post.words),
   ]
   return {
-    text: told.filter((each) => each !== null).join(WALL),
+    text: texts.filter((each) => each !== null).join(WALL),
     earlier: earlierWordings(post.words).join(WALL),
   }
 }

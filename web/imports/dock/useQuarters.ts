@@ -8,10 +8,10 @@ import { importWords } from '../words/index.ts'
 export function useQuarters({ file, sent, state }: UploadEntry): void {
   const t = useWords(importWords)
   const quarter = Math.floor((sent / file.size) * 4)
-  const told = useRef(quarter)
+  const announcedQuarter = useRef(quarter)
   useEffect(() => {
-    if (state !== 'sending' || quarter <= told.current) return
-    told.current = quarter
+    if (state !== 'sending' || quarter <= announcedQuarter.current) return
+    announcedQuarter.current = quarter
     announce(t('said_sent', { name: file.name, percent: quarter * 25 }))
   }, [quarter, state, file.name, t])
 }

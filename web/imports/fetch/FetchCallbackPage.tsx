@@ -59,15 +59,15 @@ async function finish(source: string): Promise<FetchMessage | 'elsewhere'> {
       window.location.replace(address)
       return 'elsewhere'
     }
-    return tell(state, { fetchId: fetch?.id ?? '' })
+    return postToOpener(state, { fetchId: fetch?.id ?? '' })
   } catch (error) {
     // Anyone who canceled knows it.
     const isCanceled = 'error' in answer
-    return tell(state, { problem: !isCanceled && isProblem(error) ? error.message : '' })
+    return postToOpener(state, { problem: !isCanceled && isProblem(error) ? error.message : '' })
   }
 }
 
-function tell(state: string, message: FetchMessage): FetchMessage {
+function postToOpener(state: string, message: FetchMessage): FetchMessage {
   answerOpener(state, message)
   return message
 }

@@ -13,10 +13,10 @@ export function useJobRun(jobId: string | null, onOver?: (run: JobRun) => void):
     }, []),
   )
   const run = useStore(runs, (all) => (jobId === null ? undefined : all.get(jobId)))
-  const told = useRef<string | null>(null)
+  const reportedJobId = useRef<string | null>(null)
   useEffect(() => {
-    if (!run || !isOver(run) || told.current === run.jobId) return
-    told.current = run.jobId
+    if (!run || !isOver(run) || reportedJobId.current === run.jobId) return
+    reportedJobId.current = run.jobId
     onOver?.(run)
   }, [run, onOver])
   return run

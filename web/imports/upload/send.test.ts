@@ -44,7 +44,7 @@ function sending(transport: Transport, received: number[] = []) {
     signal: new AbortController().signal,
     onProgress: vi.fn(),
     onWaiting: vi.fn(),
-    rest: async () => undefined,
+    retryDelay: async () => undefined,
   }
 }
 

@@ -17,7 +17,7 @@ type Sending = {
   /** true: nothing goes through at the moment; false: it does again. */
   onWaiting(waiting: boolean): void
   /** Rests between two tries; resolves early when the network is back. */
-  rest(ms: number, signal: AbortSignal): Promise<void>
+  retryDelay(ms: number, signal: AbortSignal): Promise<void>
 }
 
 export const backoff = (attempt: number): number => Math.min(30_000, 1000 * 2 ** (attempt - 1))
@@ -28,13 +28,13 @@ export async function sendMissing(sending: Sending): Promise<void> {
   const received = new Set(upload.received)
   const onTheWay = new Map<number, number>()
   const queue = missingParts(upload.size, received)
-  const tell = () =>
+  const reportProgress = () =>
     onProgress(bytesOf(upload.size, received) + [...onTheWay.values()].reduce((sum, n) => sum + n, 0))
   // One part that cannot be sent stops the others too: they would be sent for nothing.
   const failed = new AbortController()
   const signal = AbortSignal.any([sending.signal, failed.signal])
 
-  const learn = ({ received: parts }: Upload) => {
+  const markReceived = ({ received: parts }: Upload) => {
     for (const part of parts) received.add(part)
   }
 
@@ -42,7 +42,7 @@ export async function sendMissing(sending: Sending): Promise<void> {
     for (let attempt = 1; !received.has(part); attempt++) {
       if (signal.aborted) throw aborted()
       try {
-        learn(
+        markReceived(
           await sending.transport.sendPart({
             uploadId: upload.id,
             part,
@@ -50,7 +50,7 @@ export async function sendMissing(sending: Sending): Promise<void> {
             signal,
             onBytes: (sent) => {
               onTheWay.set(part, sent)
-              tell()
+              reportProgress()
             },
           }),
         )
@@ -58,12 +58,12 @@ export async function sendMissing(sending: Sending): Promise<void> {
         sending.onWaiting(false)
       } catch (error) {
         onTheWay.delete(part)
-        tell()
+        reportProgress()
         await recover(error, attempt)
       }
     }
     onTheWay.delete(part)
-    tell()
+    reportProgress()
   }
 
   async function recover(error: unknown, attempt: number): Promise<void> {
@@ -71,10 +71,10 @@ export async function sendMissing(sending: Sending): Promise<void> {
     const lost = error.code === 'NETWORK_LOST'
     if (!lost && attempt >= MAX_ATTEMPTS) throw error
     sending.onWaiting(true)
-    await sending.rest(backoff(attempt), signal)
+    await sending.retryDelay(backoff(attempt), signal)
     if (!lost) return
     // Its answer may be what was lost: ask before sending it again.
-    await sending.transport.get(upload.id).then(learn, (again: unknown) => {
+    await sending.transport.get(upload.id).then(markReceived, (again: unknown) => {
       if (!isProblem(again) || !again.retryable) throw again
     })
   }
@@ -85,7 +85,7 @@ export async function sendMissing(sending: Sending): Promise<void> {
     }
   }
 
-  tell()
+  reportProgress()
   const workers = Array.from({ length: Math.min(MAX_CONCURRENT_PARTS, queue.length) }, () =>
     worker().catch((error: unknown) => {
       failed.abort()

@@ -3,7 +3,7 @@ import { call } from '../../kit/calls/client.ts'
 import { isProblem, Problem } from '../../kit/calls/problem.ts'
 import { fingerprint } from './fingerprint.ts'
 import { type FileMark, findKept, forget, keep, type Target } from './kept.ts'
-import { rest } from './rest.ts'
+import { retryDelay } from './retry-delay.ts'
 import { backoff, MAX_ATTEMPTS, sendMissing } from './send.ts'
 import { Speed } from './speed.ts'
 import { dropUpload, findSame, findUpload, patchUpload, putUpload, type UploadEntry } from './store.ts'
@@ -64,7 +64,7 @@ export function resumeUpload(key: string): void {
 
 export const canResume = (key: string): boolean => files.has(key)
 
-/** Gives it up: what has arrived of it is deleted by the server at once, and if that cannot be reached, within two days. */
+/** Cancels the upload. The server deletes what has arrived, right away or, if it can’t be reached, within two days. */
 export function cancelUpload(key: string): void {
   stop(key)
   const entry = findUpload(key)
@@ -83,10 +83,10 @@ async function run(key: string): Promise<void> {
   running.set(key, stopper)
   guard()
   try {
-    const upload = await reaching(key, stopper.signal, () => announce(key, file))
+    const upload = await retryWhileUnreachable(key, stopper.signal, () => openUpload(key, file))
     if (stopper.signal.aborted) return
     await send(key, file, upload, stopper.signal)
-    const made = await reaching(key, stopper.signal, () => beginImport(key, upload.id))
+    const made = await retryWhileUnreachable(key, stopper.signal, () => beginImport(key, upload.id))
     forget(upload.id)
     files.delete(key)
     patchUpload(key, { state: 'importing', importId: made.id, jobId: made.jobId })
@@ -99,8 +99,8 @@ async function run(key: string): Promise<void> {
   }
 }
 
-/** Waits out a lost network, and for some tries a busy server, as the sending of parts does; what was asked twice is one upload and one import all the same. */
-async function reaching<Result>(
+/** Repeats a call while the network is lost, and a few times while the server is busy. Repeated calls still make one upload and one import. */
+async function retryWhileUnreachable<Result>(
   key: string,
   signal: AbortSignal,
   work: () => Promise<Result>,
@@ -112,7 +112,7 @@ async function reaching<Result>(
       const isBusy = isProblem(error, 'UNAVAILABLE') && attempt < MAX_ATTEMPTS
       if (!isBusy && !isProblem(error, 'NETWORK_LOST')) throw error
       patchUpload(key, { state: 'waiting', speed: null })
-      await rest(backoff(attempt), signal)
+      await retryDelay(backoff(attempt), signal)
     }
   }
 }
@@ -130,8 +130,8 @@ function fail(key: string, error: unknown): void {
   patchUpload(key, { state: 'failed', problem, speed: null })
 }
 
-/** The upload that this file belongs to: the one begun before, if the server still has it, else a new one. */
-async function announce(key: string, file: File): Promise<Upload> {
+/** Continues the upload begun earlier if the server still has it, or creates one. */
+async function openUpload(key: string, file: File): Promise<Upload> {
   const before = findUpload(key)?.uploadId
   if (before) {
     try {
@@ -152,19 +152,19 @@ async function announce(key: string, file: File): Promise<Upload> {
 
 async function send(key: string, file: File, upload: Upload, signal: AbortSignal): Promise<void> {
   const speed = new Speed()
-  let told = 0
+  let lastProgressAt = 0
   patchUpload(key, { state: 'sending' })
   await sendMissing({
     file,
     upload,
     transport,
     signal,
-    rest,
+    retryDelay,
     onProgress: (sent) => {
       const now = Date.now()
       speed.add(sent, now)
-      if (now - told < 200 && sent < file.size) return
-      told = now
+      if (now - lastProgressAt < 200 && sent < file.size) return
+      lastProgressAt = now
       if (!signal.aborted) patchUpload(key, { sent, speed: speed.perSecond() })
     },
     onWaiting: (waiting) => {

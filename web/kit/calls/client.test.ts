@@ -5,15 +5,15 @@ import { handleFailures } from './failures.ts'
 import { isProblem } from './problem.ts'
 
 const id = '01890000-0000-7000-8000-000000000001'
-const tell = vi.fn()
+const showProblem = vi.fn()
 const signedOut = vi.fn()
 
 describe('calling the server', () => {
   beforeEach(() => {
     localStorage.clear()
-    tell.mockClear()
+    showProblem.mockClear()
     signedOut.mockClear()
-    handleFailures({ tell, signedOut })
+    handleFailures({ showProblem, signedOut })
   })
 
   it('repeats the key of a list and leaves out what is not given', async () => {
@@ -40,7 +40,7 @@ describe('calling the server', () => {
       'star',
     ])
     expect(asked[3]?.headers['X-CSRF-Token']).toBe('token')
-    expect(tell).not.toHaveBeenCalled()
+    expect(showProblem).not.toHaveBeenCalled()
   })
 
   it('sends no token with the calls of sign-in', async () => {
@@ -55,7 +55,7 @@ describe('calling the server', () => {
     await expect(call('trashPost', { params: { id } })).rejects.toSatisfy((error) =>
       isProblem(error, 'FORBIDDEN'),
     )
-    expect(tell).toHaveBeenCalledOnce()
+    expect(showProblem).toHaveBeenCalledOnce()
   })
 
   it('keeps quiet about a failed read and about a failure that the caller shows', async () => {
@@ -65,7 +65,7 @@ describe('calling the server', () => {
     })
     await expect(call('getPost', { params: { id } })).rejects.toThrow()
     await expect(call('trashPost', { params: { id } }, { quiet: true })).rejects.toThrow()
-    expect(tell).not.toHaveBeenCalled()
+    expect(showProblem).not.toHaveBeenCalled()
   })
 
   it('takes 401 for a session that is gone, but not a wrong password', async () => {

@@ -9,8 +9,8 @@ const TYPED = new Set(['INVALID_CREDENTIALS', 'INVALID_PIN'])
 export type FailureHandlers = {
   /** The session is gone: to the sign-in page, unless already somewhere public. */
   signedOut(): void
-  /** A write failed and no one else says so. */
-  tell(problem: Problem): void
+  /** A write failed and no other code shows the problem. */
+  showProblem(problem: Problem): void
 }
 
 let handlers: FailureHandlers | null = null
@@ -27,5 +27,5 @@ export function announceFailure({ method, problem, quiet }: Failure): void {
     return
   }
   if (method === 'GET' || quiet || problem.code === 'CSRF_TOKEN_INVALID') return
-  handlers.tell(problem)
+  handlers.showProblem(problem)
 }

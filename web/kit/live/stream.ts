@@ -2,7 +2,7 @@ import type { LiveEvent } from '#contract/index.ts'
 import { urlOf } from '../calls/client.ts'
 
 /** What a tab that has the stream sends to the others; 'asked': one of them wants to know whether it is open. */
-type Told = 'open' | 'lost' | 'asked' | LiveEvent
+type StreamNews = 'open' | 'lost' | 'asked' | LiveEvent
 
 export type Heard = { onOpen(): void; onLost(): void; onEvent(event: LiveEvent): void }
 
@@ -25,29 +25,29 @@ export function openStream(userId: string, customerId: string | null, heard: Hea
   let isOpen = false
   let isEnded = false
 
-  const take = (told: Told): void => {
-    if (told === 'asked') return
-    if (told !== 'open' && told !== 'lost') return heard.onEvent(told)
-    isOpen = told === 'open'
+  const take = (news: StreamNews): void => {
+    if (news === 'asked') return
+    if (news !== 'open' && news !== 'lost') return heard.onEvent(news)
+    isOpen = news === 'open'
     if (isOpen) heard.onOpen()
     else heard.onLost()
   }
-  const tell = (told: Told): void => {
-    take(told)
-    others?.postMessage(told)
+  const share = (news: StreamNews): void => {
+    take(news)
+    others?.postMessage(news)
   }
 
   const open = (): void => {
     source = new EventSource(urlOf('streamEvents', { query: { customerId: customerId ?? undefined } }), {
       withCredentials: true,
     })
-    source.onopen = () => tell('open')
+    source.onopen = () => share('open')
     source.onerror = () => {
-      tell('lost')
+      share('lost')
       // A refusal is final for the browser; the server may only be restarting.
       if (source?.readyState === EventSource.CLOSED) reopening = setTimeout(open, REOPEN_DELAY_MS)
     }
-    source.onmessage = ({ data }: MessageEvent<string>) => tell(JSON.parse(data) as LiveEvent)
+    source.onmessage = ({ data }: MessageEvent<string>) => share(JSON.parse(data) as LiveEvent)
   }
   const close = (): void => {
     clearTimeout(reopening)
@@ -60,17 +60,17 @@ export function openStream(userId: string, customerId: string | null, heard: Hea
   }
 
   let isHolder = false
-  let letGo = (): void => undefined
+  let releaseLock = (): void => undefined
   let waiting = new AbortController()
   const hold = (): Promise<void> => {
     // A lock that was asked for may be given after the end.
     if (isEnded) return Promise.resolve()
     isHolder = true
     // Who held it is gone, and what came in the meantime with it.
-    if (isOpen && !source) tell('lost')
+    if (isOpen && !source) share('lost')
     if (!source) open()
     return new Promise((resolve) => {
-      letGo = resolve
+      releaseLock = resolve
     })
   }
   const ended = (): void => {
@@ -91,7 +91,7 @@ export function openStream(userId: string, customerId: string | null, heard: Hea
     if (!source) open()
     locks.request(name, { steal: true }, hold).catch(ended)
   }
-  others.onmessage = ({ data }: MessageEvent<Told>) => {
+  others.onmessage = ({ data }: MessageEvent<StreamNews>) => {
     if (data === 'asked' && source?.readyState === EventSource.OPEN) others.postMessage('open')
     if (data === 'open' && source && !isHolder) close()
     take(data)
@@ -105,7 +105,7 @@ export function openStream(userId: string, customerId: string | null, heard: Hea
     isEnded = true
     document.removeEventListener('visibilitychange', takeOver)
     waiting.abort()
-    letGo()
+    releaseLock()
     others.close()
     close()
   }

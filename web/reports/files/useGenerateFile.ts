@@ -4,7 +4,7 @@ import type { Problem } from '../../kit/calls/problem.ts'
 import { useWrite } from '../../kit/calls/query.ts'
 import { reportsChanged } from '../changed.ts'
 import { currentFiles } from './current.ts'
-import { noticeMaking } from './making.tsx'
+import { toastProgress } from './file-toasts.tsx'
 import type { Wanted } from './options.ts'
 
 type Options = { type: Report['type']; onMade?(): void; onProblem?(problem: Problem): void }
@@ -15,7 +15,7 @@ export function useGenerateFile({ type, onMade, onProblem }: Options) {
   const { mutate, isPending } = useWrite('generateReportFile', {
     onSuccess: (file, { params }) => {
       reportsChanged(queryClient)
-      noticeMaking({ id: params.id, type }, file, queryClient)
+      toastProgress({ id: params.id, type }, file, queryClient)
       onMade?.()
     },
     ...(onProblem ? { onProblem } : {}),
@@ -26,7 +26,7 @@ export function useGenerateFile({ type, onMade, onProblem }: Options) {
       const { format, ...formatOptions } = wanted
       return mutate({ params: { id: report.id, format }, body: { formatOptions } })
     }
-    noticeMaking(report, underWay, queryClient)
+    toastProgress(report, underWay, queryClient)
     onMade?.()
   }
   return { make, isPending }

@@ -23,8 +23,8 @@ describe('a text that saves itself', () => {
   it('never has two writes on their way, and ends with the last words', async () => {
     const done: (() => void)[] = []
     const write = vi.fn((text: string) => new Promise<string>((resolve) => done.push(() => resolve(text))))
-    const tell = vi.fn()
-    const keeper = new Autosave('', write, tell, vi.fn())
+    const onState = vi.fn()
+    const keeper = new Autosave('', write, onState, vi.fn())
     keeper.type('a')
     await vi.advanceTimersByTimeAsync(1000)
     keeper.type('ab')
@@ -35,7 +35,7 @@ describe('a text that saves itself', () => {
     expect(write).toHaveBeenLastCalledWith('ab', 'a', false)
     done.shift()?.()
     await flush()
-    expect(tell).toHaveBeenLastCalledWith('saved', null)
+    expect(onState).toHaveBeenLastCalledWith('saved', null)
   })
 
   it('is written at once, outliving the page, when it is left', () => {
@@ -50,14 +50,14 @@ describe('a text that saves itself', () => {
   it('is tried again until the network is back', async () => {
     const write = vi.fn(async (text: string) => text)
     write.mockRejectedValueOnce(networkLost())
-    const tell = vi.fn()
-    const keeper = new Autosave('', write, tell, vi.fn())
+    const onState = vi.fn()
+    const keeper = new Autosave('', write, onState, vi.fn())
     keeper.type('a')
     await vi.advanceTimersByTimeAsync(1000)
-    expect(tell).toHaveBeenLastCalledWith('failed', expect.anything())
+    expect(onState).toHaveBeenLastCalledWith('failed', expect.anything())
     await vi.advanceTimersByTimeAsync(5000)
     expect(write).toHaveBeenCalledTimes(2)
-    expect(tell).toHaveBeenLastCalledWith('saved', null)
+    expect(onState).toHaveBeenLastCalledWith('saved', null)
   })
 
   it('goes on with the words of both where a colleague wrote at the same time', async () => {

@@ -19,20 +19,20 @@ export class Autosave {
   #timer: ReturnType<typeof setTimeout> | undefined
   #isBusy = false
   #write: Write
-  #tell: (state: SaveState, problem: Problem | null) => void
+  #onState: (state: SaveState, problem: Problem | null) => void
   #show: (text: string) => void
 
   /** @param show is given the text when someone else's words were kept in it */
   constructor(
     saved: string,
     write: Write,
-    tell: (state: SaveState, problem: Problem | null) => void,
+    onState: (state: SaveState, problem: Problem | null) => void,
     show: (text: string) => void,
   ) {
     this.#saved = saved
     this.#text = saved
     this.#write = write
-    this.#tell = tell
+    this.#onState = onState
     this.#show = show
   }
 
@@ -44,10 +44,10 @@ export class Autosave {
     this.#text = text
     if (this.isSaved) {
       this.#stop()
-      this.#tell('saved', null)
+      this.#onState('saved', null)
       return
     }
-    this.#tell('typing', null)
+    this.#onState('typing', null)
     this.#later(SAVE_DELAY_MS)
   }
 
@@ -63,7 +63,7 @@ export class Autosave {
     if (this.#text === this.#saved) return
     const [text, base] = [this.#text, this.#saved]
     this.#saved = text
-    void this.#write(text, base, true).catch(() => this.#tell('failed', null))
+    void this.#write(text, base, true).catch(() => this.#onState('failed', null))
   }
 
   retry(): void {
@@ -83,7 +83,7 @@ export class Autosave {
     if (this.#isBusy || this.#text === this.#saved) return
     const text = this.#text
     this.#isBusy = true
-    this.#tell('saving', null)
+    this.#onState('saving', null)
     try {
       this.#saved = await this.#write(text, this.#saved, false)
       if (this.#saved !== text) {
@@ -92,13 +92,13 @@ export class Autosave {
       }
     } catch (error) {
       if (!isProblem(error)) throw error
-      this.#tell('failed', error)
+      this.#onState('failed', error)
       if (error.retryable) this.#later(RETRY_DELAY_MS)
       return
     } finally {
       this.#isBusy = false
     }
-    if (this.#text === this.#saved) this.#tell('saved', null)
+    if (this.#text === this.#saved) this.#onState('saved', null)
     else this.#later(SAVE_DELAY_MS)
   }
 }

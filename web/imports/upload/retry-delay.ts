@@ -1,7 +1,7 @@
 import { aborted } from './transport.ts'
 
 /** Waits; the network coming back, or the page being looked at again, ends it early. */
-export function rest(ms: number, signal: AbortSignal): Promise<void> {
+export function retryDelay(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const done = (end: () => void) => {
       clearTimeout(timer)

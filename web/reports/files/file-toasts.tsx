@@ -14,17 +14,17 @@ import { reportWords } from '../words/index.ts'
 type Of = Pick<Report, 'id' | 'type'>
 
 /** Outside React: the page may be left before the file is there. */
-export function noticeMaking(report: Of, file: ReportFile, queryClient: QueryClient): void {
+export function toastProgress(report: Of, file: ReportFile, queryClient: QueryClient): void {
   const id = `making-${file.id}`
   toastNotice({
     id,
     message: say(reportWords, `making_${report.type}`),
     dismiss: say(reportWords, 'dismiss'),
   })
-  void offerWhenMade(report, file, queryClient).finally(() => hideToast(id))
+  void toastWhenMade(report, file, queryClient).finally(() => hideToast(id))
 }
 
-async function offerWhenMade(
+async function toastWhenMade(
   { id: reportId, type }: Of,
   file: ReportFile,
   queryClient: QueryClient,
