@@ -9,10 +9,12 @@ import {
   type PostImport,
   type SocialAccount,
 } from '#contract/index.ts'
+import { actorByEmail } from '../entry/actors.ts'
 import { type Firm, startWithFirm, type TestApp, until, Visitor } from '../entry/testing.ts'
 import { makeClient, picture, zipOf } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
+import { openLoginFetch } from './open.ts'
 import { chooseAt, fetchEnded, openWindow, controlSource } from './testing.ts'
 
 let app: TestApp
@@ -394,6 +396,36 @@ describe('an archive that a platform hands over', () => {
       'youtube-google-2-of-2.zip',
       earlier?.id,
     ])
+  })
+})
+
+describe('an archive that a platform prepares after a sign-in', () => {
+  it('and then does not give is reported to the staff, and the client is asked by one email', async () => {
+    const { clientId, accountId } = await placed('google_drive', Buffer.from(''))
+    const actor = await actorByEmail(app.services, 'admin@provider.test')
+    await app.services.db.transaction(firm.accountId, (tx) =>
+      openLoginFetch(tx, app.services, actor, {
+        source: 'facebook_login',
+        accountId,
+        clientId,
+        cookies: '[]',
+      }),
+    )
+    await until(async () => {
+      await app.dueNow()
+      const { body } = await provider.call<SocialAccount>('getSocialAccount', { params: { id: accountId } })
+      // What is on its way is not asked for.
+      if (body.archiveFetch?.state === 'waiting') expect(body.can).not.toContain('request_posts')
+      return body.archiveFetch?.state === 'failed'
+    })
+    const told = await app.services.db.read(firm.accountId, (tx) =>
+      tx.rows<{ userId: string; type: string }>(sql`
+        select user_id as "userId", type from notifications where customer_id = ${firm.accountId} and data->'client'->>'id' = ${clientId}`),
+    )
+    expect(told).toEqual(
+      expect.arrayContaining([{ userId: firm.userIds['REVIEWER'], type: 'post_import_failed' }]),
+    )
+    expect(app.mails.filter(({ subject }) => subject === 'Please connect your account again')).toHaveLength(1)
   })
 })
 

@@ -258,8 +258,9 @@ async function endFetch(tx: Tx, services: Services, row: Fetch, problem: Problem
   await recordActs(tx, [
     { kind: 'fetch.fail', subjectId: row.id, actorId: row.created_by, payload: { source: row.source, code } },
   ])
-  if (isLoginSource(row.source))
-    return tx.extensions.accessLost(tx, services, {
+  const asksClient = isLoginSource(row.source)
+  if (asksClient)
+    await tx.extensions.accessLost(tx, services, {
       accountId: row.social_account_id,
       clientId: row.client_id,
     })
@@ -267,7 +268,8 @@ async function endFetch(tx: Tx, services: Services, row: Fetch, problem: Problem
     select id, first_name as "firstName", last_name as "lastName" from clients where customer_id = ${tx.customerId} and id = ${row.client_id}`)
   if (!client) return
   const people = new Set(await staffToNotify(tx, row.client_id, [row.created_by]))
-  if (row.created_by) people.add(row.created_by)
+  // A client who is asked by email needs no notice beside it.
+  if (row.created_by && !asksClient) people.add(row.created_by)
   for (const userId of people)
     await notifyUser(tx, {
       userId,

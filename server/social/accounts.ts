@@ -68,8 +68,9 @@ function abilities(
   account: Omit<SocialAccount, 'can'>,
   isCorrectable: boolean,
 ): SocialAccount['can'] {
-  const { latestImport, reconnectRequest: request, connection } = account
+  const { latestImport, reconnectRequest: request, connection, archiveFetch: fetch } = account
   const isImporting = latestImport?.status === 'PENDING' || latestImport?.status === 'RUNNING'
+  const isFetching = fetch?.state === 'waiting' || fetch?.state === 'fetching'
   const isOn = account.socialSite.status === 1
   const mayConnect =
     isOn && account.socialSite.auth !== null && actor.scopes.includes('social_account:reconnect')
@@ -84,6 +85,7 @@ function abilities(
       actor.scopes.includes('import_request:write') &&
       connection?.state !== 'active' &&
       !request &&
+      !isFetching &&
       !isImporting,
     request_support: mayImport && request?.assignee !== 'support',
     correct: isCorrectable && actor.scopes.includes('social_account:create'),

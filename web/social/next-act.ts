@@ -4,6 +4,11 @@ import type { AccountOwner, SocialAccount, SocialSite } from '#contract/index.ts
 export const wasConnected = ({ auth, connection, reconnectRequest }: SocialAccount): boolean =>
   connection?.state === 'lost' || (auth?.type === 'LOGIN' && reconnectRequest !== null)
 
+/** Whether a platform no longer lets us read it, or did not give the archive after a sign-in: someone has to sign in again. */
+export const wasLost = ({ connection, archiveFetch }: SocialAccount): boolean =>
+  connection?.state === 'lost' ||
+  (archiveFetch?.state === 'failed' && archiveFetch.error?.code === 'FETCH_NEEDS_SIGN_IN')
+
 /** Whether its posts are on their way: nothing is to be done until they are here. */
 export const isComing = ({ connection, archiveFetch, latestImport, postsUntil }: SocialAccount): boolean =>
   (connection?.state === 'active' && postsUntil === null) ||

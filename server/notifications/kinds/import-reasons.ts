@@ -49,6 +49,13 @@ const OTHERS: Record<Exclude<Language, 'en'>, Record<Reason, string>> = {
   },
 }
 
+/** To staff, where the client alone can mend it. */
+const ASKED_AGAIN: Record<Language, string> = {
+  en: 'The client has been asked to connect the account again.',
+  es: 'Pedimos al cliente que vuelva a conectar la cuenta.',
+  fr: 'Nous avons demandé au client de reconnecter le compte.',
+}
+
 const isReason = (code: string): code is Reason => Object.hasOwn(OTHERS.es, code)
 
 /** Why an import failed, in one sentence; none where the notice holds too little. */
@@ -57,6 +64,7 @@ export function reasonOf(
   code: string,
   context: Record<string, string | number>,
 ): string[] {
+  if (code === 'FETCH_NEEDS_SIGN_IN') return [ASKED_AGAIN[language]]
   if (!isReason(code)) return []
   const sentence = language === 'en' ? PROBLEMS[code].message : OTHERS[language][code]
   const reason = fillSentence(sentence, context, language)

@@ -115,6 +115,12 @@ describe('the mail of an import that failed', () => {
     expect(linesOf(code, 'fr')[1]).toMatch(/300\s000/)
   })
 
+  it('says that the client was asked where another sign-in is needed', () => {
+    expect(linesOf('FETCH_NEEDS_SIGN_IN', 'en')[1]).toBe(
+      'The client has been asked to connect the account again.',
+    )
+  })
+
   it('gives no reason where it cannot be said whole', () => {
     expect(linesOf('POST_IMPORT_FILE_WRONG_PLATFORM', 'es', {})).toHaveLength(1)
     expect(linesOf('OF_A_NEWER_SERVER', 'es')).toHaveLength(1)

@@ -16,6 +16,7 @@ export function FetchStatus({ account, goodClass, badClass }: Props) {
   const sentence = useSentence()
   const { archiveFetch: fetch, latestImport } = account
   if (!fetch) return null
+  const source = nameOfSource(fetch.source)
   if (fetch.state === 'waiting' || fetch.state === 'fetching')
     return (
       <span className={goodClass}>
@@ -28,7 +29,11 @@ export function FetchStatus({ account, goodClass, badClass }: Props) {
     <span className={badClass}>
       <IconAlertTriangle size={16} aria-hidden />
       <span>
-        {fetch.error ? sentence(fetch.error) : t('fetchFailed', { source: nameOfSource(fetch.source) })}
+        {!fetch.error
+          ? t('fetchFailed', { source })
+          : fetch.error.code === 'FETCH_NEEDS_SIGN_IN' && !account.can.includes('import')
+            ? t('fetchAskedAgain', { source })
+            : sentence(fetch.error)}
       </span>
     </span>
   )

@@ -62,6 +62,8 @@ export default {
   fetchProgress: 'Download progress',
   fetchLeave: 'You can close this page. We keep downloading, and import the file when it is complete.',
   fetchCancel: 'Cancel download',
+  fetchAskedAgain:
+    '{{source}} did not give us the file. The client has been asked to connect the account again.',
   fetchFailed: 'The download from {{source}} failed.',
   fetchRow: 'Downloading {{name}} from {{source}}: {{percent}}%',
   fetchRowUnknown: 'Downloading {{name}} from {{source}}',

@@ -61,6 +61,7 @@ export default {
   fetchLeave:
     'Puede cerrar esta página. Seguiremos descargando e importaremos el archivo cuando esté completo.',
   fetchCancel: 'Cancelar descarga',
+  fetchAskedAgain: '{{source}} no nos dio el archivo. Pedimos al cliente que vuelva a conectar la cuenta.',
   fetchFailed: 'La descarga desde {{source}} falló.',
   fetchRow: 'Descargando {{name}} desde {{source}}: {{percent}} %',
   fetchRowUnknown: 'Descargando {{name}} desde {{source}}',

@@ -261,6 +261,8 @@ export default {
   fetchLeave:
     'Vous pouvez fermer cette page. Le téléchargement continue, et nous importons le fichier quand il est complet.',
   fetchCancel: 'Annuler le téléchargement',
+  fetchAskedAgain:
+    '{{source}} ne nous a pas donné le fichier. Nous avons demandé au client de reconnecter le compte.',
   fetchFailed: 'Le téléchargement depuis {{source}} a échoué.',
   fetchRow: 'Téléchargement de {{name}} depuis {{source}} : {{percent}} %',
   fetchRowUnknown: 'Téléchargement de {{name}} depuis {{source}}',

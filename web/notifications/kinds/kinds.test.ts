@@ -104,6 +104,12 @@ describe('notifications', () => {
       expect(say(code, context)).toBe('La importación de Facebook de Ana Ruiz falló.')
   })
 
+  it('of an archive that needs another sign-in say to staff that the client was asked', () => {
+    expect(
+      saidBy('post_import_failed', { code: 'FETCH_NEEDS_SIGN_IN', context: { source: 'Facebook' } }).text,
+    ).toBe('The Facebook import for Ana Ruiz failed. The client has been asked to connect the account again.')
+  })
+
   it('lead to the file, the client, the post, the report or the people that they are about', () => {
     expect(saidBy('report_file_generated').target).toEqual({
       to: 'report',

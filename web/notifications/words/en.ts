@@ -85,6 +85,7 @@ export default {
   importFilled_other:
     'The {{platform}} import for {{client}} is complete: {{count, number}} missing files found.',
   importFailed: 'The {{platform}} import for {{client}} failed.',
+  importAskedAgain: 'The client has been asked to connect the account again.',
   searchDone: 'The search through the posts of {{client}} is finished.',
   searchFailed: 'The search through the posts of {{client}} failed. You can search again.',
   escalated_one: '{{by}} escalated a post of {{client}} to you.',

@@ -88,6 +88,7 @@ export default {
   importFilled_other:
     'La importación de {{platform}} de {{client}} ha terminado: {{count, number}} archivos que faltaban, encontrados.',
   importFailed: 'La importación de {{platform}} de {{client}} falló.',
+  importAskedAgain: 'Pedimos al cliente que vuelva a conectar la cuenta.',
   searchDone: 'La búsqueda en las publicaciones de {{client}} ha terminado.',
   searchFailed: 'La búsqueda en las publicaciones de {{client}} falló. Puede buscar de nuevo.',
   escalated_one: '{{by}} le escaló una publicación de {{client}}.',

@@ -87,6 +87,7 @@ export default {
   importFilled_other:
     'L’importation de {{platform}} pour {{client}} est terminée : {{count, number}} fichiers manquants ont été trouvés.',
   importFailed: 'L’importation de {{platform}} pour {{client}} a échoué.',
+  importAskedAgain: 'Nous avons demandé au client de reconnecter le compte.',
   searchDone: 'La recherche dans les publications de {{client}} est terminée.',
   searchFailed: 'La recherche dans les publications de {{client}} a échoué. Vous pouvez la relancer.',
   escalated_one: '{{by}} vous a transmis une publication de {{client}}.',

@@ -71,10 +71,29 @@ it.each([
   )
 })
 
-it('says of a request after access was lost what the client is asked for', async () => {
-  fakeServer(wire([account({ connection: lost, reconnectRequest: asked })]))
+const notGiven = {
+  ...waiting,
+  state: 'failed',
+  error: { code: 'FETCH_NEEDS_SIGN_IN', message: 'Facebook did not give us the file.', context: {} },
+}
+
+it('says to staff that the client was asked, where an archive needs another sign-in', async () => {
+  fakeServer(wire([account({ archiveFetch: notGiven, reconnectRequest: asked })]))
   await show(<SocialAccountsDialog client={client} opened onClose={vi.fn()} />)
-  await userEvent.click(await screen.findByRole('button', { name: /^View request/ }))
-  expect(await screen.findByText(/^Proofline asked the client on .* to connect this account/)).toBeTruthy()
-  expect(screen.queryByText(/import that failed/)).toBeNull()
+  expect(
+    await screen.findByText(
+      'Facebook did not give us the file. The client has been asked to connect the account again.',
+    ),
+  ).toBeTruthy()
 })
+
+it.each([{ connection: lost }, { archiveFetch: notGiven }])(
+  'says of a request after access was lost what the client is asked for (%#)',
+  async (changes) => {
+    fakeServer(wire([account({ ...changes, reconnectRequest: asked })]))
+    await show(<SocialAccountsDialog client={client} opened onClose={vi.fn()} />)
+    await userEvent.click(await screen.findByRole('button', { name: /^View request/ }))
+    expect(await screen.findByText(/^Proofline asked the client on .* to connect this account/)).toBeTruthy()
+    expect(screen.queryByText(/import that failed/)).toBeNull()
+  },
+)

@@ -8,6 +8,7 @@ import { formatInstant } from '../../kit/words/time.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
+import { wasLost } from '../next-act.ts'
 import classes from '../Social.module.css'
 import { socialWords } from '../words/index.ts'
 import { refreshRequests } from './refresh.ts'
@@ -40,7 +41,7 @@ export function RequestDialog({ request, account, timeZone, onClose }: Props) {
   const at = formatInstant(request.createdAt, timeZone, language)
   const who = request.creator ? `${request.creator.firstName} ${request.creator.lastName}` : null
   const params = { id: request.id }
-  const isLost = request.creatorType === 'system' && account.connection?.state === 'lost'
+  const isLost = request.creatorType === 'system' && wasLost(account)
   const isSupport = request.assignee === 'support'
   const stopped = request.remindersStopped
   if (isConfirming)
