@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core'
 import { Outlet, useRouteContext, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
+import { accountTypeOf } from '#contract/index.ts'
 import { useKeys } from '../kit/keys/commands.ts'
 import { useWords } from '../kit/words/i18n.ts'
 import { useLiveStream } from '../kit/live/live.ts'
@@ -44,10 +45,11 @@ function Frame() {
   useKeys()
   useEffect(() => void globalThis.requestIdleCallback?.(() => void fetchToasts().catch(() => undefined)), [])
   useLiveStream(viewer.id, useCustomerId())
+  const isClient = accountTypeOf(viewer.accountType) === 'client'
   const isBeside = hasDrawer && drawer.place === 'beside'
 
   return (
-    <div className={classes['frame']} data-drawer={isBeside || undefined}>
+    <div className={classes['frame']} data-drawer={isBeside || undefined} data-client={isClient || undefined}>
       <a className="skip" href="#content">
         {t('skip')}
       </a>

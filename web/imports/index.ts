@@ -16,7 +16,6 @@ export { FetchStatus } from './fetch/FetchStatus.tsx'
 export type { Guide } from './guide/guide.ts'
 /** The steps by which a platform gives its file, by platform and language. */
 export const loadGuides = async () => (await import('./guide/guide.ts')).guideOf
-export { CallLine } from './dialog/CallLine.tsx'
 export { HelpButton } from './guide/HelpButton.tsx'
 export { asksForOwner, ConfirmOwner } from './dialog/ConfirmOwner.tsx'
 export { ImportProgress } from './jobs/ImportProgress.tsx'

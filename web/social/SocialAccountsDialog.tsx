@@ -1,7 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { accountTypeOf, type Client, type SocialAccount } from '#contract/index.ts'
-import { CallLine, ImportDialog } from '../imports/index.ts'
+import { ImportDialog } from '../imports/index.ts'
+import { CallLine } from '../ui/forms/CallLine.tsx'
 import { useWords } from '../kit/words/i18n.ts'
 import { useCall } from '../kit/calls/query.ts'
 import { useViewer } from '../kit/viewer.ts'
@@ -35,7 +36,7 @@ export default function SocialAccountsDialog({ client, opened, onClose }: Props)
     <Dialog
       opened={opened}
       onClose={onClose}
-      size={680}
+      size={744}
       // Behind the import dialog it only keeps its place, and the focus that returns to it.
       classNames={importing ? { content: classes['behind'] ?? '' } : {}}
       fullScreen={isNarrow ?? false}

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { accountTypeOf } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useCustomerId, useMay, useViewer } from '../../kit/viewer.ts'
+import { CallLine } from '../../ui/forms/CallLine.tsx'
 import { Bell } from '../../notifications/index.tsx'
 import { ResourcesMenu } from '../../resources/index.tsx'
 import { Wordmark } from '../../ui/Mark.tsx'
@@ -28,7 +29,11 @@ export function Header({ menu }: { menu: { isOpen: boolean; onTurn(): void } | n
   // A provider finds clients in the firm that is chosen; before, the palette finds firms.
   const search = t(useCustomerId() === null ? 'searchFirms' : 'searchClients')
   return (
-    <header className={classes['header']} data-two-rows={hasFirms || isClient || undefined}>
+    <header
+      className={classes['header']}
+      data-two-rows={hasFirms || undefined}
+      data-client={isClient || undefined}
+    >
       {menu ? (
         <Tooltip label={t(menu.isOpen ? 'hideMenu' : 'menu')}>
           <ActionIcon
@@ -72,6 +77,11 @@ export function Header({ menu }: { menu: { isOpen: boolean; onTurn(): void } | n
         >
           {search}
         </Button>
+      ) : null}
+      {isClient ? (
+        <span className={classes['call']}>
+          <CallLine name={viewer.account.name} phone={viewer.firmPhoneNumber} isInBar />
+        </span>
       ) : null}
       <span className={classes['end']}>
         {hasClients ? (

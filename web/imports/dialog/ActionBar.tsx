@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useViewer } from '../../kit/viewer.ts'
-import { CallLine } from './CallLine.tsx'
+import { CallLine } from '../../ui/forms/CallLine.tsx'
 import classes from './ActionBar.module.css'
 
 type Props = {

@@ -6,6 +6,7 @@ import { useWords } from '../../kit/words/i18n.ts'
 import { useWrite } from '../../kit/calls/query.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { importWords } from '../words/index.ts'
+import classes from './HelpButton.module.css'
 
 type Props = {
   account: SocialAccount
@@ -26,16 +27,21 @@ export function HelpButton({ account, language, refused }: Props) {
   })
   const isAsked = ask.isSuccess || account.reconnectRequest?.assignee === 'support'
   if (!isAsked && !account.can.includes('request_support')) return null
+  if (isAsked)
+    return (
+      <span className={classes['asked']}>
+        <IconLifebuoy size={16} aria-hidden /> {t('helpOnItsWay')}
+      </span>
+    )
   return (
     <Button
       variant="subtle"
       color="gray"
       leftSection={<IconLifebuoy size={16} aria-hidden />}
-      disabled={isAsked}
       loading={ask.isPending}
       onClick={() => ask.mutate({ params: { id: account.id }, body: refused ? { refused } : {} })}
     >
-      {t(isAsked ? 'helpOnItsWay' : 'needHelp')}
+      {t('needHelp')}
     </Button>
   )
 }

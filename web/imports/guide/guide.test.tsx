@@ -74,4 +74,12 @@ describe('I Need Help', () => {
     )
     expect(await screen.findByRole('button', { name: 'I Need Help' })).toBeTruthy()
   })
+
+  it('gives way to words once help was asked for', async () => {
+    fakeServer({})
+    const reconnectRequest = { assignee: 'support' } as SocialAccount['reconnectRequest']
+    await show(<HelpButton account={{ ...account, reconnectRequest }} />)
+    expect(screen.getByText('Help requested')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /help/i })).toBeNull()
+  })
 })

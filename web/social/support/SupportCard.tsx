@@ -50,8 +50,8 @@ export function SupportCard({ supportCase, isFirst, onImport, onHandBack, onClos
             {name}
           </Link>
           <span>
-            {firm.name} · {platform}
-            {account?.externalId ? ` · ${account.externalId}` : ''}
+            {/* A line never begins with the point between them. */}
+            {[firm.name, platform, account?.externalId].filter(Boolean).join('\u00a0· ')}
           </span>
         </h3>
         <Taken supportCase={supportCase} at={at} />

@@ -1,10 +1,17 @@
 import { IconPhone } from '@tabler/icons-react'
 import classes from './CallLine.module.css'
 
+type Props = {
+  name: string
+  phone: string | null
+  /** Part of a bar, which has edges of its own. */
+  isInBar?: boolean
+}
+
 /** Who asks, and the number to call. */
-export function CallLine({ name, phone }: { name: string; phone: string | null }) {
+export function CallLine({ name, phone, isInBar = false }: Props) {
   return (
-    <p className={classes['call']}>
+    <p className={classes['call']} data-bar={isInBar || undefined}>
       <strong>{name}</strong>
       {phone ? (
         <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
