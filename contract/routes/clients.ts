@@ -237,7 +237,7 @@ export const getClient = route('/clients/{id}', {
 export const getAccountOwner = route('/clients/{id}/account-owner', {
   api: 'social',
   method: 'GET',
-  summary: 'Whose social accounts these are, for the pages of a mailed link.',
+  summary: 'The client whose social accounts these are, for the pages of an emailed link.',
   output: AccountOwner,
   access: 'social_account:read',
 })

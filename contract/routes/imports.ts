@@ -195,7 +195,7 @@ export const createPostImport = route('/social-accounts/{id}/post-imports', {
 export const confirmImportOwner = route('/post-imports/{id}/owner-confirmation', {
   api: 'social',
   method: 'PUT',
-  summary: 'Import an archive although it names another account. Records who confirmed it.',
+  summary: 'Import an archive even though it names another account. Records who confirmed it.',
   output: PostImport,
   access: 'post_import:create',
   problems: ['CONFLICT'],
@@ -288,7 +288,7 @@ export const answerFetchSource = route('/fetch-sources/{source}/answers', {
   api: 'social',
   method: 'POST',
   summary:
-    'What a source answered, as it came to the callback page. Answers what is fetched now, or the address where a file is to be chosen.',
+    'Send what the source answered to the callback page. Returns the fetch that this starts, or the address of a page to choose a file on.',
   body: z.object({
     state: z.string().min(1).max(500),
     code: z.string().max(4000).optional(),

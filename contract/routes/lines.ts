@@ -7,7 +7,7 @@ const ReviewedMonth = z.object({ month: z.string(), reviewed: z.int(), unreviewe
 export const listClientMonths = route('/posts/client-months', {
   api: 'main',
   method: 'GET',
-  summary: 'How far the review of clients of one firm is, by month of UTC and side of the date of loss.',
+  summary: 'Review progress for clients of one firm, by UTC month and side of the date of loss.',
   query: z.object({ clientIds: listOf(Id, 20) }),
   /** The month of the loss has a line for each side. `loss` is null, and no month is cut, without VIEW_LEGAL_PHRASES. */
   output: z.array(ReviewedMonth.extend({ clientId: Id, loss: z.enum(['pre', 'post']).nullable() })),
@@ -18,7 +18,7 @@ export type ClientMonth = z.output<typeof listClientMonths.output>[number]
 export const getFirmFigures = route('/accounts/{id}/figures', {
   api: 'main',
   method: 'GET',
-  summary: 'Clients of a law firm that the viewer can see, what waits for whom, and how far the review is.',
+  summary: 'Clients of a law firm that the viewer can see, with open tasks and review progress.',
   output: z.object({
     clients: z.int(),
     unreviewed: z.int(),

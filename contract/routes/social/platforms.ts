@@ -26,7 +26,8 @@ export const listPlatformSettings = route('/accounts/{id}/platforms', {
 export const savePlatformSetting = route('/accounts/{id}/platforms', {
   ...ofProvider,
   method: 'PUT',
-  summary: 'Switch a platform on or off, or choose how its accounts are connected. What is not sent stays.',
+  summary:
+    'Switch a platform on or off, or choose how its accounts are connected. Omitted fields don’t change.',
   body: z.object({
     platform: z.enum(PLATFORM_TYPES),
     isEnabled: z.boolean().optional(),

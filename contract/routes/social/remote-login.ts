@@ -55,7 +55,7 @@ export const startLogin = route('/platforms/{platform}/sessions', {
 export const submitLogin = route('/sessions/{id}/login', {
   ...answer,
   method: 'POST',
-  summary: 'The name and the password. They are readable in the browser’s process alone.',
+  summary: 'User name and password. Only the browser’s process can read them.',
   body: z.object({
     id: z.string().trim().min(1, 'Enter your email, phone or user name.').max(320),
     password: z.string().min(1, 'Enter your password.').max(500),
@@ -66,7 +66,7 @@ export const submitLogin = route('/sessions/{id}/login', {
 export const solveCaptcha = route('/sessions/{id}/login/solve-captcha', {
   ...answer,
   method: 'POST',
-  summary: 'What the person reads in the image.',
+  summary: 'The text that the person reads in the image.',
   body: z.object({ solution: z.string().trim().min(1, 'Enter what you see.').max(100) }),
   problems: PROBLEMS,
 })
@@ -77,7 +77,7 @@ const code = (most: number) =>
 export const submitEmailCode = route('/sessions/{id}/login/mfa/email/submit-code', {
   ...answer,
   method: 'POST',
-  summary: 'The code that the platform mailed.',
+  summary: 'The code that the platform emailed.',
   body: code(12),
   problems: PROBLEMS,
 })
@@ -115,7 +115,7 @@ export const getLoginStatus = route('/sessions/{id}/login/status', {
 export const endLogin = route('/sessions/{id}', {
   api: 'identity',
   method: 'POST',
-  summary: 'The window closes. A sign-in that has succeeded stays usable.',
+  summary: 'Close the window. A completed sign-in stays usable.',
   output: null,
   access: 'social_account:create',
 })
