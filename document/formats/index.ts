@@ -30,7 +30,7 @@ async function* asLines(document: Document): AsyncGenerator<string> {
 /** The caller's stop may surface as the error of whatever it cut short. */
 function asProblem(error: unknown, signal: AbortSignal | undefined): unknown {
   if (error instanceof DocumentProblem || !signal?.aborted) return error
-  return new DocumentProblem('STOPPED', 'Drawing the document was stopped.')
+  return new DocumentProblem('STOPPED', 'Creating the document was stopped.')
 }
 
 /**

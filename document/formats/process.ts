@@ -52,7 +52,7 @@ export function drawInChild(order: Order, limits: Limits): Promise<Made> {
   const { signal, onProgress, memoryLimit = 3 * GIB, timeLimit = 20 * 60_000 } = limits
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {
-      reject(new DocumentProblem('STOPPED', 'Drawing the document was stopped.'))
+      reject(new DocumentProblem('STOPPED', 'Creating the document was stopped.'))
       return
     }
     const child = start()
@@ -65,17 +65,12 @@ export function drawInChild(order: Order, limits: Limits): Promise<Made> {
       problem ??= reason
       child.kill('SIGKILL')
     }
-    const stop = () => end(new DocumentProblem('STOPPED', 'Drawing the document was stopped.'))
+    const stop = () => end(new DocumentProblem('STOPPED', 'Creating the document was stopped.'))
     const watch = setInterval(() => {
       if (residentBytes(pid) > memoryLimit)
-        end(
-          new DocumentProblem(
-            'TOO_LARGE',
-            'The document needs more memory than it may have; choose fewer posts.',
-          ),
-        )
+        end(new DocumentProblem('TOO_LARGE', 'The document is too large to create. Choose fewer posts.'))
       if (performance.now() - startedAt > timeLimit)
-        end(new DocumentProblem('TOO_LARGE', 'The document takes longer than it may; choose fewer posts.'))
+        end(new DocumentProblem('TOO_LARGE', 'The document took too long to create. Choose fewer posts.'))
     }, 100)
     signal?.addEventListener('abort', stop, { once: true })
     child.stderr?.on('data', (chunk: Buffer) => {

@@ -71,7 +71,7 @@ describe('a receipt', () => {
   test('of nothing says that nothing was to pay, and has no line for taxes', () => {
     const text = textOf({ ...FACTS, discountedSubTotal: 0, taxes: [], total: 0, card: null })
     expect(text).toContain('$0.00 CAD')
-    expect(text).toContain('Nothing was to pay')
+    expect(text).toContain('No payment was due')
     expect(text).not.toContain('HST')
   })
 

@@ -56,7 +56,7 @@ function lines(facts: ReceiptFacts): Cell[][] {
 
 function blocks(facts: ReceiptFacts, day: string): Block[] {
   const { seller } = facts
-  const paid = facts.card ? `${facts.card.name} ending in ${facts.card.last4}` : 'Nothing was to pay'
+  const paid = facts.card ? `${facts.card.name} ending in ${facts.card.last4}` : 'No payment was due'
   return [
     {
       type: 'letterhead',

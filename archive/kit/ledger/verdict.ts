@@ -5,13 +5,13 @@ import type { Plan, Tree } from '../plan.ts'
 const NO_POST: FileVerdict = {
   outcome: 'media',
   code: 'no_post',
-  reason: 'A picture or video that no record names.',
+  reason: 'A picture or video that no record refers to.',
 }
 const IN_POST: FileVerdict = { outcome: 'media', code: 'in_post', reason: 'Part of a post.' }
 const IN_RECORD: FileVerdict = {
   outcome: 'media',
   code: 'in_record',
-  reason: 'Named by a record that is not a post, or beside a post (a preview, subtitles).',
+  reason: 'Used by a record that is not a post, or a supporting file of a post (a preview, subtitles).',
 }
 
 /** What the computer that packed the zip has left in it. */

@@ -33,7 +33,7 @@ export async function readDirectory(
   if (directory.count > limits.entries)
     throw new ArchiveProblem(
       'TOO_MANY_FILES',
-      `The zip holds ${directory.count} files; at most ${limits.entries} are accepted. Please ask the platform for a smaller download and upload each file that you get.`,
+      `The zip contains ${directory.count} files. The limit is ${limits.entries}. Please ask the platform for a smaller download and upload each file that you get.`,
       { files: directory.count, most: limits.entries },
     )
   const entries: ZipEntry[] = []
@@ -95,7 +95,7 @@ function readHeader(header: Uint8Array): ZipEntry {
   if (flags & (FLAG.encrypted | FLAG.strong | FLAG.masked) || method === 99)
     throw new ArchiveProblem(
       'LOCKED',
-      `The zip is locked with a password (its file "${path}"). Please upload it as the platform gave it to you, without a password.`,
+      `The zip is password-protected (its file "${path}"). Please upload it as the platform gave it to you, without a password.`,
       { entry: path },
     )
   if (method !== 0 && method !== 8)

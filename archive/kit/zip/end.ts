@@ -62,7 +62,7 @@ async function findEnd(source: RandomAccess, tail: Uint8Array): Promise<number> 
   }
   if (head === SIGNATURE.local)
     damaged('its last part is missing, as after a download that stopped early', { bytes: source.size })
-  throw new ArchiveProblem('UNRECOGNISED', 'Please upload a .zip file. What was uploaded is not a zip.', {
+  throw new ArchiveProblem('UNRECOGNISED', 'Please upload a .zip file. The uploaded file is not a zip.', {
     bytes: source.size,
   })
 }

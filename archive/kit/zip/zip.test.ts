@@ -219,7 +219,7 @@ describe('a zip that lies is refused as unsafe', () => {
     ['AES encryption', one({ central: { method: 99 }, local: { method: 99 } })],
   ])('%s, which is named', async (_, zip) => {
     const { code, message } = await refusal(zip)
-    expect([code, message]).toEqual(['LOCKED', expect.stringMatching(/locked with a password.*upload/)])
+    expect([code, message]).toEqual(['LOCKED', expect.stringMatching(/password-protected.*upload/)])
   })
 
   test.each(cases)('%s', async (_, zip) => {
@@ -331,7 +331,7 @@ describe('a damaged zip', () => {
     for (const bytes of [Buffer.from(POSTS), Buffer.alloc(0), Buffer.from('<!doctype html>'.repeat(20))])
       expect(await refusal(bytes)).toEqual({
         code: 'UNRECOGNISED',
-        message: 'Please upload a .zip file. What was uploaded is not a zip.',
+        message: 'Please upload a .zip file. The uploaded file is not a zip.',
       })
   })
 

@@ -23,7 +23,7 @@ const IN_POST = {
 const NO_MEDIA = {
   outcome: 'not_a_post',
   code: 'no_content',
-  reason: 'Names no picture or video.',
+  reason: 'Refers to no picture or video.',
 } as const
 
 /** A picture or video in a list of media: a separate post unless a post shows it already. */

@@ -50,7 +50,7 @@ export function elsewhere(relative: string): FileVerdict {
   if (PAGE.test(path))
     return { outcome: 'ignored', code: 'page', reason: 'A page for browsing the download.' }
   if (path.endsWith('.srt'))
-    return { outcome: 'media', code: 'no_post', reason: 'Subtitles that no record names.' }
+    return { outcome: 'media', code: 'no_post', reason: 'Subtitles that no record refers to.' }
   if (/\.html?$/.test(path))
     return {
       outcome: 'failed',

@@ -38,7 +38,7 @@ export const facebook: Platform = {
       }),
     // After 60 days the person signs in again.
     renew: () =>
-      Promise.reject(new PlatformProblem('refused', 'Facebook gives no new tokens without the person')),
+      Promise.reject(new PlatformProblem('refused', 'Facebook issues new tokens only after a new sign-in')),
     revoke: async (access) => {
       await requestJson(access.request, `${GRAPH}/me/permissions`, { method: 'DELETE', ...bearer(access) })
     },

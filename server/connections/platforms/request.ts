@@ -34,7 +34,7 @@ export function requestOf(app: PlatformApp): PlatformRequest {
   return async (url, init = {}) => {
     const address = new URL(url)
     if (address.protocol !== 'https:' || address.username !== '' || address.port !== '')
-      throw new PlatformProblem('away', `This is no address of a platform: ${address.origin}`)
+      throw new PlatformProblem('away', `This is not an address of a platform: ${address.origin}`)
     const target = app.simulator
       ? `${app.simulator.server}/${address.host}${address.pathname}${address.search}`
       : address
@@ -101,7 +101,7 @@ export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new PlatformProblem('away', 'The platform answered something that is no JSON')
+    throw new PlatformProblem('away', 'The platform’s answer is not JSON')
   }
 }
 

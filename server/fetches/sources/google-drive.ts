@@ -55,7 +55,7 @@ export const googleDrive: Source = {
     }
   },
   open: async (access, { fileId = '' }, { revision }, range) => {
-    if (revision === null) throw new PlatformProblem('refused', 'Google Drive keeps no bytes of this file')
+    if (revision === null) throw new PlatformProblem('refused', 'Google Drive stores no bytes for this file')
     const url = `${API}/${encodeURIComponent(fileId)}/revisions/${encodeURIComponent(revision)}?alt=media`
     return access.request(url, { headers: { ...bearer(access), ...rangeOf(range) } })
   },

@@ -63,7 +63,7 @@ export const onedrive: Source = {
     const answer = await access.request(`${addressOf(reference)}/content`, { headers: bearer(access) })
     const location = answer.headers.get('location')
     if (answer.status < 300 || answer.status > 399 || !location) {
-      if (answer.ok) throw new PlatformProblem('away', 'OneDrive does not say where the bytes are')
+      if (answer.ok) throw new PlatformProblem('away', 'OneDrive gave no download address')
       return answer
     }
     await answer.body?.cancel()

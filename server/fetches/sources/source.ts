@@ -94,6 +94,6 @@ export async function sizeOf(answer: Response): Promise<{ size: number; revision
   await answer.body?.cancel()
   if (!answer.ok) throw problemOf(answer)
   const size = /\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1]
-  if (size === undefined) throw new PlatformProblem('away', 'The source does not say how large the file is')
+  if (size === undefined) throw new PlatformProblem('away', 'The source did not state the file’s size')
   return { size: Number(size), revision: answer.headers.get('etag') }
 }

@@ -24,7 +24,7 @@ export async function sealArchive(context: ImportContext, row: ImportRow): Promi
     await context.progress('hash', 0, row.file_size)
     const { sha256, size } = await join(context, row)
     if (size !== row.file_size)
-      throw damagedFile(row, `The parts make ${size} bytes; ${row.file_size} were announced.`)
+      throw damagedFile(row, `The parts have ${size} bytes in total; ${row.file_size} were announced.`)
     await context.transaction(async (tx) => {
       const bytes = Buffer.from(sha256, 'hex')
       await tx.run(sql`

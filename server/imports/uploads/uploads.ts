@@ -157,7 +157,7 @@ export async function receivePart(
 }
 
 const wrongLength = (length: number, found: string): Problem =>
-  invalid({ file: `This part must have ${length} bytes; ${found} came.` })
+  invalid({ file: `This part must have ${length} bytes; ${found} arrived.` })
 
 async function findPart(tx: Tx, uploadId: string, partNumber: number): Promise<Buffer | null> {
   const row = await tx.one<{ sha256: Buffer }>(sql`

@@ -57,7 +57,7 @@ export type JobReference<Payload> = Pick<Job<Payload>, 'kind' | 'payload' | 'att
 /** Thrown by a job's writes once it is another worker's, or cancelled. */
 export class JobLost extends Error {
   constructor(jobId: string) {
-    super(`The job ${jobId} is not this worker's any more`)
+    super(`The job ${jobId} is no longer this worker's`)
   }
 }
 

@@ -72,7 +72,7 @@ export async function openBucket({ client, name: bucket, prefix }: Bucket): Prom
       const absent = found.filter((part) => part === undefined).length
       throw new StorageProblem(
         'missing',
-        `Of ${parts.length} parts ${absent} are missing, the first is ${first}.`,
+        `${absent} of ${parts.length} parts are missing, the first is ${first}.`,
       )
     }
     return found as ObjectPart[]
@@ -90,7 +90,10 @@ export async function openBucket({ client, name: bucket, prefix }: Bucket): Prom
         yield piece
       }
       if (hash.digest('hex') !== hashes[number])
-        throw new StorageProblem('hash', `Part ${number} is not as it came: its SHA-256 is another.`)
+        throw new StorageProblem(
+          'hash',
+          `Part ${number} has changed since it arrived: its SHA-256 is different.`,
+        )
     }
   }
 
@@ -98,12 +101,12 @@ export async function openBucket({ client, name: bucket, prefix }: Bucket): Prom
     put: (bytes, { expectedSize } = {}) =>
       keep(bytes, expectedSize === undefined ? {} : { maxBytes: expectedSize }, (stored) => {
         if (expectedSize !== undefined && stored.size !== expectedSize)
-          throw new StorageProblem('size', `${stored.size} bytes came, ${expectedSize} were announced.`)
+          throw new StorageProblem('size', `${stored.size} bytes arrived, ${expectedSize} were announced.`)
         return keyIfNew(stored.sha256)
       }).catch((error: unknown) => {
         // Past the announced size the stream is cut, so its true size stays unknown.
         if (!(error instanceof StorageProblem && error.fault === 'too-large')) throw error
-        throw new StorageProblem('size', `More bytes came than the ${expectedSize} that were announced.`)
+        throw new StorageProblem('size', `More bytes arrived than the ${expectedSize} that were announced.`)
       }),
     putFile: async (path, sha256) => {
       const stored = await hashOf(createReadStream(path))

@@ -28,7 +28,7 @@ export function folderParts(
     if (absent.length > 0) {
       throw new StorageProblem(
         'missing',
-        `Of ${parts.length} parts ${absent.length} are missing, the first is ${absent[0]}.`,
+        `${absent.length} of ${parts.length} parts are missing, the first is ${absent[0]}.`,
       )
     }
     return names.map((name) => join(folder(uploadId), name))
@@ -68,7 +68,10 @@ async function* joined(paths: string[], hashes: readonly string[]): AsyncGenerat
       yield piece
     }
     if (hash.digest('hex') !== hashes[number])
-      throw new StorageProblem('hash', `Part ${number} is not as it came: its SHA-256 is another.`)
+      throw new StorageProblem(
+        'hash',
+        `Part ${number} has changed since it arrived: its SHA-256 is different.`,
+      )
   }
 }
 

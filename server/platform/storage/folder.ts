@@ -48,7 +48,7 @@ export async function openFolder(root: string): Promise<Storage> {
       drafts,
       async (stored) => {
         if (expectedSize !== undefined && stored.size !== expectedSize) {
-          throw new StorageProblem('size', `${stored.size} bytes came, ${expectedSize} were announced.`)
+          throw new StorageProblem('size', `${stored.size} bytes arrived, ${expectedSize} were announced.`)
         }
         if (sha256 !== undefined && stored.sha256 !== sha256) {
           throw new StorageProblem('hash', 'The file does not match the one that was announced.')
@@ -59,7 +59,7 @@ export async function openFolder(root: string): Promise<Storage> {
     ).catch((error: unknown) => {
       // Past the announced size the stream is cut, so its true size stays unknown.
       if (!(error instanceof StorageProblem && error.fault === 'too-large')) throw error
-      throw new StorageProblem('size', `More bytes came than the ${expectedSize} that were announced.`)
+      throw new StorageProblem('size', `More bytes arrived than the ${expectedSize} that were announced.`)
     })
   }
 

@@ -236,7 +236,7 @@ describe.each([
       await storage.putPart(upload, 0, Readable.from([bytes]), 100)
       const others = [randomBytes(2), randomBytes(3)].map(sha256)
       await expect(storage.assemble(upload, [sha256(bytes), ...others])).rejects.toThrow(
-        'Of 3 parts 2 are missing, the first is 1.',
+        '2 of 3 parts are missing, the first is 1.',
       )
     })
   })
