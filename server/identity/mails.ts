@@ -40,7 +40,7 @@ const passwordChanged = {
   es: {
     subject: 'Se cambió su contraseña de Proofline',
     lead: 'Su contraseña se cambió y se cerraron todas las demás sesiones.',
-    foot: 'Si no fue usted, avise de inmediato al administrador de su firma.',
+    foot: 'Si no fue usted, avise de inmediato al administrador de su bufete.',
   },
   fr: {
     subject: 'Votre mot de passe Proofline a été modifié',
@@ -142,20 +142,20 @@ export function emailInUseMail(person: Person, from: { firm: string; support: st
 
 const recovery = {
   en: {
-    subject: 'A new password for Proofline',
+    subject: 'Reset your Proofline password',
     lead: 'We received a request to reset your password. The link works once, for one hour.',
     button: 'Set a new password',
     foot: 'If you didn’t request this, you can ignore this email. Your password won’t change.',
   },
   es: {
-    subject: 'Una contraseña nueva para Proofline',
-    lead: 'Alguien pidió establecer una contraseña nueva para usted. El enlace sirve una sola vez, durante una hora.',
+    subject: 'Restablezca su contraseña de Proofline',
+    lead: 'Recibimos una solicitud para restablecer su contraseña. El enlace sirve una sola vez, durante una hora.',
     button: 'Establecer una contraseña nueva',
     foot: 'Si no fue usted, no tiene que hacer nada: su contraseña sigue igual.',
   },
   fr: {
-    subject: 'Un nouveau mot de passe pour Proofline',
-    lead: 'Quelqu’un a demandé un nouveau mot de passe pour vous. Le lien sert une seule fois, pendant une heure.',
+    subject: 'Réinitialisez votre mot de passe Proofline',
+    lead: 'Nous avons reçu une demande de réinitialisation de votre mot de passe. Le lien sert une seule fois, pendant une heure.',
     button: 'Définir un nouveau mot de passe',
     foot: 'Si ce n’était pas vous, vous n’avez rien à faire : votre mot de passe reste le même.',
   },

@@ -28,7 +28,7 @@ const WORDS = {
       lead: 'We can no longer read one of the accounts that you connected for {firm}. Please connect it again. It takes a minute.',
     },
     handedBack: {
-      subject: 'Support has answered you',
+      subject: 'Support has replied to you',
       lead: 'You asked for help with your social posts for {firm}. Support wrote:',
     },
     accounts: 'Accounts: {accounts}',

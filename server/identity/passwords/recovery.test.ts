@@ -54,7 +54,7 @@ describe('a forgotten password', () => {
     await until(async () => (await jobs())?.open === 0 && app.mails.length >= mailed + 2)
     const told = app.mails.slice(0, app.mails.length - mailed).map(({ to, subject }) => `${to}: ${subject}`)
     expect(told.toSorted()).toEqual([
-      'admin@firm.test: A new password for Proofline',
+      'admin@firm.test: Reset your Proofline password',
       'invited@new.test: Your invitation to Proofline',
     ])
   })

@@ -4,7 +4,7 @@ export default defineKind('correction_asked', {
   mail: true,
   words: {
     en: ({ client, by, firm }) => ({
-      subject: `${firm} asks for a correction`,
+      subject: `${firm} requested a correction`,
       lines: [`${by} of ${firm} asks you to correct the details of ${nameOf(client)}.`],
       button: 'View the request',
     }),

@@ -14,7 +14,7 @@ const OTHERS: Record<Exclude<Language, 'en'>, Record<Reason, string>> = {
     POST_IMPORT_FILE_DAMAGED:
       'El archivo enviado está dañado. Hay que descargarlo de nuevo de {platform} y subir la copia nueva.',
     POST_IMPORT_FILE_UNSAFE:
-      'El archivo enviado está hecho de un modo que no abrimos. Hay que subirlo tal como lo dio {platform}.',
+      'El archivo enviado tiene una estructura que no podemos abrir. Hay que subirlo tal como lo dio {platform}.',
     POST_IMPORT_FILE_LOCKED:
       'El archivo enviado está protegido con una contraseña. Hay que subirlo tal como lo dio {platform}, sin contraseña.',
     POST_IMPORT_FILE_REWRITTEN:
@@ -36,7 +36,7 @@ const OTHERS: Record<Exclude<Language, 'en'>, Record<Reason, string>> = {
     POST_IMPORT_FILE_DAMAGED:
       'Le fichier envoyé est endommagé. Il faut le télécharger de nouveau depuis {platform} et envoyer la nouvelle copie.',
     POST_IMPORT_FILE_UNSAFE:
-      'Le fichier envoyé est fait d’une manière que nous n’ouvrons pas. Il faut l’envoyer tel que {platform} l’a donné.',
+      'Le fichier envoyé a une structure que nous ne pouvons pas ouvrir. Il faut l’envoyer tel que {platform} l’a donné.',
     POST_IMPORT_FILE_LOCKED:
       'Le fichier envoyé est protégé par un mot de passe. Il faut l’envoyer tel que {platform} l’a donné, sans mot de passe.',
     POST_IMPORT_FILE_REWRITTEN:
