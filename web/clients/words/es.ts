@@ -160,7 +160,7 @@ export default {
     'Al agregarlo, el cliente recibe un correo en {{email}} con dos enlaces: conectar o subir sin cuenta, o crear un acceso.',
   nothingToPay: 'No hay nada que pagar.',
   outcomeUnknown:
-    'Aún no se sabe si se agregó el cliente. Pregunte de nuevo: nada se cobra ni se agrega dos veces.',
+    'Aún no sabemos si se agregó el cliente. Inténtelo de nuevo: nada se cobra ni se agrega dos veces.',
   discard: 'Descartar',
   back: 'Atrás',
   nextStep: 'Siguiente',
@@ -168,7 +168,7 @@ export default {
   duplicateHint: 'Estos clientes tienen el mismo correo o número de expediente:',
   duplicateLine: '{{name}}, expediente {{fileRefNo}}, {{email}}',
   add: 'Agregar',
-  askAgain: 'Preguntar de nuevo',
+  askAgain: 'Intentar de nuevo',
   addedTitle: '{{name}} se ha agregado.',
   addedText: 'Enviamos a {{email}} dos enlaces: conectar o subir sin cuenta, o crear un acceso.',
   toProfileOf: 'Ver el perfil de {{name}}',

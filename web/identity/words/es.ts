@@ -8,7 +8,7 @@ export default {
   enterPassword: 'Escriba su contraseña.',
   codeTitle: 'Escriba su código de acceso',
   codeSent: 'Enviamos seis dígitos a {{email}}.',
-  codeStillValid: 'Hace un momento enviamos seis cifras a {{email}}. Ese código sigue sirviendo.',
+  codeStillValid: 'Hace un momento enviamos seis dígitos a {{email}}. Ese código sigue sirviendo.',
   codeSending: 'Enviando un código a {{email}}…',
   code: 'Código de acceso',
   verify: 'Continuar',
@@ -28,7 +28,7 @@ export default {
   signedOut: 'Inicie sesión para continuar.',
   forgot: '¿Olvidó su contraseña?',
   showPassword: 'Mostrar la contraseña',
-  tooShort: 'Elija al menos {{count, number}} caracteres.',
+  tooShort: 'Use al menos {{count, number}} caracteres.',
   missing_one: 'Falta {{count, number}} carácter',
   missing_other: 'Faltan {{count, number}} caracteres',
   strength_weak: 'Fácil de adivinar: sigue un patrón o contiene un nombre.',
@@ -39,7 +39,7 @@ export default {
   linkExpired: 'Este enlace venció.',
   linkClosed: 'Vuelva a abrir el enlace de su correo.',
   linkClosedHint:
-    'Por su seguridad, un enlace solo se conserva mientras su página está abierta. Vuelva al correo que le enviamos y ábralo otra vez.',
+    'Por su seguridad, el enlace solo funciona mientras su página está abierta. Vuelva al correo que le enviamos y ábralo otra vez.',
   invitationExpiredHint:
     'Una invitación sirve una sola vez, durante 7 días. Pida a quien le invitó que se la envíe de nuevo. Si ya eligió una contraseña, inicie sesión con ella.',
   recoveryExpiredHint:
@@ -57,7 +57,7 @@ export default {
   sendLink: 'Enviar enlace',
   recoverySent: 'Revise su correo',
   recoverySentHint:
-    'Si {{email}} pertenece a alguien de aquí, recibirá un enlace para crear una contraseña nueva. Sirve durante 1 hora.',
+    'Si {{email}} tiene una cuenta, recibirá un enlace para crear una contraseña nueva. Sirve durante 1 hora.',
   recoveryNothing: '¿No llega nada en unos minutos? Revise el correo no deseado o compruebe la dirección.',
   recoveryAgain: 'Intentarlo de nuevo',
   chooseNew: 'Elija una contraseña nueva',
@@ -66,7 +66,7 @@ export default {
   resetDone: 'Su contraseña ha cambiado.',
   resetDoneHint: 'Se cerraron todas sus sesiones. Inicie sesión con la contraseña nueva.',
   sessions: 'Sesiones activas',
-  sessionsHint: 'Cierre la sesión donde no la reconozca o ya no la use y, después, cambie su contraseña.',
+  sessionsHint: 'Cierre la sesión en los dispositivos que no reconozca y luego cambie su contraseña.',
   signOutEverywhere: 'Cerrar todas las sesiones',
   everywhereTitle: '¿Cerrar todas las sesiones?',
   everywhereText:

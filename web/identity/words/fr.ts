@@ -28,7 +28,7 @@ export default {
   signedOut: 'Connectez-vous pour continuer.',
   forgot: 'Mot de passe oublié?',
   showPassword: 'Afficher le mot de passe',
-  tooShort: 'Choisissez au moins {{count, number}} caractères.',
+  tooShort: 'Utilisez au moins {{count, number}} caractères.',
   missing_one: 'Encore {{count, number}} caractère',
   missing_other: 'Encore {{count, number}} caractères',
   strength_weak: 'Facile à deviner : il suit un modèle ou contient un nom.',
@@ -39,7 +39,7 @@ export default {
   linkExpired: 'Ce lien est expiré.',
   linkClosed: 'Ouvrez de nouveau le lien de votre courriel.',
   linkClosedHint:
-    'Pour votre sécurité, un lien n’est gardé que pendant que sa page est ouverte. Retournez au courriel que nous vous avons envoyé et ouvrez-le encore une fois.',
+    'Pour votre sécurité, le lien ne fonctionne que tant que sa page est ouverte. Retournez au courriel que nous vous avons envoyé et ouvrez-le encore une fois.',
   invitationExpiredHint:
     'Une invitation sert une seule fois, pendant 7 jours. Demandez à la personne qui vous a invité de la renvoyer. Si vous avez déjà choisi un mot de passe, connectez-vous avec celui-ci.',
   recoveryExpiredHint:
@@ -57,7 +57,7 @@ export default {
   sendLink: 'Envoyer le lien',
   recoverySent: 'Consultez vos courriels',
   recoverySentHint:
-    'Si {{email}} appartient à quelqu’un ici, un lien pour choisir un nouveau mot de passe est en route. Il est valable 1 heure.',
+    'Si {{email}} a un compte, nous avons envoyé un lien pour choisir un nouveau mot de passe. Il est valable 1 heure.',
   recoveryNothing:
     'Rien après quelques minutes? Regardez dans les courriels indésirables, ou vérifiez l’adresse.',
   recoveryAgain: 'Réessayer',
@@ -69,7 +69,7 @@ export default {
   resetDoneHint: 'Toutes vos sessions ont été fermées. Connectez-vous avec le nouveau mot de passe.',
   sessions: 'Sessions actives',
   sessionsHint:
-    'Fermez les sessions que vous ne reconnaissez pas ou n’utilisez plus, puis changez votre mot de passe.',
+    'Fermez la session sur les appareils que vous ne reconnaissez pas, puis changez votre mot de passe.',
   signOutEverywhere: 'Fermer toutes les sessions',
   everywhereTitle: 'Fermer toutes les sessions?',
   everywhereText:
@@ -88,7 +88,7 @@ export default {
   lastName: 'Nom',
   enterName: 'Entrez un nom.',
   nameFixed: 'Demandez à votre avocat de le modifier.',
-  emailFixed: 'Un courriel ne peut pas être modifié.',
+  emailFixed: 'L’adresse courriel ne peut pas être modifiée.',
   language: 'Langue',
   languageHint: 'Pour ce que vous voyez ici et les courriels que nous vous envoyons.',
   save: 'Enregistrer',

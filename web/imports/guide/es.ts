@@ -60,7 +60,7 @@ export const es: Record<PlatformType, Guide> = {
     steps: [
       {
         title: 'Abra «Tu cuenta»',
-        text: 'En X: su foto, «Configuración y privacidad» y después «Tu cuenta».',
+        text: 'En X: su foto de perfil, «Configuración y privacidad» y después «Tu cuenta».',
         drawing: {
           kind: 'menu',
           labels: ['Tu cuenta', 'Seguridad y acceso a la cuenta', 'Notificaciones'],

@@ -68,7 +68,7 @@ export const fr: Record<PlatformType, Guide> = {
     steps: [
       {
         title: 'Ouvrez « Votre compte »',
-        text: 'Dans X : votre photo, « Paramètres et confidentialité », puis « Votre compte ».',
+        text: 'Dans X : votre photo de profil, « Paramètres et confidentialité », puis « Votre compte ».',
         drawing: {
           kind: 'menu',
           labels: ['Votre compte', 'Sécurité et accès au compte', 'Notifications'],

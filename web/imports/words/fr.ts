@@ -23,7 +23,7 @@ export default {
   stageImport: 'Importer les publications',
   haveFile: 'J’ai le fichier',
   dropHere: 'Déposez votre fichier {{platform}} ici',
-  oneFileOnly: 'Déposez un seul fichier à la fois. Aucun de ces fichiers n’a été pris.',
+  oneFileOnly: 'Déposez un seul fichier à la fois. Aucun de ces fichiers n’a été ajouté.',
   yourFile: 'Votre fichier {{platform}}',
   chooseFile: 'Choisir le fichier .zip',
   oneZip: 'Un fichier .zip, tel qu’il a été téléchargé, jusqu’à 50 Go.',
@@ -32,7 +32,7 @@ export default {
   fileLooked: '{{name}} a été vérifié.',
   leftBehind:
     'Le téléversement de {{name}} ({{size}}) a été interrompu. Choisissez de nouveau le même fichier : seul ce qui manque est envoyé.',
-  giveUp: 'Ne pas continuer',
+  giveUp: 'Abandonner le téléversement',
   'verdict_not-zip': 'Téléversez un fichier .zip.',
   'verdictNext_not-zip':
     'Choisissez le fichier tel qu’il a été téléchargé. Si votre appareil l’a ouvert dans un dossier, téléchargez-le de nouveau.',
@@ -41,11 +41,11 @@ export default {
   verdictNext_damaged: 'Le téléchargement s’est peut-être arrêté avant la fin.',
   'verdict_not-json':
     'Votre fichier {{platform}} n’est pas au bon format. Reprenez les étapes pour exporter vos publications {{platform}} et choisissez bien « JSON » comme format.',
-  'verdictNext_not-json': 'C’est la version HTML, faite pour la lecture. Choisissez JSON à l’étape {{step}}.',
+  'verdictNext_not-json': 'C’est la version HTML. Choisissez JSON à l’étape {{step}}.',
   'verdict_other-platform':
     'Le fichier que vous avez téléversé vient de {{found}}, alors qu’il devrait venir de {{platform}}.',
   'verdictNext_other-platform':
-    'Choisissez ici le fichier {{platform}}, et importez celui-ci sous {{found}}.',
+    'Choisissez ici le fichier {{platform}}, ou importez celui-ci sous {{found}}.',
   verdict_unrecognised:
     'Le fichier que vous avez téléversé n’est pas celui que nous attendions. Téléversez votre fichier {{platform}}.',
   verdictNext_unrecognised: 'Rien dans ce fichier ne ressemble à un téléchargement de {{platform}}.',
@@ -87,7 +87,7 @@ export default {
   doing_inspect: 'Examen du contenu du fichier…',
   doing_read_one: '{{count, number}} publication lue…',
   doing_read_other: '{{count, number}} publications lues…',
-  doing_thumbnails: 'Images et vignettes : {{done, number}} sur {{total, number}}',
+  doing_thumbnails: 'Vignettes : {{done, number}} sur {{total, number}}',
   doing_finish: 'Décompte et comparaison…',
   importingFile: 'Importation de {{name}}',
   importingNote: 'Vous pouvez quitter : une notification vous avisera quand tout sera terminé.',
@@ -115,7 +115,7 @@ export default {
   failNext_damaged:
     'Téléchargez de nouveau le fichier et téléversez la nouvelle copie. Aucune publication n’a été importée.',
   failNext_tooMany:
-    'Chacun des téléchargements plus petits s’importe séparément. Aucune publication n’a été importée.',
+    'Importez séparément chacun des téléchargements plus petits. Aucune publication n’a été importée.',
   failNext_rest:
     'Téléversez de nouveau le fichier. Si cela se répète, demandez de l’aide : rien de ce qui a été reçu n’est perdu.',
   sumFound: 'trouvés',
@@ -202,7 +202,7 @@ export default {
   firstPart: 'l’importation de la première partie',
   missingParts: 'Parties non reçues',
   notWhole: 'Peut-être incomplet',
-  doubt_partial: 'Ce fichier se dit lui-même une partie d’un téléchargement plus grand.',
+  doubt_partial: 'Ce fichier est une partie d’un téléchargement plus grand.',
   doubt_media: 'Il nomme des images ou des vidéos qu’il ne contient pas.',
   doubt_first: 'Selon son nom, c’est le premier de plusieurs fichiers.',
   doubt_gap: 'Il manque un numéro parmi ses fichiers de publications.',
@@ -229,7 +229,7 @@ export default {
   reader: 'version {{version}} du lecteur',
   addPart: 'Ajouter une autre partie',
   addPartHint:
-    'Les gros téléchargements viennent en plusieurs fichiers zip. Ajoutez les autres ici; leurs images trouvent leurs publications.',
+    'Les gros téléchargements viennent en plusieurs fichiers zip. Ajoutez les autres ici; nous associerons leurs images à leurs publications.',
   mediaFilled_one: '{{count, number}} fichier manquant d’une partie précédente a été trouvé',
   mediaFilled_other: '{{count, number}} fichiers manquants de parties précédentes ont été trouvés',
   'verdict_too-many-files':
@@ -240,7 +240,7 @@ export default {
   verdictNext_locked: 'Téléversez le fichier tel que {{platform}} vous l’a donné, sans mot de passe.',
   verdict_rewritten: 'Un autre programme a modifié ce fichier depuis que {{platform}} l’a créé.',
   verdictNext_rewritten: 'Téléversez le fichier d’origine.',
-  verdict_unsafe: 'Ce fichier est fait d’une manière que nous n’ouvrons pas.',
+  verdict_unsafe: 'Ce fichier a une structure que nous ne pouvons pas ouvrir.',
   verdictNext_unsafe:
     'Téléversez le fichier tel que {{platform}} vous l’a donné, sans le décompresser ni le recompresser.',
   'verdict_no-posts': 'Votre fichier {{platform}} ne contient aucune publication.',

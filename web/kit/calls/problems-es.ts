@@ -3,11 +3,11 @@ import type { ProblemCode } from '#contract/index.ts'
 /** The table of problems in Spanish; the same places to fill. */
 export default {
   VALIDATION_FAILED: 'Revise algunos campos.',
-  UNAUTHENTICATED: 'Inicie sesión.',
+  UNAUTHENTICATED: 'Inicie sesión para continuar.',
   REFRESH_TOKEN_INVALID: 'Su sesión ya no es válida. Vuelva a entrar.',
   REFRESH_TOKEN_EXPIRED: 'Su sesión terminó. Vuelva a entrar.',
   INVALID_CREDENTIALS: 'El correo electrónico o la contraseña no son correctos.',
-  INVALID_PIN: 'Ese código no es correcto o ha caducado. Pida uno nuevo.',
+  INVALID_PIN: 'Ese código no es correcto o venció. Pida uno nuevo.',
   CARD_DECLINED: '{sentence}',
   CARD_EXPIRED: 'Esta tarjeta venció. Use otra.',
   CARD_INSUFFICIENT_FUNDS: '{sentence}',

@@ -3,7 +3,7 @@ import type { ProblemCode } from '#contract/index.ts'
 /** The table of problems in French; the same places to fill. */
 export default {
   VALIDATION_FAILED: 'Certains champs sont à revoir.',
-  UNAUTHENTICATED: 'Ouvrez une session.',
+  UNAUTHENTICATED: 'Connectez-vous pour continuer.',
   REFRESH_TOKEN_INVALID: 'Votre session n’est plus valide. Connectez-vous de nouveau.',
   REFRESH_TOKEN_EXPIRED: 'Votre session est terminée. Connectez-vous de nouveau.',
   INVALID_CREDENTIALS: 'Le courriel ou le mot de passe est incorrect.',
@@ -40,7 +40,7 @@ export default {
   CANCELLED: 'Cela a été annulé.',
   SEARCH_UNDER_WAY: 'Cette recherche n’est pas terminée. Attendez qu’elle le soit, ou cherchez de nouveau.',
   PAYMENT_METHOD_IN_USE: 'Un client est en train d’être ajouté avec cette carte. Réessayez dans une minute.',
-  CLIENT_HELD: 'Ce client fait l’objet d’un ordre de conservation. Levez-le d’abord.',
+  CLIENT_HELD: 'Ce client fait l’objet d’une ordonnance de conservation. Levez-la d’abord.',
   UPLOAD_PART_CONFLICT: 'Cette partie a déjà été reçue avec un autre contenu. Recommencez le téléversement.',
   UPLOAD_INCOMPLETE: 'Le fichier n’est pas encore arrivé en entier.',
   UPLOAD_ALREADY_USED: 'Ce fichier est déjà en cours d’importation.',
@@ -54,7 +54,7 @@ export default {
   LINK_CANCELED: 'Cette demande a été annulée. Vous n’avez rien à faire.',
   LOGIN_ENDED: 'Cette connexion est terminée. Fermez la fenêtre et recommencez.',
   LINK_EXPIRED: 'Ce lien est expiré.',
-  PAYLOAD_TOO_LARGE: 'C’est plus gros que ce qui est accepté ici.',
+  PAYLOAD_TOO_LARGE: 'C’est trop volumineux.',
   UNSUPPORTED_MEDIA_TYPE: 'Cette adresse n’accepte que du JSON.',
   TOO_MANY_REQUESTS: 'Trop de tentatives. Réessayez dans {retryAfter}.',
   POST_IMPORT_FILE_MUST_BE_JSON:
@@ -67,7 +67,7 @@ export default {
   POST_IMPORT_FILE_DAMAGED:
     'Le fichier que vous avez téléversé est endommagé. Téléchargez-le de nouveau depuis {platform} et téléversez la nouvelle copie.',
   POST_IMPORT_FILE_UNSAFE:
-    'Le fichier que vous avez téléversé est fait d’une manière que nous n’ouvrons pas. Téléversez-le tel que {platform} vous l’a donné.',
+    'Le fichier que vous avez téléversé a une structure que nous ne pouvons pas ouvrir. Téléversez-le tel que {platform} vous l’a donné.',
   POST_IMPORT_FILE_LOCKED:
     'Le fichier que vous avez téléversé est protégé par un mot de passe. Téléversez-le tel que {platform} vous l’a donné, sans mot de passe.',
   POST_IMPORT_FILE_REWRITTEN:

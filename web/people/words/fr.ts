@@ -67,7 +67,7 @@ export default {
   enterName: 'Entrez un nom.',
   enterEmail: 'Entrez un courriel, par exemple ana@firm.com.',
   emailInUse: 'Une personne avec ce courriel est déjà dans Proofline. Utilisez un autre courriel.',
-  emailFixed: 'Un courriel ne peut pas être modifié.',
+  emailFixed: 'L’adresse courriel ne peut pas être modifiée.',
   language: 'Langue',
   mailLanguage: 'Langue du courriel et des premières pages',
   ownRole: 'Vous ne pouvez pas changer votre propre rôle.',

@@ -29,7 +29,7 @@ export default {
     '{{platform}} dejó de dar acceso el {{at}}. Se ha pedido al cliente que vuelva a conectar la cuenta.',
   accessLostOnly: '{{platform}} dejó de dar acceso el {{at}}.',
   deletionDue:
-    'El titular pidió a {{platform}} la eliminación. Lo que entregó {{platform}} se elimina el {{at}}, salvo que el cliente esté bajo orden de conservación o la cuenta se conecte de nuevo.',
+    'El titular pidió a {{platform}} que elimine los datos. Lo que entregó {{platform}} se elimina el {{at}}, salvo que el cliente esté bajo orden de conservación o la cuenta se conecte de nuevo.',
   importNow: 'Importar ahora',
   importNowFor: 'Importar ahora: {{account}}',
   remove: 'Quitar',
@@ -39,7 +39,7 @@ export default {
     'La cuenta se quitará de esta lista. Las publicaciones importadas se conservan en el expediente.',
   removePosts: 'Eliminar también sus publicaciones',
   removeTakes:
-    'La cuenta deja esta lista y sus publicaciones se eliminan para siempre. Las que contiene un archivo generado se quedan, y una orden de conservación las guarda todas.',
+    'La cuenta se quitará de esta lista y sus publicaciones se eliminarán definitivamente. Se conservan las que contiene un archivo generado. Una orden de conservación las conserva todas.',
   removeAccess: 'Retiraremos nuestro acceso en {{platform}} y detendremos las importaciones diarias.',
   removed: 'La cuenta se ha quitado.',
   callbackDone: 'Ya ha iniciado sesión. Puede cerrar esta ventana.',
@@ -81,7 +81,7 @@ export default {
   disabled: 'La conexión con {{platform}} está desactivada por el momento. Inténtelo más tarde.',
   failedCustomer:
     'Se produjo un problema al importar las publicaciones. Se ha pedido al cliente que lo intente de nuevo.',
-  failedSupport: 'Se produjo un problema al importar las publicaciones. Se pidió ayuda a nuestro equipo.',
+  failedSupport: 'Se produjo un problema al importar las publicaciones. Se pidió ayuda a soporte.',
   failed: 'Se produjo un problema al importar las publicaciones. Inténtelo de nuevo.',
   history: 'Historial de importaciones',
   hideHistory: 'Ocultar el historial',
@@ -114,7 +114,7 @@ export default {
   howRequest:
     'El cliente recibió por correo un enlace a una página que muestra, paso a paso, cómo obtener el archivo y cómo enviarlo. La solicitud termina automáticamente cuando se han importado las publicaciones.',
   howSupport:
-    'Avisamos a nuestro equipo de ayuda, que se pondrá en contacto con el cliente. La solicitud termina cuando se han importado las publicaciones.',
+    'Avisamos a nuestro equipo de soporte, que se pondrá en contacto con el cliente. La solicitud termina cuando se han importado las publicaciones.',
   supportTaken: '{{who}}, de soporte, se hizo cargo el {{at}}.',
   howSupportTaken:
     'Soporte está en contacto con el cliente. La solicitud termina cuando se importan las publicaciones.',
@@ -126,7 +126,7 @@ export default {
   requestCanceledOthers: 'La solicitud se ha cancelado. El enlace enviado todavía sirve para: {{sites}}.',
   cancelHelpTitle: '¿Cancelar la petición de ayuda?',
   cancelHelp:
-    '{{who}} pidió ayuda con esta importación. El equipo de ayuda ya no la verá abierta, y ya no se piden estas publicaciones al cliente.',
+    '{{who}} pidió ayuda con esta importación. Soporte ya no la verá abierta, y ya no se piden estas publicaciones al cliente.',
   theClient: 'El cliente',
   helpBy: '{{who}} pidió ayuda el {{at}}.',
   stoppedByClient: 'El cliente detuvo los recordatorios el {{at}}.',
@@ -155,7 +155,7 @@ export default {
   allComing: 'Gracias. Sus publicaciones están en camino.',
   allDoneHint: 'No tiene que hacer nada más. Puede cerrar esta página.',
   expiredReconnect: 'Este enlace venció. Busque en su correo un enlace más reciente.',
-  expiredImport: 'Este enlace venció. Póngase en contacto con el equipo de ayuda para resolverlo.',
+  expiredImport: 'Este enlace venció. Póngase en contacto con soporte para resolverlo.',
   expiredHint: 'Los enlaces sirven durante 14 días.',
   staffBeside:
     'En este navegador hay una sesión abierta como {{name}} ({{firm}}). Esta página es de {{client}}: puede leerla, pero solo {{client}} puede agregar cuentas y archivos aquí. Si {{client}} está con usted, abra el enlace en una ventana privada.',
@@ -163,7 +163,7 @@ export default {
   guestClosed: 'Vuelva a abrir el enlace de su correo.',
   guestClosedHint:
     'Por su seguridad, esta página se cierra al cabo de un rato. Vuelva al correo que le enviamos y abra el enlace otra vez.',
-  writeSupport: 'Escribir al equipo de ayuda',
+  writeSupport: 'Escribir a soporte',
   linkHint: 'El enlace que recibió el cliente sirve durante 14 días.',
   mailLink: 'Enviar un enlace nuevo por correo',
   linkMailed: 'Se ha enviado un enlace nuevo a {{email}}.',
@@ -201,8 +201,8 @@ export default {
   caseTakeFor: 'Tomar: {{client}}',
   caseTakeOver: 'Tomar el relevo',
   caseTakeOverFor: 'Tomar el relevo: {{client}}',
-  caseRelease: 'Dejar',
-  caseReleaseFor: 'Dejar: {{client}}',
+  caseRelease: 'Liberar',
+  caseReleaseFor: 'Liberar: {{client}}',
   caseImport: 'Importar publicaciones',
   caseImportFor: 'Importar publicaciones de {{client}}',
   caseAccounts: 'Cuentas sociales',

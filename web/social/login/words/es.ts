@@ -1,6 +1,6 @@
 export default {
   title: 'Obtenga sus publicaciones de {{platform}}',
-  what: 'Usted inicia sesión en {{platform}} en un navegador que usamos por usted. Ese navegador hace una sola cosa: pide a {{platform}} una copia de su información.',
+  what: 'Usted inicia sesión en {{platform}} en un navegador que abrimos para usted. Ese navegador hace una sola cosa: pide a {{platform}} una copia de su información.',
   cookies:
     'Guardamos la sesión, cifrada, hasta que {{platform}} prepare su archivo. Luego lo descargamos, cerramos la sesión y la borramos.',
   password: 'Su contraseña y sus códigos llegan solo a {{platform}}. Nunca los guardamos.',
@@ -16,8 +16,8 @@ export default {
   id: 'Correo, teléfono o nombre de usuario',
   pass: 'Contraseña',
   continue: 'Continuar',
-  working: 'Hablando con {{platform}}. Puede tardar medio minuto.',
-  captcha: '{{platform}} quiere saber que usted es una persona',
+  working: 'Conectando con {{platform}}. Puede tardar medio minuto.',
+  captcha: '{{platform}} le pide confirmar que usted es una persona',
   captchaImage: 'Imagen de {{platform}}',
   captchaField: 'Texto de la imagen',
   mfa_email: 'Escriba el código que {{platform}} le envió por correo',
@@ -30,11 +30,11 @@ export default {
   resendIn_other: 'Puede pedir otro código en {{count, number}} segundos.',
   mfa_other_device: 'Apruebe el inicio de sesión en su otro dispositivo',
   deviceHint:
-    '{{platform}} envió una notificación a un dispositivo donde usted tiene la sesión iniciada. Esta página continúa sola.',
+    '{{platform}} envió una notificación a un dispositivo donde usted tiene la sesión iniciada. Esta página continúa cuando usted la aprueba.',
   done: 'Ya inició sesión. {{platform}} está preparando su archivo. Puede cerrar esta ventana.',
   failed:
-    'Hubo un problema al iniciar sesión en {{platform}}. Una persona de nuestro equipo de asistencia le escribirá pronto por correo electrónico.',
-  says: '{{platform}} dice:',
+    'Hubo un problema al iniciar sesión en {{platform}}. Una persona de nuestro equipo de soporte le escribirá pronto por correo electrónico.',
+  says: 'Mensaje de {{platform}}:',
   failedNext: 'También puede subir el archivo usted mismo: cierre esta ventana y elija «{{button}}».',
   ended: 'Este inicio de sesión ha terminado. Cierre esta ventana e inténtelo de nuevo.',
 }

@@ -1,6 +1,6 @@
 export default {
   title: 'Obtenez vos publications {{platform}}',
-  what: 'Vous vous connectez à {{platform}} dans un navigateur que nous utilisons pour vous. Il ne fait qu’une chose : il demande à {{platform}} une copie de vos renseignements.',
+  what: 'Vous vous connectez à {{platform}} dans un navigateur que nous ouvrons pour vous. Il ne fait qu’une chose : il demande à {{platform}} une copie de vos renseignements.',
   cookies:
     'Nous conservons la connexion, chiffrée, jusqu’à ce que {{platform}} ait préparé votre fichier. Ensuite, nous le téléchargeons, nous nous déconnectons et nous supprimons la connexion.',
   password:
@@ -17,8 +17,8 @@ export default {
   id: 'Courriel, téléphone ou nom d’utilisateur',
   pass: 'Mot de passe',
   continue: 'Continuer',
-  working: 'Échange avec {{platform}} en cours. Cela peut prendre une demi-minute.',
-  captcha: '{{platform}} veut s’assurer que vous êtes une personne',
+  working: 'Connexion à {{platform}} en cours. Cela peut prendre une demi-minute.',
+  captcha: '{{platform}} vous demande de confirmer que vous êtes une personne',
   captchaImage: 'Image de {{platform}}',
   captchaField: 'Texte de l’image',
   mfa_email: 'Entrez le code que {{platform}} vous a envoyé par courriel',
@@ -31,11 +31,11 @@ export default {
   resendIn_other: 'Vous pourrez demander un autre code dans {{count, number}} secondes.',
   mfa_other_device: 'Approuvez la connexion sur votre autre appareil',
   deviceHint:
-    '{{platform}} a envoyé une notification à un appareil où vous êtes connecté. Cette page continue d’elle-même.',
+    '{{platform}} a envoyé une notification à un appareil où vous êtes connecté. Cette page continue dès que vous l’approuvez.',
   done: 'Vous êtes connecté. {{platform}} prépare votre fichier. Vous pouvez fermer cette fenêtre.',
   failed:
-    'Un problème est survenu lors de la connexion à {{platform}}. Un membre de notre équipe de soutien vous écrira bientôt par courriel.',
-  says: '{{platform}} indique :',
+    'Un problème est survenu lors de la connexion à {{platform}}. Un membre de notre équipe d’assistance vous écrira bientôt par courriel.',
+  says: 'Message de {{platform}} :',
   failedNext:
     'Vous pouvez aussi téléverser votre fichier vous-même : fermez cette fenêtre et choisissez « {{button}} ».',
   ended: 'Cette connexion est terminée. Fermez cette fenêtre et réessayez.',
