@@ -157,7 +157,7 @@ describe('a client at a desk in French', () => {
     await page.evaluate(() => localStorage.setItem('proofline.language', 'fr'))
     const popup = await open(page, { refuses })
     const alert = popup.getByRole('alert')
-    await alert.getByText(/Un membre de notre équipe de soutien/).waitFor()
+    await alert.getByText(/Un membre de notre équipe d’assistance/).waitFor()
     expect((await alert.locator('q').innerText()).split('\n')).toContain(says)
     await alert.getByText(/Vous pouvez aussi téléverser votre fichier vous-même/).waitFor()
     expect(await axe(popup)).toEqual([])

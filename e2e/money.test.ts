@@ -261,7 +261,7 @@ describe.each(
       .click()
     await page.getByRole('heading', { level: 3, name: 'Social accounts' }).waitFor()
     await holds(page, 'a client in the administration')
-    await page.getByRole('link', { name: 'Back to the clients' }).click()
+    await page.getByRole('link', { name: 'Back to clients' }).click()
     await page.getByRole('main').getByRole('link', { name: 'Add client' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add client' })
     await dialog.getByLabel('First name').waitFor()

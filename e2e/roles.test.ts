@@ -39,7 +39,7 @@ const PAGES = {
   matches: {
     path: ({ client, search }) => `/clients/${client}/search?search=${search}`,
     who: STAFF,
-    ready: 'Back to the searches',
+    ready: 'Back to searches',
   },
   trash: { path: ({ client }) => `/clients/${client}/trash`, who: STAFF, ready: /^Trash of/ },
   review: { path: ({ client }) => `/clients/${client}/review`, who: STAFF, ready: /Lindqvist/ },

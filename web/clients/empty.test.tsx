@@ -66,7 +66,7 @@ describe('a client with nothing imported', () => {
     [
       'a firm’s user who may ask the client',
       { ...viewer, scopes: [...viewer.scopes, 'import_request:write' as const] },
-      /You can email a new link from the social accounts/,
+      /You can email a new link from the client’s social accounts/,
     ],
     ['anyone else', viewer, /^Posts appear here after an archive/],
   ])('tells %s where its posts come from, and nothing that they cannot do', async (_, who, hint) => {

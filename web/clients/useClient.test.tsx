@@ -10,7 +10,7 @@ it('leads to the dashboard from a client that is not there', async () => {
   fakeServer({ 'GET /clients/*': () => problem('NOT_FOUND') })
   await show(<ClientProfilePage />, `/clients/${clientId}`)
   expect(await screen.findByText('Client not found.')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Back to the dashboard' }).getAttribute('href')).toBe('/')
+  expect(screen.getByRole('link', { name: 'Back to dashboard' }).getAttribute('href')).toBe('/')
 })
 
 it('leads from a section that does not exist to the profile, with what else the address says', async () => {

@@ -221,7 +221,7 @@ describe('what a search found', () => {
     expect(asked.find(({ url }) => url.pathname.endsWith('/posts'))?.url.searchParams.get('searchId')).toBe(
       id(5),
     )
-    expect(screen.getByRole('link', { name: 'Back to the searches' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Back to searches' })).toBeTruthy()
   })
 
   it('says what each keyword found, shows it alone, and runs again for what is new', async () => {
@@ -244,11 +244,13 @@ describe('what a search found', () => {
     expect((await screen.findByText('BACK pain')).hasAttribute('data-searched')).toBe(true)
     expect(screen.getByText('gym').hasAttribute('data-searched')).toBe(false)
     const lastList = () => asked.findLast(({ url }) => url.pathname.endsWith('/posts'))?.url.searchParams
-    fireEvent.click(await screen.findByRole('button', { name: 'only here: 8, found only by back pain' }))
+    fireEvent.click(
+      await screen.findByRole('button', { name: 'only this keyword: 8, found only by back pain' }),
+    )
     await waitFor(() => expect(lastList()?.get('keyword')).toBe('back pain'))
     expect(lastList()?.get('isOnlyKeyword')).toBe('true')
     expect(screen.queryByRole('button', { name: /found by hik/ })).toBeNull()
-    const line = screen.getByText('12 new since you looked')
+    const line = screen.getByText('12 new since you last looked')
     fireEvent.click(within(line).getByRole('button', { name: 'Search again' }))
     await waitFor(() =>
       expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({

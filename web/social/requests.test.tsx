@@ -20,7 +20,7 @@ describe('asking a client for new posts', () => {
       'POST /accounts/*/reconnect-requests': () => ({ status: 201, body: request }),
     })
     await show(dialog())
-    fireEvent.click(await screen.findByRole('button', { name: 'Request new posts of harjit@example.test' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Request new posts from harjit@example.test' }))
     expect(await screen.findByText('Facebook data has been requested.')).toBeTruthy()
     expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
@@ -64,7 +64,7 @@ describe('asking a client for new posts', () => {
     )
     await show(dialog())
     expect(
-      await screen.findByText('The archive holds nothing new (59 posts were already here).'),
+      await screen.findByText('The archive contains nothing new (59 posts were already here).'),
     ).toBeTruthy()
     expect(screen.getByText('Request again')).toBeTruthy()
   })
@@ -97,7 +97,7 @@ describe('asking a client for new posts', () => {
     await show(dialog())
     fireEvent.click(await screen.findByRole('button', { name: /View request/ }))
     expect(
-      await screen.findByText('Cy Lee of support took the case on Jan 04 2026 10:04am EST.'),
+      await screen.findByText('Cy Lee from support took the case on Jan 04 2026 10:04am EST.'),
     ).toBeTruthy()
     expect(screen.getByText(/^Support is in touch with the client/)).toBeTruthy()
     expect(screen.queryByText(/has been notified/)).toBeNull()
@@ -122,7 +122,7 @@ describe('asking a client for new posts', () => {
     expect(await screen.findByText('Bo Ek asked for help on Jan 03 2026 10:04am EST.')).toBeTruthy()
     expect(screen.queryByText(/is in touch/)).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Cancel request' }))
-    expect(await screen.findByText('Cancel the call for help?')).toBeTruthy()
+    expect(await screen.findByText('Cancel the request for help?')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
     expect(screen.getByRole('button', { name: 'Keep request' })).toBeTruthy()
     expect(deleted()).toBe(0)
@@ -205,7 +205,7 @@ describe('the page of what clients are asked for', () => {
     expect(cellOf('instagram').getByText('No client action is required.')).toBeTruthy()
     expect(cellOf('youtube').getByText('No client action is required.')).toBeTruthy()
     expect(cellOf('twitter').getByText('Nothing imported yet')).toBeTruthy()
-    expect(cellOf('twitter').getByRole('button', { name: /^Request new posts of/ })).toBeTruthy()
+    expect(cellOf('twitter').getByRole('button', { name: /^Request new posts from/ })).toBeTruthy()
     expect(cellOf('tiktok').getByText('TikTok account was not added by the client.')).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Social Accounts Pending Client Action' })).toBeTruthy()
   })
@@ -251,7 +251,7 @@ describe('the page of what clients are asked for', () => {
     expect(await screen.findByText('Showing 11 - 12 of 12')).toBeTruthy()
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Hrajit' } })
     fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Enter' })
-    expect(await screen.findByText('No waiting client matches “Hrajit”.')).toBeTruthy()
+    expect(await screen.findByText('No waiting clients match “Hrajit”.')).toBeTruthy()
     expect(screen.queryByText('No client action is pending.')).toBeNull()
     expect(router.state.location.search).toEqual({ q: 'Hrajit' })
     const lists = asked.filter(({ path }) => path.endsWith('/clients')).map(({ url }) => url.searchParams)
@@ -325,7 +325,7 @@ describe('a client’s mailed link', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'I don’t have a Facebook account' }))
     await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/no-accounts/facebook'))).toBe(true))
     fireEvent.click(await screen.findByRole('button', { name: 'Stop these reminders: harjit@example.test' }))
-    expect(await screen.findByText('You will get no more reminders of this request.')).toBeTruthy()
+    expect(await screen.findByText('You won’t get any more reminders about this request.')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Correct the address of harjit@example.test' }))
     fireEvent.change(await screen.findByLabelText(/Email of the Facebook account/), {
       target: { value: 'right@example.test' },

@@ -34,19 +34,14 @@ describe('the administration of an account', () => {
   useTestPage()
 
   it.each([
-    ['a law firm', firm, ['Users', 'Clients', 'Trash'], 'Back to the dashboard'],
-    ['a provider', { ...firm, type: 1 as const }, ['Users', 'Law Firms'], 'Back to the dashboard'],
-    [
-      'a firm whose people one may not see',
-      { ...firm, can: [] },
-      ['Clients', 'Trash'],
-      'Back to the dashboard',
-    ],
+    ['a law firm', firm, ['Users', 'Clients', 'Trash'], 'Back to dashboard'],
+    ['a provider', { ...firm, type: 1 as const }, ['Users', 'Law Firms'], 'Back to dashboard'],
+    ['a firm whose people one may not see', { ...firm, can: [] }, ['Clients', 'Trash'], 'Back to dashboard'],
     [
       'a firm that is not one’s own',
       { ...firm, id: '01890000-0000-7000-8000-000000000077' },
       ['Users', 'Clients', 'Trash'],
-      'Back to the law firms',
+      'Back to law firms',
     ],
   ])('names %s and where it is, and has its sections', async (_, account, words, back) => {
     fakeServer({ 'GET /accounts/*': () => ({ body: account }) })

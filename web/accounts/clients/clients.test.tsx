@@ -230,7 +230,7 @@ describe('one client in the administration', () => {
     await show1()
     expect(await screen.findByRole('heading', { name: 'Harjit Gill', level: 2 })).toBeTruthy()
     expect(await screen.findByText('Facebook account was not added by the client.')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Back to the clients' }).getAttribute('href')).toBe(at)
+    expect(screen.getByRole('link', { name: 'Back to clients' }).getAttribute('href')).toBe(at)
     expect(screen.getByRole('link', { name: 'View Profile' }).getAttribute('href')).toBe(
       `/clients/${client.id}`,
     )

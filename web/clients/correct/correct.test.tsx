@@ -45,7 +45,7 @@ describe('a correction', () => {
     await show(<Profile />, `/clients/${client.id}`)
     await userEvent.type(await screen.findByLabelText('Last name'), 'o')
     await userEvent.click(screen.getByRole('button', { name: 'Send request' }))
-    expect(await screen.findByText('Mia Koh asks for a correction')).toBeTruthy()
+    expect(await screen.findByText('Mia Koh requested a correction')).toBeTruthy()
   })
 
   it('is shown to the firm, and approved by the provider with one click', async () => {
@@ -59,7 +59,7 @@ describe('a correction', () => {
 
   it('offers the firm nothing to decide', async () => {
     await show(<OpenCorrection client={{ ...client, correction }} />, '/', { ...viewer, permissions: [] })
-    expect(screen.getByText('Mia Koh asks for a correction')).toBeTruthy()
+    expect(screen.getByText('Mia Koh requested a correction')).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
   })
 })

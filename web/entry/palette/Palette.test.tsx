@@ -126,7 +126,7 @@ describe('commands that are there everywhere', () => {
       await screen.findByPlaceholderText('Type a command or a law firm’s name'),
       'danielle',
     )
-    expect(await screen.findByText(/choose its law firm first/)).toBeTruthy()
+    expect(await screen.findByText(/choose a law firm first/)).toBeTruthy()
   })
 })
 

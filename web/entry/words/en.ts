@@ -79,7 +79,7 @@ export default {
   paletteHint: 'Type a command or a client’s name',
   paletteFirmHint: 'Type a command or a law firm’s name',
   paletteEmpty: 'Nothing found.',
-  paletteFirmEmpty: 'No law firm of this name. To find a client, choose its law firm first.',
+  paletteFirmEmpty: 'No law firms match. To find a client, choose a law firm first.',
   keys: 'Keyboard shortcuts',
   keysHint: 'Shortcuts are off while you type in a field.',
   general: 'General',

@@ -72,7 +72,7 @@ describe('accepting an invitation', () => {
     await userEvent.type(field, 'short')
     expect(screen.getByText('7 more characters')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Set password and sign in' }))
-    expect(screen.getByText('Choose at least 12 characters.')).toBeTruthy()
+    expect(screen.getByText('Use at least 12 characters.')).toBeTruthy()
     await userEvent.type(field, 'MapleLaw')
     expect(screen.getByText(/^Easy to guess/)).toBeTruthy()
     expect(asked).toHaveLength(1)

@@ -28,7 +28,7 @@ export default {
   signedOut: 'Sign in to continue.',
   forgot: 'Forgot password?',
   showPassword: 'Show password',
-  tooShort: 'Choose at least {{count, number}} characters.',
+  tooShort: 'Use at least {{count, number}} characters.',
   missing_one: '{{count, number}} more character',
   missing_other: '{{count, number}} more characters',
   strength_weak: 'Easy to guess: it follows a pattern or a name.',

@@ -131,7 +131,7 @@ describe('the import dialog', () => {
       'GET /post-imports/*': () => ({ body: made(jobId, {}) }),
     })
     await show(dialog())
-    expect(await screen.findByText('Pictures and posters: 3 of 4', {}, later)).toBeTruthy()
+    expect(await screen.findByText('Thumbnails: 3 of 4', {}, later)).toBeTruthy()
     answer = run(jobId, { status: 'SUCCESS' })
     expect(await screen.findByText('9 posts imported', {}, { timeout: 7000 })).toBeTruthy()
     const sum = screen.getByText('Posts').nextElementSibling?.textContent

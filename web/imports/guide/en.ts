@@ -56,7 +56,7 @@ export const en: Record<PlatformType, Guide> = {
     steps: [
       {
         title: 'Open “Your account”',
-        text: 'In X: your picture, “Settings and privacy”, then “Your account”.',
+        text: 'In X: your profile picture, “Settings and privacy”, then “Your account”.',
         drawing: {
           kind: 'menu',
           labels: ['Your account', 'Security and account access', 'Notifications'],

@@ -32,7 +32,7 @@ export default {
   openUsers: 'View users',
   openAccounts: 'Open social accounts',
   other: 'New kind of notification. Reload the page to see it.',
-  titleCorrectionAsked: 'A firm asks for a correction',
+  titleCorrectionAsked: 'A firm requested a correction',
   titleCorrectionDecided: 'Your correction was decided',
   titleAlbumDeleted: 'Your album was deleted',
   titleAlbumReady: 'Your album is ready',
@@ -52,7 +52,7 @@ export default {
   titleFacebook: 'A client connected Facebook',
   titleInstagram: 'A client connected Instagram',
   titleRevoked: 'Account access was revoked',
-  titleDeletion: 'Deletion of data was requested',
+  titleDeletion: 'Data deletion was requested',
   correctionAsked: '{{by}} of {{firm}} asks you to correct the details of {{client}}.',
   correctionApproved: '{{by}} approved your correction for {{client}}.',
   correctionDeclined: '{{by}} declined your correction for {{client}}.',
@@ -65,13 +65,13 @@ export default {
   importDone_one: 'The {{platform}} import for {{client}} is complete: {{count, number}} new post.',
   importDone_other: 'The {{platform}} import for {{client}} is complete: {{count, number}} new posts.',
   importSame_one:
-    'The {{platform}} import for {{client}} is complete. The archive holds nothing new ({{count, number}} post was already here; created {{at}}).',
+    'The {{platform}} import for {{client}} is complete. The archive contains nothing new ({{count, number}} post was already here; created {{at}}).',
   importSame_other:
-    'The {{platform}} import for {{client}} is complete. The archive holds nothing new ({{count, number}} posts were already here; created {{at}}).',
+    'The {{platform}} import for {{client}} is complete. The archive contains nothing new ({{count, number}} posts were already here; created {{at}}).',
   importSameUndated_one:
-    'The {{platform}} import for {{client}} is complete. The archive holds nothing new ({{count, number}} post was already here).',
+    'The {{platform}} import for {{client}} is complete. The archive contains nothing new ({{count, number}} post was already here).',
   importSameUndated_other:
-    'The {{platform}} import for {{client}} is complete. The archive holds nothing new ({{count, number}} posts were already here).',
+    'The {{platform}} import for {{client}} is complete. The archive contains nothing new ({{count, number}} posts were already here).',
   postsChanged_one:
     'A newer {{platform}} archive of {{client}} has different text or a different date for {{count, number}} post that you reviewed.',
   postsChanged_other:
@@ -95,7 +95,7 @@ export default {
   supportNeeded: '{{client}} ({{firm}}) needs help with {{platform}}.',
   openSupport: 'Open the support queue',
   remindersEnded:
-    '{{client}} has been reminded of the {{platform}} posts for 30 days without an answer. The reminders have ended.',
+    'We reminded {{client}} about the {{platform}} posts for 30 days without an answer. The reminders have ended.',
   connected: '{{client}} connected an account: {{platform}}.',
   revoked: 'Access to the {{platform}} account of {{client}} was revoked. Imported posts stay.',
   deletion: '{{client}} asked {{platform}} to have their data deleted.',

@@ -100,7 +100,7 @@ export default {
   unassignedDone_other: '{{count, number}} are no longer assigned.',
   noneAssigned: 'No assignments yet.',
   noneAssignedHint: 'Choose from the “Unassigned” tab.',
-  noneUnassigned: 'Everything is assigned.',
+  noneUnassigned: 'Nothing left to assign.',
   nothingFits: 'No results for “{{keyword}}”',
   userNotFound: 'User not found.',
   clientNotFound: 'Client not found.',

@@ -81,7 +81,7 @@ export default {
             steps: [
               'Abra el cliente y después Cuentas sociales.',
               'Pida la cuenta que necesita. El cliente recibe un correo con un enlace que funciona durante 14 días y no requiere contraseña.',
-              'El cliente sigue los pasos ilustrados, en inglés, español o francés, y sube el archivo. Se comprueba antes de enviarse: si el formato o la plataforma no son los correctos, se dice enseguida.',
+              'El cliente sigue los pasos ilustrados, en inglés, español o francés, y sube el archivo. Se comprueba antes de enviarse: si el formato o la plataforma no son los correctos, Proofline avisa enseguida.',
               'La campana le avisa cuando la importación ha terminado o falló.',
             ],
           },

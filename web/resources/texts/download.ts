@@ -13,7 +13,7 @@ const WORDS = {
     upload:
       'Open the link in the message from your law firm, or sign in to Proofline, and upload the .zip file.',
     unchanged:
-      'Upload it exactly as downloaded. If a file was unpacked and zipped again, no one can show any more that it is what the platform gave you.',
+      'Upload it exactly as downloaded. If a file was unpacked and zipped again, no one can show that it is still what the platform gave you.',
     menus:
       'Platforms change their menus from time to time. If you can’t find a step, search for its words in the settings.',
   },

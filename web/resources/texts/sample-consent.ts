@@ -14,7 +14,7 @@ export default {
               '2. I agree that the firm may receive, keep and review my social media information, which I give it by uploading archives of my own accounts or by connecting them. This includes posts, photos, videos, comments, and their dates, places and technical details.',
               '3. The accounts are: [list of platforms and account names]. They are mine, and I give no one else’s information without that person’s permission, beyond what appears in my own posts.',
               '4. I understand that the firm uses Proofline, operated by [service provider], to store and review this information, and that it is kept for as long as my file must be kept.',
-              '5. I understand that the firm may have to disclose relevant posts to the other party, to experts and to the court, also where they do not help me.',
+              '5. I understand that the firm may have to disclose relevant posts to the other party, to experts and to the court, even if they do not help me.',
               '6. I will not delete, hide or change posts, comments or accounts while my matter is open, without asking the firm first.',
               '7. I can withdraw this consent in writing at any time. Information received until then may have to be kept.',
               '8. The firm has explained this to me in a language that I understand, and has answered my questions.',

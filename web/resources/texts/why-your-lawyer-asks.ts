@@ -36,7 +36,7 @@ export default {
         ],
       },
       {
-        heading: 'What no one asks of you',
+        heading: 'What no one will ask of you',
         blocks: ['Your passwords. Not your lawyer, and not Proofline.'],
       },
     ],

@@ -5,7 +5,7 @@ export default {
   forWhom: 'Para quién',
   everything: 'Todos',
   all: 'Todos los recursos',
-  support: 'Preguntar a asistencia',
+  support: 'Preguntar a soporte',
   help: 'Ayuda',
   search: 'Buscar recursos',
   none: 'Ningún recurso contiene estas palabras.',

@@ -40,7 +40,7 @@ describe('custom dates', () => {
     await user.click(await day('3 June 2021'))
     await user.click(await day('20 June 2021'))
     expect(within(dialog).getByLabelText('From')).toHaveProperty('value', '2021/06/03')
-    expect(within(dialog).getByLabelText('To')).toHaveProperty('value', '2021/06/20')
+    expect(within(dialog).getByLabelText('Until')).toHaveProperty('value', '2021/06/20')
     await user.click(apply())
     await waitFor(() => expect(said()).toBe('custom 2021-06-03 2021-06-20'))
   })
@@ -66,7 +66,7 @@ describe('custom dates', () => {
     ['20231', '2023/1'],
   ])('are not taken where one is no day: %s', async (digits, found) => {
     const { user, dialog } = await open('2021-06-15')
-    await user.type(within(dialog).getByLabelText('To'), '20220101')
+    await user.type(within(dialog).getByLabelText('Until'), '20220101')
     await user.type(within(dialog).getByLabelText('From'), `${digits}{Enter}`)
     expect(
       await screen.findByText(`“${found}” is not a valid date. Enter a date as YYYY/MM/DD.`),
@@ -82,19 +82,19 @@ describe('custom dates', () => {
   it('are taken from the earlier to the later', async () => {
     const { user, dialog } = await open('2021-06-15')
     await user.type(within(dialog).getByLabelText('From'), '20221231')
-    await user.type(within(dialog).getByLabelText('To'), '20210101{Enter}')
+    await user.type(within(dialog).getByLabelText('Until'), '20210101{Enter}')
     await waitFor(() => expect(said()).toBe('custom 2021-01-01 2022-12-31'))
   })
 
   it('stand beside the choice, whole, and open again from there', async () => {
     const { user, dialog } = await open('2021-06-15')
     await user.type(within(dialog).getByLabelText('From'), '20140302')
-    await user.type(within(dialog).getByLabelText('To'), '20151231')
+    await user.type(within(dialog).getByLabelText('Until'), '20151231')
     await user.click(apply())
     expect(screen.getByRole('radio', { name: 'Custom' })).toBeTruthy()
     await user.click(await screen.findByRole('button', { name: 'Mar 02, 2014 – Dec 31, 2015' }))
     const again = await screen.findByRole('dialog', { hidden: true })
-    expect(within(again).getByLabelText('To')).toHaveProperty('value', '2015/12/31')
+    expect(within(again).getByLabelText('Until')).toHaveProperty('value', '2015/12/31')
   })
 
   it('have the line under them: before the loss, the loss, and after it', async () => {

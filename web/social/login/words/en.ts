@@ -16,8 +16,8 @@ export default {
   id: 'Email, phone or user name',
   pass: 'Password',
   continue: 'Continue',
-  working: 'Talking to {{platform}}. This can take half a minute.',
-  captcha: '{{platform}} wants to know that you are a person',
+  working: 'Connecting to {{platform}}. This can take half a minute.',
+  captcha: '{{platform}} asks you to confirm that you are a person',
   captchaImage: 'Picture from {{platform}}',
   captchaField: 'Text in the picture',
   mfa_email: 'Enter the code that {{platform}} emailed you',
@@ -34,7 +34,7 @@ export default {
   done: 'You are signed in. {{platform}} is preparing your file. You can close this window.',
   failed:
     'A problem occurred while logging in to {{platform}}. A member of our support team will contact you by email shortly.',
-  says: '{{platform}} says:',
+  says: 'Message from {{platform}}:',
   failedNext: 'You can also upload your file yourself: close this window and choose “{{button}}”.',
   ended: 'This sign-in has ended. Close this window and try again.',
 }
