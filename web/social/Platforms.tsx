@@ -18,7 +18,7 @@ export function Platforms({ client, onLeave, onImport }: PlatformsProps) {
   const t = useWords(socialWords)
   const isClient = useViewer().clientId !== null
   const [form, setForm] = useState<string | null>(null)
-  const sites = useCall('listSocialSites', {}, { staleTime: 60_000 })
+  const sites = useCall('listSocialSites', {}, { staleTime: 60_000, refetchInterval: 60_000 })
   const sources = useCall('listPostSources', { query: { type: 'file' } }, { staleTime: 600_000 })
   const accounts = useCall('listSocialAccounts', { params: { id: client.id } }, { refetchInterval: 30_000 })
   const error = sites.error ?? sources.error ?? accounts.error

@@ -19,7 +19,7 @@ export default function SocialAccountsDialog({ client, opened, onClose }: Props)
   const viewer = useViewer()
   const isClient = accountTypeOf(viewer.accountType) === 'client'
   const isNarrow = useMediaQuery('(max-width: 40em)', window.matchMedia('(max-width: 40em)').matches)
-  const sites = useCall('listSocialSites', {}, { staleTime: 60_000 })
+  const sites = useCall('listSocialSites', {}, { staleTime: 60_000, refetchInterval: 60_000 })
   const canConnect = sites.data?.some(({ auth, status }) => auth !== null && status === 1) ?? false
   const [importing, setImporting] = useState<SocialAccount | null>(null)
   const cameFrom = useRef<Element | null>(null)

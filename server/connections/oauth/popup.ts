@@ -66,6 +66,8 @@ export async function asSourceWindow(
     return reply.redirect(await start(actor, channel))
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    return reply.redirect(`${callback}?error=${error.code}&state=...${channel}`)
+    // As the state of a flow begins: the callback page goes on in the session of the page that opened the window.
+    const kind = session === 'link' ? 'l' : 's'
+    return reply.redirect(`${callback}?error=${error.code}&state=${kind}...${channel}`)
   }
 }

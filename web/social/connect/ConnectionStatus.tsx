@@ -5,6 +5,7 @@ import type { AccountOwner, SocialAccount } from '#contract/index.ts'
 import { useJobRun } from '../../imports/index.ts'
 import { useLanguage, useWords } from '../../kit/words/i18n.ts'
 import { dayIn, formatDate, formatInstant } from '../../kit/words/time.ts'
+import { useViewer } from '../../kit/viewer.ts'
 import classes from '../Social.module.css'
 import { socialWords } from '../words/index.ts'
 
@@ -12,6 +13,7 @@ import { socialWords } from '../words/index.ts'
 export function ConnectionStatus({ account, client }: { account: SocialAccount; client: AccountOwner }) {
   const t = useWords(socialWords)
   const language = useLanguage()
+  const isClient = useViewer().clientId !== null
   const { connection, socialSite: site } = account
   if (!connection) return null
   const lost = account.can.includes('reconnect')
@@ -24,7 +26,7 @@ export function ConnectionStatus({ account, client }: { account: SocialAccount; 
       <span className={classes['bad']}>
         <IconPlugConnectedX size={16} aria-hidden />
         {connection.deletionDueAt
-          ? t('deletionDue', {
+          ? t(isClient ? 'deletionDueOwn' : 'deletionDue', {
               platform: site.name,
               at: formatDate(dayIn(connection.deletionDueAt, client.timeZone), language),
             })

@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import type { SocialSite } from '#contract/index.ts'
+import type { SocialSite, Viewer } from '#contract/index.ts'
 import { client } from '../../posts/testing.ts'
-import { fakeServer, show, useTestPage } from '../../ui/testing.tsx'
+import { fakeServer, show, useTestPage, viewer } from '../../ui/testing.tsx'
 import SocialAccountsDialog from '../SocialAccountsDialog.tsx'
 import { account, id, request, siteOf, wire } from '../testing.ts'
 import { ConnectButton } from './ConnectButton.tsx'
@@ -25,10 +25,8 @@ const waiting = {
   createdAt: '2026-01-01T00:00:00.000Z',
 }
 
-it.each([
-  [null, 'harjit@example.test is connected. We are importing its posts.'],
-  [waiting, 'harjit@example.test is connected. We import its posts when Facebook has prepared the archive.'],
-])('connects an account and says what comes now (%#)', async (archiveFetch, says) => {
+/** A window that opens. @returns gives its answer */
+function openedWindow(): (message: { data: object }) => void {
   let answer: (message: { data: object }) => void = () => undefined
   vi.stubGlobal(
     'BroadcastChannel',
@@ -40,6 +38,14 @@ it.each([
     },
   )
   vi.spyOn(window, 'open').mockReturnValue(window)
+  return (message) => answer(message)
+}
+
+it.each([
+  [null, 'harjit@example.test is connected. We are importing its posts.'],
+  [waiting, 'harjit@example.test is connected. We import its posts when Facebook has prepared the archive.'],
+])('connects an account and says what comes now (%#)', async (archiveFetch, says) => {
+  const answer = openedWindow()
   fakeServer({ 'POST /clients/*/accounts': () => ({ status: 201, body: account({ archiveFetch }) }) })
   await show(<ConnectButton site={facebook} clientId={client.id} account={null} isMain />)
   await userEvent.click(await screen.findByRole('button', { name: 'Connect Facebook' }))
@@ -97,3 +103,26 @@ it.each([{ connection: lost }, { archiveFetch: notGiven }])(
     expect(screen.queryByText(/import that failed/)).toBeNull()
   },
 )
+
+const own: Viewer = { ...viewer, accountType: 3, clientId: client.id, permissions: ['CONNECT_ACCOUNT'] }
+
+it('speaks to the client of the deletion that the client asked for', async () => {
+  const deletionDueAt = '2026-02-01T15:04:00.000Z'
+  fakeServer(wire([account({ connection: { ...lost, deletionDueAt } })]))
+  await show(<SocialAccountsDialog client={client} opened onClose={vi.fn()} />, '/', own)
+  expect(await screen.findByText(/^You asked Facebook to have your data deleted/)).toBeTruthy()
+  expect(screen.queryByText(/preservation hold/)).toBeNull()
+})
+
+it('shows that a platform was switched off in the meantime, once connecting has failed', async () => {
+  const answer = openedWindow()
+  const auth = { type: 'OAUTH', version: '2.0' }
+  let status = 1
+  fakeServer({ ...wire([]), 'GET /social-sites': () => ({ body: [{ ...facebook, auth, status }] }) })
+  await show(<SocialAccountsDialog client={client} opened onClose={vi.fn()} />, '/', own)
+  await userEvent.click(await screen.findByRole('button', { name: 'Connect Facebook' }))
+  status = 0
+  act(() => answer({ data: { problem: { code: 'PLATFORM_DISABLED', message: 'Off.' } } }))
+  expect(await screen.findByText(/^Facebook connection is currently disabled/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Connect Facebook' })).toBeNull()
+})

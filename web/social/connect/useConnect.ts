@@ -24,7 +24,11 @@ export function useConnect(
   const [state, setState] = useState(IDLE)
   const end = useRef<() => void>(() => undefined)
   useEffect(() => () => end.current(), [])
-  const reload = () => void queryClient.invalidateQueries({ queryKey: ['listSocialAccounts'] })
+  const reload = () => {
+    // The platform may have been switched off in the meantime.
+    for (const name of ['listSocialAccounts', 'listSocialSites'])
+      void queryClient.invalidateQueries({ queryKey: [name] })
+  }
   const fail = (problem: string) => {
     setState({ isBusy: false, problem })
     reload()

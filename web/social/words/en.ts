@@ -29,6 +29,8 @@ export default {
   accessLostOnly: '{{platform}} stopped giving us access on {{at}}.',
   deletionDue:
     'The owner asked {{platform}} to have the data deleted. What {{platform}} delivered will be deleted on {{at}}, unless the client is under a preservation hold or the account is connected again.',
+  deletionDueOwn:
+    'You asked {{platform}} to have your data deleted. What {{platform}} gave us will be deleted on {{at}}, unless the law requires your law firm to keep it or you connect the account again.',
   importNow: 'Import now',
   importNowFor: 'Import now: {{account}}',
   remove: 'Remove',

@@ -30,6 +30,8 @@ export default {
   accessLostOnly: '{{platform}} dejó de dar acceso el {{at}}.',
   deletionDue:
     'El titular pidió a {{platform}} que elimine los datos. Lo que entregó {{platform}} se elimina el {{at}}, salvo que el cliente esté bajo orden de conservación o la cuenta se conecte de nuevo.',
+  deletionDueOwn:
+    'Usted pidió a {{platform}} que se eliminen sus datos. Lo que {{platform}} nos dio se eliminará el {{at}}, salvo que la ley obligue a su bufete a conservarlo o que usted vuelva a conectar la cuenta.',
   importNow: 'Importar ahora',
   importNowFor: 'Importar ahora: {{account}}',
   remove: 'Quitar',

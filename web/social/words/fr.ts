@@ -26,6 +26,8 @@ export default {
   accessLostAsked:
     '{{platform}} ne donne plus accès depuis le {{at}}. Le client a été prié de connecter le compte de nouveau.',
   accessLostOnly: '{{platform}} ne donne plus accès depuis le {{at}}.',
+  deletionDueOwn:
+    'Vous avez demandé à {{platform}} de faire supprimer vos données. Ce que {{platform}} nous a donné sera supprimé le {{at}}, sauf si la loi oblige votre cabinet à le conserver ou si vous reconnectez le compte.',
   importNow: 'Importer maintenant',
   importNowFor: 'Importer maintenant : {{account}}',
   remove: 'Retirer',
