@@ -27,6 +27,10 @@ export function nextActOf(account: SocialAccount): 'import' | 'reconnect' | null
   return can.includes('import') && !isDone ? 'import' : null
 }
 
+/** Whether the client has answered to have no account there. */
+export const isDenied = ({ noAccounts }: AccountOwner, { socialSite }: SocialAccount): boolean =>
+  noAccounts.some(({ socialSiteId }) => socialSiteId === socialSite.id)
+
 /** Whether a platform of which no account is known can be connected. */
 const isMissing = (site: SocialSite, accounts: SocialAccount[], client: AccountOwner): boolean =>
   site.auth !== null &&
@@ -42,6 +46,6 @@ export const firstToDo = (
 ): string | null =>
   sites
     .flatMap((site) => accounts.filter(({ socialSite }) => socialSite.id === site.id))
-    .find((account) => nextActOf(account) !== null)?.id ??
+    .find((account) => nextActOf(account) !== null && !isDenied(client, account))?.id ??
   sites.find((site) => isMissing(site, accounts, client))?.id ??
   null

@@ -337,6 +337,29 @@ describe('a client’s mailed link', () => {
     })
   })
 
+  it('counts an account that the client does not have as done, and leads to the next one', async () => {
+    holdToken('reconnect', 'secret')
+    const other = { id: id(2), externalId: 'bo@example.test', socialSite: siteOf('tiktok') }
+    fakeServer({
+      ...wire([account({ can: ['import'] }), account({ ...other, can: ['import'] })]),
+      'POST /auth/login/access-token': () => ({ body: { user: visitor } }),
+      'GET /clients/*/account-owner': () => ({
+        body: {
+          ...client,
+          noAccounts: [{ socialSiteId: 'facebook', answeredAt: '2026-01-04T15:04:00.000Z' }],
+        },
+      }),
+    })
+    await show(<ReconnectPage />, at)
+    expect(await screen.findByText('1 of 2 accounts done')).toBeTruthy()
+    const filled = screen
+      .getAllByRole('button', { name: /^Import posts of/ })
+      .filter((button) => button.dataset['variant'] === 'filled')
+    expect(filled.map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Import posts of bo@example.test',
+    ])
+  })
+
   it('is not done while an account was never imported', async () => {
     holdToken('reconnect', 'secret')
     fakeServer({

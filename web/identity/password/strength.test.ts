@@ -15,6 +15,7 @@ describe('the hint beside a new password', () => {
     ['Password1234', 'weak'],
     ['anaruizmaple2024', 'weak'],
     ['MapleInjuryLaw!', 'weak'],
+    ['Summer2026Summer2026', 'weak'],
     ['winter-lamp-9', 'fair'],
     ['lamp river sofa 9 moon', 'strong'],
     ['nieve tambor queso lunes', 'strong'],

@@ -8,7 +8,8 @@ const COMMON = ['password', 'contraseña', 'welcome', 'letmein', 'proofline', 'l
 
 /** How many characters someone has to guess: known words, rows of keys and repetitions count as one. */
 function guesses(password: string, known: readonly string[]): number {
-  let rest = password.toLowerCase()
+  // A word that is typed twice is guessed like one.
+  let rest = password.toLowerCase().replaceAll(/(.{3,})\1+/gu, '$1')
   for (const word of [...known, ...COMMON]) {
     if (word.length >= 3) rest = rest.replaceAll(word.toLowerCase(), '\u0000')
   }

@@ -12,7 +12,7 @@ import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { PlatformIcon } from '../../ui/platforms.tsx'
 import { AccountRow } from '../AccountRow.tsx'
-import { isComing, nextActOf } from '../next-act.ts'
+import { isComing, isDenied, nextActOf } from '../next-act.ts'
 import { NoAccount } from '../answers/NoAccount.tsx'
 import { Platforms } from '../Platforms.tsx'
 import social from '../Social.module.css'
@@ -66,15 +66,17 @@ function Wanted({ client, onImport }: { client: AccountOwner; onImport(account: 
   )
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LineSkeletons count={2} height={88} />
-  const hasAnswered = ({ socialSite }: SocialAccount) =>
-    client.noAccounts.some(({ socialSiteId }) => socialSiteId === socialSite.id)
   const wanted = data.filter(
     (account) =>
-      account.waitsForClient || account.reconnectRequest || isComing(account) || hasAnswered(account),
+      account.waitsForClient || account.reconnectRequest || isComing(account) || isDenied(client, account),
   )
   if (data.length === 0) return <p className={social['dim']}>{t('guestNoAccounts')}</p>
-  const first = form === null ? wanted.find((account) => nextActOf(account) !== null) : undefined
+  const first =
+    form === null
+      ? wanted.find((account) => nextActOf(account) !== null && !isDenied(client, account))
+      : undefined
   const done = data.filter((account) => !wanted.includes(account))
+  const count = done.length + wanted.filter((account) => isDenied(client, account)).length
   return (
     <>
       {wanted.every(isComing) ? (
@@ -83,8 +85,8 @@ function Wanted({ client, onImport }: { client: AccountOwner; onImport(account: 
           <p>{t('allDoneHint')}</p>
         </div>
       ) : null}
-      <Lengths done={done.length} of={data.length}>
-        {t('accountsDone', { count: done.length, of: data.length })}
+      <Lengths done={count} of={data.length}>
+        {t('accountsDone', { count, of: data.length })}
       </Lengths>
       <ul className={classes['accounts']}>
         {wanted.map((account) => (
