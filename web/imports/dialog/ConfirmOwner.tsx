@@ -5,6 +5,7 @@ import type { PostImport } from '#contract/index.ts'
 import { useWrite } from '../../kit/calls/query.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
+import { allUploads, dropUpload } from '../upload/store.ts'
 import { importWords } from '../words/index.ts'
 
 /** Whether an import waits for someone to say that its file is of the right account. */
@@ -19,6 +20,8 @@ export function ConfirmOwner({ importId, onConfirmed }: Props) {
   const queryClient = useQueryClient()
   const confirm = useWrite('confirmImportOwner', {
     onSuccess: async () => {
+      // What the dock says of it is over: it is another job that imports it now.
+      for (const upload of allUploads()) if (upload.importId === importId) dropUpload(upload.key)
       toast(t('importsAnyway'))
       onConfirmed?.()
       await Promise.all(

@@ -66,13 +66,7 @@ export function ImportOutcome({ account, upload, onPart, onGuide, onClose, onLea
         help={<HelpButton account={account} />}
         anyway={
           upload.importId && asksForOwner(run.error) ? (
-            <ConfirmOwner
-              importId={upload.importId}
-              onConfirmed={() => {
-                again()
-                onClose()
-              }}
-            />
+            <ConfirmOwner importId={upload.importId} onConfirmed={onClose} />
           ) : null
         }
       />
