@@ -5,6 +5,7 @@ import { useContractForm } from '../ui/forms/useContractForm.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { toast, toastProblem } from '../ui/toasts/toast.tsx'
 import classes from './Guest.module.css'
+import { faultIn } from './password/fault.ts'
 import { PasswordField } from './password/PasswordField.tsx'
 import { identityWords } from './words/index.ts'
 
@@ -34,7 +35,10 @@ function ChangePasswordForm({ onClose }: { onClose(): void }) {
     place: ({ code, fields, message }) => {
       if (code === 'INVALID_CREDENTIALS') return { currentPassword: t('wrongCurrent') }
       const { currentPassword, newPassword } = fields
-      return { currentPassword, newPassword: newPassword ?? (currentPassword ? undefined : message) }
+      return {
+        currentPassword,
+        newPassword: faultIn(t, newPassword) ?? (currentPassword ? undefined : message),
+      }
     },
   })
   return (

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import { PASSWORD_FAULTS } from '#contract/index.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 /** Argon2id at 19 MiB, t=2, p=1 (OWASP). At most this many at once: each holds its memory. */
@@ -52,11 +53,11 @@ const bare = (text: string): string =>
 
 /** A sentence, or null where the password may be taken. @param about see `wordsAbout` */
 export function whyNotPassword(password: string, about: readonly string[] = []): string | null {
-  if ([...password].length < 12) return 'Use at least 12 characters.'
-  if (password.length > 256) return 'Use at most 256 characters.'
-  if (isCommonPassword(password)) return 'That password is too common. Choose another.'
+  if ([...password].length < 12) return PASSWORD_FAULTS.short
+  if (password.length > 256) return PASSWORD_FAULTS.long
+  if (isCommonPassword(password)) return PASSWORD_FAULTS.common
   const letters = bare(password)
   if (letters.includes('proofline') || about.some((word) => letters.includes(word)))
-    return 'Leave out your name, your email, your firm and the word Proofline.'
+    return PASSWORD_FAULTS.own
   return null
 }

@@ -3,6 +3,7 @@ import { dropToken } from '../../kit/address/mailed-link.ts'
 import { useContractForm } from '../../ui/forms/useContractForm.ts'
 import { useEnter } from '../enter.ts'
 import { GuestCard } from '../GuestCard.tsx'
+import { faultIn } from '../password/fault.ts'
 import { OwnPasswordForm } from '../password/OwnPasswordForm.tsx'
 import { NewPasswordForm } from '../password/NewPasswordForm.tsx'
 import { knownWords, LEAST_LENGTH } from '../password/strength.ts'
@@ -31,7 +32,7 @@ function Welcome({ link, token, onExpired }: { link: Link; token: string; onExpi
     },
     place: ({ code, fields, message }) => {
       if (code === 'LINK_EXPIRED') onExpired()
-      return { password: hasSignIn ? message : (fields['password'] ?? message) }
+      return { password: hasSignIn ? message : (faultIn(t, fields['password']) ?? message) }
     },
   })
   return (

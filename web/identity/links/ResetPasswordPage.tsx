@@ -5,6 +5,7 @@ import { useWords } from '../../kit/words/i18n.ts'
 import { dropToken } from '../../kit/address/mailed-link.ts'
 import { useContractForm } from '../../ui/forms/useContractForm.ts'
 import { GuestCard } from '../GuestCard.tsx'
+import { faultIn } from '../password/fault.ts'
 import { NewPasswordForm } from '../password/NewPasswordForm.tsx'
 import { knownWords, LEAST_LENGTH } from '../password/strength.ts'
 import { identityWords } from '../words/index.ts'
@@ -29,7 +30,7 @@ function Choose({ link, token, onExpired }: { link: Link; token: string; onExpir
     },
     place: ({ code, fields, message }) => {
       if (code === 'LINK_EXPIRED') onExpired()
-      return { password: fields['password'] ?? message }
+      return { password: faultIn(t, fields['password']) ?? message }
     },
   })
   if (isDone) {

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { PASSWORD_FAULTS } from '#contract/index.ts'
 import { dropToken, heldToken, holdToken } from '../../kit/address/mailed-link.ts'
 import { fakeServer, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
 import AcceptInvitationPage from './AcceptInvitationPage.tsx'
@@ -114,6 +115,18 @@ describe('accepting an invitation', () => {
     expect(document.activeElement).toBe(heading)
     expect(screen.getByText(/Ask the person who invited you/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Back to sign in' }).getAttribute('href')).toBe('/login')
+  })
+
+  it('says why a password is refused in the language of the page', async () => {
+    fakeServer({
+      'PUT /auth/links': () => ({ body: { ...link, language: 'es' } }),
+      'PUT /accept-invitation': () =>
+        problem('VALIDATION_FAILED', { fields: { password: PASSWORD_FAULTS.common } }),
+    })
+    await show(<AcceptInvitationPage />, '/accept-invitation')
+    await userEvent.type(await screen.findByLabelText('Contraseña nueva'), 'Password123456')
+    await userEvent.keyboard('{Enter}')
+    expect(await screen.findByText('Esa contraseña es demasiado común. Elija otra.')).toBeTruthy()
   })
 
   it('asks for the mail again after a reload, and asks the server nothing', async () => {
