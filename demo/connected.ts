@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type FetchSource, PLATFORM_TYPES, type PlatformType } from '#contract/index.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -35,9 +35,8 @@ export async function placeArchives(
   log: Log,
 ): Promise<void> {
   const place = async (source: FetchSource, folder: string, name: string) => {
-    const base64 = (await readFile(join(folder, name))).toString('base64')
     const file = { source, id: name.replace(/\.zip$/, ''), name, owner: NEWCOMER.email }
-    await tell(simulator, { set: 'file', file, base64 }, log)
+    await tell(simulator, { set: 'file', file, path: join(folder, name) }, log)
   }
   for (const name of (await readdir(folders.toUpload)).filter((each) => each.endsWith('.zip')))
     for (const drive of ['google_drive', 'dropbox', 'onedrive'] as const)
@@ -91,7 +90,6 @@ export async function openDemoLogins(
   for (const platform of ['facebook', 'instagram'] as const) {
     const name = (await readdir(toUpload)).find((each) => each.startsWith(platform))
     if (!name) continue
-    const base64 = (await readFile(join(toUpload, name))).toString('base64')
     const person = {
       platform,
       id: random(`${NEWCOMER.key}/${platform}/login`).digits(15),
@@ -102,6 +100,6 @@ export async function openDemoLogins(
       checks: platform === 'facebook' ? ['captcha', 'sms'] : ['email'],
       prepares: 30,
     }
-    await tell(simulator, { set: 'person', person, archive: { name, base64 } }, log)
+    await tell(simulator, { set: 'person', person, archive: { name, path: join(toUpload, name) } }, log)
   }
 }

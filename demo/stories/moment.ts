@@ -73,20 +73,31 @@ export function story(lines: string): Moment[] {
     .sort((a, b) => a.on.localeCompare(b.on))
 }
 
+/** To make one takes longer than to use it a hundred times. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const clock =
+    clocks.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    })
+  clocks.set(timeZone, clock)
+  return clock
+}
+
 /** Seconds since 1970 of a clock time in a zone. */
 export function epoch(on: string, zone: string): number {
   const asUtc = Date.parse(`${on.replace(' ', 'T')}:00Z`)
   const shown = (at: number) => {
     const p = Object.fromEntries(
-      new Intl.DateTimeFormat('en-US', {
-        timeZone: zone,
-        hourCycle: 'h23',
-        year: 'numeric',
-        month: '2-digit',
-        day: '2-digit',
-        hour: '2-digit',
-        minute: '2-digit',
-      })
+      clockOf(zone)
         .formatToParts(at)
         .map((part) => [part.type, part.value]),
     )

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FetchSource } from '#contract/index.ts'
+import { bytesOf, type Content } from '../content.ts'
 import type { SourceAnswer, SourceCall } from './call.ts'
 import { dropbox } from './hosts/dropbox.ts'
 import { google } from './hosts/google.ts'
@@ -12,7 +13,7 @@ export type { SourceFault } from './store.ts'
 
 /** Commands of tests and the demo to this simulator, at `/control`. */
 export type SourceControl =
-  | { set: 'file'; file: Pick<SourceFile, 'source' | 'id' | 'name' | 'owner'>; base64: string }
+  | ({ set: 'file'; file: Pick<SourceFile, 'source' | 'id' | 'name' | 'owner'> } & Content)
   | { set: 'gone'; source: FetchSource; id: string }
   | { set: 'fault'; fault: SourceFault }
   /** How long archives are being prepared that are asked for from now on. */
@@ -37,7 +38,7 @@ export async function serveFetchSources(
         done(null, body),
       )
       scope.post('/control', async (request, reply) => {
-        control(store, JSON.parse(String(request.body)) as SourceControl)
+        control(store, options.folder, JSON.parse(String(request.body)) as SourceControl)
         return reply.send({ ok: true })
       })
       scope.route<{ Params: { host: string; '*': string } }>({
@@ -58,9 +59,9 @@ export async function serveFetchSources(
   )
 }
 
-function control(store: SourceStore, asked: SourceControl): void {
+function control(store: SourceStore, folder: string, asked: SourceControl): void {
   const { state } = store
-  if (asked.set === 'file') return store.put(asked.file, Buffer.from(asked.base64, 'base64'))
+  if (asked.set === 'file') return store.put(asked.file, bytesOf(asked, folder))
   if (asked.set === 'gone')
     state.files = state.files.filter(({ source, id }) => source !== asked.source || id !== asked.id)
   else if (asked.set === 'fault') state.faults.push(asked.fault)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { bytesOf, type Content } from '../content.ts'
 import { escape, type PageLanguage, pageOf, wordsIn } from './pages.ts'
 import {
   type LoginPlatform,
@@ -13,7 +14,7 @@ export type { SimulatedPerson } from './store.ts'
 
 /** Commands of tests and the demo to this simulator, at `/control`. */
 export type LoginControl =
-  | { set: 'person'; person: SimulatedPerson; archive?: { name: string; base64: string } }
+  | { set: 'person'; person: SimulatedPerson; archive?: { name: string } & Content }
   /** On another device: the sign-in is approved. */
   | { set: 'approve'; personId: string }
   /** The platform wants the password again, or the archive has expired. */
@@ -59,7 +60,7 @@ export async function servePlatformLogins(
         done(null, body),
       )
       scope.post('/control', async (request, reply) => {
-        control(store, JSON.parse(String(request.body)) as LoginControl)
+        control(store, options.folder, JSON.parse(String(request.body)) as LoginControl)
         return reply.send({ signOuts: store.state.signOuts, chosen: store.state.chosen })
       })
       scope.route<{ Params: { host: string; '*': string } }>({
@@ -74,12 +75,11 @@ export async function servePlatformLogins(
   )
 }
 
-function control(store: LoginStore, asked: LoginControl): void {
+function control(store: LoginStore, folder: string, asked: LoginControl): void {
   const { state } = store
   if (asked.set === 'person') {
     state.people = [...state.people.filter(({ id }) => id !== asked.person.id), asked.person]
-    if (asked.archive)
-      store.putFile(asked.person.id, asked.archive.name, Buffer.from(asked.archive.base64, 'base64'))
+    if (asked.archive) store.putFile(asked.person.id, asked.archive.name, bytesOf(asked.archive, folder))
   } else if (asked.set === 'approve') {
     for (const visit of Object.values(state.visits))
       if (visit.personId === asked.personId) visit.deviceApproved = true

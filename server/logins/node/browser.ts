@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, chromium } from 'playwright-core'
+import type { BrowserContext } from 'playwright-core'
 import { isBelow } from '../../connections/index.ts'
 
 export type Chromium = { executablePath: string; args: string[] }
@@ -39,6 +39,8 @@ export async function withBrowser<T>(
 ): Promise<T> {
   const profile = await mkdtemp(join(tmpdir(), `proofline-work-${process.pid}-login-`))
   try {
+    // Only a process that drives a browser loads it: an API and a worker never do.
+    const { chromium } = await import('playwright-core')
     const context = await chromium.launchPersistentContext(profile, {
       executablePath,
       args: [
