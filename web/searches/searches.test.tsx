@@ -250,7 +250,7 @@ describe('what a search found', () => {
     await waitFor(() => expect(lastList()?.get('keyword')).toBe('back pain'))
     expect(lastList()?.get('isOnlyKeyword')).toBe('true')
     expect(screen.queryByRole('button', { name: /found by hik/ })).toBeNull()
-    const line = screen.getByText('12 new since you last looked')
+    const line = screen.getByText('12 new since you looked')
     fireEvent.click(within(line).getByRole('button', { name: 'Search again' }))
     await waitFor(() =>
       expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({

@@ -64,7 +64,7 @@ describe('asking a client for new posts', () => {
     )
     await show(dialog())
     expect(
-      await screen.findByText('The archive contains nothing new (59 posts were already here).'),
+      await screen.findByText('The archive holds nothing new (59 posts were already here).'),
     ).toBeTruthy()
     expect(screen.getByText('Request again')).toBeTruthy()
   })

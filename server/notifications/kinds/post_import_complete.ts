@@ -15,7 +15,7 @@ export default defineKind('post_import_complete', {
       lines: [
         `${reader === 'client' ? `Your ${platform} import` : `The ${platform} import for ${nameOf(client)}`} is complete: ${count} new ${count === 1 ? 'post' : 'posts'}.`,
         ...(nothingNew
-          ? [`The archive contains nothing new. ${known(nothingNew, 'Posts already here', 'created')}`]
+          ? [`The archive holds nothing new. ${known(nothingNew, 'Posts already here', 'created')}`]
           : []),
       ],
       button: nothingNew && reader === 'staff' ? 'Request again' : 'View posts',

@@ -66,7 +66,7 @@ describe('notifications', () => {
     const nothingNew = { known: 59, madeAt: '2026-10-04T12:00:00.000Z' }
     const said = saidBy('post_import_complete', { numNewPosts: 0, nothingNew })
     expect(said.text).toContain(
-      'The archive contains nothing new (59 posts were already here; created Oct 04, 2026).',
+      'The archive holds nothing new (59 posts were already here; created Oct 04, 2026).',
     )
     expect(said.target).toEqual({ to: 'askAgain', clientId: 'c' })
     expect(saidBy('post_import_complete', { numNewPosts: 0, nothingNew }, 'client').target?.to).toBe('posts')

@@ -65,13 +65,13 @@ export default {
   importDone_one: 'The {{platform}} import for {{client}} is complete: {{count, number}} new post.',
   importDone_other: 'The {{platform}} import for {{client}} is complete: {{count, number}} new posts.',
   importSame_one:
-    'The {{platform}} import for {{client}} is complete. The archive contains nothing new ({{count, number}} post was already here; created {{at}}).',
+    'The {{platform}} import for {{client}} is complete. The archive holds nothing new ({{count, number}} post was already here; created {{at}}).',
   importSame_other:
-    'The {{platform}} import for {{client}} is complete. The archive contains nothing new ({{count, number}} posts were already here; created {{at}}).',
+    'The {{platform}} import for {{client}} is complete. The archive holds nothing new ({{count, number}} posts were already here; created {{at}}).',
   importSameUndated_one:
-    'The {{platform}} import for {{client}} is complete. The archive contains nothing new ({{count, number}} post was already here).',
+    'The {{platform}} import for {{client}} is complete. The archive holds nothing new ({{count, number}} post was already here).',
   importSameUndated_other:
-    'The {{platform}} import for {{client}} is complete. The archive contains nothing new ({{count, number}} posts were already here).',
+    'The {{platform}} import for {{client}} is complete. The archive holds nothing new ({{count, number}} posts were already here).',
   postsChanged_one:
     'A newer {{platform}} archive of {{client}} has different text or a different date for {{count, number}} post that you reviewed.',
   postsChanged_other:

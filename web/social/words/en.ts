@@ -57,12 +57,11 @@ export default {
   none: 'No account added yet.',
   noneStaff: '{{platform}} account was not added by the client.',
   postsUntil: 'Posts imported up until {{at}}',
-  nothingNew_one:
-    'The archive contains nothing new ({{count, number}} post was already here; created {{at}}).',
+  nothingNew_one: 'The archive holds nothing new ({{count, number}} post was already here; created {{at}}).',
   nothingNew_other:
-    'The archive contains nothing new ({{count, number}} posts were already here; created {{at}}).',
-  nothingNewUndated_one: 'The archive contains nothing new ({{count, number}} post was already here).',
-  nothingNewUndated_other: 'The archive contains nothing new ({{count, number}} posts were already here).',
+    'The archive holds nothing new ({{count, number}} posts were already here; created {{at}}).',
+  nothingNewUndated_one: 'The archive holds nothing new ({{count, number}} post was already here).',
+  nothingNewUndated_other: 'The archive holds nothing new ({{count, number}} posts were already here).',
   newestPost: 'Newest post: {{at}}',
   notYet: 'Nothing has been imported yet.',
   noPosts: 'No posts have been imported',
