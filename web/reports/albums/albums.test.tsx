@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { client } from '../../posts/testing.ts'
+import { client, postOf } from '../../posts/testing.ts'
 import { fakeServer, items, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
 import { album } from '../testing.ts'
 import ReportPage from '../page/ReportPage.tsx'
@@ -50,6 +50,17 @@ describe('digital albums', () => {
     })
     expect(asked.find(({ path }) => path.endsWith('/reports'))?.url.searchParams.get('types')).toBe('album')
     expect(await screen.findByText('Album created.')).toBeTruthy()
+  })
+
+  it('do not say whether a post is before or after the loss, to staff neither', async () => {
+    const line = { id: album.id, number: 1, post: postOf(1), comment: '', commentBy: null }
+    fakeServer({
+      'GET /reports/*': () => ({ body: album }),
+      'GET /reports/*/posts': () => items([{ ...line, isTrashed: false, isOutdated: false, purgedAt: null }]),
+    })
+    await show(<ReportPage />, `/albums/${album.id}`)
+    await screen.findByRole('article', { name: /^Post 1/ })
+    expect(screen.queryByText(/(Pre|Post)-loss/)).toBeNull()
   })
 
   it('are made of no dates that are none', async () => {

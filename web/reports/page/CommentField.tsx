@@ -41,7 +41,7 @@ export function CommentField({ item, report, label, onSaved }: Props) {
   const isOthers = item.comment !== own && item.commentBy !== null && !item.commentBy.isOwn
   const { text, state, problem, type, retry } = useAutosave(item.comment, write)
   return (
-    <div className={classes['comment']}>
+    <div className={classes['comment']} data-empty={text === '' || undefined}>
       <GrowingText
         label={isRead ? t('commentIsRead') : t('comment')}
         aria-label={label}

@@ -56,7 +56,8 @@ function Shown({ item, report, post, canEdit, onRemove, onRestore, onSaved, move
         <strong>
           <PostTime post={post} />
         </strong>
-        <Loss post={post} />
+        {/* An album is for the client: no page of it says where the loss lies, nor does its print. */}
+        {report.type === 'album' ? null : <Loss post={post} />}
         {post.isTrashed ? (
           <Pill icon={IconTrash} title={t('inTrashHint')}>
             {t('inTrash')}
