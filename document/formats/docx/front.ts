@@ -167,7 +167,7 @@ function tally({ groups }: Tally, { width }: Page): string {
 
 async function strip(block: Strip, { width, media }: Page): Promise<string> {
   const mm = width / MM
-  const caption = [block.caption, block.key, block.scaleCaption].filter((part) => part !== null).join('. ')
+  const caption = [block.caption, block.scaleCaption, block.key].filter((part) => part !== null).join('. ')
   const said = [block.mark?.label, caption].filter((part) => part !== undefined).join('. ')
   const picture = media.show({ name: 'strip', bytes: await drawStrip(block, mm) }, mm, STRIP_HEIGHT, said)
   const ticks = block.buckets.flatMap(({ tick }, index) =>
@@ -207,7 +207,7 @@ const underMark = ({ buckets, mark }: Strip, width: number): number =>
   Math.min(width - HALF_DATE, Math.max(HALF_DATE, ((mark?.at ?? 0) / buckets.length) * width))
 
 /** Letters of the longest word that a separate column has to hold, in twentieths of a point at 8 points. */
-const widthFor = (letters: number): number => letters * 92 + 160
+const widthFor = (letters: number): number => letters * 104 + 220
 
 function table({ columns, rows }: Table, { width }: Page): string {
   const auto = columns.map((column, at) =>
