@@ -53,7 +53,7 @@ const capturesOf = (accountId: string) =>
       select k.outcome, k.retry_at, j.status from captures k left join job_runs j on j.customer_id = k.customer_id and j.id = k.job_id
       where k.customer_id = ${firm.accountId} and k.social_account_id = ${accountId} order by k.started_at`),
   )
-/** Waits until an account's reading has been put off, and returns for how many seconds. */
+/** Waits until an account's reading is postponed. @returns seconds */
 async function putOff(accountId: string, earlier: Date | null = null): Promise<number> {
   let seconds = 0
   await until(async () => {
@@ -98,7 +98,7 @@ describe('a platform that does not answer', () => {
     app.setNow(null)
   })
 
-  it('is asked ever more rarely, and then read', async () => {
+  it('is asked less and less often, and then read', async () => {
     const one = await connected()
     let now = new Date()
     app.setNow(now)
@@ -114,7 +114,7 @@ describe('a platform that does not answer', () => {
       const seconds = await putOff(one.accountId, earlier)
       waits.push(seconds)
       earlier = (await capturesOf(one.accountId)).at(-1)?.retry_at ?? null
-      // Longer than asked for, as when no one was there.
+      // Longer than requested, as if no worker was running.
       now = new Date(now.getTime() + seconds * 4000)
       app.setNow(now)
       await app.dueNow()
@@ -128,7 +128,7 @@ describe('a platform that does not answer', () => {
 })
 
 describe('a daily capture that takes long', () => {
-  it('lets those behind it go first, and goes on where it was', async () => {
+  it('lets waiting captures go first, then continues where it stopped', async () => {
     const one = await connected()
     // Three pages of a hundred posts each.
     const posts = Array.from({ length: 250 }, (_, index) => ({
@@ -144,7 +144,7 @@ describe('a daily capture that takes long', () => {
     app.setNow(new Date(Date.now() + 25 * HOUR))
     await captureDue(app.services)
     await until(async () => (await capturesOf(one.accountId)).at(-1)?.status === 'RUNNING')
-    // It is waiting for the first answer by then.
+    // By then it waits for the first answer.
     await new Promise((resolve) => setTimeout(resolve, 1500))
     app.setNow(new Date(Date.now() + 25 * HOUR + 6 * 60_000))
     const items = () =>
@@ -164,7 +164,7 @@ describe('a daily capture that takes long', () => {
   })
 })
 
-/** What the staff heard of an account's client. */
+/** The notices that staff got about an account's client. */
 const heardOf = (clientId: string) =>
   app.services.db.read(firm.accountId, async (tx) =>
     (
@@ -180,7 +180,7 @@ const requestsOf = (accountId: string) =>
   )
 
 describe('the daily import', () => {
-  it('reads each account once a day, is silent without news, and asks once when access is lost', async () => {
+  it('reads each account once a day, notifies no one without new posts, and asks once when access is lost', async () => {
     const [quiet, busy, lost] = [await connected(), await connected(), await connected()]
     const all = [quiet, busy, lost]
     const before = await Promise.all(all.map(({ clientId }) => heardOf(clientId)))
@@ -195,7 +195,7 @@ describe('the daily import', () => {
     await day(25)
     await day(26)
     await day(51)
-    // The visitors' sessions have not lasted as long.
+    // The users' sessions have expired by now.
     app.setNow(null)
     const outcomes = await Promise.all(
       all.map(async ({ accountId }) => (await capturesOf(accountId)).map(({ outcome }) => outcome)),

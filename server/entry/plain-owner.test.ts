@@ -13,7 +13,7 @@ let other: Firm
 const code = Buffer.from('code')
 const bytes = Buffer.alloc(32, 7)
 const later = new Date('2030-01-01')
-/** One call of each function that looks across firms, and what it finds. */
+/** One call of each function that reads across firms, and its result. */
 let calls: Record<string, { query: RawBuilder<object>; finds: unknown[] }>
 
 beforeAll(async () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A page that waits for a browser; no process runs any here. */
+/** A page that waits for a browser. No browser process runs in this test. */
 async function waiting(email: string): Promise<{ id: string; queue(): Promise<number | null> }> {
   const visitor = await new Visitor(app).signIn(email)
   const { clientId } = await makeClient(app, firm)
@@ -40,7 +40,7 @@ const claim = async () =>
   )?.id
 
 describe('the queue for a browser', () => {
-  it('passes over a page that no one looks at any more, and takes it again when it is back', async () => {
+  it('skips a page that no one looks at, and serves it again when it is back', async () => {
     const first = await waiting('admin@provider.test')
     const second = await waiting('manager@provider.test')
     expect([await first.queue(), await second.queue()]).toEqual([0, 1])

@@ -6,8 +6,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('what may come after the next frame', () => {
-  test('waits for it', async () => {
+describe('painted', () => {
+  test('resolves after the next frame', async () => {
     vi.useFakeTimers()
     const frames: (() => void)[] = []
     vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame))
@@ -20,7 +20,7 @@ describe('what may come after the next frame', () => {
     expect(then).toHaveBeenCalledOnce()
   })
 
-  test('comes all the same in a tab that draws none', async () => {
+  test('resolves in a tab that draws no frames', async () => {
     vi.useFakeTimers()
     vi.stubGlobal('requestAnimationFrame', () => 0)
     const then = vi.fn()

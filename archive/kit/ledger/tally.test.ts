@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Tally } from './tally.ts'
 
-/** The same by a map of all of them. */
+/** The same with a map of all values. */
 function counted(numbers: number[]): [number, number][] {
   const counts = new Map<number, number>()
   for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1)
@@ -15,7 +15,7 @@ function tallied(numbers: number[]): [number, number][] {
   return [...tally.repeated()]
 }
 
-test('a tally says what was added more than once, and how often', () => {
+test('a tally reports what was added more than once, and how often', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -20, max: 20 }), { maxLength: 60 }), (numbers) => {
       expect(tallied(numbers)).toEqual(counted(numbers))
@@ -23,7 +23,7 @@ test('a tally says what was added more than once, and how often', () => {
   )
 })
 
-test('a tally of many runs is that of one', () => {
+test('a tally over many runs equals that of one', () => {
   const numbers = Array.from({ length: 1_200_000 }, (_, n) => (n * 7_919) % 1_000_003)
   expect(tallied(numbers)).toEqual(counted(numbers))
 })

@@ -1,7 +1,7 @@
 import { ArchiveProblem, inspectArchive, openArchive, readArchive, verifyFiles } from '../../index.ts'
 import { nodeEngine, openFile } from '../zip/node.ts'
 
-/** Reads an archive in its own process and says what came of it, and the most memory (bytes) that it had. */
+/** Reads an archive in its own process, and prints the result and the peak memory in bytes. */
 const file = await openFile(process.argv[2] ?? '')
 const counts = { post: 0, record: 0, file: 0 }
 let result = 'accepted'

@@ -55,7 +55,7 @@ describe.each(NOTIFICATION_KINDS)('the mail of %s', (type) => {
     }
   })
 
-  it('is not made of other data', () => {
+  it('is not composed from other data', () => {
     expect(KINDS[type].compose({}, { language: 'en', reader: 'staff' })).toBeNull()
     expect(KINDS[type].compose(null, { language: 'en', reader: 'staff' })).toBeNull()
   })
@@ -68,7 +68,7 @@ describe.each(NOTIFICATION_KINDS)('the mail of %s', (type) => {
   })
 })
 
-describe('the mail of an archive that held nothing new', () => {
+describe('the mail about an archive with nothing new', () => {
   const nothingNew = { known: 59, madeAt: '2026-10-04T00:00:00.000Z' }
   const button = (reader: 'staff' | 'client') =>
     KINDS.post_import_complete.compose(
@@ -76,12 +76,12 @@ describe('the mail of an archive that held nothing new', () => {
       { language: 'en', reader },
     )?.button
 
-  it('offers staff to ask again, and clients their posts, as the pages behind it do', () => {
+  it('links staff to the request and clients to their posts', () => {
     expect([button('staff'), button('client')]).toEqual(['Request again', 'View posts'])
   })
 })
 
-describe('the mail of an import that failed', () => {
+describe('the mail about a failed import', () => {
   const REASONS = (Object.keys(PROBLEMS) as ProblemCode[]).filter(
     (code) => code.startsWith('POST_IMPORT_FILE_') || code === 'UNEXPECTED',
   )
@@ -121,7 +121,7 @@ describe('the mail of an import that failed', () => {
     )
   })
 
-  it('gives no reason where it cannot be said whole', () => {
+  it('gives no reason if a value is missing or the code is unknown', () => {
     expect(linesOf('POST_IMPORT_FILE_WRONG_PLATFORM', 'es', {})).toHaveLength(1)
     expect(linesOf('OF_A_NEWER_SERVER', 'es')).toHaveLength(1)
   })

@@ -140,7 +140,7 @@ it('recovers when parent and server are both killed', async () => {
   await next.stop()
 })
 
-it('is started again with its data, under the same address, each time that it ends unexpectedly', async () => {
+it('restarts with its data and address each time it ends unexpectedly', async () => {
   const server = await start()
   await query(server.url, `create table kept as select 'here' as answer`)
   for (const signal of ['SIGKILL', 'SIGQUIT'] as const) {
@@ -190,7 +190,7 @@ it('takes another port when the remembered one is in use', async () => {
   thief.close()
 })
 
-it('and when someone takes it just after it was found free', async () => {
+it('takes another port when one found free is taken before startup', async () => {
   const thief = createServer()
   between.chosenAndUsed = async (port) => {
     between.chosenAndUsed = async () => undefined

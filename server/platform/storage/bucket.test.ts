@@ -8,7 +8,7 @@ import { startBucket } from './testing.ts'
 let bucket: Awaited<ReturnType<typeof startBucket>>
 let line: Server
 let storage: Storage
-/** Bytes after which the line breaks towards the reader. */
+/** Bytes that reach the reader before the connection breaks. */
 let breaksAfter = Number.POSITIVE_INFINITY
 let broken = 0
 
@@ -41,7 +41,7 @@ afterAll(async () => {
   await bucket.close()
 })
 
-it('is read to its end over a line that breaks again and again', async () => {
+it('is read to its end although the connection keeps breaking', async () => {
   const bytes = randomBytes(3_000_000)
   const { sha256 } = await storage.put([bytes])
   const upload = randomUUID()
@@ -62,7 +62,7 @@ it('is read to its end over a line that breaks again and again', async () => {
   )
 })
 
-it('fails with the reason where the line stays broken', async () => {
+it('fails with the reason if the connection stays broken', async () => {
   breaksAfter = Number.POSITIVE_INFINITY
   const { sha256 } = await storage.put([randomBytes(1000)])
   breaksAfter = 0

@@ -21,10 +21,10 @@ function Profile() {
   )
 }
 
-describe('a correction', () => {
+describe('a correction request', () => {
   useTestPage()
 
-  it('is asked with what was changed alone', async () => {
+  it('sends only the changed fields', async () => {
     const close = vi.fn()
     const asked = fakeServer({ 'POST /clients/*/correction': () => ({ body: client }) })
     await show(<CorrectionDialog client={client} onClose={close} />)
@@ -36,7 +36,7 @@ describe('a correction', () => {
     expect(asked.at(-1)?.body).toEqual({ lastName: `${client.lastName}o` })
   })
 
-  it('is there as soon as it was sent, before the page is read again', async () => {
+  it('is shown as soon as it is sent, before the page loads again', async () => {
     let reads = 0
     fakeServer({
       'GET /clients/*': () => (++reads === 1 ? { body: client } : new Promise<never>(() => undefined)),
@@ -57,7 +57,7 @@ describe('a correction', () => {
     await waitFor(() => expect(asked.at(-1)?.body).toEqual({ correctionId: id, isApproved: true }))
   })
 
-  it('offers the firm nothing to decide', async () => {
+  it('gives the firm no buttons to decide it', async () => {
     await show(<OpenCorrection client={{ ...client, correction }} />, '/', { ...viewer, permissions: [] })
     expect(screen.getByText('Mia Koh requested a correction')).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()

@@ -14,7 +14,7 @@ const months = (loss: boolean) => [
 const list = () => screen.findByRole('list')
 const drawn = (name: string) => document.querySelectorAll(`[class*="_${name}_"]`)
 
-describe('what is to review', () => {
+describe('the list of clients to review', () => {
   useTestPage()
 
   it('is drawn for each client with one call, reviewed and unreviewed, before and after the loss', async () => {
@@ -34,7 +34,7 @@ describe('what is to review', () => {
     expect(asked.filter(({ path }) => path === '/posts/client-months')).toHaveLength(1)
   })
 
-  it('leads from a client without posts to where they come from', async () => {
+  it('links a client without posts to the social accounts', async () => {
     fakeServer({
       'GET /customers/*/clients': () => items([client, empty]),
       'GET /posts/client-months': () => ({ body: months(true) }),
@@ -45,7 +45,7 @@ describe('what is to review', () => {
     expect(screen.getByText('No posts have been imported.')).toBeTruthy()
   })
 
-  it('still leads into the review where the lines could not be loaded', async () => {
+  it('still links to the review if the lines could not be loaded', async () => {
     fakeServer({
       'GET /customers/*/clients': () => items([client]),
       'GET /posts/client-months': () => problem('UNAVAILABLE'),
@@ -55,7 +55,7 @@ describe('what is to review', () => {
     expect(screen.getByRole('link', { name: 'Review the posts of Harjit Gill' })).toBeTruthy()
   })
 
-  it('tells nothing of a date of loss to those who may not see legal phrases', async () => {
+  it('hides the date of loss from users without VIEW_LEGAL_PHRASES', async () => {
     const drawings: string[] = []
     for (const dateOfLoss of ['2021-06-15', '2020-02-01', '1999-01-01']) {
       fakeServer({

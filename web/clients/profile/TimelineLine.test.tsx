@@ -113,7 +113,7 @@ describe('the line of the timeline', () => {
     expect(scrolls.at(-1)).toEqual(['post', 0])
   })
 
-  it('tells nothing of the date of loss to those who may not see legal phrases', async () => {
+  it('hides the date of loss from users without VIEW_LEGAL_PHRASES', async () => {
     const drawings: string[] = []
     for (const dateOfLoss of ['2021-06-15', '2020-02-01', '1999-01-01']) {
       const asked = server()

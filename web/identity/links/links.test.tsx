@@ -22,7 +22,7 @@ describe('accepting an invitation', () => {
   useTestPage()
   beforeEach(() => holdToken('invitation', 'secret'))
 
-  it('looks first, says who invites whom, takes the password and goes to the dashboard signed in', async () => {
+  it('shows who invited whom, takes the password, and opens the dashboard signed in', async () => {
     const asked = fakeServer({
       'PUT /auth/links': () => ({ body: link }),
       'PUT /accept-invitation': () => ({ body: { user: viewer, nextAction: null } }),
@@ -46,7 +46,7 @@ describe('accepting an invitation', () => {
     expect(heldToken('invitation')).toBeNull()
   })
 
-  it('asks a client who signs in at this address already for that password', async () => {
+  it('asks clients who already sign in with this address for that password', async () => {
     let isRight = false
     const asked = fakeServer({
       'PUT /auth/links': () => ({ body: { ...link, hasSignIn: true } }),
@@ -66,7 +66,7 @@ describe('accepting an invitation', () => {
     expect(asked.at(-1)?.body).toEqual({ token: 'secret', password: 'old one' })
   })
 
-  it('says how far a password has come, and asks for twelve characters before it asks the server', async () => {
+  it('shows how strong a password is, and requires twelve characters before it calls the server', async () => {
     const asked = fakeServer({ 'PUT /auth/links': () => ({ body: link }) })
     await show(<AcceptInvitationPage />, '/accept-invitation')
     const field = await screen.findByLabelText('New password')
@@ -89,7 +89,7 @@ describe('accepting an invitation', () => {
     expect(field.type).toBe('text')
   })
 
-  it('puts what the server says of the password beside it', async () => {
+  it('shows the message of the server about the password beside it', async () => {
     fakeServer({
       'PUT /auth/links': () => ({ body: link }),
       'PUT /accept-invitation': () =>
@@ -129,7 +129,7 @@ describe('accepting an invitation', () => {
     expect(await screen.findByText('Esa contraseña es demasiado común. Elija otra.')).toBeTruthy()
   })
 
-  it('asks for the mail again after a reload, and asks the server nothing', async () => {
+  it('asks to open the email again after a reload, without a call', async () => {
     dropToken('invitation')
     const asked = fakeServer({})
     await show(<AcceptInvitationPage />, '/accept-invitation')
@@ -147,7 +147,7 @@ describe('accepting an invitation', () => {
 describe('recovering a password', () => {
   useTestPage()
 
-  it('says the same to everyone, and lets one try another address', async () => {
+  it('shows everyone the same message, and allows another address', async () => {
     const asked = fakeServer({ 'PUT /recover-password': () => ({}) })
     await show(<RecoverPasswordPage />, '/recover-password')
     await userEvent.click(screen.getByRole('button', { name: 'Send link' }))
@@ -162,7 +162,7 @@ describe('recovering a password', () => {
     expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('nobody@nowhere.test')
   })
 
-  it('says beside the field that there were too many tries', async () => {
+  it('shows beside the field that there were too many attempts', async () => {
     fakeServer({ 'PUT /recover-password': () => problem('TOO_MANY_REQUESTS', { retryAfter: 2400 }) })
     await show(<RecoverPasswordPage />, '/recover-password')
     await userEvent.type(screen.getByLabelText('Email'), 'a@b.test{Enter}')

@@ -17,10 +17,10 @@ const session = (number: number, changes: Partial<UserSession> = {}): UserSessio
   ...changes,
 })
 
-describe('where one is signed in', () => {
+describe('active sessions', () => {
   useTestPage()
 
-  it('lists every browser, and signs another out; this one has no such button', async () => {
+  it('lists every browser, with a sign-out button for all but this one', async () => {
     let list = [
       session(1, { isCurrent: true, browser: 'Chrome', system: 'Android' }),
       session(2, { remember: true }),
@@ -48,7 +48,7 @@ describe('where one is signed in', () => {
     expect(await screen.findByText('Unknown browser')).toBeTruthy()
   })
 
-  it('asks before it signs out everywhere, and then leaves nothing of this session', async () => {
+  it('asks before it signs out everywhere, and then clears this session', async () => {
     const asked = fakeServer({
       'GET /users/*/sessions': () => items([session(1, { isCurrent: true })]),
       'DELETE /users/*/sessions': () => ({}),

@@ -24,7 +24,7 @@ describe('the leaders of a timeline', () => {
     expect(paths).toEqual(['102', '102', '130'])
   })
 
-  it('are few enough to be told apart, however many posts there are in a month', () => {
+  it('are few enough to be distinguished, however many posts a month has', () => {
     const many = Array.from({ length: 300 }, (_, n) => post(n, n % 2 ? 'before' : 'after', n, 200))
     const chosen = chosenOf(many)
     expect(chosen).toHaveLength(MOST_LEADERS)

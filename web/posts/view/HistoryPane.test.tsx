@@ -32,7 +32,7 @@ describe('the history of a post', () => {
     },
   )
 
-  it('says what went with a change: the timeline, and of an escalation to whom and why', async () => {
+  it('shows details of a change: the timeline, and the recipients and message of an escalation', async () => {
     const at = { status: 1, isTrashed: false, isOnTimeline: true }
     const asked = { status: 2, recipientIds: ['a', 'b'], message: 'Is this the dog?' }
     fakeServer({
@@ -56,7 +56,7 @@ describe('the history of a post', () => {
     ])
   })
 
-  it('says which change was taken back', async () => {
+  it('shows which change was undone', async () => {
     const undone = { ...change('undo', 1), to: { status: 0, undid: 'trash' } }
     fakeServer({ 'GET /posts/*/history': () => items([undone]) })
     await show(<HistoryPane post={postOf(1, { version: 3 })} />)

@@ -1,4 +1,4 @@
-/** Where a file is that a record names. */
+/** The path of a file that a record refers to. */
 export const pathOf = (root: string, uri: string): string => root + uri
 
 /** A name with the platform's number, the same in every download. */

@@ -111,7 +111,7 @@ describe('the lines of a list', () => {
     await waitFor(() => expect(line.querySelectorAll('[class*="_band_"]')).toHaveLength(1))
   })
 
-  it('tell nothing of the date of loss to those who may not see legal phrases', async () => {
+  it('hide the date of loss from users without VIEW_LEGAL_PHRASES', async () => {
     server()
     const drawings: string[] = []
     for (const dateOfLoss of ['2020-03-12', '2021-06-30', '1999-01-01', null]) {
@@ -128,7 +128,7 @@ describe('the lines of a list', () => {
     expect(new Set(drawings).size).toBe(1)
   })
 
-  it('ask nothing about the review for those who may not see it', async () => {
+  it('make no call about the review for users who may not see it', async () => {
     const asked = server()
     await list(null, outsider)
     await strip()
