@@ -22,7 +22,7 @@ export { readArchiveOwner } from './platforms/owner.ts'
 export type { Engine, Inflate } from './kit/zip/zip.ts'
 export { LIMITS, type Limits } from './kit/zip/limits.ts'
 
-/** Rises whenever the same archive would be read to other posts; kept with every import. */
+/** Increase it whenever the same archive would give other posts. Stored with every import. */
 export const READER_VERSION = '3'
 
 /**
@@ -77,7 +77,7 @@ export async function inspectArchive(
   return { platform: importer.platform, ...recognition, hasPosts }
 }
 
-/** An account that has published nothing is no reason to refuse what its platform answered. */
+/** A capture without posts is accepted: the account may have published nothing. */
 async function inspectCapture(archive: Archive, expected: Platform | undefined): Promise<Inspection> {
   const reader = CAPTURES.find(({ platform }) => platform === expected)
   const recognition = reader?.recognise(archive.entries)
@@ -132,7 +132,7 @@ const RECORDS = /\.(?:json|js|csv)$/i
  */
 export async function* verifyFiles(archive: Archive): AsyncGenerator<number> {
   let done = 0
-  // One for all: of pieces that each have their own, tens of megabytes wait to be collected.
+  // Share one buffer: one per piece would leave tens of megabytes to the garbage collector.
   const memory = new Uint8Array(PIECE)
   for (const entry of archive.entries) {
     if (entry.isDirectory || RECORDS.test(entry.path)) continue
@@ -141,7 +141,7 @@ export async function* verifyFiles(archive: Archive): AsyncGenerator<number> {
   }
 }
 
-/** What the archive, or the name that the platform gave the zip, says of other parts of its download. */
+/** What the archive or its file name states about other parts of the download. */
 export async function statedParts(
   archive: Archive,
   inspection: Inspection,

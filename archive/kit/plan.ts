@@ -14,7 +14,7 @@ export type Tree = {
   videos: ArchiveEntry[]
 }
 
-/** A refusal; with the bucket that `survey` gave, so that nothing waits for the record. */
+/** A refusal, with the bucket that `survey` returned, so that no record waits for this one. */
 export type Refused = Refusal & { bucket?: number }
 
 /** One record, as a role sees it. */
@@ -37,7 +37,7 @@ export type Role<C> = {
   neverPosts?: boolean
   /**
    * First pass: the bucket in which this record may meet others of its post (usually its instant in
-   * milliseconds), null for none. May teach the context. The record's text is not repaired yet.
+   * milliseconds), null for none. May add to the context. The record's text is not repaired yet.
    */
   survey?(record: JsonObject, at: { file: string; list: string | null }, context: C): number | null
   /** First pass: after the last record of a file, with what is beside its lists. */

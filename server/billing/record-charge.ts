@@ -10,13 +10,13 @@ export type NewCharge = {
   attemptId: string
   price: Price
   provider: string
-  /** null where nothing was to pay */
+  /** null if no payment was due */
   cardId: string | null
   /** The provider's id of the payment. */
   intent: string | null
 }
 
-/** The one writer of charges. What the receipt will say is written here: the firm, the client and the card as they are at this moment. */
+/** The only writer of charges. Stores what the receipt shows: the firm, the client and the card as they are now. */
 export async function recordCharge(tx: Tx, charge: NewCharge): Promise<void> {
   const { client, price, provider, intent } = charge
   await lockFirm(tx, provider)

@@ -1,4 +1,4 @@
-/** How a JSON file is cut. */
+/** How a JSON file is split into records. */
 export type SplitOptions = {
   /** Names of the lists of a wrapper object such as `{"videos_v2": [...]}`; without it an object is one element. */
   lists?: RegExp

@@ -14,11 +14,11 @@ const IN_RECORD: FileVerdict = {
   reason: 'Used by a record that is not a post, or a supporting file of a post (a preview, subtitles).',
 }
 
-/** What the computer that packed the zip has left in it. */
+/** Files that the computer added when it created the zip. */
 export const isSystemFile = (path: string): boolean =>
   /(?:^|\/)(?:__MACOSX(?:\/|$)|\.DS_Store$|\._|Thumbs\.db$|desktop\.ini$)/i.test(path)
 
-/** What becomes of a file that holds no records to read. */
+/** The outcome of a file without records to read. */
 export function otherFile<C>(
   plan: Plan<C>,
   tree: Tree,

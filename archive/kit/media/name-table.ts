@@ -6,7 +6,7 @@ export const MOST_PROBES = 64
 
 /** Finds the place of a name in a list, in 8 bytes a name: a map of strings would take six times that. */
 export class NameTable {
-  /** Place + 1 of a name at the number of its letters, or further on where that is taken; 0: free. */
+  /** The place of a name, plus 1, in the slot of its hash or, if that is taken, in a later slot. 0: free. */
   private readonly slots: Uint32Array
   private readonly crowded = new Map<string, number>()
   private readonly nameAt: (place: number) => string
@@ -16,7 +16,7 @@ export class NameTable {
     this.nameAt = nameAt
   }
 
-  /** Of two equal names the later counts. */
+  /** If two names are equal, the later wins. */
   add(place: number): void {
     const name = this.nameAt(place)
     const slot = this.slotOf(name)

@@ -1,6 +1,6 @@
 import type { Place } from './post.ts'
 
-/** Two tellings of a place as one, each completing the other; of two different ones the first counts. */
+/** Merges two records of one place, each completing the other. If they differ, the first wins. */
 export function mergePlaces(one: Place, other: Place): Place {
   if (one.name !== other.name) return one
   return {

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/http/call.ts'
 import { inPieces } from '../../platform/storage/pieces.ts'
 import { type Item, readItem } from './items.ts'
 
-/** What a capture archive says of itself, beside the answers; `archive/kit/capture.ts` reads it. */
+/** The manifest of a capture archive. `archive/kit/capture.ts` reads it. */
 export type CaptureManifest = {
   format: 'proofline-capture'
   version: 1

@@ -50,16 +50,16 @@ export async function createUpload(
 }
 
 /**
- * The parts, the media read from them and the archive that they are joined into lie side by side for a while.
+ * Storage must hold the parts, the media read from them, and the joined archive at the same time.
  * @throws Problem STORAGE_FULL
  */
 export async function refuseWithoutRoom({ storage }: Services, size: number): Promise<void> {
   if ((await storage.freeBytes()) < size * 3 + MIN_FREE_BYTES) throw new Problem('STORAGE_FULL')
 }
 
-/** What is announced counts, so that no one runs out of room in the middle. @throws Problem STORAGE_FULL */
+/** Counts announced sizes, so that no upload runs out of room halfway. @throws Problem STORAGE_FULL */
 async function refuseBeyondQuota(tx: Tx, size: number): Promise<void> {
-  // Two that come at once take turns.
+  // Serialize simultaneous uploads.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${tx.customerId}, 8))`)
   const open = await tx.one<{ bytes: number }>(sql`
     select coalesce(sum(size), 0)::bigint as bytes from uploads
@@ -85,7 +85,7 @@ export async function deleteUpload({ db, storage }: Services, actor: Actor, id: 
   )
 }
 
-/** One's own upload, while it lasts. @throws Problem NOT_FOUND */
+/** An upload of the actor that has not expired. @throws Problem NOT_FOUND */
 export async function ownUpload(tx: Tx, actor: Actor, id: string): Promise<UploadRow> {
   const row = await tx.one<UploadRow>(sql`
     select id, name, size, browser_sha256, completed_at, expires_at, created_at, ip, user_agent, link_purpose from uploads
@@ -147,7 +147,7 @@ export async function receivePart(
       on conflict do nothing`)
     const kept = await findPart(tx, id, partNumber)
     if (!kept) {
-      // Given up while this part was on its way: nothing of it stays.
+      // Canceled while this part was on its way: remove it.
       await storage.removeParts(id)
       throw new Problem('NOT_FOUND')
     }

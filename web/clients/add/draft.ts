@@ -1,7 +1,7 @@
 import type { Language } from '#contract/index.ts'
 import { useState } from 'react'
 
-/** What has been typed of a client that is not added yet. Dates as typed, YYYY/MM/DD. */
+/** What the user has typed about a client who is not added yet. Dates as typed, YYYY/MM/DD. */
 export type Details = {
   firstName: string
   lastName: string
@@ -13,7 +13,7 @@ export type Details = {
 }
 export type Assignee = { id: string; name: string }
 /**
- * `body`: what was sent under `key`; the same again goes under the same key, so that it is charged once. `isOpen`: no one knows yet what
+ * `body`: what was sent under `key`; a retry uses the same key, so that it is charged once. `isOpen`: it is not known yet what
  * became of it.
  */
 export type Attempt = { key: string; body: string; isOpen: boolean }

@@ -8,13 +8,13 @@ import { toast } from '../../ui/toasts/toast.tsx'
 import { allUploads, dropUpload } from '../upload/store.ts'
 import { importWords } from '../words/index.ts'
 
-/** Whether an import waits for someone to say that its file is of the right account. */
+/** Whether an import waits for someone to confirm that its file is from the right account. */
 export const asksForOwner = (error: PostImport['error']): boolean =>
   error?.code === 'POST_IMPORT_FILE_OTHER_OWNER'
 
 type Props = { importId: string; onConfirmed?(): void }
 
-/** Imports a file of another owner all the same; the ledger names who said so. */
+/** Imports a file although it names another owner. The ledger names who confirmed it. */
 export function ConfirmOwner({ importId, onConfirmed }: Props) {
   const t = useWords(importWords)
   const queryClient = useQueryClient()

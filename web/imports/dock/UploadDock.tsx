@@ -8,7 +8,7 @@ import { importWords } from '../words/index.ts'
 import { DockItem } from './DockItem.tsx'
 import classes from './UploadDock.module.css'
 
-/** What is being sent or imported, on whatever page. Nothing while there is nothing. */
+/** Shows running uploads and imports on every page. Renders nothing if there are none. */
 export default function UploadDock() {
   const t = useWords(importWords)
   const viewer = useViewer()

@@ -21,7 +21,7 @@ type Props = {
   onMove(entries: readonly Entry[]): void
 }
 
-/** One at a time by its button, or several by their boxes. The focus goes on to the next row, and is never lost with the one that left. */
+/** Assigns or unassigns one row by its button, or several by their checkboxes. The focus moves to the next row, so that it is not lost with a removed one. */
 export function AssignmentList(props: Props) {
   const { kind, side, lists, moving, mayChange, gone, onMove } = props
   const frame = useRef<HTMLDivElement>(null)

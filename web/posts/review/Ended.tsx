@@ -11,14 +11,14 @@ import { postWords } from '../words/index.ts'
 type Props = {
   title: string
   hasNothing: boolean
-  /** What follows when all is done. */
+  /** Shown when everything is reviewed. */
   next: ReactNode
-  /** null: nothing narrows the list. */
+  /** null: the list has no filters. */
   onClear: (() => void) | null
   onLeave(): void
 }
 
-/** Nothing is left, of all or of what the filters let through; what was done last can still be taken back. */
+/** Shown when no posts are left, in the list or under the filters. The last change can still be undone. */
 export function Ended({ title, hasNothing, next, onClear, onLeave }: Props) {
   const t = useWords(postWords)
   const { undo } = useReviewActs()

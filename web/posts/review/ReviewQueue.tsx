@@ -25,7 +25,7 @@ type Props = {
   goToId(id: string): void
 }
 
-/** The list follows when the post itself is on screen. */
+/** The list loads after the post is on screen. */
 export function ReviewQueue({ index, nowId, ...rest }: Props) {
   const snapshot = useDeferredValue(rest.list.state.get())
   return (
@@ -33,7 +33,7 @@ export function ReviewQueue({ index, nowId, ...rest }: Props) {
   )
 }
 
-/** @param snapshot another one whenever posts come or go, their number the same or not */
+/** @param snapshot changes whenever posts come or go, even if their number stays the same */
 const Queue = memo(function Queue(props: Props & { snapshot: Snapshot }) {
   const { list, snapshot, index, nowId, hasClients, need, goToId } = props
   const t = useWords(postWords)

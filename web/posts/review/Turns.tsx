@@ -14,7 +14,7 @@ type Props = {
   onNext(): void
 }
 
-/** From post to post without a keyboard, where there is no room for the queue. */
+/** Buttons to the previous and next post, where there is no room for the queue. */
 export function Turns({ index, total, isListed, onPrevious, onNext }: Props) {
   const t = useWords(postWords)
   return (

@@ -4,17 +4,17 @@ import type { PostList } from '../data/list.ts'
 import { peekPost } from '../data/store.ts'
 
 const POSTS_AHEAD = 3
-/** Milliseconds: the post itself is on screen first. */
+/** Wait until the post itself is on screen. */
 const DELAY_MS = 50
 
 /**
- * The next posts' pictures are there before anyone asks for them.
+ * Loads the pictures of the next posts ahead of time.
  *
- * @param nowId the post that is shown: where posts leave the list, others come to the same place
+ * @param nowId the post that is shown. When posts leave the list, others take the same position
  */
 export function usePreload(list: PostList, index: number, nowId: string | null): void {
   const queryClient = useQueryClient()
-  /** Held: what no one refers to leaves the browser's memory, and is read and decoded once more. */
+  /** References that keep the decoded pictures in the browser's memory. */
   const held = useRef(new Map<string, HTMLImageElement>())
   useEffect(() => {
     if (nowId === null) return

@@ -3,7 +3,7 @@ import { indexOfCell } from '../../ui/dialogs/focus-stays.ts'
 import classes from './Select.module.css'
 import { SelectionContext, useSelected } from './selection.ts'
 
-/** Pixels: until a press is a drag, how near the edge the page begins to move, and how far it moves a frame. */
+/** In pixels: the distance that makes a press a drag, the distance from the edge at which the page scrolls, and its step per frame. */
 const SLACK = 6
 const EDGE = 48
 const SPEED = 14
@@ -107,7 +107,7 @@ export function DragSelect({ children }: { children: ReactNode }) {
     look()
   }
   const finish = () => {
-    // The click that ends the drag is no click on the box that it began at.
+    // Ignore the click that ends the drag: it is not meant for the box where the drag began.
     if (drag.current?.isUnderWay) {
       const swallow = (event: Event) => {
         event.preventDefault()

@@ -72,7 +72,7 @@ export function PostColumns(props: Props) {
 type Active = { name: string | null; selection: Selection | null }
 type OnActive = (name: string, selection: Selection | null) => void
 
-/** A place to go to once its section is on screen. */
+/** The position to scroll to once its section is on screen. */
 type Jump = { section: string; index: number }
 
 function Columns({
@@ -156,7 +156,7 @@ function Columns({
   )
 }
 
-/** A side of the loss: how many of its posts are on the timeline, and how many are not. */
+/** One side of the date of loss, with how many of its posts are on the timeline and how many are not. */
 function Head({ section, all }: { section: Section; all: PostQuery }) {
   const t = useWords(postWords)
   const { total } = usePostList(section.query)

@@ -17,7 +17,7 @@ import classes from './SidePanes.module.css'
 type Props = {
   post: Post
   fieldRef?: Ref<HTMLTextAreaElement>
-  /** Whether a dialog that opens with it begins at the field. */
+  /** Whether a dialog that opens with it focuses the field. */
   isFirst?: boolean
 }
 
@@ -27,7 +27,7 @@ export const NotesPane = memo(function NotesPane({ post, fieldRef, isFirst = fal
   const { id, totalNotes } = useDeferredValue(post)
   const hasNone = totalNotes === 0
   const { data, error, refetch } = useCall('listPostNotes', { params: { id } }, { enabled: !hasNone })
-  // A colleague's note changes their number first.
+  // A colleague's note changes the number of notes first.
   const isStale = data !== undefined && data.length !== totalNotes
   useEffect(() => {
     if (isStale) void refetch()
@@ -59,7 +59,7 @@ export const NotesPane = memo(function NotesPane({ post, fieldRef, isFirst = fal
   )
 })
 
-/** Enter saves, but not on a phone; what was not saved is there again when the post is, as long as the person is signed in here. */
+/** Enter saves, except on a phone. Unsaved text is kept per post until the user signs out. */
 function NoteEntry({ post, fieldRef, isFirst = false }: Props) {
   const t = useWords(postWords)
   const queryClient = useQueryClient()
@@ -71,12 +71,12 @@ function NoteEntry({ post, fieldRef, isFirst = false }: Props) {
   }
   const add = useWrite('addPostNote', {
     onSuccess: (note, { body }) => {
-      // What is being written since stays.
+      // Keep what was typed since.
       if (readDraft(userId, post.id).trim() === body.content) setContent('')
       const key = keyOf('listPostNotes', { params: { id: post.id } })
       const now = peekPost(queryClient, post.id) ?? post
       const none = now.totalNotes === 0 ? [] : undefined
-      // The news of it may have been here before this answer.
+      // Its event may have arrived before this answer.
       const known = queryClient.getQueryData<PostNote[]>(key) ?? none
       if (known?.some(({ id }) => id === note.id) === false) {
         queryClient.setQueryData<PostNote[]>(key, [...known, note])
@@ -85,7 +85,7 @@ function NoteEntry({ post, fieldRef, isFirst = false }: Props) {
       announce(t('noteAdded'))
     },
   })
-  // Keys drawn on glass have no Shift+Enter.
+  // On-screen keyboards have no Shift+Enter.
   const isByTouch = window.matchMedia('(pointer: coarse)').matches
   const isEmpty = content.trim() === ''
   const save = () => {
@@ -110,7 +110,7 @@ function NoteEntry({ post, fieldRef, isFirst = false }: Props) {
         value={content}
         onChange={(event) => setContent(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // Back to the post, whose keys work again.
+          // Return the focus to the post, whose keys then work again.
           if (event.key === 'Escape') document.querySelector<HTMLElement>('[data-large]')?.focus()
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || isByTouch) return
           event.preventDefault()

@@ -11,10 +11,10 @@ export const PARTS = [
 ] as const
 export type Part = (typeof PARTS)[number]
 
-/** What a file shall hold, and as what it is made. */
+/** What a file contains, and its format. */
 export type Wanted = FormatOptions & { format: ReportFormat }
 
-/** What every dialog starts from: what one document may hold is no default for the next, which may go to the other side. */
+/** The defaults of every dialog. Earlier choices are not kept, because the next document may go to the other side. */
 export const usualWanted = ({ language }: Pick<Report, 'language'>): Wanted => ({
   format: 'pdf',
   branding: false,
@@ -29,7 +29,7 @@ export const usualWanted = ({ language }: Pick<Report, 'language'>): Wanted => (
 
 export const albumWanted = (album: Report): Wanted => ({ ...usualWanted(album), externalComments: true })
 
-/** All zones, the reader's and the client's first. */
+/** All time zones, starting with the user's and the client's. */
 export function timeZones(clientZone: string): string[] {
   const zones = Intl.supportedValuesOf('timeZone')
   return [...new Set([browserZone(), clientZone, 'UTC', ...zones])]

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Looks again at everything that shows what clients are asked for. */
+/** Refetches everything that shows requests to clients. */
 export async function refreshRequests(queryClient: QueryClient): Promise<void> {
   const names = [
     'listSocialAccounts',

@@ -47,7 +47,7 @@ type Drawing = {
   isIn?(month: string): boolean
 }
 
-/** Filled for what is reviewed, hollow for what is not. The month of the loss has posts of either side, so it is plain. */
+/** Filled for reviewed posts, hollow for the rest. The month of loss has posts from both sides, so it is plain. */
 export function drawBars(
   { first, months }: Axis,
   bars: readonly MonthBar[],
