@@ -62,7 +62,7 @@ describe('locations', () => {
 })
 
 describe('a law firm', () => {
-  it('is added by a provider, with a tag of its own, and is then the provider’s to look after', async () => {
+  it('is added by a provider, with its own tag, and is then administered by that provider', async () => {
     const { status, body, headers } = await add(provider, fields({ phoneNumber: ' +1 512 555 0100 ' }))
     expect([status, headers.get('location')]).toEqual([201, `/accounts/${body.id}`])
     expect(body).toMatchObject({
@@ -104,7 +104,7 @@ describe('a law firm', () => {
     expect(own.name).toBe('Firm of firm.test')
   })
 
-  it('has a logo, which is kept as it is printed, stays until it is said otherwise, and is shown to its own people', async () => {
+  it('has a logo, which is stored as printed, stays until it is changed, and is shown to its own users', async () => {
     const urlOf = (bytes: Buffer, type = 'png') => `data:image/${type};base64,${bytes.toString('base64')}`
     const raw = { width: 1600, height: 400, channels: 3 } as const
     const jpeg = await sharp(Buffer.alloc(1600 * 400 * 3, 120), { raw })

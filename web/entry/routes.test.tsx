@@ -56,7 +56,7 @@ describe('a mailed link', () => {
     expect(asked.map(({ headers }) => headers['X-Session'])).toEqual(['link'])
   })
 
-  it('is left by a load of its own, so that nothing of its session is in memory', async () => {
+  it('is left with a full page load, so that nothing of its session stays in memory', async () => {
     fakeServer({ 'GET /auth/session': () => ({ body: viewer }) })
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
     const { router } = await go(pages[1] ?? '')

@@ -137,13 +137,13 @@ describe('when something is wrong', () => {
     screen.getByRole('button', { name: 'Reload' })
   })
 
-  it('any other failure of a page is said, with a way to try again', async () => {
+  it('any other failure of a page is shown, with a button to try again', async () => {
     await show(<Failed error={new Error('x is undefined')} />)
     screen.getByText('An unexpected error occurred.')
     screen.getByRole('button', { name: 'Try again' })
   })
 
-  it('a server that does not even give its configuration is said, never a blank page', async () => {
+  it('a server without a configuration shows a message and never a blank page', async () => {
     const again = vi.fn()
     await show(<Unreachable onRetry={again} />)
     screen.getByText('Proofline could not be reached. Check your connection.')

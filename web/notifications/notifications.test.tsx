@@ -99,7 +99,7 @@ describe('the bell', () => {
     expect(within(dialog).queryByRole('link', { name: /^Open post/ })).toBeNull()
   })
 
-  it('says so when the list cannot be had', async () => {
+  it('shows a message when the list cannot be loaded', async () => {
     const { dialog } = await openBell([], { 'GET /users/*/notifications': () => problem('UNEXPECTED') })
     await within(dialog).findByRole('alert')
     expect(within(dialog).getByRole('button', { name: 'Try again' })).toBeTruthy()

@@ -59,7 +59,7 @@ describe('a forgotten password', () => {
     ])
   })
 
-  it('ends every session, trusted browser and link, opens none, and says so by mail', async () => {
+  it('ends every session, trusted browser and link, opens none, and notifies the user by email', async () => {
     const email = 'reviewer@firm.test'
     const here = new Visitor(app)
     const pin = await here.loginCode(email)

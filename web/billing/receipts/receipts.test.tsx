@@ -77,7 +77,7 @@ describe('receipts', () => {
     ])
   })
 
-  it('open their PDF in a tab of its own', async () => {
+  it('open their PDF in a new tab', async () => {
     fakeServer({ 'GET /customers/*/charges': () => items([chargeOf(1)]) })
     await show(page, at, manager)
     const link = await screen.findByRole('link', {

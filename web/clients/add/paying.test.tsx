@@ -176,7 +176,7 @@ describe('paying', () => {
     expect(posts(asked)[0]?.body).toEqual(posts(asked)[1]?.body)
   })
 
-  it('keeps everything as it was sent while no one knows what became of it', async () => {
+  it('keeps everything as it was sent while the outcome is unknown', async () => {
     const answers = [problem('PAYMENT_UNAVAILABLE'), { status: 201, body: added }]
     const asked = serve({ 'POST /customers/*/clients': () => answers.shift() ?? {} })
     await open(administrator)

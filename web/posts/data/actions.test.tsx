@@ -70,7 +70,7 @@ describe('an act on a post', () => {
     })
   })
 
-  it('says that no one knows while the server is out of reach, and what turned out once it is back', async () => {
+  it('shows that the outcome is unknown while the server cannot be reached, and the outcome afterwards', async () => {
     let isBack = false
     await press('Save', {
       'PUT /posts': lost,

@@ -67,7 +67,7 @@ const now = '2026-01-01T00:00:00.000Z'
 
 /** A colleague's change as it arrives. */
 let arrives: (post: Post) => void
-/** It is found that a post is no more. */
+/** The page finds out that a post is gone. */
 let vanishes: (id: string) => void
 
 function Colleague() {
@@ -146,7 +146,7 @@ describe('review mode', () => {
     )
   })
 
-  it('has what is known of the next post there before the post is', async () => {
+  it('has loaded the details of the next post before it is shown', async () => {
     const asked = await open()
     const next = postOf(2).id
     await waitFor(() => expect(asked.some(({ path }) => path === `/posts/${next}/details`)).toBe(true))

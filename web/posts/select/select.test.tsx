@@ -75,7 +75,7 @@ describe('several posts', () => {
     expect([...selection.ids()]).toEqual(['post 3'])
   })
 
-  it('are not selected over a gap that was never on the page, which is said', async () => {
+  it('are not selected across posts that never loaded, and says so', async () => {
     const list = new Map([0, 1, 2, 8].map((at) => [at, `post ${at}`]))
     const selection = new Selection((at) => list.get(at))
     await show(page(), at)
@@ -155,7 +155,7 @@ describe('several posts', () => {
     expect(await screen.findByText('2 posts selected')).toBeTruthy()
   })
 
-  it('are 500 at most, which is said', async () => {
+  it('are 500 at most, and says so', async () => {
     const selection = new Selection((index) => `post ${index}`)
     await show(page(), at)
     selection.takeOver(

@@ -83,7 +83,7 @@ describe('a post that a link opens', () => {
     await within(dialog).findByText('Words of post 4')
   })
 
-  it('is said once not to exist', async () => {
+  it('shows once that it does not exist', async () => {
     const { dialog } = await follow(postOf(901).id)
     expect((await within(dialog).findByRole('alert')).textContent).toBe(
       'Post not found.This doesn’t exist, or you don’t have access to it.',

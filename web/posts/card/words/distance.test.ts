@@ -9,7 +9,7 @@ describe('how far a post is from the date of loss', () => {
     expect(distanceOf('2020-08-12', '2024-08-12')).toEqual({ days: 1461, years: 4, months: 0 })
   })
 
-  it('is said in days until they no longer say much', () => {
+  it('is given in days up to a limit, then in months and years', () => {
     expect(['2022-08-11', '2022-08-12'].map((day) => inDays(distanceOf('2020-08-12', day)))).toEqual([
       true,
       false,

@@ -95,7 +95,7 @@ describe('lists of posts', () => {
     await waitFor(() => expect(screen.getByText('4 posts')).toBeTruthy())
   })
 
-  it('have what is known of a post asked for again when a colleague’s change of it is heard', async () => {
+  it('refetch a post’s details when a colleague’s change arrives', async () => {
     const { posts } = await showList()
     const [first] = posts as [Post]
     const views = [{ by: 'Luc', at: first.postedAt }]
