@@ -13,7 +13,7 @@ export async function accountOf(rows: Rows, id: string): Promise<{ name: string;
   return { ...row, type: accountTypeOf(row.type) }
 }
 
-/** The account that an id belongs to, where the actor may look there: one's own, or for a provider one below it. @throws Problem NOT_FOUND */
+/** The account that an ID belongs to, if the actor may see it: the actor's own, or a provider's law firm. @throws Problem NOT_FOUND */
 export async function accountWith(rows: Rows, actor: Actor, id: string): Promise<string> {
   const row = await rows.one<{ id: string }>(sql`
     select id from accounts where tag = ${tagOf(id)} and (id = ${actor.accountId} or (parent_id = ${actor.accountId} and ${actor.accountType === 'provider'}))`)

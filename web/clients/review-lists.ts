@@ -11,7 +11,7 @@ export const REVIEW_LISTS = {
 export type ReviewListName = keyof typeof REVIEW_LISTS
 export const REVIEW_LIST_NAMES = Object.keys(REVIEW_LISTS) as ReviewListName[]
 
-/** What is said when nothing is left of each. */
+/** The text that each list shows when it is empty. */
 export const REVIEW_DONE = {
   unreviewed: 'emptyUnreviewed',
   escalated: 'emptyEscalated',

@@ -9,7 +9,7 @@ const MINUTE = 60_000
 
 /**
  * A newer version took the place of the one that this page came from: its parts are gone, the page is not, so it is loaded again. Once a
- * minute at most: what is missing for good is said instead.
+ * minute at most: a part that stays missing shows a message instead.
  */
 export function reloadForNewParts(reload: () => void = () => location.reload()): void {
   window.addEventListener('vite:preloadError', (event) => {

@@ -48,7 +48,7 @@ export function makeRouter(queryClient: QueryClient) {
       void router.navigate({ to: '/login', search: { redirect: 'true', target: router.state.location.href } })
     },
     showProblem: (problem) => {
-      // What the server could say is in the language of the page already; that it could not is said with the code, for support.
+      // The server's own problems are already in the page's language. Others show their code, for support.
       const isKnown = problem.message !== '' && problem.code !== 'UNEXPECTED'
       if (problem.code === 'NETWORK_LOST') toastProblem(say(entryWords, 'networkLost'))
       else toastProblem(isKnown ? problem.message : say(entryWords, 'unexpectedCode', { code: problem.code }))

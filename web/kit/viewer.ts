@@ -17,7 +17,7 @@ export function useMay(permission: Permission): boolean {
   return useViewer().permissions.includes(permission)
 }
 
-/** The law firm whose clients are on screen: one's own, or the one that a provider's user chose. null: none chosen yet. */
+/** The law firm whose clients are on screen: the user's own, or the one that a provider's user chose. null: none chosen yet. */
 export function useCustomerId(): string | null {
   const viewer = useViewer()
   const chosen = useFirmId()

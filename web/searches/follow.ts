@@ -22,7 +22,7 @@ export function followSearch(search: PostSearch, queryClient: QueryClient): void
   void announceEnd(search.id, search.job.id, queryClient, () => hideToast(id))
 }
 
-/** @param onEnd takes away what said that it is under way, before the result is said */
+/** @param onEnd removes the progress notice before the result is shown */
 async function announceEnd(
   searchId: string,
   jobId: string,

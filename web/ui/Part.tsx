@@ -5,7 +5,7 @@ import { uiWords } from './words/index.ts'
 
 type Props = { children: ReactNode; onLost?(): void }
 
-/** A part of the page that comes when it is needed. If it cannot, that is said, and the rest of the page stays. */
+/** A part of the page that loads when it is needed. If it fails, a message is shown and the rest of the page stays. */
 export class Part extends Component<Props, { failed: boolean }> {
   override state = { failed: false }
 

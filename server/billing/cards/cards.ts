@@ -163,7 +163,7 @@ export async function deleteCard(tx: Tx, actor: Actor, provider: string, id: str
   await enqueue(tx, forgetCardJob, { providerId: card.provider_id }, { subjectId: id, createdBy: null })
 }
 
-/** The card is gone: here, or at the provider, who says so. */
+/** The card no longer exists here or at the payment provider. */
 async function dropCard(tx: Tx, provider: string, providerId: string, actorId: string | null): Promise<void> {
   const row = await tx.one<{ id: string }>(sql`
     update payment_methods set removed_at = ${tx.now}, is_primary = false

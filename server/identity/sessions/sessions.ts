@@ -50,7 +50,7 @@ export type SessionRow = {
 /** The emailed link that opened a session: what it may do, for which client, and what ends it. */
 export type SessionLink = { purpose: 'reconnect' | 'import'; clientId: string; tokenHash: Buffer }
 
-/** A sign-in and the session of a mailed link live beside each other in one browser, each in cookies of its own. */
+/** A sign-in and the session of an emailed link can exist in one browser. Each has its own cookies. */
 export type SessionKind = 'sign-in' | 'link'
 
 /** Pages behind a mailed link name their session by this header; a page of someone else cannot send it. */

@@ -22,7 +22,7 @@ export default function AccountClientPage({ account, clientId }: { account: Acco
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<ClientDialog | null>(null)
   const { data: client, error, refetch } = useCall('getClient', { params: { id: clientId } })
-  // A client of another firm is none of this one's.
+  // The client belongs to another firm.
   const isForeign = client !== undefined && client.customerId !== account.id
   if (isForeign || isProblem(error, 'NOT_FOUND', 'VALIDATION_FAILED'))
     return <ErrorState error={error} title={t('clientNotFound')} />

@@ -15,12 +15,12 @@ import classes from './Cards.module.css'
 
 type Props = {
   customerId: string
-  /** `isNew` is false for a card that the firm had, which is said here. */
+  /** `isNew` is false for a card that the firm already has, which is shown here. */
   onAdded(method: PaymentMethod, isNew: boolean): void
   onCancel: (() => void) | null
 }
 
-/** The provider confirms the card, then the firm keeps it. What goes wrong is said here, and nothing else changes. */
+/** The payment provider confirms the card, then it is saved. Errors are shown here, and nothing else changes. */
 export function AddCard({ customerId, onAdded, onCancel }: Props) {
   const t = useWords(billingWords)
   const queryClient = useQueryClient()

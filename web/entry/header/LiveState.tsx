@@ -8,10 +8,10 @@ import { useIsReached } from '../../kit/calls/reached.ts'
 import { entryWords } from '../words/index.ts'
 import classes from './Header.module.css'
 
-/** Milliseconds that a stream may be away before anything is said: a restart is shorter. */
+/** Milliseconds without a stream before this is shown. A restart takes less. */
 const SHOWN_AFTER_MS = 20_000
 
-/** Says that changes of others come late. That nothing can be reached at all is said over the page. */
+/** Shows that changes of others arrive late. A banner above the page shows that the server can't be reached at all. */
 export function LiveState() {
   const t = useWords(entryWords)
   const isLive = useIsLive()

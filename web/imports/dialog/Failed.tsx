@@ -17,7 +17,7 @@ type Props = {
   onGuide(at: number): void
   /** A button that asks for help, where that is offered. */
   help?: ReactNode
-  /** A button that imports it all the same, where that is offered. */
+  /** A button that imports the file anyway, if that is offered. */
   anyway?: ReactNode
 }
 

@@ -15,7 +15,7 @@ import { useReason } from './useReason.ts'
 const PAGE_SIZE = 25
 const OUTCOMES = ['read', 'media', 'not_posts', 'ignored', 'failed', 'unknown'] as const
 
-/** Every file of the archive and what became of it. */
+/** Every file of the archive and its outcome. */
 export function FilesTable({ importId }: { importId: string }) {
   const t = useWords(importWords)
   const number = useNumber()

@@ -19,7 +19,7 @@ import classes from './Ledger.module.css'
 import { Provenance } from './Provenance.tsx'
 import { RecordsTable } from './RecordsTable.tsx'
 
-/** The account of one import: what came, from whom, and what became of each file and record. */
+/** The ledger of one import: what was received, from whom, and the outcome of each file and record. */
 export function LedgerPage() {
   const t = useWords(importWords)
   const sentence = useSentence()

@@ -92,7 +92,7 @@ function sealRows(
   ]
 }
 
-/** Whose account the archive says it is of, what that was compared with, and who imported it all the same. */
+/** The account that the archive names, what it was compared with, and who imported it anyway. */
 function Owner({ seal: { owner, ownerMatch, ownerConfirmed } }: { seal: ImportSeal }) {
   const t = useWords(importWords)
   const language = useLanguage()

@@ -21,7 +21,7 @@ export function sendThrough(other: Transport): void {
 
 const markOf = ({ name, size, lastModified }: File): FileMark => ({ name, size, lastModified })
 
-/** Sends a file and asks for its import. The same file again goes on where it stopped. @returns the upload's key */
+/** Sends a file and starts its import. If the same file is sent again, it continues where it stopped. @returns the upload's key */
 export function startUpload(file: File, target: Target): string {
   const same = findSame(target, markOf(file))
   const isAtWork = same && running.has(same.key)

@@ -111,7 +111,7 @@ async function attempt(address: Address, input: AnyInput, options: Options): Pro
 async function reach(url: string, init: RequestInit): Promise<Response> {
   try {
     const answer = await fetch(url, init)
-    // A proxy says so when there is no one behind it.
+    // A proxy answers this when the server behind it is down.
     noteReached(answer.status < 502 || answer.status > 504)
     return answer
   } catch (error) {

@@ -62,7 +62,7 @@ export function keyOfEvent(event: KeyboardEvent): string {
 /** As it is printed on keyboards. */
 export const shownKey = (key: string): string => (key === ' ' ? 'Space' : key.replace('mod+', 'Ctrl/⌘ '))
 
-/** A dialog keeps the keys from what lies under it; one with commands of its own says so by `data-commands`. */
+/** A dialog keeps keys from the page behind it. A dialog with its own commands has `data-commands`. */
 function isCovered(): boolean {
   const dialog = [...document.querySelectorAll('[role=dialog][aria-modal=true]')].at(-1)
   return dialog !== undefined && dialog.querySelector('[data-commands]') === null

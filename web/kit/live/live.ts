@@ -26,7 +26,7 @@ export const heardSoFar = (): number => heard
 const POLL_INTERVAL_MS = 30_000
 
 /**
- * Hears of what happens while someone is signed in: in a firm, and always of one's own notices. While no events come, pages look again now
+ * Receives events while someone is signed in: of a firm, and always of the user's own notices. While no events come, pages look again now
  * and then, and at once when they come again; a page that is hidden, when it is seen.
  */
 export function useLiveStream(userId: string, customerId: string | null): void {

@@ -14,7 +14,7 @@ type KeyOf<T extends Table> = {
 }[keyof T & string]
 export type Say<T extends Table> = (key: KeyOf<T>, values?: Values) => string
 
-/** The words of one slice: English at hand, other languages when they are needed. A word missing there is said in English. */
+/** The texts of one slice: English is bundled, other languages load when needed. A text missing there is shown in English. */
 export type Words<T extends Table> = { name: string; en: T }
 type Loader = () => Promise<{ default: Table }>
 type ByLanguage<What> = Partial<Record<Language, What>>

@@ -19,7 +19,7 @@ export function missingIn(typed: PersonFields, words: { name: string; email: str
   }
 }
 
-/** An email that someone else has is said beside the field. */
+/** Shows beside the field that an email is already in use. */
 export const placeEmailInUse =
   (inUse: string) =>
   (problem: Problem): FieldErrors =>

@@ -128,7 +128,7 @@ function ratioOf(post: Post): number {
   return first?.width && first.height ? first.width / first.height : 1
 }
 
-/** Letters of what is said of the date of loss: with more of them the head of a narrow row has a line more. */
+/** Letters of the date-of-loss label. If it is longer, the head of a narrow row has one more line. */
 const LONG = 30
 
 type HeadProps = Required<Pick<RowProps, 'showClient' | 'onOpen'>> & { post: Post; kind: string }

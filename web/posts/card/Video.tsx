@@ -27,7 +27,7 @@ type Props = {
   isFirst?: boolean
 }
 
-/** A video; where this browser cannot show it, a copy that it can; else a sentence that says so and the file itself. */
+/** A video. If this browser can't play it, shows a playable copy, or else a message with a link to the file. */
 export function Video({ media, alt, ref, className, isAsked = false, isFirst = false }: Props) {
   const t = useWords(postWords)
   const copyOr = (other: Shown): Shown => (media.preview ? 'copy' : other)

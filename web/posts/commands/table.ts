@@ -86,7 +86,7 @@ export function offeredTo(posts: readonly Post[], group?: Row['group']): PostCom
   )
 }
 
-/** What else can be done among posts. The names are those of the words. */
+/** Other commands in lists of posts. Their names are also the keys of their texts. */
 const OTHER_COMMANDS = {
   nextPost: { icon: IconChevronRight, key: 'j', repeats: true },
   previousPost: { icon: IconChevronLeft, key: 'k', repeats: true },

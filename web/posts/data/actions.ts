@@ -177,7 +177,7 @@ async function fetchOutcome(
   try {
     return await fetchCurrent(queryClient, affected, onWait)
   } catch {
-    // Signed out, or no longer allowed to see them: the page says so itself.
+    // Signed out, or no longer allowed to see them: the page shows this itself.
     return null
   } finally {
     if (isSaid) hideToast(id)

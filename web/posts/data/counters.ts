@@ -22,7 +22,7 @@ const DOUBTFUL = [
   'listCustomerClients',
 ] as const satisfies RouteName[]
 
-/** What was moved at once and then refused: whether an answer of before or after came between, no one knows, so it is asked for again. */
+/** Refetches counters after a refused action: an answer in between may have included the change or not. */
 export function refetchCounters(queryClient: QueryClient): void {
   for (const name of DOUBTFUL) void queryClient.invalidateQueries({ queryKey: [name] })
 }
@@ -53,7 +53,7 @@ function moveCounts(queryClient: QueryClient, before: Post, after: Post): void {
   }
 }
 
-/** What a query of months counts beside the post itself: whether that moved is not known here, and the server says so soon. */
+/** Filters that depend on more than the post itself. The browser can't know their counts, so it leaves them to the server. */
 const BY_SERVER = [
   'since',
   'until',

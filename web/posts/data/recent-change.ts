@@ -43,7 +43,7 @@ export function noteChange(id: string, name: string): void {
 
 const recent = (): Change | null => (change && Date.now() <= change.until ? change : null)
 
-/** Whether a key is for this post, and not for one that stood there a moment ago; if not, that is said. */
+/** Whether a key is meant for this post and not for one that was there a moment ago. If not, shows a toast. */
 export function isKeyForPost(id: string): boolean {
   const now = recent()
   if (!now?.hadFocus || now.id === id) return true

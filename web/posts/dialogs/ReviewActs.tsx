@@ -16,7 +16,7 @@ const EmbedDialog = lazyWindow(() => import('./EmbedDialog.tsx'))
 
 /** What a person can do to posts, wherever they are shown. */
 type ReviewActs = Pick<PostActs, 'undo'> & {
-  /** Runs a command on one post or many, and asks first where its row says so. */
+  /** Runs a command on one post or many. Opens a dialog first if its row has `asks`. */
   run(name: PostCommand, posts: readonly Post[], onAct?: OnAct): void
   /** Everything that was posted together: an album as a wall of pictures, a thread post by post. */
   openGroup(post: Post): void
@@ -39,7 +39,7 @@ export function ReviewActsProvider({ children }: { children: ReactNode }) {
   const { act, undo } = usePostActs()
   const [asked, setAsked] = useState<Asked | null>(null)
   const Asking = asked && ASKING[asked.dialog]
-  // These lie under what may be asked from within them.
+  // These are rendered below the dialogs that they can open.
   const [group, setGroup] = useState<Post | null>(null)
   const [file, setFile] = useState<{ post: Post; mediaId: string } | null>(null)
   const [embed, setEmbed] = useState<string | null>(null)

@@ -51,7 +51,7 @@ type Props = {
   dateOfLoss: string | null
   base: PostQuery
   isFlagged?: boolean
-  /** What is said when nothing is left. */
+  /** The text shown when no posts are left. */
   done: string
   /** Nothing has been imported: no one is at the end of anything. */
   hasNothing?: boolean
@@ -60,7 +60,7 @@ type Props = {
   onLeave(): void
 }
 
-/** One post after another: the list left, the post in the middle, what is known of it right. */
+/** One post after another: the list on the left, the post in the middle, its details on the right. */
 export const ReviewScreen = memo(function ReviewScreen(props: Props) {
   const {
     title,
@@ -132,7 +132,7 @@ export const ReviewScreen = memo(function ReviewScreen(props: Props) {
   )
 })
 
-/** Milliseconds on a post until the address says so: fast reviewing waits for no address. */
+/** Milliseconds on a post until the address changes, so that fast reviewing is not slowed down. */
 const MIN_VIEW_MS = 400
 
 type PanesProps = {

@@ -36,7 +36,7 @@ type Props = {
   sections: readonly [Section] | readonly [Section, Section]
   dateOfLoss: string | null
   empty: ReactNode
-  /** The section that a narrow screen shows; where there is none of this name, the first with posts. */
+  /** The section that a narrow screen shows. If none has this name, the first with posts. */
   chosen: string | undefined
   onChoose(name: string): void
 }

@@ -9,7 +9,7 @@ import type { Wanted } from './options.ts'
 
 type Options = { type: Report['type']; onMade?(): void; onProblem?(problem: Problem): void }
 
-/** Has a file of a report made, unless one like it is being made. It takes a while: a notice says so, another one offers it. */
+/** Requests a file of a report, unless the same file is being made. One toast shows the progress, another offers the file. */
 export function useGenerateFile({ type, onMade, onProblem }: Options) {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useWrite('generateReportFile', {

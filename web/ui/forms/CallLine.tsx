@@ -4,7 +4,7 @@ import classes from './CallLine.module.css'
 type Props = {
   name: string
   phone: string | null
-  /** Part of a bar, which has edges of its own. */
+  /** Part of a bar, which has its own edges. */
   isInBar?: boolean
 }
 

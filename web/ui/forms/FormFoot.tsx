@@ -5,7 +5,7 @@ import classes from './FormFoot.module.css'
 import { uiWords } from '../words/index.ts'
 
 type Props = {
-  /** Why it was refused, where no field says so. */
+  /** Why the form was refused, if no field shows the reason. */
   problem?: ReactNode
   /** The word on the button that sends the form. */
   send: string

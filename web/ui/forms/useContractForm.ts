@@ -69,7 +69,7 @@ export function useContractForm<N extends RouteName, Values extends Record<strin
   /** Changes values and takes away what was said about them. */
   const set = (part: Partial<Values>) => {
     setRefusal(null)
-    // `setValues` would take away what is said about other fields, too.
+    // `setValues` would also clear the messages of other fields.
     for (const [field, value] of Object.entries(part)) form.setFieldValue(field, value as never)
   }
   return {

@@ -133,7 +133,7 @@ export const LineBand = ({ from: start, to }: { from: number; to: number }) => (
   <span className={classes['band']} style={span([clamp(start), clamp(to)])} />
 )
 
-/** How much of a broken line is missing, and where it goes on where there is no point. */
+/** How much of a broken line is missing, and where it continues if there is no point. */
 const BREAK = 0.22
 const BREAK_END = 0.6
 

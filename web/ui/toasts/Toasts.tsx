@@ -38,7 +38,7 @@ export default function Toasts({ first }: { first: readonly Toast[] }) {
   )
 }
 
-/** The newest is always seen: the oldest goes for it, since what waits in a queue is said too late. */
+/** The newest toast is always visible. It replaces the oldest, because a queued toast would appear too late. */
 function put(toast: NotificationData): void {
   // In the frame that lays out the page anyway.
   requestAnimationFrame(liftToasts)

@@ -23,7 +23,7 @@ export function originOf(t: T, post: Post, { origin, media, label }: PostWords):
   return origin === 'sale' ? `${name}, ${label}` : name
 }
 
-/** What names a thing of the platform rather than says something: it is shown beside the words. */
+/** Texts that name something on the platform, such as a place. They are shown beside the post's text. */
 const ASIDE: ReadonlySet<WordsOrigin> = new Set(['album', 'sound', 'sticker', 'link', 'place', 'tagged'])
 
 export const writtenBeside = (post: Post): PostWords[] =>

@@ -46,7 +46,7 @@ export function useLivePosts(): void {
   )
 }
 
-/** Milliseconds until a change is heard again that came while an act of one's own was under way. */
+/** Milliseconds until an event is handled again that came during an action of the user. */
 const RETRY_DELAY_MS = 1000
 
 function followChange(

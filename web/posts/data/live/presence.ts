@@ -86,7 +86,7 @@ function hear({ postId, userId, by, hasLeft }: Extract<LiveEvent, { type: 'post.
   changed()
 }
 
-/** Hears which posts colleagues have open, and goes on announceTimer of one's own. On every page: who is where is known before posts are. */
+/** Follows which posts colleagues have open, and keeps announcing the user's own. Runs on every page, so that this is known before posts load. */
 export function useHearPresence(): void {
   const { id } = useViewer()
   useLiveEvents(
