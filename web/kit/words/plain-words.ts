@@ -1,3 +1,3 @@
-/** For comparing: without accents and case. */
+/** For comparing: without accents and case, and with the apostrophe that a keyboard has. */
 export const plainWords = (text: string): string =>
-  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[‘’ʼ]/g, "'").toLowerCase()
