@@ -96,7 +96,13 @@ export function SupportCard({ supportCase, isFirst, onImport, onHandBack, onClos
             variant="default"
             aria-label={t('caseAccountsFor', { client: name })}
             renderRoot={(props) => (
-              <Link {...props} to="." search={{ action: 'showSocialAccounts', clientId: client.id }} />
+              <Link
+                {...props}
+                to="/clients/$clientId/{-$tab}"
+                params={{ clientId: client.id, tab: undefined }}
+                search={{ action: 'showSocialAccounts' }}
+                onClick={() => chooseFirm(firm.id)}
+              />
             )}
           >
             {t('caseAccounts')}
