@@ -31,7 +31,7 @@ describe('a client whose file is refused', () => {
     await client.locator('input[type=file]').setInputFiles(file)
     await client.getByText('El archivo no es lo que esperábamos', { exact: false }).first().waitFor()
     await client.getByRole('button', { name: 'Necesito ayuda' }).click()
-    await client.getByRole('button', { name: 'Ayuda solicitada' }).waitFor()
+    await client.getByText('Ayuda solicitada').first().waitFor()
     await holds(client, 'a refused file with help asked for')
 
     // Nothing was loaded again: the case came to the open page.
