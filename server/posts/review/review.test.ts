@@ -215,8 +215,7 @@ describe('reviewing posts', () => {
     await reader.read()
     await act(resolver, 'savePost', posts[0] as Post)
     let text = ''
-    while (!text.includes('post.changed'))
-      text += new TextDecoder().decode((await reader.read()).value)
+    while (!text.includes('post.changed')) text += new TextDecoder().decode((await reader.read()).value)
     await reader.cancel()
     expect(text).toContain(`"clientId":"${clientId}"`)
   })
