@@ -50,6 +50,23 @@ describe('a client with nothing imported', () => {
     expect(screen.queryByText('No posts have been imported.')).toBeNull()
   })
 
+  it.each([
+    [`${at}/unreviewed`, <ClientProfilePage key="page" />],
+    [`${at}/posts`, <ClientPostsPage key="page" />],
+  ])('of whose posts some are here says at %s that an archive is still being read', async (path, page) => {
+    fakeServer({
+      'GET /clients/*': () => ({ body: { ...client, totalPosts: 40, totalUnreviewed: 40 } }),
+      'GET /clients/*/accounts': () => ({
+        body: [account({ latestImport: { ...made, status: 'RUNNING' } })],
+      }),
+      'GET /posts': () => items([]),
+      'GET /posts/months': () => ({ body: [] }),
+      'GET /clients/*/searches': () => items([]),
+    })
+    await show(page, path)
+    expect(await screen.findByText('1 import is running.')).toBeTruthy()
+  })
+
   it('has the way to the accounts on the tab where one is', async () => {
     answer(client)
     await show(<ClientProfilePage />, `${at}/timeline`)

@@ -10,6 +10,7 @@ import { SocialAccountsDialog } from '../../social/index.ts'
 import { OpenCorrection } from '../correct/OpenCorrection.tsx'
 import { HoldPill } from '../hold/HoldPill.tsx'
 import { clientWords } from '../words/index.ts'
+import { RunningImports } from './RunningImports.tsx'
 import { TermsFact } from './TermsFact.tsx'
 import classes from './DetailsBar.module.css'
 
@@ -52,6 +53,7 @@ export const DetailsBar = memo(function DetailsBar({
           {client.firstName} {client.lastName}
         </h1>
         <HoldPill hold={client.hold} />
+        <RunningImports client={client} />
         <dl className={classes['facts']}>
           {facts.map(([word, value, kind]) => (
             <div key={word} data-kind={kind}>

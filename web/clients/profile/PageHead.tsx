@@ -5,6 +5,7 @@ import { useWords } from '../../kit/words/i18n.ts'
 import { useMay, useViewer } from '../../kit/viewer.ts'
 import { clientWords } from '../words/index.ts'
 import classes from './PageHead.module.css'
+import { RunningImports } from './RunningImports.tsx'
 
 export function PageHead({ client, word }: { client: Client; word: 'postsOf' | 'trashOf' }) {
   const t = useWords(clientWords)
@@ -35,6 +36,7 @@ export function PageHead({ client, word }: { client: Client; word: 'postsOf' | '
         </Link>
       )}
       <h1>{isOwn ? t('yourPosts') : t(word, { name: `${client.firstName} ${client.lastName}` })}</h1>
+      <RunningImports client={client} />
     </div>
   )
 }

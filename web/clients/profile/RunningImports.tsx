@@ -1,0 +1,18 @@
+import type { Client } from '#contract/index.ts'
+import { useCall } from '../../kit/calls/query.ts'
+import { useWords } from '../../kit/words/i18n.ts'
+import { hasNothing, runningImports } from '../empty.ts'
+import { clientWords } from '../words/index.ts'
+import classes from './PageHead.module.css'
+
+/** Beside the name of a client some of whose posts are here: those who read them see that more are on their way. */
+export function RunningImports({ client }: { client: Client }) {
+  const t = useWords(clientWords)
+  const { data } = useCall('listSocialAccounts', { params: { id: client.id } })
+  const running = runningImports(data ?? [])
+  return (
+    <span role="status" className={classes['running']}>
+      {running > 0 && !hasNothing(client) ? t('importsRunning', { count: running }) : null}
+    </span>
+  )
+}
