@@ -25,8 +25,8 @@ export default defineConfig({
           include: ['{archive,document,contract,simulators,tools}/**/*.test.ts', ...plain],
           exclude: [...alone, '**/node_modules/**'],
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -35,8 +35,8 @@ export default defineConfig({
           name: 'alone',
           environment: 'node',
           include: alone,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -48,8 +48,8 @@ export default defineConfig({
           exclude: [...plain, ...alone, '**/node_modules/**'],
           // A process for each file, which loads the server again, took a fifth of the time.
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -61,7 +61,7 @@ export default defineConfig({
           pool: 'vmThreads',
           vmMemoryLimit: '1GB',
           include: ['web/**/*.test.{ts,tsx}'],
-          testTimeout: 15_000,
+          testTimeout: 30_000,
         },
       },
       {
