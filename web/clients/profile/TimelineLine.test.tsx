@@ -113,6 +113,16 @@ describe('the line of the timeline', () => {
     expect(scrolls.at(-1)).toEqual(['post', 0])
   })
 
+  /** The line once it has been the same three times: on a loaded machine its parts come one after the other. */
+  const settled = async (): Promise<string> => {
+    const seen: string[] = []
+    await waitFor(async () => {
+      seen.push((await line()).outerHTML)
+      expect([...new Set(seen.slice(-3)), seen.length > 2]).toEqual([seen.at(-1), true])
+    })
+    return seen.at(-1) ?? ''
+  }
+
   it('hides the date of loss from users without VIEW_LEGAL_PHRASES', async () => {
     const drawings: string[] = []
     for (const dateOfLoss of ['2021-06-15', '2020-02-01', '1999-01-01']) {
@@ -124,12 +134,12 @@ describe('the line of the timeline', () => {
       )
       expect(screen.queryByText(/Pre Loss|Post Loss/)).toBeNull()
       expect(drawn('point')).toHaveLength(0)
-      drawings.push((await line()).outerHTML)
+      drawings.push(await settled())
       expect(asked.some(({ url }) => url.searchParams.has('since') || url.searchParams.has('until'))).toBe(
         false,
       )
       unmount()
     }
-    expect(new Set(drawings).size).toBe(1)
+    for (const drawing of drawings) expect(drawing).toBe(drawings[0])
   })
 })

@@ -68,12 +68,14 @@ export function CutLine({ isOpen, onMore, children }: LineProps) {
   )
 }
 
+/** Printed too, as it says that there is more. */
 function More({ isOpen, onMore }: { isOpen: boolean; onMore(): void }) {
   const t = useWords(postWords)
   if (isOpen) return null
   return (
     <button
       type="button"
+      data-read
       className={classes['more']}
       aria-expanded={false}
       onClick={(event) => {
