@@ -25,10 +25,13 @@ const outsider = { ...viewer, permissions: ['VIEW_CLIENTS' as const, 'VIEW_POST'
 
 const server = () =>
   fakeServer({
-    'GET /posts': ({ url }) =>
-      url.searchParams.has('since')
+    'GET /posts': async ({ url }) => {
+      // Later pages stay away: the same posts again would move to the places that were asked for.
+      if (url.searchParams.get('offset') !== '0') await new Promise(() => undefined)
+      return url.searchParams.has('since')
         ? items([dated(1, '2022-03-09', 'post'), dated(2, '2022-03-08', 'post')], 5)
-        : items([dated(3, '2021-06-11', 'pre'), dated(4, '2020-01-11', 'pre')], 43),
+        : items([dated(3, '2021-06-11', 'pre'), dated(4, '2020-01-11', 'pre')], 43)
+    },
     'GET /posts/months': ({ url: { searchParams } }) => ({
       body: searchParams.has('since') ? AFTER : searchParams.has('until') ? BEFORE : ALL,
     }),
@@ -113,16 +116,6 @@ describe('the line of the timeline', () => {
     expect(scrolls.at(-1)).toEqual(['post', 0])
   })
 
-  /** The line once it has been the same three times: on a loaded machine its parts come one after the other. */
-  const settled = async (): Promise<string> => {
-    const seen: string[] = []
-    await waitFor(async () => {
-      seen.push((await line()).outerHTML)
-      expect([...new Set(seen.slice(-3)), seen.length > 2]).toEqual([seen.at(-1), true])
-    })
-    return seen.at(-1) ?? ''
-  }
-
   it('hides the date of loss from users without VIEW_LEGAL_PHRASES', async () => {
     const drawings: string[] = []
     for (const dateOfLoss of ['2021-06-15', '2020-02-01', '1999-01-01']) {
@@ -134,7 +127,7 @@ describe('the line of the timeline', () => {
       )
       expect(screen.queryByText(/Pre Loss|Post Loss/)).toBeNull()
       expect(drawn('point')).toHaveLength(0)
-      drawings.push(await settled())
+      drawings.push((await line()).outerHTML)
       expect(asked.some(({ url }) => url.searchParams.has('since') || url.searchParams.has('until'))).toBe(
         false,
       )
