@@ -76,17 +76,19 @@ function Wanted({ client, onImport }: { client: AccountOwner; onImport(account: 
       ? wanted.find((account) => nextActOf(account) !== null && !isDenied(client, account))
       : undefined
   const done = data.filter((account) => !wanted.includes(account))
-  const count = done.length + wanted.filter((account) => isDenied(client, account)).length
+  const open = wanted.filter((account) => !isDenied(client, account))
+  const hasAnswered = open.length < wanted.length
   return (
     <>
-      {wanted.every(isComing) ? (
+      {open.every(isComing) ? (
         <div className={classes['end']} role="status">
-          <h2>{t(wanted.length === 0 ? 'allDone' : 'allComing')}</h2>
+          <h2>{t(open.length > 0 ? 'allComing' : 'allDone')}</h2>
+          {hasAnswered ? <p>{t('answeredHint')}</p> : null}
           <p>{t('allDoneHint')}</p>
         </div>
       ) : null}
-      <Lengths done={count} of={data.length}>
-        {t('accountsDone', { count, of: data.length })}
+      <Lengths done={data.length - open.length} of={data.length}>
+        {t('accountsDone', { count: data.length - open.length, of: data.length })}
       </Lengths>
       <ul className={classes['accounts']}>
         {wanted.map((account) => (

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { PLATFORM_TYPES, PLATFORMS, TERMS_VERSION, type Viewer } from '#contract/index.ts'
 import { dropToken, holdToken } from '../../kit/address/mailed-link.ts'
 import { client } from '../../posts/testing.ts'
-import { account } from '../testing.ts'
+import { account, id, made, siteOf } from '../testing.ts'
 import { fakeServer, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
 import { ImportPage, ReconnectPage } from './GuestPage.tsx'
 
@@ -202,24 +202,25 @@ describe('an account whose posts are asked for again', () => {
   })
 })
 
+const connected = account({
+  auth: { type: 'OAUTH' },
+  externalId: '@grace',
+  waitsForClient: false,
+  connection: {
+    state: 'active',
+    connectedAt: '2026-01-02T15:04:00.000Z',
+    lostAt: null,
+    lastCaptureAt: null,
+    deletionDueAt: null,
+    captureJobId: client.id,
+    retryAt: null,
+  },
+})
+
 describe('an account that has just been connected', () => {
   useTestPage()
 
   it('is not done before its first posts are here, although nothing more is asked of the client', async () => {
-    const connected = account({
-      auth: { type: 'OAUTH' },
-      externalId: '@grace',
-      waitsForClient: false,
-      connection: {
-        state: 'active',
-        connectedAt: '2026-01-02T15:04:00.000Z',
-        lostAt: null,
-        lastCaptureAt: null,
-        deletionDueAt: null,
-        captureJobId: client.id,
-        retryAt: null,
-      },
-    })
     for (const [now, done, thanks] of [
       [connected, '0 of 1 accounts done', 'Thank you. Your posts are on their way.'],
       [
@@ -242,6 +243,33 @@ describe('an account that has just been connected', () => {
       )
       unmount()
     }
+  })
+})
+
+describe('a client who has none of the accounts asked for', () => {
+  useTestPage()
+
+  it.each([
+    [[account()], 'All done. Thank you.', '1 of 1 accounts done'],
+    [
+      [account(), { ...connected, id: id(2), socialSite: siteOf('tiktok') }],
+      'Thank you. Your posts are on their way.',
+      '1 of 2 accounts done',
+    ],
+    [[account(), account({ id: id(2), socialSite: siteOf('tiktok') })], null, '1 of 2 accounts done'],
+  ])('is thanked once nothing else is left to do', async (accounts, thanks, done) => {
+    const answered = { ...client, noAccounts: [{ socialSiteId: 'facebook', answeredAt: made.createdAt }] }
+    fakeServer({
+      ...wire,
+      'GET /clients/*/account-owner': () => ({ body: answered }),
+      'GET /clients/*/accounts': () => ({ body: accounts }),
+      'GET /auth/session': () => ({ body: visitor('reconnect') }),
+    })
+    await show(<ReconnectPage />, at)
+    expect(await screen.findByText(done)).toBeTruthy()
+    expect(screen.queryAllByText(/Thank you/).map((each) => each.textContent)).toEqual(thanks ? [thanks] : [])
+    expect(screen.queryAllByText(/If you do have an account, press Undo/)).toHaveLength(thanks ? 1 : 0)
+    expect(screen.queryAllByText(/You can close this page/)).toHaveLength(thanks ? 1 : 0)
   })
 })
 

@@ -148,6 +148,8 @@ export default {
   accountsDone: '{{count, number}} of {{of, number}} accounts done',
   allDone: 'All done. Thank you.',
   allComing: 'Thank you. Your posts are on their way.',
+  answeredHint:
+    'Your law firm can see your answers. If you do have an account, press Undo and import its posts.',
   allDoneHint: 'Nothing more is needed from you. You can close this page.',
   expiredReconnect: 'This link has expired. Please check your email inbox for a more recent link.',
   expiredImport: 'This link has expired. Please contact support to resolve this issue.',

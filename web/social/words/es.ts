@@ -155,6 +155,8 @@ export default {
   accountsDone: '{{count, number}} de {{of, number}} cuentas listas',
   allDone: 'Todo listo. Gracias.',
   allComing: 'Gracias. Sus publicaciones están en camino.',
+  answeredHint:
+    'Su bufete puede ver sus respuestas. Si tiene una cuenta, presione «Deshacer» e importe sus publicaciones.',
   allDoneHint: 'No tiene que hacer nada más. Puede cerrar esta página.',
   expiredReconnect: 'Este enlace venció. Busque en su correo un enlace más reciente.',
   expiredImport: 'Este enlace venció. Póngase en contacto con soporte para resolverlo.',

@@ -149,6 +149,8 @@ export default {
   accountsDone: 'Comptes terminés : {{count, number}} sur {{of, number}}',
   allDone: 'Tout est fait. Merci.',
   allComing: 'Merci. Vos publications sont en route.',
+  answeredHint:
+    'Votre cabinet d’avocats peut voir vos réponses. Si vous avez un compte, appuyez sur « Annuler cette réponse » et importez ses publications.',
   allDoneHint: 'Nous n’avons plus besoin de rien de votre part. Vous pouvez fermer cette page.',
   expiredReconnect: 'Ce lien est expiré. Cherchez un lien plus récent dans vos courriels.',
   expiredImport: 'Ce lien est expiré. Communiquez avec l’assistance pour régler ce problème.',
