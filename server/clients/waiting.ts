@@ -11,13 +11,23 @@ export const accountsWithRequests = sql`
   social_accounts a left join reconnect_requests r
     on r.customer_id = a.customer_id and r.social_account_id = a.id and r.closed_at is null`
 
+/** Whether the posts of account `a` are on their way: the client has done what was asked. */
+const isComing = sql`(
+  exists (
+    select from post_imports i join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
+    where i.customer_id = a.customer_id and i.social_account_id = a.id and j.status in ('PENDING', 'RUNNING'))
+  or exists (
+    select from archive_fetches f
+    where f.customer_id = a.customer_id and f.social_account_id = a.id and f.state in ('waiting', 'fetching')))`
+
 /**
  * Whether an account of `accountsWithRequests` waits for its client: an open request does, unless support has it, and so does an account
- * that was never imported. The client may have answered that there is no such account.
+ * that was never imported. Not while its posts are on their way, nor once the client has answered that there is no such account.
  */
 export const waitsForClient: RawBuilder<boolean> = sql<boolean>`(
   not exists (
     select from platform_answers n where n.customer_id = a.customer_id and n.client_id = a.client_id and n.platform = a.platform)
+  and not ${isComing}
   and case when r.id is not null then r.assignee = 'client' else a.posts_until is null and a.auth_type is null and not exists (
     select from post_imports i join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
     where i.customer_id = a.customer_id and i.social_account_id = a.id and j.status <> 'FAILURE') end)`

@@ -7,8 +7,21 @@ select a.id, a.client_id, a.platform, a.external_id, a.auth_type, a.posts_until,
   where n.customer_id = a.customer_id
     and n.client_id = a.client_id
     and n.platform = a.platform
-) and case when r.id is not null then r.assignee = 'client' else a.posts_until is null and a.auth_type is null
-  and not exists (
+) and not (exists (
+  select
+  from post_imports i
+  join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
+  where i.customer_id = a.customer_id
+    and i.social_account_id = a.id
+    and j.status in ('PENDING', 'RUNNING')
+) or exists (
+  select
+  from archive_fetches f
+  where f.customer_id = a.customer_id
+    and f.social_account_id = a.id
+    and f.state in ('waiting', 'fetching')
+)) and case when r.id is not null then r.assignee = 'client' else a.posts_until is null
+  and a.auth_type is null and not exists (
   select
   from post_imports i
   join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
@@ -106,8 +119,21 @@ select a.client_id, a.platform, a.external_id, a.posts_until, r.id is not null a
   where n.customer_id = a.customer_id
     and n.client_id = a.client_id
     and n.platform = a.platform
-) and case when r.id is not null then r.assignee = 'client' else a.posts_until is null and a.auth_type is null
-  and not exists (
+) and not (exists (
+  select
+  from post_imports i
+  join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
+  where i.customer_id = a.customer_id
+    and i.social_account_id = a.id
+    and j.status in ('PENDING', 'RUNNING')
+) or exists (
+  select
+  from archive_fetches f
+  where f.customer_id = a.customer_id
+    and f.social_account_id = a.id
+    and f.state in ('waiting', 'fetching')
+)) and case when r.id is not null then r.assignee = 'client' else a.posts_until is null
+  and a.auth_type is null and not exists (
   select
   from post_imports i
   join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
@@ -261,7 +287,20 @@ where r.customer_id = $2
     where n.customer_id = a.customer_id
       and n.client_id = a.client_id
       and n.platform = a.platform
-  ) and case when r.id is not null then r.assignee = 'client' else a.posts_until is null
+  ) and not (exists (
+    select
+    from post_imports i
+    join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
+    where i.customer_id = a.customer_id
+      and i.social_account_id = a.id
+      and j.status in ('PENDING', 'RUNNING')
+  ) or exists (
+    select
+    from archive_fetches f
+    where f.customer_id = a.customer_id
+      and f.social_account_id = a.id
+      and f.state in ('waiting', 'fetching')
+  )) and case when r.id is not null then r.assignee = 'client' else a.posts_until is null
     and a.auth_type is null and not exists (
     select
     from post_imports i

@@ -14,6 +14,7 @@ import { linkTo } from '../identity/testing.ts'
 import { importArchive, makeClient, zipOf } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
+import { remindClients } from './index.ts'
 
 let app: TestApp
 let firm: Firm
@@ -281,6 +282,36 @@ describe('an account that nothing was imported into', () => {
     await ask(manager, id)
     await provider.call('requestPostImportSupport', { params: { id } })
     expect([await pending(manager), await listed(clientId)]).toEqual([before, false])
+  })
+
+  it('does not wait for its client, who is not reminded, while a platform prepares the archive', async () => {
+    const { clientId, account } = await newClient('sixteen@client.test')
+    const id = await account(0)
+    const before = await pending(manager)
+    await ask(manager, id)
+    const set = (state: string) =>
+      app.services.db.transaction(firm.accountId, (tx) =>
+        tx.run(sql`
+          insert into archive_fetches (customer_id, id, client_id, social_account_id, source, state, file_name, job_id, created_at)
+          values (${tx.customerId}, ${id}, ${clientId}, ${id}, 'facebook_login', ${state}, 'a.zip', ${newId(firm.accountId)}, ${tx.now})
+          on conflict (customer_id, id) do update set state = excluded.state`),
+      )
+    await set('waiting')
+    expect([await pending(manager), await listed(clientId)]).toEqual([before, false])
+    try {
+      app.setNow(new Date(Date.now() + 25 * 3600 * 1000))
+      await remindClients(app.services, firm.accountId)
+    } finally {
+      app.setNow(null)
+    }
+    const reminded = await app.services.db.read(firm.accountId, (tx) =>
+      tx.rows(sql`
+        select id from reconnect_requests
+        where customer_id = ${tx.customerId} and client_id = ${clientId} and reminded_at > created_at`),
+    )
+    expect(reminded).toEqual([])
+    await set('failed')
+    expect([await pending(manager), await listed(clientId)]).toEqual([before + 1, true])
   })
 
   it('is missing for people who do not see the client', async () => {
