@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Viewer } from '#contract/index.ts'
 import { resumeFirm } from '../kit/firm.ts'
-import { dropCsrfToken } from '../kit/calls/csrf.ts'
+import { csrfToken, dropCsrfToken } from '../kit/calls/csrf.ts'
 import { keyOf } from '../kit/calls/query.ts'
 import { safeTarget } from '../kit/address/search-params.ts'
 
@@ -15,6 +15,8 @@ export function useEnter(): (viewer: Viewer, target?: string) => void {
     queryClient.clear()
     resumeFirm(viewer.lastFirmId)
     queryClient.setQueryData(keyOf('getViewer', {}), viewer)
+    // The first write waits for no token: it may be sent a moment before the page is left.
+    void csrfToken().catch(() => undefined)
     void navigate({ href: safeTarget(target), replace: true })
   }
 }

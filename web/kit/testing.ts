@@ -1,7 +1,15 @@
 import { vi } from 'vitest'
 import { fillSentence, PROBLEMS, type ProblemCode, type RouteSpec, routes } from '#contract/index.ts'
 
-export type Asked = { method: string; path: string; url: URL; body: unknown; headers: Record<string, string> }
+export type Asked = {
+  method: string
+  path: string
+  url: URL
+  body: unknown
+  headers: Record<string, string>
+  /** Sent with `keepalive`. */
+  outlivesPage: boolean
+}
 export type Answer = { body?: unknown; status?: number; headers?: Record<string, string> }
 type Wire = Record<string, (asked: Asked) => Answer | Promise<Answer>>
 
@@ -25,6 +33,7 @@ export function fakeServer(wire: Wire): Asked[] {
       url,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
       headers: (init.headers ?? {}) as Record<string, string>,
+      outlivesPage: init.keepalive ?? false,
     }
     asked.push(one)
     if (one.path === '/security/csrf-token') return Response.json({ csrfToken: 'token' })

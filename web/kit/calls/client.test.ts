@@ -50,6 +50,26 @@ describe('calling the server', () => {
     expect(asked[0]?.headers['X-CSRF-Token']).toBeUndefined()
   })
 
+  it('lets a write outlive its page as long as the bodies under way stay within what a browser allows', async () => {
+    const waiting: (() => void)[] = []
+    const asked = fakeServer({
+      'PUT /posts': () => new Promise((resolve) => waiting.push(() => resolve({ body: { posts: [] } }))),
+    })
+    const change = (posts: number) =>
+      call('changePosts', { body: { ids: Array(posts).fill(id), action: 'save' } }, { keepalive: true })
+    const writes = () => asked.filter(({ method }) => method === 'PUT')
+    const small = [change(1), change(500), change(500), change(500), change(500)]
+    await vi.waitFor(() => expect(waiting).toHaveLength(small.length))
+    expect(writes().map(({ outlivesPage }) => outlivesPage)).toEqual([true, true, true, true, false])
+    for (const answer of waiting) answer()
+    await Promise.all(small)
+    const next = change(500)
+    await vi.waitFor(() => expect(waiting).toHaveLength(small.length + 1))
+    expect(writes().at(-1)?.outlivesPage).toBe(true)
+    waiting.at(-1)?.()
+    await next
+  })
+
   it('throws the server’s problem, by its code, and reports a failed write', async () => {
     fakeServer({ 'PUT /posts/*/trash': () => problem('FORBIDDEN') })
     await expect(call('trashPost', { params: { id } })).rejects.toSatisfy((error) =>

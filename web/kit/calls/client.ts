@@ -36,7 +36,7 @@ export type Options = {
   signal?: AbortSignal | undefined
   /** The caller shows the failure itself; 'all': being signed out too. */
   quiet?: boolean | 'all' | undefined
-  /** Lets a write finish though the page is being left. */
+  /** Lets a write finish though the page is being left, where its body is small enough. */
   keepalive?: boolean | undefined
 }
 
@@ -97,15 +97,30 @@ async function attempt(address: Address, input: AnyInput, options: Options): Pro
   if (address.method !== 'GET' && address.csrf !== false) headers['X-CSRF-Token'] = await csrfToken()
   const init: RequestInit = { method: address.method, headers, credentials: 'include' }
   if (options.signal) init.signal = options.signal
-  if (options.keepalive) init.keepalive = true
   if (input.body instanceof FormData) init.body = input.body
   else if (input.body !== undefined) {
     headers['Content-Type'] = 'application/json'
     init.body = JSON.stringify(input.body)
   }
-  const answer = await reach(urlFor(address, input), init)
+  const url = urlFor(address, input)
+  const answer = await (options.keepalive ? reachThoughLeft(url, init) : reach(url, init))
   if (!answer.ok) throw await problemOf(answer)
   return read(address, answer)
+}
+
+/** Browsers refuse a request as soon as the bodies of all that outlive their page exceed 64 KiB (the Fetch standard, 4.6). */
+const KEEPALIVE_BYTES = 60 * 1024
+let keptAlive = 0
+
+async function reachThoughLeft(url: string, init: RequestInit): Promise<Response> {
+  const bytes = new Blob([(init.body as string | undefined) ?? '']).size
+  if (keptAlive + bytes > KEEPALIVE_BYTES) return reach(url, init)
+  keptAlive += bytes
+  try {
+    return await reach(url, { ...init, keepalive: true })
+  } finally {
+    keptAlive -= bytes
+  }
 }
 
 async function reach(url: string, init: RequestInit): Promise<Response> {

@@ -102,7 +102,7 @@ async function send(posts: readonly Post[], name: PostCommand, escalation: Escal
     posts.flatMap(({ id, status }) => (status === null ? [] : [[id, status]])),
   )
   const body = { ids, action, fromStatuses, moveToTimeline, ...escalation }
-  return (await call('changePosts', { body }, { quiet: true })).posts
+  return (await call('changePosts', { body }, { quiet: true, keepalive: true })).posts
 }
 
 async function perform(
@@ -205,7 +205,11 @@ async function undo(queryClient: QueryClient, open: Open): Promise<string | null
   hideUndo()
   const before = posts.flatMap(({ id }) => peekPost(queryClient, id) ?? [])
   try {
-    const { posts: back } = await call('undoPostChanges', { body: { posts } }, { quiet: true })
+    const { posts: back } = await call(
+      'undoPostChanges',
+      { body: { posts } },
+      { quiet: true, keepalive: true },
+    )
     for (const post of back) settlePost(queryClient, post)
     toast(say(postWords, 'undone', { what: say(postWords, `was_${action}`), which }))
   } catch (error) {
