@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type Bench, interleave, tell } from './kit.ts'
+import { type Bench, interleave, report } from './kit.ts'
 import { load } from './load.ts'
 import { bareServer, recordSql } from './pages.ts'
 
@@ -47,7 +47,7 @@ export async function benchClients(bench: Bench): Promise<void> {
   for (const [name, path] of calls) {
     const bare = await bareServer(bench, await recordSql(bench, path))
     await load(bench.url + path, bench.cookie, REQUESTS)
-    tell(
+    report(
       name,
       'requests/s',
       await interleave(

@@ -10,7 +10,7 @@ import { copyLine, stage, textArray } from '#server/platform/db/copy.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type FacebookRecord, writeArchive } from './archives/archive-made.ts'
-import { addClient, type Bench, interleave, median, tell } from './kit.ts'
+import { addClient, type Bench, interleave, median, report } from './kit.ts'
 
 const POST_COLUMNS = [
   'customer_id',
@@ -234,7 +234,7 @@ export async function benchImport(bench: Bench): Promise<void> {
         return run.rate
       },
     )
-    tell('import of 100,000 posts', 'posts/s', result, 'higher', 'at least 0.60')
+    report('import of 100,000 posts', 'posts/s', result, 'higher', 'at least 0.60')
     console.log(
       `${'first posts visible after the last part'.padEnd(42)} ${Math.round(Math.max(...runs.map((run) => run.first)))} ms  aim: under 5,000 ms`,
     )

@@ -175,7 +175,7 @@ export async function interleave<Measured>(
 }
 
 /** One line: both medians, their ratio, and how far the floor alone went apart. `higher` says which way is better. */
-export function tell(
+export function report(
   name: string,
   unit: string,
   result: { floor: number[]; ours: number[] },

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type Bench, interleave, median, quantile, tell } from './kit.ts'
+import { type Bench, interleave, median, quantile, report } from './kit.ts'
 import { type Filled, fillTenMillion } from './lists-fill.ts'
 import { latencies, load } from './load.ts'
 import { bareServer, recordSql } from './pages.ts'
@@ -68,7 +68,7 @@ export async function benchLists(bench: Bench, named = '', filled?: Filled): Pro
       () => load(bare.url, '', REQUESTS),
       () => load(bench.url + path, bench.cookie, REQUESTS),
     )
-    tell(name, 'requests/s', measured, 'higher', 'at least 0.60')
+    report(name, 'requests/s', measured, 'higher', 'at least 0.60')
     const half = median(measured.ours) / 2
     const took = await interleave(
       ROUNDS,

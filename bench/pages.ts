@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
-import { addClient, type Bench, countFilled, interleave, median, tell } from './kit.ts'
+import { addClient, type Bench, countFilled, interleave, median, report } from './kit.ts'
 import { load } from './load.ts'
 
 const POSTS = 1_000_000
@@ -114,7 +114,7 @@ export async function benchPages(bench: Bench): Promise<void> {
   const statements = await recordSql(bench, first)
   const bare = await bareServer(bench, statements)
   await load(bench.url + first, bench.cookie)
-  tell(
+  report(
     'page of 24 posts of a million over HTTP',
     'requests/s',
     await interleave(
@@ -136,7 +136,7 @@ export async function benchPages(bench: Bench): Promise<void> {
     { text: 'commit' },
   ]
   const deepStatements = await recordSql(bench, deep)
-  tell(
+  report(
     'offset of 500,000 in SQL',
     'ms',
     await interleave(

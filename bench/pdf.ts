@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { legalReport, type LegalReportFacts, render, type ReportPost } from '#document/index.ts'
-import { interleave, tell } from './kit.ts'
+import { interleave, report } from './kit.ts'
 
 const POSTS = 400
 const PICTURES = 40
@@ -132,7 +132,7 @@ export async function benchPdf(): Promise<void> {
         return (pages / (performance.now() - started)) * 1000
       },
     )
-    tell(
+    report(
       `PDF of ${pages} pages, ${POSTS / 2} pictures`,
       'pages/s',
       result,

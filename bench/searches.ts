@@ -2,7 +2,7 @@ import { compileKeywords, FLAGGING_KEYWORDS } from '#contract/index.ts'
 import { emptyFolded, foldInto } from '#contract/matching/fold.ts'
 import { createSearch } from '#server/searches/actions.ts'
 import { sql } from '#server/platform/db/sql.ts'
-import { addClient, type Bench, interleave, tell } from './kit.ts'
+import { addClient, type Bench, interleave, report } from './kit.ts'
 
 const TEXTS = 100_000
 const POSTS = 100_000
@@ -30,7 +30,7 @@ async function matcher(): Promise<void> {
     rate((text) => foldInto(into, text)),
     rate((text) => keywords.match(text)),
   )
-  tell(`${FLAGGING_KEYWORDS.length} keywords, against folding alone`, 'posts/s', result, 'higher', '0.5')
+  report(`${FLAGGING_KEYWORDS.length} keywords, against folding alone`, 'posts/s', result, 'higher', '0.5')
 }
 
 /** A search of a client, from the call to its end, against reading the same texts out of the database. */
@@ -70,7 +70,7 @@ async function searchJob(bench: Bench): Promise<void> {
   }
   await searching()
   const result = await interleave(5, reading, searching)
-  tell(`search of ${POSTS.toLocaleString('en')} posts, against reading`, 'ms', result, 'lower', '1 s')
+  report(`search of ${POSTS.toLocaleString('en')} posts, against reading`, 'ms', result, 'lower', '1 s')
 }
 
 export async function benchSearches(bench: Bench): Promise<void> {

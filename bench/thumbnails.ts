@@ -9,7 +9,7 @@ import { createImport } from '#server/imports/index.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { newId } from '#server/platform/ids.ts'
 import { send } from './import.ts'
-import { addClient, type Bench, interleave, tell } from './kit.ts'
+import { addClient, type Bench, interleave, report } from './kit.ts'
 
 const PICTURES = 240
 const FOLDER = 'your_facebook_activity/posts'
@@ -105,7 +105,7 @@ export async function benchThumbnails(bench: Bench): Promise<void> {
       () => floor(pictures),
       () => ours(bench, file),
     )
-    tell('thumbnails of 4-megapixel photographs', 'pictures/s', result, 'higher', 'at least 0.80')
+    report('thumbnails of 4-megapixel photographs', 'pictures/s', result, 'higher', 'at least 0.80')
   } finally {
     await rm(file, { force: true })
   }

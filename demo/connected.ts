@@ -15,17 +15,17 @@ export async function openDemoAccounts(simulator: string, log: Log): Promise<voi
       // The newcomer, who tries everything, writes the same everywhere.
       const story = client.story[platform] ?? (client === NEWCOMER ? client.story.facebook : undefined)
       if (!story) continue
-      await tell(simulator, { set: 'account', account: accountOf(client, platform, story) }, log)
+      await configure(simulator, { set: 'account', account: accountOf(client, platform, story) }, log)
     }
 }
 
-async function tell(simulator: string, asked: object, log: Log): Promise<void> {
+async function configure(simulator: string, asked: object, log: Log): Promise<void> {
   const answer = await fetch(`${simulator}/control`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(asked),
   })
-  if (!answer.ok) log.error({ status: answer.status }, 'a simulator did not take what it was told')
+  if (!answer.ok) log.error({ status: answer.status }, 'a simulator did not take what it was asked')
 }
 
 /** Where the newcomer's archives are: two in each simulated drive, and those that a platform hands over. */
@@ -36,7 +36,7 @@ export async function placeArchives(
 ): Promise<void> {
   const place = async (source: FetchSource, folder: string, name: string) => {
     const file = { source, id: name.replace(/\.zip$/, ''), name, owner: NEWCOMER.email }
-    await tell(simulator, { set: 'file', file, path: join(folder, name) }, log)
+    await configure(simulator, { set: 'file', file, path: join(folder, name) }, log)
   }
   for (const name of (await readdir(folders.toUpload)).filter((each) => each.endsWith('.zip')))
     for (const drive of ['google_drive', 'dropbox', 'onedrive'] as const)
@@ -100,6 +100,6 @@ export async function openDemoLogins(
       checks: platform === 'facebook' ? ['captcha', 'sms'] : ['email'],
       prepares: 30,
     }
-    await tell(simulator, { set: 'person', person, archive: { name, path: join(toUpload, name) } }, log)
+    await configure(simulator, { set: 'person', person, archive: { name, path: join(toUpload, name) } }, log)
   }
 }

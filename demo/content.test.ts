@@ -49,8 +49,8 @@ describe('the archives', () => {
 describe('the stories', () => {
   test('have posts of every client that the default keywords flag, and more that they do not', () => {
     const matcher = compileKeywords(FLAGGING_KEYWORDS)
-    for (const { key, story: told } of DEMO_CLIENTS) {
-      const texts = Object.values(told).flatMap((moments) => moments.map(({ text }) => text ?? ''))
+    for (const { key, story } of DEMO_CLIENTS) {
+      const texts = Object.values(story).flatMap((moments) => moments.map(({ text }) => text ?? ''))
       const flagged = texts.filter((text) => matcher.match(text).length > 0).length
       expect([key, flagged >= 2 && flagged < texts.length / 2]).toEqual([key, true])
     }

@@ -10,31 +10,31 @@ beforeAll(async () => {
   page = await house.person('admin@lonestar.test')
 })
 
-type Told = { type: string; message?: string; paymentMethodId?: string; complete?: boolean }
-type Held = { told: Told[]; frame: HTMLIFrameElement }
+type Message = { type: string; message?: string; paymentMethodId?: string; complete?: boolean }
+type Held = { messages: Message[]; frame: HTMLIFrameElement }
 
 /** Puts the form into a frame of the product's own page, and keeps what it says. */
 async function openForm(query = ''): Promise<Frame> {
   await page.evaluate((more) => {
     const held = globalThis as unknown as Held
     document.querySelector('#card-frame')?.remove()
-    held.told = []
+    held.messages = []
     held.frame = document.createElement('iframe')
     held.frame.id = 'card-frame'
     held.frame.title = 'Card'
     held.frame.src = `/sandbox-payments/card?nonce=0123456789abcdef${more}`
     onmessage = (event) => {
-      if (event.source === held.frame.contentWindow) held.told.push(event.data as Told)
+      if (event.source === held.frame.contentWindow) held.messages.push(event.data as Message)
     }
     document.body.append(held.frame)
   }, query)
-  await expect.poll(async () => (await told()).some((each) => each.type === 'ready')).toBe(true)
+  await expect.poll(async () => (await messages()).some((each) => each.type === 'ready')).toBe(true)
   const frame = page.frames().find((each) => each.url().includes('/sandbox-payments/card'))
   if (!frame) throw new Error('No form')
   return frame
 }
 
-const told = () => page.evaluate(() => (globalThis as unknown as Held).told)
+const messages = () => page.evaluate(() => (globalThis as unknown as Held).messages)
 
 async function type(frame: Frame, number: string, expiry = '1234', cvc = '123'): Promise<void> {
   await frame.locator('#number').fill('')
@@ -85,14 +85,14 @@ describe('the sandbox’s card form in a browser', () => {
     expect(await frame.locator('#expiry').inputValue()).toBe('12 / 34')
     expect(await frame.locator('#brand').textContent()).toBe('Visa')
     await expect
-      .poll(async () => (await told()).at(-1))
+      .poll(async () => (await messages()).at(-1))
       .toMatchObject({ type: 'change', complete: true, empty: false })
     await confirm('fedcba9876543210')
     await page.waitForTimeout(300)
     expect(asked).toEqual([])
     await confirm()
-    await expect.poll(async () => (await told()).at(-1)?.type).toBe('confirmed')
-    expect((await told()).at(-1)?.paymentMethodId).toMatch(/^pm_/)
+    await expect.poll(async () => (await messages()).at(-1)?.type).toBe('confirmed')
+    expect((await messages()).at(-1)?.paymentMethodId).toMatch(/^pm_/)
     expect(asked).toHaveLength(1)
     expect(asked[0]).toMatch(/^\/sandbox-payments\/v1\/setup_intents\/\w+\/confirm$/)
     expect(await frame.locator('#number').inputValue()).toBe('')
@@ -109,7 +109,7 @@ describe('the sandbox’s card form in a browser', () => {
     await type(frame, number, expiry, cvc)
     await confirm()
     await frame.getByText(sentence).waitFor()
-    const errors = (await told()).filter((each) => each.type === 'error')
+    const errors = (await messages()).filter((each) => each.type === 'error')
     expect(errors.map((each) => each.message)).toEqual([sentence])
   })
 
@@ -118,7 +118,7 @@ describe('the sandbox’s card form in a browser', () => {
     await type(frame, '378282246310005', '534', '1234')
     expect(await frame.locator('#number').inputValue()).toBe('3782 822463 10005')
     expect(await frame.locator('#expiry').inputValue()).toBe('05 / 34')
-    await expect.poll(async () => (await told()).at(-1)).toMatchObject({ complete: true })
+    await expect.poll(async () => (await messages()).at(-1)).toMatchObject({ complete: true })
     await frame.getByText('Número de tarjeta').waitFor()
   })
 

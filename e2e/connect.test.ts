@@ -29,7 +29,7 @@ async function answer(
 
 const gone = (popup: Page) => popup.isClosed() || popup.waitForEvent('close')
 
-const told = (body: object) =>
+const control = (body: object) =>
   fetch(`${house.url}/simulated-platforms/control`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -93,7 +93,7 @@ describe('a provider', () => {
     await page.goto(`${house.url}/clients/${client}/timeline?action=showSocialAccounts`)
     await page.getByText('@grace', { exact: true }).waitFor()
     const grace = await simulatedId(page)
-    await told({ set: 'end', platform: 'twitter', accountId: grace, what: 'access' })
+    await control({ set: 'end', platform: 'twitter', accountId: grace, what: 'access' })
     await page.getByRole('button', { name: 'Import now: @grace' }).click()
     const again = 'Connect again: @grace'
     await page.getByRole('button', { name: again }).waitFor()
@@ -108,14 +108,14 @@ describe('a provider', () => {
     const now = page.getByRole('button', { name: 'Import now: @grace' })
     await now.waitFor({ timeout: 60_000 })
     // Access that has run out is renewed without anyone.
-    await told({ set: 'end', platform: 'twitter', accountId: grace, what: 'tokens' })
+    await control({ set: 'end', platform: 'twitter', accountId: grace, what: 'tokens' })
     const before = await lastRead(page)
     await now.click()
     // It may have ended before the page could show that it began.
     await expect.poll(() => lastRead(page), { timeout: 60_000 }).not.toBe(before)
     await now.waitFor({ timeout: 60_000 })
     await page.getByText(/every day; last on/).waitFor()
-    await told({ set: 'fault', fault: { platform: 'twitter', kind: 'down', times: 1 } })
+    await control({ set: 'fault', fault: { platform: 'twitter', kind: 'down', times: 1 } })
     await now.click()
     await page.getByText(/X \(Twitter\) is not responding or is limiting access. We’ll keep trying/).waitFor()
     await look(page, 'connect-down')

@@ -12,7 +12,7 @@ const house = useProduct(new House({ CHROMIUM_PATH: executablePath }))
 const PHONE = { width: 390, height: 844, touch: true }
 const AGREE = /^(I agree|Acepto|Estoy de acuerdo)$/
 
-const tell = (body: object) =>
+const control = (body: object) =>
   fetch(`${house.url}/simulated-logins/control`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -21,7 +21,7 @@ const tell = (body: object) =>
 
 describe('a client on a phone in Spanish', () => {
   it('signs in to Facebook with a captcha, a text message and another device, and the archive is asked for', async () => {
-    await tell({
+    await control({
       set: 'person',
       person: {
         platform: 'facebook',
@@ -92,7 +92,7 @@ describe('a client on a phone in Spanish', () => {
 
     await popup.getByText('Apruebe el inicio de sesión en su otro dispositivo').waitFor()
     await look(popup, 'login-6-device')
-    await tell({ set: 'approve', personId: '100001' })
+    await control({ set: 'approve', personId: '100001' })
     if (!popup.isClosed()) await popup.waitForEvent('close')
     await page.getByText(/Facebook está preparando su archivo/).waitFor()
     await look(page, 'login-7-accounts')
@@ -111,7 +111,7 @@ describe('a client at a desk in French', () => {
       login: `p${id}@example.test`,
       password: 'violin and goose',
     }
-    await tell({
+    await control({
       set: 'person',
       person: { ...one, name: 'Grace', userName: `g${id}`, prepares: 3600, ...person },
     })

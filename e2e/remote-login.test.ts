@@ -51,7 +51,7 @@ afterAll(async () => {
 const PASSWORD = `Canary-Ünlikely-${randomBytes(6).toString('hex')}`
 const CODE = '123456'
 
-async function tell(asked: LoginControl): Promise<{ signOuts: number; chosen: Record<string, string> }> {
+async function control(asked: LoginControl): Promise<{ signOuts: number; chosen: Record<string, string> }> {
   const answer = await fetch(`${app.url}/simulated-logins/control`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -84,7 +84,7 @@ async function person(more: Partial<Person> = {}) {
       { timestamp: 1650000000, data: [{ post: `Fetched for ${id}` }], title: 'x' },
     ],
   })
-  await tell({
+  await control({
     set: 'person',
     person: one,
     archive: { name: `facebook-${id}.zip`, base64: archive.toString('base64') },
@@ -157,7 +157,7 @@ describe('a person who signs in to Facebook in our browser', () => {
       error: null,
       mfa: null,
     })
-    const { chosen } = await tell({ set: 'approve', personId: 'nobody' })
+    const { chosen } = await control({ set: 'approve', personId: 'nobody' })
     expect(chosen).toMatchObject({
       scope: 'all',
       date_range: 'all_time',
@@ -183,7 +183,7 @@ describe('a person who signs in to Facebook in our browser', () => {
     })
     expect(twice.body.code).toBe('CREDENTIALS_EXPIRED')
 
-    const { signOuts } = await tell({ set: 'approve', personId: 'nobody' })
+    const { signOuts } = await control({ set: 'approve', personId: 'nobody' })
     app.setNow(new Date(Date.now() + 3700_000))
     let made: PostImport | null = null
     await until(async () => {
@@ -194,14 +194,14 @@ describe('a person who signs in to Facebook in our browser', () => {
     }, 40_000)
     app.setNow(null)
     expect(made).toMatchObject({ fileName: `facebook-${one.id}.zip`, totals: { posts: { added: 1 } } })
-    await until(async () => (await tell({ set: 'approve', personId: 'nobody' })).signOuts === signOuts + 1)
+    await until(async () => (await control({ set: 'approve', personId: 'nobody' })).signOuts === signOuts + 1)
   }, 180_000)
 
   it('approves it on another device', async () => {
     const one = await person({ checks: ['other_device'] })
     const id = await open(one)
     expect((await login(id, one)).body.mfa).toEqual({ type: 'other_device', resendCodeIn: null })
-    await tell({ set: 'approve', personId: one.id })
+    await control({ set: 'approve', personId: one.id })
     await until(async () => (await statusOf(provider, id)).body.isSignedIn, 40_000)
   }, 90_000)
 
@@ -288,7 +288,7 @@ describe('a sign-in', () => {
   it('is destroyed after ten unused minutes, at the platform too', async () => {
     const one = await person()
     const id = await signedIn(one)
-    const { signOuts } = await tell({ set: 'approve', personId: 'nobody' })
+    const { signOuts } = await control({ set: 'approve', personId: 'nobody' })
     app.setNow(new Date(Date.now() + 11 * 60_000))
     await endLostLogins(app.services)
     const used = await provider.call('addSocialAccount', {
@@ -297,7 +297,7 @@ describe('a sign-in', () => {
     })
     app.setNow(null)
     expect(used.body.code).toBe('CREDENTIALS_EXPIRED')
-    expect((await tell({ set: 'approve', personId: 'nobody' })).signOuts).toBeGreaterThan(signOuts)
+    expect((await control({ set: 'approve', personId: 'nobody' })).signOuts).toBeGreaterThan(signOuts)
   }, 60_000)
 
   it('waits its turn while all browsers are in use, and says how many are before it', async () => {
@@ -327,7 +327,7 @@ describe('an archive that is waited for', () => {
       params: { id: one.clientId },
       body: { socialSiteId: 'facebook', auth: { type: 'LOGIN' }, credentials: { sessionId: id } },
     })
-    await tell({ set: 'end', personId: one.id, what: 'session' })
+    await control({ set: 'end', personId: one.id, what: 'session' })
     let now: SocialAccount | null = null
     await until(async () => {
       await app.dueNow()

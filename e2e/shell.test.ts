@@ -173,7 +173,7 @@ describe('text of twice its size', () => {
   it.each([
     ['a desk', { width: 2400, height: 1100 }, '2 columns'],
     ['a phone', { width: 390, height: 844 }, '1 columns'],
-  ])('is whole in %s’s window, and what stands around it grows with it', async (_, look, columns) => {
+  ])('is whole in %s’s window, and what surrounds it grows with it', async (_, look, columns) => {
     const page = await house.person('manager@maple.test', { ...look, text: 32 })
     await holds(page, 'dashboard in large text')
     await page.goto(`${house.url}/unreviewed`)

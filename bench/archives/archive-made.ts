@@ -57,10 +57,10 @@ function recordOf(
 function* fileOf(
   from: number,
   to: number,
-  ...told: [posts: number, photos: number, every: number | null, wordsOf: (n: number) => number]
+  ...shape: [posts: number, photos: number, every: number | null, wordsOf: (n: number) => number]
 ): Generator<string> {
   for (let n = from; n < to; n += 1)
-    yield `${n === from ? '[' : ','}\n${JSON.stringify(recordOf(n, ...told), null, 2)}`
+    yield `${n === from ? '[' : ','}\n${JSON.stringify(recordOf(n, ...shape), null, 2)}`
   yield ']'
 }
 

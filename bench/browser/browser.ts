@@ -36,10 +36,10 @@ export async function benchBrowser(): Promise<void> {
     await warm(person, bench, clientId)
     for (const device of DEVICES) {
       await tellActing({ browser, person, bench, clientId, device })
-      for (const tell of [tellScrolling, tellLoading]) {
+      for (const measure of [measureScrolling, measureLoading]) {
         const slower = await slownessOf(browser, device)
         say(`${device.name}, for what follows`, `${slower.toFixed(1)} times slower than this machine`)
-        await tell({ browser, person, bench, clientId, device: device.name, slower })
+        await measure({ browser, person, bench, clientId, device: device.name, slower })
       }
     }
     await person.close()
@@ -112,7 +112,7 @@ async function opened(person: BrowserContext, address: string): Promise<Page> {
 }
 
 type Where = { browser: Browser; person: BrowserContext; bench: Bench; clientId: string }
-type Told = Where & { device: string; slower: number }
+type Setup = Where & { device: string; slower: number }
 
 const ROUNDS = 6
 const MOST_ROUNDS = 24
@@ -174,7 +174,7 @@ async function tellActing({
   }
 }
 
-async function tellScrolling({ person, bench, clientId, device, slower }: Told): Promise<void> {
+async function measureScrolling({ person, bench, clientId, device, slower }: Setup): Promise<void> {
   const page = await opened(person, `${bench.config.publicUrl}/clients/${clientId}/posts`)
   await page.mouse.move(600, 600)
   await slowed(page, slower)
@@ -192,7 +192,7 @@ async function tellScrolling({ person, bench, clientId, device, slower }: Told):
 }
 
 /** Largest contentful paint and layout shift. What a person's first page has loaded, the others find in the browser's cache. */
-async function tellLoading({ browser, bench, clientId, device, slower }: Told): Promise<void> {
+async function measureLoading({ browser, bench, clientId, device, slower }: Setup): Promise<void> {
   const pages = [
     ['login', '/login'],
     ['dashboard', '/'],

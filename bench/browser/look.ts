@@ -31,7 +31,7 @@ export async function benchLook(): Promise<void> {
   }
 }
 
-async function tell(page: Page, url: string, what: string, aim: string): Promise<void> {
+async function report(page: Page, url: string, what: string, aim: string): Promise<void> {
   await page.goto(url)
   await page.locator('[data-post]').first().waitFor()
   await page.waitForTimeout(2000)
@@ -46,11 +46,11 @@ async function lookAtDemo(browser: Browser): Promise<void> {
     await demo.said(/Demo: complete/)
     const { desk, phone, clientId } = await signInto(browser, demo.url)
     const of = `${demo.url}/clients/${clientId}`
-    await tell(desk, `${of}/unreviewed`, 'Unreviewed at 1440 x 900', '10 and 70')
-    await tell(desk, `${of}/flagged`, 'Flagged', '8 and 82')
-    await tell(desk, `${demo.url}/unreviewed`, 'Unreviewed of the firm', '10 and 66')
-    await tell(desk, `${of}/timeline`, 'Timeline', '10 and 70')
-    await tell(phone, `${of}/unreviewed`, 'Unreviewed at 390 x 844', '3 and 32')
+    await report(desk, `${of}/unreviewed`, 'Unreviewed at 1440 x 900', '10 and 70')
+    await report(desk, `${of}/flagged`, 'Flagged', '8 and 82')
+    await report(desk, `${demo.url}/unreviewed`, 'Unreviewed of the firm', '10 and 66')
+    await report(desk, `${of}/timeline`, 'Timeline', '10 and 70')
+    await report(phone, `${of}/unreviewed`, 'Unreviewed at 390 x 844', '3 and 32')
     for (const page of [desk, phone]) await page.context().close()
   } finally {
     await demo.end()
@@ -107,7 +107,7 @@ async function lookAtMade(browser: Browser): Promise<void> {
       [phone, '390 x 844'],
     ] as const) {
       const page = await person?.newPage()
-      if (page) await tell(page, listOf(photos), `${name} at ${at}`, 'as the demo')
+      if (page) await report(page, listOf(photos), `${name} at ${at}`, 'as the demo')
     }
     for (const rows of ['dense', 'roomy']) {
       const page = await desk?.newPage()

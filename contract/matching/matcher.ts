@@ -71,11 +71,11 @@ export function compileKeywords(keywords: readonly string[]): Matcher {
   const text = emptyFolded()
 
   /** Finds every keyword that begins at a position. */
-  function walk(at: number, tell: (indices: number[], end: number) => void): void {
+  function walk(at: number, report: (indices: number[], end: number) => void): void {
     let node = roots[text.codes[at] ?? 0]
     for (let end = at + 1; node; end += 1) {
-      if (node.beginnings.length > 0) tell(node.beginnings, endOfWord(text, end))
-      if (node.whole.length > 0 && ends(text, at, end)) tell(node.whole, end)
+      if (node.beginnings.length > 0) report(node.beginnings, endOfWord(text, end))
+      if (node.whole.length > 0 && ends(text, at, end)) report(node.whole, end)
       if (end >= text.length) return
       node = node.next.get(text.codes[end] ?? 0)
     }
@@ -85,11 +85,11 @@ export function compileKeywords(keywords: readonly string[]): Matcher {
     match(original) {
       foldInto(text, original)
       const found = new Set<number>()
-      const tell = (indices: number[]): void => {
+      const report = (indices: number[]): void => {
         for (const index of indices) found.add(index)
       }
       for (let at = 0; at < text.length; at += 1)
-        if (roots[text.codes[at] ?? 0] && begins(text, at)) walk(at, tell)
+        if (roots[text.codes[at] ?? 0] && begins(text, at)) walk(at, report)
       return found.size < 2 ? [...found] : [...found].sort((a, b) => a - b)
     },
     spans(original) {

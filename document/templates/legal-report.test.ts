@@ -42,7 +42,7 @@ describe('a legal report', () => {
     ])
   })
 
-  test('tells the heads of the pages where in time each post is, and the date of loss', async () => {
+  test('gives the heads of the pages the day of each post and the date of loss', async () => {
     const early = samplePost(2, { postedAt: '2021-05-07T16:10:00.000Z' })
     const [line] = await blocksOf([early, samplePost(1)], ALL_OFF)
     if (line?.type !== 'timeline') throw new Error('no timeline')

@@ -65,7 +65,7 @@ export async function changeFirm(db: Database, actor: Actor, id: string, fields:
     sql`select 1 from accounts where id = ${id} and parent_id = ${actor.accountId}`,
   )
   if (!isBelow) throw new Problem('NOT_FOUND')
-  const { logo: given, ...told } = fields
+  const { logo: given, ...rest } = fields
   const logo = given ? await readLogo(given) : null
   await db.transaction(id, async (tx) => {
     await requireLocation(tx, fields.locationId)
@@ -75,8 +75,8 @@ export async function changeFirm(db: Database, actor: Actor, id: string, fields:
       where id = ${id}`)
     const changed =
       given === undefined
-        ? told
-        : { ...told, logoSha256: logo && createHash('sha256').update(logo).digest('hex') }
+        ? rest
+        : { ...rest, logoSha256: logo && createHash('sha256').update(logo).digest('hex') }
     await recordActs(tx, [{ kind: 'firm.change', subjectId: id, actorId: actor.userId, payload: changed }])
   })
 }

@@ -168,14 +168,14 @@ describe('a person with files in two firms', () => {
       text.replace(token, '').replace(/clients\/\S+/g, '')
     expect(plain(again)).toBe(plain(fresh))
     await accept(new Visitor(app), again.token)
-    const told = JSON.stringify([
+    const seen = JSON.stringify([
       await bell(lonestar),
       await userOf(lonestar, again.client.id),
       (await lonestar.manager.call('listClientHistory', { params: { id: again.client.id } })).body,
     ])
-    expect(told).toContain('user_activated')
+    expect(seen).toContain('user_activated')
     for (const foreign of ['maple', known.client.id, maple.firm.accountId, maple.firm.accountId.slice(-8)])
-      expect(told).not.toContain(foreign)
+      expect(seen).not.toContain(foreign)
   })
 })
 
@@ -234,8 +234,8 @@ describe('what a firm does to its file', () => {
     expect((await (await admin('lonestar')).call('deleteClient', { params: { id: other } })).status).toBe(204)
     expect((await person.call('getViewer')).status).toBe(401)
     expect((await signIn('gone@two.test')).status).toBe(401)
-    const anew = await add(maple, 'gone@two.test')
-    expect((await check(anew.token)).hasSignIn).toBe(false)
+    const again = await add(maple, 'gone@two.test')
+    expect((await check(again.token)).hasSignIn).toBe(false)
   })
 
   it('cannot end a recovery, which sets the one password and ends the sessions in every file', async () => {

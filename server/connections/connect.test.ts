@@ -314,15 +314,15 @@ describe('an app that a person removes at Facebook', () => {
         insert into connections (customer_id, social_account_id, state, tokens, connected_at, next_capture_at)
         values (${tx.customerId}, ${id}, 'active', '', ${tx.now}, ${new Date(tx.now.getTime() + 3600_000)})`)
     })
-    const tell = (body: string) =>
+    const send = (body: string) =>
       fetch(`${app.url}/api/identity/platforms/facebook/deauthorize`, {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body,
       })
-    expect((await tell(`signed_request=${signed('77', 'another secret')}`)).status).toBe(403)
+    expect((await send(`signed_request=${signed('77', 'another secret')}`)).status).toBe(403)
     expect((await stored(id))?.state).toBe('active')
-    expect((await tell(`signed_request=${signed('77')}`)).status).toBe(200)
+    expect((await send(`signed_request=${signed('77')}`)).status).toBe(200)
     expect((await stored(id))?.state).toBe('lost')
     const asked = await manager.call<SocialAccount[]>('listSocialAccounts', { params: { id: clientId } })
     expect(asked.body[0]?.reconnectRequest?.creatorType).toBe('system')

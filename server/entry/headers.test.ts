@@ -107,7 +107,7 @@ function faultsOf({ headers }: Look): string[] {
   const faults = wanted
     .filter(([name, shape]) => !shape.test(headers.get(name) ?? ''))
     .map(([name, shape]) => `${name}: ${headers.get(name)} is not ${shape}`)
-  if (headers.get('server') ?? headers.get('x-powered-by')) faults.push('tells what it is made of')
+  if (headers.get('server') ?? headers.get('x-powered-by')) faults.push('names the software behind it')
   if (headers.get('access-control-allow-origin')) faults.push('is open to other origins')
   const type = headers.get('content-type') ?? ''
   if (/^text|json/.test(type) && !/charset=utf-8/i.test(type)) faults.push(`no charset: ${type}`)

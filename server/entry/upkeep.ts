@@ -63,7 +63,7 @@ export function scheduleUpkeep(services: Services, log: Log): { stop(): Promise<
         checked = Date.now()
         await checkCounters(services, log)
       })
-      .catch((error: unknown) => log.error({ err: error }, 'could not count posts anew'))
+      .catch((error: unknown) => log.error({ err: error }, 'could not recount posts'))
       .then(() => {
         if (!stopping) timer = setTimeout(tick, HOUR)
       })

@@ -118,7 +118,7 @@ describe('mails of notices', () => {
       sql`update user_clients set assigned_at = null where user_id in (select id from users where email = 'resolver@firm.test')`,
       sql`update user_clients set assigned_at = now() where user_id in (select id from users where email = 'resolver@firm.test')`,
     ],
-  ])('are not sent to whoever %s in the meantime', async (_, change, back) => {
+  ])('are not sent to a user who %s in the meantime', async (_, change, back) => {
     await worker.stop()
     await escalate('ladder')
     await app.services.db.transaction(firm.accountId, (tx) => tx.run(change))

@@ -10,7 +10,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
 import { purgeTrash, storePosts } from '../posts/index.ts'
-import { told } from '../searches/testing.ts'
+import { postWith } from '../searches/testing.ts'
 import { reportFacts } from './files/facts.ts'
 import { findFiles } from './files/job.ts'
 import { removeLine } from './lines.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
     storePosts(
       tx,
       about,
-      Array.from({ length: 5 }, (_, n) => told(`post ${n + 1}`, n)),
+      Array.from({ length: 5 }, (_, n) => postWith(`post ${n + 1}`, n)),
     ),
   )
   await insertPeople(app.services.db, firm.accountId, [

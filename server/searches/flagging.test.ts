@@ -7,7 +7,7 @@ import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
 import { type NewPost, recount, storePosts } from '../posts/index.ts'
 import { flaggingOf } from './index.ts'
-import { bringPosts, clientNow, flaggingSearch, flagsOf, postsOf, searched, told } from './testing.ts'
+import { bringPosts, clientNow, flaggingSearch, flagsOf, postsOf, searched, postWith } from './testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -203,18 +203,18 @@ describe('the flagging search of a client', () => {
     const at = (name: string | null) => ({ name, latitude: null, longitude: null, address: null, url: null })
     const album = (name: string | null) => ({ type: 2 as const, key: 'album', name })
     await bring([
-      { ...told('one', 1), place: at('Hospital del Mar') },
+      { ...postWith('one', 1), place: at('Hospital del Mar') },
       {
-        ...told('two', 2),
+        ...postWith('two', 2),
         sharedLink: { url: 'https://example.test', title: 'Dance lessons', source: null },
       },
-      { ...told('three', 3), group: album('My accident') },
-      { ...told('four', 4), group: { type: 1, key: 'thread', name: 'An accident in a thread' } },
-      { ...told('back', 5), place: at(null) },
-      told('pain', 6),
+      { ...postWith('three', 3), group: album('My accident') },
+      { ...postWith('four', 4), group: { type: 1, key: 'thread', name: 'An accident in a thread' } },
+      { ...postWith('back', 5), place: at(null) },
+      postWith('pain', 6),
     ])
     // Its archive does not name the album; another has done so.
-    await bring([{ ...told('five', 7), group: album(null) }])
+    await bring([{ ...postWith('five', 7), group: album(null) }])
     const flags = await flagsOf(manager, clientId)
     expect(flags).toEqual([
       ['lunch', []],
@@ -238,7 +238,7 @@ describe('the flagging search of a client', () => {
 
   it('keeps the flag of words that a newer archive no longer has, and says so', async () => {
     const { clientId, bring } = await withPosts([])
-    for (const text of ['a walk', 'a walk after the accident', 'a walk']) await bring([told(text, 1)])
+    for (const text of ['a walk', 'a walk after the accident', 'a walk']) await bring([postWith(text, 1)])
     expect(await flagsOf(manager, clientId)).toEqual([['a walk', ['accident*']]])
     const [post] = await postsOf(manager, { clientIds: [clientId] })
     expect(post?.flaggedEarlier).toEqual(['accident*'])
@@ -263,9 +263,9 @@ describe('the flagging search of a client', () => {
           isFlagging ? await flaggingOf(tx, clientId) : null,
         ),
       )
-    await store([told('an accident', 1)], false)
+    await store([postWith('an accident', 1)], false)
     for (let times = 0; times < 2; times += 1)
-      await store([told('an accident', 1), told('another accident', 2)], true)
+      await store([postWith('an accident', 1), postWith('another accident', 2)], true)
     expect(await flagsOf(manager, clientId)).toEqual([
       ['an accident', ['accident*']],
       ['another accident', ['accident*']],

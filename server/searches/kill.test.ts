@@ -8,7 +8,7 @@ import { runUntil } from '../platform/jobs/testing.ts'
 import { recount, storePosts } from '../posts/index.ts'
 import { createSearch, editSearch } from './actions.ts'
 import { searchPostsJob } from './job.ts'
-import { told } from './testing.ts'
+import { postWith } from './testing.ts'
 
 /** More than two batches. */
 const POSTS = 4500
@@ -31,7 +31,7 @@ async function clientWithPosts(): Promise<string> {
   const client = await makeClient(app, firm)
   const account = await client.account(0)
   const posts = Array.from({ length: POSTS }, (_, n) =>
-    told(`${n % 3 === 0 ? 'sail' : 'walk'} ${n % 7 === 0 ? 'dance' : 'rest'} ${n}`, n),
+    postWith(`${n % 3 === 0 ? 'sail' : 'walk'} ${n % 7 === 0 ? 'dance' : 'rest'} ${n}`, n),
   )
   await inFirm((tx) =>
     storePosts(

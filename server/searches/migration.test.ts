@@ -5,7 +5,7 @@ import { makeClient } from '../imports/testing.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { newId } from '../platform/ids.ts'
 import { recount, storePosts } from '../posts/index.ts'
-import { clientNow, flaggingSearch, flagsOf, told } from './testing.ts'
+import { clientNow, flaggingSearch, flagsOf, postWith } from './testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -34,7 +34,7 @@ describe('clients from before there were searches', () => {
       actorId: null,
     }
     await app.services.db.transaction(firm.accountId, (tx) =>
-      storePosts(tx, account, [told('an accident', 1), told('lunch', 2)]),
+      storePosts(tx, account, [postWith('an accident', 1), postWith('lunch', 2)]),
     )
     const { clientId: withoutPosts } = await makeClient(app, firm, { email: 'none@example.test' })
     await owner.query('drop table post_search_matches, post_searches')

@@ -46,7 +46,7 @@ const search = (keywords: string[]) => searched(resolver, { clientId }, keywords
 const list = async (query: Record<string, unknown> = {}) =>
   resolver.call<PostSearch[]>('listPostSearches', { params: { clientId }, query })
 
-const told = async (type: NotificationKind) => {
+const noticesOf = async (type: NotificationKind) => {
   const { body } = await resolver.call<NotificationItem[]>('listNotifications', {
     params: { id: firm.userIds['RESOLVER'] ?? '' },
     query: { limit: 100 },
@@ -190,10 +190,10 @@ describe('a search', () => {
   })
 
   it('notifies its author each time that it is finished', async () => {
-    const before = await told('post_search_complete')
+    const before = await noticesOf('post_search_complete')
     const { id } = await search(['nothing'])
     await searched(resolver, { id }, ['see'])
-    const after = await told('post_search_complete')
+    const after = await noticesOf('post_search_complete')
     expect(after).toHaveLength(before.length + 2)
     expect(after[0]?.notification.data).toMatchObject({ searchId: id, client: { id: clientId } })
   })
@@ -212,9 +212,9 @@ describe('a search', () => {
     })
     await until(async () => {
       await app.dueNow()
-      return (await told('post_search_failed')).length > 0
+      return (await noticesOf('post_search_failed')).length > 0
     })
-    expect(await told('post_search_failed')).toMatchObject([
+    expect(await noticesOf('post_search_failed')).toMatchObject([
       { notification: { data: { searchId: id, client: { id: clientId } } } },
     ])
     await inFirm((tx) => setKeywords(tx, id, ['gym']))

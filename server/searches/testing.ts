@@ -64,7 +64,7 @@ export async function clientNow(who: Visitor, id: string): Promise<Client> {
 }
 
 /** A post as an import hands it over; `n` is its identity and its minute. */
-export const told = (content: string, n: number): NewPost => ({
+export const postWith = (content: string, n: number): NewPost => ({
   identity: n.toString(16).padStart(64, '0'),
   platform: 0,
   kind: 0,

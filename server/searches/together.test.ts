@@ -87,12 +87,14 @@ describe('a search that several people see', () => {
        where l.subject_id = $1 and l.kind = 'search.edit' order by l.id`,
       [id],
     )
-    const told = acts.rows.map(({ payload }) => JSON.parse(payload) as { before: string[]; after: string[] })
-    expect(told.map(({ before }) => before)).toEqual([
+    const changes = acts.rows.map(
+      ({ payload }) => JSON.parse(payload) as { before: string[]; after: string[] },
+    )
+    expect(changes.map(({ before }) => before)).toEqual([
       replaces,
-      ...told.slice(0, -1).map(({ after }) => after),
+      ...changes.slice(0, -1).map(({ after }) => after),
     ])
-    expect(told).toHaveLength(3)
+    expect(changes).toHaveLength(3)
   })
 
   it('is not there any more for an edit that waited for its deletion', async () => {

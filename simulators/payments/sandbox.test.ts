@@ -11,7 +11,7 @@ import { openSandbox, type Sandbox } from './sandbox.ts'
 /** The simulator is called through the provider's own package, which defines the wire. */
 let folder: string
 let sandbox: Sandbox
-let told: { body: string; signature: string }[]
+let sent: { body: string; signature: string }[]
 let hook: Server
 let isHookOpen = true
 
@@ -46,10 +46,10 @@ const client = (key = 'sk_test', replays: boolean[] = []): Stripe =>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sandbox-test-'))
-  told = []
+  sent = []
   hook = createServer((request, response) => {
     void text(request).then((body) => {
-      if (isHookOpen) told.push({ body, signature: String(request.headers['stripe-signature']) })
+      if (isHookOpen) sent.push({ body, signature: String(request.headers['stripe-signature']) })
       response.writeHead(isHookOpen ? 200 : 503).end()
     })
   })
@@ -156,8 +156,8 @@ describe('the simulator of the payment provider', () => {
 
   test('signs its webhooks, keeps everything over a stop, and then sends what it could not', async () => {
     const of = await saved()
-    await expect.poll(() => told.some((each) => each.body.includes('payment_intent.succeeded'))).toBe(true)
-    for (const { body, signature } of told)
+    await expect.poll(() => sent.some((each) => each.body.includes('payment_intent.succeeded'))).toBe(true)
+    for (const { body, signature } of sent)
       expect(client().webhooks.constructEvent(body, signature, 'whsec_test').id).toMatch(/^evt_/)
     isHookOpen = false
     const intent = await pay(of, 777)
@@ -165,7 +165,7 @@ describe('the simulator of the payment provider', () => {
     isHookOpen = true
     sandbox = open()
     expect((await client().paymentIntents.retrieve(intent.id)).amount).toBe(777)
-    await expect.poll(() => told.some((each) => each.body.includes(intent.id))).toBe(true)
+    await expect.poll(() => sent.some((each) => each.body.includes(intent.id))).toBe(true)
     const kept = await readFile(join(folder, 'payments.json'), 'utf8')
     expect(kept).not.toMatch(/4242424242424242|4000000000000341/)
   })

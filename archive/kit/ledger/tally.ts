@@ -28,18 +28,18 @@ export class Tally {
     const repeated = new Map<number, number>()
     let before = Number.NaN
     let times = 0
-    const tell = () => {
+    const report = () => {
       if (times > 1) repeated.set(before, times)
     }
     for (const number of merged([...this.runs, this.last.subarray(0, this.length)])) {
       if (number !== before) {
-        tell()
+        report()
         before = number
         times = 0
       }
       times++
     }
-    tell()
+    report()
     return repeated
   }
 }

@@ -27,8 +27,8 @@ describe('an archive that was made to do harm, or that came to harm', () => {
   })
 
   test('has a sentence that says what to do', async () => {
-    const told = ['UNSAFE', 'DAMAGED', 'TOO_MANY_FILES']
-    for (const { zip, result } of HOSTILE.filter((each) => told.includes(each.result))) {
+    const refused = ['UNSAFE', 'DAMAGED', 'TOO_MANY_FILES']
+    for (const { zip, result } of HOSTILE.filter((each) => refused.includes(each.result))) {
       const problem = await openArchive(fromBytes(zip), nodeEngine)
         .then(async (archive) => {
           const inspection = await inspectArchive(archive, 'facebook')

@@ -71,7 +71,7 @@ const items: fc.Arbitrary<KnownItem[]> = fc.array(
 
 type Made = {
   generation: string
-  told?: string
+  detected?: string
   platform: Platform
   make: (given: KnownItem[]) => KnownArchive
 }
@@ -94,7 +94,7 @@ const LAYOUTS: Made[] = [
   ...(['T1', 'T2', 'T3'] as const).map((generation) => ({
     generation,
     // Its file is called as that of the layout before.
-    told: generation === 'T3' ? 'T2' : generation,
+    detected: generation === 'T3' ? 'T2' : generation,
     platform: 'tiktok' as const,
     make: (given: KnownItem[]) => tiktokArchive(generation, given),
   })),
@@ -119,13 +119,13 @@ const inOrder = (posts: Expected[]): Expected[] =>
   posts.toSorted((a, b) => (a.posted.at + a.kind + a.text < b.posted.at + b.kind + b.text ? -1 : 1))
 
 describe('an archive of known contents is read back without one difference', () => {
-  test.each(LAYOUTS)('$generation', async ({ generation, told = generation, platform, make }) => {
+  test.each(LAYOUTS)('$generation', async ({ generation, detected = generation, platform, make }) => {
     // A failure prints the seed that made it.
     await fc.assert(
       fc.asyncProperty(items, async (given) => {
         const known = make(given)
         const read = await readFiles(known.files, platform)
-        expect(read.inspection.generation).toBe(told)
+        expect(read.inspection.generation).toBe(detected)
         const posts = read.posts.map(
           ({ identity: _identity, words: _words, sources: _sources, raw: _raw, ...post }) => post,
         )

@@ -13,7 +13,7 @@ describe('the name of a zip', () => {
     ['facebook-ana-2024-05-06-xyz-2.zip', ['facebook-ana-2024-05-06-xyz-1.zip']],
     ['instagram-ana_part_2.zip', ['instagram-ana_part_1.zip']],
     ['Facebook download 2 of 3 (1).ZIP', ['Facebook download 1 of 3.zip', 'Facebook download 3 of 3.zip']],
-  ])('tells of other parts: %s', (name, missing) => {
+  ])('finds other parts: %s', (name, missing) => {
     expect(partsByName(name)).toEqual({ isPart: missing.length > 0, missing })
   })
 
@@ -22,7 +22,7 @@ describe('the name of a zip', () => {
     'instagram-ana-2024-05-06-AbC9xY.zip',
     'holiday-2.zip',
     'twitter.zip',
-  ])('tells nothing: %s', (name) => {
+  ])('finds none: %s', (name) => {
     expect(partsByName(name)).toEqual({ isPart: false, missing: [] })
   })
 
@@ -81,7 +81,7 @@ describe('a further part of a download', () => {
 describe('Twitter’s own list of contents', () => {
   const tweets =
     'window.YTD.tweets.part0 = [{"tweet":{"id_str":"1","full_text":"a","created_at":"Wed Jun 02 10:00:00 +0000 2021"}}]'
-  const told = async (manifest: object) => {
+  const partsOf = async (manifest: object) => {
     const archive = await openFiles({
       'w/data/tweets.js': tweets,
       'w/data/manifest.js': `window.__THAR_CONFIG = ${JSON.stringify(manifest)}`,
@@ -103,11 +103,11 @@ describe('Twitter’s own list of contents', () => {
         directMessages: { files: [{ fileName: 'data/direct-messages.js', count: '5' }] },
       },
     }
-    expect(await told(manifest)).toEqual({ isPart: true, missing: ['w/data/tweets-part1.js'] })
+    expect(await partsOf(manifest)).toEqual({ isPart: true, missing: ['w/data/tweets-part1.js'] })
   })
 
   test('may say no more than that there are parts, or nothing', async () => {
-    expect(await told({ archiveInfo: { isPartialArchive: true } })).toEqual({ isPart: true, missing: [] })
-    expect(await told({ userInfo: { userName: 'ana' } })).toEqual({ isPart: false, missing: [] })
+    expect(await partsOf({ archiveInfo: { isPartialArchive: true } })).toEqual({ isPart: true, missing: [] })
+    expect(await partsOf({ userInfo: { userName: 'ana' } })).toEqual({ isPart: false, missing: [] })
   })
 })

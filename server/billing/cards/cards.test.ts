@@ -52,7 +52,7 @@ describe('cards of a firm', () => {
     ['4000000000009995', 'Your card has insufficient funds.'],
     ['4000000000000069', 'Your card has expired.'],
     ['4242424242424241', 'Your card number is incorrect.'],
-  ])('that the provider refuses (%s) are told so by it, and are not kept', async (number, sentence) => {
+  ])('that the provider refuses (%s) get its sentence, and are not kept', async (number, sentence) => {
     const before = await list()
     const { error } = await confirmCard(app, await setup(), { ...CARD, number })
     expect(error?.message).toBe(sentence)

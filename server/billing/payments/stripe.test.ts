@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Problem } from '../../platform/problem.ts'
 import { paymentProblem } from './stripe.ts'
 
-const told = (error: unknown): [string, string] | null => {
+const answerOf = (error: unknown): [string, string] | null => {
   const problem = paymentProblem(error)
   return problem instanceof Problem ? [problem.code, problem.message] : null
 }
@@ -19,21 +19,21 @@ const card = (code: string, decline_code: string | undefined, message: string) =
 describe('what the payment provider refuses', () => {
   it('is shown in our words, by what the person can do about it', () => {
     const insufficient = 'Your card has insufficient funds.'
-    expect(told(card('card_declined', 'insufficient_funds', insufficient))).toEqual([
+    expect(answerOf(card('card_declined', 'insufficient_funds', insufficient))).toEqual([
       'CARD_INSUFFICIENT_FUNDS',
       insufficient,
     ])
-    expect(told(card('expired_card', undefined, 'Your card has expired.'))?.[0]).toBe('CARD_EXPIRED')
+    expect(answerOf(card('expired_card', undefined, 'Your card has expired.'))?.[0]).toBe('CARD_EXPIRED')
     const stolen = 'Your card was declined.'
-    expect(told(card('card_declined', 'lost_card', stolen))).toEqual(['CARD_DECLINED', stolen])
+    expect(answerOf(card('card_declined', 'lost_card', stolen))).toEqual(['CARD_DECLINED', stolen])
   })
 
   it('because it is itself in trouble says so, and no more', () => {
     const away = new Stripe.errors.StripeConnectionError({
       message: 'connect ECONNREFUSED 10.0.0.1',
     } as never)
-    expect(told(away)?.[0]).toBe('PAYMENT_UNAVAILABLE')
-    expect(told(away)?.[1]).not.toContain('10.0.0.1')
+    expect(answerOf(away)?.[0]).toBe('PAYMENT_UNAVAILABLE')
+    expect(answerOf(away)?.[1]).not.toContain('10.0.0.1')
     const own = new Error('a bug of ours')
     expect(paymentProblem(own)).toBe(own)
   })

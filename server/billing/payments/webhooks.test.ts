@@ -106,15 +106,15 @@ describe('a webhook of the payment provider', () => {
   })
 
   it('again, thrice, in any order and late, changes nothing', async () => {
-    const told = await events()
-    expect(new Set(told.map((event) => event.type)).size).toBeGreaterThanOrEqual(6)
+    const sent = await events()
+    expect(new Set(sent.map((event) => event.type)).size).toBeGreaterThanOrEqual(6)
     await until(
       async () =>
-        (await app.services.db.directory.rows(sql`select 1 from webhook_events`)).length >= told.length,
+        (await app.services.db.directory.rows(sql`select 1 from webhook_events`)).length >= sent.length,
     )
     const before = await state()
     expect(before).toContain('1500 22487')
-    for (const order of [told, told.toReversed(), told.toSorted((a, b) => (a.id < b.id ? -1 : 1))]) {
+    for (const order of [sent, sent.toReversed(), sent.toSorted((a, b) => (a.id < b.id ? -1 : 1))]) {
       await forget()
       // The oldest first was how they came: three days later they come thrice, each as if it were new.
       const answers: number[] = []
@@ -123,7 +123,7 @@ describe('a webhook of the payment provider', () => {
       expect(await state()).toBe(before)
     }
     await forget()
-    expect(new Set(await Promise.all(told.map((event) => send(event))))).toEqual(new Set([200]))
+    expect(new Set(await Promise.all(sent.map((event) => send(event))))).toEqual(new Set([200]))
     expect(await state()).toBe(before)
   })
 

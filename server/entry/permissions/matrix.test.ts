@@ -292,14 +292,14 @@ describe('what is not one’s own is answered like what does not exist, by', () 
             answers.push({ status, bytes: bytes.replaceAll(id, 'the id') })
           }
           const [first] = answers
-          const told = `${actor.name}, ${place}:`
+          const where = `${actor.name}, ${place}:`
           if (new Set(answers.map((each) => `${each.status} ${each.bytes}`)).size !== 1)
-            wrong.push(`${told} answers differ: ${JSON.stringify(answers)}`)
+            wrong.push(`${where} answers differ: ${JSON.stringify(answers)}`)
           const status = first?.status ?? 0
           const findsNothing =
             row.narrows?.includes(place) && status === 200 && NOTHING.has(first?.bytes ?? '')
           if (actor.state === 'out' ? status !== 401 : !REFUSED.has(status) && !findsNothing)
-            wrong.push(`${told} ${status} ${first?.bytes.slice(0, 200)}`)
+            wrong.push(`${where} ${status} ${first?.bytes.slice(0, 200)}`)
         }
       }
       const after = await fingerprint()

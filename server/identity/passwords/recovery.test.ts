@@ -52,8 +52,8 @@ describe('a forgotten password', () => {
     // One job for every request, so that the answer's time says nothing about the account.
     expect((await jobs())?.asked).toBe((before?.asked ?? 0) + 4)
     await until(async () => (await jobs())?.open === 0 && app.mails.length >= mailed + 2)
-    const told = app.mails.slice(0, app.mails.length - mailed).map(({ to, subject }) => `${to}: ${subject}`)
-    expect(told.toSorted()).toEqual([
+    const mails = app.mails.slice(0, app.mails.length - mailed).map(({ to, subject }) => `${to}: ${subject}`)
+    expect(mails.toSorted()).toEqual([
       'admin@firm.test: Reset your Proofline password',
       'invited@new.test: Your invitation to Proofline',
     ])
@@ -68,11 +68,11 @@ describe('a forgotten password', () => {
     const second = await tokenFor(email)
     expect((await reset(first)).status).toBe(410)
     const visitor = new Visitor(app)
-    const told = await nextMail(app, email, async () => {
+    const mails = await nextMail(app, email, async () => {
       const done = await visitor.call('resetPassword', { body: { token: second, password: NEW_PASSWORD } })
       expect([done.status, done.headers.getSetCookie()]).toEqual([204, []])
     })
-    expect(told).toContain('Your password was changed')
+    expect(mails).toContain('Your password was changed')
     expect((await visitor.call('getViewer')).status).toBe(401)
     expect((await here.call('getViewer')).status).toBe(401)
     expect((await reset(second)).status).toBe(410)

@@ -39,8 +39,8 @@ describe('small pictures', () => {
     const original = await sharp({ create: { width: 1200, height: 900, channels: 4, background } })
       .png()
       .toBuffer()
-    const { thumbnail, placeholder, ...told } = await drawn(original, 'image/png')
-    expect(told).toMatchObject({ width: 1200, height: 900, outcome: 'made' })
+    const { thumbnail, placeholder, ...rest } = await drawn(original, 'image/png')
+    expect(rest).toMatchObject({ width: 1200, height: 900, outcome: 'made' })
     expect(await sharp(thumbnail ?? undefined).metadata()).toMatchObject({ width: 640, height: 480 })
     const colour = await colourOf(thumbnail ?? Buffer.alloc(0))
     expect(colour).toSatisfy((each: number[]) =>
@@ -73,8 +73,8 @@ describe('small pictures', () => {
   ] as const)(
     'are frames of a film, of which it is known whether browsers play it: %s',
     async (kind, needsCopy) => {
-      const { thumbnail, ...told } = await drawn(await makeFilm(kind), FILMS[kind].mime)
-      expect(told).toMatchObject({ width: 352, height: 288, outcome: 'made', needsCopy })
+      const { thumbnail, ...rest } = await drawn(await makeFilm(kind), FILMS[kind].mime)
+      expect(rest).toMatchObject({ width: 352, height: 288, outcome: 'made', needsCopy })
       expect(await colourOf(thumbnail ?? Buffer.alloc(0))).toSatisfy((each: number[]) =>
         near(each, [254, 0, 0, 255]),
       )
@@ -82,8 +82,8 @@ describe('small pictures', () => {
   )
 
   it('are upright where the telephone was not', async () => {
-    const { thumbnail, ...told } = await drawn(await makeFilm('mp4', { turned: true }), 'video/mp4')
-    expect(told).toMatchObject({ width: 288, height: 352, outcome: 'made' })
+    const { thumbnail, ...rest } = await drawn(await makeFilm('mp4', { turned: true }), 'video/mp4')
+    expect(rest).toMatchObject({ width: 288, height: 352, outcome: 'made' })
     expect(await sharp(thumbnail ?? undefined).metadata()).toMatchObject({ width: 288, height: 352 })
   })
 

@@ -137,9 +137,9 @@ const post = (n: number, raw: object, more: Partial<NewPost> = {}): NewPost => (
 })
 
 describe('a post that is in an archive twice', () => {
-  const store = (accountId: string, clientId: string, importId: string, told: NewPost[]) =>
+  const store = (accountId: string, clientId: string, importId: string, newPosts: NewPost[]) =>
     app.services.db.transaction(firm.accountId, (tx) =>
-      storePosts(tx, { id: accountId, clientId, importId, actorId: null }, told),
+      storePosts(tx, { id: accountId, clientId, importId, actorId: null }, newPosts),
     )
   const names = (clientId: string) =>
     app.services.db.read(firm.accountId, (tx) =>
@@ -152,10 +152,10 @@ describe('a post that is in an archive twice', () => {
   it('loses no file and doubles none when its media grew, shrank or changed places', async () => {
     const client = await makeClient(app, firm)
     const accountId = await client.account(2)
-    const tell = (n: number, list: NewMedia[], more: Partial<NewPost> = {}) =>
+    const storeOne = (n: number, list: NewMedia[], more: Partial<NewPost> = {}) =>
       store(accountId, client.clientId, newId(firm.accountId), [post(1, { n }, { media: list, ...more })])
-    await tell(1, [media('1.jpg', A), media('2.mp4', null)])
-    await tell(2, [media('0.jpg', C), media('1.jpg', A), media('2.mp4', B)], {
+    await storeOne(1, [media('1.jpg', A), media('2.mp4', null)])
+    await storeOne(2, [media('0.jpg', C), media('1.jpg', A), media('2.mp4', B)], {
       isPrivate: true,
       tags: ['Bo'],
     })
@@ -165,7 +165,7 @@ describe('a post that is in an archive twice', () => {
       { name: '0.jpg', sha: 'cc' },
     ]
     expect(await names(client.clientId)).toEqual(all)
-    await tell(3, [media('0.jpg', C)])
+    await storeOne(3, [media('0.jpg', C)])
     expect(await names(client.clientId)).toEqual(all)
     const [shown] = await posts(client.clientId, { mediaTypes: ['video'] })
     expect(shown).toMatchObject({ isPrivate: true, tags: ['Bo'] })
@@ -177,12 +177,12 @@ describe('a post that is in an archive twice', () => {
     const client = await makeClient(app, firm)
     const accountId = await client.account(2)
     const outcomes: (string | undefined)[] = []
-    for (const told of [
+    for (const record of [
       post(1, { timestamp: 1, data: [{ post: 'post 1' }] }),
       post(1, { creation_timestamp: 1, title: 'post 1', newer: true }),
       post(1, { creation_timestamp: 1, title: 'post 1 (edited)' }, { content: 'post 1 (edited)' }),
     ]) {
-      const [stored] = await store(accountId, client.clientId, newId(firm.accountId), [told])
+      const [stored] = await store(accountId, client.clientId, newId(firm.accountId), [record])
       outcomes.push(stored?.outcome)
     }
     expect(outcomes).toEqual(['added', 'known', 'changed'])

@@ -154,13 +154,13 @@ describe('pictures that would cost more than they show', () => {
     const { body } = await provider.call<Post[]>('listPosts', {
       query: { clientIds: [client.clientId], order: 'asc', customerId: firm.accountId },
     })
-    const told = body.map(({ content, media: [media] }) => [
+    const shown = body.map(({ content, media: [media] }) => [
       content,
       media?.type,
       media?.mime,
       media?.thumbnail !== null,
     ])
-    expect(told).toEqual([
+    expect(shown).toEqual([
       ['bomb.png', 'image', 'image/png', false],
       ['drawing.jpg', 'image', null, false],
       ['polyglot.jpg', 'image', 'image/jpeg', true],

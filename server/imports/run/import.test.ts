@@ -126,11 +126,11 @@ describe('importing a Facebook archive', () => {
       [uri]: await picture(77),
     })
     await importArchive(provider, accountId, archive)
-    const told = await app.services.db.read(firm.accountId, (tx) =>
+    const acts = await app.services.db.read(firm.accountId, (tx) =>
       tx.rows(sql`
         select 1 from events where body->>'type' = 'posts.imported' and body->>'clientId' = ${clientId}`),
     )
-    expect(told).toHaveLength(2)
+    expect(acts).toHaveLength(2)
   })
 
   it('keeps what a picture says of itself apart from what the archive says of it, and takes no date from it', async () => {

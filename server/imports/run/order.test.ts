@@ -178,7 +178,7 @@ describe('an import that goes on after an interruption', () => {
         where p.customer_id = ${tx.customerId} and p.client_id = ${clientId}`),
     )
     if (!read) throw new Error('No post')
-    const told: NewPost = {
+    const newPost: NewPost = {
       ...read,
       platformUpdatedAt: null,
       platformUpdatedSource: null,
@@ -194,7 +194,7 @@ describe('an import that goes on after an interruption', () => {
     }
     const store = (importId: string) =>
       app.services.db.transaction(firm.accountId, (tx) =>
-        storePosts(tx, { id: accountId, clientId, importId, actorId: null }, [told]),
+        storePosts(tx, { id: accountId, clientId, importId, actorId: null }, [newPost]),
       )
     expect((await store(again.imported.id)).map((each) => each.outcome)).toEqual(['known'])
     expect((await store(imported.id)).map((each) => each.outcome)).toEqual(['added'])

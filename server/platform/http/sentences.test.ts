@@ -31,11 +31,11 @@ describe('what is wrong with a field', () => {
 
   it('never is the library’s own text, whatever is sent', () => {
     const bodies = Object.values(routes).flatMap((spec) => ('body' in spec ? [spec.body as z.ZodType] : []))
-    const told = bodies.flatMap((schema) =>
+    const messages = bodies.flatMap((schema) =>
       [undefined, null, 1, 'x', [], {}].flatMap((value) => say(schema, value)),
     )
-    expect(told.filter((message) => /Invalid|expected|Too (big|small)|Unrecognized/.test(message))).toEqual(
-      [],
-    )
+    expect(
+      messages.filter((message) => /Invalid|expected|Too (big|small)|Unrecognized/.test(message)),
+    ).toEqual([])
   })
 })

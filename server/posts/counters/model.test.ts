@@ -50,7 +50,7 @@ function random(from: number): () => number {
   }
 }
 
-const told = (n: number, edition: number): NewPost => ({
+const newPost = (n: number, edition: number): NewPost => ({
   identity: n.toString(16).padStart(64, '0'),
   platform: n % 5,
   kind: 0,
@@ -115,7 +115,7 @@ describe('several people, imports and edits of the flagging keywords at once', (
       for (const accountId of accounts)
         await bring(
           accountId,
-          Array.from({ length: POSTS / 2 }, (_, n) => told(n, 0)),
+          Array.from({ length: POSTS / 2 }, (_, n) => newPost(n, 0)),
         )
       const { body: posts } = await (people[2] as Visitor).call<Post[]>('listPosts', {
         query: { clientIds: [client.clientId], limit: 200 },
@@ -168,7 +168,7 @@ describe('several people, imports and edits of the flagging keywords at once', (
         const next = random(seed + 100 + index)
         return besides(ACTIONS_TO_IMPORT, (edition) => {
           const known = Array.from({ length: POSTS / 2 }, (_, n) => n).filter(() => next() < 0.4)
-          const brought = [...known.map((n) => told(n, edition)), told(1000 + edition, 0)]
+          const brought = [...known.map((n) => newPost(n, edition)), newPost(1000 + edition, 0)]
           return bring(
             accountId,
             brought.sort(() => next() - 0.5),

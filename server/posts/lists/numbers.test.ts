@@ -7,7 +7,7 @@ import { migrate } from '../../platform/db/migrate.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { testDatabase } from '../../platform/embedded/test-cluster.ts'
 import { newId } from '../../platform/ids.ts'
-import { told } from '../../searches/testing.ts'
+import { postWith } from '../../searches/testing.ts'
 import { flagPosts, type NewPost, recount, storePosts } from '../index.ts'
 
 /** `npm run prove` compares more of them. */
@@ -56,7 +56,7 @@ function media(type: MediaType, uri: string): NewPost['media'][number] {
 function newPost(n: number, platform: number): NewPost {
   const day = Date.UTC(2019, Math.floor(next() * 30), 1) + Math.floor(next() * 60 - 30) * 3_600_000
   return {
-    ...told(`post ${n}`, n),
+    ...postWith(`post ${n}`, n),
     platform,
     postedAt: new Date(chance(0.1) ? Date.UTC(2020, 5, 15) : day).toISOString(),
     isPrivate: one([true, false, null]),
@@ -188,8 +188,8 @@ describe('numbers', () => {
       if (order === 'desc') expected.reverse()
       const offset = Math.floor(next() * (expected.length + 5))
       const page = await who.call<Post[]>('listPosts', { query: { ...query, order, offset, limit: 20 } })
-      const told = { total: Number(page.headers.get('Total-Items')), ids: page.body.map(({ id }) => id) }
-      expect([query, told]).toEqual([
+      const shown = { total: Number(page.headers.get('Total-Items')), ids: page.body.map(({ id }) => id) }
+      expect([query, shown]).toEqual([
         query,
         { total: expected.length, ids: expected.slice(offset, offset + 20) },
       ])

@@ -57,10 +57,10 @@ describe('the trash', () => {
     await tidyUp(app.services)
     expect([await left(old.clientId), await left(young.clientId)]).toEqual([0, 2])
     expect((await manager.call('getPost', { params: { id: post?.id ?? '' } })).status).toBe(404)
-    const told = await app.services.db.read(firm.accountId, (tx) =>
+    const liveEvents = await app.services.db.read(firm.accountId, (tx) =>
       tx.rows(sql`select body from events where body->>'type' = 'posts.purged'`),
     )
-    expect(told).toEqual([{ body: { type: 'posts.purged', clientId: old.clientId } }])
+    expect(liveEvents).toEqual([{ body: { type: 'posts.purged', clientId: old.clientId } }])
     const { body } = await manager.call<Client>('getClient', { params: { id: old.clientId } })
     expect(body.totalTrashed).toBe(0)
     expect(await app.services.db.read(firm.accountId, recount)).toBe(0)

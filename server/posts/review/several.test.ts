@@ -95,8 +95,8 @@ describe('several posts at once', () => {
       },
     )
     const ids = posts.map((post) => post.id)
-    const told = notices.body.filter(({ notification }) => ids.includes(notification.data.postId))
-    expect(told.map(({ notification }) => notification.data.count)).toEqual([2])
+    const found = notices.body.filter(({ notification }) => ids.includes(notification.data.postId))
+    expect(found.map(({ notification }) => notification.data.count)).toEqual([2])
   })
 
   it('that were escalated have no notice after an undo, unless it has been read or some stay escalated', async () => {
@@ -227,12 +227,12 @@ describe('a post that someone has open', () => {
     const params = { id: posts[0]?.id ?? '' }
     for (const hasLeft of [false, true])
       expect((await reviewer.call('openPost', { params, body: { hasLeft } })).status).toBe(204)
-    const told = await app.services.db.read(firm.accountId, (tx) =>
+    const found = await app.services.db.read(firm.accountId, (tx) =>
       tx.rows(
         sql`select body from events where body->>'type' = 'post.opened' and body->>'postId' = ${params.id} order by at`,
       ),
     )
-    expect(told).toEqual(
+    expect(found).toEqual(
       [false, true].map((hasLeft) => ({
         body: {
           type: 'post.opened',

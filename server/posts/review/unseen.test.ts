@@ -5,7 +5,7 @@ import { type Firm, startWithFirm, type TestApp, until, Visitor } from '../../en
 import { makeClient } from '../../imports/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
-import { told } from '../../searches/testing.ts'
+import { postWith } from '../../searches/testing.ts'
 import { type NewMedia, purgeTrash, recount, storePosts } from '../index.ts'
 
 let app: TestApp
@@ -59,7 +59,7 @@ async function clientWithPosts(count: number) {
         tx,
         { ...account, importId: newId(firm.accountId) },
         numbers.map((n) => ({
-          ...told(`post ${n}`, n),
+          ...postWith(`post ${n}`, n),
           postedAt: new Date(Date.UTC(2020, 0, 1 + 12 * n, 12)).toISOString(),
           isPrivate,
           media: n % 3 === 0 ? [{ ...VIDEO, uri: `${n}.mp4` }] : [],
@@ -189,13 +189,13 @@ describe('what was opened is counted by month', () => {
     const { manager, reviewer, resolver } = people
     const { clientId, ids, bring } = await clientWithPosts(12)
     const opened = async () => {
-      const { rows } = await owner.query<{ user_id: string; told: number[] }>(
+      const { rows } = await owner.query<{ user_id: string; unseen: number[] }>(
         `select seen_by as user_id, array[coalesce(sum(n) filter (where not is_trashed), 0), coalesce(sum(n) filter (where status = 0 and not is_trashed), 0),
-           coalesce(sum(n) filter (where is_trashed), 0)]::int[] as told
+           coalesce(sum(n) filter (where is_trashed), 0)]::int[] as unseen
          from post_months where scope_id = $1 and seen_by <> '00000000-0000-0000-0000-000000000000' group by 1 order by seen_by desc`,
         [clientId],
       )
-      return rows.map((row) => row.told)
+      return rows.map((row) => row.unseen)
     }
     // Two at once, each twice.
     await Promise.all([reviewer, resolver, reviewer, resolver].map((who) => see(who, ids.slice(0, 6))))

@@ -10,7 +10,7 @@ import { jobEnd, makeClient, zipOf } from '../../imports/testing.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { storePosts } from '../../posts/index.ts'
-import { told } from '../../searches/testing.ts'
+import { postWith } from '../../searches/testing.ts'
 import { checkFile } from './check-file.ts'
 import { reportFacts } from './facts.ts'
 import { type FileToMake, findFiles } from './job.ts'
@@ -41,7 +41,7 @@ beforeAll(async () => {
     storePosts(
       tx,
       about,
-      [...texts, 'Repeated words of every week'].map((text, n) => told(text, n)),
+      [...texts, 'Repeated words of every week'].map((text, n) => postWith(text, n)),
     ),
   )
   const { body: posts } = await resolver.call<Post[]>('listPosts', {

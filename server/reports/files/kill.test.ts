@@ -6,7 +6,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
 import { runUntil } from '../../platform/jobs/testing.ts'
 import { storePosts } from '../../posts/index.ts'
-import { told } from '../../searches/testing.ts'
+import { postWith } from '../../searches/testing.ts'
 import { renderReportJob } from './job.ts'
 
 /** `npm run prove` takes every step, `npm test` the first, the second, the fourth and so on. */
@@ -31,7 +31,7 @@ beforeAll(async () => {
     storePosts(
       tx,
       about,
-      Array.from({ length: 4 }, (_, n) => told(`post ${n}`, n)),
+      Array.from({ length: 4 }, (_, n) => postWith(`post ${n}`, n)),
     ),
   )
 })

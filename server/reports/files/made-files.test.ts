@@ -16,7 +16,7 @@ import { addNotices } from '../../platform/history/notices.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
 import { storePosts } from '../../posts/index.ts'
-import { told } from '../../searches/testing.ts'
+import { postWith } from '../../searches/testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -35,7 +35,7 @@ beforeAll(async () => {
     storePosts(
       tx,
       about,
-      Array.from({ length: 1200 }, (_, n) => told(`post ${n}`, n)),
+      Array.from({ length: 1200 }, (_, n) => postWith(`post ${n}`, n)),
     ),
   )
 })

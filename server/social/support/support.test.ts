@@ -83,7 +83,7 @@ describe('a call for help', () => {
     const id = await account(0)
     await manager.call('createReconnectRequest', { params: { id } })
     const before = await pending()
-    const told = (await noticesOf(provider, above.userIds['ADMIN'] ?? '')).length
+    const earlier = (await noticesOf(provider, above.userIds['ADMIN'] ?? '')).length
     const refused = { fileName: 'my-photos.zip', code: 'POST_IMPORT_FILE_WRONG_PLATFORM', found: 'instagram' }
     for (const _ of [1, 2]) expect((await help(visitor, id, { refused })).body.assignee).toBe('support')
     expect(await pending()).toBe(before - 1)
@@ -104,7 +104,7 @@ describe('a call for help', () => {
       taken: null,
       notes: [],
     })
-    await until(async () => (await noticesOf(provider, above.userIds['ADMIN'] ?? '')).length === told + 1)
+    await until(async () => (await noticesOf(provider, above.userIds['ADMIN'] ?? '')).length === earlier + 1)
     await until(() => mailsTo('admin@provider.test').some(({ text }) => text.includes('Ana Ruiz asked')))
     const mail = mailsTo('admin@provider.test').find(({ text }) => text.includes('Ana Ruiz asked'))
     expect(mail?.text).toContain('/support')
