@@ -75,7 +75,7 @@ export default defineConfig({
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
           // A loaded machine may take long to paint.
-          expect: { poll: { timeout: 20_000 } },
+          expect: { poll: { timeout: 40_000 } },
           testTimeout: 180_000,
           hookTimeout: 300_000,
         },

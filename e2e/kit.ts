@@ -76,7 +76,7 @@ export async function openPage(
     isMobile: look.touch ?? false,
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(40_000)
   if (look.text) {
     const session = await context.newCDPSession(page)
     await session.send('Page.setFontSizes', { fontSizes: { standard: look.text } })
@@ -90,7 +90,7 @@ export async function openPage(
 }
 
 export async function newestCode(product: Product, email: string, after: number): Promise<string> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 400; tries += 1) {
     const answer = await fetch(`${product.url}/dev/mail/messages?to=${encodeURIComponent(email)}`)
     const mails = (await answer.json()) as { text: string; sentAt: string }[]
     const code = mails.find((mail) => Date.parse(mail.sentAt) >= after - 1000)?.text.match(/\b\d{6}\b/)?.[0]

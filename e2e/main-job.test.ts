@@ -92,7 +92,7 @@ describe('from a client’s archive to a legal report', () => {
     const card = (page: Page) => page.getByRole('article', { name: label, exact: true }).first()
 
     await card(reviewer).getByRole('button', { name: 'Save', exact: true }).click()
-    await card(colleague).getByText('Saved', { exact: true }).waitFor({ timeout: 3000 })
+    await card(colleague).getByText('Saved', { exact: true }).waitFor()
 
     await card(reviewer).getByRole('button', { name: 'Trash' }).click()
     // What was reviewed already is asked about; an unreviewed post goes at once.
@@ -116,7 +116,7 @@ describe('from a client’s archive to a legal report', () => {
     await reviewer.getByRole('dialog').waitFor()
     await holds(reviewer, 'the reviewer’s page')
     await reviewer.getByRole('dialog').getByRole('button', { name: 'Escalate' }).click()
-    await card(colleague).getByText('Escalated', { exact: true }).waitFor({ timeout: 3000 })
+    await card(colleague).getByText('Escalated', { exact: true }).waitFor()
     // In the moment in which a colleague changed the post a click counts for nothing, and that is said: a person reads it and clicks again.
     await colleague.waitForTimeout(1000)
     await card(colleague).getByRole('button', { name: 'Resolve', exact: true }).click()

@@ -12,7 +12,7 @@ const house = useProduct()
 
 /** The link of the newest mail to this person. */
 async function linkTo(email: string, path: string): Promise<string> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 400; tries += 1) {
     const answer = await fetch(`${house.url}/dev/mail/messages?to=${encodeURIComponent(email)}`)
     const mails = (await answer.json()) as { text: string }[]
     const link = mails[0]?.text.match(new RegExp(`https?://\\S+/${path}/\\S+`))?.[0]

@@ -66,7 +66,7 @@ describe('a long list', () => {
     // The page has heard that it was scrolled.
     await standsStill(page)
     await page.reload()
-    await expect.poll(top, { timeout: 10_000 }).toBe(2000)
+    await expect.poll(top).toBe(2000)
 
     await page.evaluate(() => window.scrollTo(0, 0))
     const focused = () =>
@@ -239,13 +239,11 @@ describe('a wizard that Back closes', () => {
 })
 
 describe('the keyboard alone', () => {
-  /** On a machine that does other things as well. */
-  const PATIENT = { timeout: 10_000 }
   /** Focus is on something of the page, not on the page. */
   const holdsFocus = async (page: Page, after: string) => {
     const lost = () =>
       page.evaluate(() => document.activeElement === null || document.activeElement === document.body)
-    await expect.poll(lost, { timeout: 2000, message: `The focus was lost after ${after}` }).toBe(false)
+    await expect.poll(lost, { message: `The focus was lost after ${after}` }).toBe(false)
   }
   const press = async (page: Page, key: string, then?: () => Promise<unknown>) => {
     await page.keyboard.press(key)
@@ -266,8 +264,7 @@ describe('the keyboard alone', () => {
     await page.goto(`${room.url}/unreviewed`)
     await page.locator('[data-post]').nth(4).waitFor()
     const waiting = (await number(page, /^Unreviewed/)) as number
-    const is = (count: number) => () =>
-      expect.poll(() => number(page, /^Unreviewed/), { timeout: 10_000 }).toBe(count)
+    const is = (count: number) => () => expect.poll(() => number(page, /^Unreviewed/)).toBe(count)
     await press(page, 'j')
     await press(page, 'j')
     const focused = () =>
@@ -322,10 +319,10 @@ describe('the keyboard alone', () => {
     await standsStill(page)
     const before = await shown()
     await press(page, 'j')
-    await press(page, 'r', () => expect.poll(shown, PATIENT).toBe(before - 1))
-    await press(page, 'u', () => expect.poll(shown, PATIENT).toBe(before))
-    await press(page, 'Shift+R', () => expect.poll(shown, PATIENT).toBe(before - 1))
-    await press(page, 'u', () => expect.poll(shown, PATIENT).toBe(before))
+    await press(page, 'r', () => expect.poll(shown).toBe(before - 1))
+    await press(page, 'u', () => expect.poll(shown).toBe(before))
+    await press(page, 'Shift+R', () => expect.poll(shown).toBe(before - 1))
+    await press(page, 'u', () => expect.poll(shown).toBe(before))
 
     await goTo(page, `/clients/${at.client}/timeline`)
     const post = page.getByRole('list', { name: 'Post Loss' }).locator('[data-post]')
@@ -336,8 +333,7 @@ describe('the keyboard alone', () => {
       .focus()
     const heading = page.getByRole('heading', { name: /^Post Loss/ })
     const was = Number.parseInt(/\d+/.exec((await heading.textContent()) ?? '')?.[0] ?? '', 10)
-    const heads = (count: number) => () =>
-      expect.poll(() => heading.textContent(), PATIENT).toContain(`(${count})`)
+    const heads = (count: number) => () => expect.poll(() => heading.textContent()).toContain(`(${count})`)
     await press(page, 't', heads(was - 1))
     await press(page, 'u', heads(was))
 
@@ -346,8 +342,8 @@ describe('the keyboard alone', () => {
     await standsStill(page)
     const bin = await shown()
     await press(page, 'j')
-    await press(page, 'Delete', () => expect.poll(shown, PATIENT).toBe(bin - 1))
-    await press(page, 'u', () => expect.poll(shown, PATIENT).toBe(bin))
+    await press(page, 'Delete', () => expect.poll(shown).toBe(bin - 1))
+    await press(page, 'u', () => expect.poll(shown).toBe(bin))
     await page.close()
   })
 

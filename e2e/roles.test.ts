@@ -269,7 +269,7 @@ describe.each(WALKERS)('%s', (email) => {
       const found = isTheirs ? readyOf(page, row) : instead
       await found
         .first()
-        .waitFor({ timeout: 15_000 })
+        .waitFor()
         .catch(() => wrong.push(`${name} ${isTheirs ? 'is not there' : 'is there'}`))
       if (isTheirs && (await page.getByText(NOTHING).count()) > 0) wrong.push(`${name}: nothing`)
     }
@@ -297,7 +297,7 @@ describe.each(WALKERS)('%s', (email) => {
         continue
       }
       const dialog = page.getByRole('dialog', { name: row.title }).last()
-      const isOpen = await dialog.waitFor({ timeout: 10_000 }).then(
+      const isOpen = await dialog.waitFor().then(
         () => true,
         () => false,
       )
@@ -316,7 +316,7 @@ describe.each(WALKERS)('%s', (email) => {
       if (await page.getByRole('listbox').filter({ visible: true }).count())
         await page.keyboard.press('Escape')
       await page.keyboard.press('Escape')
-      const isClosed = await dialog.waitFor({ state: 'detached', timeout: 5000 }).then(
+      const isClosed = await dialog.waitFor({ state: 'detached' }).then(
         () => true,
         () => false,
       )
@@ -332,7 +332,7 @@ async function press(page: Page, { press: presses }: DialogRow, isTheirs: boolea
     const exact = typeof name === 'string'
     const control = page.getByRole(role, { name, exact }).filter({ visible: true }).first()
     const isThere = isTheirs
-      ? await control.waitFor({ timeout: 10_000 }).then(
+      ? await control.waitFor().then(
           () => true,
           () => false,
         )

@@ -265,7 +265,7 @@ function queryOf(query: Record<string, unknown>): string {
 export const PASSWORD = 'A long enough password'
 
 /** Waits for something that the product does by itself. @throws Error after `patience` milliseconds */
-export async function until(done: () => boolean | Promise<boolean>, patience = 20_000): Promise<void> {
+export async function until(done: () => boolean | Promise<boolean>, patience = 40_000): Promise<void> {
   const deadline = Date.now() + patience
   while (!(await done())) {
     if (Date.now() > deadline) throw new Error('Waited in vain')
