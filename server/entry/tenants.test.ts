@@ -113,8 +113,11 @@ describe('a client user', () => {
   it('is known only to those who see its client', async () => {
     const users = (who: Visitor, id: string) => who.call<User[]>('listUsers', { query: { clientId: id } })
     expect((await users(reviewer, clientId)).body.map((user) => user.id)).toEqual([clientUserId])
-    const hidden = await users(reviewer, strangerId)
-    expect([hidden.status, hidden.body.code]).toEqual([404, 'CLIENT_USER_NOT_FOUND'])
+    for (const id of [strangerId, '01890000-0000-7000-8000-000000000001']) {
+      const hidden = await users(reviewer, id)
+      expect([hidden.status, hidden.body.code]).toEqual([404, 'CLIENT_USER_NOT_FOUND'])
+      expect(hidden.body.message).toBe(`No user with Client ID ${id} found.`)
+    }
     expect((await users(manager, strangerId)).body).toHaveLength(1)
     expect((await reviewer.call('getUser', { params: { id: strangerUserId } })).status).toBe(404)
     expect((await reviewer.call('getUser', { params: { id: clientUserId } })).status).toBe(200)

@@ -12,6 +12,15 @@ async function viewOne(services: Services, actor: Actor, accountId: string, id: 
   return viewPerson(person, (await accountOf(services.db.directory, accountId)).name, actor)
 }
 
+/** A client who is unknown and one whose user the actor may not see answer alike. */
+const noClientUser =
+  (clientId: string) =>
+  (error: unknown): never => {
+    throw error instanceof Problem && error.code === 'NOT_FOUND'
+      ? new Problem('CLIENT_USER_NOT_FOUND', { clientId })
+      : error
+  }
+
 export const peopleHandlers = implement({
   getUser: async ({ services, actor, params }) => {
     const accountId = await accountWith(services.db.directory, actor, params.id)
@@ -22,9 +31,11 @@ export const peopleHandlers = implement({
     const { directory } = services.db
     const accountId = query.accountId
       ? await visibleAccount(directory, actor, query.accountId)
-      : (query.clientId ?? query.seesClientId)
-        ? await accountWith(directory, actor, query.clientId ?? query.seesClientId ?? '')
-        : actor.accountId
+      : query.clientId
+        ? await accountWith(directory, actor, query.clientId).catch(noClientUser(query.clientId))
+        : query.seesClientId
+          ? await accountWith(directory, actor, query.seesClientId)
+          : actor.accountId
     const page = await services.db.read(accountId, (tx) =>
       listPeople(tx, actor, {
         ...query,
