@@ -91,29 +91,37 @@ function Wanted({ client, onImport }: { client: AccountOwner; onImport(account: 
         {t('accountsDone', { count: data.length - open.length, of: data.length })}
       </Lengths>
       <ul className={classes['accounts']}>
-        {wanted.map((account) => (
-          <li key={account.id}>
-            <h2 className={classes['site']}>
-              <PlatformIcon type={account.socialSite.type} size={24} /> {account.socialSite.name}
-            </h2>
-            {account.socialSite.status === 0 ? (
-              <p className={social['dim']}>{t('disabled', { platform: account.socialSite.name })}</p>
-            ) : null}
-            <AccountRow
-              account={account}
-              client={client}
-              isFirst={account === first}
-              form={form}
-              onForm={setForm}
-              onImport={account.socialSite.status === 0 ? null : () => onImport(account)}
-              onLeave={() => undefined}
-            />
-            <HelpButton account={account} />
-            {account.postsUntil === null && account.auth === null ? (
-              <NoAccount client={client} site={account.socialSite} />
-            ) : null}
-          </li>
-        ))}
+        {wanted.map((account) => {
+          const mayAnswer = account.postsUntil === null && account.auth === null
+          const hasNone = mayAnswer && isDenied(client, account) && !isComing(account)
+          return (
+            <li key={account.id}>
+              <h2 className={classes['site']}>
+                <PlatformIcon type={account.socialSite.type} size={24} /> {account.socialSite.name}
+              </h2>
+              {account.socialSite.status === 0 ? (
+                <p className={social['dim']}>{t('disabled', { platform: account.socialSite.name })}</p>
+              ) : null}
+              {hasNone ? (
+                <strong>{account.externalId ?? t('unnamed')}</strong>
+              ) : (
+                <>
+                  <AccountRow
+                    account={account}
+                    client={client}
+                    isFirst={account === first}
+                    form={form}
+                    onForm={setForm}
+                    onImport={account.socialSite.status === 0 ? null : () => onImport(account)}
+                    onLeave={() => undefined}
+                  />
+                  <HelpButton account={account} />
+                </>
+              )}
+              {mayAnswer ? <NoAccount client={client} site={account.socialSite} /> : null}
+            </li>
+          )
+        })}
         {done.map((account) => (
           <Done key={account.id} account={account} client={client} />
         ))}

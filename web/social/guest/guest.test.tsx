@@ -250,7 +250,7 @@ describe('a client who has none of the accounts asked for', () => {
   useTestPage()
 
   it.each([
-    [[account()], 'All done. Thank you.', '1 of 1 accounts done'],
+    [[account({ can: ['import'] })], 'All done. Thank you.', '1 of 1 accounts done'],
     [
       [account(), { ...connected, id: id(2), socialSite: siteOf('tiktok') }],
       'Thank you. Your posts are on their way.',
@@ -267,6 +267,7 @@ describe('a client who has none of the accounts asked for', () => {
     })
     await show(<ReconnectPage />, at)
     expect(await screen.findByText(done)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Import posts of harjit@example.test' })).toBeNull()
     expect(screen.queryAllByText(/Thank you/).map((each) => each.textContent)).toEqual(thanks ? [thanks] : [])
     expect(screen.queryAllByText(/If you do have an account, press Undo/)).toHaveLength(thanks ? 1 : 0)
     expect(screen.queryAllByText(/You can close this page/)).toHaveLength(thanks ? 1 : 0)
