@@ -16,6 +16,8 @@ export default defineConfig({
     globalSetup: ['./server/platform/embedded/test-broker.ts'],
     // Many of them wait for a database or a process: with one more than there are cores none is idle.
     maxWorkers: 3,
+    // A loaded machine may take long to paint.
+    expect: { poll: { timeout: 40_000 } },
     projects: [
       {
         extends: true,
@@ -25,8 +27,8 @@ export default defineConfig({
           include: ['{archive,document,contract,simulators,tools}/**/*.test.ts', ...plain],
           exclude: [...alone, '**/node_modules/**'],
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
         },
       },
       {
@@ -35,8 +37,8 @@ export default defineConfig({
           name: 'alone',
           environment: 'node',
           include: alone,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
         },
       },
       {
@@ -48,8 +50,8 @@ export default defineConfig({
           exclude: [...plain, ...alone, '**/node_modules/**'],
           // A process for each file, which loads the server again, took a fifth of the time.
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
         },
       },
       {
@@ -61,7 +63,7 @@ export default defineConfig({
           pool: 'vmThreads',
           vmMemoryLimit: '1GB',
           include: ['web/**/*.test.{ts,tsx}'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -74,8 +76,6 @@ export default defineConfig({
           // A browser leaves no core idle. By then the demo is filled.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
-          // A loaded machine may take long to paint.
-          expect: { poll: { timeout: 40_000 } },
           testTimeout: 180_000,
           hookTimeout: 300_000,
         },

@@ -203,7 +203,7 @@ describe('a person who signs in to Facebook in our browser', () => {
     expect((await login(id, one)).body.mfa).toEqual({ type: 'other_device', resendCodeIn: null })
     await control({ set: 'approve', personId: one.id })
     await until(async () => (await statusOf(provider, id)).body.isSignedIn, 40_000)
-  }, 90_000)
+  })
 
   it.each([
     ['locked', 'Your account has been locked. Go to the app to unlock it.', 'refused'],
@@ -230,7 +230,6 @@ describe('a person who signs in to Facebook in our browser', () => {
       for (const word of ['private words', 'grace@example.test', PASSWORD])
         expect(row?.details).not.toContain(word)
     },
-    90_000,
   )
 })
 
@@ -239,7 +238,7 @@ async function over(id: string): Promise<LoginResult> {
   await until(async () => {
     result = (await statusOf(provider, id)).body
     return result.isOver
-  }, 60_000)
+  })
   if (!result) throw new Error('No result')
   return result
 }
@@ -270,7 +269,7 @@ describe('a sign-in', () => {
     await provider.call('endLogin', { params: { id: second } })
     await provider.call('endLogin', { params: { id: second } })
     expect(await actsOf(second)).toEqual(['login.start', 'login.end'])
-  }, 60_000)
+  })
 
   it('is refused after five passwords in an hour, for any typed name', async () => {
     const one = await person()
@@ -283,7 +282,7 @@ describe('a sign-in', () => {
       message: expect.stringMatching(/^Too many attempts\. Try again in \d+ (second|minute)s?\.$/),
     })
     await provider.call('endLogin', { params: { id } })
-  }, 90_000)
+  })
 
   it('is destroyed after ten unused minutes, at the platform too', async () => {
     const one = await person()
@@ -298,7 +297,7 @@ describe('a sign-in', () => {
     app.setNow(null)
     expect(used.body.code).toBe('CREDENTIALS_EXPIRED')
     expect((await control({ set: 'approve', personId: 'nobody' })).signOuts).toBeGreaterThan(signOuts)
-  }, 60_000)
+  })
 
   it('waits its turn while all browsers are in use, and says how many are before it', async () => {
     const people = [await person(), await person()]
@@ -340,7 +339,7 @@ describe('an archive that is waited for', () => {
     })
     const { rows } = await requestsOf(one)
     expect(rows).toBe(1)
-  }, 90_000)
+  })
 })
 
 /** Open requests of a person's accounts. */

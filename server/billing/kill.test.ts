@@ -239,5 +239,5 @@ describe('an attempt that no one could end', () => {
     const { data } = await askProvider<{ data: { amount: number }[] }>(app, 'refunds?limit=100')
     expect(data.map((refund) => refund.amount)).toEqual([22487])
     expect(await count('R-1')).toMatchObject({ clients: 0, charges: 0 })
-  }, 60_000)
+  })
 })

@@ -264,7 +264,7 @@ describe('a legal report', () => {
       for await (const post of (await reportFacts({ transaction, services: app.services }, file, '')).posts)
         numbers.push(post.number)
     expect(numbers).toEqual(Array.from({ length: 901 }, (_, index) => index + 1))
-  }, 60_000)
+  })
 
   it('does not exist for another firm, and is deleted all or none', async () => {
     await makeFirm(app, 'other.test')

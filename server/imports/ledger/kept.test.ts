@@ -111,7 +111,7 @@ describe('a client who is removed while its import runs', () => {
         storage.letGo()
         app.services.storage = plain
       }
-    }, 60_000)
+    })
 
   it('leaves what another client has too', async () => {
     const hue = 80
@@ -145,5 +145,5 @@ describe('a client who is removed while its import runs', () => {
       storage.letGo()
       app.services.storage = plain
     }
-  }, 60_000)
+  })
 })

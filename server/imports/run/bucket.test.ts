@@ -22,54 +22,48 @@ afterAll(async () => {
 
 const FOLDER = 'your_facebook_activity/posts'
 
-it(
-  'whose files lie in a bucket is imported, shown and printed as anywhere',
-  {
-    timeout: 60_000,
-  },
-  async () => {
-    const provider = await new Visitor(app).signIn('manager@provider.test')
-    const resolver = await new Visitor(app).signIn('resolver@firm.test')
-    const client = await makeClient(app, firm)
-    // Larger than one part of an upload, and than one request to the bucket.
-    const raw = { width: 2000, height: 2000, channels: 3 } as const
-    const photo = await sharp(randomBytes(12_000_000), { raw }).png().toBuffer()
-    const film = await makeFilm('avi', { colour: 'navy' })
-    const media = { '1.png': photo, '2.avi': film }
-    const uris = Object.keys(media).map((name) => `${FOLDER}/media/a_1/${name}`)
-    const archive = await zipOf({
-      [`${FOLDER}/your_posts__check_ins__photos_and_videos_1.json`]: uris.map((uri, n) => ({
-        timestamp: 1_655_300_000 + n,
-        data: [{ post: `file ${n}` }],
-        attachments: [{ data: [{ media: { uri, creation_timestamp: 1_655_300_000 } }] }],
-      })),
-      ...Object.fromEntries(Object.values(media).map((bytes, n) => [uris[n], bytes])),
-    })
-    expect(archive.length).toBeGreaterThan(10_000_000)
-    const { run } = await importArchive(provider, await client.account(0), archive)
-    expect(run.status).toBe('SUCCESS')
+it('whose files lie in a bucket is imported, shown and printed as anywhere', async () => {
+  const provider = await new Visitor(app).signIn('manager@provider.test')
+  const resolver = await new Visitor(app).signIn('resolver@firm.test')
+  const client = await makeClient(app, firm)
+  // Larger than one part of an upload, and than one request to the bucket.
+  const raw = { width: 2000, height: 2000, channels: 3 } as const
+  const photo = await sharp(randomBytes(12_000_000), { raw }).png().toBuffer()
+  const film = await makeFilm('avi', { colour: 'navy' })
+  const media = { '1.png': photo, '2.avi': film }
+  const uris = Object.keys(media).map((name) => `${FOLDER}/media/a_1/${name}`)
+  const archive = await zipOf({
+    [`${FOLDER}/your_posts__check_ins__photos_and_videos_1.json`]: uris.map((uri, n) => ({
+      timestamp: 1_655_300_000 + n,
+      data: [{ post: `file ${n}` }],
+      attachments: [{ data: [{ media: { uri, creation_timestamp: 1_655_300_000 } }] }],
+    })),
+    ...Object.fromEntries(Object.values(media).map((bytes, n) => [uris[n], bytes])),
+  })
+  expect(archive.length).toBeGreaterThan(10_000_000)
+  const { run } = await importArchive(provider, await client.account(0), archive)
+  expect(run.status).toBe('SUCCESS')
 
-    const query = { clientIds: [client.clientId], order: 'asc' } as const
-    const shown = async (): Promise<Media[]> =>
-      (await resolver.call<Post[]>('listPosts', { query })).body.flatMap((post) => post.media)
-    await until(async () => (await shown()).every(({ thumbnail, copyComes }) => thumbnail && !copyComes))
-    const [picture, video] = await shown()
-    expect([picture?.sha256, video?.sha256]).toEqual(
-      [photo, film].map((bytes) => createHash('sha256').update(bytes).digest('hex')),
-    )
-    const part = await resolver.fetch(video?.preview ?? '', { headers: { range: 'bytes=4-7' } })
-    expect([part.status, part.body]).toEqual([206, 'ftyp'])
+  const query = { clientIds: [client.clientId], order: 'asc' } as const
+  const shown = async (): Promise<Media[]> =>
+    (await resolver.call<Post[]>('listPosts', { query })).body.flatMap((post) => post.media)
+  await until(async () => (await shown()).every(({ thumbnail, copyComes }) => thumbnail && !copyComes))
+  const [picture, video] = await shown()
+  expect([picture?.sha256, video?.sha256]).toEqual(
+    [photo, film].map((bytes) => createHash('sha256').update(bytes).digest('hex')),
+  )
+  const part = await resolver.fetch(video?.preview ?? '', { headers: { range: 'bytes=4-7' } })
+  expect([part.status, part.body]).toEqual([206, 'ftyp'])
 
-    const { body: report } = await resolver.call<Report>('createReport', {
-      params: { clientId: client.clientId },
-      body: { name: 'All', statuses: [0] },
-    })
-    const asked = await resolver.call<ReportFile>('generateReportFile', {
-      params: { id: report.id, format: 'pdf' },
-    })
-    expect((await jobEnd(resolver, asked.body.jobId)).status).toBe('SUCCESS')
-    const { body: ready } = await resolver.call<Report>('getReport', { params: { id: report.id } })
-    const { body: pdf } = await resolver.fetch<string>(ready.files[0]?.url ?? '')
-    expect(String(pdf).match(/\/Subtype ?\/Image/g)?.length).toBeGreaterThanOrEqual(2)
-  },
-)
+  const { body: report } = await resolver.call<Report>('createReport', {
+    params: { clientId: client.clientId },
+    body: { name: 'All', statuses: [0] },
+  })
+  const asked = await resolver.call<ReportFile>('generateReportFile', {
+    params: { id: report.id, format: 'pdf' },
+  })
+  expect((await jobEnd(resolver, asked.body.jobId)).status).toBe('SUCCESS')
+  const { body: ready } = await resolver.call<Report>('getReport', { params: { id: report.id } })
+  const { body: pdf } = await resolver.fetch<string>(ready.files[0]?.url ?? '')
+  expect(String(pdf).match(/\/Subtype ?\/Image/g)?.length).toBeGreaterThanOrEqual(2)
+})

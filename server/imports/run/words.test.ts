@@ -360,5 +360,5 @@ describe('a record of very many media', () => {
     }))
     expect(await bring(await zipOf({ [F4]: [saying('Many', AT, media)] }))).toEqual([1, 0, 0])
     expect((await posts({ limit: 1 }))[0]?.media).toHaveLength(33_000)
-  }, 60_000)
+  })
 })

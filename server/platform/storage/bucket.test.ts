@@ -67,4 +67,4 @@ it('fails with the reason if the connection stays broken', async () => {
   const { sha256 } = await storage.put([randomBytes(1000)])
   breaksAfter = 0
   await expect(buffer(storage.open(sha256))).rejects.toThrow(/socket|ECONN|aborted|connection/i)
-}, 60_000)
+})

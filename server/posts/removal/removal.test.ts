@@ -220,7 +220,7 @@ describe('a client who is removed', () => {
     expect((await ofFacebook()).body).toEqual({ count: 2 })
     const months = await admin.call<{ count: number }[]>('listPostMonths')
     expect(months.body.map(({ count }) => count)).toEqual([2])
-  }, 60_000)
+  })
 
   it('goes whole though the job is killed anywhere', async () => {
     const gone = await makeFull('killed', 300)
@@ -264,7 +264,7 @@ describe('a client who is removed', () => {
       gone.clientId,
     ])
     expect(stones.rowCount).toBe(2)
-  }, 60_000)
+  })
 
   it('takes an import along that is under way', async () => {
     const made = await makeClient(app, firm, { lastName: 'Running' })
@@ -287,7 +287,7 @@ describe('a client who is removed', () => {
       async () => (await owner.query('select 1 from clients where id = $1', [made.clientId])).rowCount === 0,
     )
     expect((await owner.query(`select 1 from posts where client_id = $1`, [made.clientId])).rowCount).toBe(0)
-  }, 60_000)
+  })
 
   it('is kept while a hold is on, of the client or of the firm, and says so', async () => {
     const { clientId } = await makeClient(app, firm, { lastName: 'Held' })

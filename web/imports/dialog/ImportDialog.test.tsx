@@ -76,7 +76,6 @@ const run = (jobId: string, changes: object) => ({
   ...changes,
 })
 const dialog = () => <ImportDialog account={account} opened onClose={vi.fn()} onLeave={vi.fn()} />
-const later = { timeout: 4000 }
 
 describe('the import dialog', () => {
   useTestPage()
@@ -131,9 +130,9 @@ describe('the import dialog', () => {
       'GET /post-imports/*': () => ({ body: made(jobId, {}) }),
     })
     await show(dialog())
-    expect(await screen.findByText('Thumbnails: 3 of 4', {}, later)).toBeTruthy()
+    expect(await screen.findByText('Thumbnails: 3 of 4')).toBeTruthy()
     answer = run(jobId, { status: 'SUCCESS' })
-    expect(await screen.findByText('9 posts imported', {}, { timeout: 7000 })).toBeTruthy()
+    expect(await screen.findByText('9 posts imported')).toBeTruthy()
     const sum = screen.getByText('Posts').nextElementSibling?.textContent
     expect(sum).toBe('12 found=9 added+ 2 already imported+ 1 changed')
     expect(screen.getByRole('link', { name: 'View posts' })).toBeTruthy()
@@ -163,7 +162,7 @@ describe('the import dialog', () => {
       'GET /post-imports/*': () => ({ body: made(jobId, {}) }),
     })
     await show(dialog())
-    expect(await screen.findByText('9 posts imported', {}, later)).toBeTruthy()
+    expect(await screen.findByText('9 posts imported')).toBeTruthy()
   })
 
   it.each([
@@ -178,7 +177,7 @@ describe('the import dialog', () => {
       'GET /post-imports/*': () => ({ body: made(jobId, { totals: told }) }),
     })
     await show(dialog())
-    expect(await screen.findByText(heading, {}, later)).toBeTruthy()
+    expect(await screen.findByText(heading)).toBeTruthy()
     const isNothing = screen.queryByText(/Nothing changed/) !== null
     expect(isNothing).toBe(posts.changed + filled === 0)
   })
@@ -193,7 +192,7 @@ describe('the import dialog', () => {
       'GET /post-imports/*': () => ({ body: made(jobId, { status: 'FAILURE', error, totals: null }) }),
     })
     await show(dialog())
-    expect(await screen.findByText(message, {}, later)).toBeTruthy()
+    expect(await screen.findByText(message)).toBeTruthy()
     expect(screen.getByText(/Request the file again and choose JSON/)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Choose another file' }))
     await waitFor(() => expect(screen.getByRole('button', { name: 'Choose the .zip file' })).toBeTruthy())

@@ -61,7 +61,7 @@ function slowServer() {
   return { received, sent, letGo: (count: number) => waiting.splice(0, count).forEach((go) => go()) }
 }
 
-const until = (test: () => boolean) => vi.waitFor(() => expect(test()).toBe(true))
+const until = (test: () => boolean) => expect.poll(() => test()).toBe(true)
 
 describe('an upload', () => {
   beforeEach(() => {
@@ -143,7 +143,7 @@ describe('an upload', () => {
     const key = startUpload(file(), target)
     await until(() => findUpload(key)?.state === 'waiting')
     isBusy = false
-    await vi.waitFor(() => expect(sent).toHaveLength(4), 3000)
+    await expect.poll(() => sent).toHaveLength(4)
     cancelUpload(key)
   })
 

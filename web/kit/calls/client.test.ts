@@ -59,12 +59,12 @@ describe('calling the server', () => {
       call('changePosts', { body: { ids: Array(posts).fill(id), action: 'save' } }, { keepalive: true })
     const writes = () => asked.filter(({ method }) => method === 'PUT')
     const small = [change(1), change(500), change(500), change(500), change(500)]
-    await vi.waitFor(() => expect(waiting).toHaveLength(small.length))
+    await expect.poll(() => waiting).toHaveLength(small.length)
     expect(writes().map(({ outlivesPage }) => outlivesPage)).toEqual([true, true, true, true, false])
     for (const answer of waiting) answer()
     await Promise.all(small)
     const next = change(500)
-    await vi.waitFor(() => expect(waiting).toHaveLength(small.length + 1))
+    await expect.poll(() => waiting).toHaveLength(small.length + 1)
     expect(writes().at(-1)?.outlivesPage).toBe(true)
     waiting.at(-1)?.()
     await next

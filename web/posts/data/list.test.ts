@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Post } from '#contract/index.ts'
 import { makeQueryClient } from '../../kit/calls/query.ts'
 import { noteReached } from '../../kit/calls/reached.ts'
@@ -33,7 +33,7 @@ function slowServer() {
     },
   })
   const answer = async (): Promise<void> => {
-    await vi.waitFor(() => expect(answers.length).toBeGreaterThan(0), { timeout: 3000 })
+    await expect.poll(() => answers.length).toBeGreaterThan(0)
     answers.shift()?.()
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
@@ -45,7 +45,7 @@ async function listWith(total = 24) {
   const list = new PostList(makeQueryClient(), { clientIds: [clientId], statuses: [0] })
   list.state.subscribe(() => undefined)
   list.need(0, total)
-  await vi.waitFor(() => expect(list.idAt(0)).toBeDefined())
+  await expect.poll(() => list.idAt(0)).toBeDefined()
   return { list, asked }
 }
 
@@ -61,7 +61,7 @@ describe('a list of posts', () => {
   it('reads on by the cursor of what stands before, and jumps by one offset', async () => {
     const { list, asked } = await listWith()
     list.need(20, 30)
-    await vi.waitFor(() => expect(list.idAt(24)).toBeDefined())
+    await expect.poll(() => list.idAt(24)).toBeDefined()
     expect(asked[1]?.url.searchParams.get('cursor')).toBe('24')
     list.need(900, 912)
     expect(asked).toHaveLength(3)
@@ -71,12 +71,12 @@ describe('a list of posts', () => {
   it('looks again at what is on screen, and lets go of nothing else where no post came or went', async () => {
     const { list, asked } = await listWith()
     list.need(12, 36)
-    await vi.waitFor(() => expect(list.idAt(24)).toBeDefined())
+    await expect.poll(() => list.idAt(24)).toBeDefined()
     // A popup goes on through the list, which stays where it is.
     list.need(28, 34)
     list.refresh()
-    await vi.waitFor(() => expect(asked).toHaveLength(3))
-    await vi.waitFor(() => expect(list.idAt(28)).toBe(all[28]?.id))
+    await expect.poll(() => asked).toHaveLength(3)
+    await expect.poll(() => list.idAt(28)).toBe(all[28]?.id)
     expect([0, 12, 27, 35].map((at) => list.idAt(at))).toEqual([0, 12, 27, 35].map((at) => all[at]?.id))
   })
 
@@ -99,7 +99,7 @@ describe('a list of posts', () => {
       const list = new PostList(makeQueryClient(), { clientIds: [clientId], statuses: [0], order })
       list.state.subscribe(() => undefined)
       list.need(0, 24)
-      await vi.waitFor(() => expect(list.idAt(0)).toBeDefined())
+      await expect.poll(() => list.idAt(0)).toBeDefined()
       for (const which of [
         [0, 1, 2, 3],
         [5, 4, 9, 8],
@@ -116,7 +116,7 @@ describe('a list of posts', () => {
     const { list, asked } = await listWith()
     list.reconcile({ ...(all[23] ?? postOf(24)), isTrashed: true })
     list.need(20, 30)
-    await vi.waitFor(() => expect(list.idAt(23)).toBe(all[24]?.id))
+    await expect.poll(() => list.idAt(23)).toBe(all[24]?.id)
     expect(asked.at(-1)?.url.searchParams.get('cursor')).toBe('24')
   })
 
@@ -135,7 +135,7 @@ describe('a list of posts', () => {
     const list = new PostList(makeQueryClient(), { clientIds: [clientId], statuses: [0], parentId: clientId })
     list.state.subscribe(() => undefined)
     list.need(0, 12)
-    await vi.waitFor(() => expect(list.idAt(0)).toBeDefined())
+    await expect.poll(() => list.idAt(0)).toBeDefined()
     for (const [n, post] of all.slice(0, 36).entries()) {
       expect(list.idAt(0)).toBe(post.id)
       list.reconcile({ ...post, status: 1, version: 2 })
@@ -203,15 +203,15 @@ describe('a list of posts', () => {
     const list = new PostList(makeQueryClient(), { clientIds: [clientId], statuses: [0] })
     list.state.subscribe(() => undefined)
     list.need(0, 24)
-    await vi.waitFor(() => expect(list.idAt(0)).toBeDefined())
+    await expect.poll(() => list.idAt(0)).toBeDefined()
     isBroken = true
     list.need(24, 48)
-    await vi.waitFor(() => expect(list.state.get().error).not.toBeNull())
+    await expect.poll(() => list.state.get().error).not.toBeNull()
     expect(asked).toHaveLength(2)
     isBroken = false
     noteReached(false)
     noteReached(true)
-    await vi.waitFor(() => expect(list.idAt(24)).toBe(all[24]?.id))
+    await expect.poll(() => list.idAt(24)).toBe(all[24]?.id)
     expect(list.state.get().error).toBeNull()
     expect(list.idAt(0)).toBe(all[0]?.id)
   })
@@ -223,14 +223,14 @@ describe('a list of posts', () => {
     const list = new PostList(makeQueryClient(), { clientIds: [clientId], statuses: [0] })
     const leave = list.state.subscribe(() => undefined)
     list.need(24, 48)
-    await vi.waitFor(() => expect(list.idAt(24)).toBeDefined())
+    await expect.poll(() => list.idAt(24)).toBeDefined()
     leave()
     list.hintStale()
     expect(list.state.get().total).toBe(1000)
     expect(list.idAt(24)).toBe(all[24]?.id)
     expect(ours()).toHaveLength(1)
     list.state.subscribe(() => undefined)
-    await vi.waitFor(() => expect(ours()).toHaveLength(2))
+    await expect.poll(() => ours()).toHaveLength(2)
     expect(list.state.get().total).toBe(1000)
   })
 
@@ -251,11 +251,11 @@ describe('a list of posts', () => {
     const list = new PostList(makeQueryClient(), { clientIds: [clientId], statuses: [0] })
     list.state.subscribe(() => undefined)
     list.need(6, 18)
-    await vi.waitFor(() => expect(list.idAt(8)).toBeDefined())
+    await expect.poll(() => list.idAt(8)).toBeDefined()
     list.keepTop(8)
     state.posts = posts
     list.refresh()
-    await vi.waitFor(() => expect(list.state.get().total).toBe(90))
+    await expect.poll(() => list.state.get().total).toBe(90)
     expect(list.indexOf(posts[58]?.id ?? '')).toBe(58)
     expect(list.idAt(6)).toBe(posts[6]?.id)
     expect(asked.filter(({ path }) => path.endsWith('/place'))).toHaveLength(1)

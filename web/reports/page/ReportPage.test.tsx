@@ -128,7 +128,7 @@ describe('the page of a report', () => {
     const field = await screen.findByRole('textbox')
     fireEvent.change(field, { target: { value: 'Seen dancing.' } })
     expect(await screen.findByText('Not saved yet')).toBeTruthy()
-    expect(await screen.findByText('Saved', {}, { timeout: 3000 })).toBeTruthy()
+    expect(await screen.findByText('Saved')).toBeTruthy()
     expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ comment: 'Seen dancing.', base: '' })
   })
 
@@ -148,7 +148,7 @@ describe('the page of a report', () => {
     const field = await screen.findByRole<HTMLTextAreaElement>('textbox')
     fireEvent.change(field, { target: { value: 'Seen dancing.' } })
     const notice = 'Ben Okoro wrote here at the same time. Both texts are kept.'
-    expect(await screen.findByText(notice, {}, { timeout: 3000 })).toBeTruthy()
+    expect(await screen.findByText(notice)).toBeTruthy()
     expect(field.value).toBe('See page 3.\n\nSeen dancing.')
   })
 
@@ -169,7 +169,7 @@ describe('the page of a report', () => {
     fakeServer({ ...wire, 'PUT /report-posts/*': () => problem('NOT_FOUND') })
     await show(<ReportPage />, `/reports/${report.id}`)
     fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'x' } })
-    const alert = await screen.findByRole('alert', {}, { timeout: 3000 })
+    const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('This doesn’t exist, or you don’t have access to it.')
   })
 
