@@ -141,3 +141,57 @@ describe('words that are cut', () => {
     },
   )
 })
+it('says the distance from the loss whole in the list beside a post, in the longer language', async () => {
+  const page = await house.person('manager@maple.test', { width: 1440, height: 900 })
+  await page.evaluate(() => localStorage.setItem('proofline.language', 'es'))
+  const path = (await pathsOf(page)).find((each) => each.endsWith('/review'))
+  await page.goto(`${house.url}${path}`)
+  const heads = page.locator('nav [data-index] button time + span')
+  await heads.first().waitFor()
+  await standsStill(page)
+  const widths = await heads.evaluateAll((each) =>
+    each.map(({ textContent, scrollWidth, clientWidth }) => ({ textContent, scrollWidth, clientWidth })),
+  )
+  expect(widths.length).toBeGreaterThan(5)
+  expect(widths.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toEqual([])
+  await page.close()
+})
+
+it('prints the words of posts whole, from their beginning', async () => {
+  const page = await house.person('manager@maple.test', { width: 1440, height: 900 })
+  await page.emulateMedia({ media: 'print' })
+  // As wide as a letter, where the rows of the timeline are narrow.
+  await page.setViewportSize({ width: 740, height: 960 })
+  const { accountId } = await ask<{ accountId: string }>(page, '/auth/session')
+  const clients = await ask<{ id: string }[]>(page, `/customers/${accountId}/clients?limit=50`)
+  const posts: { id: string; content: string }[] = []
+  for (const { id } of clients)
+    posts.push(...(await ask<typeof posts>(page, `/posts?clientIds=${id}&limit=100`)))
+  const paths = (await pathsOf(page)).filter((each) => each.endsWith('/timeline'))
+  let seen = 0
+  for (const path of ['/flagged', ...paths]) {
+    await page.goto(house.url + path)
+    await page.locator('[data-post]').first().waitFor()
+    await standsStill(page)
+    const rows = await page.locator('[data-post]').evaluateAll((each) =>
+      each.map((row) => ({
+        id: row.getAttribute('data-post'),
+        text: (row as HTMLElement).innerText,
+        cut: [...row.querySelectorAll<HTMLElement>('div, ul, li')]
+          .filter((part) => part.scrollHeight > part.clientHeight + 1 && part.innerText !== '')
+          .filter((part) => getComputedStyle(part).overflowY !== 'visible')
+          .map((part) => part.innerText),
+      })),
+    )
+    const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+    for (const { id, text, cut } of rows) {
+      const post = posts.find((each) => each.id === id)
+      expect(cut).toEqual([])
+      expect(text).not.toMatch(/\bmore$/m)
+      if (post) expect(plain(text)).toContain(plain(post.content))
+      if (post) seen += 1
+    }
+  }
+  expect(seen).toBeGreaterThan(8)
+  await page.close()
+})

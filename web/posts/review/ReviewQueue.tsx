@@ -94,13 +94,15 @@ const Row = memo(function Row({ id, isNow, hasClient, onChoose }: RowProps) {
           <time dateTime={post.postedAt}>
             {formatDate(dayIn(post.postedAt, post.client.timeZone), language)}
           </time>
-          <span>{beside}</span>
+          <span className={classes['beside']}>{beside}</span>
         </span>
         {other ? (
           <span className={classes['elsewhere']}>{t('openElsewhere', { name: other })}</span>
         ) : (
-          <span className={classes['words']} dir="auto">
-            <MarkedText text={said} words={post.flaggedWords} />
+          <span className={classes['room']}>
+            <span className={classes['words']} dir="auto">
+              <MarkedText text={said} words={post.flaggedWords} />
+            </span>
           </span>
         )}
       </span>
