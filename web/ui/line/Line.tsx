@@ -65,6 +65,7 @@ export function Line({
   className,
   children,
 }: LineProps) {
+  const wordAt = point === null || pointWord === undefined ? null : Math.min(0.94, Math.max(0.06, point))
   return (
     <div
       className={`${classes['line']} ${className ?? ''}`}
@@ -114,12 +115,19 @@ export function Line({
       )}
       {point === null ? null : <span className={classes['point']} style={from(point)} />}
       {ticks.map(({ word, at }) => (
-        <span key={word} className={classes['tick']} style={from(at)}>
+        <span
+          key={word}
+          className={classes['tick']}
+          data-side={wordAt === null ? undefined : at < wordAt ? 'before' : 'after'}
+          style={
+            { ...from(at), '--away': wordAt === null ? undefined : Math.abs(at - wordAt) } as CSSProperties
+          }
+        >
           {word}
         </span>
       ))}
-      {point === null || pointWord === undefined ? null : (
-        <span className={classes['pointWord']} style={from(Math.min(0.94, Math.max(0.06, point)))}>
+      {wordAt === null ? null : (
+        <span className={classes['pointWord']} style={from(wordAt)}>
           {pointWord}
         </span>
       )}
