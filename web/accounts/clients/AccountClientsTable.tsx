@@ -82,7 +82,7 @@ export function AccountClientsTable({ customerId, clients, onOpen }: Props) {
               />
             )}
           />
-          <ClientActions client={client} onOpen={(dialog) => onOpen(client, dialog)} />
+          <ClientActions client={client} isInTable onOpen={(dialog) => onOpen(client, dialog)} />
         </>
       ),
     },

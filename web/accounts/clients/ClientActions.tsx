@@ -3,12 +3,20 @@ import type { Client } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useMay } from '../../kit/viewer.ts'
 import { useInvitation } from '../../people/index.ts'
-import { RowAct } from '../../ui/lists/RowAct.tsx'
+import { RowAct, RowMenu } from '../../ui/lists/RowAct.tsx'
+import { hasNoHover } from '../../ui/theme/hover.ts'
 import { accountWords } from '../words/index.ts'
 import type { ClientDialog } from './ClientDialogs.tsx'
 
+type Props = {
+  client: Client
+  /** By touch each act has a word, for which a row of a table has no room. */
+  isInTable?: boolean
+  onOpen(dialog: ClientDialog): void
+}
+
 /** Who works on the client, and what the viewer may do to it. */
-export function ClientActions({ client, onOpen }: { client: Client; onOpen(dialog: ClientDialog): void }) {
+export function ClientActions({ client, isInTable = false, onOpen }: Props) {
   const t = useWords(accountWords)
   const name = `${client.firstName} ${client.lastName}`
   const invitation = useInvitation(client)
@@ -37,28 +45,33 @@ export function ClientActions({ client, onOpen }: { client: Client; onOpen(dialo
       can: useMay('DELETE_CLIENT'),
     },
   ] as const
-  return (
-    <>
-      {invitation ? (
-        <RowAct
-          icon={IconMailForward}
-          word={invitation.label}
-          label={invitation.named}
-          isPending={invitation.isPending}
-          onClick={invitation.send}
-        />
-      ) : null}
-      {acts
-        .filter(({ can }) => can)
-        .map(({ dialog, word, named, icon }) => (
-          <RowAct
-            key={dialog}
-            icon={icon}
-            word={t(word)}
-            label={t(named, { name })}
-            onClick={() => onOpen(dialog)}
-          />
-        ))}
-    </>
-  )
+  const offered = [
+    ...(invitation
+      ? [
+          {
+            key: 'invite',
+            icon: IconMailForward,
+            word: invitation.label,
+            label: invitation.named,
+            isPending: invitation.isPending,
+            run: invitation.send,
+          },
+        ]
+      : []),
+    ...acts
+      .filter(({ can }) => can)
+      .map(({ dialog, word, named, icon }) => ({
+        key: dialog,
+        icon,
+        word: t(word),
+        label: t(named, { name }),
+        isPending: false,
+        isDanger: dialog === 'delete',
+        run: () => onOpen(dialog),
+      })),
+  ]
+  if (isInTable && hasNoHover()) return <RowMenu name={name} acts={offered} />
+  return offered.map(({ key, run, icon, word, label, isPending }) => (
+    <RowAct key={key} onClick={run} {...{ icon, word, label, isPending }} />
+  ))
 }

@@ -1,16 +1,7 @@
-import { Menu } from '@mantine/core'
-import {
-  IconDots,
-  IconMail,
-  IconPencil,
-  IconTrash,
-  IconUserCheck,
-  IconUserOff,
-  IconUsers,
-} from '@tabler/icons-react'
+import { IconMail, IconPencil, IconTrash, IconUserCheck, IconUserOff, IconUsers } from '@tabler/icons-react'
 import type { PersonAbility, User } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
-import { RowAct } from '../../ui/lists/RowAct.tsx'
+import { RowAct, RowMenu } from '../../ui/lists/RowAct.tsx'
 import { peopleWords } from '../words/index.ts'
 import { nameOf, usePeopleActs } from './acts.ts'
 
@@ -56,23 +47,16 @@ export function UserActions({ user, onOpen }: { user: User; onOpen(dialog: UserD
         />
       ) : null}
       {offered.length > 0 ? (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <RowAct icon={IconDots} word={t('more')} label={t('moreNamed', { name })} />
-          </Menu.Target>
-          <Menu.Dropdown>
-            {offered.map(({ word, icon: Icon, run }) => (
-              <Menu.Item
-                key={word}
-                leftSection={<Icon size={16} stroke={1.6} />}
-                {...(word === 'delete' ? { color: 'var(--mantine-color-error)' } : {})}
-                onClick={run}
-              >
-                {t(word)}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+        <RowMenu
+          name={name}
+          acts={offered.map(({ word, icon, run }) => ({
+            key: word,
+            icon,
+            word: t(word),
+            isDanger: word === 'delete',
+            run,
+          }))}
+        />
       ) : null}
     </>
   )

@@ -31,8 +31,6 @@ export default {
   inviteUser: 'Invite user',
   editUser: 'Edit user',
   editNamed: 'Edit {{name}}',
-  more: 'More',
-  moreNamed: 'More for {{name}}',
   resend: 'Resend invitation',
   resendNamed: 'Resend the invitation of {{name}}',
   sendInvitation: 'Send invitation',

@@ -31,8 +31,6 @@ export default {
   inviteUser: 'Invitar usuario',
   editUser: 'Editar usuario',
   editNamed: 'Editar a {{name}}',
-  more: 'Más',
-  moreNamed: 'Más opciones de {{name}}',
   resend: 'Reenviar invitación',
   resendNamed: 'Reenviar la invitación de {{name}}',
   sendInvitation: 'Enviar invitación',

@@ -32,8 +32,6 @@ export default {
   inviteUser: 'Inviter un utilisateur',
   editUser: 'Modifier l’utilisateur',
   editNamed: 'Modifier {{name}}',
-  more: 'Plus',
-  moreNamed: 'Plus pour {{name}}',
   resend: 'Renvoyer l’invitation',
   resendNamed: 'Renvoyer l’invitation de {{name}}',
   sendInvitation: 'Envoyer une invitation',

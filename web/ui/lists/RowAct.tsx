@@ -1,9 +1,14 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
+import { useWords } from '../../kit/words/i18n.ts'
 import { hasNoHover } from '../theme/hover.ts'
+import { uiWords } from '../words/index.ts'
+
+type Icon = ComponentType<{ size?: number | string; stroke?: number | string; 'aria-hidden'?: boolean }>
 
 type Props = {
-  icon: ComponentType<{ size?: number | string; stroke?: number | string; 'aria-hidden'?: boolean }>
+  icon: Icon
   word: string
   /** The word, and what it is done to. */
   label: string
@@ -39,5 +44,35 @@ export function RowAct({ icon: Icon, word, label, isPending = false, ...rest }: 
         <Icon size={18} stroke={1.6} aria-hidden />
       </ActionIcon>
     </Tooltip>
+  )
+}
+
+type MenuProps = {
+  /** What the row is about. */
+  name: string
+  acts: readonly { key: string; icon: Icon; word: string; isDanger?: boolean; run(): void }[]
+}
+
+/** The acts of a row that have no room beside its first one. */
+export function RowMenu({ name, acts }: MenuProps) {
+  const t = useWords(uiWords)
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <RowAct icon={IconDots} word={t('more')} label={t('moreNamed', { name })} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {acts.map(({ key, icon: Icon, word, isDanger = false, run }) => (
+          <Menu.Item
+            key={key}
+            leftSection={<Icon size={16} stroke={1.6} />}
+            {...(isDanger ? { color: 'var(--mantine-color-error)' } : {})}
+            onClick={run}
+          >
+            {word}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -18,4 +18,6 @@ export default {
   discardQuestion: 'Discard what you entered?',
   discard: 'Discard',
   keepEditing: 'Keep editing',
+  more: 'More',
+  moreNamed: 'More for {{name}}',
 } as const

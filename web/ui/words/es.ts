@@ -18,4 +18,6 @@ export default {
   discardQuestion: '¿Descartar lo que escribió?',
   discard: 'Descartar',
   keepEditing: 'Seguir editando',
+  more: 'Más',
+  moreNamed: 'Más opciones de {{name}}',
 }

@@ -18,4 +18,6 @@ export default {
   discard: 'Abandonner',
   keepEditing: 'Continuer la saisie',
   fillIn: 'Remplissez ce champ.',
+  more: 'Plus',
+  moreNamed: 'Plus pour {{name}}',
 }
