@@ -33,7 +33,7 @@ export function PostWords({ post, isOpen, onMore }: Props) {
   return (
     <CutWords
       segments={isOpen ? whole : cut}
-      isLate={!isOpen && cut !== whole}
+      whole={isOpen || cut === whole ? null : whole}
       isOpen={isOpen}
       onMore={onMore}
     />

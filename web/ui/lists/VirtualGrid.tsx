@@ -11,7 +11,9 @@ import {
 } from 'react'
 import { indexOfCell, useFocusStays } from '../dialogs/focus-stays.ts'
 import { columnsOf, type Divider, Rows } from './grid-rows.ts'
+import { useWords } from '../../kit/words/i18n.ts'
 import { TEXT_SCALE } from '../theme/text-scale.ts'
+import { uiWords } from '../words/index.ts'
 import { useTopStays } from './top-stays.ts'
 import classes from './VirtualGrid.module.css'
 
@@ -74,6 +76,7 @@ export function VirtualGrid(props: Props) {
     placeOf = NOWHERE,
     onRange,
   } = props
+  const t = useWords(uiWords)
   const outer = useRef<HTMLDivElement>(null)
   const ruler = useRef<HTMLDivElement>(null)
   const top = useRef(0)
@@ -187,7 +190,11 @@ export function VirtualGrid(props: Props) {
         {divider && dividerTop !== null && view.width > 0 ? (
           <div
             className={classes['divider']}
-            style={{ height: divider.height, transform: `translateY(${dividerTop}px)` }}
+            style={{
+              height: divider.height,
+              order: divider.before,
+              transform: `translateY(${dividerTop}px)`,
+            }}
           >
             {divider.content}
           </div>
@@ -195,6 +202,7 @@ export function VirtualGrid(props: Props) {
         <div
           role="list"
           aria-label={label}
+          className={classes['items']}
           onFocus={(event) => setFocused(indexOfCell(event.target))}
           onBlur={(event) => {
             if (event.relatedTarget) setFocused(null)
@@ -213,6 +221,9 @@ export function VirtualGrid(props: Props) {
               ))}
         </div>
       </div>
+      {shown.length > 0 && shown.length < count ? (
+        <p className={classes['part']}>{t('showing', { start: start + 1, end, total: count })}</p>
+      ) : null}
     </div>
   )
 }
@@ -275,6 +286,8 @@ const Cell = memo(function Cell({ index, count, column, columns, height, top, ga
       className={classes['cell']}
       style={{
         height,
+        // On paper they lie in this order, with the divider between them.
+        order: index,
         width: `calc((100% - ${(columns - 1) * gap}px) / ${columns})`,
         insetInlineStart: `calc((100% + ${gap}px) / ${columns} * ${column})`,
         transform: `translateY(${top}px)`,

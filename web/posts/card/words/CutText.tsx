@@ -19,14 +19,14 @@ export function CutText({ text, words = NO_WORDS }: { text: string; words?: read
 
 type Props = {
   segments: readonly Segment[]
-  /** The text begins before its first marked word: what precedes it was left out. */
-  isLate: boolean
+  /** The text from its beginning, where `segments` begin before its first marked word. */
+  whole: readonly Segment[] | null
   isOpen: boolean
   onMore(): void
 }
 
 /** Whole lines of a post's words, as many as there is room for. Where they are cut, "more" opens the rest. */
-export function CutWords({ segments, isLate, isOpen, onMore }: Props) {
+export function CutWords({ segments, whole, isOpen, onMore }: Props) {
   const shown = useRef<HTMLDivElement>(null)
   useCut(shown, segments)
   return (
@@ -34,12 +34,17 @@ export function CutWords({ segments, isLate, isOpen, onMore }: Props) {
       className={classes['cut']}
       data-words
       data-whole={isOpen || undefined}
-      data-late={isLate || undefined}
+      data-late={whole !== null || undefined}
       dir="auto"
     >
       <div ref={shown} className={classes['text']}>
         <Marked segments={segments} />
       </div>
+      {whole ? (
+        <div className={`${classes['text']} ${classes['paper']}`}>
+          <Marked segments={whole} />
+        </div>
+      ) : null}
       <More isOpen={isOpen} onMore={onMore} />
     </div>
   )
@@ -68,14 +73,12 @@ export function CutLine({ isOpen, onMore, children }: LineProps) {
   )
 }
 
-/** Printed too, as it says that there is more. */
 function More({ isOpen, onMore }: { isOpen: boolean; onMore(): void }) {
   const t = useWords(postWords)
   if (isOpen) return null
   return (
     <button
       type="button"
-      data-read
       className={classes['more']}
       aria-expanded={false}
       onClick={(event) => {
