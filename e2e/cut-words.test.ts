@@ -195,3 +195,24 @@ it('prints the words of posts whole, from their beginning', async () => {
   expect(seen).toBeGreaterThan(8)
   await page.close()
 })
+it('leaves a finger 44 px for each act of a post in a list', async () => {
+  const page = await house.person('manager@maple.test', { width: 390, height: 844, touch: true })
+  const [path] = await pathsOf(page)
+  await page.goto(`${house.url}${path}`)
+  const acts = page.locator('article').first().locator('footer button:not([tabindex="-1"])')
+  await acts.first().waitFor()
+  const heights = await acts.evaluateAll((each) =>
+    each.map((act) => {
+      const { left, top, width, height } = act.getBoundingClientRect()
+      const [x, middle] = [left + width / 2, top + height / 2]
+      const isHit = (y: number) => act.contains(document.elementFromPoint(x, y))
+      let [from, to] = [middle, middle]
+      while (isHit(from - 1)) from -= 1
+      while (isHit(to + 1)) to += 1
+      return to - from + 1
+    }),
+  )
+  expect(heights.length).toBeGreaterThan(1)
+  for (const height of heights) expect(height).toBeGreaterThanOrEqual(43)
+  await page.close()
+})

@@ -96,6 +96,7 @@ function One({ media, alt, size, onOpen, onPlay, onEmbed }: OneProps) {
     return (
       <div
         className={classes['missing']}
+        data-missing
         {...(size === 'row' ? { role: 'img', title: sentence, 'aria-label': sentence } : {})}
       >
         <IconPhotoOff size={size === 'row' ? 20 : 28} stroke={1.4} aria-hidden />

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { rowHeightOf } from './row-height.ts'
 
 it('a row is higher where its column is narrow, where a person likes it so, and where it names its client', () => {
@@ -12,4 +12,13 @@ it('a narrow row has no line of buttons for people who cannot act on posts', () 
   const widths = [299, 300, 419, 420]
   expect(widths.map((width) => rowHeightOf(width, 'dense', false, false))).toEqual([186, 138, 138, 140])
   expect(rowHeightOf(320, 'roomy', false, false)).toBe(232)
+})
+it('by touch the line of buttons is as high as a finger is wide', () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) => ({ matches: query === '(hover: none)' }) as MediaQueryList,
+  )
+  expect(rowHeightOf(900, 'dense')).toBe(154)
+  expect(rowHeightOf(390, 'dense', true)).toBe(210)
+  expect(rowHeightOf(390, 'dense', false, false)).toBe(138)
+  vi.restoreAllMocks()
 })

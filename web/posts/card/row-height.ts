@@ -1,3 +1,4 @@
+import { hasNoHover } from '../../ui/theme/hover.ts'
 import { TEXT_SCALE } from '../../ui/theme/text-scale.ts'
 
 /** How high the rows of lists are, which each person chooses. */
@@ -8,6 +9,8 @@ const NARROW = 420
 const NARROWEST = 300
 /** The line of buttons, under the picture in a narrow column. People who cannot act on posts have none. */
 const FOOT = 30
+/** The same by touch: as high as a finger is wide. */
+const TOUCH_FOOT = 44
 
 /** All rows of a list are alike, so that any place in a list of any length is known without measuring. */
 export function rowHeightOf(columnWidth: number, size: RowSize, hasClient = false, hasActs = true): number {
@@ -15,8 +18,8 @@ export function rowHeightOf(columnWidth: number, size: RowSize, hasClient = fals
   // A narrow column has no room for a name and a date on one line.
   const least =
     (width < NARROWEST ? 216 : width < NARROW ? 168 : 140) +
-    (hasClient && width < NARROW ? 28 : 0) -
-    (hasActs || width >= NARROW ? 0 : FOOT)
+    (hasClient && width < NARROW ? 28 : 0) +
+    (hasActs ? (hasNoHover() ? TOUCH_FOOT - FOOT : 0) : width < NARROW ? -FOOT : 0)
   return Math.round(Math.max(least, size === 'roomy' ? 232 : 0) * TEXT_SCALE)
 }
 

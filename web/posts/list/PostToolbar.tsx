@@ -25,9 +25,9 @@ type FilterProps = {
 type Props = FilterProps & { list: PostList; start?: ReactNode }
 
 const MEDIA_CHOICES = ['image', 'video', 'embed'] as const
-const NARROW = '(max-width: 40em)'
+const NARROW = '(max-width: 40em), (hover: none)'
 
-/** What narrows a list and how it is shown; on a narrow screen in a dialog, since the list is what one comes for. */
+/** What narrows a list and how it is shown; on a narrow screen in a dialog, since the list is what one comes for, and by touch, where icons need words. */
 export const PostToolbar = memo(function PostToolbar({ list, start, ...filters }: Props) {
   const t = useWords(postWords)
   const isNarrow = useMediaQuery(NARROW, window.matchMedia(NARROW).matches)
