@@ -122,6 +122,20 @@ describe.each([
   })
 })
 
+it.each([
+  ['manager@maple.test', 1],
+  ['superadmin@provider.test', 2],
+])('keeps every button of %s in the window of a small phone, in so many rows: %d', async (email, rows) => {
+  const page = await house.person(email, { width: 320, height: 640, touch: true })
+  const buttons = page.getByRole('banner').getByRole('button').filter({ visible: true })
+  await buttons.last().waitFor()
+  const boxes = await buttons.evaluateAll((each) => each.map((one) => one.getBoundingClientRect().toJSON()))
+  expect(boxes.filter(({ left, right }) => left < 0 || right > 320)).toEqual([])
+  const header = await page.getByRole('banner').boundingBox()
+  expect(header?.height).toBeLessThan(rows * 60)
+  await page.close()
+})
+
 it('prints what is read and nothing that is pressed', async () => {
   const page = await house.person('manager@maple.test', DESK)
   await page.getByRole('link', { name: /^Gill, Harjit/ }).click()
