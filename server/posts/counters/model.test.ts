@@ -160,7 +160,7 @@ describe('several people, imports and edits of the flagging keywords at once', (
       )
       const besides = async (every: number, work: (round: number) => Promise<unknown>): Promise<void> => {
         for (let round = 1; round * every <= ACTIONS; round += 1) {
-          await until(() => acted >= round * every)
+          await until(() => acted >= round * every, ACTIONS * 60)
           await work(round)
         }
       }
