@@ -71,10 +71,10 @@ const wire = {
 describe('the page of a report', () => {
   useTestPage()
 
-  it('says that there is none', async () => {
+  it.each(['Report', 'Album'])('says where there is none: %s', async (kind) => {
     fakeServer({ 'GET /reports/*': () => problem('NOT_FOUND') })
-    await show(<ReportPage />, `/reports/${report.id}`)
-    expect(await screen.findByText('Report not found.')).toBeTruthy()
+    await show(<ReportPage />, `/${kind.toLowerCase()}s/${report.id}`)
+    expect(await screen.findByText(`${kind} not found.`)).toBeTruthy()
   })
 
   it('says that it has no posts', async () => {

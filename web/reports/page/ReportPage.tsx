@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { LiveEvent, Report, ReportLine } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
@@ -23,6 +23,7 @@ export default function ReportPage() {
   const t = useWords(reportWords)
   const queryClient = useQueryClient()
   const { reportId = '' } = useParams({ strict: false })
+  const isAlbum = useLocation({ select: ({ pathname }) => pathname.startsWith('/albums/') })
   const { data, error, refetch } = useCall('getReport', { params: { id: reportId } })
   useLiveEvents(
     useCallback(
@@ -34,7 +35,7 @@ export default function ReportPage() {
     ),
   )
   if (isProblem(error, 'NOT_FOUND', 'VALIDATION_FAILED'))
-    return <ErrorState error={error} title={t('reportNotFound')} />
+    return <ErrorState error={error} title={t(isAlbum ? 'albumNotFound' : 'reportNotFound')} />
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <PageSkeleton />
   return (

@@ -153,6 +153,7 @@ export default {
   change_comment: 'and {{of}} wrote the comment on post {{number}} at the same time. Both texts are kept:',
   change_deletedFile: 'deleted the file {{fileName}}.',
   change_cancelledFile: 'canceled the file {{fileName}}.',
+  albumNotFound: 'Album not found.',
   reportNotFound: 'Report not found.',
   noPosts_legal: 'This report has no posts.',
   noPosts_album: 'This album has no posts.',

@@ -164,6 +164,7 @@ export default {
     'y {{of}} escribieron a la vez el comentario de la publicación {{number}}. Se conservan ambos textos:',
   change_deletedFile: 'eliminó el archivo {{fileName}}.',
   change_cancelledFile: 'canceló el archivo {{fileName}}.',
+  albumNotFound: 'No se encontró el álbum.',
   reportNotFound: 'No se encontró el informe.',
   noPosts_legal: 'Este informe no tiene publicaciones.',
   noPosts_album: 'Este álbum no tiene publicaciones.',

@@ -160,6 +160,7 @@ export default {
     'et {{of}} ont écrit en même temps le commentaire de la publication {{number}}. Les deux textes sont gardés :',
   change_deletedFile: 'a supprimé le fichier {{fileName}}.',
   change_cancelledFile: 'a annulé le fichier {{fileName}}.',
+  albumNotFound: 'Album introuvable.',
   reportNotFound: 'Rapport introuvable.',
   noPosts_legal: 'Ce rapport n’a aucune publication.',
   noPosts_album: 'Cet album n’a aucune publication.',
