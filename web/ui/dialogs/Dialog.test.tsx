@@ -97,4 +97,23 @@ describe('a dialog closed by Back', () => {
     window.dispatchEvent(new PopStateEvent('popstate'))
     await isClosed()
   })
+
+  it.each([
+    ['has an entry to go back from on the first page of a tab on a phone', 'none', true, 2],
+    ['has none where it came with the page', 'none', false, 1],
+    ['has none where Escape is at hand', 'hover', true, 1],
+  ] as const)('%s', async (_, hover, hasBeenActive, entries) => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query === `(hover: ${hover})`,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }))
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { userActivation: { hasBeenActive } }))
+    const { router } = await show(<Page />, '/?page=2')
+    await screen.findByRole('dialog')
+    await waitFor(() => expect(router.history.length).toBe(entries))
+    expect(router.history.location.href).toBe('/?page=2')
+    expect(screen.getByRole('dialog')).toBeTruthy()
+    vi.unstubAllGlobals()
+  })
 })

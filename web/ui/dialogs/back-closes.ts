@@ -1,5 +1,6 @@
-import { useBlocker } from '@tanstack/react-router'
+import { useBlocker, useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
+import { hasNoHover } from '../theme/hover.ts'
 
 /** What lies over the page, the topmost last. */
 const stack: object[] = []
@@ -16,6 +17,26 @@ function afterReturn(act: () => void): void {
     window.removeEventListener('popstate', run)
     act()
   }
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The entry repeats the one before it, so that Back can be caught. */
+    isRepeated?: boolean
+  }
+}
+
+/**
+ * On the first entry of a tab, as from an emailed link, Back would leave the page: it is entered a second time. What came with the page is left
+ * alone, since Back would bring it again.
+ */
+function useEntryToLeave(isNeeded: boolean): void {
+  const navigate = useNavigate()
+  const { history } = useRouter()
+  useEffect(() => {
+    if (!isNeeded || !hasNoHover() || history.canGoBack() || !navigator.userActivation?.hasBeenActive) return
+    void navigate({ to: '.', search: true, hash: true, state: { isRepeated: true }, resetScroll: false })
+  }, [isNeeded, navigate, history])
 }
 
 /**
@@ -37,6 +58,7 @@ export function useBackCloses(
     stack.push(layer)
     return () => void stack.splice(stack.indexOf(layer), 1)
   }, [isOpen])
+  useEntryToLeave(isOpen && byBack)
   const isTop = useCallback(() => stack.at(-1) === me.current, [])
   useBlocker({
     shouldBlockFn: ({ action }) => {
