@@ -6,13 +6,16 @@ import { clientWords } from '../words/index.ts'
 
 const OFTEN = { refetchInterval: 3000 }
 
-/** Of a firm none of whose clients has a post to review: all are reviewed, or nothing has been imported, or the first archive is being read. */
-export function NothingToReview({ customerId }: { customerId: string }) {
+/**
+ * Of a firm none of whose clients has a post to review: all are reviewed, or nothing has been imported, or the first archive is being read.
+ * `areEmpty`: the listed clients are all, and have no posts. A count that is newer than the list would call them reviewed.
+ */
+export function NothingToReview({ customerId, areEmpty }: { customerId: string; areEmpty: boolean }) {
   const t = useWords(clientWords)
-  const posts = useCall('countPosts', { query: { customerId } })
+  const posts = useCall('countPosts', { query: { customerId } }, { enabled: !areEmpty })
+  if (areEmpty || posts.data?.count === 0) return <NothingImported customerId={customerId} />
   if (!posts.data) return null
-  if (posts.data.count > 0) return <EmptyState title={t('allReviewed')}>{t('allReviewedHint')}</EmptyState>
-  return <NothingImported customerId={customerId} />
+  return <EmptyState title={t('allReviewed')}>{t('allReviewedHint')}</EmptyState>
 }
 
 function NothingImported({ customerId }: { customerId: string }) {

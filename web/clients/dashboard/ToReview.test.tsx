@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { client } from '../../posts/testing.ts'
+import { account, made } from '../../social/testing.ts'
 import { fakeServer, items, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
 import { ToReview } from './ToReview.tsx'
 
@@ -43,6 +44,19 @@ describe('the list of clients to review', () => {
     const link = await screen.findByRole('link', { name: 'Social Accounts of Grace Lindqvist' })
     expect(link.getAttribute('href')).toBe(`/clients/${empty.id}?action=showSocialAccounts`)
     expect(screen.getByText('No posts have been imported.')).toBeTruthy()
+  })
+
+  it('does not call clients without posts reviewed, although the first posts came after the list', async () => {
+    fakeServer({
+      'GET /customers/*/clients': () => items([empty]),
+      'GET /customers/*/accounts': () => ({
+        body: [account({ clientId: empty.id, latestImport: { ...made, status: 'RUNNING' } })],
+      }),
+      'GET /posts/count': () => ({ body: { count: 12 } }),
+    })
+    await show(<ToReview customerId={viewer.accountId} />)
+    expect(await screen.findByText('1 import is running.')).toBeTruthy()
+    expect(screen.queryByText('Every post has been reviewed.')).toBeNull()
   })
 
   it('still links to the review if the lines could not be loaded', async () => {

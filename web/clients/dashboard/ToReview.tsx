@@ -65,7 +65,12 @@ export function ToReview({ customerId }: { customerId: string }) {
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {data || error ? null : <LineSkeletons count={5} height={52} />}
       {data?.total === 0 ? <NoClients isFirst /> : null}
-      {isDone ? <NothingToReview customerId={customerId} /> : null}
+      {isDone ? (
+        <NothingToReview
+          customerId={customerId}
+          areEmpty={data.total <= MOST && data.items.every(hasNothing)}
+        />
+      ) : null}
       <ul className={classes['rows']}>
         {clients.map((client) => (
           <Row
