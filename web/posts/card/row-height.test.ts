@@ -17,8 +17,8 @@ it('by touch the line of buttons is as high as a finger is wide', () => {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) => ({ matches: query === '(hover: none)' }) as MediaQueryList,
   )
-  expect(rowHeightOf(900, 'dense')).toBe(154)
-  expect(rowHeightOf(390, 'dense', true)).toBe(210)
+  expect(rowHeightOf(900, 'dense')).toBe(150)
+  expect(rowHeightOf(390, 'dense', true)).toBe(196)
   expect(rowHeightOf(390, 'dense', false, false)).toBe(138)
   vi.restoreAllMocks()
 })

@@ -9,8 +9,8 @@ const NARROW = 420
 const NARROWEST = 300
 /** The line of buttons, under the picture in a narrow column. People who cannot act on posts have none. */
 const FOOT = 30
-/** The same by touch: as high as a finger is wide. */
-const TOUCH_FOOT = 44
+/** By touch it is as high as a finger is wide; a narrow row has room for that. */
+const MORE_BY_TOUCH = 10
 
 /** All rows of a list are alike, so that any place in a list of any length is known without measuring. */
 export function rowHeightOf(columnWidth: number, size: RowSize, hasClient = false, hasActs = true): number {
@@ -19,7 +19,8 @@ export function rowHeightOf(columnWidth: number, size: RowSize, hasClient = fals
   const least =
     (width < NARROWEST ? 216 : width < NARROW ? 168 : 140) +
     (hasClient && width < NARROW ? 28 : 0) +
-    (hasActs ? (hasNoHover() ? TOUCH_FOOT - FOOT : 0) : width < NARROW ? -FOOT : 0)
+    (hasActs && width >= NARROW && hasNoHover() ? MORE_BY_TOUCH : 0) -
+    (hasActs || width >= NARROW ? 0 : FOOT)
   return Math.round(Math.max(least, size === 'roomy' ? 232 : 0) * TEXT_SCALE)
 }
 
