@@ -88,7 +88,9 @@ export function Firms() {
           <thead>
             <tr>
               <th scope="col">{t('firm')}</th>
-              <td className={classes['wide']}>{scale ? <ScaleHead scale={scale} /> : null}</td>
+              <td className={classes['wide']}>
+                <ScaleHead scale={scale} />
+              </td>
               <th scope="col">{t('firmClients')}</th>
               <th scope="col">{t('firmUsers')}</th>
               <th scope="col">{t('unreviewed')}</th>

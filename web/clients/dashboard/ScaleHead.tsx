@@ -7,9 +7,10 @@ import { calendarTicks, type Scale, ticksOf } from './scale.ts'
 /** Of the width: an end that is nearer to the date of loss has no room for its words on a phone. */
 const NEAR = 0.5
 
-/** What the lines below are measured by. Their labels say the same in words. */
-export function ScaleHead({ scale }: { scale: Scale }) {
+/** What the lines below are measured by. Their labels say the same in words. Before the lines are there it keeps their room. */
+export function ScaleHead({ scale }: { scale: Scale | null }) {
   const t = useWords(clientWords)
+  if (!scale) return <div className={classes['scale']} aria-hidden />
   const { zero, months } = scale
   return (
     <div className={classes['scale']} aria-hidden>

@@ -35,6 +35,23 @@ describe('the list of clients to review', () => {
     expect(asked.filter(({ path }) => path === '/posts/client-months')).toHaveLength(1)
   })
 
+  it('keeps the room of its head before the lines are there, so that no client moves', async () => {
+    let answer = (): void => undefined
+    fakeServer({
+      'GET /customers/*/clients': () => items([client]),
+      'GET /posts/client-months': () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ body: months(true) })
+        }),
+    })
+    await show(<ToReview customerId={viewer.accountId} />)
+    await list()
+    expect([drawn('scale').length, drawn('key').length, drawn('point').length]).toEqual([1, 1, 0])
+    answer()
+    await screen.findByRole('img', { name: /^Before the date of loss/ })
+    expect([drawn('scale').length, drawn('key').length]).toEqual([1, 1])
+  })
+
   it('links a client without posts to the social accounts', async () => {
     fakeServer({
       'GET /customers/*/clients': () => items([client, empty]),

@@ -55,7 +55,7 @@ export function ToReview({ customerId }: { customerId: string }) {
           <h2>{t('toReview')}</h2>
           <p>{t('toReviewHint')}</p>
         </div>
-        {scale && clientIds.length > 0 ? (
+        {clientIds.length > 0 || (!data && !error) ? (
           <>
             <ScaleHead scale={scale} />
             <LineKey />
