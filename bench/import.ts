@@ -133,7 +133,7 @@ export async function floor(bench: Bench, file: string): Promise<number> {
 type Import = { rate: number; first: number; last: number; again: number; rss: number }
 
 /** What each part of the work costs at the least, MB of JSON a second. */
-async function tellFloors(file: string, ours: number): Promise<void> {
+async function printFloors(file: string, ours: number): Promise<void> {
   const texts: Buffer[] = []
   const rate = (work: () => void): number => {
     const started = performance.now()
@@ -244,7 +244,7 @@ export async function benchImport(bench: Bench): Promise<void> {
     console.log(
       `${'the same archive again'.padEnd(42)} ${Math.round(median(runs.map((run) => run.again)))} ms`,
     )
-    await tellFloors(file, median(runs.map((run) => run.last)))
+    await printFloors(file, median(runs.map((run) => run.last)))
     console.log(
       `${'memory of the worker at its peak'.padEnd(42)} ${Math.round(Math.max(...runs.map((run) => run.rss)) / 1e6)} MB  aim: under 300 MB`,
     )

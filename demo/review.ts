@@ -9,7 +9,7 @@ import { createRequests } from '#server/social/index.ts'
 import { actorByEmail } from '#server/entry/actors.ts'
 
 /** Words that make a reviewer look twice in an injury file. */
-const TELLING =
+const REVEALING =
   /\b(hik\w+|gym|ran|run|10k|marathon|ski\w*|lift\w*|dance\w*|pain|crash|accident|hurt|lawyer|settle\w*|esquí\w*|dolor|abogad\w+|ski|douleur|course|randonnée|soccer|hockey|ladder|back)\b/iu
 
 const REMARKS = [
@@ -36,19 +36,19 @@ export async function reviewDemo(services: Services, firmId: string): Promise<vo
       from posts where customer_id = ${firmId} and trashed_at is null and status = ${POST_STATUS.unreviewed.code} order by client_id, posted_at, id`),
   )
   const old = posts.filter((post) => post.place < 0.62)
-  const telling = old.filter((post) => TELLING.test(post.content))
-  const trifles = old.filter((post, index) => !telling.includes(post) && index % 23 === 7)
-  const rest = old.filter((post) => !telling.includes(post) && !trifles.includes(post))
+  const revealing = old.filter((post) => REVEALING.test(post.content))
+  const trivial = old.filter((post, index) => !revealing.includes(post) && index % 23 === 7)
+  const rest = old.filter((post) => !revealing.includes(post) && !trivial.includes(post))
   const ids = (list: typeof posts): string[] => list.map((post) => post.id)
-  const toResolve = telling.filter((_, index) => index % 2 === 0)
+  const toResolve = revealing.filter((_, index) => index % 2 === 0)
   await services.db.transaction(firmId, async (tx) => {
     if (await isReviewed(tx)) return
     if (rest.length > 0) await changePosts(tx, reviewer, ids(rest), 'save')
-    if (trifles.length > 0) await changePosts(tx, reviewer, ids(trifles), 'trash')
-    if (telling.length > 0) await changePosts(tx, reviewer, ids(telling), 'escalate')
+    if (trivial.length > 0) await changePosts(tx, reviewer, ids(trivial), 'trash')
+    if (revealing.length > 0) await changePosts(tx, reviewer, ids(revealing), 'escalate')
     if (toResolve.length > 0)
       await changePosts(tx, resolver, ids(toResolve), 'resolve', { moveToTimeline: true })
-    for (const [index, post] of telling.entries()) {
+    for (const [index, post] of revealing.entries()) {
       if (index % 3 === 0)
         await addNotes(
           tx,

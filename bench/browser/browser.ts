@@ -35,7 +35,7 @@ export async function benchBrowser(): Promise<void> {
     const person = await signedIn(browser, bench, DESK)
     await warm(person, bench, clientId)
     for (const device of DEVICES) {
-      await tellActing({ browser, person, bench, clientId, device })
+      await measureActing({ browser, person, bench, clientId, device })
       for (const measure of [measureScrolling, measureLoading]) {
         const slower = await slownessOf(browser, device)
         say(`${device.name}, for what follows`, `${slower.toFixed(1)} times slower than this machine`)
@@ -130,7 +130,7 @@ async function warm(person: BrowserContext, bench: Bench, clientId: string): Pro
 }
 
 /** From the key to the frame in which the next post is on screen, in rounds, each slowed by the machine's pace of the moment. */
-async function tellActing({
+async function measureActing({
   browser,
   person,
   bench,

@@ -21,7 +21,7 @@ const decide = (clientId: string, correctionId: string, isApproved: boolean, who
   who.call<Client>('decideCorrection', { params: { id: clientId }, body: { correctionId, isApproved } })
 const historyOf = async (clientId: string) =>
   (await manager.call<ClientChange[]>('listClientHistory', { params: { id: clientId } })).body
-async function toldOf(who: Visitor, type: string) {
+async function noticesOf(who: Visitor, type: string) {
   const viewer = await who.call<Viewer>('getViewer')
   const bell = await who.call<NotificationItem[]>('listNotifications', { params: { id: viewer.body.id } })
   return bell.body.filter((item) => item.notification.type === type)
@@ -36,7 +36,7 @@ describe('a correction', () => {
       correction: { to: { dateOfLoss: '2022-06-17' }, by: 'Manager firm.test' },
       can: ['invite', 'correct'],
     })
-    await until(async () => (await toldOf(provider, 'correction_asked')).length === 1)
+    await until(async () => (await noticesOf(provider, 'correction_asked')).length === 1)
     const id = asked.body.correction?.id ?? ''
     expect((await decide(clientId, id, true, manager)).status).toBe(403)
     const decided = await decide(clientId, id, true)
@@ -47,7 +47,7 @@ describe('a correction', () => {
       ['changedDetails', { dateOfLoss: '2022-06-15' }, { dateOfLoss: '2022-06-17' }],
       ['askedCorrection', { dateOfLoss: '2022-06-15' }, { dateOfLoss: '2022-06-17' }],
     ])
-    expect(await toldOf(manager, 'correction_decided')).toHaveLength(1)
+    expect(await noticesOf(manager, 'correction_decided')).toHaveLength(1)
     expect((await decide(clientId, id, true)).body.code).toBe('CONFLICT')
   })
 

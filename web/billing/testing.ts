@@ -87,7 +87,7 @@ export async function cardFrame() {
   return {
     frame,
     /** Messages of the page to the form. */
-    told: postMessage,
+    messages: postMessage,
     says: (said: object) => sayAs(contents, said),
     somebodyElseSays: (said: object) => sayAs(window, said),
   }

@@ -30,7 +30,7 @@ describe('a client with nothing imported', () => {
     ['the overview', at, <ClientProfilePage key="page" />],
     ['a list', `${at}/unreviewed`, <ClientProfilePage key="page" />],
     ['review mode', `${at}/review`, <ReviewPage key="page" />],
-  ])('is told as such in %s, not as reviewed', async (_, path, page) => {
+  ])('is shown as such in %s, not as reviewed', async (_, path, page) => {
     answer(client)
     await show(page, path)
     expect(await screen.findByText('No posts have been imported.')).toBeTruthy()
@@ -38,7 +38,7 @@ describe('a client with nothing imported', () => {
     expect(screen.queryByRole('button', { name: 'Undo the last change' })).toBeNull()
   })
 
-  it('is told that posts are coming while an archive is read', async () => {
+  it('says that posts are coming while an archive is read', async () => {
     fakeServer({
       'GET /clients/*': () => ({ body: client }),
       'GET /clients/*/accounts': () => ({
@@ -86,7 +86,7 @@ describe('a client with nothing imported', () => {
       /You can email a new link from the client’s social accounts/,
     ],
     ['anyone else', viewer, /^Posts appear here after an archive/],
-  ])('tells %s where its posts come from, and nothing that they cannot do', async (_, who, hint) => {
+  ])('shows %s where its posts come from, and nothing that they cannot do', async (_, who, hint) => {
     answer(client)
     await show(<ClientProfilePage />, `${at}/unreviewed`, who)
     expect(await screen.findByText(hint)).toBeTruthy()
@@ -112,7 +112,7 @@ describe('a client with nothing imported', () => {
       'Connect your social media accounts to get started',
       null,
     ],
-  ])('tells %s what to do on the page of posts', async (_, who, title, href) => {
+  ])('shows %s what to do on the page of posts', async (_, who, title, href) => {
     answer(client)
     await show(<ClientPostsPage />, `${at}/posts`, who)
     expect(await screen.findByText(title)).toBeTruthy()

@@ -235,9 +235,9 @@ describe('the page of what clients are asked for', () => {
     const row = (await screen.findByText('Harjit Gill')).closest('tr') as HTMLTableRowElement
     expect(await within(row).findByText('harjit@example.test')).toBeTruthy()
     const answer = within(row).getByText('The client answered on Oct 04, 2026: no TikTok account.')
-    expect(answer.className).not.toContain('told')
+    expect(answer.className).not.toContain('meaning')
     const unanswered = within(row).getByText('YouTube account was not added by the client.')
-    expect(unanswered.className).toContain('told')
+    expect(unanswered.className).toContain('meaning')
   })
 
   it('keeps its page and its words in the address, and says whom it did not find', async () => {

@@ -6,7 +6,7 @@ import type { ArchiveMedia, ArchivePost, Platform, PostKind, Reading, RecordSour
 import { type DraftWords, labeledWords } from './words.ts'
 
 /** Of two kinds of one post, the more specific one comes first. */
-const TELLING: PostKind[] = [
+const BY_SPECIFICITY: PostKind[] = [
   'poll',
   'life_event',
   'reel',
@@ -21,9 +21,9 @@ const TELLING: PostKind[] = [
   'comment',
 ]
 
-function tellingKind(one: PostKind, other: PostKind): PostKind {
+function moreSpecific(one: PostKind, other: PostKind): PostKind {
   if ((one === 'photo' && other === 'video') || (one === 'video' && other === 'photo')) return 'post'
-  return TELLING.indexOf(other) < TELLING.indexOf(one) ? other : one
+  return BY_SPECIFICITY.indexOf(other) < BY_SPECIFICITY.indexOf(one) ? other : one
 }
 
 type Joined = Draft & { sources: RecordSource[]; raws: string[]; numbers: Set<string> | null }
@@ -182,7 +182,7 @@ function take(joined: Joined, draft: Draft): void {
   joined.secondary = joined.secondary && draft.secondary
   joined.kind =
     joined.needsTwin === draft.needsTwin
-      ? tellingKind(joined.kind, draft.kind)
+      ? moreSpecific(joined.kind, draft.kind)
       : joined.needsTwin
         ? draft.kind
         : joined.kind

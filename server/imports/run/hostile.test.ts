@@ -78,8 +78,8 @@ describe('an archive that is refused', () => {
     for (const { what, zip, result } of REFUSED) {
       sealed.add(createHash('sha256').update(zip).digest('hex'))
       const { run } = await importArchive(provider, accountId, Buffer.from(zip))
-      const isTold = placesOf(CODES[result] ?? '').every((name) => run.error?.context[name])
-      if (run.status !== 'FAILURE' || run.error?.code !== CODES[result] || !isTold) wrong.push([what, run])
+      const isNamed = placesOf(CODES[result] ?? '').every((name) => run.error?.context[name])
+      if (run.status !== 'FAILURE' || run.error?.code !== CODES[result] || !isNamed) wrong.push([what, run])
     }
     expect(wrong).toEqual([])
     expect(await rowsLeft()).toEqual({})

@@ -92,14 +92,14 @@ async function visible(page: Page, selector: string, where: string): Promise<voi
 }
 
 /** Attributes that describe an element and nothing about a person. */
-const TELLING = ['id', 'name', 'type', 'role', 'data-testid', 'autocomplete', 'method']
+const IDENTIFYING = ['id', 'name', 'type', 'role', 'data-testid', 'autocomplete', 'method']
 const MOST_ELEMENTS = 150
 
 /** The structure of a page for support: elements and what they are, without a word or a value of it. */
 export function describePage(page: Page): Promise<string> {
   return page
     .evaluate(
-      ({ telling, most }) =>
+      ({ identifying, most }) =>
         [
           ...document.querySelectorAll(
             'form, input, button, select, textarea, img, iframe, [role], [data-testid], h1, h2',
@@ -107,14 +107,14 @@ export function describePage(page: Page): Promise<string> {
         ]
           .slice(0, most)
           .map((element) => {
-            const attributes = telling
+            const attributes = identifying
               .map((name) => [name, element.getAttribute(name)] as const)
               .filter(([, value]) => value !== null && !/\d{4,}|@/.test(value))
               .map(([name, value]) => `${name}=${value}`)
             return [element.tagName.toLowerCase(), ...attributes].join(' ')
           })
           .join('\n'),
-      { telling: TELLING, most: MOST_ELEMENTS },
+      { identifying: IDENTIFYING, most: MOST_ELEMENTS },
     )
     .catch(() => 'The page could not be read.')
 }

@@ -78,7 +78,7 @@ export async function newsOf(
       ? []
       : [{ before, post, hash: facts[index] as Buffer, postId: before.id }]
   })
-  const nothingNew = await tellingNothingNew(
+  const nothingNew = await withNothingNew(
     tx,
     differing.filter(
       ({ before, post, hash }) =>
@@ -119,7 +119,7 @@ type Found = { postId: string; post: NewPost }
  * Of posts whose hash differs, those that say nothing which is not shown: an archive that came without its media, or one that has whole what
  * came in parts. @returns ids
  */
-async function tellingNothingNew(tx: Tx, found: Found[]): Promise<Set<string>> {
+async function withNothingNew(tx: Tx, found: Found[]): Promise<Set<string>> {
   if (found.length === 0) return new Set()
   const ids = found.map(({ postId }) => postId)
   const rows = await tx.rows<Shown>(sql`

@@ -40,8 +40,8 @@ export function CardChoice({ customerId, value, isDisabled, onChange, onAdding }
     if (data && proposed !== value) choose(proposed)
   }, [data, proposed, value])
   const isAdding = mayAdd && (asked || data?.total === 0)
-  const tell = useEffectEvent(onAdding)
-  useEffect(() => tell(isAdding), [isAdding])
+  const report = useEffectEvent(onAdding)
+  useEffect(() => report(isAdding), [isAdding])
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LineSkeletons count={2} height={40} />
   if (!mayAdd && proposed === null) return <p className={classes['problem']}>{t('noUsableCard')}</p>

@@ -37,14 +37,14 @@ export default function SandboxCardFields({ ref, ...on }: CardFieldsProps) {
     ref,
     () => ({
       confirm: (clientKey) => {
-        const told: MessageToCardForm = {
+        const message: MessageToCardForm = {
           channel: 'proofline-card-form',
           nonce,
           type: 'confirm',
           clientKey,
           publishableKey: config().payments.publishableKey ?? '',
         }
-        frame.current?.contentWindow?.postMessage(told, location.origin)
+        frame.current?.contentWindow?.postMessage(message, location.origin)
       },
     }),
     [nonce],

@@ -130,7 +130,7 @@ describe('adding a card', () => {
       },
     })
     await show(page, at, administrator)
-    const { frame, told, says, dialog, save } = await openForm()
+    const { frame, messages, says, dialog, save } = await openForm()
     expect(frame.getAttribute('src')).toMatch(
       /^\/sandbox-payments\/card\?nonce=[\w-]{16,}&language=en&theme=light$/,
     )
@@ -139,9 +139,9 @@ describe('adding a card', () => {
     act(() => void says({ type: 'change', complete: true, empty: false, brand: 'visa', height: 220 }))
     expect(frame.style.height).toBe('220px')
     await userEvent.click(save)
-    await waitFor(() => expect(told).toHaveBeenCalledTimes(1))
-    expect(told.mock.calls[0]?.[0]).toMatchObject({ type: 'confirm', clientKey: 'seti_1_secret_2' })
-    expect(told.mock.calls[0]?.[1]).toBe(location.origin)
+    await waitFor(() => expect(messages).toHaveBeenCalledTimes(1))
+    expect(messages.mock.calls[0]?.[0]).toMatchObject({ type: 'confirm', clientKey: 'seti_1_secret_2' })
+    expect(messages.mock.calls[0]?.[1]).toBe(location.origin)
     act(() => void says({ type: 'confirmed', paymentMethodId: 'pm_77' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await screen.findByText('Visa ending in 4242')).toBeTruthy()
@@ -161,10 +161,10 @@ describe('adding a card', () => {
     })
     await show(page, at, administrator)
     await screen.findByText('Visa ending in 4241')
-    const { told, says, save } = await openForm()
+    const { messages, says, save } = await openForm()
     act(() => void says({ type: 'change', complete: true, empty: false, brand: 'visa', height: 220 }))
     await userEvent.click(save)
-    await waitFor(() => expect(told).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(messages).toHaveBeenCalledTimes(1))
     act(() => void says({ type: 'confirmed', paymentMethodId: 'pm_78' }))
     expect(await screen.findByText('Visa ending in 4241 is already saved.')).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -177,10 +177,10 @@ describe('adding a card', () => {
       'POST /payments/setup-intents': () => ({ status: 201, body: { clientKey: 'seti_1_secret_2' } }),
     })
     await show(page, at, administrator)
-    const { told, says, dialog, save } = await openForm()
+    const { messages, says, dialog, save } = await openForm()
     act(() => void says({ type: 'change', complete: true, empty: false, brand: 'visa', height: 220 }))
     await userEvent.click(save)
-    await waitFor(() => expect(told).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(messages).toHaveBeenCalledTimes(1))
     act(() => void says({ type: 'error', code: 'card_declined', message: 'Your card was declined.' }))
     await waitFor(() => expect(save.disabled).toBe(false))
     expect(dialog.queryByRole('alert')).toBeNull()
@@ -188,7 +188,7 @@ describe('adding a card', () => {
       '/payments/setup-intents',
     ])
     await userEvent.click(save)
-    await waitFor(() => expect(told).toHaveBeenCalledTimes(2))
+    await waitFor(() => expect(messages).toHaveBeenCalledTimes(2))
   })
 
   it('keeps a confirmed card when the answer was lost, without confirming it twice', async () => {
@@ -199,15 +199,15 @@ describe('adding a card', () => {
       'POST /customers/*/payment-methods': () => answers.shift() ?? {},
     })
     await show(page, at, administrator)
-    const { told, says, dialog, save } = await openForm()
+    const { messages, says, dialog, save } = await openForm()
     act(() => void says({ type: 'change', complete: true, empty: false, brand: 'visa', height: 220 }))
     await userEvent.click(save)
-    await waitFor(() => expect(told).toHaveBeenCalled())
+    await waitFor(() => expect(messages).toHaveBeenCalled())
     act(() => void says({ type: 'confirmed', paymentMethodId: 'pm_77' }))
     await dialog.findByRole('alert')
     await userEvent.click(save)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(told).toHaveBeenCalledTimes(1)
+    expect(messages).toHaveBeenCalledTimes(1)
     expect(asked.filter(({ path }) => path === '/payments/setup-intents')).toHaveLength(1)
   })
 

@@ -25,8 +25,8 @@ export function DetailsStep({ details, faults, refused, onType }: Props) {
   const errorOf = (name: DetailName) => {
     const fault = faults[name]
     if (refused[name] !== undefined) return refused[name]
-    const isTold = touched.includes(name) || (isDate(name) && details[name].length === 10)
-    return fault && isTold ? t(fault) : undefined
+    const isShown = touched.includes(name) || (isDate(name) && details[name].length === 10)
+    return fault && isShown ? t(fault) : undefined
   }
   const text = (name: Exclude<DetailName, 'dateOfBirth' | 'dateOfLoss'>) => ({
     label: t(name),

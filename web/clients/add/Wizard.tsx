@@ -47,9 +47,9 @@ export function Wizard({ customerId, onAdded }: { customerId: string; onAdded(cl
       if (isHere.current) onAdded(client)
       else toast(t('addedTitle', { name: `${client.firstName} ${client.lastName}` }))
     },
-    onProblem: (told) => {
-      setProblem(told)
-      if (isAboutDetails(told)) change({ step: 0 })
+    onProblem: (problem) => {
+      setProblem(problem)
+      if (isAboutDetails(problem)) change({ step: 0 })
     },
   })
   const check = useWrite('checkClientEmail', { onSuccess: () => go(1), onProblem: setProblem })

@@ -118,11 +118,11 @@ describe('paying', () => {
     await toPayment()
     await press('Use another card')
     expect(button('Add').disabled).toBe(true)
-    const { says, told } = await cardFrame()
+    const { says, messages } = await cardFrame()
     act(() => void says({ type: 'ready', height: 190 }))
     act(() => void says({ type: 'change', complete: true, empty: false, brand: 'visa', height: 190 }))
     await press('Save card')
-    await waitFor(() => expect(told).toHaveBeenCalled())
+    await waitFor(() => expect(messages).toHaveBeenCalled())
     act(() => void says({ type: 'confirmed', paymentMethodId: 'pm_77' }))
     await waitFor(() =>
       expect((screen.getByRole('radio', { name: /4245/ }) as HTMLInputElement).checked).toBe(true),

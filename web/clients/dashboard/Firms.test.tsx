@@ -44,7 +44,7 @@ describe('the first page of a person of the provider', () => {
     expect(screen.getByText(`Acts within ${account.id}`)).toBeTruthy()
   })
 
-  it('shows what waits in each, in ink on one calendar: a line of several clients tells no date of loss', async () => {
+  it('shows what waits in each, in ink on one calendar: a line of several clients shows no date of loss', async () => {
     const other = { ...account, id: viewer.id, name: 'Prairie Law' }
     const figures = {
       clients: 6,

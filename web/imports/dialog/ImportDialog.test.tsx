@@ -171,10 +171,10 @@ describe('the import dialog', () => {
     [{ found: 3, added: 0, known: 3, changed: 0 }, 0, 'Import complete: nothing new'],
   ])('says what came of it: %o, %i files', async (posts, filled, heading) => {
     const jobId = importing()
-    const told = { ...totals, posts, media: { found: 0, stored: 0, missing: 0, withoutPost: 0, filled } }
+    const reported = { ...totals, posts, media: { found: 0, stored: 0, missing: 0, withoutPost: 0, filled } }
     fakeServer({
       'GET /monitoring/job-runs': () => ({ body: [run(jobId, { status: 'SUCCESS' })] }),
-      'GET /post-imports/*': () => ({ body: made(jobId, { totals: told }) }),
+      'GET /post-imports/*': () => ({ body: made(jobId, { totals: reported }) }),
     })
     await show(dialog())
     expect(await screen.findByText(heading)).toBeTruthy()

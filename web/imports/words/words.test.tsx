@@ -61,9 +61,9 @@ describe('the words of the import pages', () => {
           onGuide={vi.fn()}
         />,
       )
-      const told = (await screen.findByRole('heading', { level: 3 })).textContent ?? ''
-      expect(told).not.toBe(message)
-      expect(told).not.toMatch(/[{}]|\b(?:the|your|please|file is)\b/i)
+      const heading = (await screen.findByRole('heading', { level: 3 })).textContent ?? ''
+      expect(heading).not.toBe(message)
+      expect(heading).not.toMatch(/[{}]|\b(?:the|your|please|file is)\b/i)
     },
   )
 

@@ -26,14 +26,14 @@ describe('a file before it is sent', () => {
     expect(await judge(files)).toEqual({ kind: 'fine' })
   })
 
-  it('is told to be the HTML version, of another platform, or without posts', async () => {
+  it('is recognized as the HTML version, as another platform’s, or as one without posts', async () => {
     expect(await judge({ [`${facebook}.html`]: '<html>' })).toEqual({ kind: 'not-json' })
     const media = '[{"media":[{"uri":"a.jpg","creation_timestamp":1672531200}]}]'
     expect(await judge({ [instagram]: media })).toEqual({ kind: 'other-platform', found: 'instagram' })
     expect(await judge({ [`${facebook}.json`]: '[]' })).toEqual({ kind: 'no-posts' })
   })
 
-  it('is told to be nothing that we know, no zip, cut off, or built to deceive', async () => {
+  it('is recognized as unknown, as no zip, as cut off, or as built to deceive', async () => {
     expect(await judge({ 'holiday/1.jpg': 'x' })).toEqual({ kind: 'unrecognised' })
     expect(await judgeFile(new File(['x'], 'photo.jpg'), 'facebook')).toEqual({ kind: 'not-zip' })
     for (const content of ['', '<!doctype html>', 'x'.repeat(9999)])
@@ -43,7 +43,7 @@ describe('a file before it is sent', () => {
     expect(await judgeFile(half, 'facebook')).toEqual({ kind: 'damaged' })
   })
 
-  it('is told to hold more files than are taken, with both numbers', async () => {
+  it('is refused with both numbers when it holds more files than allowed', async () => {
     const files = [...Array.from({ length: LIMITS.entries }, (_, n) => ({ name: `f/${n}` })), { name: 'a' }]
     const bytes = new Uint8Array(rawZip(files, { zip64: true }))
     expect(await judgeFile(new File([bytes], 'export.zip'), 'facebook')).toEqual({

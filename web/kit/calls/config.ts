@@ -27,7 +27,7 @@ export const config = (): RuntimeConfig => current
 export async function loadConfig(): Promise<void> {
   const answer = await fetch('/config.json', { credentials: 'same-origin' })
   if (!answer.ok) throw new Error(`The configuration answered ${answer.status}.`)
-  const told = (await answer.json()) as Partial<RuntimeConfig> | null
-  if (!told?.api || !told.support) throw new Error('What came is not the configuration.')
-  current = { ...current, ...told }
+  const received = (await answer.json()) as Partial<RuntimeConfig> | null
+  if (!received?.api || !received.support) throw new Error('What came is not the configuration.')
+  current = { ...current, ...received }
 }

@@ -43,9 +43,9 @@ export async function problemOf(answer: Response): Promise<Problem> {
   if (isProblemBody(body)) return new Problem({ ...body, message: await inWords(body) }, answer.status)
   const unnamed = codeIn(body)
   const code = answer.status >= 502 && answer.status <= 504 ? 'UNAVAILABLE' : 'UNEXPECTED'
-  const told = { code, message: PROBLEMS[code].message, context: {} } as const
-  const message = await inWords(told)
-  return new Problem({ ...told, message: unnamed ? withCode(unnamed) : message }, answer.status)
+  const problem = { code, message: PROBLEMS[code].message, context: {} } as const
+  const message = await inWords(problem)
+  return new Problem({ ...problem, message: unnamed ? withCode(unnamed) : message }, answer.status)
 }
 
 /** The code of an error body that brings no message. */

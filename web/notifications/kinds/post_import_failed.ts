@@ -8,8 +8,8 @@ import { aboutClient, type NoticeKind, platformOf, type T } from './kind.ts'
 function reasonOf(t: T, { platform, code, context }: NotificationData<'post_import_failed'>): string {
   // Its sentence is for the client; staff alone get this notice.
   if (code === 'FETCH_NEEDS_SIGN_IN') return t('importAskedAgain')
-  const told = problemWord(code, { platform: platformOf(platform), ...context }, languageNow())
-  return told ? t(told.word, told.values) : ''
+  const sentence = problemWord(code, { platform: platformOf(platform), ...context }, languageNow())
+  return sentence ? t(sentence.word, sentence.values) : ''
 }
 
 export default {

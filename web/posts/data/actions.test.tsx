@@ -123,7 +123,7 @@ describe('an act on a post', () => {
     expect(screen.getByText('2 posts')).toBeTruthy()
   })
 
-  it('does not tell people their own name where they did it in another window', async () => {
+  it('does not name people to themselves when they acted in another window', async () => {
     await press('Trash', {
       'PUT /posts': () => problem('POST_STATE_CONFLICT', { post: null, ids: [postOf(2).id] }),
       'GET /posts/*': () => ({ body: changed('escalate', { status: 2 }) }),
@@ -131,7 +131,7 @@ describe('an act on a post', () => {
     expect(await screen.findByText(new RegExp(`^${which}: You changed this post in another`))).toBeTruthy()
   })
 
-  it('tells whoever is signed out that it was not saved, and nothing of whose post it was', async () => {
+  it('says to someone signed out that it was not saved, and nothing about the post', async () => {
     await press('Save', {
       'PUT /posts': () => problem('UNAUTHENTICATED'),
       'GET /posts/*': () => problem('UNAUTHENTICATED'),

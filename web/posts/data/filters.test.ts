@@ -29,7 +29,7 @@ describe('filters of a list', () => {
   it('mean video and embed by Videos', () => {
     expect(narrow({}, readChoice({ media: 'video' }), null).mediaTypes).toEqual(['video', 'embed'])
   })
-  it('tell when a changed post leaves a list', () => {
+  it('show when a changed post leaves a list', () => {
     expect(stillMatches(postOf(1), { statuses: [0] })).toBe(true)
     expect(stillMatches(postOf(1, { status: 2 }), { statuses: [0] })).toBe(false)
     expect(stillMatches(postOf(1, { isTrashed: true }), {})).toBe(false)

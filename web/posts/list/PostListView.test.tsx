@@ -334,7 +334,7 @@ describe('a list of posts on screen', () => {
     expect(height()).toBe('232px')
   })
 
-  it('tells a list that is empty from one that filters have emptied', async () => {
+  it('says whether a list is empty or was emptied by filters', async () => {
     fakeServer({ 'GET /posts': () => items([], 0), 'GET /posts/months': () => ({ body: [] }) })
     const { router } = await show(page(), `${at}?media=video`)
     await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }))

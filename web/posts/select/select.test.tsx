@@ -65,7 +65,7 @@ describe('several posts', () => {
     expect(await screen.findByText(/Nothing to undo/)).toBeTruthy()
   })
 
-  it('are selected by themselves whether or not it was told yet that they are on the page', () => {
+  it('are selected alone, whether or not the page has reported them yet', () => {
     const seen = new Set<number>()
     const selection = new Selection(
       (at) => (seen.has(at) ? `post ${at}` : undefined),

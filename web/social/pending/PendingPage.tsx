@@ -111,16 +111,16 @@ function Cell({ site, client, accounts }: { site: SocialSite; client: Client; ac
   const t = useWords(socialWords)
   const shown = accounts.filter((account) => account.waitsForClient || account.reconnectRequest)
   const hasAnswered = client.noAccounts.some(({ socialSiteId }) => socialSiteId === site.id)
-  const [sign, told] =
+  const [sign, meaning] =
     accounts.length === 0 || hasAnswered
       ? [<IconX key="x" size={18} aria-hidden />, <NoneAdded key="n" site={site} client={client} />]
       : [<IconCheck key="c" size={18} aria-hidden />, t('noAction')]
   if (shown.length === 0 && !hasAnswered) {
     return (
-      <Tooltip label={told}>
+      <Tooltip label={meaning}>
         <span className={classes['sign']} data-good={accounts.length > 0 || undefined}>
           {sign}
-          <span className={classes['told']}>{told}</span>
+          <span className={classes['meaning']}>{meaning}</span>
         </span>
       </Tooltip>
     )
@@ -129,7 +129,7 @@ function Cell({ site, client, accounts }: { site: SocialSite; client: Client; ac
     <span className={classes['waiting']}>
       {hasAnswered ? (
         <span className={classes['nothing']}>
-          {sign} <span>{told}</span>
+          {sign} <span>{meaning}</span>
         </span>
       ) : null}
       {shown.map((account) => (

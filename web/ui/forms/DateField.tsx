@@ -25,7 +25,7 @@ export function DateField(props: Props) {
   const [typed, setTyped] = useState(before ?? value?.replaceAll('-', '/') ?? '')
   const [isLeft, setLeft] = useState(false)
   const isWrong = isNoDate(typed)
-  const isTold = isWrong && (isDone || isLeft || typed.length === 10)
+  const isShown = isWrong && (isDone || isLeft || typed.length === 10)
   const field = useRef<HTMLInputElement>(null)
   /** Where the caret belongs once the mask has been put on; null where the browser keeps it. */
   const caret = useRef<number | null>(null)
@@ -46,7 +46,7 @@ export function DateField(props: Props) {
       inputMode="numeric"
       autoComplete="off"
       value={typed}
-      error={error ?? (isTold ? t('noDate', { typed }) : undefined)}
+      error={error ?? (isShown ? t('noDate', { typed }) : undefined)}
       onBlur={() => {
         setLeft(true)
         onBlur?.()

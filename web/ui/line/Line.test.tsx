@@ -27,7 +27,7 @@ describe('the line', () => {
     expect(part('mark')).toHaveLength(1)
   })
 
-  it('without a point is plain: no length, no side and no word tells where it would be', () => {
+  it('without a point is plain: no length, no side and no word shows where it would be', () => {
     const { container } = draw({
       point: null,
       pointWord: 'Aug 12, 2020',

@@ -242,18 +242,18 @@ type Range = Pick<Props, 'count' | 'onRange'> & {
 
 /** Reports what is on screen: the first step of a scroll right away, and while someone flings through years only where they rest. */
 function useRange({ isLaidOut, first, last, rows, count, onRange }: Range): void {
-  const tell = useRef(() => {})
+  const report = useRef(() => {})
   const scrolled = useRef(Number.NEGATIVE_INFINITY)
   const hearer = useRef<Props['onRange']>(undefined)
   useEffect(() => {
-    tell.current = () => onRange(rows.firstOf(first), Math.min(count, rows.firstOf(last + 1)))
+    report.current = () => onRange(rows.firstOf(first), Math.min(count, rows.firstOf(last + 1)))
   })
   useEffect(() => {
     if (!isLaidOut) return
     const isFirst = performance.now() - scrolled.current > REST_MS
     scrolled.current = performance.now()
-    if (isFirst) return tell.current()
-    const timer = setTimeout(() => tell.current(), REST_MS)
+    if (isFirst) return report.current()
+    const timer = setTimeout(() => report.current(), REST_MS)
     return () => clearTimeout(timer)
   }, [isLaidOut, first, last])
   useEffect(() => {
@@ -261,8 +261,8 @@ function useRange({ isLaidOut, first, last, rows, count, onRange }: Range): void
     // Anyone who hears of it for the first time does at once: what is drawn next is what someone sees.
     const isNew = hearer.current !== onRange
     hearer.current = onRange
-    if (isNew) return tell.current()
-    const timer = setTimeout(() => tell.current(), SETTLE_DELAY_MS)
+    if (isNew) return report.current()
+    const timer = setTimeout(() => report.current(), SETTLE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [isLaidOut, rows, count, onRange])
 }

@@ -18,12 +18,12 @@ describe('tabs that do not all fit', () => {
   useTestPage()
 
   it('show the one that is on, also when it grows wider later', async () => {
-    const told: (() => void)[] = []
+    const callbacks: (() => void)[] = []
     vi.stubGlobal(
       'ResizeObserver',
       class {
-        constructor(tell: () => void) {
-          told.push(tell)
+        constructor(callback: () => void) {
+          callbacks.push(callback)
         }
         observe() {}
         disconnect() {}
@@ -39,7 +39,7 @@ describe('tabs that do not all fit', () => {
     const strip = screen.getByRole('navigation')
     expect(strip.scrollLeft).toBe(0)
     right = 468
-    for (const tell of told) tell()
+    for (const callback of callbacks) callback()
     expect(strip.scrollLeft).toBe(90)
   })
 })

@@ -90,7 +90,7 @@ describe('who has a post open', () => {
     expect(screen.getByText('nobody')).toBeTruthy()
   })
 
-  it('is told on leaving it', async () => {
+  it('is reported when someone leaves it', async () => {
     const { asked, leave } = await openPost()
     leave()
     await waitFor(() => expect(bodies(asked)).toEqual([false, true]))

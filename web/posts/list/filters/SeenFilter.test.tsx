@@ -7,7 +7,7 @@ import { SeenFilter } from './SeenFilter.tsx'
 describe('who has opened a post', () => {
   useTestPage()
 
-  it('is one choice of three, and the one that holds is told', async () => {
+  it('is one choice of three, and says which is chosen', async () => {
     fakeServer({})
     const onChange = vi.fn()
     await show(<SeenFilter value="me" onChange={onChange} />)
