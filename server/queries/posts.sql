@@ -2056,7 +2056,7 @@ cross join lateral (
     and k.post_id = p.id
 ) k;
 
--- server/posts/store/known.ts, tellingNothingNew
+-- server/posts/store/known.ts, withNothingNew
 select p.id, p.kind, p.external_id, p.content, v.posted_at, v.platform_updated_at as updated_at,
   v.backdated_to, p.link, p.is_private, p.place, p.shared_link, p.tags, p.words
 from posts p
