@@ -25,20 +25,20 @@ async function run(...args: string[]): Promise<{ code: number; lines: { type: st
 }
 
 describe('the command line', () => {
-  test('says what an archive is', async () => {
+  test('prints what an archive is', async () => {
     expect(await run('inspect', join(fixture, 'F2'), '--platform', 'facebook')).toMatchObject({
       code: 0,
       lines: [{ type: 'inspection', platform: 'facebook', generation: 'F2', root: 'facebook-lucia100/' }],
     })
   })
 
-  test('lists all that is in it, one JSON value a line', async () => {
+  test('lists everything in an archive, one JSON value per line', async () => {
     const { lines } = await run('read', join(fixture, 'F3'))
     expect(lines.map(({ type }) => type).slice(0, 2)).toEqual(['inspection', 'post'])
     expect(lines.at(-1)).toMatchObject({ type: 'summary', counts: { 'post post': 1 } })
   })
 
-  test('says why an archive is refused, and how it is called', async () => {
+  test('prints why an archive is refused, and exits with code 2 if none is given', async () => {
     expect(await run('read', join(fixture, 'F0'))).toMatchObject({
       code: 1,
       lines: [{ type: 'problem', code: 'MUST_BE_JSON' }],

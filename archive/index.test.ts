@@ -24,7 +24,7 @@ async function problem(
   return { code: 'none', message: '', found: null }
 }
 
-describe('an upload is refused in the words of the catalogue', () => {
+describe('an upload is refused with the message of the catalog', () => {
   test('when it is for another platform', async () => {
     expect(await problem(instagram, 'facebook')).toMatchObject({
       code: 'WRONG_PLATFORM',
@@ -48,15 +48,15 @@ describe('an upload is refused in the words of the catalogue', () => {
   })
 
   test.each<[string, Files]>([
-    ['no file of posts', { 'your_facebook_activity/messages/inbox/a_1/message_1.json': '{}' }],
-    ['a file of posts without any', { 'your_facebook_activity/posts/your_posts_1.json': '[]' }],
+    ['no posts file', { 'your_facebook_activity/messages/inbox/a_1/message_1.json': '{}' }],
+    ['an empty posts file', { 'your_facebook_activity/posts/your_posts_1.json': '[]' }],
     [
-      'records that are no posts',
+      'records that are not posts',
       { 'your_facebook_activity/posts/your_posts_1.json': '[{"timestamp":1,"title":"A"}]' },
     ],
-    ['files of posts that are damaged', { 'your_facebook_activity/posts/your_posts_1.json': '[{"timesta' }],
-    ['posts in the trash alone', { 'your_facebook_activity/posts/trash.json': `{"trash_v2":${POSTS}}` }],
-    ['media alone', { 'your_facebook_activity/posts/media/a.jpg': 'x' }],
+    ['damaged posts files', { 'your_facebook_activity/posts/your_posts_1.json': '[{"timesta' }],
+    ['only posts in the trash', { 'your_facebook_activity/posts/trash.json': `{"trash_v2":${POSTS}}` }],
+    ['only media', { 'your_facebook_activity/posts/media/a.jpg': 'x' }],
   ])('when it has %s', async (_, files) => {
     expect(await problem(files, 'facebook')).toMatchObject({
       code: 'HAS_NO_POSTS',
@@ -64,7 +64,7 @@ describe('an upload is refused in the words of the catalogue', () => {
     })
   })
 
-  test('when nothing in it is known', async () => {
+  test('when it contains nothing recognizable', async () => {
     for (const files of [{ 'photos/holiday.jpg': 'x' }, { 'posts.json': POSTS }, {}] as Files[])
       expect(await problem(files, 'instagram')).toMatchObject({
         code: 'UNRECOGNISED',
@@ -72,11 +72,16 @@ describe('an upload is refused in the words of the catalogue', () => {
       })
   })
 
-  test('when it holds two platforms and none is expected', async () => {
+  test('when it contains two platforms and none is expected', async () => {
     expect(await problem({ ...facebook, ...instagram })).toMatchObject({
       code: 'UNRECOGNISED',
       found: { platforms: 'Facebook, Instagram' },
     })
+  })
+
+  test('when its only posts file is in a folder of messages', async () => {
+    const files = { 'messages/your_facebook_activity/posts/your_posts_1.json': POSTS }
+    expect(await problem(files, 'facebook')).toMatchObject({ code: 'UNRECOGNISED' })
   })
 })
 
@@ -93,7 +98,7 @@ describe('an upload is accepted', () => {
     })
   })
 
-  test('when it holds two platforms and one of them is expected; the other is named in the ledger', async () => {
+  test('when it contains two platforms and one is expected; the ledger lists the files of the other', async () => {
     const files = {
       ...Object.fromEntries(Object.entries(facebook).map(([path, data]) => [`facebook-a/${path}`, data])),
       ...Object.fromEntries(Object.entries(instagram).map(([path, data]) => [`instagram-a/${path}`, data])),
@@ -105,7 +110,7 @@ describe('an upload is accepted', () => {
     }
   })
 
-  test('whatever its computer has left in it', async () => {
+  test('whatever system files a computer has left in it', async () => {
     const found = await readFiles({
       ...facebook,
       '__MACOSX/._a.json': 'x',
@@ -114,15 +119,10 @@ describe('an upload is accepted', () => {
     })
     expect(found.files.filter(({ code }) => code === 'system_file')).toHaveLength(3)
   })
-
-  test('whatever the names of files about messages are', async () => {
-    const files = { 'messages/your_facebook_activity/posts/your_posts_1.json': POSTS }
-    expect(await problem(files, 'facebook')).toMatchObject({ code: 'UNRECOGNISED' })
-  })
 })
 
-describe('reading', () => {
-  test('throws for a damaged file of posts before it gives the first post', async () => {
+describe('reading an archive', () => {
+  test('throws on a damaged posts file before it yields the first post', async () => {
     const zip = rawZip([
       { name: 'posts/your_posts_1.json', data: POSTS },
       { name: 'posts/your_posts_2.json', data: POSTS, central: { crc: 1 }, local: { crc: 1 } },
@@ -140,7 +140,7 @@ describe('reading', () => {
     expect(given).toEqual([])
   })
 
-  test('comes in batches of at most a few hundred', async () => {
+  test('yields batches of a few hundred posts at most', async () => {
     const records = Array.from({ length: 2000 }, (_, index) => ({
       timestamp: index + 1,
       data: [{ post: `${index}` }],
@@ -152,7 +152,7 @@ describe('reading', () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(2001)
   })
 
-  test('twice gives the same', async () => {
+  test('gives the same result twice', async () => {
     const archive = await openFiles(facebook)
     const inspection = await inspectArchive(archive)
     const [one, two] = await Promise.all([

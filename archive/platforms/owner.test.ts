@@ -22,7 +22,7 @@ const ownerOf = (platform: NonNullable<Inspection['platform']>, path: string, co
   })
 
 describe('the owner of an archive', () => {
-  it('of Facebook has a name and every address, in both layouts', async () => {
+  it('on Facebook has a name and every address, in both layouts', async () => {
     expect(
       await ownerOf(
         'facebook',
@@ -50,7 +50,7 @@ describe('the owner of an archive', () => {
     ).toMatchObject({ name: 'Zoe', emails: ['zoe@mail.test'] })
   })
 
-  it('of Instagram is known in the language of the account', async () => {
+  it('on Instagram is found in the language of the account', async () => {
     expect(
       await ownerOf('instagram', 'personal_information/personal_information/personal_information.json', {
         profile_user: [
@@ -66,7 +66,7 @@ describe('the owner of an archive', () => {
     ).toEqual({ id: null, name: 'Marta', userName: 'marta_r', emails: ['marta@mail.test'] })
   })
 
-  it('of X, TikTok and YouTube has what each says', async () => {
+  it('on X, TikTok and YouTube has what each archive contains', async () => {
     expect(
       await ownerOf(
         'twitter',
@@ -86,7 +86,7 @@ describe('the owner of an archive', () => {
     ).toMatchObject({ id: 'UCabcdefghijklmnopqrstuv' })
   })
 
-  it('is not known where the archive says nothing, or nothing that can be read', async () => {
+  it('is unknown if the archive does not name one or cannot be read', async () => {
     expect(await ownerOf('facebook', 'posts/your_posts_1.json', [])).toBeNull()
     expect(
       await ownerOf('facebook', 'profile_information/profile_information.json', '{"profile_v2":'),

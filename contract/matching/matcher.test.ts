@@ -74,30 +74,30 @@ describe('keywords', () => {
     expect(found(text, keyword)).toEqual(expected.length > 0 ? [keyword] : [])
   })
 
-  it('do not reach from one field into another', () => {
+  it('do not match across two fields', () => {
     expect(found('broken\u0001leg', 'broken leg')).toEqual([])
     expect(found('broken \u2028\u00A0 leg', 'broken leg')).toEqual(['broken leg'])
   })
 
-  it('are all listed, also those that overlap, and marked once', () => {
+  it('are all listed even if they overlap, and marked once', () => {
     const words = ['car', 'car accident', 'accident*', 'den']
     expect(found('A car accidents', ...words)).toEqual(['car', 'accident*'])
     expect(marked('a car accident', ...words)).toEqual(['car accident'])
   })
 
-  it('cost the same time whatever they are', () => {
+  it('take the same time whatever they contain', () => {
     const matcher = compileKeywords(['(a+)+$', 'aaaaaaaaaaaaaaaaaaaaaaaaaaab', `${'a '.repeat(40)}b`])
     const started = performance.now()
     matcher.match('a '.repeat(200_000))
     expect(performance.now() - started).toBeLessThan(3000)
   })
 
-  it('are known to be the same', () => {
+  it('are the same regardless of case, accents and spaces', () => {
     expect(sameKeyword('  Détresse ')).toBe(sameKeyword('DETRESSE'))
     expect(sameKeyword('run*')).not.toBe(sameKeyword('run'))
   })
 
-  it('have to say something', () => {
+  it('must contain a letter, digit or symbol', () => {
     expect(['', '  ', '\u200B', '*', 'a*', 'ru*n', '*run', '...', 'x'.repeat(101)].map(keywordFault)).toEqual(
       ['empty', 'empty', 'nothing', 'star', 'star', 'star', 'star', 'nothing', 'long'],
     )
@@ -106,7 +106,7 @@ describe('keywords', () => {
     )
   })
 
-  it('are sent each once', () => {
+  it('must each be sent only once', () => {
     expect(Keywords.safeParse(FLAGGING_KEYWORDS).data).toEqual(FLAGGING_KEYWORDS)
     expect(Keywords.safeParse([' Back   pain ']).data).toEqual(['Back pain'])
     const { error } = Keywords.safeParse(['run', 'RÚN', '*'])
@@ -117,7 +117,7 @@ describe('keywords', () => {
     expect(Keywords.safeParse([]).error?.issues[0]?.message).toBe('Add at least one keyword.')
   })
 
-  it('are pasted as a list', () => {
+  it('can be pasted as a list', () => {
     expect(splitKeywords('gym, back  pain\r\nhike;ski\n\n')).toEqual(['gym', 'back pain', 'hike', 'ski'])
   })
 })
@@ -146,7 +146,7 @@ const some = (length: number): string =>
   ).join('')
 
 describe(`any text (seed ${seed})`, () => {
-  it('folds to what is folded already, each unit at a place of the text', () => {
+  it('folds the same when folded twice, each unit at a position of the text', () => {
     for (let round = 0; round < 2000; round += 1) {
       const text = some(40)
       expect(folded(folded(text))).toBe(folded(text))
@@ -158,7 +158,7 @@ describe(`any text (seed ${seed})`, () => {
     }
   })
 
-  it('holds a word that is in it between spaces, however both are written', () => {
+  it('contains a word between spaces, in upper or lower case', () => {
     for (let round = 0; round < 2000; round += 1) {
       const word = some(8)
       if (keywordFault(word) !== null || word.includes('*')) continue
@@ -169,7 +169,7 @@ describe(`any text (seed ${seed})`, () => {
     }
   })
 
-  it('is matched by many keywords at once as by each alone, and marked where it is matched', () => {
+  it('is matched by many keywords together as by each alone, and marked where it matches', () => {
     for (let round = 0; round < 1000; round += 1) {
       const text = some(30)
       const words = Array.from({ length: 12 }, () => some(4)).filter((word) => keywordFault(word) === null)

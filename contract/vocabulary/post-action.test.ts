@@ -13,7 +13,7 @@ const possible = (state: PostState): PostAction[] =>
   POST_ACTION_NAMES.filter((action) => isPossible(action, state))
 
 describe('an action on a post', () => {
-  it('is possible from the statuses of its row', () => {
+  it('is possible only from certain statuses', () => {
     const byStatus = Object.fromEntries(POST_STATUS_NAMES.map((status) => [status, possible(post(status))]))
     expect(byStatus).toEqual({
       unreviewed: ['save', 'escalate', 'trash'],
@@ -32,7 +32,7 @@ describe('an action on a post', () => {
     ])
   })
 
-  it('is only restore in the trash', () => {
+  it('can only be restore in the trash', () => {
     for (const status of POST_STATUS_NAMES)
       expect(possible(post(status, { isTrashed: true, isOnTimeline: true, isChanged: true }))).toEqual([
         'restore',
@@ -46,7 +46,7 @@ describe('an action on a post', () => {
     expect(stateAfter('resolve', post('escalated'), true)).toEqual(post('resolved', { isOnTimeline: true }))
   })
 
-  it('leaves everything else as it was, except that the text is no longer unchecked', () => {
+  it('changes nothing else, except that changed text counts as checked', () => {
     const before = post('escalated', { isOnTimeline: true, isChanged: true })
     expect(stateAfter('trash', before)).toEqual({ ...before, isTrashed: true, isChanged: false })
     expect(stateAfter('check', before)).toEqual({ ...before, isChanged: false })

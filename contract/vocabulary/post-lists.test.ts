@@ -16,7 +16,7 @@ const post = (more: Partial<CountedPost>): CountedPost => ({
 })
 
 describe('a post', () => {
-  it('counts by status, flag and timeline', () => {
+  it('is counted by status, flag and timeline', () => {
     expect(countersOf(post({}))).toEqual(['totalPosts'])
     expect(countersOf(post({ status: 'unreviewed' }))).toEqual(['totalPosts', 'totalUnreviewed'])
     expect(countersOf(post({ status: 'escalated', isFlagged: true, isOnTimeline: true }))).toEqual([
@@ -26,7 +26,7 @@ describe('a post', () => {
       'totalTimeline',
     ])
   })
-  it('counts only as trashed while it is in the trash', () => {
+  it('is counted only as trashed while it is in the trash', () => {
     expect(countersOf(post({ status: 'resolved', isTrashed: true, isFlagged: true }))).toEqual([
       'totalTrashed',
     ])

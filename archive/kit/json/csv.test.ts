@@ -9,8 +9,8 @@ const values = async (text: string, size?: number) =>
   (await rows(text, size)).map(({ value, problem }) => problem?.code ?? { ...(value as object) })
 const quote = (field: string) => `"${field.replaceAll('"', '""')}"`
 
-describe('a table', () => {
-  test('gives each row by the names of its columns', async () => {
+describe('a CSV table', () => {
+  test('gives each row as a record by column name', async () => {
     expect(await values('a,b\r\n1,2\r\n3,\r\n')).toEqual([
       { a: '1', b: '2' },
       { a: '3', b: '' },
@@ -21,25 +21,25 @@ describe('a table', () => {
     expect(await values('\ufeffa,b\n"x, ""y""\nz",2')).toEqual([{ a: 'x, "y"\nz', b: '2' }])
   })
 
-  test('without rows, or without anything, has no records', async () => {
+  test('has no records without rows or when empty', async () => {
     expect(await values('a,b\n')).toEqual([])
     expect(await values('')).toEqual([])
     expect(await values('a,b\n\n1,2\n\n')).toEqual([{ a: '1', b: '2' }])
   })
 
-  test('with more fields than columns, or two columns of one name, loses nothing that is named', async () => {
+  test('keeps the first of two columns with one name, and numbers fields beyond the header', async () => {
     expect(await values('a,a\n1,2,3')).toEqual([{ a: '1', '#3': '3' }])
   })
 
-  test('shows a NUL by its picture, in the row as received too', async () => {
+  test('replaces NUL with its visible symbol, in the received row too', async () => {
     expect(await rows('a\n1\u00002')).toMatchObject([{ value: { a: '1\u24002' }, text: '1\u24002' }])
   })
 
-  test('that is cut within quotes names the row', async () => {
+  test('reports a row that is cut off inside quotes', async () => {
     expect(await values('a,b\n1,2\n3,"cut')).toEqual([{ a: '1', b: '2' }, 'cut_off'])
   })
 
-  test('gives back any fields, however the bytes arrive, and the position of each row', async () => {
+  test('returns any fields and the position of each row, however the bytes arrive', async () => {
     const field = fc.string({ unit: fc.constantFrom('a', 'é', '"', ',', '\n', ' ', '☀') })
     await fc.assert(
       fc.asyncProperty(

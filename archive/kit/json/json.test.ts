@@ -22,7 +22,7 @@ describe('a JSON file', () => {
     expect(valuesOf(await split(''))).toEqual([])
   })
 
-  test('gives what is beside its lists, before or after them', async () => {
+  test('returns the values next to its lists, before or after them', async () => {
     const text =
       '{"name":"Summer","photos":[{"a":1}],"description":{"x":[1]},"long":"' + 'x'.repeat(70_000) + '"}'
     const { batches, members } = readElements(chunked(encode(text), 7), { lists: /^photos$/ })
@@ -30,7 +30,7 @@ describe('a JSON file', () => {
     expect(members).toEqual({ name: 'Summer', description: { x: [1] } })
   })
 
-  test('of several lists names the list of each record and counts on', async () => {
+  test('with several lists names the list of each record and keeps counting positions', async () => {
     const found = await split('{"photos":[{"a":1}],"stories":[{"a":2},{"a":3}]}', {
       lists: /^(photos|stories)$/,
     })
@@ -41,19 +41,19 @@ describe('a JSON file', () => {
     ])
   })
 
-  test('may begin with a byte order mark, or with an assignment', async () => {
+  test('can begin with a byte order mark or an assignment', async () => {
     expect(valuesOf(await split('\ufeff[{"a":1}]'))).toEqual([{ a: 1 }])
     const js = '\n window.YTD.tweets.part0 = [ {"a":"=["} ];\n'
     expect(valuesOf(await split(js, { assignment: true }, 3))).toEqual([{ a: '=[' }])
   })
 
-  test('gives for each record the bytes that it is made of', async () => {
+  test('returns the original bytes of each record', async () => {
     const text = '[ {"é":"☀"} ,\n{"b":[1,{"c":"]}\\""}]},"x" , 7]'
     for (const { offset, length, text: json } of await split(text, {}, 5))
       expect(new TextDecoder().decode(encode(text).subarray(offset, offset + length))).toBe(json)
   })
 
-  test('is split the same however its bytes arrive', async () => {
+  test('is split into the same records however its bytes arrive', async () => {
     const record = fc.object({ withNullPrototype: false, maxDepth: 3, key: fc.string({ unit: 'grapheme' }) })
     await fc.assert(
       fc.asyncProperty(
@@ -73,8 +73,8 @@ describe('a JSON file', () => {
   })
 })
 
-describe('damage', () => {
-  test('costs the record that it is in', async () => {
+describe('damaged JSON', () => {
+  test('loses only the damaged record', async () => {
     expect(valuesOf(await split('[{"a":1},{"a":,},{"a":3}]'))).toEqual([{ a: 1 }, 'bad_json', { a: 3 }])
     expect(valuesOf(await split('[{"a":1},42,{"a":3}]'))).toEqual([{ a: 1 }, 42, { a: 3 }])
     expect(valuesOf(await split('[{"a":1}} ,{"a":3}]'))).toEqual([{ a: 1 }, 'bad_json', { a: 3 }])
@@ -86,12 +86,12 @@ describe('damage', () => {
     ['a quote on one line', '[{"a":1},{"a":"two},{"a":3}]'],
     ['a brace on one line', '[{"a":1},{"a":{"b":2},{"a":3}]'],
     ['the right bracket', '[{"a":1},{"a":[2},{"a":3}]'],
-  ])('that leaves out %s does not swallow the records after it', async (_, text) => {
+  ])('keeps the records after one that lacks %s', async (_, text) => {
     for (const size of [1, 5, 1000])
       expect(valuesOf(await split(text, {}, size))).toEqual([{ a: 1 }, 'bad_json', { a: 3 }])
   })
 
-  test('names a file that is cut off, after what came before', async () => {
+  test('is reported as cut off, after the records before the cut', async () => {
     const whole = '[{"a":1},{"a":[{"b":"x"}]}]'
     for (let end = 9; end < whole.length; end++) {
       const found = await split(whole.slice(0, end), {}, 4)
@@ -101,7 +101,7 @@ describe('damage', () => {
     }
   })
 
-  test('of the whole file is one record', async () => {
+  test('becomes one record when the whole file is damaged', async () => {
     for (const options of [{}, { lists: /^a$/ }]) {
       const found = await split('{ this is not valid json,,,', options, 3)
       expect(found).toHaveLength(1)
@@ -115,11 +115,11 @@ describe('damage', () => {
     expect(valuesOf(await split('<html>'))).toEqual(['bad_json'])
   })
 
-  test('after the end is named', async () => {
+  test('is reported when it follows the end', async () => {
     expect(valuesOf(await split('[{"a":1}] and more'))).toEqual([{ a: 1 }, 'bad_json'])
   })
 
-  test('never throws, and accounts for every record before it, whatever the bytes', async () => {
+  test('never throws and keeps every record before the damage, whatever the bytes', async () => {
     const records = Array.from({ length: 6 }, (_, index) => ({
       timestamp: index,
       data: [{ post: `text ${index}` }],
@@ -146,7 +146,7 @@ describe('damage', () => {
 })
 
 describe('hostile JSON', () => {
-  test('a record that is too large is passed over in flat memory', async () => {
+  test('with a record that is too large skips it, and keeps only its beginning', async () => {
     const text = `[{"a":1},{"a":"${'x'.repeat(100_000)}"},{"a":3}]`
     const found = await split(text, { largest: 70_000 }, 1000)
     expect(valuesOf(found)).toEqual([{ a: 1 }, 'too_large', { a: 3 }])
@@ -156,7 +156,7 @@ describe('hostile JSON', () => {
     expect(valuesOf(bare)).toEqual(['too_large'])
   })
 
-  test('a record nested a hundred thousand deep is named and not followed', async () => {
+  test('with a record nested 100,000 levels deep reports it and reads the others', async () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
     expect(valuesOf(await split(`[{"a":1},${deep},{"a":${deep}},{"a":3}]`))).toEqual([
       { a: 1 },
@@ -167,7 +167,7 @@ describe('hostile JSON', () => {
     expect(valuesOf(await split(`{"a":${deep}}`, { lists: /^b$/ }))).toEqual(['too_deep'])
   })
 
-  test('ten times a hundred thousand brackets cost time in proportion', async () => {
+  test('with a million brackets is read within five seconds', async () => {
     const started = performance.now()
     await split('['.repeat(1_000_000))
     await split(`[${'{"a":'.repeat(300_000)}`)
@@ -176,7 +176,7 @@ describe('hostile JSON', () => {
     expect(performance.now() - started).toBeLessThan(5000)
   })
 
-  test('a million values that are no records are given up after a hundred thousand', async () => {
+  test('with a million values that are not records is given up after 100,000', async () => {
     for (const value of ['1', '{"a":}', '"x"']) {
       const found = await split(`[${`${value},`.repeat(999_999)}1]`)
       expect(found).toHaveLength(100_002)
@@ -184,7 +184,7 @@ describe('hostile JSON', () => {
     }
   })
 
-  test('duplicate keys, lone surrogates, NUL and names of JavaScript are data', async () => {
+  test('with duplicate keys or JavaScript names is plain data', async () => {
     const found = await split('[{"a":1,"a":2,"__proto__":{"x":1},"b":"\\ud83d\\u0000"}]')
     expect(found[0]?.value).toHaveProperty('a', 2)
     expect(valuesOf(await split('[NaN,{"a":Infinity},\u0000]'))).toEqual(['bad_json', 'bad_json', 'bad_json'])

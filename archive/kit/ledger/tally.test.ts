@@ -23,7 +23,7 @@ test('a tally reports what was added more than once, and how often', () => {
   )
 })
 
-test('a tally over many runs equals that of one', () => {
+test('a tally over many batches equals a plain count', () => {
   const numbers = Array.from({ length: 1_200_000 }, (_, n) => (n * 7_919) % 1_000_003)
   expect(tallied(numbers)).toEqual(counted(numbers))
 })

@@ -23,8 +23,8 @@ function tableOf(names: string[]): { table: NameTable; looked(): number } {
   return { table, looked: () => looks }
 }
 
-describe('the table of names', () => {
-  it('looks at few slots a name, though all names begin at one', () => {
+describe('the name table', () => {
+  it('checks few slots per name, even if all names hash to the same slot', () => {
     const names = colliding(1000, 2048)
     const { table, looked } = tableOf(names)
     expect(names.map((name) => table.find(name))).toEqual([...names.keys()])
@@ -34,14 +34,14 @@ describe('the table of names', () => {
     expect(looked()).toBeGreaterThan(names.length * MOST_PROBES)
   })
 
-  it('finds the later of two equal names, in a slot and where it is crowded', () => {
+  it('finds the later of two equal names, also in crowded slots', () => {
     const names = colliding(200, 1024)
     const twice = [...names, ...names]
     const { table } = tableOf(twice)
     expect(names.map((name) => table.find(name))).toEqual([...names.keys()].map((at) => at + 200))
   })
 
-  it('finds many names of every kind, and none that is not there', () => {
+  it('finds every one of many names, and no other', () => {
     const names = Array.from({ length: 50_000 }, (_, n) => `messages/inbox/${n % 97}/photo_${n}.jpg`)
     const { table, looked } = tableOf(names)
     expect(names.every((name, place) => table.find(name) === place)).toBe(true)

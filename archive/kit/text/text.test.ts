@@ -18,7 +18,7 @@ describe('repair', () => {
     ['👨‍👩‍👧‍👦 🏳️‍🌈 🎉'],
     ['Roísín in one form or the other'],
     ['“quoted” … €5'],
-  ])('gives back what was written: %s', (text) => {
+  ])('restores the original text: %s', (text) => {
     expect(repair(broken(text))).toBe(text)
   })
 
@@ -34,7 +34,7 @@ describe('repair', () => {
     ['a surrogate in bytes: \u00ed\u00a0\u0080'],
     ['above the last character: \u00f4\u0090\u0080\u0080'],
     ['windows-1252 quotes \u201cas they are\u201d \u00c3\u00a9'],
-  ])('leaves alone what is not broken that way: %j', (text) => {
+  ])('leaves other text unchanged: %j', (text) => {
     expect(repair(text)).toBe(text)
   })
 
@@ -60,7 +60,7 @@ describe('repair', () => {
 })
 
 describe('storable', () => {
-  test('shows NUL and lone surrogates by their pictures', () => {
+  test('replaces NUL and lone surrogates with visible symbols', () => {
     expect(storable('a\u0000b\ud83dc')).toBe('a\u2400b\ufffdc')
   })
 
@@ -79,11 +79,11 @@ describe('mend', () => {
     expect(mend([broken(broken('é'))], true)).toEqual([broken('é')])
   })
 
-  test('leaves text of other platforms as it is, but for what cannot be stored', () => {
+  test('leaves text of other platforms unchanged, except what cannot be stored', () => {
     expect(mend([broken('é'), '\u0000'], false)).toEqual([broken('é'), '\u2400'])
   })
 
-  test('takes keys named as parts of JavaScript for what they are', () => {
+  test('treats keys with JavaScript names as plain keys', () => {
     const record = JSON.parse(`{"__proto__":"${broken('é')}","${broken('ü')}":{"constructor":"x"}}`) as Json
     const mended = mend(record, true) as Record<string, unknown>
     expect(Object.keys(mended)).toEqual(['__proto__', 'ü'])
@@ -91,7 +91,7 @@ describe('mend', () => {
     expect(({} as Record<string, unknown>)['é']).toBeUndefined()
   })
 
-  test('does to any JSON what repair does to each of its strings', () => {
+  test('does to all strings of any JSON what repair does to one', () => {
     fc.assert(
       fc.property(fc.json({ stringUnit: fc.constantFrom('a', 'Ã', '©', '\u0000', 'é', '☀') }), (json) => {
         const mended = JSON.stringify(mend(JSON.parse(json) as Json, true))

@@ -14,14 +14,14 @@ describe('a time in seconds', () => {
   })
 
   test.each([[0], [-62_169_958_800], [Number.NaN], [null], [undefined], ['soon'], [true], [[1]], [1e17]])(
-    '%j is none',
+    '%j has no value',
     (seconds) => {
       expect(fromSeconds(seconds)).toBeNull()
     },
   )
 })
 
-describe('a date and time as text', () => {
+describe('a date and time in text', () => {
   test.each([
     ['2018-11-05T20:19:29', '2018-11-05T20:19:29.000Z'],
     ['2018-11-05T20:19:29+00:00', '2018-11-05T20:19:29.000Z'],
@@ -35,7 +35,7 @@ describe('a date and time as text', () => {
   })
 
   test.each([['2023-02-29T00:00:00'], ['2023-13-01T00:00:00'], ['05.11.2018 20:19'], [''], [7], [null]])(
-    '%j is none',
+    '%j has no value',
     (text) => {
       expect(fromIso(text)).toBeNull()
     },

@@ -18,7 +18,7 @@ async function outcome(zip: Uint8Array): Promise<{ result: string; readings: Rea
   }
 }
 
-describe('an archive that was made to do harm, or that came to harm', () => {
+describe('a hostile or damaged archive', () => {
   test.each(HOSTILE)('$hazard: $what', async ({ zip, result }) => {
     const found = await outcome(zip)
     expect(found.result).toBe(result)
@@ -26,7 +26,7 @@ describe('an archive that was made to do harm, or that came to harm', () => {
     if (result === 'accepted') expect(posts.length).toBeGreaterThanOrEqual(2)
   })
 
-  test('has a sentence that says what to do', async () => {
+  test('is refused with a message that says what to do', async () => {
     const refused = ['UNSAFE', 'DAMAGED', 'TOO_MANY_FILES']
     for (const { zip, result } of HOSTILE.filter((each) => refused.includes(each.result))) {
       const problem = await openArchive(fromBytes(zip), nodeEngine)
@@ -44,7 +44,7 @@ describe('an archive that was made to do harm, or that came to harm', () => {
     }
   })
 
-  test('keeps its names as labels: each encoding is read in one way', async () => {
+  test('reads names in each encoding in exactly one way', async () => {
     const names = await Promise.all(
       HOSTILE.filter(({ hazard }) => hazard === 13).map(async ({ what, zip }) => {
         const { entries } = await openArchive(fromBytes(zip), nodeEngine)
@@ -60,7 +60,7 @@ describe('an archive that was made to do harm, or that came to harm', () => {
     })
   })
 
-  test('is of every hazard of the corpus but those that only the server meets', () => {
+  test('covers every hazard of the corpus except those only the server meets', () => {
     const there = new Set(HOSTILE.map(({ hazard }) => hazard))
     expect(Array.from({ length: 20 }, (_, n) => n + 1).filter((hazard) => !there.has(hazard))).toEqual([
       16, 19, 20,

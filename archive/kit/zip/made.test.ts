@@ -28,13 +28,13 @@ async function dateOf(...entries: RawEntry[]): Promise<string> {
 }
 
 describe('an archive is dated', () => {
-  test('by its newest file, in UTC where the zip counts so', async () => {
+  test('by its newest file, in UTC where the zip stores UTC', async () => {
     expect(
       await dateOf(file('a', unix('2024-01-02T03:04:05Z')), file('b', ntfs('2025-01-02T03:04:05Z'))),
     ).toBe('2025-01-02T03:04:05.000Z zip_utc')
   })
 
-  test('by a wall clock of no known zone where that is all', async () => {
+  test('by local times of unknown zone when it has no others', async () => {
     const zip = rawZip([{ name: 'a', data: 'x' }])
     // 2024-05-06 17:08:10 in the central header, as DOS kept it.
     const [date, time] = [((2024 - 1980) << 9) | (5 << 5) | 6, (17 << 11) | (8 << 5) | 5]
@@ -49,14 +49,14 @@ describe('an archive is dated', () => {
 
   test.each([
     ['no file has a time', { name: 'a', data: 'x' }],
-    ['its times are of before downloads were given', file('a', unix('1999-01-01T00:00:00Z'))],
-    ['its times are of after it came', file('a', unix('2026-03-03T00:00:00Z'))],
-    ['a folder alone has a time', { name: 'a/', central: { extra: unix('2024-01-01T00:00:00Z') } }],
-  ] as [string, RawEntry][])('by its arrival when %s', async (_, entry) => {
+    ['its times are from before downloads existed', file('a', unix('1999-01-01T00:00:00Z'))],
+    ['its times are after we received it', file('a', unix('2026-03-03T00:00:00Z'))],
+    ['only a folder has a time', { name: 'a/', central: { extra: unix('2024-01-01T00:00:00Z') } }],
+  ] as [string, RawEntry][])('by when we received it if %s', async (_, entry) => {
     expect(await dateOf(entry)).toBe(`${RECEIVED.toISOString()} received`)
   })
 
-  test('not later than it came, though a clock ahead of UTC says so', async () => {
+  test('no later than we received it, even if its clock was ahead', async () => {
     expect(await dateOf(file('a', unix('2026-03-02T01:00:00Z')))).toBe(`${RECEIVED.toISOString()} zip_utc`)
   })
 })

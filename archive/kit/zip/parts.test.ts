@@ -3,7 +3,7 @@ import { inspectArchive, statedParts } from '../../index.ts'
 import { mayHaveMore, nameOfPart, partsByName } from './parts.ts'
 import { openFiles } from '../testing/fixture.ts'
 
-describe('the name of a zip', () => {
+describe('the name of a zip file', () => {
   test.each([
     [
       'takeout-20240101T000000Z-003.zip',
@@ -13,7 +13,7 @@ describe('the name of a zip', () => {
     ['facebook-ana-2024-05-06-xyz-2.zip', ['facebook-ana-2024-05-06-xyz-1.zip']],
     ['instagram-ana_part_2.zip', ['instagram-ana_part_1.zip']],
     ['Facebook download 2 of 3 (1).ZIP', ['Facebook download 1 of 3.zip', 'Facebook download 3 of 3.zip']],
-  ])('finds other parts: %s', (name, missing) => {
+  ])('identifies other parts: %s', (name, missing) => {
     expect(partsByName(name)).toEqual({ isPart: missing.length > 0, missing })
   })
 
@@ -22,7 +22,7 @@ describe('the name of a zip', () => {
     'instagram-ana-2024-05-06-AbC9xY.zip',
     'holiday-2.zip',
     'twitter.zip',
-  ])('finds none: %s', (name) => {
+  ])('identifies no other parts: %s', (name) => {
     expect(partsByName(name)).toEqual({ isPart: false, missing: [] })
   })
 
@@ -34,11 +34,11 @@ describe('the name of a zip', () => {
     ['takeout-20240101T000000Z-001.zip', 10, false],
     ['takeout-20240101T000000Z-001.zip', 2_000_000_000, true],
     ['holiday-1.zip', 10, false],
-  ])('may be that of a first part: %s of %i bytes, %s', (name, size, may) => {
+  ])('shows whether more parts may follow: %s of %i bytes, %s', (name, size, may) => {
     expect(mayHaveMore(name, size)).toBe(may)
   })
 
-  test('is the same for a second copy of a file', () => {
+  test('is treated the same for a second copy of a file', () => {
     expect(nameOfPart('Takeout-001 (2).zip')).toBe(nameOfPart('takeout-001.ZIP'))
   })
 })
@@ -46,7 +46,7 @@ describe('the name of a zip', () => {
 describe('a further part of a download', () => {
   const media = { 'your_facebook_activity/posts/media/a_1/1.jpg': 'x' }
 
-  test('may hold media alone; alone it has no posts', async () => {
+  test('can contain only media; alone it has no posts', async () => {
     await expect(inspectArchive(await openFiles(media), 'facebook')).rejects.toMatchObject({
       code: 'HAS_NO_POSTS',
     })
@@ -54,7 +54,7 @@ describe('a further part of a download', () => {
     expect(found).toMatchObject({ platform: 'facebook', hasPosts: false })
   })
 
-  test('may hold nothing that identifies its platform but the paths of its media', async () => {
+  test('can contain nothing that identifies its platform except media paths', async () => {
     const files = { 'media/posts/202105/1.jpg': 'x' }
     await expect(inspectArchive(await openFiles(files), 'instagram')).rejects.toMatchObject({
       code: 'UNRECOGNISED',
@@ -69,7 +69,7 @@ describe('a further part of a download', () => {
     })
   })
 
-  test('is still no download of another platform', async () => {
+  test('is still refused if it belongs to another platform', async () => {
     await expect(inspectArchive(await openFiles(media), 'instagram', { isPart: true })).rejects.toMatchObject(
       {
         code: 'WRONG_PLATFORM',
@@ -89,7 +89,7 @@ describe('Twitter’s own list of contents', () => {
     return statedParts(archive, await inspectArchive(archive), 'twitter.zip')
   }
 
-  test('names the files of tweets that this zip lacks, and no others', async () => {
+  test('names the tweet files that this zip lacks, and no others', async () => {
     const manifest = {
       archiveInfo: { isPartialArchive: false },
       dataTypes: {
@@ -106,7 +106,7 @@ describe('Twitter’s own list of contents', () => {
     expect(await partsOf(manifest)).toEqual({ isPart: true, missing: ['w/data/tweets-part1.js'] })
   })
 
-  test('may say no more than that there are parts, or nothing', async () => {
+  test('can say only that there are parts, or nothing at all', async () => {
     expect(await partsOf({ archiveInfo: { isPartialArchive: true } })).toEqual({ isPart: true, missing: [] })
     expect(await partsOf({ userInfo: { userName: 'ana' } })).toEqual({ isPart: false, missing: [] })
   })

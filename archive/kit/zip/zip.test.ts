@@ -29,8 +29,8 @@ async function refusal(
 
 const one = (entry: Partial<RawEntry>): Uint8Array => rawZip([{ name: 'a.json', data: POSTS, ...entry }])
 
-describe('a zip that is as it should be', () => {
-  test('gives the bytes of stored and of deflated files', async () => {
+describe('a valid zip', () => {
+  test('returns the bytes of stored and deflated files', async () => {
     const archive = await open(
       rawZip([
         { name: 'a.json', data: POSTS },
@@ -43,7 +43,7 @@ describe('a zip that is as it should be', () => {
     expect(texts).toEqual([POSTS, 'xyz'])
   })
 
-  test('is read with data descriptors, zip64, folders and a comment', async () => {
+  test('can have data descriptors, zip64, folders and a comment', async () => {
     const zip = rawZip(
       [
         { name: 'posts/', data: '' },
@@ -61,7 +61,7 @@ describe('a zip that is as it should be', () => {
     expect(await refusal(zip)).toMatchObject({ code: 'accepted' })
   })
 
-  test('is read as other writers make it, streamed and with 64-bit sizes', async () => {
+  test('can be streamed, with 64-bit sizes', async () => {
     const zip = new yazl.ZipFile()
     zip.addBuffer(Buffer.from(POSTS), 'a.json', { forceZip64Format: true })
     zip.addReadStream((await import('node:stream')).Readable.from([Buffer.from(POSTS)]), 'b.json')
@@ -79,7 +79,7 @@ describe('a zip that is as it should be', () => {
       expect(String(await readAll(archive.open(entry)))).toBe(POSTS)
   })
 
-  test('accepts a text file that shrinks a thousandfold while it is small', async () => {
+  test('can contain a small text file that is compressed a thousandfold', async () => {
     const zip = rawZip([{ name: 'a.json', data: ' '.repeat(5_000_000) }])
     expect(await refusal(zip)).toMatchObject({ code: 'accepted' })
   })
@@ -91,7 +91,7 @@ describe('a zip that is as it should be', () => {
     expect(await readAll(archive.open(archive.entries[0] as never))).toEqual(Buffer.from(inner))
   })
 
-  test('lets go of an entry that is read only in part', async () => {
+  test('lets a reader stop in the middle of an entry', async () => {
     const archive = await open(rawZip([{ name: 'a.json', data: Buffer.alloc(3_000_000, 'x') }]))
     for await (const chunk of archive.open(archive.entries[0] as never)) {
       expect(chunk.length).toBeGreaterThan(0)
@@ -100,7 +100,7 @@ describe('a zip that is as it should be', () => {
   })
 })
 
-describe('names', () => {
+describe('names in a zip', () => {
   const namesOf = async (...names: (string | Uint8Array)[]) =>
     (await open(rawZip(names.map((name) => ({ name, data: 'x' }))))).entries.map(({ path }) => path)
 
@@ -109,7 +109,7 @@ describe('names', () => {
     expect(await namesOf(Buffer.from([0x76, 0xa1, 0x64, 0x65, 0x6f]))).toEqual(['vídeo'])
   })
 
-  test('are brought to one form: slashes, composed accents, no leading dot', async () => {
+  test('are normalized: slashes, composed accents, no leading dot', async () => {
     expect(await namesOf('posts\\media\\a.jpg', './b.jpg', 'cafe\u0301.jpg')).toEqual([
       'posts/media/a.jpg',
       'b.jpg',
@@ -117,7 +117,7 @@ describe('names', () => {
     ])
   })
 
-  test('in an Info-ZIP Unicode field count when they belong to the name', async () => {
+  test('are taken from an Info-ZIP Unicode field that matches the name', async () => {
     const name = Buffer.from([0x76, 0xa1])
     const field = Buffer.concat([Buffer.from([1]), le([crc32(name), 4]), Buffer.from('ví')])
     const extra = Buffer.concat([le([0x7075, 2], [field.length, 2]), field])
@@ -140,26 +140,26 @@ describe('names', () => {
     [`${'x'.repeat(256)}.json`],
     [`${'x/'.repeat(2100)}a.json`],
     [''],
-  ])('that could lead elsewhere are refused: %j', async (name) => {
+  ])('are refused if they could lead elsewhere: %j', async (name) => {
     expect(await refusal(rawZip([{ name, data: 'x' }]))).toMatchObject({ code: 'UNSAFE' })
   })
 
   test.each([
     ['the same', 'a.json', 'a.json'],
-    ['but for case', 'a.json', 'A.JSON'],
-    ['but for composition', 'caf\u00e9.json', 'cafe\u0301.json'],
-    ['but for a trailing dot', 'a.json', 'a.json.'],
-    ['but for a trailing space', 'a/b.json', 'a /b.json'],
+    ['except for case', 'a.json', 'A.JSON'],
+    ['except for composition', 'caf\u00e9.json', 'cafe\u0301.json'],
+    ['except for a trailing dot', 'a.json', 'a.json.'],
+    ['except for a trailing space', 'a/b.json', 'a /b.json'],
     ['a file and a folder', 'a', 'a/b.json'],
     ['a folder and a file', 'a/b.json', 'a'],
     ['a named folder and a file', 'a/', 'a'],
-  ])('that are there twice are refused: %s', async (_, first, second) => {
+  ])('are refused if they occur twice: %s', async (_, first, second) => {
     const zip = rawZip([first, second].map((name) => ({ name, data: name.endsWith('/') ? '' : 'x' })))
     expect(await refusal(zip)).toMatchObject({ code: 'UNSAFE' })
   })
 })
 
-describe('a zip that lies is refused as unsafe', () => {
+describe('a deceptive zip is refused as unsafe', () => {
   const cases: [string, Uint8Array][] = [
     [
       'entries that share one record',
@@ -217,7 +217,7 @@ describe('a zip that lies is refused as unsafe', () => {
   test.each([
     ['a password', one({ central: { flags: 1 }, local: { flags: 1 } })],
     ['AES encryption', one({ central: { method: 99 }, local: { method: 99 } })],
-  ])('%s, which is named', async (_, zip) => {
+  ])('as locked because of %s', async (_, zip) => {
     const { code, message } = await refusal(zip)
     expect([code, message]).toEqual(['LOCKED', expect.stringMatching(/password-protected.*upload/)])
   })
@@ -237,7 +237,7 @@ describe('a zip that lies is refused as unsafe', () => {
   }
 })
 
-describe('caps', () => {
+describe('limits', () => {
   test.each<[string, Partial<Limits>, ArchiveProblemCode?]>([
     ['the zip', { zip: 100 }],
     ['the number of files', { entries: 1 }, 'TOO_MANY_FILES'],
@@ -246,7 +246,7 @@ describe('caps', () => {
     ['all files', { total: 50 }],
     ['all files against the zip', { totalFloor: 50, totalRatio: 0.1 }],
     ['one file against its packed size', { ratioFloor: 1000, ratio: 20 }],
-  ])('are kept on %s', async (_, limits, code = 'UNSAFE') => {
+  ])('apply to %s', async (_, limits, code = 'UNSAFE') => {
     const zip = rawZip([
       { name: 'a.json', data: POSTS },
       { name: 'b.jpg', data: 'x'.repeat(2000) },
@@ -254,7 +254,7 @@ describe('caps', () => {
     expect(await refusal(zip, limits)).toMatchObject({ code })
   })
 
-  test('refuse a bomb by what it declares, before anything is unpacked', async () => {
+  test('refuse a zip bomb by its declared size, before unpacking anything', async () => {
     const zip = rawZip([{ name: 'a.jpg', data: Buffer.alloc(12_000_000) }])
     await expect(open(zip)).rejects.toMatchObject({
       code: 'UNSAFE',
@@ -262,11 +262,11 @@ describe('caps', () => {
     })
   })
 
-  test('stand as they are documented', () => {
+  test('have their documented values', () => {
     expect(LIMITS).toMatchObject({ entries: 250_000, ratio: 200, zip: 50_000_000_000 })
   })
 
-  test('refuse sixty-five thousand and one files when fewer are allowed', async () => {
+  test('refuse 65,536 files when 65,535 are allowed', async () => {
     const zip = rawZip(
       Array.from({ length: 65_536 }, (_, index) => ({ name: `f/${index}` })),
       { zip64: true },
@@ -280,7 +280,7 @@ describe('caps', () => {
 })
 
 describe('a damaged zip', () => {
-  test('cut at any place is refused', async () => {
+  test('is refused wherever it is cut off', async () => {
     const zip = zipFiles({
       'posts/a.json': POSTS.repeat(9),
       'posts/b.json': POSTS,
@@ -292,17 +292,17 @@ describe('a damaged zip', () => {
     }
   })
 
-  test('whose bytes do not match their checksum is refused', async () => {
+  test('is refused if bytes do not match their checksum', async () => {
     expect(await refusal(one({ central: { crc: 7 }, local: { crc: 7 } }))).toMatchObject({ code: 'DAMAGED' })
   })
 
-  test('that unpacks to less than declared is refused', async () => {
+  test('is refused if it unpacks to less than declared', async () => {
     expect(await refusal(one({ central: { size: 99 }, local: { size: 99 } }))).toMatchObject({
       code: 'DAMAGED',
     })
   })
 
-  test('whose packed data are corrupt or followed by more is refused', async () => {
+  test('is refused if its packed data is corrupt or longer than declared', async () => {
     const packed = deflateRawSync(Buffer.from(POSTS))
     const fields = { method: 8, size: POSTS.length, crc: crc32(POSTS) }
     for (const data of [
@@ -315,7 +315,7 @@ describe('a damaged zip', () => {
       })
   })
 
-  test('flipped in any one byte is refused or read to the same bytes', async () => {
+  test('is refused or still readable if any one byte is flipped', async () => {
     const files = { 'posts/a.json': POSTS.repeat(4), 'b.jpg': 'xyz' }
     const zip = zipFiles(files)
     for (let at = 0; at < zip.length; at++) {
@@ -327,7 +327,7 @@ describe('a damaged zip', () => {
     }
   })
 
-  test('is distinguished from a file that is no zip at all', async () => {
+  test('is distinguished from a file that is not a zip', async () => {
     for (const bytes of [Buffer.from(POSTS), Buffer.alloc(0), Buffer.from('<!doctype html>'.repeat(20))])
       expect(await refusal(bytes)).toEqual({
         code: 'UNRECOGNISED',

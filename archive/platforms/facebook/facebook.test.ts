@@ -22,8 +22,8 @@ const other: Files = {
   'your_facebook_activity/posts/your_posts_2.json': '[{"timestamp":1600000000,"data":[{"post":"other"}]}]',
 }
 
-describe('each generation', () => {
-  test('of 2018 in HTML is recognised and refused', async () => {
+describe('each generation of Facebook archives', () => {
+  test('in HTML (2018) is recognized and refused', async () => {
     await expect(read('F0')).rejects.toMatchObject({ code: 'MUST_BE_JSON', found: { generation: 'F0' } })
   })
 
@@ -33,7 +33,7 @@ describe('each generation', () => {
     ['F3', '', 1],
     ['F4', 'facebook-amira-2026-03-06-a1B2c3D4/', 13],
     ['FP', '', 4],
-  ])('%s is recognised within its wrapper folder and read', async (generation, root, posts) => {
+  ])('%s is recognized inside its wrapper folder and read', async (generation, root, posts) => {
     const found = await read(generation)
     expect(found.inspection).toEqual({
       platform: 'facebook',
@@ -46,7 +46,7 @@ describe('each generation', () => {
   })
 })
 
-describe('text', () => {
+describe('the text of a Facebook post', () => {
   test('is repaired in French, Spanish, Arabic, Japanese and emoji', async () => {
     const all = (await Promise.all(['F1', 'F2', 'F3', 'F4', 'FP'].map(read))).flatMap(({ posts }) => posts)
     for (const text of [
@@ -67,7 +67,7 @@ describe('text', () => {
     expect(mention.tags).toEqual(['Benoît Léger'])
   })
 
-  test('that no database takes is shown by its picture, and kept in the raw record', async () => {
+  test('replaces characters that no database stores, and keeps them in the raw record', async () => {
     const { posts } = await readFiles({
       'your_facebook_activity/posts/your_posts_1.json':
         '[{"timestamp":1700000000,"data":[{"post":"a\\u0000b \\ud83d c"}]}]',
@@ -76,7 +76,7 @@ describe('text', () => {
     expect(posts[0]?.raw[0]).toContain('a\\u0000b \\ud83d c')
   })
 
-  test('is a caption where all pictures have it and the post has no words', async () => {
+  test('is the caption if all pictures share one and the post has no text', async () => {
     const picture = (name: string, description?: string) => ({ media: { uri: `${name}.jpg`, description } })
     const data = (...pictures: object[]) => post({ timestamp: 1700000000, attachments: [{ data: pictures }] })
     expect((await readFiles(data(picture('a', 'At sea'), picture('b', 'At sea')))).posts[0]).toMatchObject({
@@ -90,8 +90,8 @@ describe('text', () => {
   })
 })
 
-describe('kinds', () => {
-  test('follow from file and shape, never from words', async () => {
+describe('kinds of Facebook posts', () => {
+  test('follow from file and structure, never from text', async () => {
     const [f2, f4] = await Promise.all([read('F2'), read('F4')])
     const kinds = (posts: ArchivePost[]) =>
       Object.entries(Object.groupBy(posts, ({ kind }) => kind)).map(
@@ -118,7 +118,7 @@ describe('kinds', () => {
     ])
   })
 
-  test('a life event has the date that the person gave, and its place', async () => {
+  test('a life event keeps the date that the person entered, and its place', async () => {
     expect(postWithText(await read('F2'), 'Nuevo empleo')).toMatchObject({
       kind: 'life_event',
       backdated: { at: '2021-06', source: 'life_event.start_date' },
@@ -126,7 +126,7 @@ describe('kinds', () => {
     })
   })
 
-  test('a poll has its question and options as words', async () => {
+  test('a poll has its question and options as text', async () => {
     expect(postWithText(await read('F2'), 'Playa').text).toBe('¿Playa o montaña?\n• Playa\n• Montaña')
   })
 
@@ -143,7 +143,7 @@ describe('kinds', () => {
     ])
   })
 
-  test('a check-in in two records is one post with all that is known about it', async () => {
+  test('a check-in in two records is one post with everything known about it', async () => {
     expect(postWithText(await read('F4'), 'At the clinic')).toMatchObject({
       kind: 'check_in',
       externalId: '400000000000001',
@@ -154,8 +154,8 @@ describe('kinds', () => {
   })
 })
 
-describe('dates', () => {
-  test('come from the record; edits and backdating are kept beside them', async () => {
+describe('dates of Facebook posts', () => {
+  test('come from the record; edits and backdating are kept too', async () => {
     expect(postWithText(await read('F2'), 'Hoy')).toMatchObject({
       posted: { at: '2021-06-30T12:00:00.000Z', source: 'timestamp' },
       updated: { at: '2021-06-30T13:00:00.000Z', source: 'update_timestamp' },
@@ -163,14 +163,14 @@ describe('dates', () => {
     })
   })
 
-  test('of a record that has none are never made up', async () => {
+  test('are never made up for a record without one', async () => {
     for (const timestamp of [0, -5, null, 'soon', 1e30])
       expect(codesOf(await readFiles({ ...post({ timestamp, data: [{ post: 'x' }] }), ...other }))).toContain(
         'failed bad_timestamp',
       )
   })
 
-  test('far in the future are as good as others', async () => {
+  test('can be far in the future', async () => {
     const { posts } = await readFiles(post({ timestamp: 12_597_861_600, data: [{ post: 'x' }] }))
     expect(posts[0]?.posted.at).toBe('2369-03-18T14:00:00.000Z')
   })

@@ -16,8 +16,8 @@ const post = (record: object): Files => ({
   'your_facebook_activity/posts/your_posts_1.json': JSON.stringify([record]),
 })
 
-describe('media', () => {
-  test('carry what the camera and the platform say of them', async () => {
+describe('media of Facebook posts', () => {
+  test('keep the details from the camera and the platform', async () => {
     expect(postWithText(await read('F1'), 'sapin').media).toMatchObject([
       {
         type: 'image',
@@ -31,24 +31,24 @@ describe('media', () => {
     ])
   })
 
-  test('with an absurd clock have no taken date', async () => {
+  test('have no taken date if the camera clock was absurd', async () => {
     expect(postWithText(await read('F3'), 'Back on').media[0]).toMatchObject({
       taken: null,
       camera: 'Apple iPhone 13',
     })
   })
 
-  test('are found under another root than their record says', async () => {
+  test('are found under another root folder than the record names', async () => {
     expect(postWithText(await read('F3'), 'Back on').media[0]?.entry).toBe(
       'posts/media/Mobileuploads_1/623000000000001.jpg',
     )
   })
 
-  test('without a telling name are known by their bytes', async () => {
+  test('without a meaningful name are recognized by their bytes', async () => {
     expect(postWithText(await read('F4'), 'Danse').media).toMatchObject([{ type: 'video', missing: null }])
   })
 
-  test('on the web are never fetched, missing ones are named', async () => {
+  test('on the web have no file, and missing files are named', async () => {
     const [f1, f2] = await Promise.all([read('F1'), read('F2')])
     expect(postWithText(f2, 'sin archivo').media).toMatchObject([
       { entry: null, missing: 'an address on the web' },
@@ -57,14 +57,14 @@ describe('media', () => {
     expect(missing).toMatchObject([{ missing: 'not in this archive' }])
   })
 
-  test('of messages never replace a missing picture', async () => {
+  test('from messages never replace a missing picture', async () => {
     const { posts, files } = await read('F1')
     const sent = files.find(({ path }) => path.startsWith('messages/') && path.endsWith('.jpg'))
     expect(sent?.outcome).toBe('not_posts')
     expect(posts.flatMap(({ media }) => media).map(({ entry }) => entry)).not.toContain(sent?.path)
   })
 
-  test('of two files of one name neither is taken', async () => {
+  test('are not matched if two files have the same name', async () => {
     const found = await readFiles({
       ...post({ timestamp: 1, attachments: [{ data: [{ media: { uri: 'gone/x/12345678.jpg' } }] }] }),
       'a/12345678.jpg': 'a',
@@ -76,7 +76,7 @@ describe('media', () => {
     })
   })
 
-  test('with a common name alone are not enough', async () => {
+  test('are not matched by a common file name alone', async () => {
     const found = await readFiles({
       ...post({ timestamp: 1, attachments: [{ data: [{ media: { uri: 'gone/x/photo.jpg' } }] }] }),
       'elsewhere/photo.jpg': 'a',
@@ -87,7 +87,7 @@ describe('media', () => {
     })
   })
 
-  test('that no record names, previews and those of posts are separate in the ledger', async () => {
+  test('are listed separately in the ledger: in posts, previews, and in no record', async () => {
     const found = await read('F2')
     expect(fateOf(found, 'clip.mp4')).toBe('media in_post')
     expect(fateOf(found, 'thumb.png')).toBe('media in_record')
@@ -98,8 +98,8 @@ describe('media', () => {
   })
 })
 
-describe('albums', () => {
-  test('give their group to posts with their pictures, and become posts where no post has them', async () => {
+describe('Facebook albums', () => {
+  test('group the posts that have their pictures, and become posts if none has them', async () => {
     const found = await read('F1')
     expect(postWithText(found, 'sapin').group).toMatchObject({ type: 2, name: 'Timeline Photos' })
     expect(found.posts.filter(({ group }) => group?.name === 'Gaspésie 2018')).toMatchObject([
@@ -109,7 +109,7 @@ describe('albums', () => {
     expect(codesOf(found)).toContain('not_a_post in_post')
   })
 
-  test('of one name are distinguished, the same way in every download', async () => {
+  test('with the same name are distinguished the same way in every download', async () => {
     const album = (created: number, uri: string) =>
       JSON.stringify({ name: 'Summer', photos: [{ uri, creation_timestamp: created }] })
     const [one, two] = await Promise.all([

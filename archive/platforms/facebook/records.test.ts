@@ -22,8 +22,8 @@ const other: Files = {
   'your_facebook_activity/posts/your_posts_2.json': '[{"timestamp":1600000000,"data":[{"post":"other"}]}]',
 }
 
-describe('records of one post', () => {
-  test('of one instant and text with different pictures are one post', async () => {
+describe('Facebook records', () => {
+  test('with the same time and text but different pictures are one post', async () => {
     expect(postWithText(await read('F2'), 'Vacaciones')).toMatchObject({
       media: [{ missing: null }, { missing: null }],
       sources: [{ position: 0 }, { position: 1 }],
@@ -31,7 +31,7 @@ describe('records of one post', () => {
     })
   })
 
-  test('are one post in any files and any order', async () => {
+  test('of one post are joined in any files and any order', async () => {
     const record = (name: string) => ({
       timestamp: 1700000000,
       data: [{ post: 'Same' }],
@@ -50,7 +50,7 @@ describe('records of one post', () => {
     expect(one.posts[0]?.identity).toBe(two.posts[0]?.identity)
   })
 
-  test('of parts that were zipped together are all read', async () => {
+  test('from parts that were zipped together are all read', async () => {
     const record = (text: string) => JSON.stringify([{ timestamp: 1700000000, data: [{ post: text }] }])
     for (const folder of ['posts', 'your_facebook_activity/posts']) {
       const found = await readFiles({
@@ -61,20 +61,20 @@ describe('records of one post', () => {
     }
   })
 
-  test('that are equal in all are as many posts, each with its own identity', async () => {
+  test('that are completely equal remain separate posts with their own identities', async () => {
     const { posts } = await read('F2')
     const equal = posts.filter(({ text }) => text === 'Gracias a todos')
     expect(equal).toHaveLength(2)
     expect(new Set(equal.map(({ identity }) => identity)).size).toBe(2)
   })
 
-  test('of different stories of one instant stay apart', async () => {
+  test('of different stories at the same time stay separate', async () => {
     expect((await read('F4')).posts.filter(({ kind }) => kind === 'story')).toHaveLength(2)
   })
 })
 
-describe('what is not a post', () => {
-  test('is named in the ledger with its reason', async () => {
+describe('a record that is not a post', () => {
+  test('is listed in the ledger with the reason', async () => {
     const [f1, f2, f4] = await Promise.all([read('F1'), read('F2'), read('F4')])
     expect(codesOf(f1)).toEqual(['not_a_post other_author', 'not_a_post title_only', 'not_a_post in_post'])
     expect(codesOf(f2)).toEqual(['failed bad_timestamp', 'not_a_post in_post', 'not_a_post in_post'])
@@ -88,7 +88,7 @@ describe('what is not a post', () => {
     ])
   })
 
-  test('is decided for whole files as well', async () => {
+  test('can be a whole file', async () => {
     const [f1, f2, f4] = await Promise.all([read('F1'), read('F2'), read('F4')])
     expect(fateOf(f1, 'message_1.json')).toBe('not_posts messages')
     expect(fateOf(f1, 'no-data.txt')).toBe('not_posts empty_category')
@@ -98,7 +98,7 @@ describe('what is not a post', () => {
     expect(fateOf(f4, 'likes_and_reactions.json')).toBe('not_posts reactions')
   })
 
-  test('with the words of others on the timeline is recognized by the name at the start of its title, in any language', async () => {
+  test('is recognized by another name at the start of its title, in any language', async () => {
     const found = await readFiles({
       'posts/your_posts_1.json': JSON.stringify(
         ['Ana', 'Ana', 'Ana', 'Ana', 'Ana', 'Bo'].map((name, index) => ({
@@ -113,7 +113,7 @@ describe('what is not a post', () => {
     expect(codesOf(found)).toEqual(['not_a_post other_author'])
   })
 
-  test('is not guessed where titles begin otherwise: nothing is lost', async () => {
+  test('is not guessed if titles begin in another way, so no post is lost', async () => {
     const found = await readFiles({
       'posts/your_posts_1.json': JSON.stringify(
         [1, 2, 3, 4, 5, 6].map((index) => ({
@@ -128,8 +128,8 @@ describe('what is not a post', () => {
   })
 })
 
-describe('damage and surprises', () => {
-  test('cost the record that they are in', async () => {
+describe('damaged or surprising records', () => {
+  test('affect no other record', async () => {
     const found = await readFiles({
       'posts/your_posts_1.json':
         '[{"timestamp":1,"data":[{"post":"one"}]},42,{"timestamp":2,,},{"timestamp":3,"data":[{"post":"three"}]}]',
@@ -146,7 +146,7 @@ describe('damage and surprises', () => {
     expect(fateOf(found, 'your_posts_2.json')).toBe('failed bad_json')
   })
 
-  test('of any bytes leave every record accounted for', async () => {
+  test('leave every record accounted for, whatever the bytes', async () => {
     const records = Array.from({ length: 8 }, (_, index) => ({
       timestamp: 1_700_000_000 + index,
       data: [{ post: `Text ${index}, "quoted"` }],
@@ -168,7 +168,7 @@ describe('damage and surprises', () => {
     )
   })
 
-  test('in the shape of any record never stop the reading', async () => {
+  test('never stop the reading, whatever their structure', async () => {
     const keys = [
       'timestamp',
       'data',
@@ -215,7 +215,7 @@ describe('damage and surprises', () => {
   })
 })
 
-describe('identity', () => {
+describe('the identity of a Facebook post', () => {
   const media = (uri: string) => [{ data: [{ media: { uri, creation_timestamp: 5 } }] }]
   const old: Files = {
     'posts/your_posts_1.json': JSON.stringify([
@@ -243,14 +243,14 @@ describe('identity', () => {
     ),
   }
 
-  test('is the same in another layout, file and place', async () => {
+  test('is the same in another layout, file and position', async () => {
     const [before, after] = await Promise.all([readFiles(old), readFiles(later)])
     const known = new Set(before.posts.map(({ identity }) => identity))
     expect(after.posts.filter(({ identity }) => known.has(identity))).toHaveLength(2)
     expect(after.posts).toHaveLength(3)
   })
 
-  test('is another for another text, instant, picture, link, or a comment of the same words', async () => {
+  test('differs for another text, time, picture or link, or a comment with the same text', async () => {
     const base = { timestamp: 1600000000, data: [{ post: 'Hello' }] }
     const variants = [
       post(base),
@@ -268,7 +268,7 @@ describe('identity', () => {
     expect(new Set(found.map(({ posts }) => posts[0]?.identity)).size).toBe(variants.length)
   })
 
-  test('does not change from one version of the reader to the next', async () => {
+  test('does not change between versions of the reader', async () => {
     expect((await readFiles(old)).posts.map(({ identity }) => identity.slice(0, 16))).toMatchInlineSnapshot(`
       [
         "c139209317c08be4",

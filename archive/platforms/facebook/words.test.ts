@@ -27,8 +27,8 @@ const wordsOf = ({ posts }: Read) =>
 
 const photo = (name: string, more: object = {}) => ({ media: { uri: `${ROOT}/media/${name}`, ...more } })
 
-describe('words of a Facebook post', () => {
-  test('are the captions of each photo, beside the text', async () => {
+describe('additional words of a Facebook post', () => {
+  test('include the caption of each photo', async () => {
     const found = await read({
       [`${ROOT}/your_posts_1.json`]: [
         {
@@ -54,7 +54,7 @@ describe('words of a Facebook post', () => {
     ])
   })
 
-  test('are the captions of two photos of a post without text', async () => {
+  test('include the captions of both photos of a post without text', async () => {
     const found = await read({
       [`${ROOT}/your_posts_1.json`]: [
         {
@@ -95,7 +95,7 @@ describe('words of a Facebook post', () => {
       ['sale', null, 'title', 'Skis'],
     ],
     [
-      'something that no reader knows',
+      'an unknown item',
       { new_thing: { deep: [{ said: 'Hello' }], uri: 'https://a.b' } },
       ['attachment', null, 'said', 'Hello'],
     ],
@@ -110,20 +110,20 @@ describe('words of a Facebook post', () => {
       ['media_comment', 0, 'Ana', 'My knee!'],
     ],
     ['a place', { place: { name: 'City Gym', address: '1 Main St' } }, ['place', null, null, '1 Main St']],
-  ])('are those of %s', async (_what, attachment, expected) => {
+  ])('include those of %s', async (_what, attachment, expected) => {
     expect(wordsOf(await postWith(attachment))).toContainEqual(expected)
   })
 
-  test('are the names of tagged people', async () => {
+  test('include the names of tagged people', async () => {
     const found = await postWith({ media: {} }, { tags: [{ name: 'Data Soong' }] })
     expect(wordsOf(found)).toEqual([['tagged', null, null, 'Data Soong']])
   })
 
-  test('that a text already says are not repeated', async () => {
+  test('do not repeat what the text already contains', async () => {
     expect(wordsOf(await postWith({ text: 'A fine day' }))).toEqual([])
   })
 
-  test('of every link are kept where a post has several', async () => {
+  test('include every link of a post with several', async () => {
     const found = await read({
       [`${ROOT}/your_posts_1.json`]: [
         {
@@ -138,7 +138,7 @@ describe('words of a Facebook post', () => {
     expect(wordsOf(found)?.map(([, , , text]) => text)).toEqual(['Two', 'https://two.test/', 'One'])
   })
 
-  test('come from the album too: its title, its description, and what it says of the photo', async () => {
+  test('include the album’s title and description, and its captions of the photo', async () => {
     const uri = `${ROOT}/media/Trip_1/a.jpg`
     const found = await read({
       [`${ROOT}/your_posts_1.json`]: [
@@ -169,7 +169,7 @@ describe('words of a Facebook post', () => {
     ])
   })
 
-  test('in a record of labels are kept under their label', async () => {
+  test('keep their labels in a record of labels', async () => {
     const found = await read({
       [`${ROOT}/check-ins.json`]: [
         {
@@ -195,7 +195,7 @@ describe('an edited Facebook post', () => {
     texts.map((value) => ({ timestamp: AT, fbid: '7', label_values: [{ label: 'Text', value }] }))
   const saying = (post: string, timestamp = AT) => ({ timestamp, data: [{ post }] })
 
-  test('shows its earlier wordings', async () => {
+  test('shows its earlier versions', async () => {
     const found = await read({
       [`${ROOT}/your_posts_1.json`]: [saying('Fine again'), saying('Other', AT + 9)],
       [`${ROOT}/edits_you_made_to_posts.json`]: edits(['My back hurts', 'Fine', 'Fine again']),
@@ -207,7 +207,7 @@ describe('an edited Facebook post', () => {
     expect(found.posts[1]?.words).toEqual([])
   })
 
-  test('is not guessed at where two posts say the same', async () => {
+  test('gets no earlier versions if two posts have the same text', async () => {
     const found = await read({
       [`${ROOT}/your_posts_1.json`]: [saying('Fine'), saying('Fine', AT + 9)],
       [`${ROOT}/edits_you_made_to_posts.json`]: edits(['My back hurts', 'Fine']),
@@ -216,8 +216,8 @@ describe('an edited Facebook post', () => {
   })
 })
 
-describe('media of one second', () => {
-  test('stay two films where one is named (2)', async () => {
+describe('Facebook media from the same second', () => {
+  test('stay separate videos if one is named (2)', async () => {
     const found = await read({
       [`${ROOT}/your_posts_1.json`]: [
         {
@@ -239,7 +239,7 @@ describe('media of one second', () => {
     ])
   })
 
-  test('stay two posts where two lone photos bear one number in two albums', async () => {
+  test('stay separate posts if photos in two albums have the same number', async () => {
     const number = '10155999888777666'
     const found = await read(
       Object.fromEntries(

@@ -17,7 +17,7 @@ const posts = (records: object[], path = 'media/posts_1.json'): Files => ({
   [`your_instagram_activity/${path}`]: JSON.stringify(records),
 })
 
-describe('each generation', () => {
+describe('each generation of Instagram archives', () => {
   test.each([
     ['I0', '', ['post', 'post', 'post', 'story', 'story']],
     [
@@ -28,7 +28,7 @@ describe('each generation', () => {
     ['I2', '', ['comment', 'comment', 'post']],
     ['I3', '', ['post', 'post', 'post', 'reel']],
     ['I4', '', ['post', 'post', 'post']],
-  ])('%s is recognised and read', async (generation, root, expected) => {
+  ])('%s is recognized and read', async (generation, root, expected) => {
     const found = await read(generation)
     expect(found.inspection).toEqual({
       platform: 'instagram',
@@ -41,8 +41,8 @@ describe('each generation', () => {
   })
 })
 
-describe('text', () => {
-  test('is repaired in French, Spanish, Arabic and emoji, and left alone where it was right', async () => {
+describe('the text of an Instagram post', () => {
+  test('is repaired in French, Spanish, Arabic and emoji, and left alone if it was right', async () => {
     const all = (await Promise.all(['I0', 'I1', 'I2', 'I3', 'I4'].map(read))).flatMap((found) => found.posts)
     for (const text of [
       'Déjà dimanche ☕️',
@@ -54,7 +54,7 @@ describe('text', () => {
       expect(all.map((post) => post.text)).toContain(text)
   })
 
-  test('of a carousel is its title, of a single picture that of the picture', async () => {
+  test('is the title of a carousel, or the caption of a single picture', async () => {
     const found = await read('I1')
     expect(postWithText(found, 'Barcelona')).toMatchObject({
       posted: { at: '2022-05-31T12:26:43.000Z', source: 'creation_timestamp' },
@@ -66,7 +66,7 @@ describe('text', () => {
     })
   })
 
-  test('of a single picture with a title above counts as well', async () => {
+  test('is the title above a single picture if that has none', async () => {
     const picture = { uri: 'a.jpg', creation_timestamp: 1722801156, title: '' }
     const found = await readFiles(
       posts([{ media: [picture], title: 'Lunch', creation_timestamp: 1722801157 }]),
@@ -75,8 +75,8 @@ describe('text', () => {
   })
 })
 
-describe('pictures of one post', () => {
-  test('in the first layout are records of one instant and caption', async () => {
+describe('pictures of one Instagram post', () => {
+  test('are records with the same time and caption in the first layout', async () => {
     expect(postWithText(await read('I0'), 'dimanche')).toMatchObject({
       media: [{ missing: null }, { missing: null }],
       place: { name: 'Café Olimpico' },
@@ -84,7 +84,7 @@ describe('pictures of one post', () => {
     })
   })
 
-  test('are one post if reels and posts both have it, even a second apart', async () => {
+  test('are one post if both reels and posts contain it, even a second apart', async () => {
     const reel = (await read('I3')).posts.find(({ kind }) => kind === 'reel')
     expect(reel).toMatchObject({
       text: 'New season 🌱 #garden',
@@ -97,8 +97,8 @@ describe('pictures of one post', () => {
   })
 })
 
-describe('the layout of 2026', () => {
-  test('is joined to its twin, whose words, date and order count', async () => {
+describe('the Instagram layout of 2026', () => {
+  test('is joined with the older layout, which provides text, date and order', async () => {
     const found = await read('I4')
     const carousel = postWithText(found, 'Deux photos')
     expect(carousel).toMatchObject({
@@ -111,13 +111,13 @@ describe('the layout of 2026', () => {
     expect(carousel.sources).toHaveLength(2)
   })
 
-  test('is read without a twin in a language that is known, drafts and unpublished left out', async () => {
+  test('is read alone in a known language, without drafts and unpublished posts', async () => {
     const found = await read('I4')
     expect(postWithText(found, 'Seulement ici').sources).toHaveLength(1)
     expect(codesOf(found)).toEqual(['skipped draft', 'skipped unpublished', 'unknown unknown_language'])
   })
 
-  test('keeps an unknown language when a twin shows that it was published', async () => {
+  test('keeps posts in an unknown language if the older layout shows they were published', async () => {
     const medium = {
       uri: 'media/posts/202607/1_n_18159195736450118.jpg',
       creation_timestamp: 1785234519,
@@ -140,7 +140,7 @@ describe('the layout of 2026', () => {
     expect(found.posts).toMatchObject([{ text: 'Kesä', externalId: '18159195736450118', sources: [{}, {}] }])
   })
 
-  test('gives a post the identity that it has in older layouts', async () => {
+  test('gives a post the same identity as older layouts', async () => {
     const medium = { uri: 'media/posts/202607/51000_n_18159195736450118.jpg', creation_timestamp: 1785234519 }
     const old = await readFiles(posts([{ media: [{ ...medium, title: 'Before' }] }], 'content/posts_1.json'))
     const labelled = {
@@ -157,8 +157,8 @@ describe('the layout of 2026', () => {
   })
 })
 
-describe('comments', () => {
-  test('are distinguished from the owner of the picture by their label, or if the owner cannot be in a comment', async () => {
+describe('Instagram comments', () => {
+  test('are distinguished from the owner of the picture by label, or because the owner cannot be in a comment', async () => {
     const found = await read('I2')
     expect(found.posts.filter(({ kind }) => kind === 'comment').map(({ text }) => text)).toEqual([
       'Magnifique 😍',
@@ -167,15 +167,15 @@ describe('comments', () => {
     expect(codesOf(found)).toContain('unknown unknown_language')
   })
 
-  test('of one instant with the same words are two', async () => {
+  test('with the same time and text are separate', async () => {
     const comment = { string_map_data: { Comment: { value: 'Yes' }, Time: { timestamp: 5 } } }
     const found = await readFiles(posts([comment, comment], 'comments/post_comments_1.json'))
     expect(found.posts).toHaveLength(2)
   })
 })
 
-describe('what is not a post', () => {
-  test('is named in the ledger with its reason', async () => {
+describe('an Instagram record that is not a post', () => {
+  test('is listed in the ledger with the reason', async () => {
     const [i0, i1, i2, i3] = await Promise.all(['I0', 'I1', 'I2', 'I3'].map(read))
     expect(codesOf(i0 as Read)).toEqual(['not_a_post profile_photo', 'not_a_post message'])
     expect(codesOf(i1 as Read)).toEqual(['not_a_post profile_photo'])
@@ -188,14 +188,14 @@ describe('what is not a post', () => {
     expect(codesOf(i3 as Read)).toEqual(['not_a_post no_content', 'failed bad_timestamp'])
   })
 
-  test('by its file is not mistaken for a file of posts of the same name', async () => {
+  test('is recognized by its file, even if a posts file has the same name', async () => {
     const found = (await read('I2')).files.find(({ path }) => path.includes('past_instagram_insights'))
     expect(found).toMatchObject({ outcome: 'not_posts', code: 'logs' })
   })
 })
 
-describe('surprises', () => {
-  test('in the shape of any record never stop the reading', async () => {
+describe('surprising Instagram records', () => {
+  test('never stop the reading, whatever their structure', async () => {
     const keys = [
       'media',
       'uri',

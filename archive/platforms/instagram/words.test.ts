@@ -18,7 +18,7 @@ const read = (files: Record<string, unknown>): Promise<Read> =>
 const medium = (uri: string, at: number, title = '') => ({ uri, creation_timestamp: at, title })
 
 describe('Instagram posts', () => {
-  test('of two months stay two where only the file names are alike', async () => {
+  test('from two months stay separate if only their file names match', async () => {
     const june = 'media/posts/202006/photo.jpg'
     const march = 'media/posts/202103/photo.jpg'
     const found = await read({
@@ -36,7 +36,7 @@ describe('Instagram posts', () => {
     expect([fateOf(found, june), fateOf(found, march)]).toEqual(['media in_post', 'media in_post'])
   })
 
-  test('with one number on two files stay two', async () => {
+  test('with the same number on two files stay separate', async () => {
     const one = 'media/posts/202006/17852913535469567.jpg'
     const two = 'media/posts/202103/17852913535469567.jpg'
     const found = await read({
@@ -50,7 +50,7 @@ describe('Instagram posts', () => {
     expect(found.posts.map(({ text }) => text)).toEqual(['One', 'Two'])
   })
 
-  test('in two records with one number are one, and keep both wordings', async () => {
+  test('in two records with the same number are one and keep both versions of the text', async () => {
     const uri = 'media/posts/202006/17852913535469567.mp4'
     const found = await read({
       [`${CONTENT}/posts_1.json`]: [{ media: [medium(uri, AT, 'Squats')] }],
@@ -63,7 +63,7 @@ describe('Instagram posts', () => {
     ])
   })
 
-  test('of the same second, words and file are one; with other files they are two', async () => {
+  test('with the same second, text and file are one; with different files they are two', async () => {
     const shared = 'media/posts/202006/run.jpg'
     const found = await read({
       [`${CONTENT}/posts_1.json`]: [

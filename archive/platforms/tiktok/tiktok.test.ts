@@ -5,8 +5,8 @@ import { folderFiles, type Read, readFiles } from '../../kit/testing/fixture.ts'
 const read = (generation: string): Promise<Read> =>
   readFiles(folderFiles(join(import.meta.dirname, 'fixtures', generation)), 'tiktok')
 
-describe('TikTok', () => {
-  test('until 2025 has posts, comments and a trash; what was watched is none of them', async () => {
+describe('a TikTok archive', () => {
+  test('until 2025 has posts, comments and a trash, without watched videos', async () => {
     const found = await read('T1')
     expect(found.posts).toMatchObject([
       { kind: 'comment', text: 'jajaja 😂', posted: { at: '2023-05-05T10:00:00.000Z' } },
@@ -16,7 +16,7 @@ describe('TikTok', () => {
     expect(found.records).toMatchObject([{ outcome: 'skipped', code: 'trash' }])
   })
 
-  test('since 2025 has them elsewhere, and pictures as several addresses', async () => {
+  test('since 2025 has them elsewhere, with several addresses for pictures', async () => {
     const found = await read('T2')
     expect(found.posts).toMatchObject([
       {
@@ -30,15 +30,15 @@ describe('TikTok', () => {
     expect(found.records).toMatchObject([{ outcome: 'failed', code: 'bad_timestamp' }])
   })
 
-  test('of 2026 is found by the last name of the list, in other cases of letters', async () => {
+  test('of 2026 is found by the last part of the list name, ignoring case', async () => {
     expect((await read('T3')).posts).toMatchObject([{ text: 'Où est-ce ? 🏔️', isPrivate: false }])
   })
 
-  test('as texts is refused', async () => {
+  test('in text format is refused', async () => {
     await expect(read('TXT')).rejects.toMatchObject({ code: 'MUST_BE_JSON' })
   })
 
-  test('gives a post one identity, though its address expires', async () => {
+  test('gives a post the same identity although its address expires', async () => {
     const files = (link: string) => ({
       'user_data_tiktok.json': JSON.stringify({
         Post: { Posts: { VideoList: [{ Date: '2025-06-01 12:00:00', Link: link, Title: 'x' }] } },

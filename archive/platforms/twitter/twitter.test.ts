@@ -16,12 +16,12 @@ const tweets = (records: unknown): Files => ({
   'data/tweets.js': `window.YTD.tweets.part0 = ${JSON.stringify(records)}`,
 })
 
-describe('each generation', () => {
+describe('each generation of Twitter archives', () => {
   test.each([
     ['X0', '', 3],
     ['X1', '', 1],
     ['X2', 'twitter-2026-02-01-abc/', 8],
-  ])('%s is recognised and read', async (generation, root, posts) => {
+  ])('%s is recognized and read', async (generation, root, posts) => {
     const found = await read(generation)
     expect(found.inspection).toMatchObject({ platform: 'twitter', format: 'json', generation, root })
     expect(found.posts).toHaveLength(posts)
@@ -29,7 +29,7 @@ describe('each generation', () => {
 })
 
 describe('a tweet', () => {
-  test('has its words without escapes, with the full addresses of short links', async () => {
+  test('has its text unescaped, with the full addresses of short links', async () => {
     expect(postWithText(await read('X0'), 'Año nuevo')).toMatchObject({
       text: 'Año nuevo & vida nueva http://example.org/blog?a=1&b=2',
       sharedLink: { url: 'http://example.org/blog?a=1&b=2' },
@@ -37,7 +37,7 @@ describe('a tweet', () => {
     })
   })
 
-  test('in a record and in the table is one post; in the table alone one as well', async () => {
+  test('in both a record and the table is one post, and so is one in the table alone', async () => {
     const found = await read('X0')
     expect(postWithText(found, 'Año nuevo').sources).toHaveLength(2)
     expect(postWithText(found, 'Solo en la tabla')).toMatchObject({
@@ -46,7 +46,7 @@ describe('a tweet', () => {
     })
   })
 
-  test('has its own id, address and instant, whatever the zone', async () => {
+  test('has its own ID, address and time, whatever the time zone', async () => {
     expect(postWithText(await read('X2'), 'agreed')).toMatchObject({
       kind: 'comment',
       text: '@friend agreed <3',
@@ -57,7 +57,7 @@ describe('a tweet', () => {
     })
   })
 
-  test('has its pictures, of a video the best that is there, and no link to them in its words', async () => {
+  test('has its pictures and the best version of a video, without links to them in its text', async () => {
     expect(postWithText(await read('X1'), 'métro')).toMatchObject({
       text: 'Première ligne du métro 🚇',
       media: [{ type: 'image', entry: 'tweet_media/1100000000000000001-D0abc.jpg' }],
@@ -70,7 +70,7 @@ describe('a tweet', () => {
     ])
   })
 
-  test('above 280 characters has all of its words, from the note beside it', async () => {
+  test('longer than 280 characters has its full text from the note tweet', async () => {
     expect(postWithText(await read('X2'), 'This is the beginning')).toMatchObject({
       text: expect.stringMatching(/it was spring & over\.$/),
       externalId: '1900000000000000005',
@@ -81,7 +81,7 @@ describe('a tweet', () => {
     })
   })
 
-  test('that answers one of its own is part of a thread', async () => {
+  test('that replies to the author’s own tweet is part of a thread', async () => {
     const thread = (await read('X2')).posts.filter(({ group }) => group !== null)
     expect(thread.map(({ text, kind }) => [text.slice(0, 2), kind])).toEqual([
       ['1/', 'post'],
@@ -90,7 +90,7 @@ describe('a tweet', () => {
     expect(new Set(thread.map(({ group }) => `${group?.type} ${group?.key}`)).size).toBe(1)
   })
 
-  test('in a circle of answers ends', async () => {
+  test('in a circle of replies causes no endless loop', async () => {
     const tweet = (id: string, parent: string) => ({
       tweet: {
         id_str: id,
@@ -103,8 +103,8 @@ describe('a tweet', () => {
   })
 })
 
-describe('what is not a post', () => {
-  test('is named in the ledger with its reason', async () => {
+describe('a Twitter record that is not a post', () => {
+  test('is listed in the ledger with the reason', async () => {
     expect(codesOf(await read('X0'))).toEqual(['not_a_post repost'])
     expect(codesOf(await read('X2')).sort()).toEqual([
       'failed bad_timestamp',
@@ -116,7 +116,7 @@ describe('what is not a post', () => {
     ])
   })
 
-  test('in the shape of any record never stops the reading', async () => {
+  test('never stops the reading, whatever its structure', async () => {
     const keys = [
       'tweet',
       'id_str',

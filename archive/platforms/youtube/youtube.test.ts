@@ -5,8 +5,8 @@ import { folderFiles, type Read, readFiles } from '../../kit/testing/fixture.ts'
 const read = (language: string): Promise<Read> =>
   readFiles(folderFiles(join(import.meta.dirname, 'fixtures', language)), 'youtube')
 
-describe('YouTube', () => {
-  test('has the own videos with title, description, audience, address and file', async () => {
+describe('a YouTube archive', () => {
+  test('has the user’s own videos with title, description, audience, address and file', async () => {
     const found = await read('en')
     expect(found.inspection).toMatchObject({ format: 'csv', root: 'Takeout/', generation: 'Y2' })
     expect(found.posts.filter(({ kind }) => kind === 'video')).toMatchObject([
@@ -26,7 +26,7 @@ describe('YouTube', () => {
     ])
   })
 
-  test('has comments, their words joined from segments', async () => {
+  test('has comments, with their text joined from segments', async () => {
     const found = await read('en')
     expect(found.posts.filter(({ kind }) => kind === 'comment')).toMatchObject([
       {
@@ -37,7 +37,7 @@ describe('YouTube', () => {
     expect(found.records.map(({ code }) => code).sort()).toEqual(['bad_timestamp', 'no_content'])
   })
 
-  test('is read in Spanish by its values and the stems of its columns', async () => {
+  test('is read in Spanish by its values and the stems of its column names', async () => {
     expect((await read('es')).posts).toMatchObject([
       {
         kind: 'video',
@@ -49,13 +49,13 @@ describe('YouTube', () => {
     ])
   })
 
-  test('in a language whose columns are not known reports the videos and reads what needs no columns', async () => {
+  test('with unknown column names reports the videos and reads what needs no columns', async () => {
     const found = await read('xx')
     expect(found.records).toMatchObject([{ outcome: 'unknown', code: 'unknown_language' }])
     expect(found.posts).toMatchObject([{ kind: 'comment', text: 'Hieno' }])
   })
 
-  test('leaves playlists, subscriptions and history out, and what other products put in the Takeout', async () => {
+  test('does not include playlists, subscriptions, history or other Google products', async () => {
     const { files } = await read('en')
     expect(
       files
@@ -75,16 +75,16 @@ describe('YouTube', () => {
   ]
 
   test.each([
-    ['the folder of YouTube alone', 'YouTube and YouTube Music/video metadata/videos.csv'],
-    ['the folder of before 2020 alone', 'YouTube/video metadata/videos.csv'],
-    ['what is in that folder', 'video metadata/videos.csv'],
-    ['what is in that folder, in another one', 'my zip/video metadata/videos.csv'],
+    ['only the YouTube folder', 'YouTube and YouTube Music/video metadata/videos.csv'],
+    ['only the folder from before 2020', 'YouTube/video metadata/videos.csv'],
+    ['the contents of that folder', 'video metadata/videos.csv'],
+    ['the contents of that folder, in another folder', 'my zip/video metadata/videos.csv'],
   ])('is read from %s', async (_what, path) => {
     const found = await readFiles({ [path]: VIDEOS.join('\n') }, 'youtube')
     expect(found.posts.map(({ text }) => text)).toEqual(['Knee diary'])
   })
 
-  test('does not call a file missing where two files have its name', async () => {
+  test('reports it when two files have the name of a video', async () => {
     const found = await readFiles(
       {
         'Takeout/YouTube/video metadata/videos.csv': VIDEOS.join('\n'),
@@ -96,7 +96,7 @@ describe('YouTube', () => {
     expect(found.posts[0]?.media[0]?.missing).toBe('several files in this archive have this name')
   })
 
-  test('names videos whose IDs are unusual as unknown, one by one', async () => {
+  test('lists videos with unusual IDs as unknown, one by one', async () => {
     const odd = VIDEOS.join('\n').replace('abcDEF12_-3', 'abcDEF12_-3-long')
     const found = await readFiles({ 'Takeout/YouTube/video metadata/videos.csv': odd }, 'youtube')
     expect(found.posts).toEqual([])
