@@ -36,8 +36,8 @@ function namesIn(zip: Buffer): string[] {
 const uris = (json: string) =>
   [...json.matchAll(/"uri": "([^"]+)"/g)].map((m) => (m[1] ?? '').replaceAll('\\/', '/'))
 
-describe('the archives', () => {
-  test('are handed over one by one, each as soon as it is written', async () => {
+describe('building the demo archives', () => {
+  test('yields them one by one, each as soon as it is written', async () => {
     const outDir = join(folder, 'one-by-one')
     const archives = buildDemoArchives(outDir)
     const first = await archives.next()
@@ -46,8 +46,8 @@ describe('the archives', () => {
   })
 })
 
-describe('the stories', () => {
-  test('have posts of every client that the default keywords flag, and more that they do not', () => {
+describe('the demo stories', () => {
+  test('have posts of every client that the default keywords flag, and more that they do not flag', () => {
     const matcher = compileKeywords(FLAGGING_KEYWORDS)
     for (const { key, story } of DEMO_CLIENTS) {
       const texts = Object.values(story).flatMap((moments) => moments.map(({ text }) => text ?? ''))
@@ -56,7 +56,7 @@ describe('the stories', () => {
     }
   })
 
-  test('name only scenes, places and kinds that there are, before the day the archives were asked for', () => {
+  test('name only existing scenes, places and kinds, on days before the archives were requested', () => {
     const moments = everybody.flatMap((client) => Object.values(client.story).flat())
     for (const moment of moments) {
       for (const pic of moment.pics) expect(sceneNames).toContain(pic.scene)
@@ -65,7 +65,7 @@ describe('the stories', () => {
     }
   })
 
-  test('are some hundreds of posts over twelve years, on both sides of each date of loss', () => {
+  test('are several hundred posts over twelve years, on both sides of each date of loss', () => {
     const ofSix = DEMO_CLIENTS.flatMap((client) => Object.values(client.story).flat())
     expect(ofSix.length).toBeGreaterThan(350)
     const years = ofSix.map((moment) => Number(moment.on.slice(0, 4)))
@@ -82,7 +82,7 @@ describe('the stories', () => {
     )
   })
 
-  test('are read with the clock of their zone', () => {
+  test('are parsed with the clock of their time zone', () => {
     const [moment] = story(
       String.raw`2021-11-06 18:52 | a\nb | pics=dog,!cat; place=highPark; link=https://x.test A page`,
     )
@@ -101,8 +101,8 @@ describe('the stories', () => {
   })
 })
 
-describe('the pictures', () => {
-  test('are the same for the same seed, and different for another', async () => {
+describe('the demo pictures', () => {
+  test('are the same for the same seed and different for another', async () => {
     const order = {
       scene: 'beach',
       seed: 'a',
@@ -120,7 +120,7 @@ describe('the pictures', () => {
   })
 })
 
-describe('the archives', () => {
+describe('the demo archives', () => {
   const made = everybody.flatMap(plansOf).map(({ client: { key }, platform, entries }) => {
     const all = entries()
     const texts = all.flatMap(({ path, data }): [string, string][] =>
@@ -132,7 +132,7 @@ describe('the archives', () => {
   const of = (platform: string, key: string) =>
     made.filter((archive) => archive.platform === platform && archive.key === key)
 
-  test('are of all five platforms', () => {
+  test('cover all five platforms', () => {
     expect(new Set(made.map((archive) => archive.platform)).size).toBe(5)
     expect(made.filter(({ key }) => key === NEWCOMER.key).map(({ platform }) => platform)).toEqual([
       'facebook',
@@ -140,7 +140,7 @@ describe('the archives', () => {
     ])
   })
 
-  test('hold every file that they name but those left out on purpose, and more than 120 pictures', () => {
+  test('contain every file that they name except those left out on purpose, and more than 120 pictures', () => {
     const pictures = new Set<string>()
     const absent: string[] = []
     for (const { key, names, texts } of made.filter(
@@ -157,7 +157,7 @@ describe('the archives', () => {
     expect(new Set(absent)).toEqual(new Set(['danielle', 'harjit', 'marisol', 'grace']))
   })
 
-  test('of Facebook have the promised number of posts, written as Meta writes text', () => {
+  test('from Facebook have the right number of posts, encoded as Meta encodes text', () => {
     const [archive] = of('facebook', 'mathieu')
     const text =
       archive?.texts.get('your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json') ?? ''
@@ -173,7 +173,7 @@ describe('the archives', () => {
     expect(repaired).toContain('Joyeux Noël! La tourtière de maman > tout')
   })
 
-  test('of Instagram say each post twice where the layout does', () => {
+  test('from Instagram contain each post twice where the layout does', () => {
     const texts = of('instagram', 'grace')[0]?.texts
     const once: unknown[] = JSON.parse(texts?.get('your_instagram_activity/media/posts_1.json') ?? '[]')
     const twice: unknown[] = JSON.parse(texts?.get('your_instagram_activity/media/posts.json') ?? '[]')
@@ -181,7 +181,7 @@ describe('the archives', () => {
     expect(twice).toHaveLength(once.length)
   })
 
-  test('of X, TikTok and YouTube parse as their platforms write them', () => {
+  test('from X, TikTok and YouTube are in the format of their platforms', () => {
     const x = of('twitter', 'travis')[0]?.texts.get('data/tweets.js') ?? ''
     const tweets: { tweet: { full_text: string } }[] = JSON.parse(x.slice(x.indexOf('=') + 1))
     expect(tweets).toHaveLength(DEMO_CLIENTS[4]?.story.twitter?.length ?? 0)
@@ -198,7 +198,7 @@ describe('the archives', () => {
     expect(youtube?.names.filter((name) => name.endsWith('.mp4'))).toHaveLength(5)
   })
 
-  test('overlap for one client: an older layout holds the same files', () => {
+  test('overlap for one client: an older layout contains the same files', () => {
     const [earlier = [], later = []] = of('facebook', 'keiko').map(({ names }) =>
       names.filter((name) => /\.(jpg|png|mp4)$/.test(name)).map((name) => basename(name)),
     )
@@ -206,7 +206,7 @@ describe('the archives', () => {
     expect(earlier.filter((name) => !later.includes(name))).toEqual([])
   })
 
-  test('are the same bytes every time, the entries in their order', async () => {
+  test('have the same bytes every time, with entries in the same order', async () => {
     const plan = plansOf(DEMO_CLIENTS.find(({ key }) => key === 'keiko') ?? NEWCOMER).find(
       ({ platform }) => platform === 'instagram',
     )
@@ -220,6 +220,6 @@ describe('the archives', () => {
   })
 })
 
-test('Meta writes each byte of UTF-8 as an escape of its own', () => {
+test('metaJson escapes each byte of UTF-8 separately', () => {
   expect(metaJson({ a: 'é🎉/' })).toBe('{\n  "a": "\\u00c3\\u00a9\\u00f0\\u009f\\u008e\\u0089\\/"\n}')
 })

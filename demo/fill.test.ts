@@ -33,7 +33,7 @@ const contents = async () => {
 }
 
 describe('the demo', () => {
-  it('goes on where a first start was interrupted, and fills nothing twice', async () => {
+  it('resumes an interrupted first start, and adds nothing twice', async () => {
     await account('Proofline Services')
     expect(await insertDemo(app.services)).toBe(true)
     const whole = await contents()
@@ -46,7 +46,7 @@ describe('the demo', () => {
     expect(await contents()).toEqual(whole)
   })
 
-  it('is never filled into a database of someone’s own', async () => {
+  it('is never added to a database with other data', async () => {
     await account('Another Provider')
     expect(await insertDemo(app.services)).toBe(false)
     expect(await contents()).toEqual([1, 0, 0])

@@ -14,12 +14,12 @@ const report = (numPassedTests: number, numFailedTests: number, more: object = {
   ...more,
 })
 
-it('counts exactly the tests that vitest counts', () => {
+it('counts exactly the tests that Vitest counts', () => {
   expect(closingLine(report(2531, 0), { checked: 0, tested: 0 })).toBe('2531 passed, 0 failed')
   expect(closingLine(report(2531, 1), { checked: 0, tested: 1 })).toBe('2531 passed, 1 failed')
 })
 
-it('names skipped tests, those to be written among them', () => {
+it('lists skipped tests, including todo tests', () => {
   const skipped = report(10, 0, { numPendingTests: 2, numTodoTests: 1 })
   expect(closingLine(skipped, { checked: 0, tested: 0 })).toBe('10 passed, 0 failed, 3 skipped')
 })
@@ -28,7 +28,7 @@ it('counts a failed check as one failure', () => {
   expect(closingLine(report(10, 0), { checked: 1, tested: 0 })).toBe('10 passed, 1 failed')
 })
 
-it('counts a file that cannot be loaded, and a run that ends badly without saying why', () => {
+it('counts a file that cannot be loaded, and a run that fails without a reason', () => {
   const unloaded = report(10, 1, { testResults: [file('failed', []), file('failed', ['passed', 'failed'])] })
   expect(closingLine(unloaded, { checked: 0, tested: 1 })).toBe('10 passed, 2 failed')
   expect(closingLine(report(10, 0), { checked: 0, tested: 1 })).toBe('10 passed, 1 failed')

@@ -22,14 +22,14 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true }))
 
-it('takes a build of the same sources for fresh, whatever their dates', async () => {
+it('considers a build of the same sources current, whatever their dates', async () => {
   expect(isWebStale(root)).toBe(false)
   await utimes(join(root, 'archive/kit/a.ts'), new Date(), new Date(Date.now() + 60_000))
   expect(isWebStale(root)).toBe(false)
 })
 
 it.each(['web/ui/a.css', 'contract/a.ts', 'archive/kit/a.ts', 'package-lock.json', 'vite.config.ts'])(
-  'sees a change in %s, even with an older date',
+  'detects a change in %s, even with an older date',
   async (path) => {
     await write(path, 'two')
     await utimes(join(root, path), new Date(0), new Date(0))
@@ -37,7 +37,7 @@ it.each(['web/ui/a.css', 'contract/a.ts', 'archive/kit/a.ts', 'package-lock.json
   },
 )
 
-it('sees a file that came, went or moved', async () => {
+it('detects a file that was added, deleted or moved', async () => {
   await write('archive/kit/b.ts', 'new')
   expect(isWebStale(root)).toBe(true)
   await rm(join(root, 'archive/kit/b.ts'))
@@ -47,13 +47,13 @@ it('sees a file that came, went or moved', async () => {
   expect(isWebStale(root)).toBe(true)
 })
 
-it('builds what was never built, and nothing for a changed test', async () => {
+it('builds if there is no build, but not for a changed test', async () => {
   await write('web/a.test.tsx', 'two')
   expect(isWebStale(root)).toBe(false)
   await rm(join(root, 'dist/web'), { recursive: true })
   expect(isWebStale(root)).toBe(true)
 })
 
-it('reads every room that the web app may import from', () => {
+it('covers every folder that the web app may import from', () => {
   expect(WEB_SOURCES.filter((source) => !source.includes('.'))).toEqual(rooms['web']?.rooms.toSorted())
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { printable } from './printable.ts'
 
-test('text in scripts at hand stays as it is', () => {
+test('text in available scripts stays unchanged', () => {
   for (const text of [
     'naïve façade, Łódź, Đà Nẵng',
     'مرحبا بالعالم',
@@ -14,7 +14,7 @@ test('text in scripts at hand stays as it is', () => {
     expect(printable(text)).toBe(text)
 })
 
-test('what cannot be drawn is named, not dropped', () => {
+test('characters that cannot be drawn are named, not dropped', () => {
   expect(printable('a\u0007b')).toBe('a[U+0007]b')
   expect(printable('\ue000')).toBe('[U+E000]')
   expect(printable('x\ud800y')).toBe('x\ufffdy')

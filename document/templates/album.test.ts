@@ -35,7 +35,7 @@ async function blocksOf(given: typeof posts): Promise<Block[]> {
   return out
 }
 
-test('an album has its posts by the years of the client’s days, with the comments', async () => {
+test('an album shows its posts by year in the client’s time zone, with the comments', async () => {
   const blocks = await blocksOf(posts)
   const after = blocks.slice(blocks.findLastIndex(({ type }) => type === 'pageBreak') + 1)
   expect(
@@ -58,7 +58,7 @@ test('an album has its posts by the years of the client’s days, with the comme
   expect(JSON.stringify(blocks)).toContain('At the lake.')
 })
 
-test('an album draws its line without a point', async () => {
+test('an album draws its line without a date of loss', async () => {
   const blocks = await blocksOf(posts)
   expect(blocks.flatMap((block) => ('mark' in block ? [[block.type, block.mark]] : []))).toEqual([
     ['timeline', null],
@@ -69,13 +69,13 @@ test('an album draws its line without a point', async () => {
   )
 })
 
-test('an album says nothing of the review', async () => {
+test('an album does not mention the review', async () => {
   const { header, footer } = album(facts(posts), ALL_ON)
   const said = JSON.stringify([await blocksOf(posts), header, footer])
   expect(said).not.toMatch(/escalated|flagged|intake|\bloss\b|birth|1988|privileged|MPL-1|\breport/i)
 })
 
-test('an album of no posts says so, and each is drawn', async () => {
+test('an album without posts says so, and both kinds are drawn', async () => {
   expect(JSON.stringify(await blocksOf([]))).toContain('This album has no posts.')
   const folder = await mkdtemp(join(tmpdir(), 'document-album-'))
   const draw = (given: typeof posts) =>

@@ -35,7 +35,7 @@ async function printed({ blocks, header, footer }: Document): Promise<string> {
 describe.each(others)('documents in %s', (language) => {
   const words = textsOf(WORDS[language])
 
-  test('have every word, with the same places to fill', () => {
+  test('have every text, with the same placeholders', () => {
     expect([...words.keys()]).toEqual([...english.keys()])
     for (const [key, text] of english)
       // "1 post" is said with its number where 0 takes the singular too.
@@ -46,7 +46,7 @@ describe.each(others)('documents in %s', (language) => {
   test.each([
     ['legal report', legalReport],
     ['album', album],
-  ])('a %s says nothing in English', async (_, template) => {
+  ])('a %s contains no English', async (_, template) => {
     const text = await printed(template(facts(), { ...ALL_ON, language }))
     const left = [...english.values()]
       .map((sentence) => sentence.split(/\{\w+\}/)[0]?.trim() ?? '')
@@ -57,7 +57,7 @@ describe.each(others)('documents in %s', (language) => {
   })
 })
 
-test('days and times are written as each language writes them', () => {
+test('days and times have the format of each language', () => {
   const at = '2021-08-06T23:14:09.000Z'
   expect(others.map((language) => showDay('2021-08-06', language))).toEqual(['6 ago 2021', '6 août 2021'])
   expect(showInstant(at, 'America/Toronto', 'es')).toBe('vie, 6 ago 2021 · 7:14:09 pm EDT')

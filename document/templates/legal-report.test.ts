@@ -15,7 +15,7 @@ async function blocksOf(posts: ReportPost[], options: LegalReportOptions): Promi
 const entries = (blocks: Block[]) => blocks.flatMap((block) => (block.type === 'entry' ? [block] : []))
 
 describe('a legal report', () => {
-  test('of several volumes says on every page which it is, and which posts it has', async () => {
+  test('in several volumes shows on every page which volume it is and which posts it contains', async () => {
     const { report, ...rest } = sampleFacts([samplePost(2501), samplePost(2502)])
     const volume = { number: 2, of: 2, posts: 2502 }
     const document = legalReport({ ...rest, report: { ...report, volume } }, ALL_ON)
@@ -27,7 +27,7 @@ describe('a legal report', () => {
     expect(entries(blocks).map(({ number }) => number)).toEqual(['2501', '2502'])
   })
 
-  test('has a cover, the posts and the sources, and an index only when asked for', async () => {
+  test('has a cover, the posts and the sources, and an index only on request', async () => {
     const early = samplePost(2, { postedAt: '2021-05-07T16:10:00.000Z' })
     const plain = await blocksOf([samplePost(1), early], ALL_OFF)
     expect(plain.map((block) => block.type).join(' ')).toBe(
@@ -42,7 +42,7 @@ describe('a legal report', () => {
     ])
   })
 
-  test('gives the heads of the pages the day of each post and the date of loss', async () => {
+  test('shows the day of each post and the date of loss at the top of pages', async () => {
     const early = samplePost(2, { postedAt: '2021-05-07T16:10:00.000Z' })
     const [line] = await blocksOf([early, samplePost(1)], ALL_OFF)
     if (line?.type !== 'timeline') throw new Error('no timeline')
@@ -56,7 +56,7 @@ describe('a legal report', () => {
     expect(line.mark).toBe(0.5)
   })
 
-  test('shows notes, comments, the firm and the footer only when asked for', async () => {
+  test('shows notes, comments, the firm and the footer only on request', async () => {
     const post = samplePost(1, {
       notes: [{ author: 'Dana', at: '2026-05-01T15:00:00.000Z', text: 'Check the intake.' }],
       comment: 'Finish photo.',
@@ -70,7 +70,7 @@ describe('a legal report', () => {
     expect(full.header?.right).toContain('privileged and confidential')
   })
 
-  test('prints captions and other words of a post under where the platform gives them', async () => {
+  test('prints captions and other additional words of a post with their origin', async () => {
     const words = [
       { label: 'Caption of photo 2', text: 'My cast' },
       { label: 'Event', text: 'Fun run' },
@@ -79,7 +79,7 @@ describe('a legal report', () => {
     expect(shown?.facts.slice(0, 2)).toEqual(words.map(({ label, text }) => ({ label, value: text })))
   })
 
-  test('says how far from the date of loss a post is, and marks the day itself and the passage', async () => {
+  test('shows how far a post is from the date of loss, and marks the day itself and the transition', async () => {
     const blocks = await blocksOf(
       [
         samplePost(1, { postedAt: '2021-11-05T23:00:00.000Z', lossLabel: 'Pre-loss' }),
@@ -104,7 +104,7 @@ describe('a legal report', () => {
     expect(blocks[passage + 1]).toMatchObject({ type: 'entry', id: 'post-2' })
   })
 
-  test('says plainly what is missing', async () => {
+  test('states plainly what is missing', async () => {
     const gone = {
       type: 'image' as const,
       file: null,
@@ -120,7 +120,7 @@ describe('a legal report', () => {
     expect(entry?.pictures[0]?.missing).toBe('Not shown: not in the archive received')
   })
 
-  test('says nothing of the review, the selection by it, or keywords unless asked for', async () => {
+  test('shows no statuses, review criteria or keywords unless requested', async () => {
     const posts = [
       samplePost(1, { status: 'Escalated', isFlagged: true }),
       samplePost(2, { status: 'Unreviewed' }),
@@ -143,7 +143,7 @@ describe('a legal report', () => {
     expect(review.filter((word) => !full.includes(word))).toEqual(['trash'])
   })
 
-  test('says of its criteria that posts were selected from what they found where some were removed', async () => {
+  test('says in its criteria that posts were selected from those found, if some were removed', async () => {
     const criteria = async (change: Partial<LegalReportFacts['selection']>) => {
       const given = sampleFacts([samplePost(1)])
       const facts = { ...given, selection: { ...given.selection, ...change } }
@@ -160,7 +160,7 @@ describe('a legal report', () => {
     )
   })
 
-  test('draws the course of posts on a scale of round numbers, and none where they lie within a month', async () => {
+  test('draws the posts over time on a scale of round numbers, unless they are within one month', async () => {
     const stripOf = async (days: string[]) => {
       const posts = days.map((day, at) => samplePost(at + 1, { postedAt: `${day}T16:00:00.000Z` }))
       return (await blocksOf(posts, ALL_OFF)).find((block) => block.type === 'strip')
@@ -183,7 +183,7 @@ describe('a legal report', () => {
     ])
   })
 
-  test('says of each archive which bytes came, from whom, how and when, and of each post its account', async () => {
+  test('shows for each archive what was received, from whom, how and when, and for each post its account', async () => {
     const without = samplePost(2, { source: null })
     const blocks = await blocksOf([samplePost(1), without], ALL_OFF)
     const at = blocks.findIndex((block) => block.type === 'heading' && block.text.startsWith('Archive'))
@@ -207,7 +207,7 @@ describe('a legal report', () => {
     })
   })
 
-  test('names the length of a video', async () => {
+  test('shows the length of a video', async () => {
     const video = {
       type: 'video' as const,
       file: null,
@@ -232,7 +232,7 @@ describe('a legal report', () => {
 describe('a post whose day differs between the time zones', () => {
   const post = samplePost(1, { postedAt: '2021-06-15T06:06:24.000Z', isDayOfLoss: true })
 
-  test('is printed with both days and their zones, in the index and in its entry alike', async () => {
+  test('is printed with both days and their zones, in the index and in its entry', async () => {
     const facts = { ...sampleFacts([post]), timeZone: 'America/Toronto' }
     const document = legalReport(facts, { ...ALL_OFF, index: true, timeZone: 'America/Los_Angeles' })
     const blocks = []
@@ -242,7 +242,7 @@ describe('a post whose day differs between the time zones', () => {
     expect(text).toContain('Mon, Jun 14, 2021 · 11:06:24 pm PDT (Tue, Jun 15, 2021 · 2:06:24 am EDT)')
   })
 
-  test('is printed once where both zones have the same day', async () => {
+  test('is printed once if both zones have the same day', async () => {
     const facts = {
       ...sampleFacts([{ ...post, postedAt: '2021-06-15T16:06:24.000Z' }]),
       timeZone: 'America/Toronto',
@@ -257,7 +257,7 @@ describe('a post whose day differs between the time zones', () => {
 })
 
 describe('days and times', () => {
-  test('are those of the zone asked for', () => {
+  test('use the requested time zone', () => {
     expect(showInstant('2021-11-07T05:30:09.000Z', 'America/Toronto', 'en')).toBe(
       'Sun, Nov 07, 2021 · 1:30:09 am EDT',
     )

@@ -34,7 +34,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const textOf = (facts: ReceiptFacts): string => JSON.stringify(receipt(facts).blocks)
 
 describe('a receipt', () => {
-  test('says who paid what for whom, with which card and on which day', () => {
+  test('shows who paid what for whom, with which card and on which day', () => {
     const text = textOf(FACTS)
     for (const words of [
       'Receipt 2026-00042 · Nov 20, 2026',
@@ -68,14 +68,14 @@ describe('a receipt', () => {
     expect(before).not.toContain('registration')
   })
 
-  test('of nothing says that nothing was to pay, and has no line for taxes', () => {
+  test('of zero says that nothing was due, and has no line for taxes', () => {
     const text = textOf({ ...FACTS, discountedSubTotal: 0, taxes: [], total: 0, card: null })
     expect(text).toContain('$0.00 CAD')
     expect(text).toContain('No payment was due')
     expect(text).not.toContain('HST')
   })
 
-  test('is one page, and the same bytes each time', async () => {
+  test('has one page, and the same bytes each time', async () => {
     const draw = (name: string) => render('pdf', receipt(FACTS), { outFile: join(folder, name) })
     const [first, second] = [await draw('1.pdf'), await draw('2.pdf')]
     expect([first.pages, first.standard, first.sha256]).toEqual([1, 'PDF/A-2a', second.sha256])

@@ -93,7 +93,7 @@ const pay = (
   )
 
 describe('the simulator of the payment provider', () => {
-  test('charges once for one key, answers the same again, and refuses the key for other words', async () => {
+  test('charges once per key, gives the same response again, and refuses the key for another request', async () => {
     const of = await saved()
     const replays: boolean[] = []
     const first = await pay(of, 1000, 'one', replays)
@@ -104,7 +104,7 @@ describe('the simulator of the payment provider', () => {
     expect(listed.data).toHaveLength(1)
   })
 
-  test('declines as the test cards do, and says the same again for the same key', async () => {
+  test('declines test cards as the provider does, and gives the same response again for the same key', async () => {
     const of = await saved('4000000000000341')
     for (const _ of [1, 2])
       await expect(pay(of, 1000, 'declined')).rejects.toMatchObject({
@@ -121,7 +121,7 @@ describe('the simulator of the payment provider', () => {
     await expect(saved('4012888888881881')).rejects.toMatchObject({ decline_code: 'test_mode_live_card' })
   })
 
-  test('opens to the browser’s key what its secret opens, and nothing else', async () => {
+  test('lets the browser’s key do only what its secret allows', async () => {
     const browser = client('pk_test')
     await expect(browser.customers.create({})).rejects.toThrow(Stripe.errors.StripeAuthenticationError)
     await expect(client('sk_wrong').customers.list()).rejects.toThrow(Stripe.errors.StripeAuthenticationError)
@@ -133,7 +133,7 @@ describe('the simulator of the payment provider', () => {
     expect(seen.status).toBe('requires_payment_method')
   })
 
-  test('gives back no more than was charged', async () => {
+  test('refunds no more than was charged', async () => {
     const intent = await pay(await saved(), 1000)
     const stripe = client()
     await stripe.refunds.create({ payment_intent: intent.id, amount: 400 })
@@ -145,7 +145,7 @@ describe('the simulator of the payment provider', () => {
     expect(refunds.data.map((refund) => refund.amount)).toEqual([600, 400])
   })
 
-  test('pages as the provider does', async () => {
+  test('paginates as the provider does', async () => {
     const of = await saved()
     for (let n = 0; n < 5; n += 1) await pay(of, 100 + n)
     const amounts: number[] = []
@@ -154,7 +154,7 @@ describe('the simulator of the payment provider', () => {
     expect(amounts).toEqual([104, 103, 102, 101, 100])
   })
 
-  test('signs its webhooks, keeps everything over a stop, and then sends what it could not', async () => {
+  test('signs its webhooks, keeps everything over a restart, and then sends what it could not send before', async () => {
     const of = await saved()
     await expect.poll(() => sent.some((each) => each.body.includes('payment_intent.succeeded'))).toBe(true)
     for (const { body, signature } of sent)

@@ -21,7 +21,7 @@ describe('statements that write posts', () => {
     'insert into post_totals as k',
     'merge into public.posts p',
     'update "posts" set',
-  ])('are refused outside of their one writer: %s', (statement) => {
+  ])('are refused outside their one writer: %s', (statement) => {
     const text = `const x = sql\`${statement} …\`\n`
     expect(sentences('server/reports/actions.ts', text)).toEqual([
       '1 writes posts or their numbers; only server/posts/counters/write.ts does.',
@@ -29,13 +29,13 @@ describe('statements that write posts', () => {
     expect(sentences('server/posts/counters/write.ts', text)).toEqual([])
   })
 
-  it('are no others that only look like them', () => {
+  it('are not confused with similar ones', () => {
     expect(sentences('server/x.ts', 'sql`update posts_of set`; sql`select from posts`\n')).toEqual([])
   })
 })
 
 describe('a migration', () => {
-  it('has a number of its own', () => {
+  it('has a unique number', () => {
     const paths = ['0001_create_a.sql', '0002_add_b.sql', '0002_add_c.sql'].map(
       (name) => `server/migrations/${name}`,
     )
@@ -54,7 +54,7 @@ describe('a folder', () => {
   const files = (folder: string, count: number, ending = '.ts') =>
     Array.from({ length: count }, (_, index) => ({ path: `${folder}/file${index}${ending}`, text: '' }))
 
-  it('holds at most 15 source files, tests not counted', () => {
+  it('contains at most 15 source files, not counting tests', () => {
     expect(folderBreaches([...files('server/posts', 15), ...files('server/posts', 9, '.test.ts')])).toEqual(
       [],
     )
@@ -67,12 +67,12 @@ describe('a folder', () => {
     ])
   })
 
-  it('holds as many as its table has rows where each row has a file', () => {
+  it('can contain as many files as its table has rows if each row has a file', () => {
     expect(folderBreaches(files('contract/vocabulary', 20))).toEqual([])
   })
 })
 
-describe('the order of rooms', () => {
+describe('the import order of folders', () => {
   it.each([
     ['contract/routes.ts', 'zod'],
     ['contract/routes.ts', './problems.ts'],
@@ -108,7 +108,7 @@ describe('the order of rooms', () => {
     expect(importing(path, specifier)).toEqual([expect.stringContaining(words)]),
   )
 
-  it('sees every form of import, and says the line', () => {
+  it('is checked for every form of import, with the line', () => {
     const forms = [
       `import {\n  a,\n  b,\n} from '#server/x/index.ts'`,
       `import type { A } from '#server/x/index.ts'`,
@@ -126,7 +126,7 @@ describe('the order of rooms', () => {
 })
 
 describe('the linter', () => {
-  it('passes over no folder because of its name alone', () => {
+  it('skips no folder because of its name', () => {
     const { ignorePatterns } = JSON.parse(readFileSync(join(root, '.oxlintrc.json'), 'utf8')) as {
       ignorePatterns: string[]
     }
@@ -151,7 +151,7 @@ describe('functions', () => {
     expect(said('server/a.test.ts', `function long() {\n${body(79)}\n}`)).toEqual([])
   })
 
-  it('are counted without their markup and the functions in them', () => {
+  it('are counted without their markup and nested functions', () => {
     expect(
       said('server/a.ts', `function outer() {\n  const inner = () => {\n${body(70)}\n  }\n${body(70)}\n}`),
     ).toEqual([])
@@ -159,7 +159,7 @@ describe('functions', () => {
   })
 })
 
-describe('habits', () => {
+describe('code conventions', () => {
   it.each(['if (post.status === 2)', 'sql`k.status = 0`', '{ statuses: [0, 2] }', 'statuses.includes(1)'])(
     'name post statuses: %s',
     (text) =>
@@ -179,24 +179,24 @@ describe('habits', () => {
   )
 
   it.each(['const listeners = new Set<() => void>()', 'useSyncExternalStore(a, b)'])(
-    'make stores in one way: %s',
+    'create stores in only one way: %s',
     (text) =>
       expect(sentences('web/posts/a.ts', text)).toEqual([
         '1 is a store written by hand; web/kit/store.ts makes one.',
       ]),
   )
 
-  it('write comments in words of today', () => {
+  it('require plain words in comments', () => {
     expect(sentences('web/posts/a.ts', `/** For some${'body'} else. */`)).toHaveLength(1)
     expect(sentences('web/posts/a.ts', '/** For someone else. */')).toEqual([])
   })
 
-  it('refer to nothing outside the repository', () => {
+  it('forbid references outside the repository', () => {
     expect(sentences('web/posts/a.ts', `/** As decided (${'decisions'} 12). */`)).toHaveLength(1)
     expect(sentences('web/posts/a.ts', '/** As decided (docs/decisions/012). */')).toEqual([])
   })
 
-  it('make forms in one way', () => {
+  it('build forms in only one way', () => {
     const form = (props: string) => `<form className={classes['form']} ${props}>`
     expect(sentences('web/posts/a.tsx', form('onSubmit={form.submit}'))).toEqual([])
     expect(sentences('web/posts/a.tsx', form('onSubmit={submit}'))).toEqual([
@@ -204,7 +204,7 @@ describe('habits', () => {
     ])
   })
 
-  it('leave the environment to server/entry', () => {
+  it('read the environment only in server/entry', () => {
     expect(sentences('server/posts/a.ts', 'const a = 1\nprocess.env.PORT')).toEqual([
       '2 reads the environment; only server/entry does, once.',
     ])
@@ -212,19 +212,19 @@ describe('habits', () => {
     expect(sentences('tools/a.ts', 'process.env.PORT')).toEqual([])
   })
 
-  it('run no test alone', () => {
+  it('forbid tests with .only', () => {
     expect(sentences('server/posts/a.test.ts', `it${'.only'}('x', run)`)).toHaveLength(1)
     expect(sentences('server/posts/a.test.ts', `describe.each([1])${'.only'}`)).toHaveLength(0)
     expect(sentences('server/posts/a.test.ts', `it('x', run)`)).toEqual([])
   })
 
-  it('give a reason for a long file', () => {
+  it('require a reason for a long file', () => {
     const long = 'x\n'.repeat(401)
     expect(sentences('web/posts/a.ts', long)).toHaveLength(1)
     expect(sentences('web/posts/a.ts', `// Long because: one table.\n${long}`)).toEqual([])
   })
 
-  it('let text follow the size that its reader has chosen', () => {
+  it('let text scale with the reader’s chosen size', () => {
     const lines = (text: string) => sheetBreaches({ path: 'web/ui/a.css', text }).map(({ line }) => line)
     expect(lines('a { gap: 4px;\nfont-size: 13px; }\n@media (max-width: 640px) {}')).toEqual([2, 3])
     expect(lines('a { gap: 4px; font-size: 1rem; line-height: 1.4 }\n@media (max-width: 40em) {}')).toEqual(
@@ -232,7 +232,7 @@ describe('habits', () => {
     )
   })
 
-  it('name no siblings by their tags alone', () => {
+  it('forbid sibling selectors that use only tag names', () => {
     const lines = (text: string) => sheetBreaches({ path: 'web/ui/a.css', text }).map(({ line }) => line)
     expect(lines('.files li + li {\n}\n.facts > div ~ div::before {\n}')).toEqual([1, 3])
     expect(
@@ -242,7 +242,7 @@ describe('habits', () => {
     ).toEqual([])
   })
 
-  it('name only files that exist', () => {
+  it('mention only files that exist', () => {
     const text =
       'See `tools/check/rooms.ts` and\n`tools/check/nothing.ts`, `<name>/index.ts`, `npm test`, `/healthz`.'
     expect(pageBreaches({ path: 'docs/recipes/a.md', text })).toEqual([

@@ -4,7 +4,7 @@ import { lockBreaches } from './lock.ts'
 const sentences = (packages: object) =>
   lockBreaches({ path: 'package-lock.json', text: JSON.stringify({ packages }) }).map((one) => one.sentence)
 
-it('accepts a lock file whose every package can be verified', () => {
+it('accepts a lock file in which every package can be verified', () => {
   expect(
     sentences({
       '': { dependencies: { a: '1.0.0' } },
@@ -27,7 +27,7 @@ it('refuses a download address', () => {
   expect(sentences({ 'node_modules/a': entry })).toEqual(['names a download address for node_modules/a.'])
 })
 
-it('refuses a lock file in which npm left out an optional package', () => {
+it('refuses a lock file from which npm omitted an optional package', () => {
   const entry = { integrity: 'sha512-a', optionalDependencies: { 'a-darwin': '1.0.0' } }
   expect(sentences({ 'node_modules/a': entry })).toEqual([
     'has no entry for a-darwin, which node_modules/a asks for.',

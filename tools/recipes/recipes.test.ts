@@ -81,11 +81,14 @@ function output(file: string, ...args: string[]): Promise<string> {
 }
 
 describe.each(RECIPES)('the recipe $page', ({ page, begin, named, namedBy, finish, maxChanged }) => {
-  it.runIf(isLong || namedBy === 'compiler')('begins with what makes a check name the other files', () => {
-    expect(afterBegin[page] ?? []).toEqual([...named].sort())
-  })
+  it.runIf(isLong || namedBy === 'compiler')(
+    'begins with a step after which a check names the other files',
+    () => {
+      expect(afterBegin[page] ?? []).toEqual([...named].sort())
+    },
+  )
 
-  it.runIf(isLong)('leaves nothing to name once it is followed to the end', () => {
+  it.runIf(isLong)('leaves no complaints once it is followed to the end', () => {
     expect(afterFinish[page] ?? []).toEqual([])
   })
 
@@ -100,6 +103,6 @@ describe.each(RECIPES)('the recipe $page', ({ page, begin, named, namedBy, finis
   })
 })
 
-it('No check has a complaint that belongs to no recipe', () => {
+it('no check has a complaint that belongs to no recipe', () => {
   expect([afterBegin[''], afterFinish['']]).toEqual([undefined, undefined])
 })

@@ -99,7 +99,7 @@ const paragraphs = (text: string): string[] =>
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, first = '']) => first)
 
 describe('a Word document', () => {
-  test('is whole: each part well-formed, each thing that it names there, and hashed', async () => {
+  test('is well-formed and complete, with everything that it references, and hashed', async () => {
     const posts = [
       samplePost(1, {
         media: [wide, tall, wide, { ...wide, file: null }],
@@ -131,7 +131,7 @@ describe('a Word document', () => {
     expect(matches(text, /TargetMode="([^"]+)"/g)).toEqual([])
   })
 
-  test('has a thin line beside posts before the date of loss, a thick one after it, and the point on its day alone', async () => {
+  test('has a thin line beside posts before the date of loss, a thick one after it, and the point only on the day itself', async () => {
     const { text } = await draw([
       samplePost(1, { postedAt: '2020-01-01T00:00:00Z', lossLabel: 'Pre-loss' }),
       samplePost(2, { isFlagged: true }),
@@ -148,7 +148,7 @@ describe('a Word document', () => {
     ])
   })
 
-  test('says on its cover how many posts are on either side of the loss, on a thin and a thick rule', async () => {
+  test('shows on its cover how many posts are on either side of the loss, over a thin and a thick rule', async () => {
     const { text } = await draw([
       samplePost(1, { postedAt: '2020-01-01T00:00:00Z', lossLabel: 'Pre-loss' }),
       samplePost(2),
@@ -163,12 +163,12 @@ describe('a Word document', () => {
     expect(ruleUnder('Post-loss')).toBeGreaterThan(ruleUnder('Pre-loss') * 2)
   })
 
-  test('is the same bytes for the same facts', async () => {
+  test('has the same bytes for the same facts', async () => {
     const posts = [samplePost(1, { media: [wide], text: 'Again 🎉' })]
     expect((await draw(posts)).made.sha256).toBe((await draw(posts)).made.sha256)
   })
 
-  test('has every text as it is, and reads no markup in it', async () => {
+  test('keeps every text unchanged, and interprets no markup in it', async () => {
     const hostile = `</w:t></w:r><w:br/>&amp; <b>"q"</b> 'a' ]]> {page} <?x?> <!-- -->  two  spaces`
     const text = `${hostile}\n\n在多伦多 👨‍👩‍👧‍👦 नमस्ते`
     const made = await draw([
@@ -180,7 +180,7 @@ describe('a Word document', () => {
     for (const label of ['Place', 'Album', 'With']) expect(said).toContain(`${label}${hostile}`)
   })
 
-  test('has any text that there may be, line by line', async () => {
+  test('can contain any text, line by line', async () => {
     const any = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.string({
@@ -213,12 +213,12 @@ describe('a Word document', () => {
     expect(lost).toEqual([])
   })
 
-  test('takes the line ends of every system for one', async () => {
+  test('treats the line endings of every system alike', async () => {
     const { text } = await draw([samplePost(1, { text: 'first\r\nsecond\rthird', comment: 'this\r\nthat' })])
     expect(paragraphs(text).join('|')).toMatch(/\|first\|second\|third\|.*\|this\|that\|/)
   })
 
-  test('spells out what XML cannot hold', async () => {
+  test('replaces characters that XML cannot contain', async () => {
     const { text } = await draw([samplePost(1, { text: 'a\u0007b\ud800c\uffffd\ufeffe\tf\u2028g' })])
     expect(complaint(text)).toBeNull()
     expect(paragraphs(text)).toEqual(expect.arrayContaining(['a[U+0007]b\ufffdc[U+FFFF]de    f', 'g']))
@@ -234,7 +234,7 @@ describe('a Word document', () => {
     expect(matches(mixed ?? '', /<w:rtl\/><\/w:rPr><w:t [^>]*>([^<]+)/g)).toEqual(['שלום עולם'])
   })
 
-  test('leads from the index to each post, by pages that the word processor counts', async () => {
+  test('links each entry of the index to its post, with page numbers from the word processor', async () => {
     const posts = Array.from({ length: 3 }, (_, i) =>
       samplePost(i + 1, { id: `0189-${'f'.repeat(28)}-${i}` }),
     )
@@ -249,7 +249,7 @@ describe('a Word document', () => {
     expect(without.xml('word/settings.xml')).not.toContain('updateFields')
   })
 
-  test('keeps a post on one page where it fits, and shows no row of pictures wider than the column', async () => {
+  test('keeps a post on one page if it fits, and shows no row of pictures wider than the column', async () => {
     const { text } = await draw([
       samplePost(1, { media: [wide, tall] }),
       samplePost(2, { text: 'long '.repeat(3000) }),
@@ -266,7 +266,7 @@ describe('a Word document', () => {
     }
   })
 
-  test('says that it can be changed, which a PDF does not', async () => {
+  test('states that it can be changed, unlike a PDF', async () => {
     const { text } = await draw([samplePost(1)], { ...ALL_OFF, isEditable: true })
     expect(text).toContain('This document can be changed')
     expect((await draw([samplePost(1)])).text).not.toContain('can be changed')

@@ -55,7 +55,7 @@ function parse(pdf: Buffer) {
 }
 
 describe('a PDF', () => {
-  test('is whole, tagged, archival, and hashed', async () => {
+  test('is complete, tagged, archival and hashed', async () => {
     const posts = [samplePost(1, { media: [photo] }), samplePost(2), samplePost(3, { media: [photo, photo] })]
     const made = await draw(posts, 'kept-1.pdf')
     const bytes = await readFile(join(folder, 'kept-1.pdf'))
@@ -88,13 +88,13 @@ describe('a PDF', () => {
     expect(pages[1]).toMatch(/Index of posts|Índice de publicaciones|Index des publications/)
   })
 
-  test('is the same bytes for the same facts', async () => {
+  test('has the same bytes for the same facts', async () => {
     const posts = [samplePost(1, { media: [photo], text: 'Again 🎉' })]
     const [one, two] = [await draw(posts, 'kept-a.pdf'), await draw(posts, 'kept-b.pdf')]
     expect(one.sha256).toBe(two.sha256)
   })
 
-  test('holds every script without a missing letter', async () => {
+  test('contains every script without a missing glyph', async () => {
     const texts = [
       'Zoë née Łódź · Ελλάδα · Привет · ☺ ✓ ∑ 𝓯𝓪𝓷𝓬𝔂',
       '👨‍👩‍👧‍👦 🇨🇦🇲🇽 👍🏽 ❤️ 1️⃣ 🏴󠁧󠁢󠁳󠁣󠁴󠁿 🫠',
@@ -110,7 +110,7 @@ describe('a PDF', () => {
     expect(made.standard).toBe('PDF/A-2a')
   })
 
-  test('reads no markup in any text', async () => {
+  test('interprets no markup in any text', async () => {
     const hostile =
       '#pagebreak() #panic("x") $x^2$ *b* _i_ [c] \\ `r` <l> @r // /* */ = h #include "/etc/passwd"'
     const plain = hostile.replace(/[^\s]/g, 'w')
@@ -121,7 +121,7 @@ describe('a PDF', () => {
     expect(evil.pages).toBe(good.pages)
   })
 
-  test('goes on over pages for a post longer than a page, and breaks what has no spaces', async () => {
+  test('continues a long post on more pages, and breaks text without spaces', async () => {
     const made = await draw(
       [samplePost(1, { text: `${'word '.repeat(6000)}${'x'.repeat(5000)}` })],
       'kept-long.pdf',
@@ -129,7 +129,7 @@ describe('a PDF', () => {
     expect(made.pages).toBeGreaterThan(9)
   })
 
-  test('says in its place that a picture cannot be drawn', async () => {
+  test('says where a picture cannot be shown', async () => {
     const broken = join(folder, 'kept-broken.jpg')
     await writeFile(broken, 'not a picture')
     const made = await draw([samplePost(1, { media: [{ ...photo, file: broken }] })], 'kept-2.pdf')
@@ -137,10 +137,10 @@ describe('a PDF', () => {
   })
 })
 
-describe('a drawing that does not come to its end', () => {
+describe('a PDF that cannot be finished', () => {
   const posts = Array.from({ length: 40 }, (_, i) => samplePost(i + 1))
 
-  test('killed: says so and leaves nothing', async () => {
+  test('because its process was killed reports so and leaves no files', async () => {
     const made = draw(posts, 'killed.pdf', {
       onProgress: ({ pid, phase }) => {
         if (phase === 'typesetting') process.kill(pid, 'SIGKILL')
@@ -150,7 +150,7 @@ describe('a drawing that does not come to its end', () => {
     expect(await leftovers()).toEqual([])
   })
 
-  test('stopped by its signal, before and while it runs', async () => {
+  test('because it was stopped, before or during the work, leaves no files', async () => {
     await expect(draw(posts, 'stopped.pdf', { signal: AbortSignal.abort() })).rejects.toMatchObject({
       code: 'STOPPED',
     })
@@ -160,7 +160,7 @@ describe('a drawing that does not come to its end', () => {
     expect(await leftovers()).toEqual([])
   })
 
-  test('too large for its memory', async () => {
+  test('because it needs too much memory leaves no files', async () => {
     await expect(draw(posts, 'large.pdf', { memoryLimit: 1 })).rejects.toMatchObject({ code: 'TOO_LARGE' })
     expect(await leftovers()).toEqual([])
   })

@@ -54,7 +54,7 @@ describe('text in a PDF', () => {
     ['Chinese', '多伦多'.repeat(50)],
     ['emoji', '🎉'.repeat(120)],
     ['Arabic', 'مرحبا'.repeat(30)],
-  ])('wraps within the margins wherever it is printed: %s', async (_, long) => {
+  ])('wraps within the margins on any page: %s', async (_, long) => {
     const given = {
       text: `before ${long} after`,
       place: long,
@@ -76,7 +76,7 @@ describe('text in a PDF', () => {
       expect(unspaced(pages)).toContain(`before${long.replace(/\s/g, '')}after`)
   })
 
-  test('keeps blank lines and runs of spaces as high and as wide as they are', async () => {
+  test('keeps the size of blank lines and of several spaces', async () => {
     const heights = []
     for (const text of ['one\ntwo', 'one\n\ntwo', 'one\n\n\n\ntwo']) {
       const outFile = join(folder, 'lines.pdf')
@@ -93,7 +93,7 @@ describe('text in a PDF', () => {
     expect(three - one).toBeCloseTo(2 * (one - none), 1)
   })
 
-  test('has a bookmark for each post that reads as its heading', async () => {
+  test('has a bookmark for each post with the text of its heading', async () => {
     const { bookmarks } = await drawAndRead(
       withPosts([samplePost(1, { postedAt: '2020-01-01T16:00:00.000Z' }), samplePost(2)]),
     )
@@ -101,14 +101,14 @@ describe('text in a PDF', () => {
     expect(bookmarks.some((title) => title.startsWith('2. Sat, May 07, 2022'))).toBe(true)
   })
 
-  test('shows the beginning of a long name at the head of each page, and says that it goes on', async () => {
+  test('shows the beginning of a long name at the top of each page, with an ellipsis', async () => {
     const name = 'Everything that was published after the accident, judged by quick eyes. '.repeat(4).trim()
     const { pages } = await drawAndRead(withPosts([samplePost(1)], name))
     expect(pages[0]?.replace(/\s+/g, ' ')).toContain(name)
     expect(pages[1]?.replace(/\s+/g, ' ')).toContain(`${name.slice(0, 50).trim()}…`)
   })
 
-  test('comes out in reading order in Arabic and Hebrew, also where letters would be drawn as one', async () => {
+  test('is in reading order in Arabic and Hebrew, also where ligatures would be drawn', async () => {
     const lines = ['שלום לך', 'الله كلام']
     const { pages } = await drawAndRead(withPosts([samplePost(1, { text: lines.join('\n') })]))
     const words = pages.join('\n').split(/[^\p{L}\p{M}]+/u)

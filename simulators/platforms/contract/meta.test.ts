@@ -44,7 +44,7 @@ describe('Facebook', () => {
   }
 
   // https://developers.facebook.com/docs/facebook-login/guides/access-tokens/get-long-lived
-  it('trades a token for one of about 60 days, and renews none', async () => {
+  it('exchanges a token for one of about 60 days, and renews none', async () => {
     const query = new URLSearchParams({
       grant_type: 'fb_exchange_token',
       fb_exchange_token: await tokenOf(),
@@ -55,7 +55,7 @@ describe('Facebook', () => {
   })
 
   // https://developers.facebook.com/docs/graph-api/reference/post and .../reference/v25.0/attachment
-  it('lists posts with attachments, and repeats the token in the address of the next page', async () => {
+  it('lists posts with attachments, and repeats the token in the URL of the next page', async () => {
     const token = await tokenOf()
     const Attachment = z.strictObject({
       media_type: z.enum(['photo', 'video', 'album', 'link']),
@@ -114,7 +114,7 @@ describe('Facebook', () => {
   })
 
   // https://developers.facebook.com/docs/graph-api/guides/error-handling and .../overview/rate-limiting
-  it('answers 400 with a code of its own', async () => {
+  it('answers 400 with its own error code', async () => {
     const refused = await ask(`${graph}/me`, { token: 'wrong' })
     expect([refused.status, parse(MetaFailure, refused.body).error.code]).toEqual([400, 190])
     await control({ set: 'fault', fault: { platform: 'facebook', kind: 'rate_limit', times: 1 } })
@@ -140,7 +140,7 @@ describe('Instagram', () => {
   }
 
   // https://developers.facebook.com/docs/instagram-platform/instagram-api-with-instagram-login/business-login
-  it('gives a short token in a list, one of 60 days for it, and renews that', async () => {
+  it('returns a short-lived token in a list, and a 60-day token for it, which can be renewed', async () => {
     const Long = z.strictObject({ access_token: text, token_type: z.literal('bearer'), expires_in: z.int() })
     const query = new URLSearchParams({
       grant_type: 'ig_exchange_token',
@@ -154,7 +154,7 @@ describe('Instagram', () => {
   })
 
   // https://developers.facebook.com/docs/instagram-platform/reference/instagram-media
-  it('lists media with the children of albums', async () => {
+  it('lists media with the children of carousels', async () => {
     const token = await tokenOf()
     const file = {
       id,

@@ -28,7 +28,7 @@ describe('TikTok', () => {
   }
 
   // https://developers.tiktok.com/doc/oauth-user-access-token-management
-  it('gives tokens with how long both last; an error may come with status 200', async () => {
+  it('returns tokens with their lifetimes; an error may have status 200', async () => {
     await tokens()
     const form = { grant_type: 'authorization_code', code: 'wrong', redirect_uri: REDIRECT, ...app }
     const { status, body } = await ask(`${api}/oauth/token/`, { form })
@@ -37,7 +37,7 @@ describe('TikTok', () => {
   })
 
   // https://developers.tiktok.com/doc/tiktok-api-v2-video-list and .../doc/tiktok-api-v2-video-object
-  it('lists public videos by at most 20, with captions of at most 150 characters', async () => {
+  it('lists public videos in pages of 20 at most, with captions of 150 characters at most', async () => {
     const { access_token: token } = await tokens()
     const Videos = z.strictObject({
       data: z.strictObject({
@@ -76,7 +76,7 @@ describe('TikTok', () => {
   })
 
   // https://developers.tiktok.com/doc/tiktok-api-v2-get-user-info
-  it('gives of a user the fields that are asked for', async () => {
+  it('returns the requested fields of a user', async () => {
     const { access_token: token } = await tokens()
     const { body } = await ask(`${api}/user/info/?fields=open_id,username`, { token })
     parse(

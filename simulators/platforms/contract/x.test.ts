@@ -76,7 +76,7 @@ describe('X', () => {
   }
 
   // https://docs.x.com/resources/fundamentals/authentication/oauth-2-0/authorization-code
-  it('gives tokens for a code and its verifier; a refresh token works once', async () => {
+  it('returns tokens for a code and its verifier; a refresh token works once', async () => {
     const url = `${authorize}?client_id=simulated-twitter&redirect_uri=${REDIRECT}`
     expect((await ask(url)).status).toBe(400)
     const { refresh_token } = await tokens()
@@ -86,7 +86,7 @@ describe('X', () => {
   })
 
   // https://docs.x.com/x-api/posts/get-posts and https://docs.x.com/x-api/fundamentals/data-dictionary
-  it('lists the posts of a user by pages of at most 100', async () => {
+  it('lists the posts of a user in pages of 100 at most', async () => {
     const { access_token: token } = await tokens()
     const address = `https://api.x.com/2/users/${ACCOUNTS.twitter.id}/tweets`
     const Page = z.strictObject({
@@ -107,7 +107,7 @@ describe('X', () => {
   })
 
   // https://docs.x.com/x-api/users/get-my-user and https://docs.x.com/x-api/fundamentals/rate-limits
-  it('names the user, and answers 429 to too many calls', async () => {
+  it('returns the user, and answers 429 to too many calls', async () => {
     const { access_token: token } = await tokens()
     const { body } = await ask('https://api.x.com/2/users/me', { token })
     parse(z.strictObject({ data: z.strictObject({ id, name: text, username: text }) }), body)

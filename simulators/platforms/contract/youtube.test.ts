@@ -53,7 +53,7 @@ describe('YouTube', () => {
   }
 
   // https://developers.google.com/identity/protocols/oauth2/web-server
-  it('gives tokens; a refresh token goes on working', async () => {
+  it('returns tokens; a refresh token keeps working', async () => {
     const { refresh_token } = await tokens()
     const form = { grant_type: 'refresh_token', refresh_token, ...client('youtube') }
     const again = () => ask('https://oauth2.googleapis.com/token', { form })
@@ -61,7 +61,7 @@ describe('YouTube', () => {
   })
 
   // https://developers.google.com/youtube/v3/docs/channels/list and .../playlistItems/list
-  it('lists uploads through the channel’s playlist by pages of at most 50', async () => {
+  it('lists uploads through the channel’s playlist in pages of 50 at most', async () => {
     const { access_token: token } = await tokens()
     const Channels = z.strictObject({
       items: z.array(
@@ -97,7 +97,7 @@ describe('YouTube', () => {
   })
 
   // https://developers.google.com/youtube/v3/docs/videos/list and .../docs/errors
-  it('gives parts of up to 50 videos, and failures with their reason', async () => {
+  it('returns parts of up to 50 videos, and errors with their reason', async () => {
     const { access_token: token } = await tokens()
     const Thumbnail = z.strictObject({ url: https, width: z.int(), height: z.number() })
     const Videos = z.strictObject({

@@ -19,8 +19,8 @@ const checked = (path: string): Promise<string[]> =>
     ),
   )
 
-describe('the check of statements', () => {
-  it('names the file, line and column of what differs from the database, and what to do', async () => {
+describe('the check of SQL statements', () => {
+  it('reports the file, line and column of any difference from the database, and what to do', async () => {
     const lines = await checked(FIXTURE)
     const at = (line: number, sentence: string): string => `${FIXTURE}:${line} ${sentence}`
     expect(lines.slice(0, -1).sort()).toEqual(
@@ -64,7 +64,7 @@ describe('the check of statements', () => {
 })
 
 describe('formatted SQL', () => {
-  it('has a clause a line, conditions and long queries indented', () => {
+  it('has one clause per line, with conditions and long queries indented', () => {
     const text = `select p.id, (select count(*) from post_notes n where n.customer_id = p.customer_id and n.post_id = p.id) as notes,
       p.day between 1 and 2 as is_near -- not read
       from posts p left join users u on u.id = p.by and u.status = 1
@@ -84,8 +84,8 @@ limit 1`)
   })
 })
 
-describe('the files of statements', () => {
-  it('are out of date without a statement that the code sends, or with others', () => {
+describe('the files of SQL statements', () => {
+  it('are outdated if a statement of the code is missing or another is added', () => {
     const call = {
       path: 'server/weather/reads.ts',
       line: 1,

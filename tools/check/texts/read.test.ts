@@ -4,7 +4,7 @@ import { refusedWords, textsOf } from './read.ts'
 const found = (path: string, text: string) => textsOf({ path, text }).map((each) => each.text)
 
 describe('the texts of a file', () => {
-  it('are its sentences and labels, not what engineers read', () => {
+  it('are its messages and labels, not internal strings', () => {
     const source = `
       import { x } from './Some file.ts'
       /** A comment that says why. */
@@ -21,7 +21,7 @@ describe('the texts of a file', () => {
     ])
   })
 
-  it('are all texts of a catalog', () => {
+  it('are all the strings of a catalog', () => {
     expect(found('web/posts/words/en.ts', `export default { save: 'Save', of: 'of' }`)).toEqual([
       'Save',
       'of',
@@ -42,7 +42,7 @@ describe('the texts of a file', () => {
     ['en', 'The bystanders understand', []],
     ['es', 'Un vídeo y dos ficheros', ['vídeo', 'ficheros']],
     ['es', 'Un video y dos archivos', []],
-  ] as const)('are read for words that we do without: %s %s', (language, text, words) =>
+  ] as const)('are checked for words that we avoid: %s %s', (language, text, words) =>
     expect(refusedWords({ path: '', at: 0, text, language })).toEqual(words),
   )
 })
