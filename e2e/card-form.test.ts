@@ -74,7 +74,7 @@ async function confirm(nonce = '0123456789abcdef'): Promise<void> {
 }
 
 describe('the sandbox’s card form in a browser', () => {
-  it('groups what is typed, says when it is complete, and sends the card to the provider alone', async () => {
+  it('groups the digits, reports when it is complete, and sends the card only to the provider', async () => {
     const asked: string[] = []
     page.on('request', (request) => {
       if ((request.postData() ?? '').includes('4242424242424242')) asked.push(new URL(request.url()).pathname)
@@ -104,7 +104,7 @@ describe('the sandbox’s card form in a browser', () => {
     ['4000000000000069', '1234', '123', 'Your card has expired.'],
     ['4242424242424242', '0120', '123', "Your card's expiration year is invalid."],
     ['4242424242424241', '1234', '123', 'Your card number is incorrect.'],
-  ])('says inline what is wrong with %s %s %s', async (number, expiry, cvc, sentence) => {
+  ])('shows inline what is wrong with %s %s %s', async (number, expiry, cvc, sentence) => {
     const frame = await openForm()
     await type(frame, number, expiry, cvc)
     await confirm()
@@ -113,7 +113,7 @@ describe('the sandbox’s card form in a browser', () => {
     expect(errors.map((each) => each.message)).toEqual([sentence])
   })
 
-  it('takes a month of one digit, a Spanish reader, and American Express', async () => {
+  it('accepts a one-digit month, Spanish and American Express', async () => {
     const frame = await openForm('&language=es&theme=dark')
     await type(frame, '378282246310005', '534', '1234')
     expect(await frame.locator('#number').inputValue()).toBe('3782 822463 10005')
@@ -122,7 +122,7 @@ describe('the sandbox’s card form in a browser', () => {
     await frame.getByText('Número de tarjeta').waitFor()
   })
 
-  it('speaks French, in its labels and in what it says is wrong', async () => {
+  it('has labels and errors in French', async () => {
     const frame = await openForm('&language=fr')
     await frame.getByText('Numéro de carte').waitFor()
     await type(frame, '4000000000000002', '1234', '123')
@@ -130,7 +130,7 @@ describe('the sandbox’s card form in a browser', () => {
     await frame.getByText('La carte a été refusée.').waitFor()
   })
 
-  it('breaks no rule of WCAG, light or dark', async () => {
+  it('has no accessibility issues, light or dark', async () => {
     const form = await page.context().newPage()
     for (const theme of ['light', 'dark']) {
       await form.setViewportSize({ width: 320, height: 400 })

@@ -44,7 +44,7 @@ const lastRead = (page: Page) =>
   }, client)
 
 describe('a client who connects an account', () => {
-  it('on a phone has room for a thumb on the button of what is to do next', async () => {
+  it('on a phone has a button for the next step that is large enough for a thumb', async () => {
     const page = await house.person('client@maple.test', PHONE)
     await page.goto(`${house.url}/?action=showSocialAccounts`)
     const next = page.getByRole('button', { name: 'Connect X (Twitter)' })
@@ -53,7 +53,7 @@ describe('a client who connects an account', () => {
     await page.close()
   })
 
-  it('on a phone in Spanish: cancels, closes the window, and connects', async () => {
+  it('on a phone in Spanish cancels, closes the window, and then connects', async () => {
     const page = await house.person('newcomer@maple.test', PHONE)
     client = await page.evaluate(async () => (await (await fetch('/api/main/auth/session')).json()).clientId)
     await page.evaluate(() => localStorage.setItem('proofline.language', 'es'))
@@ -88,7 +88,7 @@ describe('a client who connects an account', () => {
 })
 
 describe('a provider', () => {
-  it('connects an account again after its access was lost, by the same account alone, and removes it', async () => {
+  it('reconnects an account after access was lost, only as the same account, and removes it', async () => {
     const page = await house.person('admin@provider.test')
     await page.goto(`${house.url}/clients/${client}/timeline?action=showSocialAccounts`)
     await page.getByText('@grace', { exact: true }).waitFor()

@@ -117,9 +117,9 @@ const looks = WIDTHS.flatMap((width) =>
   TEXTS.flatMap((text) => LANGUAGES.map((language) => ({ width, text, language }))),
 ).filter(({ width, text, language }) => isLong || SHORT.includes(`${width} ${text} ${language}`))
 
-describe('words that are cut', () => {
+describe('text that is cut off', () => {
   it.each(looks)(
-    'say so at a width of $width with text of $text px in $language',
+    'is always marked as such at a width of $width with text of $text px in $language',
     { timeout: 900_000 },
     async ({ language, ...size }) => {
       const cut: string[] = []
@@ -141,7 +141,7 @@ describe('words that are cut', () => {
     },
   )
 })
-it('says the distance from the loss whole in the list beside a post, in the longer language', async () => {
+it('shows the distance from the loss in full in the list beside a post, in the longer language', async () => {
   const page = await house.person('manager@maple.test', { width: 1440, height: 900 })
   await page.evaluate(() => localStorage.setItem('proofline.language', 'es'))
   const path = (await pathsOf(page)).find((each) => each.endsWith('/review'))
@@ -157,7 +157,7 @@ it('says the distance from the loss whole in the list beside a post, in the long
   await page.close()
 })
 
-it('prints the words of posts whole, from their beginning', async () => {
+it('prints the text of posts in full', async () => {
   const page = await house.person('manager@maple.test', { width: 1440, height: 900 })
   await page.emulateMedia({ media: 'print' })
   // As wide as a letter, where the rows of the timeline are narrow.
@@ -195,7 +195,7 @@ it('prints the words of posts whole, from their beginning', async () => {
   expect(seen).toBeGreaterThan(8)
   await page.close()
 })
-it('leaves a finger 44 px for each act of a post in a list', async () => {
+it('gives each action on a post in a list a 44 px touch target', async () => {
   const page = await house.person('manager@maple.test', { width: 390, height: 844, touch: true })
   const [path] = await pathsOf(page)
   await page.goto(`${house.url}${path}`)

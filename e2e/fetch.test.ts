@@ -31,7 +31,7 @@ const gone = (popup: Page) => popup.isClosed() || popup.waitForEvent('close')
 let client = ''
 
 describe('a client with an archive in a cloud drive', () => {
-  it('on a phone in Spanish: cancels, chooses it in Google Drive, and it is imported', async () => {
+  it('on a phone in Spanish cancels, then chooses it in Google Drive and imports it', async () => {
     await filled()
     const page = await house.person('newcomer@maple.test', PHONE)
     client = await page.evaluate(async () => (await (await fetch('/api/main/auth/session')).json()).clientId)

@@ -120,7 +120,7 @@ async function until(page: Page, condition: () => boolean): Promise<void> {
 const input = (page: Page) => page.locator('input[type=file]').last()
 
 describe('a client with a phone', () => {
-  it('hears in Spanish what is wrong with a file before a byte of it is sent', async () => {
+  it('sees in Spanish what is wrong with a file before any of it is sent', async () => {
     const { page } = await phone()
     const taken = await slowParts(page)
     await page.goto(await mailedLink())
@@ -158,7 +158,7 @@ describe('a client with a phone', () => {
     await page.context().close()
   })
 
-  it('loses the network, reloads the page, and ends with every part sent once', async () => {
+  it('loses the network, reloads the page, and still sends every part exactly once', async () => {
     const { page, context } = await phone()
     const taken = await slowParts(page)
     await signIn(page, house.product, 'client@maple.test')

@@ -28,7 +28,7 @@ const strayLeaders = (page: Page) =>
   })
 
 describe('the line', () => {
-  it('joins the posts of a timeline to their days, and leads to any day by mouse and by keys', async () => {
+  it('connects the posts of a timeline with their days, and goes to any day by mouse and keyboard', async () => {
     const page = await openTimeline()
     expect(await page.locator('[class*=_leader_]').count()).toBeLessThanOrEqual(14)
     expect(await strayLeaders(page)).toBe(0)
@@ -49,7 +49,7 @@ describe('the line', () => {
     await page.close()
   })
 
-  it('is at the edge of a phone, and leads to the other side of the loss', async () => {
+  it('is at the edge on a phone, and goes to the other side of the loss', async () => {
     const page = await openTimeline({ width: 390, height: 844, touch: true, dark: true })
     expect(await strayLeaders(page)).toBe(0)
     await holds(page, 'timeline on a phone')
@@ -61,7 +61,7 @@ describe('the line', () => {
     await page.close()
   })
 
-  it('hangs the clients of a firm from the same date of loss', async () => {
+  it('aligns the clients of a firm at the date of loss', async () => {
     const page = await house.person('manager@maple.test', { dark: true })
     await page
       .getByRole('img', { name: /^Before the date of loss/ })
@@ -76,7 +76,7 @@ describe('the line', () => {
     await page.close()
   })
 
-  it('is plain for a provider over a firm, from which it is two clicks to the first post', async () => {
+  it('has no date of loss for a provider, who reaches the first post of a firm in two clicks', async () => {
     const page = await house.person('superadmin@provider.test')
     await page
       .getByRole('img', { name: /unreviewed\.$/ })
@@ -93,7 +93,7 @@ describe('the line', () => {
     await page.close()
   })
 
-  it('has no point for a client', async () => {
+  it('has no date of loss for a client', async () => {
     const page = await house.person('client@maple.test')
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'View Social Posts' }).click()

@@ -44,8 +44,8 @@ afterAll(() => {
   other.close()
 })
 
-describe('the browser of a sign-in', () => {
-  it('reaches its platform, and no other site: not by a link, a redirect, a part of a page or a socket', async () => {
+describe('the browser of a platform sign-in', () => {
+  it('reaches its platform but no other site: not by a link, redirect, subresource or socket', async () => {
     const { executablePath, args } = await chromiumPath()
     const chromium = { executablePath: executablePath ?? '', args: args ?? [] }
     const reach = { hosts: [], simulator: { server: own, browser: own } }

@@ -20,7 +20,7 @@ const control = (body: object) =>
   })
 
 describe('a client on a phone in Spanish', () => {
-  it('signs in to Facebook with a captcha, a text message and another device, and the archive is asked for', async () => {
+  it('signs in to Facebook with a captcha, a text message and another device, and requests the archive', async () => {
     await control({
       set: 'person',
       person: {
@@ -101,7 +101,7 @@ describe('a client on a phone in Spanish', () => {
   })
 })
 
-describe('a client at a desk in French', () => {
+describe('a client on a desktop in French', () => {
   const CODE = 'Code'
   const open = async (page: Page, person: object): Promise<Page> => {
     const id = Math.floor(Math.random() * 1e6)
@@ -129,7 +129,7 @@ describe('a client at a desk in French', () => {
     return popup
   }
 
-  it('gives the codes of an email and of an app, and reads whom to call on every page', async () => {
+  it('enters the codes from an email and from an app, and sees whom to call on every page', async () => {
     const page = await house.person('newcomer@maple.test', { width: 1280, height: 900 })
     await page.evaluate(() => localStorage.setItem('proofline.language', 'fr'))
     const popup = await open(page, { checks: ['email', 'auth_app'] })
@@ -152,7 +152,7 @@ describe('a client at a desk in French', () => {
   it.each([
     ['locked', 'Your account has been locked. Go to the app to unlock it.'],
     ['checkpoint', 'We need to confirm that this is your account. Open the app to continue.'],
-  ])('reads what Facebook says of an account that is %s, and what to do instead', async (refuses, says) => {
+  ])('sees that Facebook says the account is %s, and what to do instead', async (refuses, says) => {
     const page = await house.person('newcomer@maple.test', { width: 1280, height: 900 })
     await page.evaluate(() => localStorage.setItem('proofline.language', 'fr'))
     const popup = await open(page, { refuses })

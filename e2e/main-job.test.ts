@@ -80,7 +80,7 @@ describe('from a client’s archive to a legal report', () => {
     await page.close()
   })
 
-  it('reviews posts by hand: save, escalate, note, trash with undo; a colleague’s page follows', async () => {
+  it('reviews posts by mouse: save, escalate, note, trash with undo; a colleague’s page updates', async () => {
     const reviewer = await house.person('reviewer@maple.test')
     const colleague = await house.person('resolver@maple.test')
     for (const page of [reviewer, colleague]) {
@@ -125,7 +125,7 @@ describe('from a client’s archive to a legal report', () => {
     await colleague.close()
   })
 
-  it('reviews by the keyboard alone', async () => {
+  it('reviews with the keyboard alone', async () => {
     const page = await house.person('manager@maple.test')
     await page.goto(`${house.url}${grace}/review`)
     const left = page.getByText(/^\d+ left$/)
@@ -142,7 +142,7 @@ describe('from a client’s archive to a legal report', () => {
     await page.close()
   })
 
-  it('makes a report, comments, removes and restores, and downloads the PDF from the notice', async () => {
+  it('makes a report, comments, removes and restores posts, and downloads the PDF from the notification', async () => {
     const page = await house.person('resolver@maple.test')
     await openGrace(page)
     await page.getByRole('link', { name: /^Reports/ }).click()
@@ -192,7 +192,7 @@ describe('from a client’s archive to a legal report', () => {
       { who: 'reviewer@maple.test', look: { width: 360, height: 740, dark: true } },
       { who: 'manager@maple.test', look: { width: 1440, height: 900, dark: false } },
     ]),
-  )('shows every screen without a fault that axe can find: $who, $look', async ({ who, look }) => {
+  )('has no accessibility issues on any screen: $who, $look', async ({ who, look }) => {
     const page = await house.person(who, look)
     const tabs = ['', 'unreviewed', 'escalated', 'flagged', 'timeline', 'reports', 'posts', 'trash', 'review']
     const paths = ['/', ...tabs.map((tab) => `${grace}/${tab}`.replace(/\/$/, '')), '/nothing-here']
@@ -200,7 +200,7 @@ describe('from a client’s archive to a legal report', () => {
     await page.close()
   })
 
-  it('shows a client user on a phone what is theirs, and nothing of the review', async () => {
+  it('shows a client user on a phone their own posts, and nothing about the review', async () => {
     const page = await house.person('client@maple.test', { width: 360, height: 740 })
     await lookAt(page, '/')
     const client = await page.evaluate(async () => {
@@ -213,7 +213,7 @@ describe('from a client’s archive to a legal report', () => {
     await page.close()
   })
 
-  it('heard no complaint from any page', () => {
+  it('logged no errors on any page', () => {
     expect(house.complaints).toEqual([])
   })
 })

@@ -33,7 +33,7 @@ async function fillDetails(dialog: Locator, email: string): Promise<void> {
 }
 
 describe('a firm’s cards', () => {
-  it('are refused where the provider refuses them: said in the form, and nothing else changes', async () => {
+  it('are refused if the provider refuses them, with a message in the form and no other change', async () => {
     const page = await house.person('admin@maple.test')
     await administer(page, 'Billing')
     const cards = page.getByRole('list', { name: 'Payment Methods' }).getByRole('listitem')
@@ -61,7 +61,7 @@ describe('a firm’s cards', () => {
     await page.close()
   })
 
-  it('are added, made primary and deleted; the number is nowhere but with the provider', async () => {
+  it('are added, made primary and deleted; only the provider has the number', async () => {
     const page = await house.person('admin@maple.test')
     const sent: string[] = []
     page.on('request', (request) => {
@@ -96,7 +96,7 @@ describe('a firm’s cards', () => {
 })
 
 describe('adding a client', () => {
-  it('says inline when the charge is refused, then charges another card once, and lists the receipt', async () => {
+  it('shows a refused charge inline, then charges another card once and lists the receipt', async () => {
     const page = await house.person('admin@maple.test')
     const attempts: string[] = []
     page.on('request', (request) => {
@@ -172,7 +172,7 @@ describe('adding a client', () => {
     await page.close()
   })
 
-  it('asks a manager for nothing but the details: the firm’s primary card is charged', async () => {
+  it('asks a manager only for the details, and charges the firm’s primary card', async () => {
     const page = await house.person('manager@lonestar.test')
     await page.getByRole('navigation').getByRole('link', { name: 'Add client' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add client' })
@@ -188,8 +188,8 @@ describe('adding a client', () => {
   })
 })
 
-describe('a client that is there', () => {
-  it('is edited by the provider, and deleted by an administrator who types the name', async () => {
+describe('an existing client', () => {
+  it('is edited by the provider, and deleted by an administrator who types the last name', async () => {
     const provider = await house.person('admin@provider.test')
     await provider.goto(`${house.url}/customers`)
     await provider.getByRole('link', { name: /users? of Maple/ }).click()
@@ -230,7 +230,7 @@ describe.each(
     ['at a desk', DESK],
   ] as const),
 )('%s', (_, look) => {
-  it('every screen and dialog of money is without a fault that axe can find', async () => {
+  it('has no accessibility issues on any billing screen or dialog', async () => {
     const page = await house.person('admin@maple.test', look)
     await holds(page, 'dashboard')
     await administer(page, 'Billing', look)
@@ -279,6 +279,6 @@ describe.each(
   })
 })
 
-it('no page complained of anything but the refusals', () => {
+it('no page logged errors other than the refusals', () => {
   expect(house.complaints.filter((text) => !text.includes('402'))).toEqual([])
 })

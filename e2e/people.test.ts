@@ -71,7 +71,7 @@ describe('from a new law firm to a reviewer with her clients', () => {
     await page.close()
   })
 
-  it('she accepts by the mailed link, which works once, and signs in again with a code', async () => {
+  it('she accepts through the emailed link, which works once, and signs in again with a code', async () => {
     const page = await accept('lea@erable.test')
     await page.reload()
     await page.getByRole('button', { name: 'Account menu of Léa Roy' }).click()
@@ -97,7 +97,7 @@ describe('from a new law firm to a reviewer with her clients', () => {
     await home.close()
   })
 
-  it('a manager gives a new reviewer two clients, and she sees these two alone', async () => {
+  it('a manager gives a new reviewer two clients, and she sees only these two', async () => {
     const page = await house.person('manager@maple.test')
     await page.getByRole('link', { name: 'Administration' }).click()
     await page.getByRole('button', { name: 'Invite user' }).click()
@@ -154,77 +154,74 @@ describe('from a new law firm to a reviewer with her clients', () => {
     await again.close()
   })
 
-  it.each(formsOf(LOOKS))(
-    'shows every page and dialog without a fault that axe can find: %j',
-    async (shape) => {
-      const guest = await house.visitor(shape)
-      for (const path of ['/login', '/recover-password', '/accept-invitation', '/reset-password']) {
-        await guest.goto(house.url + path)
-        await guest.getByRole('heading', { level: 1 }).waitFor()
-        await holds(guest, path)
-      }
-      await guest.close()
+  it.each(formsOf(LOOKS))('no page or dialog has accessibility issues: %j', async (shape) => {
+    const guest = await house.visitor(shape)
+    for (const path of ['/login', '/recover-password', '/accept-invitation', '/reset-password']) {
+      await guest.goto(house.url + path)
+      await guest.getByRole('heading', { level: 1 }).waitFor()
+      await holds(guest, path)
+    }
+    await guest.close()
 
-      const page = await house.person('superadmin@provider.test', shape)
-      await page.goto(`${house.url}/customers`)
-      await page.getByRole('button', { name: /^Edit Maple/ }).click()
-      await page.getByRole('dialog').waitFor()
-      await holds(page, 'edit law firm')
-      await page.keyboard.press('Escape')
-      // The product remembers what was chosen in the run before.
-      await page
-        .getByRole('banner')
-        .getByRole('button', { name: /^(Choose a law firm|Maple Injury Law)$/ })
-        .click()
-      await page.getByRole('button', { name: /^Lone Star/ }).waitFor()
-      await holds(page, 'account selector')
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: /^Maple Injury Law/ })
-        .click()
-      await page.getByRole('heading', { name: 'Maple Injury Law', level: 1 }).waitFor()
-      await holds(page, 'users')
-      await page
-        .getByRole('button', { name: /^Edit / })
-        .first()
-        .click()
-      await page.getByRole('dialog').getByRole('radio').first().waitFor()
-      await holds(page, 'edit user')
-      await page.keyboard.press('Escape')
-      await page
-        .getByRole('button', { name: /^More for/ })
-        .first()
-        .click()
-      await holds(page, 'user menu')
-      await page.getByRole('menuitem', { name: 'Delete' }).click()
-      await page.getByRole('dialog').waitFor()
-      await holds(page, 'delete user')
-      await page.keyboard.press('Escape')
-      await page.getByRole('link', { name: 'Clients', exact: true }).click()
-      await page
-        .getByRole('button', { name: /^People of/ })
-        .first()
-        .click()
-      await page.getByRole('dialog').getByRole('listitem').first().waitFor()
-      await holds(page, 'people of a client')
-      await page.keyboard.press('Escape')
-      await holds(page, 'clients')
-      await page.goto(`${house.url}/account/sessions`)
-      await page.getByText('This browser').waitFor()
-      await holds(page, 'sessions')
-      await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-      await page.getByRole('dialog').waitFor()
-      await holds(page, 'sign out everywhere')
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: /^Account menu/ }).click()
-      await page.getByRole('menuitem', { name: 'Profile' }).click()
-      await page.getByRole('dialog').waitFor()
-      await holds(page, 'profile')
-      await page.close()
-    },
-  )
+    const page = await house.person('superadmin@provider.test', shape)
+    await page.goto(`${house.url}/customers`)
+    await page.getByRole('button', { name: /^Edit Maple/ }).click()
+    await page.getByRole('dialog').waitFor()
+    await holds(page, 'edit law firm')
+    await page.keyboard.press('Escape')
+    // The product remembers what was chosen in the run before.
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^(Choose a law firm|Maple Injury Law)$/ })
+      .click()
+    await page.getByRole('button', { name: /^Lone Star/ }).waitFor()
+    await holds(page, 'account selector')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Maple Injury Law/ })
+      .click()
+    await page.getByRole('heading', { name: 'Maple Injury Law', level: 1 }).waitFor()
+    await holds(page, 'users')
+    await page
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByRole('radio').first().waitFor()
+    await holds(page, 'edit user')
+    await page.keyboard.press('Escape')
+    await page
+      .getByRole('button', { name: /^More for/ })
+      .first()
+      .click()
+    await holds(page, 'user menu')
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('dialog').waitFor()
+    await holds(page, 'delete user')
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Clients', exact: true }).click()
+    await page
+      .getByRole('button', { name: /^People of/ })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+    await holds(page, 'people of a client')
+    await page.keyboard.press('Escape')
+    await holds(page, 'clients')
+    await page.goto(`${house.url}/account/sessions`)
+    await page.getByText('This browser').waitFor()
+    await holds(page, 'sessions')
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await page.getByRole('dialog').waitFor()
+    await holds(page, 'sign out everywhere')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Account menu/ }).click()
+    await page.getByRole('menuitem', { name: 'Profile' }).click()
+    await page.getByRole('dialog').waitFor()
+    await holds(page, 'profile')
+    await page.close()
+  })
 
-  it('heard no complaint from any page', () => {
+  it('no page logged errors', () => {
     // A link that has expired is answered with 410, which a browser writes down as an error.
     expect(house.complaints.filter((text) => !text.includes('410'))).toEqual([])
   })

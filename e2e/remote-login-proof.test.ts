@@ -100,7 +100,7 @@ function memoryOf(pid: number): number {
 }
 
 it.runIf(process.platform === 'linux')(
-  'runs many sign-ins at a time in little memory, and a killed node ends its own alone and leaves no word of them',
+  'runs many sign-ins at a time in little memory; a killed node ends only its own sign-ins and leaves no data behind',
   async () => {
     const visitors: { visitor: Visitor; id: string }[] = []
     for (let n = 0; n < PEOPLE; n += 1) {

@@ -197,7 +197,7 @@ describe('a person who signs in to Facebook in our browser', () => {
     await until(async () => (await control({ set: 'approve', personId: 'nobody' })).signOuts === signOuts + 1)
   }, 180_000)
 
-  it('approves it on another device', async () => {
+  it('approves the sign-in on another device', async () => {
     const one = await person({ checks: ['other_device'] })
     const id = await open(one)
     expect((await login(id, one)).body.mfa).toEqual({ type: 'other_device', resendCodeIn: null })
@@ -210,7 +210,7 @@ describe('a person who signs in to Facebook in our browser', () => {
     ['checkpoint', 'We need to confirm that this is your account. Open the app to continue.', 'refused'],
     ['unknown_page', 'A problem occurred while logging in to Facebook.', 'failed'],
   ] as const)(
-    'that is %s reads why, and support hears of it without a word of the page',
+    'with an account that is %s sees the reason, and support is notified without any text of the page',
     async (refuses, says, ending) => {
       const one = await person({ refuses })
       const id = await open(one)
@@ -252,8 +252,8 @@ const actsOf = async (id: string): Promise<string[]> =>
     )
   ).map(({ kind }) => kind)
 
-describe('a sign-in', () => {
-  it('belongs to its window alone, and ends with it', async () => {
+describe('a platform sign-in', () => {
+  it('belongs only to its window, and ends with it', async () => {
     const one = await person()
     const id = await open(one)
     const other = await new Visitor(app).signIn('admin@provider.test')
@@ -271,7 +271,7 @@ describe('a sign-in', () => {
     expect(await actsOf(second)).toEqual(['login.start', 'login.end'])
   })
 
-  it('is refused after five passwords in an hour, for any typed name', async () => {
+  it('is refused after five passwords in an hour, for any login name', async () => {
     const one = await person()
     const id = await open(one)
     const answers = []
@@ -284,7 +284,7 @@ describe('a sign-in', () => {
     await provider.call('endLogin', { params: { id } })
   })
 
-  it('is destroyed after ten unused minutes, at the platform too', async () => {
+  it('is destroyed after ten minutes without use, at the platform too', async () => {
     const one = await person()
     const id = await signedIn(one)
     const { signOuts } = await control({ set: 'approve', personId: 'nobody' })
@@ -299,7 +299,7 @@ describe('a sign-in', () => {
     expect((await control({ set: 'approve', personId: 'nobody' })).signOuts).toBeGreaterThan(signOuts)
   })
 
-  it('waits its turn while all browsers are in use, and says how many are before it', async () => {
+  it('waits in a queue while all browsers are in use, and shows its position', async () => {
     const people = [await person(), await person()]
     const visitors = []
     for (const one of people) {
@@ -318,8 +318,8 @@ describe('a sign-in', () => {
   }, 120_000)
 })
 
-describe('an archive that is waited for', () => {
-  it('leads to one request to the client where the platform wants the password again', async () => {
+describe('a platform archive in preparation', () => {
+  it('creates one request to the client if the platform wants the password again', async () => {
     const one = await person()
     const id = await signedIn(one)
     const { body: account } = await provider.call<SocialAccount>('addSocialAccount', {
@@ -352,9 +352,9 @@ async function requestsOf({ clientId }: { clientId: string }): Promise<{ rows: n
   return { rows: rows.length }
 }
 
-describe('the steps of a platform', () => {
+describe('the page rules of a platform', () => {
   it.each(['facebook', 'instagram'] as const)(
-    'know every page of %s, in English and in Spanish',
+    'recognize every page of %s, in English and in Spanish',
     async (platform) => {
       const steps = stepsOf(platform)
       if (!steps) throw new Error('No steps')
@@ -433,9 +433,9 @@ const ENDS: Record<string, (id: string) => Promise<void>> = {
   },
 }
 
-describe('a password', () => {
+describe('a platform password', () => {
   it.each(Object.keys(ENDS))(
-    'is found nowhere when %s: not in the database, its log, our logs, files or dumps',
+    'is stored nowhere when %s: not in the database, its log, our logs, files or dumps',
     async (how) => {
       const began = new Date()
       for (const check of FLOWS) {

@@ -92,8 +92,8 @@ const buttonsOf = (page: Page, selector: string): Promise<Record<string, string[
     [selector, WORDS] as const,
   )
 
-describe('what can be done to a post', () => {
-  it.each(WALKERS)('is what the table says, in every list: $who', async ({ who, mayResolve }) => {
+describe('actions on a post', () => {
+  it.each(WALKERS)('match the table in every list: $who', async ({ who, mayResolve }) => {
     const at = await room.place()
     const page = await room.person(who, HIGH)
     if (who.includes('provider')) {
@@ -168,7 +168,7 @@ describe('what can be done to a post', () => {
     await page.close()
   })
 
-  it('is nothing for a client user, whose pages know no list of the review', async () => {
+  it('are not offered to a client user, who cannot open review lists', async () => {
     await room.place()
     const page = await room.person('client@maple.test', HIGH)
     const { clientId } = await ask<{ clientId: string }>(page, '/auth/session')
@@ -194,7 +194,7 @@ describe('what can be done to a post', () => {
 })
 
 describe('the timeline', () => {
-  it('has rows of one height, and moves by what it is scrolled, never more', async () => {
+  it('has rows of equal height, and scrolls without jumping', async () => {
     const at = await room.place()
     const page = await room.person('manager@maple.test')
     const posts = await ask<Post[]>(page, `/posts?${of(at)}&statuses=0&limit=60`)
@@ -236,6 +236,6 @@ describe('the timeline', () => {
   })
 })
 
-it('no page complained', () => {
+it('no page logged errors', () => {
   expect(room.complaints).toEqual([])
 })

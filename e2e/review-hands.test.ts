@@ -6,8 +6,8 @@ import { standsStill, useProduct } from './use-product.ts'
 
 const room = useProduct(new Room())
 
-describe('the pointer', () => {
-  it('draws over cards from a gap and selects them, no more than it saw, and lets go', async () => {
+describe('the mouse', () => {
+  it('selects cards by dragging from a gap, only those it covers, and deselects them', async () => {
     const at = await room.place()
     const page = await room.person('manager@maple.test', HIGH)
     await page.goto(`${room.url}/clients/${at.client}/posts`)
@@ -38,7 +38,7 @@ describe('the pointer', () => {
     await page.close()
   })
 
-  it('drags over months to see these alone', async () => {
+  it('drags over months to see only those', async () => {
     const at = await room.place()
     const page = await room.person('manager@maple.test', HIGH)
     await page.goto(`${room.url}/clients/${at.client}/posts`)
@@ -55,7 +55,7 @@ describe('the pointer', () => {
 })
 
 describe('a long list', () => {
-  it('is where it was after a reload, and where one stopped reading after a post that was opened from it', async () => {
+  it('keeps its place after a reload, and after a post that was opened from it', async () => {
     await room.place()
     const page = await room.person('manager@maple.test')
     await page.goto(`${room.url}/unreviewed`)
@@ -93,7 +93,7 @@ describe('a long list', () => {
   })
 })
 
-describe('fingers', () => {
+describe('touch', () => {
   type Point = [x: number, y: number]
 
   /** Puts fingers down, moves each along its line in steps, and lifts them. */
@@ -115,7 +115,7 @@ describe('fingers', () => {
     await touch('touchEnd', 1)
   }
 
-  it('drag over months, pinch a picture larger, and swipe to the next one', async () => {
+  it('drags over months, enlarges a picture by pinching, and swipes to the next one', async () => {
     const at = await room.place()
     const page = await room.person('manager@maple.test', { width: 390, height: 844, touch: true })
     const fingers = await page.context().newCDPSession(page)
@@ -174,7 +174,7 @@ describe('fingers', () => {
     await page.close()
   })
 
-  it('go Back out of a dialog, and out of the menu, without leaving the list', async () => {
+  it('goes Back out of a dialog and out of the menu without leaving the list', async () => {
     const page = await room.person('manager@maple.test', { width: 390, height: 844, touch: true })
     await page
       .getByRole('link', { name: /^Unreviewed/ })
@@ -196,8 +196,8 @@ describe('fingers', () => {
   })
 })
 
-describe('a dialog in which something was typed', () => {
-  it('stays at Back, and at a click beside it, until it is discarded', async () => {
+describe('a dialog with unsaved input', () => {
+  it('stays open on Back and on a click outside until the input is discarded', async () => {
     const page = await room.person('superadmin@maple.test')
     await page.getByRole('link', { name: 'Administration' }).click()
     await page.getByRole('button', { name: 'Invite user' }).click()
@@ -218,7 +218,7 @@ describe('a dialog in which something was typed', () => {
   })
 })
 
-describe('a wizard that Back closes', () => {
+describe('a wizard that is closed by Back', () => {
   it('leaves the address, does not come back on reload, and keeps its draft', async () => {
     const page = await room.person('manager@maple.test')
     const add = page.getByRole('navigation').getByRole('link', { name: 'Add client' })
@@ -258,7 +258,7 @@ describe('the keyboard alone', () => {
   const number = async (page: Page, name: RegExp) =>
     Number.parseInt(/\((\d+)\)/.exec((await tab(page, name)) ?? '')?.[1] ?? '-1', 10)
 
-  it('does all of it in a list, and never loses its place', async () => {
+  it('works through a list and never loses focus', async () => {
     const at = await room.place()
     const page = await room.person('resolver@maple.test', HIGH)
     await page.goto(`${room.url}/unreviewed`)
@@ -347,7 +347,7 @@ describe('the keyboard alone', () => {
     await page.close()
   })
 
-  it('does all of it in review mode over the firm', async () => {
+  it('works through review mode over the firm', async () => {
     await room.place()
     const page = await room.person('manager@maple.test', HIGH)
     await page.goto(`${room.url}/review`)
@@ -387,6 +387,6 @@ describe('the keyboard alone', () => {
   })
 })
 
-it('no page complained', () => {
+it('no page logged errors', () => {
   expect(room.complaints).toEqual([])
 })

@@ -257,7 +257,7 @@ describe.each(WALKERS)('%s', (email) => {
   })
   afterAll(() => page.context().close())
 
-  it('sees every page of theirs, and nothing at the address of any other', async () => {
+  it('sees every page of this role, and nothing at the address of any other', async () => {
     const wrong: string[] = []
     for (const [name, row] of Object.entries(PAGES) as [string, PageRow][]) {
       await visit(page, row, own)
@@ -276,7 +276,7 @@ describe.each(WALKERS)('%s', (email) => {
     expect(wrong).toEqual([])
   })
 
-  it('opens every dialog of theirs, and finds no way into any other', async () => {
+  it('opens every dialog of this role, and cannot open any other', async () => {
     const wrong: string[] = []
     let at = ''
     for (const row of DIALOGS.toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))) {
@@ -346,7 +346,7 @@ async function press(page: Page, { press: presses }: DialogRow, isTheirs: boolea
 }
 
 describe('someone who is not signed in', () => {
-  it('is sent to the sign-in from every page, and comes back to it', async () => {
+  it('is sent to the sign-in page from every page, and returns to it', async () => {
     const { page, context } = await openPage(house.browser)
     for (const row of Object.values(PAGES) as PageRow[]) {
       const path = row.path(ids)

@@ -14,7 +14,7 @@ async function flagged(page: Page): Promise<number> {
 }
 
 describe('searches in a browser', () => {
-  it('find the demo’s flagged posts, and are made by the keyboard alone', async () => {
+  it('find the demo’s flagged posts, and are created with the keyboard alone', async () => {
     const page = await house.person('resolver@maple.test')
     await page
       .getByRole('link', { name: /Gill, Harjit/ })
@@ -60,7 +60,7 @@ describe('searches in a browser', () => {
     await page.close()
   })
 
-  it('flag posts again for everyone who looks, on a phone and in the dark too', async () => {
+  it('flag posts again for all viewers, also on a phone and in dark mode', async () => {
     const watching = await house.person('reviewer@maple.test')
     await watching.goto(`${house.url}${profile}/flagged`)
     await watching.locator('mark').first().waitFor()
@@ -81,7 +81,7 @@ describe('searches in a browser', () => {
     await watching.close()
   })
 
-  it('hear no complaint from any page', () => {
+  it('log no errors on any page', () => {
     expect(house.complaints).toEqual([])
   })
 })

@@ -21,8 +21,8 @@ async function unlucky(): Promise<Page> {
 const visible = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).filter({ visible: true }).first()
 
-describe('a client who comes for the first time', () => {
-  it('cannot pass the terms, reads them by keyboard, agrees, and is not asked again', async () => {
+describe('a client on the first visit', () => {
+  it('cannot skip the terms, reads them by keyboard, agrees, and is not asked again', async () => {
     const page = await house.person('newcomer@maple.test', PHONE)
     const gate = page.getByRole('dialog', { name: 'Terms and conditions' })
     await gate.waitFor()
@@ -58,7 +58,7 @@ describe.each([
   ['at a desk', DESK],
   ['on a narrow phone in the dark', PHONE],
 ])('%s', (_, look) => {
-  it('finds resources, the bell and its settings', async () => {
+  it('opens resources, notifications and their settings', async () => {
     const page = await house.person('manager@maple.test', look)
     await holds(page, 'dashboard')
     await visible(page, 'Resources').click()
@@ -94,7 +94,7 @@ describe.each([
     await page.close()
   })
 
-  it('reads what everyone may read, and is helped on where nothing is', async () => {
+  it('shows the public pages, and a way out of an unknown address', async () => {
     const page = await house.visitor(look)
     for (const [path, heading] of [
       ['/terms', 'Terms of Use'],
@@ -110,7 +110,7 @@ describe.each([
     await page.close()
   })
 
-  it('shows a provider’s header whole', async () => {
+  it('shows all of a provider’s header', async () => {
     const page = await house.person('superadmin@provider.test', look)
     await holds(page, 'provider')
     const header = await page.getByRole('banner').boundingBox()
@@ -125,7 +125,7 @@ describe.each([
 it.each([
   ['manager@maple.test', 1],
   ['superadmin@provider.test', 2],
-])('keeps every button of %s in the window of a small phone, in so many rows: %d', async (email, rows) => {
+])('fits every button of %s on a small phone, in this many rows: %d', async (email, rows) => {
   const page = await house.person(email, { width: 320, height: 640, touch: true })
   const buttons = page.getByRole('banner').getByRole('button').filter({ visible: true })
   await buttons.last().waitFor()
@@ -136,7 +136,7 @@ it.each([
   await page.close()
 })
 
-it('prints what is read and nothing that is pressed', async () => {
+it('prints content but no controls', async () => {
   const page = await house.person('manager@maple.test', DESK)
   await page.getByRole('link', { name: /^Gill, Harjit/ }).click()
   const post = page.getByRole('article').first()
@@ -151,7 +151,7 @@ it('prints what is read and nothing that is pressed', async () => {
   await page.close()
 })
 
-it('serves a person with eight tabs, of which the last one closed was the one that heard', async () => {
+it('keeps eight tabs live after the one with the event stream is closed', async () => {
   const page = await house.person('manager@maple.test', DESK)
   const tabs = [page]
   while (tabs.length < 8) {
@@ -168,7 +168,7 @@ it('serves a person with eight tabs, of which the last one closed was the one th
   await Promise.all(tabs.map((tab) => tab.close()))
 })
 
-it('asks a first visitor for less than 180 kB of program', async () => {
+it('loads less than 180 kB of JavaScript on the first visit', async () => {
   const page = await house.visitor(DESK)
   await page.goto(`${house.url}/login`, { waitUntil: 'networkidle' })
   const files = await page.evaluate(() =>
@@ -183,11 +183,11 @@ it('asks a first visitor for less than 180 kB of program', async () => {
   await page.close()
 })
 
-describe('text of twice its size', () => {
+describe('text at twice the size', () => {
   it.each([
     ['a desk', { width: 2400, height: 1100 }, '2 columns'],
     ['a phone', { width: 390, height: 844 }, '1 columns'],
-  ])('is whole in %s’s window, and what surrounds it grows with it', async (_, look, columns) => {
+  ])('is fully visible on %s, and its surroundings grow with it', async (_, look, columns) => {
     const page = await house.person('manager@maple.test', { ...look, text: 32 })
     await holds(page, 'dashboard in large text')
     await page.goto(`${house.url}/unreviewed`)
@@ -220,7 +220,7 @@ describe('text of twice its size', () => {
 })
 
 describe('the list of clients', () => {
-  it('can be put away at a desk, and stays away on this device', async () => {
+  it('can be hidden on a desktop, and stays hidden on this device', async () => {
     const page = await house.person('manager@maple.test', DESK)
     const list = page.getByRole('navigation', { name: 'Clients and navigation' })
     await list.waitFor()
@@ -235,14 +235,14 @@ describe('the list of clients', () => {
   })
 })
 
-describe('nothing is ever a blank page', () => {
+describe('no page is ever blank', () => {
   it.each([
-    ['when the configuration cannot be had', '**/config.json', /could not be reached|can’t be reached/],
-    ['when the configuration is none', '**/config.json', /could not be reached|can’t be reached/],
-    ['when the program’s file is gone', '**/assets/index-*.js', /could not be loaded/],
+    ['when the configuration cannot be loaded', '**/config.json', /could not be reached|can’t be reached/],
+    ['when the configuration is an HTML page', '**/config.json', /could not be reached|can’t be reached/],
+    ['when the JavaScript file is gone', '**/assets/index-*.js', /could not be loaded/],
   ])('%s', async (title, pattern, sentence) => {
     const page = await unlucky()
-    const isJson = title.endsWith('none')
+    const isJson = title.endsWith('HTML page')
     await page.route(pattern, (route) =>
       route.fulfill(isJson ? { status: 200, body: '<html></html>' } : { status: 404, body: '' }),
     )
@@ -254,7 +254,7 @@ describe('nothing is ever a blank page', () => {
     await page.context().close()
   })
 
-  it('when a part of the page is gone after a new version: it is loaded again once, then said', async () => {
+  it('when a chunk is gone after a new version: the page reloads once, then shows a message', async () => {
     const page = await unlucky()
     await page.goto(`${house.url}/login`)
     await page.getByLabel('Email').waitFor()
@@ -267,7 +267,7 @@ describe('nothing is ever a blank page', () => {
     await page.context().close()
   })
 
-  it('when the browser refuses its storage', async () => {
+  it('when the browser denies access to storage', async () => {
     const page = await unlucky()
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage'])
@@ -283,7 +283,7 @@ describe('nothing is ever a blank page', () => {
     await page.close()
   })
 
-  it('when the server is gone for a while: the page says so, and goes on by itself', async () => {
+  it('when the server is unreachable for a while: the page says so, and recovers automatically', async () => {
     const page = await unlucky()
     await signIn(page, house.product, 'reviewer@maple.test')
     for (const pattern of ['**/api/**', '**/healthz'])
@@ -295,7 +295,7 @@ describe('nothing is ever a blank page', () => {
     await page.context().close()
   })
 
-  it('and no page complained of anything', () => {
+  it('and no page logged errors', () => {
     expect(house.complaints).toEqual([])
   })
 })

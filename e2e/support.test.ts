@@ -10,7 +10,7 @@ const AGREE = /^(I agree|Acepto|Estoy de acuerdo)$/
 const EMPTY_ZIP = Buffer.from(`504b0506${'00'.repeat(18)}`, 'hex')
 
 describe('a client whose file is refused', () => {
-  it('asks for help on a phone in Spanish; support takes it live, and hands it back with a message', async () => {
+  it('asks for help on a phone in Spanish; support takes the case live, and hands it back with a message', async () => {
     const support = await house.person('admin@provider.test')
     await support.goto(`${house.url}/support`)
     await support.getByText('No one is waiting for help.').waitFor()
@@ -57,7 +57,7 @@ describe('a client whose file is refused', () => {
 })
 
 describe('a platform that the provider switches off', () => {
-  it('says so to the client, and can be connected again when it is on', async () => {
+  it('is shown as off to the client, and can be connected again when it is on', async () => {
     const provider = await house.person('admin@provider.test')
     await provider.goto(`${house.url}/support`)
     await provider.getByRole('link', { name: 'Platforms' }).click()
