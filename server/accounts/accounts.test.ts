@@ -45,7 +45,7 @@ const fields = (more: object = {}) => ({
 const add = (who: Visitor, body: object) => who.call<Account>('createAccount', { body })
 
 describe('locations', () => {
-  it('are provinces and states with their country, found by either', async () => {
+  it('are provinces and states with their country, found by either name', async () => {
     expect(texas).toEqual({
       id: texas.id,
       name: 'Texas',
@@ -86,7 +86,7 @@ describe('a law firm', () => {
     expect(listed.body.map((account) => [account.id, account.totalUsers])).toEqual([[body.id, 1]])
   })
 
-  it('is changed by its provider alone', async () => {
+  it('can be changed only by its provider', async () => {
     const { body } = await add(provider, fields({ name: 'Before' }))
     const change = (who: Visitor, id: string, more: object = {}) =>
       who.call<Account>('updateAccount', { params: { id }, body: fields({ name: 'After', ...more }) })
@@ -141,7 +141,7 @@ describe('a law firm', () => {
     expect(await logoOf(provider)).toBeNull()
   })
 
-  it('has a name of one line, a province or state, and a time zone that is one', async () => {
+  it('must have a one-line name, a province or state, and a valid time zone', async () => {
     const answer = await add(provider, {
       name: 'A\nB',
       locationId: 'x',
@@ -160,7 +160,7 @@ describe('a law firm', () => {
     }
   })
 
-  it('says who may do what with it, and its people to those who may see them', async () => {
+  it('shows what each viewer may do with it, and its people only to those who may see them', async () => {
     const [clientId] = [(await makeClient(app, firm)).clientId]
     await insertPeople(app.services.db, firm.accountId, [
       {
@@ -192,8 +192,8 @@ describe('a law firm', () => {
   })
 })
 
-describe('what waits for clients', () => {
-  it('is counted for the firm that is asked for, as far as the viewer sees its clients', async () => {
+describe('open requests to clients', () => {
+  it('are counted for the requested firm, as far as the viewer sees its clients', async () => {
     const mine = await makeClient(app, firm)
     const hidden = await makeClient(app, firm, { assignTo: [] })
     for (const [client, closedAt] of [

@@ -54,7 +54,7 @@ const clients = async () =>
   ).body
 
 describe('the first client of a firm', () => {
-  it('is free, needs no card, and is there with all that belongs to it', async () => {
+  it('is free, needs no card, and is created with everything that belongs to it', async () => {
     const first = await price()
     expect(first).toMatchObject({
       subTotal: 19900,
@@ -96,7 +96,7 @@ describe('the first client of a firm', () => {
     expect(await payments()).toEqual([])
   })
 
-  it('is followed by clients that cost the price and the taxes of Ontario', async () => {
+  it('is followed by clients that cost the price plus the taxes of Ontario', async () => {
     expect(await price()).toMatchObject({
       subTotal: 19900,
       promos: [],
@@ -109,7 +109,7 @@ describe('the first client of a firm', () => {
 })
 
 describe('a client with the email or the file number of another', () => {
-  it('is asked about before anything is charged, and added once the answer is yes', async () => {
+  it('is confirmed before anything is charged, and added once the user confirms', async () => {
     const twin = await makeFirm(app, 'twin.test')
     const theirs = await new Visitor(app).signIn('manager@twin.test')
     const body = (over: Record<string, unknown>) => newClient(twin, { allowDuplicate: false, ...over })
@@ -132,8 +132,8 @@ describe('a client with the email or the file number of another', () => {
   })
 })
 
-describe('a client that costs something', () => {
-  it('is charged once, however often and by how many hands the same is sent', async () => {
+describe('a client with a price', () => {
+  it('is charged once, however often and however concurrently the same request is sent', async () => {
     card = await addCard(app, admin, firm)
     const body = newClient(firm, { paymentMethodId: card.id, lastName: 'Once' })
     const send = () => manager.call<Added>('createClient', { params: { id: firm.accountId }, body })
@@ -153,7 +153,7 @@ describe('a client that costs something', () => {
     expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
   })
 
-  it('is not there when its card is declined, and the same words say the same again', async () => {
+  it('is not created when its card is declined, and the same request fails the same way again', async () => {
     const bad = await addCard(app, admin, firm, { ...CARD, number: '4000000000000341' })
     const before = [(await clients()).length, (await charges()).body.length]
     const body = newClient(firm, { paymentMethodId: bad.id, email: 'never@client.test' })
@@ -170,7 +170,7 @@ describe('a client that costs something', () => {
     expect(retry.status).toBe(201)
   })
 
-  it('is not charged to a card that has expired', async () => {
+  it('is not charged to an expired card', async () => {
     const old = await addCard(app, admin, firm, {
       number: '378282246310005',
       cvc: '1234',
@@ -191,7 +191,7 @@ describe('a client that costs something', () => {
     }
   })
 
-  it('is charged to another card than the primary one only by people who may choose', async () => {
+  it('is charged to a card other than the primary one only by people who may choose', async () => {
     const other = await addCard(app, admin, firm, { ...CARD, number: '5555555555554444' })
     expect([card.isPrimary, other.isPrimary]).toEqual([true, false])
     const before = [(await clients()).length, (await payments()).length]
@@ -206,7 +206,7 @@ describe('a client that costs something', () => {
     expect([first.status, second.status]).toEqual([201, 201])
   })
 
-  it('is added by a provider’s person within the firm, and by no one for another firm', async () => {
+  it('can be added by provider staff within the firm, and by no one for another firm', async () => {
     const stranger = await makeFirm(app, 'stranger.test')
     const foreign = await new Visitor(app).signIn('manager@stranger.test')
     expect((await add(provider, { paymentMethodId: card.id, lastName: 'By provider' })).status).toBe(201)
@@ -219,7 +219,7 @@ describe('a client that costs something', () => {
     expect(refused.map((answer) => answer.status)).toEqual([404, 404, 404])
   })
 
-  it('has dates that can be, and no field empty or on two lines', async () => {
+  it('must have plausible dates, and no field that is empty or has a line break', async () => {
     app.setNow(new Date('2026-11-21T03:00:00Z'))
     try {
       const late = await new Visitor(app).signIn('manager@firm.test')
@@ -248,8 +248,8 @@ describe('a client that costs something', () => {
   })
 })
 
-describe('a card’s number', () => {
-  it('is in no table, no line of the log and no file of the product', async () => {
+describe('a card number', () => {
+  it('is in no database table, log line or file of the product', async () => {
     const { rows } = await app.services.db.pool.query<{ tablename: string }>(
       `select tablename from pg_tables where schemaname = 'public'`,
     )
@@ -273,8 +273,8 @@ describe('a card’s number', () => {
   })
 })
 
-describe('what was charged', () => {
-  it('is searched and sorted, newest first', async () => {
+describe('charges', () => {
+  it('can be searched and sorted, newest first', async () => {
     const all = await charges()
     expect(Number(all.headers.get('total-items'))).toBe(all.body.length)
     const times = all.body.map((charge) => charge.chargedAt)
@@ -286,7 +286,7 @@ describe('what was charged', () => {
     expect((await charges({ keyword: '%' })).body).toEqual([])
   })
 
-  it('has a receipt that is drawn once, for those alone who may see it', async () => {
+  it('have a receipt that is created once, only for those who may see it', async () => {
     const [charge] = (await charges({ keyword: 'Once' })).body
     const url = charge?.receiptUrl ?? ''
     const read = await manager.fetch<string>(url)

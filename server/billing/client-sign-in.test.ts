@@ -30,11 +30,11 @@ const bellOf = async (who: Visitor) => {
   return (await who.call<NotificationItem[]>('listNotifications', { params: { id: viewer.id } })).body
 }
 
-describe('a client who is added', () => {
+describe('a client who was added', () => {
   let client: Client
   let links: ReturnType<typeof linksIn>
 
-  it('gets one email with two ways: connect or upload without an account, or create a sign-in', async () => {
+  it('gets one email with two options: connect or upload without an account, or create a sign-in', async () => {
     const text = await nextMail(app, 'nadia@client.test', async () => {
       const added = await manager.call<{ client: Client; userClient: UserClient }>('createClient', {
         params: { id: firm.accountId },
@@ -52,14 +52,14 @@ describe('a client who is added', () => {
     expect(entered.body.user.link?.purpose).toBe('import')
   })
 
-  it('is offered the invitation again by those who may invite, and its earlier sign-in link ends', async () => {
+  it('can be invited again by those who may invite, which ends the earlier sign-in link', async () => {
     expect((await clientOf(client.id, reviewer)).can).toEqual([])
     const text = await nextMail(app, 'nadia@client.test', () => invite(client.id))
     expect((await accept(new Visitor(app), links.signIn)).status).toBe(410)
     links = linksIn(text)
   })
 
-  it('creates a sign-in; who invited and who is assigned are notified', async () => {
+  it('creates a sign-in, and the inviter and everyone assigned are notified', async () => {
     const nadia = new Visitor(app)
     const accepted = await accept(nadia, links.signIn)
     expect(accepted.body.user).toMatchObject({ accountType: 3, clientId: client.id, status: 1, link: null })
@@ -74,14 +74,14 @@ describe('a client who is added', () => {
     }
   })
 
-  it('gets a link to connect or upload alone once the sign-in exists', async () => {
+  it('gets a link only to connect or upload once the sign-in exists', async () => {
     const text = await nextMail(app, 'nadia@client.test', () => invite(client.id))
     expect(linksIn(text)).toEqual({ upload: expect.stringMatching(/.+/), signIn: '' })
   })
 })
 
 describe('an invited client', () => {
-  it('who forgot a password that never existed is offered to create a sign-in', async () => {
+  it('who uses password recovery without ever having a password is offered to create a sign-in', async () => {
     const late = await makeFirm(app, 'late.test')
     const theirs = await new Visitor(app).signIn('manager@late.test')
     await nextMail(app, 'late@client.test', () =>
@@ -98,7 +98,7 @@ describe('an invited client', () => {
     expect((await accept(new Visitor(app), linksIn(text).signIn)).status).toBe(200)
   })
 
-  it('with an email that signs in elsewhere gets the same email as any other', async () => {
+  it('whose email signs in elsewhere gets the same email as any other', async () => {
     const other = await makeFirm(app, 'other.test')
     const theirs = await new Visitor(app).signIn('manager@other.test')
     const before = mailsTo('late@client.test').length

@@ -163,8 +163,8 @@ const bodyOf = (fileRefNo: string): NewClient =>
 
 const ALL = { clients: 1, charges: 1, users: 1, paid: 1, pending: 0 }
 
-describe('adding a client, killed at every step', () => {
-  it('never leaves money and client apart: the next start ends it, and who asks again is charged nothing more', async () => {
+describe('adding a client in a process killed at any step', () => {
+  it('never separates payment and client: the next start finishes it, and a retry costs nothing more', async () => {
     let steps = 0
     for (let k = 1; ; k += 1) {
       const body = bodyOf(`K-${k}`)
@@ -193,7 +193,7 @@ describe('adding a client, killed at every step', () => {
     expect(steps).toBe(8)
   }, 120_000)
 
-  it('also when what ends it is itself killed, again and again', async () => {
+  it('is still finished if the cleanup is killed again and again', async () => {
     const body = bodyOf('J-1')
     mortal = new Mortal(3)
     await expect(addAs(dying(), body)).rejects.toThrow('killed')
@@ -209,8 +209,8 @@ describe('adding a client, killed at every step', () => {
   }, 120_000)
 })
 
-describe('an attempt that no one could end', () => {
-  it('gets its money back', async () => {
+describe('an attempt that could not be finished', () => {
+  it('is refunded', async () => {
     const body = bodyOf('R-1')
     // Charged, and killed before that was known.
     mortal = new Mortal(6)

@@ -12,7 +12,7 @@ const price = (base: number, promos: ReturnType<typeof promo>[], taxes: ReturnTy
   priceOf({ base, promos, taxes, currency: 'cad' })
 
 describe('a price', () => {
-  it('has each tax of what is left after promos, rounded half up to the cent', () => {
+  it('has each tax on the amount after promos, rounded half up to the cent', () => {
     // 199.00 × 5 % = 9.95; × 9.975 % = 19.85025
     expect(price(19900, [], [tax(5, 'GST'), tax(9.975, 'QST')])).toMatchObject({
       taxes: [
@@ -29,12 +29,12 @@ describe('a price', () => {
     expect(price(99999999, [], [tax(9.975)]).taxes[0]?.amount).toBe(9975000)
   })
 
-  it('of 13 % and of nothing is that', () => {
+  it('includes a tax of 13 %, or no tax', () => {
     expect(price(19900, [], [tax(13, 'HST')]).total).toBe(22487)
     expect(price(14900, [], [])).toMatchObject({ taxes: [], discountedSubTotal: 14900, total: 14900 })
   })
 
-  it('never falls below nothing, whatever the promos', () => {
+  it('never falls below zero, whatever the promos', () => {
     expect(price(19900, [promo(100)], [tax(13)])).toMatchObject({
       promos: [{ amount: 19900 }],
       taxes: [],
@@ -50,7 +50,7 @@ describe('a price', () => {
     expect(price(19900, [promo(12.5)], []).discountedSubTotal).toBe(17412)
   })
 
-  it('adds up', () => {
+  it('equals the sum of its parts', () => {
     for (let base = 1; base < 3000; base += 7) {
       const made = price(base, [promo(33.3333)], [tax(5), tax(9.975)])
       const less = made.promos.reduce((sum, each) => sum + each.amount, 0)
@@ -69,7 +69,7 @@ afterAll(() => app.close())
 describe('the price of a firm', () => {
   const ask = async (who: Visitor, id: string) => (await who.call<Price>('getPrice', { params: { id } })).body
 
-  it('follows its location and the days of a promo by its own calendar', async () => {
+  it('follows its location, and the days of a promo in its own time zone', async () => {
     const { directory } = app.services.db
     await directory.run(sql`delete from promos`)
     await directory.run(sql`

@@ -38,7 +38,7 @@ const charges = async () =>
   ).body.length
 
 describe('a client added without an idempotency key in the body', () => {
-  it('takes the key of the header: the same words are one attempt, others are refused', async () => {
+  it('uses the key of the header: the same body is one attempt, and another body is refused', async () => {
     const before = await charges()
     const key = { 'idempotency-key': 'order 1' }
     const first = await add({ fileRefNo: 'H-1' }, key)
@@ -50,7 +50,7 @@ describe('a client added without an idempotency key in the body', () => {
     expect(await charges()).toBe(before + 1)
   })
 
-  it('is one attempt with the same words from the same user within a day, also side by side', async () => {
+  it('is one attempt if the same user sends the same body within a day, also concurrently', async () => {
     const before = await charges()
     const words = { fileRefNo: 'D-1', allowDuplicate: true }
     const answers = await Promise.all([1, 2, 3].map(() => add(words)))
@@ -72,8 +72,8 @@ describe('a client added without an idempotency key in the body', () => {
   })
 })
 
-describe('what the calls about a client answer', () => {
-  it('has the social accounts, no invented assignment, and everyone who is assigned', async () => {
+describe('responses about a client', () => {
+  it('have the social accounts, no invented assignment, and everyone assigned', async () => {
     const made = await makeClient(app, firm, {
       assignTo: [firm.userIds['REVIEWER'] ?? ''],
       email: 'e@answers.test',
@@ -99,7 +99,7 @@ describe('what the calls about a client answer', () => {
     expect(assigned.body.map(({ user }) => user.role.type).toSorted()).toEqual(['RESOLVER', 'REVIEWER'])
   })
 
-  it('names the client that has no user', async () => {
+  it('name the client that has no user', async () => {
     const { clientId } = await makeClient(app, firm, { email: 'nobody@answers.test' })
     const none = await manager.call<User[]>('listUsers', { query: { clientId } })
     expect([none.status, none.body.message]).toEqual([404, `No user with Client ID ${clientId} found.`])

@@ -105,7 +105,7 @@ async function twoFiles(email: string) {
 }
 
 describe('a person with files in two firms', () => {
-  it('accepts the second with the password that they have, and signs in once for both', async () => {
+  it('accepts the second with the existing password, and signs in once for both', async () => {
     const first = await add(maple, 'nora@two.test', { fileRefNo: 'M-1' })
     const second = await add(lonestar, 'nora@two.test', { fileRefNo: 'L-1' })
     expect((await check(first.token)).hasSignIn).toBe(false)
@@ -147,7 +147,7 @@ describe('a person with files in two firms', () => {
     expect((await choose(person, foreign.client.id)).status).toBe(404)
   })
 
-  it('is new to each firm, whatever there is in the other', async () => {
+  it('is new to each firm, whatever the other one has', async () => {
     const bell = async ({ manager }: Office) => {
       const viewer = await manager.call<Viewer>('getViewer')
       return (await manager.call<NotificationItem[]>('listNotifications', { params: { id: viewer.body.id } }))
@@ -179,8 +179,8 @@ describe('a person with files in two firms', () => {
   })
 })
 
-describe('what a firm does to its file', () => {
-  it('leaves the other open when it deactivates the client', async () => {
+describe('an action of a firm on its file', () => {
+  it('leaves the other one open when the firm deactivates the client', async () => {
     const { person, mine, other } = await twoFiles('off@two.test')
     await turn(maple, mine, false)
     expect([(await filesOf(person)).length, await sees(person, other)]).toEqual([1, 200])
@@ -194,7 +194,7 @@ describe('what a firm does to its file', () => {
     expect((await signIn('off@two.test')).body.user.clientId).toBe(other)
   })
 
-  it('detaches it alone when it changes the address, until someone accepts it there', async () => {
+  it('detaches only that file when the firm changes the email, until someone accepts it there', async () => {
     const { person, mine, other } = await twoFiles('moved@two.test')
     const mail = await nextMail(app, 'new@two.test', () =>
       maple.provider.call('updateClient', { params: { id: mine }, body: { email: 'new@two.test' } }),
@@ -223,7 +223,7 @@ describe('what a firm does to its file', () => {
     expect(await filesOf(person)).toHaveLength(2)
   })
 
-  it('removes it alone, and the sign-in with the last file', async () => {
+  it('removes only that file, and the sign-in with the last file', async () => {
     const { person, mine, other } = await twoFiles('gone@two.test')
     const admin = async (name: string) => new Visitor(app).signIn(`admin@${name}.test`)
     expect((await (await admin('maple')).call('deleteClient', { params: { id: mine } })).status).toBe(204)
@@ -255,8 +255,8 @@ describe('what a firm does to its file', () => {
   })
 })
 
-describe('the address of a staff user', () => {
-  it('is refused for a client in the first step, before a charge and in a change, with one sentence', async () => {
+describe('the email of a staff user', () => {
+  it('is refused for a client in the first step, before a charge and in a change, with the same message', async () => {
     const email = 'reviewer@lonestar.test'
     const { firm, manager, provider } = maple
     const { client } = await add(maple, 'plain@two.test')
@@ -278,7 +278,7 @@ describe('the address of a staff user', () => {
       ).toBe(204)
   })
 
-  it('cannot be looked for without end', async () => {
+  it('can be checked only a limited number of times', async () => {
     const { firm } = lonestar
     const admin = await new Visitor(app).signIn('superadmin@lonestar.test')
     const look = (n: number) =>
@@ -288,7 +288,7 @@ describe('the address of a staff user', () => {
     expect([answers[0], answers[199], answers[200]]).toEqual([204, 204, 429])
   })
 
-  it('cannot be taken from a client by inviting staff there', async () => {
+  it('cannot be taken from a client by inviting staff with it', async () => {
     const { token } = await add(lonestar, 'taken@two.test')
     const superAdmin = await new Visitor(app).signIn('superadmin@maple.test')
     const mail = await nextMail(app, 'taken@two.test', () =>
@@ -302,8 +302,8 @@ describe('the address of a staff user', () => {
   })
 })
 
-describe('client users from before', () => {
-  it('sign in as they did; second users of an address are invited again', async () => {
+describe('client users from before the migration', () => {
+  it('sign in as before; second users of an email are invited again', async () => {
     const ids: string[] = []
     for (const office of [maple, lonestar])
       ids.push((await makeClient(app, office.firm, { email: 'before@two.test' })).clientId)

@@ -25,7 +25,7 @@ async function guestOf(clientId: string, purpose: 'import' | 'reconnect'): Promi
   return guest
 }
 
-describe('a client who comes by an emailed link', () => {
+describe('a client who arrives through an emailed link', () => {
   it('agrees to the terms before the first account or upload', async () => {
     const { clientId } = await makeClient(app, firm)
     const guest = await guestOf(clientId, 'import')
@@ -44,14 +44,14 @@ describe('a client who comes by an emailed link', () => {
     expect((await guest.call<Viewer>('getViewer')).body.agreedTermsAt).not.toBeNull()
   })
 
-  it('is asked once, whatever the next link is for', async () => {
+  it('is asked only once, whatever the next link is for', async () => {
     const { clientId } = await makeClient(app, firm)
     await agree(await guestOf(clientId, 'reconnect'), clientId)
     const later = await guestOf(clientId, 'import')
     expect((await later.call('createUpload', { body: UPLOAD })).status).toBe(201)
   })
 
-  it('leaves a record of version, language, time, address and link that the firm sees', async () => {
+  it('leaves a record of version, language, time, IP address and link that the firm can see', async () => {
     const { clientId } = await makeClient(app, firm)
     const guest = await guestOf(clientId, 'reconnect')
     const own = await agree(guest, clientId)
@@ -73,7 +73,7 @@ describe('a client who comes by an emailed link', () => {
     expect(leaves.map(({ payload }) => JSON.parse(payload))).toMatchObject([seen.agreement ?? {}])
   })
 
-  it('agrees for itself alone', async () => {
+  it('agrees only for themselves', async () => {
     const [one, two] = [await makeClient(app, firm), await makeClient(app, firm)]
     const guest = await guestOf(one.clientId, 'import')
     expect((await agree(guest, two.clientId)).status).toBe(404)

@@ -60,7 +60,7 @@ const rows = async () =>
   (await app.services.db.read(firm.accountId, (tx) => tx.rows(sql`select 1 from user_clients`))).length
 
 describe('assigning clients to a person', () => {
-  it('lets the person see them at once, and taking them back hides them', async () => {
+  it('shows them to the person right away, and unassigning hides them', async () => {
     expect(await clientsOf(reviewer, id('REVIEWER'))).toEqual([])
     const given = await give(manager, id('REVIEWER'), [two, one, one])
     expect([given.status, given.body.map((link) => [link.client.id, link.user.id])]).toEqual([
@@ -106,7 +106,7 @@ describe('assigning clients to a person', () => {
     )
   })
 
-  it('keeps a star over a taken-back assignment, and the first day over a second one', async () => {
+  it('keeps the star after unassigning, and the first date when assigned twice', async () => {
     const [first] = (await give(manager, id('REVIEWER'), [one])).body
     await reviewer.call('starClient', { params: { userId: id('REVIEWER'), clientId: one } })
     const again = await give(manager, id('REVIEWER'), [one])
@@ -117,7 +117,7 @@ describe('assigning clients to a person', () => {
     expect(await clientsOf(reviewer, id('REVIEWER'), { isStarred: true })).toEqual(['Abel'])
   })
 
-  it('is all or nothing: a foreign or unknown id in the list is 404, and nothing is written', async () => {
+  it('is all or nothing: a foreign or unknown ID in the list answers 404 and nothing is written', async () => {
     const nowhere = one.replace(/^......../, '01900000')
     const answers = [
       await give(manager, id('REVIEWER'), [one, foreign]),
@@ -132,7 +132,7 @@ describe('assigning clients to a person', () => {
     expect(await rows()).toBe(0)
   })
 
-  it('is for managers and above, and for a provider’s people', async () => {
+  it('is allowed for managers and above, and for provider staff', async () => {
     expect((await give(reviewer, id('REVIEWER'), [one])).status).toBe(403)
     expect((await give(provider, id('REVIEWER'), [one])).status).toBe(201)
     const [link] = (await give(manager, id('RESOLVER'), [one])).body
@@ -142,7 +142,7 @@ describe('assigning clients to a person', () => {
     expect((await take(provider, link?.id ?? '')).status).toBe(204)
   })
 
-  it('of the same ones by many at once is done once', async () => {
+  it('that are the same, by many people at the same time, happens once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
         give(n % 2 ? manager : provider, id('REVIEWER'), n % 3 ? [one, two] : [two, one]),
@@ -169,7 +169,7 @@ describe('assigning people to a client', () => {
   const staff = (who: Visitor, clientId: string, userIds: string[]) =>
     who.call<ClientUser[]>('assignUsersToClient', { params: { clientId }, body: { userIds } })
 
-  it('answers those now assigned of the ones named; the others are offered', async () => {
+  it('returns those of the given people who are now assigned; the others are offered', async () => {
     await give(manager, id('RESOLVER'), [one])
     const { status, body } = await staff(manager, one, [id('REVIEWER'), id('RESOLVER')])
     expect([status, body.map((each) => each.user.role.type).toSorted()]).toEqual([
@@ -192,7 +192,7 @@ describe('assigning people to a client', () => {
     expect(found.headers.get('total-items')).toBe('2')
   })
 
-  it('is all or nothing, and only for clients that one sees', async () => {
+  it('is all or nothing, and only for clients the user can see', async () => {
     const refused = [
       await staff(manager, one, [id('REVIEWER'), other.userIds['REVIEWER'] ?? '']),
       await staff(manager, one, [id('REVIEWER'), providerId]),
@@ -218,7 +218,7 @@ describe('a reviewer of the provider', () => {
   })
   const seen = () => clientsOf(helper, helperId, inFirm)
 
-  it('sees no client of a firm but those assigned, in lists, counts and posts alike', async () => {
+  it('sees only the assigned clients of a firm, in lists, counts and posts', async () => {
     expect(await seen()).toEqual([])
     expect((await helper.call('getClient', { params: { id: one } })).status).toBe(404)
     expect((await give(provider, helperId, [one])).status).toBe(201)
@@ -231,7 +231,7 @@ describe('a reviewer of the provider', () => {
     expect((await helper.call('listSocialAccounts', { params: { id: two } })).status).toBe(404)
   })
 
-  it('counts pending accounts of assigned clients alone', async () => {
+  it('counts pending accounts only of assigned clients', async () => {
     const waiting = newId(firm.accountId)
     await app.services.db.transaction(firm.accountId, (tx) =>
       tx.run(sql`
@@ -255,7 +255,7 @@ describe('a reviewer of the provider', () => {
     )
   })
 
-  it('is offered for a client beside the people of the firm, and can be taken back by either', async () => {
+  it('is offered for a client along with the people of the firm, and can be unassigned by either', async () => {
     const offered = async (who: Visitor) =>
       (await who.call<User[]>('listUnassignedUsers', { params: { clientId: one } })).body
         .filter((user) => user.accountId === above.accountId)
@@ -290,14 +290,14 @@ describe('a reviewer of the provider', () => {
 })
 
 describe('clients of a person', () => {
-  it('are one’s own, all that one sees or those assigned by name', async () => {
+  it('are one’s own: all visible ones, or only those assigned by name', async () => {
     await give(manager, id('MANAGER'), [two])
     expect(await clientsOf(manager, id('MANAGER'))).toEqual(['Abel', 'Bell'])
     expect(await clientsOf(manager, id('MANAGER'), { isAssigned: true })).toEqual(['Bell'])
     expect(await clientsOf(manager, id('MANAGER'), { customerId: firm.accountId })).toEqual(['Abel', 'Bell'])
   })
 
-  it('are a colleague’s, as far as one sees them oneself, without the colleague’s stars', async () => {
+  it('are a colleague’s, as far as the viewer can see them, without the colleague’s stars', async () => {
     await give(manager, id('RESOLVER'), [one, two])
     await give(manager, id('REVIEWER'), [two])
     const resolver = await new Visitor(app).signIn('resolver@firm.test')
@@ -309,7 +309,7 @@ describe('clients of a person', () => {
     expect(await clientsOf(manager, id('MANAGER'), { isAssigned: true })).toEqual([])
   })
 
-  it('are a provider’s person’s within a firm, with stars of its own', async () => {
+  it('are those of provider staff within a firm, with their own stars', async () => {
     const { firmId } = { firmId: firm.accountId }
     await provider.call('starClient', { params: { userId: providerId, clientId: one } })
     expect(await clientsOf(provider, providerId, { customerId: firmId, isStarred: true })).toEqual(['Abel'])
@@ -332,7 +332,7 @@ describe('clients of a person', () => {
 })
 
 describe('an escalation', () => {
-  it('goes to no one who does not see the client, unless the sender may assign them: it does', async () => {
+  it('reaches no one who cannot see the client, unless the sender may assign them, which it does', async () => {
     const person = await makeClient(app, firm, { lastName: 'Dean', assignTo: [id('REVIEWER')] })
     const archive = await zipOf({
       'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': [

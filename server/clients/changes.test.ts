@@ -22,7 +22,7 @@ const change = (id: string, body: object, who = provider) =>
   who.call<Client>('updateClient', { params: { id }, body })
 
 describe('a client’s details', () => {
-  it('are changed by the provider alone, and what is not sent stays', async () => {
+  it('can be changed only by the provider, and omitted fields stay', async () => {
     const { clientId } = await makeClient(app, firm)
     expect((await change(clientId, { lastName: 'No' }, manager)).status).toBe(403)
     const { body } = await change(clientId, {
@@ -46,7 +46,7 @@ describe('a client’s details', () => {
     })
   })
 
-  it('move posts between before and after the loss, and no counter', async () => {
+  it('move posts to the other side of the loss without changing counters', async () => {
     const { clientId } = await postADay({ app, firm, provider, manager }, 6, { dateOfLoss: '2020-01-03' })
     const losses = async () => {
       const { body } = await manager.call<Post[]>('listPosts', {
@@ -69,7 +69,7 @@ describe('a client’s details', () => {
     expect(await counters()).toEqual(before)
   })
 
-  it('are those of its user, whose email is no one else’s', async () => {
+  it('are also those of its user, whose email no one else can have', async () => {
     const { clientId } = await makeClient(app, firm, { email: 'old@user.test' })
     await insertPeople(app.services.db, firm.accountId, [
       {
@@ -89,7 +89,7 @@ describe('a client’s details', () => {
     expect([viewer.status, viewer.body.firstName]).toEqual([200, 'Anna'])
   })
 
-  it('of the email shut out readers of the old one: links, sessions and the password', async () => {
+  it('with a new email lock out readers of the old one: links, sessions and the password', async () => {
     const { clientId } = await makeClient(app, firm, { email: 'wrong@user.test' })
     const [userId = ''] = await insertPeople(app.services.db, firm.accountId, [
       {
@@ -128,7 +128,7 @@ describe('a client’s details', () => {
 })
 
 describe('a client who is added, changed or removed', () => {
-  it('updates open pages, without saying who it is', async () => {
+  it('updates open pages without revealing who it is', async () => {
     const { clientId } = await makeClient(app, firm)
     const cookie = [...manager.cookies].map(([key, value]) => `${key}=${value}`).join('; ')
     const stop = new AbortController()

@@ -28,7 +28,7 @@ async function noticesOf(who: Visitor, type: string) {
 }
 
 describe('a correction', () => {
-  it('is asked by the firm and changes the record once the provider approves; history keeps both values', async () => {
+  it('is requested by the firm and changes the record once the provider approves; history keeps both values', async () => {
     const { clientId } = await makeClient(app, firm)
     const asked = await ask(clientId, { dateOfLoss: '2022-06-17', lastName: 'Ruiz' })
     expect(asked.body).toMatchObject({
@@ -51,7 +51,7 @@ describe('a correction', () => {
     expect((await decide(clientId, id, true)).body.code).toBe('CONFLICT')
   })
 
-  it('gives way to a later one, and changes nothing when it is declined', async () => {
+  it('is replaced by a later one, and changes nothing when it is declined', async () => {
     const { clientId } = await makeClient(app, firm)
     const first = await ask(clientId, { firstName: 'Anna' })
     const second = await ask(clientId, { firstName: 'Hanna' })
@@ -61,7 +61,7 @@ describe('a correction', () => {
     expect((await historyOf(clientId))[0]?.action).toBe('declinedCorrection')
   })
 
-  it('of nothing, or of a date that cannot be, is refused', async () => {
+  it('without a change or with an impossible date is refused', async () => {
     const { clientId } = await makeClient(app, firm)
     for (const body of [{}, { firstName: 'Ana' }, { dateOfLoss: '1970-01-01' }])
       expect((await ask(clientId, body)).status).toBe(400)
@@ -69,7 +69,7 @@ describe('a correction', () => {
 })
 
 describe('a client user', () => {
-  it('cannot change their own name, which is that of the record, and sees no correction', async () => {
+  it('cannot change their own name, which comes from the record, and sees no correction', async () => {
     const { clientId } = await makeClient(app, firm, { email: 'own@client.test' })
     await insertPeople(app.services.db, firm.accountId, [
       {

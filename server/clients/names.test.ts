@@ -50,7 +50,7 @@ const people = async (query: Query) =>
   (await manager.call<User[]>('listUsers', { query })).body.map((each) => each.lastName)
 
 describe('names', () => {
-  it('are found without their accents and case, over every list', async () => {
+  it('are found regardless of accents and case, in every list', async () => {
     expect(await clients({ keyword: 'alvarez' })).toEqual(['Álvarez'])
     expect(await clients({ keyword: 'NUNEZ, ana' })).toEqual(['Núñez'])
     expect(await clients({ keyword: 'Nu\u0301n\u0303ez' })).toEqual(['Núñez'])
@@ -84,7 +84,7 @@ describe('names', () => {
     expect([charges.status, charges.body]).toEqual([200, []])
   })
 
-  it('sort as in a dictionary, page by page', async () => {
+  it('sort as in a dictionary, across pages', async () => {
     const sorted = ['abel', 'Álvarez', 'Nunes', 'Núñez', 'Olsen', 'Ölund', 'Zed']
     const paged = async (order: string) => {
       const pages = []
@@ -98,7 +98,7 @@ describe('names', () => {
     expect(firms.body.map((each) => each.name)).toEqual(['Étude Côté', 'Firm of firm.test', 'Zimmer Law'])
   })
 
-  it('are paged by an index', async () => {
+  it('can be paged with an index', async () => {
     const plan = await app.services.db.read(firm.accountId, async (tx) => {
       await tx.run(sql`set local enable_sort = off`)
       await tx.run(sql`set local enable_seqscan = off`)

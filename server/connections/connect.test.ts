@@ -55,7 +55,7 @@ const stored = (accountId: string) =>
   )
 
 describe('connecting an account', () => {
-  it('reads its posts and pictures, and seals what the platform answered', async () => {
+  it('reads its posts and pictures, and seals what the platform returned', async () => {
     const { id, clientId } = await someone()
     const { status, body } = await addConnectedAccount(provider, { platform: 'twitter', clientId, as: id })
     expect([status, body.externalId, body.auth, body.connection?.state]).toEqual([
@@ -108,7 +108,7 @@ describe('connecting an account', () => {
     await settled(app, firm.accountId, added.body.id)
   })
 
-  it('takes credentials in the session that got them alone, and for ten minutes', async () => {
+  it('accepts credentials only in the session that got them, for ten minutes', async () => {
     const { id, clientId } = await someone()
     const { body: credentials } = await signInAt(provider, { platform: 'twitter', clientId, as: id })
     const body = { auth: { type: 'OAUTH' }, credentials }
@@ -122,7 +122,7 @@ describe('connecting an account', () => {
     app.setNow(null)
   })
 
-  it('says that authentication failed when the person cancels or the answer comes twice', async () => {
+  it('reports that authentication failed when the person cancels or the response comes twice', async () => {
     const { id, clientId } = await someone()
     const canceled = await signInAt(provider, { platform: 'twitter', clientId, as: null })
     expect([canceled.status, canceled.body.code]).toEqual([409, 'AUTHENTICATION_FAILED'])
@@ -141,7 +141,7 @@ describe('connecting an account', () => {
     )
   })
 
-  it('refuses an account that is on the list already, and another one than the expected one', async () => {
+  it('refuses an account that is already listed, and one that is not the expected one', async () => {
     const one = await someone()
     const { body } = await addConnectedAccount(provider, {
       platform: 'twitter',
@@ -169,7 +169,7 @@ describe('connecting an account', () => {
     await settled(app, firm.accountId, body.id)
   })
 
-  it('is not open to the people of a firm', async () => {
+  it('is not allowed for the people of a firm', async () => {
     const { clientId } = await someone()
     const login = await manager.fetch(`/api/identity/platforms/twitter/oauth2/login?clientId=${clientId}`)
     expect(login.headers.get('location')).toContain(
@@ -179,7 +179,7 @@ describe('connecting an account', () => {
 })
 
 describe('rotating the keys', () => {
-  it('encrypts the stored tokens again, so that the older key can go', async () => {
+  it('encrypts the stored tokens again, so that the older key can be removed', async () => {
     const { id, clientId } = await someone()
     const { body } = await addConnectedAccount(provider, { platform: 'twitter', clientId, as: id })
     await settled(app, firm.accountId, body.id)
@@ -207,7 +207,7 @@ describe('rotating the keys', () => {
   })
 })
 
-describe('access that a platform takes away', () => {
+describe('access that a platform revokes', () => {
   it('notifies the firm and asks the client once, and connecting again answers the request', async () => {
     const { id, clientId, account, posts } = await someone()
     const { body } = await addConnectedAccount(provider, { platform: 'twitter', clientId, as: id })
@@ -234,7 +234,7 @@ describe('access that a platform takes away', () => {
     expect(mails()).toHaveLength(1)
   })
 
-  it('is given again behind a mailed link, whose window can send no header', async () => {
+  it('can be granted again through an emailed link, whose window can send no header', async () => {
     const { id, clientId } = await someone()
     const { body } = await addConnectedAccount(provider, { platform: 'twitter', clientId, as: id })
     await settled(app, firm.accountId, body.id)
@@ -278,7 +278,7 @@ describe('access that a platform takes away', () => {
     expect(await offered(person)).not.toContain('import_now')
   })
 
-  it('renews tokens that have run out by themselves', async () => {
+  it('is renewed automatically when tokens have expired', async () => {
     const { id, clientId } = await someone()
     const { body } = await addConnectedAccount(provider, { platform: 'twitter', clientId, as: id })
     await settled(app, firm.accountId, body.id)
@@ -297,13 +297,13 @@ describe('an app that a person removes at Facebook', () => {
     )
     return `${createHmac('sha256', key).update(payload).digest('base64url')}.${payload}`
   }
-  it('is believed where the platform has signed it', () => {
+  it('is trusted if the platform signed it', () => {
     expect(userOf(signed('123'), secret)).toBe('123')
     expect(userOf(signed('123', 'another secret'), secret)).toBeNull()
     expect(userOf('nonsense', secret)).toBeNull()
     expect(userOf(signed('123'), undefined)).toBeNull()
   })
-  it('loses its accounts at once, in every firm', async () => {
+  it('loses its accounts right away, in every firm', async () => {
     const { clientId, account } = await makeClient(app, firm, { email: 'removed@client.test' })
     const id = await account(PLATFORMS.facebook.code)
     await app.services.db.transaction(firm.accountId, async (tx) => {
@@ -330,7 +330,7 @@ describe('an app that a person removes at Facebook', () => {
 })
 
 describe('removing an account', () => {
-  it('gives the access back too where the client is removed', async () => {
+  it('also revokes the access if the client is removed', async () => {
     const { id, clientId } = await someone()
     const { body } = await addConnectedAccount(provider, { platform: 'twitter', clientId, as: id })
     await settled(app, firm.accountId, body.id)
@@ -345,7 +345,7 @@ describe('removing an account', () => {
     })
   })
 
-  it('keeps its posts, gives the access back, and forgets the tokens', async () => {
+  it('keeps its posts, revokes the access, and deletes the tokens', async () => {
     const { id, clientId } = await someone()
     const { body } = await addConnectedAccount(provider, { platform: 'twitter', clientId, as: id })
     await settled(app, firm.accountId, body.id)
@@ -359,7 +359,7 @@ describe('removing an account', () => {
 })
 
 describe('importing now', () => {
-  it('brings what is new, once', async () => {
+  it('imports new posts, once', async () => {
     const { id, clientId, account, posts } = await someone()
     const { body } = await addConnectedAccount(provider, { platform: 'twitter', clientId, as: id })
     await settled(app, firm.accountId, body.id)

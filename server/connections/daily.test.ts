@@ -78,7 +78,7 @@ const publishNews = ({ id, account }: Awaited<ReturnType<typeof connected>>) =>
   ])
 
 describe('a platform that does not answer', () => {
-  it('is asked again after the time it names', async () => {
+  it('is called again after the time that it names', async () => {
     const one = await connected()
     const start = new Date()
     app.setNow(start)
@@ -98,7 +98,7 @@ describe('a platform that does not answer', () => {
     app.setNow(null)
   })
 
-  it('is asked less and less often, and then read', async () => {
+  it('is called less and less often, and then read', async () => {
     const one = await connected()
     let now = new Date()
     app.setNow(now)
@@ -180,7 +180,7 @@ const requestsOf = (accountId: string) =>
   )
 
 describe('the daily import', () => {
-  it('reads each account once a day, notifies no one without new posts, and asks once when access is lost', async () => {
+  it('reads each account once a day, notifies no one if there are no new posts, and asks once when access is lost', async () => {
     const [quiet, busy, lost] = [await connected(), await connected(), await connected()]
     const all = [quiet, busy, lost]
     const before = await Promise.all(all.map(({ clientId }) => heardOf(clientId)))

@@ -59,32 +59,35 @@ const many = (platform: PlatformType): SimulatedPost[] =>
     ...(platform === 'instagram' ? { media: [{ id: '7', type: 'image' as const }] } : {}),
   }))
 
-it.each(['facebook', 'instagram'] as const)('reads all pages of %s, and keeps no token', async (platform) => {
-  const { accountId, posts } = await connected(platform, many(platform))
-  await until(async () => (await accountOf(accountId)).latestImport?.archiveSha256 !== null)
-  const { latestImport } = await accountOf(accountId)
-  expect([latestImport?.status, latestImport?.totals?.posts.added, posts.length > 0]).toEqual([
-    'SUCCESS',
-    60,
-    true,
-  ])
-  const files = await provider.call<{ path: string }[]>('listImportFiles', {
-    params: { id: latestImport?.id ?? '' },
-    query: { outcome: ['read'] },
-  })
-  const name = platform === 'facebook' ? 'posts' : 'media'
-  expect(files.body.map(({ path }) => path)).toEqual([
-    `responses/${name}-0001.json`,
-    `responses/${name}-0002.json`,
-  ])
-  const archive = await app.services.storage.randomAccess(latestImport?.archiveSha256 ?? '')
-  const bytes = Buffer.from(await archive.read(0, archive.size)).toString('latin1')
-  await archive.close()
-  expect(bytes).toContain('access_token=ACCESS-TOKEN-REMOVED')
-  expect(bytes).not.toContain(await tokenOf(accountId))
-})
+it.each(['facebook', 'instagram'] as const)(
+  'reads all pages of %s, and stores no token',
+  async (platform) => {
+    const { accountId, posts } = await connected(platform, many(platform))
+    await until(async () => (await accountOf(accountId)).latestImport?.archiveSha256 !== null)
+    const { latestImport } = await accountOf(accountId)
+    expect([latestImport?.status, latestImport?.totals?.posts.added, posts.length > 0]).toEqual([
+      'SUCCESS',
+      60,
+      true,
+    ])
+    const files = await provider.call<{ path: string }[]>('listImportFiles', {
+      params: { id: latestImport?.id ?? '' },
+      query: { outcome: ['read'] },
+    })
+    const name = platform === 'facebook' ? 'posts' : 'media'
+    expect(files.body.map(({ path }) => path)).toEqual([
+      `responses/${name}-0001.json`,
+      `responses/${name}-0002.json`,
+    ])
+    const archive = await app.services.storage.randomAccess(latestImport?.archiveSha256 ?? '')
+    const bytes = Buffer.from(await archive.read(0, archive.size)).toString('latin1')
+    await archive.close()
+    expect(bytes).toContain('access_token=ACCESS-TOKEN-REMOVED')
+    expect(bytes).not.toContain(await tokenOf(accountId))
+  },
+)
 
-it('reads what Facebook says of a post', async () => {
+it('reads the details of a Facebook post', async () => {
   const { externalId, id, posts } = await connected('facebook', [
     { id: '1', at: at(1), text: 'Here', place: { name: 'Mont Royal', latitude: 45.5, longitude: -73.6 } },
     { id: '2', at: at(2), text: 'Read this', link: { url: 'https://news.test/a', title: 'News' } },
@@ -118,7 +121,7 @@ it('reads what Facebook says of a post', async () => {
   ])
 })
 
-it('reads albums and films of Instagram', async () => {
+it('reads albums and videos from Instagram', async () => {
   const { externalId, id, posts } = await connected('instagram', [
     {
       id: '1',
@@ -138,7 +141,7 @@ it('reads albums and films of Instagram', async () => {
   ])
 })
 
-it('asks to connect Facebook again when its tokens have ended', async () => {
+it('asks to connect Facebook again when its tokens have expired', async () => {
   const { id, accountId } = await connected('facebook', many('facebook').slice(0, 1))
   await controlPlatform(app, { set: 'end', platform: 'facebook', accountId: id, what: 'tokens' })
   await provider.call('importNow', { params: { id: accountId } })
@@ -146,7 +149,7 @@ it('asks to connect Facebook again when its tokens have ended', async () => {
   expect((await accountOf(accountId)).connection?.state).toBe('lost')
 })
 
-it('renews the tokens of Instagram long before they end', async () => {
+it('renews the tokens of Instagram long before they expire', async () => {
   const { accountId } = await connected('instagram', many('instagram').slice(0, 1))
   const start = Date.now()
   for (const days of [40, 80, 120]) {
@@ -160,7 +163,7 @@ it('renews the tokens of Instagram long before they end', async () => {
   provider = await new Visitor(app).signIn('admin@provider.test')
 })
 
-it('waits when Meta answers that there were too many calls', async () => {
+it('waits when Meta reports too many calls', async () => {
   const { accountId } = await connected('facebook', many('facebook').slice(0, 1))
   await controlPlatform(app, {
     set: 'fault',
@@ -176,7 +179,7 @@ it('waits when Meta answers that there were too many calls', async () => {
   expect((await accountOf(accountId)).connection?.state).toBe('active')
 })
 
-it('gives access to Facebook back when the account is removed', async () => {
+it('revokes access to Facebook when the account is removed', async () => {
   const { accountId } = await connected('facebook', many('facebook').slice(0, 1))
   const accessToken = await tokenOf(accountId)
   const me = async () => {
@@ -189,7 +192,7 @@ it('gives access to Facebook back when the account is removed', async () => {
   await until(async () => (await me()) === 400)
 })
 
-it('fetches the largest picture that Facebook has, and the timeline’s where a photo cannot be read', async () => {
+it('fetches the largest picture that Facebook has, or the timeline’s if a photo cannot be read', async () => {
   const widthsOf = async (posts: Post[]) => {
     const sizes = posts.flatMap(({ media }) => media.map(({ sha256 }) => sha256 ?? ''))
     const rows = await app.services.db.read(firm.accountId, (tx) =>

@@ -90,7 +90,7 @@ async function readKilledAt(killAt: number): Promise<[unknown, boolean]> {
 }
 
 describe('a worker that is killed while it reads an account', () => {
-  it('is replaced, and goes on to the same posts and files', { timeout: 3_600_000 }, async () => {
+  it('is replaced, and ends with the same posts and files', { timeout: 3_600_000 }, async () => {
     const [calm] = await readKilledAt(0)
     expect(calm).toMatchObject({ imports: [['SUCCESS', { added: 4 }]] })
     let kills = 0
@@ -209,8 +209,8 @@ async function upload(): Promise<number> {
 }
 const median = (all: number[]): number => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0
 
-describe(`${ACCOUNTS} accounts that are due at once`, () => {
-  it('are all served or asked for once, and hold up no one', { timeout: 3_600_000 }, async () => {
+describe(`${ACCOUNTS} accounts that are due at the same time`, () => {
+  it('are all read, or requested once, and delay no one', { timeout: 3_600_000 }, async () => {
     const accounts = await connectMany()
     const revoked = accounts.get('revoked') ?? []
     const served = ACCOUNTS - revoked.length

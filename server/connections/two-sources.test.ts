@@ -133,7 +133,7 @@ const viewOf = (posts: Post[]) =>
     hasOtherVersions || changedAt !== null,
   ])
 
-describe.each(['facebook', 'instagram'] as const)('an account of %s that is connected', (platform) => {
+describe.each(['facebook', 'instagram'] as const)('a connected account of %s', (platform) => {
   const few = platform === 'facebook' ? 0 : 1
   const once = [
     ['', 1, true, false],
@@ -144,7 +144,7 @@ describe.each(['facebook', 'instagram'] as const)('an account of %s that is conn
     ['Été à la plage 🏖️', few, false, false],
   ]
 
-  it('brings no post of its archive twice, and keeps the review', async () => {
+  it('adds no post of its archive twice, and keeps the review', async () => {
     const posts = postsOf(platform)
     const { archive, connect, capture, shown } = await someone(platform)
     expect(await archive(await archiveOf(platform, posts, '2022-07-01T12:00:00Z'))).toMatchObject({
@@ -166,7 +166,7 @@ describe.each(['facebook', 'instagram'] as const)('an account of %s that is conn
     expect(viewOf(await shown())).toEqual(once)
   })
 
-  it('has its posts once when the archive comes later', async () => {
+  it('has each post once when the archive comes later', async () => {
     const posts = postsOf(platform)
     const { archive, connect, capture, shown } = await someone(platform)
     await connect(posts)
@@ -186,7 +186,7 @@ describe.each(['facebook', 'instagram'] as const)('an account of %s that is conn
     expect(viewOf(await shown())).toEqual(once)
   })
 
-  it('has a picture without words once where the archive names its file by the number of the platform', async () => {
+  it('has a picture without text once if the archive names its file by the platform’s number', async () => {
     // A post of one picture has the number of its picture on Instagram.
     const id = '1122334455667'
     const posts = [{ id, at: '2022-06-10T08:05:07.000Z', text: '', media: [{ id, type: 'image' as const }] }]
@@ -196,7 +196,7 @@ describe.each(['facebook', 'instagram'] as const)('an account of %s that is conn
     expect(viewOf(await shown())).toEqual([['', 1, false, false]])
   })
 
-  it('keeps words that the archive alone has', async () => {
+  it('keeps text that only the archive has', async () => {
     const image = { id: '1122334455668', type: 'image' as const }
     const posts = [{ id: image.id, at: '2022-06-10T08:05:07.000Z', text: 'Above', media: [image] }]
     const { archive, connect, shown } = await someone(platform)

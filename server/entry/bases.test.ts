@@ -55,8 +55,8 @@ afterAll(async () => {
   await app.close()
 })
 
-describe('bases on other hosts of one domain', () => {
-  it('answer there, each in its own words, and name themselves', async () => {
+describe('API bases on other hosts of one domain', () => {
+  it('respond there, each with its own API, and are named in the configuration', async () => {
     const ask = await serve(apart)
     for (const [api, base] of Object.entries(apart.apiBases)) {
       const { status, text } = await ask(`${base}/openapi.json`)
@@ -71,7 +71,7 @@ describe('bases on other hosts of one domain', () => {
     expect(api).toEqual(apart.apiBases)
   })
 
-  it('let pages of the product read them, and no other page', async () => {
+  it('can be read by pages of the product, and by no other page', async () => {
     const ask = await serve(apart)
     const url = `${apart.apiBases.main}/auth/session`
     const own = await ask(url, { headers: { origin: page } })
@@ -98,7 +98,7 @@ describe('bases on other hosts of one domain', () => {
       }
   })
 
-  it('take writes from pages of the product alone', async () => {
+  it('accept writes only from pages of the product', async () => {
     const ask = await serve(apart)
     const url = `${apart.apiBases.main}/auth/login`
     const from = async (headers: Record<string, string>) =>
@@ -113,8 +113,8 @@ describe('bases on other hosts of one domain', () => {
   })
 })
 
-describe('bases under the address of the product', () => {
-  it('are open to no other origin, of the same site or not, and have no cookie for a domain', async () => {
+describe('API bases under the address of the product', () => {
+  it('are open to no other origin, on the same site or not, and set no domain cookie', async () => {
     const ask = await serve({ publicUrl: page })
     const url = `${page}/api/main/auth/login`
     const sibling = { origin: 'https://api.proofline.test', 'sec-fetch-site': 'same-site' }

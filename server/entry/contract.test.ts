@@ -24,7 +24,7 @@ const paramsOf = (spec: RouteSpec): Record<string, string> =>
 
 describe('every call of the contract', () => {
   it.each(all.filter(([, spec]) => spec.access !== 'public').map(([name]) => name))(
-    '%s wants a session',
+    '%s requires a session',
     async (name) => {
       const answer = await new Visitor(app).call(name, {
         params: paramsOf(routes[name]),
@@ -34,7 +34,7 @@ describe('every call of the contract', () => {
     },
   )
 
-  it('has an answer that the serialiser can write', async () => {
+  it('has a response schema that the serializer supports', async () => {
     const server = fastify()
     for (const [name, { output }] of all)
       if (output)
@@ -57,7 +57,7 @@ describe('every call of the contract', () => {
     }
   })
 
-  it('answers what is not there with the one table of problems', async () => {
+  it('responds to unknown routes with the standard errors', async () => {
     const answer = await new Visitor(app).fetch<object>('/api/main/nothing')
     expect([answer.status, answer.body]).toEqual([
       404,
@@ -65,7 +65,7 @@ describe('every call of the contract', () => {
     ])
   })
 
-  it('answers every wrong field at once', async () => {
+  it('reports every wrong field in one response', async () => {
     const answer = await new Visitor(app).call('login', { body: { email: '', remember: 'yes' } })
     expect(Object.keys(answer.body.context['fields'] as object).toSorted()).toEqual([
       'email',
@@ -76,7 +76,7 @@ describe('every call of the contract', () => {
 })
 
 describe('health', () => {
-  it('is live once it serves, ready once database, storage and queue are', async () => {
+  it('is live once it serves, and ready once database, storage and queue are', async () => {
     expect((await new Visitor(app).fetch('/healthz')).status).toBe(200)
     const early = await new Visitor(app).fetch<{ missing: string[] }>('/readyz')
     expect([early.status, early.body.missing]).toEqual([503, ['worker']])
@@ -86,7 +86,7 @@ describe('health', () => {
 })
 
 describe('settings', () => {
-  it('stop the start with a sentence for every one that is wrong', () => {
+  it('prevent startup with a message for every one that is wrong', () => {
     expect(() => readConfig({ PORT: 'many', DATABASE_URL: 'mysql://x', ROLES: 'cook' })).toThrow(
       /The setting PORT is wrong.*\nThe setting DATABASE_URL is wrong.*\nThe setting ROLES is wrong: is a list of api, worker and browser\./,
     )

@@ -126,8 +126,8 @@ const pathOf = (name: RouteName): string => {
   )
 }
 
-describe('every answer carries the headers that protect it', () => {
-  it.each(Object.keys(routes) as RouteName[])('of the call %s, with a session and without', async (name) => {
+describe('every response has the security headers', () => {
+  it.each(Object.keys(routes) as RouteName[])('for the call %s, with a session and without', async (name) => {
     const { method } = routes[name]
     for (const headers of [{}, { cookie: '' }]) {
       const look = await ask(pathOf(name), { method, headers })
@@ -150,12 +150,12 @@ describe('every answer carries the headers that protect it', () => {
     ['/%', 400],
     ['/assets/..%2f..%2fpackage.json', 404],
     ['/media/posts/x', 404],
-  ])('of GET %s', async (path, status) => {
+  ])('for GET %s', async (path, status) => {
     const look = await ask(path, { headers: { accept: 'text/html' } })
     expect({ status: look.status, faults: faultsOf(look) }).toEqual({ status, faults: [] })
   })
 
-  it('of media and files', async () => {
+  it('for media and files', async () => {
     for (const path of [
       `/media/posts/${mediaId}`,
       `/media/posts/${mediaId}/thumbnail`,
@@ -172,7 +172,7 @@ describe('every answer carries the headers that protect it', () => {
     expect(faultsOf(await ask(`/media/posts/${mediaId}`, { headers: { cookie: '' } }))).toEqual([])
   })
 
-  it('of what is refused before a handler sees it', async () => {
+  it('for requests refused before a handler runs', async () => {
     const json = { 'content-type': 'application/json' }
     const refused = [
       await ask('/api/main/auth/login', { method: 'POST', headers: json, body: '{' }),
@@ -193,7 +193,7 @@ describe('every answer carries the headers that protect it', () => {
     expect(refused.flatMap(faultsOf)).toEqual([])
   })
 
-  it('and the page alone may run the scripts of its own origin', async () => {
+  it('and only the page may run scripts, from its own origin', async () => {
     const page = await ask('/', { headers: { accept: 'text/html' } })
     const policy = page.headers.get('content-security-policy') ?? ''
     expect(policy.split('; ').filter((each) => /script|style|connect|object|base/.test(each))).toEqual([

@@ -124,7 +124,7 @@ function putUnderLoad(): AsyncDisposable & { answers: Set<string> } {
   }
 }
 
-describe.skipIf(process.platform !== 'linux')('a database that was away', () => {
+describe.skipIf(process.platform !== 'linux')('a database that was unavailable', () => {
   it.each(OUTAGES)('for %d s is used again without a restart', { timeout: 180_000 }, async (seconds) => {
     await using load = putUnderLoad()
     await setTimeout(1500)
@@ -155,7 +155,7 @@ describe.skipIf(process.platform !== 'linux')('a database that was away', () => 
     await page.close()
   })
 
-  it('does not keep the product from ending', { timeout: 60_000 }, async () => {
+  it('does not keep the product from shutting down', { timeout: 60_000 }, async () => {
     await postgres.stop()
     await setTimeout(1000)
     const ended = once(product, 'exit')

@@ -50,8 +50,8 @@ const policyOf = async (url: string) =>
     .split('; ')
     .filter((each) => /^(script|connect|frame)-/.test(each))
 
-describe('with keys of Stripe', () => {
-  it('pages may load Stripe’s card form and nothing else, and no simulator is served', async () => {
+describe('with Stripe keys', () => {
+  it('pages can load Stripe’s card form and nothing else, and no simulator is served', async () => {
     const url = await serveWith(readConfig(STRIPE).payments)
     expect(await policyOf(url)).toEqual([
       "script-src 'self' https://js.stripe.com https://*.js.stripe.com",
@@ -67,7 +67,7 @@ describe('with keys of Stripe', () => {
       ).toBe(404)
   })
 
-  it('all of them are needed', () => {
+  it('all keys are required', () => {
     expect(() => readConfig({ STRIPE_SECRET_KEY: 'sk_test_x' })).toThrow(
       /STRIPE_PUBLISHABLE_KEY is wrong: is needed.*\n.*STRIPE_WEBHOOK_SECRET is wrong: is needed/,
     )
@@ -77,7 +77,7 @@ describe('with keys of Stripe', () => {
   })
 })
 
-describe('with none', () => {
+describe('without Stripe keys', () => {
   it('pages may embed the simulator’s card form, and its secret is new after each start', async () => {
     const first = readConfig({}).payments
     const second = readConfig({}).payments

@@ -119,7 +119,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('a database whose owner is not a superuser', () => {
-  it('answers every function that looks across firms, without a tenant and with another one', async () => {
+  it('runs every function that reads across firms, without a tenant and with another one', async () => {
     const { db } = app.services
     const named = await db.directory.rows<{ name: string }>(sql`
       select proname as name from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by proname`)
@@ -136,7 +136,7 @@ describe('a database whose owner is not a superuser', () => {
     }
   })
 
-  it('lets them read by a role that may neither sign in, nor pass by a policy, nor delete', async () => {
+  it('runs them with a role that cannot sign in, bypass a policy or delete', async () => {
     const rows = await app.services.db.directory.rows<object>(sql`
       select distinct r.rolname as owner, r.rolcanlogin or r.rolsuper or r.rolbypassrls as mighty,
         (select array_agg(distinct a.privilege_type order by a.privilege_type) from pg_class c, aclexplode(c.relacl) a

@@ -22,7 +22,7 @@ const cursorOf = (text: string): string => Buffer.from(text).toString('base64url
 const somewhere = '01900000-0000-7000-8000-000000000000'
 
 describe('a strange request', () => {
-  it('with characters that no database keeps is refused, naming the field', async () => {
+  it('with characters that no database stores is refused, naming the field', async () => {
     const report = (name: string) =>
       manager.call('createReport', { params: { clientId }, body: { name, statuses: [0] } })
     const refused = await Promise.all([
@@ -43,7 +43,7 @@ describe('a strange request', () => {
     ])
   })
 
-  it('with JSON that is nested without end is refused, also before sign-in', async () => {
+  it('with endlessly nested JSON is refused, also before sign-in', async () => {
     const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
     for (const body of [deep, `{"email":${deep},"password":"x"}`]) {
       const answer = await new Visitor(app).fetch<{ code: string }>('/api/main/auth/login', {
@@ -55,7 +55,7 @@ describe('a strange request', () => {
     }
   })
 
-  it('for a page that cannot be is refused or empty, and never breaks', async () => {
+  it('for an impossible page is refused or gets an empty page, and never fails', async () => {
     const posts = (query: object) =>
       manager.call<Post[]>('listPosts', { query: { clientIds: [clientId], ...query } })
     const refused = await Promise.all([
@@ -78,7 +78,7 @@ describe('a strange request', () => {
       expect((await posts(query)).status).toBe(200)
   })
 
-  it('may leave out a body that has defaults, with or without its type', async () => {
+  it('can omit a body that has defaults, with or without its content type', async () => {
     for (const headers of [{}, { 'content-type': 'application/json' }]) {
       const answer = await manager.fetch<{ code: string }>(`/api/main/posts/${somewhere}/save`, {
         method: 'PUT',
@@ -88,7 +88,7 @@ describe('a strange request', () => {
     }
   })
 
-  it('of a part that is cut, unlabelled, too long or for no one is refused', async () => {
+  it('with an upload part that is cut off, unlabeled, too long or for no upload is refused', async () => {
     const { body: created } = await provider.call<Upload>('createUpload', {
       body: { name: 'a.zip', size: PART_SIZE + 5 },
     })
@@ -132,7 +132,7 @@ describe('a strange request', () => {
     expect((await send('', form(PART_SIZE))).status).toBe(200)
   })
 
-  it('of HEAD opens no stream of events', async () => {
+  it('with HEAD opens no stream of events', async () => {
     const cookie = [...manager.cookies].map(([key, value]) => `${key}=${value}`).join('; ')
     const answer = await fetch(`${app.url}/api/main/events`, {
       method: 'HEAD',

@@ -70,7 +70,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('a client user', () => {
-  it('sees its own posts without anything of the review, and cannot ask by it', async () => {
+  it('sees its own posts without any review data, and cannot filter by it', async () => {
     const { body: posts } = await client.call<Post[]>('listPosts')
     expect(posts).toHaveLength(2)
     expect(posts.every((each) => each.status === null && each.totalNotes === 0 && each.loss === null)).toBe(
@@ -96,7 +96,7 @@ describe('a client user', () => {
     expect(refused.map((answer) => answer.status)).toEqual([403, 403, 403, 403, 403, 404, 404])
   })
 
-  it('gets albums, which do not say by what of the review they were chosen, and no legal report', async () => {
+  it('gets albums, without the review criteria used to choose them, and no legal report', async () => {
     const make = (who: Visitor, type: string) =>
       who.call<Report>('createReport', {
         params: { clientId },
@@ -110,7 +110,7 @@ describe('a client user', () => {
     expect([seen.statuses, seen.isOnTimeline, seen.isFlagged]).toEqual([[], false, false])
   })
 
-  it('is known only to those who see its client', async () => {
+  it('is visible only to those who see its client', async () => {
     const users = (who: Visitor, id: string) => who.call<User[]>('listUsers', { query: { clientId: id } })
     expect((await users(reviewer, clientId)).body.map((user) => user.id)).toEqual([clientUserId])
     for (const id of [strangerId, '01890000-0000-7000-8000-000000000001']) {
@@ -125,7 +125,7 @@ describe('a client user', () => {
 })
 
 describe('a list', () => {
-  it('of another firm does not exist, and a provider names one firm that is one', async () => {
+  it('of another firm answers 404, and so does one for an ID that is not a firm', async () => {
     const list = (who: Visitor, query: Record<string, unknown>) => who.call<Post[]>('listPosts', { query })
     expect((await list(manager, { customerId: other.accountId })).status).toBe(404)
     expect((await list(provider, { customerId: clientId })).status).toBe(404)
@@ -135,7 +135,7 @@ describe('a list', () => {
   })
 })
 
-describe('reports deleted twice at once', () => {
+describe('reports deleted twice at the same time', () => {
   it('are counted once', async () => {
     const made = await Promise.all(
       [1, 2, 3].map((n) =>
@@ -158,7 +158,7 @@ describe('reports deleted twice at once', () => {
 })
 
 describe('the stream of events', () => {
-  it('ends for a person who was turned off, and the process lives on', async () => {
+  it('ends for a person who was deactivated, and the process keeps running', async () => {
     const cookie = [...manager.cookies].map(([key, value]) => `${key}=${value}`).join('; ')
     const stream = await fetch(`${app.url}/api/main/events`, { headers: { cookie } })
     const reader = (stream.body as ReadableStream<Uint8Array>).getReader()

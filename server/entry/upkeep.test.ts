@@ -38,8 +38,8 @@ const count = async (table: string): Promise<number> =>
   (await app.services.db.directory.one<{ n: number }>(sql`select count(*) as n from ${sql.raw(table)}`))?.n ??
   0
 
-describe('tidying up', () => {
-  it('removes uploads after 48 hours with their parts, but not what an import has not sealed', async () => {
+describe('cleanup', () => {
+  it('removes uploads and their parts after 48 hours, but nothing that an import has not sealed', async () => {
     const forgotten = await upload(provider, await archive())
     const wanted = await upload(provider, await archive())
     const accountId = await (await makeClient(app, firm)).account(0)
@@ -78,7 +78,7 @@ describe('tidying up', () => {
     expect((await provider.call('getPostImport', { params: { id: body.id } })).status).toBe(200)
   })
 
-  it('forgets old events, tries, codes and sessions, and keeps what is in use', async () => {
+  it('deletes old events, attempts, codes and sessions, and keeps those in use', async () => {
     await new Visitor(app).call('login', { body: { email: 'nobody@firm.test', password: 'wrong' } })
     expect([(await count('throttles')) > 0, (await count('sessions')) > 0]).toEqual([true, true])
     await tidyUp(app.services)
@@ -94,7 +94,7 @@ describe('tidying up', () => {
     }
   })
 
-  it('deletes after 30 days what was typed for a client who was never added, and the payment provider’s webhooks', async () => {
+  it('deletes after 30 days the data entered for a client who was never added, and the payment provider’s webhooks', async () => {
     const insert = (body: string, status: string, days: number) =>
       app.services.db.transaction(firm.accountId, (tx) => {
         const id = newId(firm.accountId)
@@ -118,7 +118,7 @@ describe('tidying up', () => {
 })
 
 describe('the check of counters', () => {
-  it('says which firm has one that its posts deny, and nothing of the others', async () => {
+  it('names the firm whose counter differs from its posts, and no other data', async () => {
     const lines: { customerId: string; wrong: number }[] = []
     const log = createLog({}, { write: (line: string) => void lines.push(JSON.parse(line)) })
     const client = await makeClient(app, firm)

@@ -80,7 +80,7 @@ async function putOff(fetchId: string | undefined): Promise<void> {
 }
 
 describe('an archive in Google Drive', () => {
-  it('is fetched by ranges and imported, with where it came from in the seal', async () => {
+  it('is fetched in ranges and imported, with its source in the seal', async () => {
     const noise = Buffer.alloc(PART_SIZE + 1_000_000, 7)
     for (let at = 0; at < noise.length; at += 4) noise.writeUInt32LE((at * 2654435761) >>> 0, at)
     const bytes = await archiveOf('Words from Drive', {
@@ -107,7 +107,7 @@ describe('an archive in Google Drive', () => {
     })
   })
 
-  it('is fetched though the source is busy, away, and cuts the connection', async () => {
+  it('is fetched although the source is busy, unavailable, and breaks the connection', async () => {
     const bytes = await archiveOf('Held up')
     const { accountId, clientId, file } = await placed('google_drive', bytes)
     for (const kind of ['rate_limit', 'down', 'cut'] as const)
@@ -122,7 +122,7 @@ describe('an archive in Google Drive', () => {
     expect([ended.state, await wordsOf(clientId)]).toEqual(['imported', ['Held up']])
   })
 
-  it('that changed under way is not mixed from two versions', async () => {
+  it('that changed during the fetch is not mixed from two versions', async () => {
     const bytes = await archiveOf('First version')
     const { accountId, file } = await placed('google_drive', bytes)
     await controlSource(app, { set: 'fault', fault: { source: 'google_drive', kind: 'down', times: 1 } })
@@ -138,7 +138,7 @@ describe('an archive in Google Drive', () => {
     ])
   })
 
-  it('that is gone says so to the person who chose it and to the staff', async () => {
+  it('that is gone is reported to the person who chose it and to the staff', async () => {
     const { accountId, file } = await placed('google_drive', await archiveOf('Gone'))
     await controlSource(app, { set: 'fault', fault: { source: 'google_drive', kind: 'down', times: 1 } })
     const { body } = await chooseAt(provider, { source: 'google_drive', accountId, chooses: file.id })
@@ -156,7 +156,7 @@ describe('an archive in Google Drive', () => {
     })
   })
 
-  it('that is no zip, is empty, or is not chosen at all is refused at once', async () => {
+  it('that is not a zip, is empty, or was not chosen is refused right away', async () => {
     const { accountId, file } = await placed('google_drive', Buffer.from('text'))
     await controlSource(app, {
       set: 'file',
@@ -173,7 +173,7 @@ describe('an archive in Google Drive', () => {
     ])
   })
 
-  it('is stopped when the person cancels, and nothing of it stays', async () => {
+  it('is stopped when the person cancels, and leaves nothing behind', async () => {
     const { accountId, file } = await placed('google_drive', await archiveOf('Canceled'))
     await controlSource(app, { set: 'fault', fault: { source: 'google_drive', kind: 'down', times: 1 } })
     const { body } = await chooseAt(provider, { source: 'google_drive', accountId, chooses: file.id })
@@ -189,8 +189,8 @@ describe('an archive in Google Drive', () => {
   })
 })
 
-describe('an answer of a window', () => {
-  it('is taken once, in the session that began, and for that session alone', async () => {
+describe('the result of a picker window', () => {
+  it('is accepted once, and only in the session that started it', async () => {
     const { accountId, file } = await placed('google_drive', await archiveOf('Once'))
     const page = await openWindow(provider, { source: 'google_drive', accountId, chooses: file.id })
     page.searchParams.set('decision', 'allow')
@@ -205,7 +205,7 @@ describe('an answer of a window', () => {
     await importOf((await fetchEnded(provider, accountId)).importId)
   })
 
-  it('leads to no account that the person does not see', async () => {
+  it('leads to no account that the person cannot see', async () => {
     const { accountId } = await placed('google_drive', await archiveOf('Foreign'))
     const reviewer = await new Visitor(app).signIn('reviewer@firm.test')
     const errorFor = async (visitor: Visitor, id: string) =>
@@ -236,7 +236,7 @@ async function atPicker(path: string, headers: Record<string, string> = {}) {
 }
 
 describe('an archive in Dropbox', () => {
-  it('is chosen on a page of another origin, which serves nothing else, and fetched from its direct address', async () => {
+  it('is chosen on a page of another origin, which serves nothing else, and fetched from its direct link', async () => {
     const bytes = await archiveOf('Words from Dropbox')
     const { accountId, clientId, file } = await placed('dropbox', bytes)
     const page = await openWindow(provider, { source: 'dropbox', accountId, chooses: file.id })
@@ -265,7 +265,7 @@ describe('an archive in Dropbox', () => {
     ])
   })
 
-  it('is not fetched from an address that is none of Dropbox', async () => {
+  it('is not fetched from an address outside Dropbox', async () => {
     const { accountId } = await placed('dropbox', await archiveOf('Elsewhere'))
     for (const link of [
       'https://dropbox.com.evil.test/a.zip',
@@ -283,8 +283,8 @@ describe('an archive in Dropbox', () => {
   })
 })
 
-describe('a page on which a file is chosen', () => {
-  it('speaks the language that the person reads, which need not be that of the account', async () => {
+describe('a page for choosing a file', () => {
+  it('is in the language of the person, which need not be that of the account', async () => {
     const languageOf = (page: string) => new URLSearchParams(new URL(page).hash.slice(1)).get('language')
     const dropbox = await placed('dropbox', await archiveOf('x'))
     const onedrive = await placed('onedrive', await archiveOf('x'))
@@ -311,7 +311,7 @@ describe('a page on which a file is chosen', () => {
 })
 
 describe('an archive in OneDrive', () => {
-  it('is chosen with a token that its page gets once, and fetched without showing it to the address of the bytes', async () => {
+  it('is chosen with a token that its page gets once, and fetched without sending it to the download host', async () => {
     const bytes = await archiveOf('Words from OneDrive')
     const { accountId, clientId, file } = await placed('onedrive', bytes)
     const { body } = await chooseAt(provider, { source: 'onedrive', accountId, chooses: OWNER })
@@ -341,8 +341,8 @@ describe('an archive in OneDrive', () => {
   })
 })
 
-describe('an archive that a platform hands over', () => {
-  it('of TikTok is waited for, and streamed when it is ready', async () => {
+describe('an archive that a platform provides', () => {
+  it('of TikTok is awaited, and streamed when it is ready', async () => {
     const bytes = await zipOf({
       'user_data_tiktok.json': {
         'Profile And Settings': { 'Profile Info': { ProfileMap: { userName: 'ana' } } },
@@ -371,7 +371,7 @@ describe('an archive that a platform hands over', () => {
     expect(await wordsOf(clientId)).toEqual(['Handed over'])
   })
 
-  it('of Google in several zips becomes one import for each, as parts of one download', async () => {
+  it('of Google in several zips becomes one import per zip, as parts of one download', async () => {
     const first = await zipOf({
       'Takeout/YouTube and YouTube Music/comments/comments.csv':
         'Comment ID,Channel ID,Comment Create Timestamp,Price,Parent Comment ID,Post ID,Video ID,Comment Text,Top-Level Comment ID\nc1,u1,2022-06-10T08:00:00+00:00,0,,,v1,"{""text"":""From the first zip""}",\n',
@@ -400,7 +400,7 @@ describe('an archive that a platform hands over', () => {
 })
 
 describe('an archive that a platform prepares after a sign-in', () => {
-  it('and then does not give is reported to the staff, and the client is asked by one email', async () => {
+  it('but then does not provide is reported to the staff, and the client is asked by one email', async () => {
     const { clientId, accountId } = await placed('google_drive', Buffer.from(''))
     const actor = await actorByEmail(app.services, 'admin@provider.test')
     await app.services.db.transaction(firm.accountId, (tx) =>
@@ -429,14 +429,14 @@ describe('an archive that a platform prepares after a sign-in', () => {
   })
 })
 
-it('keeps no token once a fetch or a choice has ended', async () => {
+it('fetches and choices leave no token behind', async () => {
   const kept = await rows()
   expect(kept.length).toBeGreaterThan(5)
   expect(kept.every(({ access, tokens }) => access === null && tokens === null)).toBe(true)
 })
 
 describe('an account of a platform that is switched off', () => {
-  it('is fetched nothing for until it is on again', async () => {
+  it('has nothing fetched for it until the platform is on again', async () => {
     const { accountId } = await placed('google_drive', await archiveOf('Off'))
     const providerId = (await provider.call<{ accountId: string }>('getViewer')).body.accountId
     const turn = (isEnabled: boolean) =>

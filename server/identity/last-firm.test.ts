@@ -18,8 +18,8 @@ const lastFirm = async (who: Visitor) => (await who.call<Viewer>('getViewer')).b
 const remember = async (who: Visitor, id: string, firmId: string | null) =>
   (await who.call('rememberFirm', { params: { id }, body: { firmId } })).status
 
-describe('the law firm that a person of a provider acted within last', () => {
-  it('is known after a log-out, on any device', async () => {
+describe('the last law firm that a provider user worked in', () => {
+  it('is remembered after logout, on any device', async () => {
     const manager = await new Visitor(app).signIn('manager@provider.test')
     const id = above.userIds['MANAGER'] ?? ''
     expect(await lastFirm(manager)).toBeNull()
@@ -33,7 +33,7 @@ describe('the law firm that a person of a provider acted within last', () => {
     expect(await lastFirm(elsewhere)).toBeNull()
   })
 
-  it('is one of the provider’s firms, and only one’s own to set', async () => {
+  it('is one of the provider’s firms, and can be set only for oneself', async () => {
     const admin = await new Visitor(app).signIn('admin@provider.test')
     const id = above.userIds['ADMIN'] ?? ''
     expect(await remember(admin, id, other.accountId)).toBe(404)
@@ -41,7 +41,7 @@ describe('the law firm that a person of a provider acted within last', () => {
     expect(await lastFirm(admin)).toBeNull()
   })
 
-  it('is nothing to people of a firm, who have one', async () => {
+  it('does not exist for people of a firm, who have only one', async () => {
     const manager = await new Visitor(app).signIn('manager@firm.test')
     expect(await remember(manager, firm.userIds['MANAGER'] ?? '', firm.accountId)).toBe(204)
     expect(await lastFirm(manager)).toBeNull()

@@ -40,7 +40,7 @@ const claim = async () =>
   )?.id
 
 describe('the queue for a browser', () => {
-  it('skips a page that no one looks at, and serves it again when it is back', async () => {
+  it('skips a page that is not open at the moment, and serves it again when it is back', async () => {
     const first = await waiting('admin@provider.test')
     const second = await waiting('manager@provider.test')
     expect([await first.queue(), await second.queue()]).toEqual([0, 1])

@@ -89,8 +89,8 @@ async function mailsDone(): Promise<void> {
   })
 }
 
-describe('a notice', () => {
-  it('of an escalation is in the bell and in one mail, which leads to the post', async () => {
+describe('a notification', () => {
+  it('about an escalation is in the app and in one email, with a link to the post', async () => {
     await escalate('Is this the <ladder>?')
     await until(() => mailsTo('resolver@firm.test', 'ladder').length > 0)
     const [mail] = mailsTo('resolver@firm.test', 'ladder')
@@ -105,7 +105,7 @@ describe('a notice', () => {
     expect(mailsTo('resolver@firm.test', 'ladder')).toHaveLength(1)
   })
 
-  it('that an older version wrote has its data filled up, or none where that is not enough', async () => {
+  it('from an older version gets default data, or none if too much is missing', async () => {
     await escalate('as before')
     await mailsDone()
     const id = firm.userIds['RESOLVER'] ?? ''
@@ -123,7 +123,7 @@ describe('a notice', () => {
     expect(await latest()).toBeNull()
   })
 
-  it('is marked read alone or with all others, and only by its recipient', async () => {
+  it('can be marked as read alone or with all others, only by its recipient', async () => {
     await escalate('first')
     await escalate('second')
     const id = firm.userIds['RESOLVER'] ?? ''
@@ -146,8 +146,8 @@ describe('a notice', () => {
   })
 })
 
-describe('the mail of a notice', () => {
-  it('of a finished file is emailed only to people who asked for such emails', async () => {
+describe('the email of a notification', () => {
+  it('about a finished file is sent only to people who turned it on', async () => {
     const id = firm.userIds['RESOLVER'] ?? ''
     const { body: report } = await resolver.call<Report>('createReport', {
       params: { clientId },
@@ -179,7 +179,7 @@ describe('the mail of a notice', () => {
     await choose(resolver, id, [{ type: 'post_escalated', mail: true }])
   })
 
-  it('speaks the language of the person', async () => {
+  it('is in the language of the person', async () => {
     await app.services.db.transaction(firm.accountId, (tx) =>
       tx.run(sql`update users set language = 'es' where id = ${firm.userIds['REVIEWER']}`),
     )
@@ -190,7 +190,7 @@ describe('the mail of a notice', () => {
     expect(mail?.html).toContain('<html lang="es"')
   })
 
-  it('reaches a provider’s person in its own account, about a client of a firm below', async () => {
+  it('reaches provider staff in their own account, about a client of one of its firms', async () => {
     const broken = await zipOf({ 'nothing.json': {} })
     const made = await makeClient(app, firm, { lastName: 'Broken', assignTo: [] })
     await importArchive(provider, await made.account(0), broken)
@@ -207,8 +207,8 @@ describe('the mail of a notice', () => {
   })
 })
 
-describe('one’s settings', () => {
-  it('say of every kind whether it comes by mail, as it is or as it was chosen', async () => {
+describe('notification settings', () => {
+  it('show for every kind whether it is emailed, by default or by choice', async () => {
     const id = firm.userIds['MANAGER'] ?? ''
     const { body } = await settingsOf(manager, id)
     expect(body.filter(({ mail }) => mail).map(({ type }) => type)).toEqual([
@@ -241,14 +241,14 @@ describe('one’s settings', () => {
     expect((await settingsOf(manager, id)).body).toEqual(saved.body)
   })
 
-  it('are one’s own alone', async () => {
+  it('can be changed only for oneself', async () => {
     const id = firm.userIds['RESOLVER'] ?? ''
     const absent = await settingsOf(manager, clientId)
     expect([(await settingsOf(manager, id)).body, absent.status]).toEqual([absent.body, 404])
     expect((await choose(manager, id, [{ type: 'user_activated', mail: true }])).status).toBe(404)
   })
 
-  it('of a client user are about what concerns clients', async () => {
+  it('of a client user cover only what concerns clients', async () => {
     const { body } = await settingsOf(client, clientUserId)
     expect(body.map(({ type }) => type)).toEqual([
       'album_file_generated',
@@ -262,8 +262,8 @@ describe('one’s settings', () => {
   })
 })
 
-describe('open pages hear', () => {
-  it('of a provider’s own notices also while a firm is on screen', async () => {
+describe('open pages receive', () => {
+  it('the provider’s own notifications also while a firm is selected', async () => {
     const page = await listen(app, provider, firm.accountId)
     const made = await makeClient(app, firm, { lastName: 'Live', assignTo: [] })
     await importArchive(provider, await made.account(0), await zipOf({ 'nothing.json': {} }))
@@ -277,7 +277,7 @@ describe('open pages hear', () => {
     await page.close()
   })
 
-  it('who has a post open, if they may monitor posts', async () => {
+  it('who has a post open, if the user may monitor posts', async () => {
     const [above, below] = [await listen(app, manager), await listen(app, resolver)]
     const params = { id: post.id }
     expect((await resolver.call('openPost', { params, body: { hasLeft: false } })).status).toBe(204)
@@ -294,7 +294,7 @@ describe('open pages hear', () => {
     await Promise.all([above, below, late, lateBelow].map((page) => page.close()))
   })
 
-  it('a client user: of its albums, and of no legal report', async () => {
+  it('as a client user: events of albums, but not of legal reports', async () => {
     const page = await listen(app, client)
     const create = async (type: string) =>
       (

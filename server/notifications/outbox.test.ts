@@ -59,8 +59,8 @@ const done = () =>
     return row?.n === 0
   })
 
-describe('mails of notices', () => {
-  it('are neither lost nor doubled by a worker that stops before it takes them up', async () => {
+describe('notification emails', () => {
+  it('are neither lost nor duplicated by a worker that stops before it sends them', async () => {
     await worker.stop()
     await escalate('ladder')
     expect(mails('ladder')).toEqual([])
@@ -73,7 +73,7 @@ describe('mails of notices', () => {
     expect(mails('ladder')).toHaveLength(1)
   })
 
-  it('are sent once although the mail server fails first', async () => {
+  it('are sent once even if the mail server fails at first', async () => {
     let failures = 1
     app.services.sendMail = (mail) =>
       failures-- > 0 ? Promise.reject(new Error('451 try later')) : send(mail)
@@ -82,7 +82,7 @@ describe('mails of notices', () => {
     expect(mails('ladder')).toHaveLength(1)
   })
 
-  it('carry one Message-ID when a worker was lost after the mail server had them', async () => {
+  it('keep one Message-ID if the worker died after the mail server accepted them', async () => {
     let answers = false
     const { promise: late, resolve: answer } = Promise.withResolvers<void>()
     app.services.sendMail = async (mail) => {
@@ -109,12 +109,12 @@ describe('mails of notices', () => {
 
   it.each([
     [
-      'was turned off',
+      'was deactivated',
       sql`update users set status = 0 where email = 'resolver@firm.test'`,
       sql`update users set status = 1 where email = 'resolver@firm.test'`,
     ],
     [
-      'was taken off the client',
+      'was unassigned from the client',
       sql`update user_clients set assigned_at = null where user_id in (select id from users where email = 'resolver@firm.test')`,
       sql`update user_clients set assigned_at = now() where user_id in (select id from users where email = 'resolver@firm.test')`,
     ],
@@ -128,7 +128,7 @@ describe('mails of notices', () => {
     await app.services.db.transaction(firm.accountId, (tx) => tx.run(back))
   })
 
-  it('are queued in the transaction of the act: a rollback sends none', async () => {
+  it('are queued in the transaction of the action: a rollback sends none', async () => {
     const resolver = await new Visitor(app).signIn('resolver@firm.test')
     const bell = async () =>
       (

@@ -7,7 +7,7 @@ describe('an empty database', () => {
     [{ PROOFLINE_DEMO: '0' }, false],
     [{ NODE_ENV: 'production' }, false],
     [{ NODE_ENV: 'production', PROOFLINE_DEMO: '1' }, true],
-  ])('is filled with the demo where nobody works in earnest, or by wish: %o', (settings, isFilled) => {
+  ])('is filled with the demo except in production, or on request: %o', (settings, isFilled) => {
     expect(readConfig({ PUBLIC_URL: 'https://proofline.example', ...settings }).demo).toBe(isFilled)
   })
 })
@@ -19,7 +19,7 @@ describe('API bases on other hosts', () => {
     API_IDENTITY_URL: 'https://iam.proofline.example',
   }
 
-  it('reach browsers as they are set, the others as paths', () => {
+  it('reach browsers as configured, and the others as paths', () => {
     const { apiBases, cookieDomain } = readConfig({ ...hosts, COOKIE_DOMAIN: 'proofline.example' })
     expect(apiBases).toEqual({
       main: 'https://api.proofline.example/main',
@@ -42,18 +42,18 @@ describe('API bases on other hosts', () => {
       'API_MAIN_URL is wrong: starts with https:, as PUBLIC_URL does',
     ],
     [{ PUBLIC_URL: '' }, 'PUBLIC_URL is wrong: is needed beside API_MAIN_URL'],
-  ])('that no cookie could reach stop the start: %o', (settings, sentence) => {
+  ])('that no cookie could reach prevent startup: %o', (settings, sentence) => {
     expect(() => readConfig({ ...hosts, ...settings })).toThrow(sentence)
   })
 })
 
 describe('a wrong setting', () => {
-  it('is named, with what it should be', () => {
+  it('is reported by name, with the expected value', () => {
     expect(() => readConfig({ PORT: 'none', ROLES: 'cook' })).toThrow(
       /^The setting PORT is wrong: .+\.\nThe setting ROLES is wrong: is a list of api, worker and browser\.$/,
     )
   })
-  it('says what a platform needs beside its id, and which keys encrypt what it gives', () => {
+  it('is reported if a platform lacks a key besides its ID, or keys to encrypt its tokens', () => {
     const key = Buffer.alloc(32, 1).toString('base64')
     const production = { NODE_ENV: 'production', TWITTER_CLIENT_ID: 'id', TWITTER_CLIENT_SECRET: 'secret' }
     expect(() => readConfig({ TWITTER_CLIENT_ID: 'id' })).toThrow(

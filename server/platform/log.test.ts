@@ -28,7 +28,7 @@ const secrets = {
   loginCode: canary,
 }
 
-it('hides secrets by their name at any depth, in bindings, arrays and errors', () => {
+it('masks secrets by name at any depth, in bindings, arrays and errors', () => {
   const error = Object.assign(new Error('failed'), { config: { headers: secrets } })
   for (const pretty of [false, true]) {
     const said = written((log) => {
@@ -44,7 +44,7 @@ it('hides secrets by their name at any depth, in bindings, arrays and errors', (
   }
 })
 
-it('hides secrets in sentences and addresses', () => {
+it('masks secrets in messages and addresses', () => {
   const said = written((log) => {
     log.info(`called with Authorization: Bearer ${canary}`)
     log.info({ databaseUrl: `postgres://user:${canary}@127.0.0.1:5432/x` }, 'connecting')
@@ -58,7 +58,7 @@ it('hides secrets in sentences and addresses', () => {
   expect(said).not.toContain(canary)
 })
 
-it('keeps what is no secret', () => {
+it('keeps values that are not secret', () => {
   const said = written((log) =>
     log.info({ code: 'ENOENT', shipping: 'slow', url: '/clients/1/posts?page=2' }, 'kept'),
   )
@@ -71,7 +71,7 @@ it('keeps what is no secret', () => {
   })
 })
 
-it('is one JSON object a line', () => {
+it('is one JSON object per line', () => {
   const lines = written((log) => {
     log.info('one\ntwo')
     log.debug({ n: 1 }, 'three')
@@ -93,7 +93,7 @@ it('masks the addresses of token routes', () => {
   expect(safeUrl('/post-imports/0190?status=done')).toBe('/post-imports/0190?status=done')
 })
 
-it('says of an error what it says in words and numbers, and of its causes, and nothing that hangs on it', () => {
+it('logs the message, codes and causes of an error, but no attached objects', () => {
   const connection = { pages: 'of buffers', self: {} }
   connection.self = connection
   const cause = Object.assign(new Error('reset'), { code: 'ECONNRESET', client: connection })

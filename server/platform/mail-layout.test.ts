@@ -13,8 +13,8 @@ const mail = mailOf({
   language: 'en',
 })
 
-describe('a mail', () => {
-  it('says as text what it says as HTML, each link on a line of its own', () => {
+describe('an email', () => {
+  it('has the same content as text and as HTML, each link on its own line', () => {
     expect(mail.text).toBe(`Hello Ana <b>,
 
 Your report “May & June”.pdf is ready to download.
@@ -35,13 +35,13 @@ Choose which emails you get:
 https://proofline.test/account/notifications`)
   })
 
-  it('shows what people wrote as words, never as markup', () => {
+  it('shows what people wrote as text, never as markup', () => {
     expect(mail.html).not.toMatch(/<script|Ana <b>/)
     expect(mail.html).toContain('&#60;script&#62;')
     expect(mail.html).toContain('href="https://proofline.test/reports/1?a=1&#38;b=2"')
   })
 
-  it('fetches nothing from afar, and speaks its language', () => {
+  it('loads nothing from the network, and states its language', () => {
     const spanish = mailOf({
       subject: 'x',
       greeting: 'Ana',
@@ -70,13 +70,13 @@ https://proofline.test/account/notifications`)
     expect(french.html).toContain('Facebook\u00a0: à faire')
   })
 
-  it('begins with the words that a list of mails shows beside the subject', () => {
+  it('begins with the preview text that mail clients show beside the subject', () => {
     const words = mail.html.replace(/<style>[^]*?<\/style>|<title>.*?<\/title>|<[^>]+>/g, '').trim()
     expect(words.startsWith('Your report “May &#38; June”.pdf is ready to download.')).toBe(true)
   })
 })
 
-describe('a mail to a client', () => {
+describe('an email to a client', () => {
   const toClient = mailOf({
     subject: 'Please import your social posts',
     greeting: 'Danielle',
@@ -90,20 +90,20 @@ describe('a mail to a client', () => {
     language: 'en',
   })
 
-  it('comes from the law firm by way of Proofline, with the number to call', () => {
+  it('is from the law firm via Proofline, with the phone number to call', () => {
     expect(toClient.html).toContain('<b>Maple &#38; Co</b> via Proofline')
     expect(toClient.html).toContain('href="tel:+14165550142"')
     expect(toClient.text).toContain('Questions? Reply to this email or call +1 416 555 0142.')
     expect(toClient.text).toContain('— Maple & Co via Proofline')
   })
 
-  it('shows what is done of what was asked as lengths of a line, thick and thin, and in words', () => {
+  it('shows what is done and what is still to do as thick and thin lines, and in text', () => {
     expect(toClient.text).toContain('Instagram: done\nFacebook: to do')
     expect(toClient.html).toMatch(/border-top:4px solid #1a1f2b[^>]*>Instagram: done/)
     expect(toClient.html).toMatch(/border-top:1px solid #827e73[^>]*>Facebook: to do/)
   })
 
-  it('replies to no one else where the firm has no number', () => {
+  it('asks to reply to it if the firm has no phone number', () => {
     const silent = mailOf({
       subject: 'x',
       greeting: 'Ana',

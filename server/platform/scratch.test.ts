@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { removeLeftScratch, withScratch } from './scratch.ts'
 
-it('goes with its work, done or failed', async () => {
+it('is removed after its work, whether it succeeded or failed', async () => {
   let folder = ''
   const failed = withScratch(async (its) => {
     folder = its
@@ -19,7 +19,7 @@ it('goes with its work, done or failed', async () => {
   expect(existsSync(folder)).toBe(false)
 })
 
-it('goes at the next start when its process was killed; what others work in stays', async () => {
+it('is removed at the next start if its process was killed; folders of others stay', async () => {
   const killed = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
   const working = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
   const left = join(tmpdir(), `proofline-work-${killed.pid}-abc`)

@@ -64,7 +64,7 @@ beforeEach(async () => {
 })
 
 describe('an album of the firm', () => {
-  it('is for the client to read and to download', async () => {
+  it('can be read and downloaded by the client', async () => {
     expect((await albumOf(client, album.id)).can).toEqual(['download'])
     expect((await linesOf(client, album.id))[0]?.comment).toBe('shows left hand before the loss')
     const asked = await client.call<ReportFile>('generateReportFile', {
@@ -74,7 +74,7 @@ describe('an album of the firm', () => {
     expect(asked.status).toBe(201)
   })
 
-  it('is not the client’s to rewrite, rearrange or delete', async () => {
+  it('cannot be edited, reordered or deleted by the client', async () => {
     const params = { id: lines[0]?.id ?? '' }
     const refused = await Promise.all([
       client.call('commentReportPost', { params, body: { comment: '' } }),
@@ -87,7 +87,7 @@ describe('an album of the firm', () => {
     expect((await linesOf(manager, album.id))[0]?.comment).toBe('shows left hand before the loss')
   })
 
-  it('shows the client no post that the firm took out of it', async () => {
+  it('hides from the client posts that the firm removed from it', async () => {
     await manager.call('removeReportPost', { params: { id: lines[0]?.id ?? '' } })
     expect((await linesOf(manager, album.id)).map(({ isTrashed }) => isTrashed)).toEqual([true, false])
     const left = await linesOf(client, album.id)
@@ -96,7 +96,7 @@ describe('an album of the firm', () => {
 })
 
 describe('an album that the client made', () => {
-  it('is the client’s to change; the firm may delete it, and the client is notified', async () => {
+  it('can be changed by the client; the firm can delete it, and the client is notified', async () => {
     const own = await make(client, 'My summer')
     expect((await albumOf(client, own.id)).can).toEqual(['edit', 'delete', 'download'])
     expect((await manager.call('deleteReports', { body: { ids: [own.id] } })).status).toBe(204)
@@ -115,7 +115,7 @@ describe('an album that the client made', () => {
     })
   })
 
-  it('is gone without a notice when its maker deletes it', async () => {
+  it('is deleted without a notification when its author deletes it', async () => {
     const own = await make(client, 'My winter')
     expect((await client.call('deleteReports', { body: { ids: [own.id] } })).status).toBe(204)
     expect((await noticesOf(client, clientUserId)).map(({ data }) => data?.['name'])).not.toContain(
@@ -124,8 +124,8 @@ describe('an album that the client made', () => {
   })
 })
 
-describe('the history of a client’s file', () => {
-  it('keeps both values of what was changed, and is the staff’s alone', async () => {
+describe('the history of a client', () => {
+  it('keeps both values of a change, and is visible only to staff', async () => {
     await provider.call('updateClient', { params: { id: clientId }, body: { fileRefNo: 'NEW-7' } })
     const { body } = await manager.call<ClientChange[]>('listClientHistory', { params: { id: clientId } })
     expect(body[0]?.details.to).toEqual({ fileRefNo: 'NEW-7' })

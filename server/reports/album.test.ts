@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('the file of an album', () => {
-  it('says nothing of the review, whatever its options ask for', async () => {
+  it('shows nothing of the review, whatever its options request', async () => {
     const { body: album } = await manager.call<Report>('createReport', {
       params: { clientId },
       body: { type: 'album', name: 'x', statuses: [1], isOnTimeline: true },
@@ -62,7 +62,7 @@ describe('the file of an album', () => {
 })
 
 describe('the albums of a firm', () => {
-  it('are those of the clients that one sees, newest first', async () => {
+  it('include the clients that the user can see, newest first', async () => {
     const other = await makeClient(app, firm, { lastName: 'Gill', assignTo: [] })
     const make = (id: string, name: string, type = 'album') =>
       manager.call('createReport', {
@@ -111,7 +111,7 @@ describe('the language of a file', () => {
       })
     ).body
 
-  it('is the client’s for an album, that of the firm’s place for a report, and can be chosen', async () => {
+  it('is the client’s for an album and that of the firm’s location for a report, and can be chosen', async () => {
     await transaction((tx) =>
       tx.run(
         sql`update clients set language = 'fr' where customer_id = ${tx.customerId} and id = ${clientId}`,
@@ -135,7 +135,7 @@ describe('the language of a file', () => {
     expect((await create({ statuses: [0, 1] })).language).toBe('fr')
   })
 
-  it('reaches what the review and the platforms call things', async () => {
+  it('applies to the names of review and platform values', async () => {
     const file = await make(await create({ statuses: [1] }), { language: 'fr', reviewStatus: true })
     const [found] = await transaction((tx) => findFiles(tx, file.id))
     const { selection, posts } = await reportFacts(

@@ -91,7 +91,7 @@ async function drawn(report: Report): Promise<string> {
 }
 
 describe('a report', () => {
-  it('keeps the words, media and sources of its posts when a newer archive changes them', async () => {
+  it('keeps the text, media and sources of its posts when a newer archive changes them', async () => {
     const report = await make()
     const before = [
       ['first words', 0, false],
@@ -130,7 +130,7 @@ describe('a report', () => {
     expect((await shown(await make()))[0]).toEqual(['edited words', 0, false])
   })
 
-  it('takes newer words only when it is asked to, and records it', async () => {
+  it('takes newer text only on request, and records it', async () => {
     const { body: reports } = await resolver.call<Report[]>('listReports', { params: { clientId } })
     const report = reports.at(-1) as Report
     const updated = await resolver.call<Report>('takeNewerPosts', { params: { id: report.id } })
@@ -167,7 +167,7 @@ describe('a report', () => {
     expect(await history()).toHaveLength(1)
   })
 
-  it('that was made before words were kept holds what its posts show when the product is updated', async () => {
+  it('from before texts were stored keeps the texts that its posts have at the upgrade', async () => {
     const report = await make()
     const before = await shown(report)
     const owner = new pg.Client({ connectionString: app.databaseUrl })

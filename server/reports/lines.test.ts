@@ -85,8 +85,8 @@ async function printed(who: Visitor, id: string): Promise<string[]> {
 const shown = (lines: ReportLine[]) =>
   lines.map((line) => `${line.isTrashed ? '–' : line.number} ${line.post?.content ?? 'withheld'}`)
 
-describe('what a report says it holds', () => {
-  it('is what it shows now: what was removed is counted beside it, and numbered with nothing', async () => {
+describe('the contents of a report', () => {
+  it('are what it shows now: removed posts are counted separately and not numbered', async () => {
     const report = await make({ statuses: [0] })
     const lines = await linesOf(resolver, report.id)
     const params = (at: number) => ({ params: { id: lines[at]?.id ?? '' } })
@@ -107,7 +107,7 @@ describe('what a report says it holds', () => {
     expect(await counted(report)).toEqual(Array(3).fill([4, 1]))
   })
 
-  it('keeps a post of a file that is put back while the trash is purged', async () => {
+  it('keep a post of a generated file that is put back during a purge of the trash', async () => {
     const actor = await actorByEmail(app.services, 'resolver@firm.test')
     const report = await make({ statuses: [0] })
     const [line] = await linesOf(resolver, report.id)
@@ -128,7 +128,7 @@ describe('what a report says it holds', () => {
     await resolver.call('restorePost', { params: { id: postId } })
   })
 
-  it('counts a post once, however often and by how many at once it is removed', async () => {
+  it('count a post once, however often and by however many people it is removed', async () => {
     const report = await make({ statuses: [0] })
     const [first] = await linesOf(resolver, report.id)
     const params = { id: first?.id ?? '' }
@@ -146,8 +146,8 @@ describe('what a report says it holds', () => {
   })
 })
 
-describe('posts of a report', () => {
-  it('are put in another order, also around removed ones, and files made next have it', async () => {
+describe('posts in a report', () => {
+  it('can be reordered, also around removed ones, and later files have that order', async () => {
     const report = await make({ statuses: [0] })
     const lines = await linesOf(resolver, report.id)
     const id = (at: number) => lines[at]?.id ?? ''
@@ -185,8 +185,8 @@ describe('posts of a report', () => {
   })
 })
 
-describe('a comment that two people write at once', () => {
-  it('has the words of both, for both; the history says so', async () => {
+describe('a comment that two people edit at the same time', () => {
+  it('has both texts, for both people; the history shows it', async () => {
     const manager = await new Visitor(app).signIn('manager@firm.test')
     const report = await make({ statuses: [0] })
     const [line] = await linesOf(resolver, report.id)
@@ -216,7 +216,7 @@ describe('a comment that two people write at once', () => {
     ])
   })
 
-  it('and save in the same moment keeps each of them', async () => {
+  it('keeps both texts even if both save at the same moment', async () => {
     const report = await make({ statuses: [0] })
     const [line] = await linesOf(resolver, report.id)
     const people = await Promise.all(
@@ -238,7 +238,7 @@ describe('a comment that two people write at once', () => {
 })
 
 describe('an album', () => {
-  it('takes every post, whatever of the review it is asked by', async () => {
+  it('contains every post, whatever review filters are requested', async () => {
     const album = await make({ type: 'album', statuses: [3], isFlagged: true, isInclusive: false })
     expect(album).toMatchObject({
       statuses: [0, 1, 2, 3],
@@ -251,7 +251,7 @@ describe('an album', () => {
     expect((await client.call<Report>('getReport', { params: { id: album.id } })).body.statuses).toEqual([])
   })
 
-  it('stays what it was when a post of it goes to the trash: the client’s page says so in its place', async () => {
+  it('stays unchanged when one of its posts is trashed: the client’s page says so in its place', async () => {
     const album = await make({ type: 'album' })
     const { body: posts } = await resolver.call<Post[]>('listPosts', {
       query: { clientIds: [clientId], order: 'asc' },
@@ -282,7 +282,7 @@ describe('an album', () => {
   })
 })
 
-describe('reports from before removed posts were counted apart', () => {
+describe('reports from before removed posts were counted separately', () => {
   it('are counted again, and their albums have every status', async () => {
     const report = await make({ statuses: [0] })
     const album = await make({ type: 'album' })

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { migrate } from '../platform/db/migrate.ts'
 import { testDatabase } from '../platform/embedded/test-cluster.ts'
 
-describe('a database from before files were noted by line', () => {
-  it('spares what its files may hold, and gives posts of drafts 30 days from the upgrade', async () => {
+describe('a database from before files were recorded by line', () => {
+  it('keeps what its files may contain, and gives posts of drafts 30 days from the upgrade', async () => {
     const database = await testDatabase({ empty: true })
     const owner = new pg.Client({ connectionString: database.url })
     await owner.connect()

@@ -45,7 +45,7 @@ const make = (who: Visitor, body: object) =>
   who.call<Report>('createReport', { params: { clientId }, body: { name: 'For Monday', ...body } })
 
 describe('a legal report', () => {
-  it('says how many of its posts near the date of loss have another day in a time zone', async () => {
+  it('shows how many of its posts near the date of loss have another day in a time zone', async () => {
     const { body } = await make(resolver, { statuses: [1], isOnTimeline: true })
     const changes = async (timeZone: string) => {
       const answer = await resolver.call<{ count: number }>('countDayChanges', {
@@ -59,7 +59,7 @@ describe('a legal report', () => {
     await resolver.call('deleteReports', { body: { ids: [body.id] } })
   })
 
-  it('holds the posts that match when it is made, whatever becomes of them later', async () => {
+  it('contains the posts that match when it is created, whatever happens to them later', async () => {
     const made = await make(resolver, { statuses: [1], isOnTimeline: true })
     expect(made.body).toMatchObject({
       name: 'For Monday',
@@ -80,7 +80,7 @@ describe('a legal report', () => {
     ).toBe(1)
   })
 
-  it('needs a name and something to choose by, and the scope to write', async () => {
+  it('requires a name, a filter and the scope to write', async () => {
     expect((await make(resolver, { statuses: [1], name: ' ' })).body.context['fields']).toEqual({
       name: 'Give the report a name.',
     })
@@ -90,7 +90,7 @@ describe('a legal report', () => {
     expect((await make(reviewer, { statuses: [1] })).status).toBe(403)
   })
 
-  it('takes comments, lets go of posts and takes them back', async () => {
+  it('accepts comments, and lets posts be removed and put back', async () => {
     const { body: report } = await make(resolver, { statuses: [0, 1] })
     const lines = (await resolver.call<ReportPost[]>('listReportPosts', { params: { id: report.id } })).body
     const params = { id: lines[0]?.id ?? '' }
@@ -105,7 +105,7 @@ describe('a legal report', () => {
     expect((await reviewer.call('removeReportPost', { params })).status).toBe(403)
   })
 
-  it('becomes a PDF by a job, with a notice in the bell, kept under its hash', async () => {
+  it('becomes a PDF in a job, with a notification, stored under its hash', async () => {
     const { body: report } = await make(resolver, {
       statuses: [1],
       isOnTimeline: true,
@@ -154,7 +154,7 @@ describe('a legal report', () => {
     expect(bad.body.code).toBe('VALIDATION_FAILED')
   })
 
-  it('has the firm’s logo at its head where branding is asked for', async () => {
+  it('has the firm’s logo at the top if branding is requested', async () => {
     const { body: report } = await make(resolver, { statuses: [1], name: 'With a logo' })
     const pictures = async (branding: boolean): Promise<number> => {
       const asked = await resolver.call<ReportFile>('generateReportFile', {
@@ -179,7 +179,7 @@ describe('a legal report', () => {
     )
   })
 
-  it('becomes a Word document too, which an album does not', async () => {
+  it('can also become a Word document, unlike an album', async () => {
     const { body: report } = await make(resolver, { statuses: [1] })
     const asked = await resolver.call<ReportFile>('generateReportFile', {
       params: { id: report.id, format: 'docx' },
@@ -220,7 +220,7 @@ describe('a legal report', () => {
     }
   })
 
-  it('of more posts than a PDF holds comes in volumes, numbered through', async () => {
+  it('with more posts than a PDF can hold comes in volumes with continuous numbers', async () => {
     const long = await makeClient(app, firm)
     const archive = await zipOf({
       'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': Array.from(
@@ -266,7 +266,7 @@ describe('a legal report', () => {
     expect(numbers).toEqual(Array.from({ length: 901 }, (_, index) => index + 1))
   })
 
-  it('does not exist for another firm, and is deleted all or none', async () => {
+  it('does not exist for another firm, and several are deleted all or none', async () => {
     await makeFirm(app, 'other.test')
     const stranger = await new Visitor(app).signIn('superadmin@other.test')
     const { body: one } = await make(resolver, { statuses: [1] })

@@ -35,7 +35,7 @@ async function newClient(of: Firm) {
 const wordsOf = async (who: Visitor, clientId: string) => (await flaggingSearch(who, clientId)).keywords
 
 describe('default flagging keywords', () => {
-  it('are the product’s, then the provider’s, then the firm’s own, and the last one can be given up', async () => {
+  it('come from the product, then from the provider, then from the firm, which can go back to the inherited ones', async () => {
     expect(await read(manager, firm)).toEqual({
       keywords: [...FLAGGING_KEYWORDS],
       isOwn: false,
@@ -51,7 +51,7 @@ describe('default flagging keywords', () => {
     expect(await wordsOf(manager, (await newClient(firm)).clientId)).toEqual(['sail*', 'ski'])
   })
 
-  it('change present clients by choice: what is added and removed, and no other word', async () => {
+  it('change current clients on request: only the added and removed keywords', async () => {
     const client = await newClient(firm)
     await bringPosts(provider, await client.account(0), [
       'sailing',
@@ -77,7 +77,7 @@ describe('default flagging keywords', () => {
     ])
   })
 
-  it('of a provider change the clients of firms without a list of their own', async () => {
+  it('of a provider change the clients of firms without their own list', async () => {
     const [mine, theirs] = [await newClient(firm), await newClient(other)]
     await save(provider, above, { keywords: ['sail*', 'hik*'], isForAll: true })
     await until(async () => (await wordsOf(provider, theirs.clientId)).includes('hik*'))
@@ -85,7 +85,7 @@ describe('default flagging keywords', () => {
     expect(await wordsOf(manager, mine.clientId)).toEqual(['ski', 'gym'])
   })
 
-  it('are saved over those that were seen, by those who administer the account', async () => {
+  it('can be saved only over the version that the user saw, by users who may administer the account', async () => {
     expect((await save(manager, firm, { keywords: ['a new one'], replaces: ['seen'] })).body.code).toBe(
       'CONFLICT',
     )

@@ -51,7 +51,7 @@ const historyOf = async (id: string) =>
 const drift = () => app.services.db.transaction(firm.accountId, (tx) => recount(tx))
 
 describe('the flagging search of a client', () => {
-  it('is made with the client, from the firm’s default list', async () => {
+  it('is created with the client, from the firm’s default list', async () => {
     const admin = await new Visitor(app).signIn('admin@firm.test')
     const card = await addCard(app, admin, firm)
     const added = await admin.call<{ client: { id: string } }>('createClient', {
@@ -70,7 +70,7 @@ describe('the flagging search of a client', () => {
     expect(search.keywords).toEqual(expect.arrayContaining(['accident*', 'dolor*', 'douleur*']))
   })
 
-  it('is missed where there is none', async () => {
+  it('is reported as missing if there is none', async () => {
     const { clientId, flagging } = await withPosts(['lunch'])
     await app.services.db.transaction(firm.accountId, (tx) =>
       tx.run(sql`delete from post_searches where customer_id = ${firm.accountId} and id = ${flagging.id}`),
@@ -82,7 +82,7 @@ describe('the flagging search of a client', () => {
     expect([status, body.message]).toEqual([404, `No flagging search found for client ${clientId}`])
   })
 
-  it('flags posts as they arrive, in every language, and says so in their history', async () => {
+  it('flags posts as they arrive, in every language, and records it in their history', async () => {
     const { clientId, account, flagging } = await withPosts([
       'The accident hurt',
       'Lunch',
@@ -115,7 +115,7 @@ describe('the flagging search of a client', () => {
     expect(await drift()).toBe(0)
   })
 
-  it('flags every post again when its keywords are edited, by who edited them', async () => {
+  it('flags every post again when its keywords are edited, and records who edited them', async () => {
     const { clientId, flagging } = await withPosts(['accident at work', 'sailing', 'accident while sailing'])
     await searched(manager, { id: flagging.id }, ['sail*', 'work'])
     expect(await flagsOf(manager, clientId)).toEqual([
@@ -134,7 +134,7 @@ describe('the flagging search of a client', () => {
     expect(await drift()).toBe(0)
   })
 
-  it('keeps posts in the trash flagged as they should be, and counts them nowhere', async () => {
+  it('keeps the flags of posts in the trash up to date, and counts them nowhere', async () => {
     const { clientId, flagging } = await withPosts(['accident', 'boat'])
     const [accident, boat] = await postsOf(manager, { clientIds: [clientId] })
     for (const post of [accident, boat]) await manager.call('trashPost', { params: { id: post?.id ?? '' } })
@@ -150,7 +150,7 @@ describe('the flagging search of a client', () => {
     expect(await drift()).toBe(0)
   })
 
-  it('lets the last of several edits at once win', async () => {
+  it('keeps the last of several edits in quick succession', async () => {
     const { clientId, flagging } = await withPosts(
       Array.from({ length: 30 }, (_, n) => `word${n % 3} of ${n}`),
     )
@@ -173,7 +173,7 @@ describe('the flagging search of a client', () => {
     expect(await drift()).toBe(0)
   })
 
-  it('keeps everyone’s undo, and prevents no action', async () => {
+  it('does not stop anyone from undoing, and blocks no action', async () => {
     const { clientId, flagging } = await withPosts(['accident', 'boat'])
     const [post] = await postsOf(manager, { clientIds: [clientId] })
     const params = { id: post?.id ?? '' }
@@ -198,7 +198,7 @@ describe('the flagging search of a client', () => {
     })
   })
 
-  it('reads a post that arrives as it reads one that is there: place, link title, album, as they are named by now', async () => {
+  it('treats new posts like existing ones: location, link title and album, under their current names', async () => {
     const { clientId, bring, flagging } = await withPosts(['lunch'])
     const at = (name: string | null) => ({ name, latitude: null, longitude: null, address: null, url: null })
     const album = (name: string | null) => ({ type: 2 as const, key: 'album', name })
@@ -236,7 +236,7 @@ describe('the flagging search of a client', () => {
     expect([await flagsOf(manager, clientId), await lines()]).toEqual([flags, before])
   })
 
-  it('keeps the flag of words that a newer archive no longer has, and says so', async () => {
+  it('keeps the flag for words that a newer archive no longer has, and says so', async () => {
     const { clientId, bring } = await withPosts([])
     for (const text of ['a walk', 'a walk after the accident', 'a walk']) await bring([postWith(text, 1)])
     expect(await flagsOf(manager, clientId)).toEqual([['a walk', ['accident*']]])
@@ -251,7 +251,7 @@ describe('the flagging search of a client', () => {
     expect(await drift()).toBe(0)
   })
 
-  it('flags what an import had stored unflagged before it was interrupted', async () => {
+  it('flags what an import had stored without flags before it was interrupted', async () => {
     const { clientId, account } = await withPosts([])
     const importId = newId(firm.accountId)
     const store = (posts: NewPost[], isFlagging: boolean) =>

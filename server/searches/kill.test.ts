@@ -69,8 +69,8 @@ const flagged = (clientId: string) =>
       from posts where client_id = ${clientId} and flagged_at is not null`),
   )
 
-describe('a search that is killed at any of its steps', () => {
-  it('finds the same when it is taken up again', { timeout: 240_000 }, async () => {
+describe('a search that is killed at any step', () => {
+  it('finds the same posts when it is resumed', { timeout: 240_000 }, async () => {
     const actor = await actorByEmail(app.services, 'resolver@firm.test')
     const clientId = await clientWithPosts()
     const search = () => inFirm((tx) => createSearch(tx, actor, clientId, ['sail', 'danc*']))
@@ -87,7 +87,7 @@ describe('a search that is killed at any of its steps', () => {
     }
   })
 
-  it('flags the same, with one notice per post', { timeout: 240_000 }, async () => {
+  it('flags the same posts, with one notification per post', { timeout: 240_000 }, async () => {
     const actor = await actorByEmail(app.services, 'resolver@firm.test')
     let expected: unknown
     for (let k = 0; ; k += k === 0 ? 1 : APART) {

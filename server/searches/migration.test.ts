@@ -22,8 +22,8 @@ afterAll(async () => {
   await app.close()
 })
 
-describe('clients from before there were searches', () => {
-  it('have their flagging search, and their posts are flagged', async () => {
+describe('clients from before searches existed', () => {
+  it('get their flagging search, and their posts are flagged', async () => {
     const manager = await new Visitor(app).signIn('manager@firm.test')
     const client = await makeClient(app, firm)
     const accountId = await client.account(0)

@@ -55,7 +55,7 @@ const noticesOf = async (type: NotificationKind) => {
 }
 
 describe('a search', () => {
-  it('finds the posts that hold a keyword, in the order of their time', async () => {
+  it('finds the posts that contain a keyword, in order of time', async () => {
     const made = await search([' back  pain ', 'hik*'])
     expect(made).toMatchObject({
       clientId,
@@ -73,7 +73,7 @@ describe('a search', () => {
     expect(newest.body).toMatchObject([{ content: TEXTS[4] }])
   })
 
-  it('counts what each keyword found, and what no other did, and lists both', async () => {
+  it('counts what each keyword found, and what only it found, and lists both', async () => {
     const { id } = await search(['back pain', 'hik*', 'gym*', 'nowhere'])
     const counts = async () =>
       (await resolver.call<PostSearchCounts>('getPostSearchCounts', { params: { id } })).body
@@ -101,7 +101,7 @@ describe('a search', () => {
     await resolver.call('restorePost', { params: { id: first?.id ?? '' } })
   })
 
-  it('says how many posts that came since would be found, until it is run again', async () => {
+  it('shows how many newer posts would match, until it is run again', async () => {
     const client = await makeClient(app, firm, { email: 'since@example.test' })
     const account = await client.account(0)
     await bringPosts(provider, account, ['gym', 'lunch'])
@@ -135,7 +135,7 @@ describe('a search', () => {
     expect(months.body).toEqual([{ month: '2020-01', count: 4 }])
   })
 
-  it('looks at places, titles of links and names of albums too, and at nothing in the trash', async () => {
+  it('covers locations, link titles and album names too, and nothing in the trash', async () => {
     const client = await makeClient(app, firm, { email: 'places@example.test' })
     const at = Date.UTC(2021, 0, 1) / 1000
     const records = [
@@ -178,7 +178,7 @@ describe('a search', () => {
     expect(again).toMatchObject({ id: made.id, keywords: ['climb'], numPostsMatched: 2 })
   })
 
-  it('stays what it was when posts arrive, until it is made again', async () => {
+  it('stays unchanged when posts arrive, until it is run again', async () => {
     const client = await makeClient(app, firm, { email: 'later@example.test' })
     const account = await client.account(0)
     await bringPosts(provider, account, ['ski one'], { made: '2022-01-01T00:00:00Z' })
@@ -198,7 +198,7 @@ describe('a search', () => {
     expect(after[0]?.notification.data).toMatchObject({ searchId: id, client: { id: clientId } })
   })
 
-  it('notifies its author that it failed', async () => {
+  it('notifies its author when it failed', async () => {
     const actor = await actorByEmail(app.services, 'resolver@firm.test')
     const inFirm = <Result>(work: (tx: Tx) => Promise<Result>) =>
       app.services.db.transaction(firm.accountId, work)
@@ -222,7 +222,7 @@ describe('a search', () => {
     expect(body.job?.status).toBe('FAILURE')
   })
 
-  it('needs keywords that say something, each once, and not too many', async () => {
+  it('requires keywords with content, without duplicates, and not too many', async () => {
     const ask = async (keywords: unknown) => {
       const { status, body } = await resolver.call('createPostSearch', {
         params: { clientId },
@@ -255,7 +255,7 @@ describe('a search', () => {
     expect(flagging.headers.get('total-items')).toBe('1')
   })
 
-  it('is deleted with what it found; the flagging search never', async () => {
+  it('is deleted with its matches, except the flagging search, which cannot be deleted', async () => {
     const { id } = await search(['gone'])
     expect((await resolver.call('deletePostSearch', { params: { id } })).status).toBe(204)
     expect((await resolver.call('getPostSearch', { params: { id } })).status).toBe(404)
@@ -293,7 +293,7 @@ describe('a search', () => {
     expect(nameless.body.context).toEqual({ fields: { reportName: 'Give the report a name.' } })
   })
 
-  it('is for reviewers to read, and nothing that a client knows of', async () => {
+  it('can be read by reviewers, and is hidden from clients', async () => {
     const made = await search(['gym'])
     const seen = await reviewer.call<PostSearch>('getPostSearch', { params: { id: made.id } })
     expect(seen.body).toMatchObject({ id: made.id, can: [] })

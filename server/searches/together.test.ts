@@ -51,8 +51,8 @@ async function askDuring<Answer>(
   return asked.answer
 }
 
-describe('a search that several people see', () => {
-  it('counts no post that is in the trash by now', async () => {
+describe('a search used by several people', () => {
+  it('does not count posts that are in the trash by now', async () => {
     const { id } = await search(['gym'])
     const [post] = await postsOf(resolver, { searchId: id })
     const listed = async () => {
@@ -68,7 +68,7 @@ describe('a search that several people see', () => {
     expect((await look(id)).numPostsMatched).toBe(2)
   })
 
-  it('is edited by one of two who saw the same keywords; the other hears what is in force', async () => {
+  it('can be edited by one of two who saw the same keywords; the other gets the current ones', async () => {
     const { id } = await search(['gym', 'rest'])
     const replaces = ['gym', 'rest']
     const both = await Promise.all([
@@ -97,7 +97,7 @@ describe('a search that several people see', () => {
     expect(changes).toHaveLength(3)
   })
 
-  it('is not there any more for an edit that waited for its deletion', async () => {
+  it('is not found by an edit that waited for its deletion', async () => {
     const { id } = await search(['gym'])
     const actor = await actorByEmail(app.services, 'resolver@firm.test')
     const { status, body } = await askDuring(
@@ -107,7 +107,7 @@ describe('a search that several people see', () => {
     expect([status, body.code]).toEqual([404, 'NOT_FOUND'])
   })
 
-  it('becomes no report while it begins again', async () => {
+  it('cannot become a report while it restarts', async () => {
     const { id } = await search(['gym'])
     const { status, body } = await askDuring(
       (tx) => begin(tx, id, null),

@@ -73,7 +73,7 @@ const archive = () =>
   })
 
 describe('a client without an account on a platform', () => {
-  it('says so, with the date, and can take it back', async () => {
+  it('can say so, with the date, and withdraw the answer', async () => {
     const { clientId, account, visitor } = await visiting('one@client.test')
     const id = await account(3)
     await ask(id)
@@ -100,7 +100,7 @@ describe('a client without an account on a platform', () => {
     expect(JSON.parse(leaves[0]?.payload ?? '')).toMatchObject({ via: 'link:reconnect', name: 'TikTok' })
   })
 
-  it('is no longer reminded of it, and the answer ends when the account is added or asked for again', async () => {
+  it('is no longer reminded of it, and the answer ends when the account is added or requested again', async () => {
     const { clientId, account, visitor } = await visiting('two@client.test', 'import')
     const id = await account(3)
     const { body } = await ask(id)
@@ -120,7 +120,7 @@ describe('a client without an account on a platform', () => {
     expect((await clientOf(clientId)).noAccounts).toEqual([])
   })
 
-  it('answers for no other client, and staff do not answer for it', async () => {
+  it('cannot answer for another client, and staff cannot answer for the client', async () => {
     const { clientId, visitor } = await visiting('three@client.test')
     const stranger = await makeClient(app, firm, { email: 'four@client.test' })
     const answer = (who: Visitor, id: string, platform = 'tiktok') =>
@@ -132,11 +132,11 @@ describe('a client without an account on a platform', () => {
   })
 })
 
-describe('a mistyped account', () => {
+describe('an account with a typo', () => {
   const correct = (who: Visitor, id: string, externalId: string) =>
     who.call<SocialAccount>('correctSocialAccount', { params: { id }, body: { externalId } })
 
-  it('is corrected by the client until its first import', async () => {
+  it('can be corrected by the client until its first import', async () => {
     const { clientId, account, visitor } = await visiting('five@client.test')
     const [id, other] = [await account(0), await account(0)]
     const { externalId: wrong } = await accountOf(id)
@@ -152,7 +152,7 @@ describe('a mistyped account', () => {
     expect((await accountOf(id)).externalId).toBe('right@client.test')
   })
 
-  it('of another client does not exist, and a manager of the firm does not correct it', async () => {
+  it('of another client answers 404, and a manager of the firm cannot correct it', async () => {
     const { visitor } = await visiting('six@client.test')
     const { account } = await makeClient(app, firm, { email: 'seven@client.test' })
     const id = await account(0)
@@ -162,7 +162,7 @@ describe('a mistyped account', () => {
 })
 
 describe('reminders', () => {
-  it('are stopped by the client, for one request, and the firm sees it', async () => {
+  it('can be stopped by the client, for one request, and the firm sees it', async () => {
     const { clientId, account, visitor } = await visiting('eight@client.test')
     const id = await account(0)
     const { body } = await ask(id)
@@ -183,7 +183,7 @@ describe('reminders', () => {
     expect([again.body.remindersEnabled, again.body.remindersStopped]).toEqual([true, null])
   })
 
-  it('end after 30 days, and the one who asked hears of it', async () => {
+  it('end after 30 days, and the requester is notified', async () => {
     const { account } = await visiting('nine@client.test')
     const id = await account(0)
     const { body } = await ask(id)
@@ -205,7 +205,7 @@ describe('reminders', () => {
   })
 })
 
-describe('requests close together', () => {
+describe('requests shortly after each other', () => {
   it('become one email within five minutes, and another one after that', async () => {
     const { account } = await visiting('ten@client.test')
     const [first, second, third] = [await account(0), await account(1), await account(2)]
@@ -221,7 +221,7 @@ describe('requests close together', () => {
     await until(() => mailsTo('ten@client.test').length === 2)
   })
 
-  it('are emailed again where the first was taken back, and its link with it', async () => {
+  it('are emailed again if the first was canceled along with its link', async () => {
     const { account } = await visiting('eleven@client.test')
     const [first, second] = [await account(0), await account(1)]
     const { body } = await ask(first)

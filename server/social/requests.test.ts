@@ -74,7 +74,7 @@ async function newClient(email: string) {
 }
 
 describe('a request for new posts', () => {
-  it('mails the client a link that opens one client for one purpose', async () => {
+  it('emails the client a link that opens one client for one purpose', async () => {
     const { clientId, account } = await newClient('one@client.test')
     const id = await account(0)
     const { status, body } = await ask(manager, id)
@@ -97,7 +97,7 @@ describe('a request for new posts', () => {
     expect((await visitor.call('listPosts')).status).toBe(403)
   })
 
-  it('is emailed with what is to do, and calls no account done that has no posts', async () => {
+  it('is emailed with what is to do, and shows no account as done without posts', async () => {
     const { account } = await newClient('lengths@client.test')
     const [asked, other] = [await account(0), await account(1)]
     await ask(manager, asked)
@@ -114,7 +114,7 @@ describe('a request for new posts', () => {
     expect(mailsTo('lengths@client.test')[0]?.text).toContain('Facebook: to do\nInstagram: done')
   })
 
-  it('is one per account, also from several people', async () => {
+  it('exists once per account, even if several people request', async () => {
     const { account } = await newClient('two@client.test')
     const id = await account(0)
     const answers = await Promise.all([ask(manager, id), ask(manager, id), ask(provider, id)])
@@ -125,7 +125,7 @@ describe('a request for new posts', () => {
     expect((await accountOf(id)).can).not.toContain('request_posts')
   })
 
-  it('taken back leaves the mailed link dead, and its session too', async () => {
+  it('that is canceled disables its emailed link and its session', async () => {
     const { clientId, account } = await newClient('three@client.test')
     const id = await account(0)
     const { body } = await ask(manager, id)
@@ -141,7 +141,7 @@ describe('a request for new posts', () => {
     expect((await accountOf(id)).reconnectRequest).toBeNull()
   })
 
-  it('ends with a good import; a failed one asks the client again, in the system’s name, once', async () => {
+  it('ends with a good import; a failed one asks the client again, as the system, once', async () => {
     const { clientId, account } = await newClient('four@client.test')
     const id = await account(0)
     await ask(manager, id)
@@ -176,7 +176,7 @@ describe('a request for new posts', () => {
     expect(rows.body.map((each) => each.id)).toEqual([id])
   })
 
-  it('that a person made notifies the client once that an import failed, without reminders too', async () => {
+  it('by a user notifies the client once that an import failed, even without reminders', async () => {
     const { clientId, account } = await newClient('eight@client.test')
     const id = await account(0)
     const { body } = await ask(manager, id)
@@ -191,7 +191,7 @@ describe('a request for new posts', () => {
     ])
   })
 
-  it('that support has leaves it to support to speak with the client', async () => {
+  it('that support has taken leaves contact with the client to support', async () => {
     const { account } = await newClient('nine@client.test')
     const id = await account(0)
     await provider.call('requestPostImportSupport', { params: { id } })
@@ -201,7 +201,7 @@ describe('a request for new posts', () => {
     expect((await accountOf(id)).reconnectRequest?.assignee).toBe('support')
   })
 
-  it('reminds the client once a day, unless reminders are off or support has it', async () => {
+  it('reminds the client once a day, unless reminders are off or support has taken it', async () => {
     const { account } = await newClient('five@client.test')
     const [first, second] = [await account(0), await account(1)]
     const { body } = await ask(manager, first)
@@ -231,7 +231,7 @@ describe('a request for new posts', () => {
     expect((await accountOf(second)).reconnectRequest?.assignee).toBe('support')
   })
 
-  it('of another firm does not exist', async () => {
+  it('of another firm answers 404', async () => {
     const stranger = await new Visitor(app).signIn('manager@other.test')
     const { account } = await newClient('six@client.test')
     const id = await account(0)
@@ -251,8 +251,8 @@ const listed = async (clientId: string, who = manager) =>
     })
   ).body.some((client) => client.id === clientId)
 
-describe('an account that nothing was imported into', () => {
-  it('is listed until an import is under way, and counted only while it is asked for', async () => {
+describe('an account without imports', () => {
+  it('is listed until an import is running, and counted only while it is requested', async () => {
     const { clientId, account } = await newClient('ten@client.test')
     const before = await pending(manager)
     expect(await listed(clientId)).toBe(false)
@@ -275,7 +275,7 @@ describe('an account that nothing was imported into', () => {
     expect([await pending(manager), await listed(clientId)]).toEqual([before, true])
   })
 
-  it('does not wait for its client while support has it', async () => {
+  it('is not waiting on the client while support has it', async () => {
     const { clientId, account } = await newClient('fourteen@client.test')
     const id = await account(0)
     const before = await pending(manager)
@@ -284,7 +284,7 @@ describe('an account that nothing was imported into', () => {
     expect([await pending(manager), await listed(clientId)]).toEqual([before, false])
   })
 
-  it('does not wait for its client, who is not reminded, while a platform prepares the archive', async () => {
+  it('is not waiting on the client, who gets no reminders, while a platform prepares the archive', async () => {
     const { clientId, account } = await newClient('sixteen@client.test')
     const id = await account(0)
     const before = await pending(manager)
@@ -314,7 +314,7 @@ describe('an account that nothing was imported into', () => {
     expect([await pending(manager), await listed(clientId)]).toEqual([before + 1, true])
   })
 
-  it('is missing for people who do not see the client', async () => {
+  it('is hidden from people who cannot see the client', async () => {
     const { clientId, account } = await makeClient(app, firm, { email: 'eleven@client.test', assignTo: [] })
     const before = await pending(reviewer)
     await account(0)
@@ -350,7 +350,7 @@ describe('a client who was emailed and has added no account', () => {
 describe('a client whose link has expired', () => {
   const mail = (who: Visitor, id: string) => who.call('mailImportLink', { params: { id } })
 
-  it('is mailed a new one that opens the import page, three times in ten minutes at most', async () => {
+  it('is emailed a new one that opens the import page, three times in ten minutes at most', async () => {
     const { clientId } = await newClient('twelve@client.test')
     try {
       app.setNow(new Date('2030-01-01T12:01:00Z'))
@@ -373,7 +373,7 @@ describe('a client whose link has expired', () => {
     }
   })
 
-  it('is mailed by those alone who may ask for posts, of their own firm', async () => {
+  it('can be emailed a link only by those who may ask for posts, of the same firm', async () => {
     const { clientId, account } = await newClient('thirteen@client.test')
     const id = await account(0)
     await ask(manager, id)

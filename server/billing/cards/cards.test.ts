@@ -31,7 +31,7 @@ const setup = async () =>
   (await admin.call<{ clientKey: string }>('createSetupIntent', { body: {} })).body.clientKey
 
 describe('cards of a firm', () => {
-  it('come from the card form alone, and the first is primary', async () => {
+  it('can be added only through the card form, and the first is primary', async () => {
     const first = await addCard(app, admin, firm)
     expect(first).toEqual({
       id: first.id,
@@ -52,14 +52,14 @@ describe('cards of a firm', () => {
     ['4000000000009995', 'Your card has insufficient funds.'],
     ['4000000000000069', 'Your card has expired.'],
     ['4242424242424241', 'Your card number is incorrect.'],
-  ])('that the provider refuses (%s) get its sentence, and are not kept', async (number, sentence) => {
+  ])('that the provider refuses (%s) show its message and are not saved', async (number, sentence) => {
     const before = await list()
     const { error } = await confirmCard(app, await setup(), { ...CARD, number })
     expect(error?.message).toBe(sentence)
     expect(await list()).toEqual(before)
   })
 
-  it('are recognized by their fingerprint when they are added again, and taken back at the provider', async () => {
+  it('are recognized by their fingerprint when added again, and the duplicate is detached at the provider', async () => {
     const own = await makeFirm(app, 'twice.test')
     const theirs = await new Visitor(app).signIn('admin@twice.test')
     const first = await addCard(app, theirs, own)
@@ -93,7 +93,7 @@ describe('cards of a firm', () => {
     expect((await list(theirs, own)).map(({ id }) => id)).toEqual(kept)
   })
 
-  it('are added again as well where the provider’s event comes before the person’s call', async () => {
+  it('can also be added again when the provider’s event arrives before the user’s request', async () => {
     const own = await makeFirm(app, 'event-first.test')
     const theirs = await new Visitor(app).signIn('admin@event-first.test')
     const first = await addCard(app, theirs, own)
@@ -118,7 +118,7 @@ describe('cards of a firm', () => {
     await until(async () => (await forgets()).some(({ status }) => status === 'SUCCESS'))
   })
 
-  it('that belong to another firm, or to no one, are as good as none', async () => {
+  it('of another firm or of no one are treated as missing', async () => {
     const other = await makeFirm(app, 'other.test')
     const stranger = await new Visitor(app).signIn('admin@other.test')
     const theirs = await addCard(app, stranger, other, { ...CARD, number: '378282246310005', cvc: '1234' })
@@ -137,7 +137,7 @@ describe('cards of a firm', () => {
     expect(await list(stranger, other)).toHaveLength(1)
   })
 
-  it('are primary one at a time, and the one that goes hands over', async () => {
+  it('are primary one at a time, and deleting the primary one makes another primary', async () => {
     const [first, second] = await list()
     const made = await admin.call<PaymentMethod>('makePaymentMethodPrimary', {
       params: { id: second?.id ?? '' },
@@ -169,14 +169,14 @@ describe('cards of a firm', () => {
     expect(only?.can).toContain('delete')
   })
 
-  it('are forgotten also when there is no other: a stolen one must go', async () => {
+  it('can be deleted even if there is no other, so that a stolen one can be removed', async () => {
     for (const { id } of await list())
       expect((await admin.call('deletePaymentMethod', { params: { id } })).status).toBe(204)
     expect(await list()).toEqual([])
     expect((await addCard(app, admin, firm)).isPrimary).toBe(true)
   })
 
-  it('say when they have expired, and cannot be primary then', async () => {
+  it('are marked as expired, and cannot become primary then', async () => {
     await addCard(app, admin, firm, { ...CARD, month: '11', year: '2030' })
     app.setNow(new Date('2030-12-01T00:00:00Z'))
     try {

@@ -16,8 +16,8 @@ const card = (code: string, decline_code: string | undefined, message: string) =
     ...(decline_code ? { decline_code } : {}),
   } as ConstructorParameters<typeof Stripe.errors.StripeCardError>[0])
 
-describe('what the payment provider refuses', () => {
-  it('is shown in our words, by what the person can do about it', () => {
+describe('a refusal of the payment provider', () => {
+  it('is shown in our words, by what the user can do about it', () => {
     const insufficient = 'Your card has insufficient funds.'
     expect(answerOf(card('card_declined', 'insufficient_funds', insufficient))).toEqual([
       'CARD_INSUFFICIENT_FUNDS',
@@ -28,7 +28,7 @@ describe('what the payment provider refuses', () => {
     expect(answerOf(card('card_declined', 'lost_card', stolen))).toEqual(['CARD_DECLINED', stolen])
   })
 
-  it('because it is itself in trouble says so, and no more', () => {
+  it('due to an outage says only that payment is unavailable', () => {
     const away = new Stripe.errors.StripeConnectionError({
       message: 'connect ECONNREFUSED 10.0.0.1',
     } as never)

@@ -53,7 +53,7 @@ async function state() {
 }
 
 describe('a webhook of the payment provider', () => {
-  it('is believed with its signature alone, and for five minutes', async () => {
+  it('is accepted only with its signature, and for five minutes', async () => {
     const event = { id: 'evt_none', object: 'event', type: 'customer.created', data: { object: {} } }
     expect(await send(event)).toBe(200)
     expect(await send({ ...event, id: 'evt_forged' }, now(), 'whsec_wrong')).toBe(403)
@@ -67,14 +67,14 @@ describe('a webhook of the payment provider', () => {
     expect(known.map((row) => row.id)).toEqual(['evt_none', 'evt_recent'])
   })
 
-  it('adds a card whose page was closed before it could say so', async () => {
+  it('adds a card whose page was closed before it could report it', async () => {
     const { body } = await admin.call<{ clientKey: string }>('createSetupIntent', { body: {} })
     await confirmCard(app, body.clientKey)
     await until(async () => (await list()).length === 1)
     expect((await list())[0]).toMatchObject({ isPrimary: true, card: { last4: '4242' } })
   })
 
-  it('changes a card that the bank renewed, and takes one away that is gone there', async () => {
+  it('updates a card that the bank renewed, and removes one that was deleted at the provider', async () => {
     const second = await addCard(app, admin, firm, { ...CARD, number: '5555555555554444' })
     const row = await app.services.db.read(firm.accountId, (tx) =>
       tx.one<{ provider_id: string }>(sql`select provider_id from payment_methods where id = ${second.id}`),
@@ -85,7 +85,7 @@ describe('a webhook of the payment provider', () => {
     await until(async () => (await list()).length === 1)
   })
 
-  it('of a refund is shown beside the charge', async () => {
+  it('about a refund updates the charge', async () => {
     const [card] = await list()
     const added = await admin.call<{ client: Client }>('createClient', {
       params: { id: firm.accountId },
@@ -105,7 +105,7 @@ describe('a webhook of the payment provider', () => {
     await until(async () => (await charge())?.refunded === 1500)
   })
 
-  it('again, thrice, in any order and late, changes nothing', async () => {
+  it('changes nothing when it is repeated, out of order or late', async () => {
     const sent = await events()
     expect(new Set(sent.map((event) => event.type)).size).toBeGreaterThanOrEqual(6)
     await until(
@@ -127,7 +127,7 @@ describe('a webhook of the payment provider', () => {
     expect(await state()).toBe(before)
   })
 
-  it('of a payment that was left ends the attempt', async () => {
+  it('about the payment of an open attempt completes the attempt', async () => {
     const [card] = await list()
     const { sandboxUrl } = app.services.config.payments
     const body = newClient(firm, { paymentMethodId: card?.id, lastName: 'Left' })

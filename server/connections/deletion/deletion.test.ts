@@ -163,14 +163,14 @@ describe('a request for deletion at Meta', () => {
     ])
   })
 
-  it('of someone who is not connected is done', async () => {
+  it('for someone who is not connected is done right away', async () => {
     const { body } = await askDeletion('nobody')
     expect(await stateOf(body.confirmation_code)).toMatchObject({ state: 'done', dueAt: null })
     const unknown = await new Visitor(app).call('getDataDeletion', { query: { code: 'nonsense' } })
     expect(unknown.status).toBe(404)
   })
 
-  it('takes an account that nothing else was imported into off the list', async () => {
+  it('removes an account from the list if nothing else was imported into it', async () => {
     const { personId, clientId, accountId } = await connected()
     const { body } = await askDeletion(personId)
     await later(accountId)
@@ -194,7 +194,7 @@ describe('a request for deletion at Meta', () => {
 })
 
 describe('an account that is removed', () => {
-  it('keeps its posts, unless they are removed too; a hold keeps them', async () => {
+  it('keeps its posts unless they are removed too, which a hold prevents', async () => {
     const admin = await new Visitor(app).signIn('admin@firm.test')
     const { clientId, accountId } = await connected()
     const remove = (who: Visitor, withPosts: boolean) =>
@@ -232,7 +232,7 @@ describe('a webhook of TikTok', () => {
   const sign = (seconds: number, key = 'secret') =>
     `t=${seconds},s=${createHmac('sha256', key).update(`${seconds}.${body}`).digest('hex')}`
 
-  it('is believed with its signature alone, while it is young', () => {
+  it('is accepted only with its signature, and only while it is recent', () => {
     const seconds = now.getTime() / 1000
     expect(tiktokEventOf(body, sign(seconds), 'secret', now)).toEqual({
       event: 'authorization.removed',

@@ -60,22 +60,25 @@ async function someone(first: string) {
 it.each([
   ['archive', 'API'],
   ['API', 'archive'],
-])('a caption that TikTok’s API cuts is one post, in the archive’s words: %s, then %s', async (first) => {
-  const { capture, archive, listed, lastTotals } = await someone(first)
-  const runs = first === 'archive' ? [archive, capture] : [capture, archive]
-  await runs[0]?.()
-  const [before] = await listed()
-  await manager.call('savePost', { params: { id: before?.id ?? '' } })
-  await runs[1]?.()
-  const posts = await listed()
-  expect(posts.map(({ content }) => content).toSorted()).toEqual(
-    [LONG, [...OTHER].slice(0, 150).join(''), 'Something else'].toSorted(),
-  )
-  const whole = posts.find(({ content }) => content === LONG)
-  expect(whole?.id).toBe(before?.id)
-  // Words that a reviewer has not seen are a change; words that were cut are none.
-  expect(whole?.changedAt === null).toBe(first === 'archive')
-  for (const run of runs) await run()
-  expect(await listed()).toHaveLength(3)
-  expect(await lastTotals()).toMatchObject({ added: 0, changed: 0 })
-})
+])(
+  'a caption that TikTok’s API shortens is one post, with the archive’s text: %s, then %s',
+  async (first) => {
+    const { capture, archive, listed, lastTotals } = await someone(first)
+    const runs = first === 'archive' ? [archive, capture] : [capture, archive]
+    await runs[0]?.()
+    const [before] = await listed()
+    await manager.call('savePost', { params: { id: before?.id ?? '' } })
+    await runs[1]?.()
+    const posts = await listed()
+    expect(posts.map(({ content }) => content).toSorted()).toEqual(
+      [LONG, [...OTHER].slice(0, 150).join(''), 'Something else'].toSorted(),
+    )
+    const whole = posts.find(({ content }) => content === LONG)
+    expect(whole?.id).toBe(before?.id)
+    // Words that a reviewer has not seen are a change; words that were cut are none.
+    expect(whole?.changedAt === null).toBe(first === 'archive')
+    for (const run of runs) await run()
+    expect(await listed()).toHaveLength(3)
+    expect(await lastTotals()).toMatchObject({ added: 0, changed: 0 })
+  },
+)

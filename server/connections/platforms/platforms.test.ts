@@ -124,7 +124,7 @@ describe.each(['tiktok', 'youtube'] as const)('connecting %s', (platform) => {
     expect(new Set(covers).size).toBe(expected.length)
   })
 
-  it('reads page after page, and renews its tokens', async () => {
+  it('reads every page, and renews its tokens', async () => {
     const many = Array.from({ length: 61 }, (_, n) => ({
       id: platform === 'youtube' ? `video${String(n).padStart(6, '0')}` : String(7_200_000_000_000_000 + n),
       at: new Date(Date.UTC(2022, 0, 1 + n)).toISOString(),
@@ -159,7 +159,7 @@ describe.each(['tiktok', 'youtube'] as const)('connecting %s', (platform) => {
     expect(await postsOf(clientId)).toEqual([])
   })
 
-  it('gives the access back when the account is removed', async () => {
+  it('revokes the access when the account is removed', async () => {
     const { id, signing } = await someone(platform)
     const { body } = await addConnectedAccount(provider, signing)
     await settled(app, firm.accountId, body.id)
@@ -173,7 +173,7 @@ describe.each(['tiktok', 'youtube'] as const)('connecting %s', (platform) => {
     ['archive', 'capture', '2024-03-01T12:00:00Z'],
     ['capture', 'archive', '2024-03-01T12:00:00Z'],
     ['capture', 'archive', '2099-03-01T12:00:00Z'],
-  ])('gives each post once: %s, then %s, the archive made %s', async (first, _then, made) => {
+  ])('creates each post once: %s, then %s, the archive created %s', async (first, _then, made) => {
     const { signing, account, clientId } = await someone(platform)
     const bytes = await zipOf(ARCHIVES[platform], made)
     let accountId = ''

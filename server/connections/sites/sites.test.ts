@@ -50,7 +50,7 @@ async function connectedAccount() {
 }
 
 describe('a platform that the provider switches off', () => {
-  it('is off in its firms, is neither connected nor read nor asked for, and goes on when it is on again', async () => {
+  it('is off in all its firms, where it is neither connected, read nor requested, and resumes when it is on again', async () => {
     const { id, clientId, account } = await connectedAccount()
     const typed = await account(PLATFORMS.twitter.code)
     expect((await save({ platform: 'twitter', isEnabled: false })).status).toBe(200)
@@ -95,8 +95,8 @@ describe('a platform that the provider switches off', () => {
   })
 })
 
-describe('how accounts of a platform are connected', () => {
-  it('is chosen by the provider among what is set up; an account keeps its own until it is connected again', async () => {
+describe('the way to connect accounts of a platform', () => {
+  it('is chosen by the provider among those set up; an account keeps its own until it is connected again', async () => {
     const { id, signing } = await connectedAccount()
     expect((await save({ platform: 'twitter', auth: 'LOGIN' })).status).toBe(400)
     const { body } = await save({ platform: 'twitter', auth: null })
@@ -123,7 +123,7 @@ describe('how accounts of a platform are connected', () => {
     expect((await accountOf(id)).can).toContain('reconnect')
   })
 
-  it('is for the provider alone, and holds in no other provider’s firms', async () => {
+  it('can be chosen only by the provider, and applies to no other provider’s firms', async () => {
     const other = await makeProvider(app, 'other.test')
     await makeFirm(app, 'elsewhere.test', { parentId: other.accountId })
     const stranger = await new Visitor(app).signIn('admin@other.test')
@@ -138,7 +138,7 @@ describe('how accounts of a platform are connected', () => {
     await save({ platform: 'tiktok', isEnabled: true })
   })
 
-  it('is a file alone where a key is missing', async () => {
+  it('is only a file if a key is missing', async () => {
     const { twitter } = app.services.config.platforms
     try {
       app.services.config.platforms.twitter = null

@@ -265,7 +265,7 @@ const ALL = Object.keys(ROWS) as RouteName[]
 /** `npm run prove` asks each for what is of every other, `npm test` for what is of one of them, by turns. */
 const ASKS_FOR_ALL = process.env['PROOFLINE_PROVE'] === '1'
 
-describe('what is not one’s own is answered like what does not exist, by', () => {
+describe('foreign and unknown IDs get the same response from', () => {
   let before: Record<string, string>
   beforeAll(async () => {
     before = await fingerprint()
@@ -312,7 +312,7 @@ describe('what is not one’s own is answered like what does not exist, by', () 
   )
 })
 
-describe('each role may do what its row says, and no other, by', () => {
+describe('each role may do exactly what its row allows in', () => {
   it.each(ALL.filter((name) => !ROWS[name].apart))(
     '%s',
     async (name) => {

@@ -34,7 +34,7 @@ const check = (token: string, purpose = 'invitation') =>
   new Visitor(app).call('checkLink', { body: { token, purpose } })
 
 describe('an invitation', () => {
-  it('is mailed in the language of the invited, names firm and inviter, and greets who opens it', async () => {
+  it('is emailed in the language of the invitee, names the firm and the inviter, and greets the person who opens it', async () => {
     const { token, text, user } = await invite(app, manager, firm.accountId, {
       email: 'es@new.test',
       language: 'es',
@@ -82,7 +82,7 @@ describe('an invitation', () => {
     })
   })
 
-  it('works once, also for two who come with it at once', async () => {
+  it('works once, even if two people use it at the same time', async () => {
     const { token } = await invite(app, manager, firm.accountId, { email: 'once@new.test' })
     const answers = await Promise.all([1, 2, 3, 4].map(() => accept(new Visitor(app), token)))
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 410, 410, 410])
@@ -90,7 +90,7 @@ describe('an invitation', () => {
     expect([late.status, late.body]).toEqual([410, LINK_EXPIRED])
   })
 
-  it('goes on after a password that is refused', async () => {
+  it('can still be used after a refused password', async () => {
     const { token } = await invite(app, manager, firm.accountId, { email: 'weak@new.test' })
     const refused = await Promise.all(
       ['short', 'passwordpassword', 'Quist on the river', 'my Proofline life'].map((password) =>
@@ -107,7 +107,7 @@ describe('an invitation', () => {
     expect((await accept(new Visitor(app), token)).status).toBe(200)
   })
 
-  it('ends the session that this browser had before', async () => {
+  it('ends the previous session of this browser', async () => {
     const { token } = await invite(app, manager, firm.accountId, { email: 'swap@new.test' })
     const browser = await new Visitor(app).signIn('resolver@firm.test')
     const before = new Visitor(app)
@@ -117,7 +117,7 @@ describe('an invitation', () => {
     expect((await before.call('getViewer')).status).toBe(401)
   })
 
-  it('is spent by no look at it: neither a check nor the page that the link opens', async () => {
+  it('is not used up by looking at it: neither by a check nor by the page that the link opens', async () => {
     const { token } = await invite(app, manager, firm.accountId, { email: 'scan@new.test' })
     for (const method of ['GET', 'HEAD'])
       for (const path of [
@@ -130,7 +130,7 @@ describe('an invitation', () => {
     expect((await accept(new Visitor(app), token)).status).toBe(200)
   })
 
-  it('sent again makes the earlier one dead, three times in ten minutes at most', async () => {
+  it('revokes the earlier one when sent again, three times in ten minutes at most', async () => {
     const first = await invite(app, manager, firm.accountId, { email: 'again@new.test' })
     const again = () => manager.call('resendInvite', { params: { id: first.user.id } })
     const text = await nextMail(app, 'again@new.test', again)
@@ -140,14 +140,14 @@ describe('an invitation', () => {
     expect((await check(tokenIn(text))).status).toBe(410)
   })
 
-  it('cannot be sent to who has accepted', async () => {
+  it('cannot be sent to a user who has already accepted', async () => {
     const { token, user } = await invite(app, manager, firm.accountId, { email: 'done@new.test' })
     await accept(new Visitor(app), token)
     const answer = await manager.call('resendInvite', { params: { id: user.id } })
     expect([answer.status, answer.body.code]).toEqual([409, 'ALREADY_ACTIVE'])
   })
 
-  it('lasts seven days; used, expired, unknown and of another purpose are one answer', async () => {
+  it('lasts seven days; used, expired, unknown and other kinds of links get the same response', async () => {
     const { token } = await invite(app, manager, firm.accountId, { email: 'old@new.test' })
     const answers = [await check('nonsense'), await check(token, 'recovery'), await check(token, 'reconnect')]
     try {
@@ -161,7 +161,7 @@ describe('an invitation', () => {
     for (const answer of answers) expect([answer.status, answer.body]).toEqual([410, LINK_EXPIRED])
   })
 
-  it('to an email of the same account is refused, and leaves nothing behind', async () => {
+  it('to an email of the same account is refused, and leaves no data behind', async () => {
     const again = await manager.call('inviteUser', {
       params: { id: firm.accountId },
       body: { firstName: 'N', lastName: 'Q', email: 'ADMIN@firm.test', roleId: 'REVIEWER' },
@@ -171,7 +171,7 @@ describe('an invitation', () => {
     expect(found.headers.get('total-items')).toBe('2')
   })
 
-  it('to an email of another firm looks like any other to the inviter; its owner gets an email', async () => {
+  it('to an email of another firm looks the same to the inviter; its owner gets an email', async () => {
     await makeFirm(app, 'other.test')
     const ask = (email: string) =>
       manager.call<{ id: string }>('inviteUser', {
@@ -210,7 +210,7 @@ describe('an invitation', () => {
     expect(accepted.body.user.accountId).toBe(firm.accountId)
   })
 
-  it('is no way to try out emails: two hundred an hour, those in use counted too', async () => {
+  it('cannot be used to test emails: two hundred per hour, including those in use', async () => {
     const admin = await new Visitor(app).signIn('admin@firm.test')
     const key = `invite:${firm.userIds['ADMIN']}`
     const probe = () =>
@@ -237,7 +237,7 @@ describe('an invitation', () => {
     expect(Object.keys(answer.body.context['fields'] as object)).toEqual(['firstName', 'lastName', 'email'])
   })
 
-  it('gives no role that the inviter does not outrank, and never Super Admin', async () => {
+  it('cannot give a role that the inviter does not outrank, and never Super Admin', async () => {
     const superAdmin = await new Visitor(app).signIn('superadmin@firm.test')
     const tries: [Visitor, string, number][] = [
       [manager, 'MANAGER', 403],

@@ -7,7 +7,7 @@ const COMMON = `
   1q2w3e4r5t6y 1qaz2wsx3edc qazwsxedcrfv password839201 sunshinesunshine football-2024 ontario!ontario poiuytrewq12 asdfghjkl;123`
 
 describe('a password', () => {
-  it.each(COMMON.split(/\s+/).filter(Boolean))('such as many have is refused: %s', (password) => {
+  it.each(COMMON.split(/\s+/).filter(Boolean))('that many people use is refused: %s', (password) => {
     expect(whyNotPassword(password)).toBe('That password is too common. Choose another.')
   })
 
@@ -18,7 +18,7 @@ describe('a password', () => {
     'pâté-naïve-übung',
     '🦦🦦 and eleven more 🐟',
     'x'.repeat(100) + ' and more than that',
-  ])('of 12 characters and more may be anything else: %s', (password) => {
+  ])('with 12 or more characters can be anything else: %s', (password) => {
     expect(whyNotPassword(password)).toBeNull()
   })
 
@@ -29,7 +29,7 @@ describe('a password', () => {
     expect(whyNotPassword(`${'seven quiet otters '.repeat(13)}12345678`)).toBeNull()
   })
 
-  it('leaves out the person, the firm and the product, also where they are spelt apart', () => {
+  it('must not contain the name of the person, the firm or the product, even with separators', () => {
     const about = wordsAbout(
       { firstName: 'Margaret', lastName: 'Osei', email: 'm.osei-law@maple.test' },
       'Maple Injury Law',

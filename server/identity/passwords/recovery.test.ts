@@ -32,7 +32,7 @@ const jobs = async () =>
   )
 
 describe('a forgotten password', () => {
-  it('is answered alike, by the same steps, for known, unknown, inactive and invited', async () => {
+  it('gets the same response, in the same steps, for known, unknown, inactive and invited users', async () => {
     await invite(app, manager, firm.accountId, { email: 'invited@new.test' })
     await app.services.db.transaction(firm.accountId, (tx) =>
       tx.run(sql`update users set status = 0 where id = ${firm.userIds['RESOLVER']}`),
@@ -59,7 +59,7 @@ describe('a forgotten password', () => {
     ])
   })
 
-  it('ends every session, trusted browser and link, opens none, and notifies the user by email', async () => {
+  it('ends every session, trusted browser and link, starts none, and notifies the user by email', async () => {
     const email = 'reviewer@firm.test'
     const here = new Visitor(app)
     const pin = await here.loginCode(email)
@@ -82,7 +82,7 @@ describe('a forgotten password', () => {
     expect(fresh.body['nextAction']).toBe('ENTER_PIN')
   })
 
-  it('mails one person three links in ten minutes, and answers as before', async () => {
+  it('sends one person three links in ten minutes, with the same response afterwards', async () => {
     const email = 'superadmin@firm.test'
     const before = app.mails.length
     const answers = []
@@ -92,7 +92,7 @@ describe('a forgotten password', () => {
     expect(app.mails.slice(0, app.mails.length - before).filter((mail) => mail.to === email)).toHaveLength(3)
   })
 
-  it('lasts an hour, and a refused password spends no link', async () => {
+  it('is valid for an hour, and a refused password does not use up the link', async () => {
     const token = await tokenFor('manager@firm.test')
     expect((await reset(token, 'qwertyuiop123')).body.code).toBe('VALIDATION_FAILED')
     try {
@@ -105,7 +105,7 @@ describe('a forgotten password', () => {
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([204, 410, 410])
   })
 
-  it('is limited by what is typed, known or not, and guesses of links by address', async () => {
+  it('is limited by email, known or not, and guesses of links by IP address', async () => {
     for (const email of ['admin@firm.test', 'stranger@nowhere.test']) {
       await app.services.db.directory.run(sql`delete from throttles where key like 'recover:%'`)
       const answers = []

@@ -55,8 +55,8 @@ const change = (who: Visitor, id: string, body: object) =>
 const remove = (who: Visitor, id: string) => who.call('deleteUser', { params: { id } })
 const id = (role: string): string => firm.userIds[role] ?? ''
 
-describe('a person', () => {
-  it('is seen with what the asker may do: super admins over all, the others over those below, a provider over everyone', async () => {
+describe('a user', () => {
+  it('shows what the viewer may do: super admins with all others, everyone else with lower roles, a provider with everyone', async () => {
     const can = async (who: Visitor, role: string) =>
       (await who.call<User>('getUser', { params: { id: id(role) } })).body.can
     const all = ['edit', 'change_role', 'deactivate', 'delete', 'manage_clients']
@@ -71,7 +71,7 @@ describe('a person', () => {
     expect(await can(reviewer, 'RESOLVER')).toEqual([])
   })
 
-  it('changes its own name and language, and nothing of its standing', async () => {
+  it('can change their own name and language, but not their role or status', async () => {
     const named = await change(reviewer, id('REVIEWER'), { firstName: ' Rae ', language: 'fr' })
     expect([named.status, named.body.firstName, named.body.lastName, named.body.language]).toEqual([
       200,
@@ -87,7 +87,7 @@ describe('a person', () => {
     expect([body.firstName, body.role.type, body.status]).toEqual(['Rae', 'REVIEWER', 1])
   })
 
-  it('is changed only by people of a higher rank, and only to a role below theirs', async () => {
+  it('can be changed only by people with a higher role, and only to a role below theirs', async () => {
     const pat = await hire('REVIEWER')
     const outcomes = [
       await change(reviewer, pat.id, { firstName: 'X' }),
@@ -106,7 +106,7 @@ describe('a person', () => {
     ])
   })
 
-  it('of another firm answers exactly like one that is nowhere', async () => {
+  it('of another firm gets the same response as an unknown one', async () => {
     const nowhere = firm.accountId.replace(/^......../, '01900000')
     for (const who of [manager, superAdmin, provider]) {
       for (const target of [other.userIds['REVIEWER'] ?? '', nowhere]) {
@@ -140,7 +140,7 @@ describe('a person', () => {
     ['a new role', (target: string) => change(manager, target, { roleId: 'RESOLVER' })],
     ['a deactivation', (target: string) => change(manager, target, { isActive: false })],
     ['a removal', (target: string) => remove(manager, target)],
-  ])('is signed out everywhere by %s, and its links end', async (_, work) => {
+  ])('is signed out everywhere by %s, and their links end', async (_, work) => {
     const pat = await hire('REVIEWER')
     const there = new Visitor(app)
     const pin = await there.loginCode(pat.email)
@@ -156,7 +156,7 @@ describe('a person', () => {
     expect(trusted).toEqual([])
   })
 
-  it('that was deactivated cannot sign in until it is activated again', async () => {
+  it('who was deactivated cannot sign in until reactivated', async () => {
     const pat = await hire('REVIEWER')
     const login = () => new Visitor(app).call('login', { body: { email: pat.email, password: PASSWORD } })
     const off = await change(manager, pat.id, { isActive: false })
@@ -166,7 +166,7 @@ describe('a person', () => {
     expect((await login()).body['nextAction']).toBe('ENTER_PIN')
   })
 
-  it('that is invited keeps its invitation when its role changes', async () => {
+  it('who is invited keeps the invitation when the role changes', async () => {
     const { user, token } = await invite(app, manager, firm.accountId, { email: 'early@new.test' })
     expect((await change(manager, user.id, { roleId: 'RESOLVER' })).status).toBe(200)
     const accepted = await new Visitor(app).call<{ user: User }>('acceptInvitation', {
@@ -175,7 +175,7 @@ describe('a person', () => {
     expect(accepted.body.user.role.type).toBe('RESOLVER')
   })
 
-  it('that was removed is in no list and no answer, its email is free, and the history keeps its name', async () => {
+  it('who was removed is in no list or response; the email is free and the history keeps the name', async () => {
     const pat = await hire('REVIEWER')
     const { clientId } = await makeClient(app, firm, { assignTo: [pat.id] })
     const worker = await new Visitor(app).signIn(pat.email)
@@ -225,7 +225,7 @@ async function waiting(): Promise<number> {
 }
 
 describe('the last super admin', () => {
-  it('is neither demoted nor deactivated nor removed, by anyone', async () => {
+  it('cannot be demoted, deactivated or removed by anyone', async () => {
     const chief = await new Visitor(app).signIn('superadmin@provider.test')
     for (const work of [
       () => change(chief, id('SUPER_ADMIN'), { roleId: 'ADMIN' }),
@@ -242,7 +242,7 @@ describe('the last super admin', () => {
     ['demote', (who: Visitor, target: string) => change(who, target, { roleId: 'REVIEWER' })],
     ['deactivate', (who: Visitor, target: string) => change(who, target, { isActive: false })],
     ['remove', remove],
-  ])('stays when the last two %s each other at once', async (word, work) => {
+  ])('remains when the last two %s each other at the same time', async (word, work) => {
     const house = await makeFirm(app, `${word}.test`)
     const first = { id: house.userIds['SUPER_ADMIN'] ?? '', email: `superadmin@${word}.test` }
     const second = await hire('SUPER_ADMIN', house.accountId)
@@ -268,8 +268,8 @@ describe('the last super admin', () => {
   })
 })
 
-describe('lists', () => {
-  it('of people are by name, page for page with the right total, also for a provider', async () => {
+describe('a list', () => {
+  it('of people is sorted by name, with correct pages and total, also for a provider', async () => {
     for (const who of [manager, provider]) {
       const list = (query: object) =>
         who.call<User[]>('listUsers', { query: { accountId: firm.accountId, ...query } })
@@ -286,7 +286,7 @@ describe('lists', () => {
     expect(without.body.some((user) => user.id === id('MANAGER'))).toBe(false)
   })
 
-  it('of roles say which of them the asker may offer and give', async () => {
+  it('of roles shows which ones the viewer may invite and assign', async () => {
     const roles = async (who: Visitor, accountId?: string) => {
       const { body } = await who.call<RoleChoice[]>('listRoles', { query: { accountType: 2, accountId } })
       return Object.fromEntries(body.map((role) => [role.type, role.can]))

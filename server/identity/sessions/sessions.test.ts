@@ -34,8 +34,8 @@ const copyOf = (visitor: Visitor): Visitor => {
   return copy
 }
 
-describe('one’s own sessions', () => {
-  it('are listed with browser and system, the newest first', async () => {
+describe('the user’s own sessions', () => {
+  it('are listed with browser and operating system, newest first', async () => {
     const here = await stayIn('manager@firm.test', FIREFOX)
     app.setNow(new Date(Date.now() + 31_000))
     await stayIn('manager@firm.test', SAFARI)
@@ -56,7 +56,7 @@ describe('one’s own sessions', () => {
     expect(list.headers.get('total-items')).toBe('2')
   })
 
-  it('end one by one, and a browser that was signed out is no longer trusted', async () => {
+  it('can be ended one by one, and a signed-out browser is no longer trusted', async () => {
     const here = await stayIn('admin@firm.test', FIREFOX)
     app.setNow(new Date(Date.now() + 31_000))
     const there = await stayIn('admin@firm.test', SAFARI)
@@ -73,7 +73,7 @@ describe('one’s own sessions', () => {
     expect(trusted.body['nextAction']).toBeNull()
   })
 
-  it('end all at once, here too, and no browser is trusted any longer', async () => {
+  it('can be ended all together, including this one, and no browser is trusted any longer', async () => {
     const here = await stayIn('resolver@firm.test', FIREFOX)
     const copy = copyOf(here)
     const { id } = await viewerOf(here)
@@ -84,7 +84,7 @@ describe('one’s own sessions', () => {
     expect(again.body['nextAction']).toBe('ENTER_PIN')
   })
 
-  it('are no one else’s to see or to end', async () => {
+  it('cannot be seen or ended by anyone else', async () => {
     const reviewer = await stayIn('reviewer@firm.test', FIREFOX)
     const chief = await stayIn('superadmin@firm.test', SAFARI)
     const { id } = await viewerOf(reviewer)
@@ -131,8 +131,8 @@ describe('every sign-in or password change', () => {
   })
 })
 
-describe('a session that has run out', () => {
-  it('says so, once as expired, and as not valid where its token is no one’s', async () => {
+describe('a session that has ended', () => {
+  it('is reported as expired once, and as not valid if its token is unknown', async () => {
     const visitor = new Visitor(app)
     app.setNow(new Date(Date.now() + 120_000))
     await visitor.signIn('manager@firm.test')

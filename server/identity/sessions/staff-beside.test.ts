@@ -29,8 +29,8 @@ const addAccount = (who: Visitor, email: string) =>
     body: { socialSiteId: 'twitter', externalId: email },
   })
 
-describe('a mailed link that staff open in their own browser', () => {
-  it('leaves their sign-in as it is', async () => {
+describe('an emailed link that staff open in their own browser', () => {
+  it('leaves them signed in', async () => {
     const manager = await new Visitor(app).signIn('manager@firm.test')
     const entered = await manager.openLink<{ user: Viewer }>(token)
     expect([entered.status, entered.body.user.link]).toEqual([200, { purpose: 'import', clientId }])
@@ -39,7 +39,7 @@ describe('a mailed link that staff open in their own browser', () => {
     expect((await viewerOf(manager)).link).toBeNull()
   })
 
-  it('can be read, and says who is signed in; what they write is refused, not recorded as the client’s', async () => {
+  it('can be read and names who is signed in; their changes are refused, not recorded as the client’s', async () => {
     const admin = await new Visitor(app).signIn('admin@firm.test')
     await admin.openLink(token)
     expect((await viewerOf(admin)).staffBeside).toEqual({
@@ -57,7 +57,7 @@ describe('a mailed link that staff open in their own browser', () => {
     expect((await addAccount(admin, 'a@example.test')).status).toBe(201)
   })
 
-  it('is in no one’s way for a client who is signed in too', async () => {
+  it('works as usual for a client who is also signed in', async () => {
     const own = await makeClient(app, firm, { lastName: 'Own' })
     await insertPeople(app.services.db, firm.accountId, [
       {
@@ -77,7 +77,7 @@ describe('a mailed link that staff open in their own browser', () => {
 })
 
 describe('the cookies of a link', () => {
-  it('are no sign-in, and those of a sign-in open no link’s page', async () => {
+  it('do not sign anyone in, and those of a sign-in do not open a link’s page', async () => {
     const guest = new Visitor(app)
     await guest.openLink(token)
     expect([...guest.cookies.keys()].toSorted()).toEqual(['pl_link_access', 'pl_link_refresh'])

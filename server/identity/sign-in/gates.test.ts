@@ -27,8 +27,8 @@ const open = async (purpose: 'reconnect' | 'import', subjectId?: string) => {
 }
 const closed = everyRoute.filter(([, spec]) => spec.access !== 'public')
 
-describe('a session that an emailed link opened', () => {
-  it('is the client’s alone, says for what, and needs no password', async () => {
+describe('a session opened by an emailed link', () => {
+  it('belongs to the client, states its purpose, and needs no password', async () => {
     const { answer, visitor, token } = await open('import')
     expect(answer.body.user).toMatchObject({
       clientId,
@@ -56,7 +56,7 @@ describe('a session that an emailed link opened', () => {
     expect(greeting.body).toMatchObject({ firstName: 'Ana', email: null, accountName: 'Firm of firm.test' })
   })
 
-  it.each(['reconnect', 'import'] as const)('may call nothing but what serves %s', async (purpose) => {
+  it.each(['reconnect', 'import'] as const)('can call only what is needed to %s', async (purpose) => {
     const both =
       `getViewer agreeTerms getAccountOwner listSocialSites listPostSources listSocialAccounts getSocialAccount createUpload getUpload uploadPart deleteUpload
       createPostImport confirmImportOwner answerFetchSource cancelArchiveFetch listPostImports getPostImport listJobRuns requestPostImportSupport
@@ -74,7 +74,7 @@ describe('a session that an emailed link opened', () => {
     expect((await visitor.call('getViewer')).status).toBe(200)
   })
 
-  it('can add an account only with the right to', async () => {
+  it('can add an account only if it has the right to', async () => {
     const [reconnect, byImport] = [await open('reconnect'), await open('import')]
     expect(reconnect.answer.body.user.permissions).not.toContain('CONNECT_ACCOUNT')
     expect(byImport.answer.body.user.permissions).toContain('CONNECT_ACCOUNT')
@@ -86,7 +86,7 @@ describe('a session that an emailed link opened', () => {
       expect((await visitor.fetch(`/media/${path}/${newId(firm.accountId)}`)).status).toBe(404)
   })
 
-  it('goes on for four hours whatever is done in it, and its link for fourteen days', async () => {
+  it('lasts four hours whatever is done in it, and its link fourteen days', async () => {
     const { visitor, token } = await open('reconnect')
     const start = Date.now()
     try {
@@ -106,7 +106,7 @@ describe('a session that an emailed link opened', () => {
     }
   })
 
-  it('ends with its link, and those of other links and subjects go on', async () => {
+  it('ends with its link, and those of other links and subjects continue', async () => {
     const subjectId = newId(firm.accountId)
     const one = await open('reconnect', subjectId)
     const two = await open('reconnect')
@@ -123,7 +123,7 @@ describe('a session that an emailed link opened', () => {
     expect(again.status).toBe(410)
   })
 
-  it('is refused to a client whose user was turned off', async () => {
+  it('is refused to a client whose user was deactivated', async () => {
     const { token, visitor, answer } = await open('import')
     const turn = (status: number) =>
       app.services.db.transaction(firm.accountId, (tx) =>
@@ -140,7 +140,7 @@ describe('a session that an emailed link opened', () => {
     }
   })
 
-  it('makes one user of a client however many come at once, also where the email is someone’s', async () => {
+  it('creates one user per client even if many requests arrive together, also when the email is in use', async () => {
     const twin = await makeClient(app, firm)
     const ids = await Promise.all(
       Array.from({ length: 6 }, () =>
@@ -156,7 +156,7 @@ describe('a session that an emailed link opened', () => {
 })
 
 describe('a client user who has not agreed to the terms', () => {
-  it('may call nothing but what it needs to agree and to look after its account, and everything of its own afterwards', async () => {
+  it('can only agree to the terms and manage the account until then, and do everything of a client afterwards', async () => {
     const own = await makeClient(app, firm)
     await insertPeople(app.services.db, firm.accountId, [
       {
@@ -201,7 +201,7 @@ describe('a client user who has not agreed to the terms', () => {
     expect(acts).toHaveLength(1)
   })
 
-  it('is no one of the staff', async () => {
+  it('is never staff', async () => {
     const manager = await new Visitor(app).signIn('manager@firm.test')
     expect((await manager.call('listPosts')).status).toBe(200)
     expect((await manager.call('agreeTerms', { params: { id: clientId } })).status).toBe(403)

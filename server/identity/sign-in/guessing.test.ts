@@ -34,7 +34,7 @@ const codeTries = async (userId: string | undefined) =>
   )?.tries
 
 describe('guessing a login code', () => {
-  it('at once gets five of them looked at; then the right one fails too', async () => {
+  it('in parallel checks five guesses; then the right code fails too', async () => {
     const email = 'admin@firm.test'
     const pin = await new Visitor(app).loginCode(email)
     const guesses = Array.from({ length: GUESSES }, (_, n) => String(n).padStart(6, '0')).filter(
@@ -50,7 +50,7 @@ describe('guessing a login code', () => {
     expect((await login(email, PASSWORD, pin)).body.code).toBe('INVALID_PIN')
   })
 
-  it('is over when the code has been used, or is ten minutes old', async () => {
+  it('is impossible once the code was used or is ten minutes old', async () => {
     const email = 'resolver@firm.test'
     const pin = await new Visitor(app).loginCode(email)
     expect((await login(email, PASSWORD, pin)).status).toBe(200)
@@ -65,7 +65,7 @@ describe('guessing a login code', () => {
     }
   })
 
-  it('ends with the code that a newer one has replaced', async () => {
+  it('is impossible for a code that a newer one replaced', async () => {
     const email = 'reviewer@firm.test'
     const first = await new Visitor(app).loginCode(email)
     try {
@@ -80,7 +80,7 @@ describe('guessing a login code', () => {
 })
 
 describe('guessing a password', () => {
-  it('goes on being counted when the product starts again on the same database', async () => {
+  it('is still counted when the product restarts with the same database', async () => {
     const email = 'superadmin@firm.test'
     for (let n = 0; n < 10; n += 1) expect((await login(email, `wrong number ${n}`)).status).toBe(401)
     const db = openDatabase(app.databaseUrl, extensions, { max: 4 })
@@ -101,7 +101,7 @@ describe('guessing a password', () => {
     }
   })
 
-  it('learns nothing of who is there: unknown, invited and inactive get the same bytes and cost the same hash', async () => {
+  it('reveals nothing about who exists: unknown, invited and inactive users get the same bytes and cost the same hash', async () => {
     const manager = await new Visitor(app).signIn('manager@firm.test')
     await invite(app, manager, firm.accountId, { email: 'invited@new.test' })
     const gone = await invite(app, manager, firm.accountId, { email: 'gone@new.test' })
@@ -131,7 +131,7 @@ describe('guessing a password', () => {
     }
   })
 
-  it('of someone signed in is limited too, and counted against the address', async () => {
+  it('by a signed-in user is limited too, and counted against the IP address', async () => {
     await app.services.db.directory.run(sql`delete from throttles`)
     app.setNow(new Date(Date.now() + 31_000))
     const manager = await new Visitor(app).signIn('manager@firm.test')

@@ -27,7 +27,7 @@ describe('a second code within 30 seconds', () => {
 })
 
 describe('signing in', () => {
-  it('asks staff on a new browser for a mailed code, and lets them in with it', async () => {
+  it('asks staff on a new browser for an emailed code, and signs them in with it', async () => {
     const visitor = new Visitor(app)
     const first = await visitor.call('login', { body: { email: 'Reviewer@firm.test', password: PASSWORD } })
     expect(first.body).toMatchObject({ user: null, nextAction: 'ENTER_PIN' })
@@ -43,7 +43,7 @@ describe('signing in', () => {
     expect(viewer.body['permissions']).not.toContain('ADD_CLIENT')
   })
 
-  it('answers a wrong password and an unknown email alike', async () => {
+  it('answers a wrong password and an unknown email the same way', async () => {
     const wrong = await new Visitor(app).call('login', {
       body: { email: 'admin@firm.test', password: 'not the password' },
     })
@@ -54,7 +54,7 @@ describe('signing in', () => {
     expect(unknown.body).toEqual(wrong.body)
   })
 
-  it('takes at most five guesses of a code, then the code itself is dead', async () => {
+  it('checks at most five guesses of a code, then the code no longer works', async () => {
     const visitor = new Visitor(app)
     const email = 'manager@codes.test'
     const pin = await visitor.loginCode(email)
@@ -69,14 +69,14 @@ describe('signing in', () => {
     expect(late.body.code).toBe('INVALID_PIN')
   })
 
-  it('mails no second code within 30 seconds', async () => {
+  it('sends no second code within 30 seconds', async () => {
     const body = { email: 'resolver@codes.test', password: PASSWORD }
     expect((await new Visitor(app).call('requestPin', { body })).status).toBe(204)
     const again = await new Visitor(app).call('requestPin', { body })
     expect([again.status, again.headers.get('retry-after')]).toEqual([429, '30'])
   })
 
-  it('stops guessing of passwords by account, and says when to come back', async () => {
+  it('limits password guesses per account, and says when to try again', async () => {
     const tries = []
     for (let n = 0; n < 12; n += 1) {
       tries.push(
@@ -100,8 +100,8 @@ describe('signing in', () => {
   })
 })
 
-describe('the limits of tries', () => {
-  it('count an address also when someone signs in from it between two guesses, and a /64 as one address', async () => {
+describe('limits on attempts', () => {
+  it('count by IP address even if someone signs in between two guesses, and a /64 as one address', async () => {
     const tries = async () =>
       (
         await app.services.db.directory.one<{ n: number }>(
@@ -128,7 +128,7 @@ describe('the limits of tries', () => {
 })
 
 describe('a session', () => {
-  it('keeps the address that the connection came from, not one that the browser claims', async () => {
+  it('stores the IP address of the connection, not one that the browser claims', async () => {
     const visitor = new Visitor(app)
     const email = 'admin@codes.test'
     const pin = await visitor.loginCode(email)
@@ -140,7 +140,7 @@ describe('a session', () => {
     expect(rows).toEqual([{ ip: '127.0.0.1' }])
   })
 
-  it('is renewed on the spot, and ends when an old refresh token comes back', async () => {
+  it('is renewed transparently, and ends when an old refresh token is used again', async () => {
     const visitor = await new Visitor(app).signIn('admin@firm.test')
     const copied = new Map(visitor.cookies)
     app.setNow(new Date(Date.now() + 16 * 60_000))
@@ -157,7 +157,7 @@ describe('a session', () => {
     }
   })
 
-  it('ends when any old refresh token comes back, however many came after it', async () => {
+  it('ends when any old refresh token is used, however many came after it', async () => {
     const visitor = await new Visitor(app).signIn('admin@codes.test')
     const copied = new Map(visitor.cookies)
     try {
@@ -174,7 +174,7 @@ describe('a session', () => {
     }
   })
 
-  it('is renewed once for requests sent side by side', async () => {
+  it('is renewed only once for parallel requests', async () => {
     const visitor = await new Visitor(app).signIn('superadmin@codes.test')
     try {
       app.setNow(new Date(Date.now() + 16 * 60_000))
@@ -187,7 +187,7 @@ describe('a session', () => {
     }
   })
 
-  it('writes only with its own CSRF token, from our own pages, as JSON', async () => {
+  it('can write only with its own CSRF token, from our own pages, as JSON', async () => {
     const visitor = await new Visitor(app).signIn('resolver@firm.test')
     const { body: viewer } = await visitor.call<{ id: string }>('getViewer')
     const params = { id: viewer.id }

@@ -36,8 +36,8 @@ async function filmsOf(clientId: string): Promise<Media[]> {
   return body.flatMap((post) => post.media)
 }
 
-describe('films that not every browser plays', () => {
-  it('get a copy that they do; the original stays as it came', async () => {
+describe('videos that not every browser can play', () => {
+  it('get a copy that can be played; the original stays unchanged', async () => {
     const client = await makeClient(app, firm)
     const films = {
       '1.mp4': await makeFilm('mp4', { colour: 'olive' }),
@@ -72,8 +72,8 @@ async function pathOf(url: string): Promise<string> {
   return app.services.storage.local(headers.get('etag')?.replaceAll('"', '') ?? '', '')
 }
 
-describe('a film that is copied', () => {
-  it('can be stopped in the middle, and the next is read all the same', async () => {
+describe('a video that is being converted', () => {
+  it('can be canceled in the middle, and the next one is still converted', async () => {
     const { storage } = app.services
     const path = async (bytes: Buffer) => storage.local((await storage.put([bytes])).sha256, '')
     const long = await path(await makeFilm('wmv', { seconds: 60 }))

@@ -71,13 +71,13 @@ async function start(hue: number): Promise<string> {
   return client.clientId
 }
 
-describe('a client who is removed while its import runs', () => {
+describe('a client who is removed during an import', () => {
   for (const [hue, stop, what] of [
     [20, 'file', 'pictures'],
     [140, 'archive', 'its archive'],
     [260, 'drawn', 'thumbnails'],
   ] as const)
-    it(`leaves nothing on the disk: stopped when it had kept ${what}`, async () => {
+    it(`leaves nothing on disk if the import had stored ${what}`, async () => {
       const storage = watched((how) => how === stop)
       try {
         const clientId = await start(hue)
@@ -113,7 +113,7 @@ describe('a client who is removed while its import runs', () => {
       }
     })
 
-  it('leaves what another client has too', async () => {
+  it('leaves files that another client has too', async () => {
     const hue = 80
     const other = await start(hue)
     await until(async () => {

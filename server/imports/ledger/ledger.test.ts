@@ -100,7 +100,7 @@ const READABLE = PLATFORMS_WITH_FIXTURES.flatMap(([platform, code]) =>
     .map((generation) => ({ platform, code, generation })),
 )
 
-describe('the sums of the ledger are those of the totals', () => {
+describe('the sums of the ledger equal the totals', () => {
   it.each(READABLE)('for $platform $generation', async ({ platform, code, generation }) => {
     const files = folderFiles(join(FIXTURES, platform, 'fixtures', generation))
     const { clientId, account } = await makeClient(app, firm)
@@ -135,7 +135,7 @@ describe('the sums of the ledger are those of the totals', () => {
   })
 })
 
-describe('the ledger as a table', () => {
+describe('the ledger as a CSV table', () => {
   const folder = 'your_facebook_activity/posts'
   const archive = () =>
     zipOf({
@@ -153,7 +153,7 @@ describe('the ledger as a table', () => {
       'weird "quoted", name.txt': 'x',
     })
 
-  it('holds every line once, page behind page, with cells that no spreadsheet runs', async () => {
+  it('contains every line once, across pages, with cells that no spreadsheet executes', async () => {
     const accountId = await (await makeClient(app, firm)).account(0)
     const { imported } = await importArchive(provider, accountId, await archive(), 'año ; "x".zip')
     const files = await download(reviewer, imported.id, 'files')
@@ -178,7 +178,7 @@ describe('the ledger as a table', () => {
     expect(rows[0]?.[6]).toBe('{"timestamp":1655300000,"title":"Ana \\"was\\" live."}')
   })
 
-  it('is for whom the ledger is: a stranger, an absent id and a wrong one are answered alike', async () => {
+  it('has the access rules of the ledger: foreign, unknown and invalid IDs get the same response', async () => {
     const accountId = await (await makeClient(app, firm)).account(0)
     const { imported } = await importArchive(provider, accountId, await archive())
     const answers = [
@@ -191,7 +191,7 @@ describe('the ledger as a table', () => {
     expect((await download(new Visitor(app), imported.id, 'files')).status).toBe(401)
   })
 
-  it('is listed by outcome', async () => {
+  it('can be filtered by outcome', async () => {
     const accountId = await (await makeClient(app, firm)).account(0)
     const { imported } = await importArchive(provider, accountId, await archive())
     const { body, headers } = await reviewer.call<{ outcome: string }[]>('listImportFiles', {
@@ -203,7 +203,7 @@ describe('the ledger as a table', () => {
 })
 
 describe('a cell', () => {
-  it('that begins like a formula is text, whatever it begins with', () => {
+  it('that starts like a formula is text, whatever it starts with', () => {
     expect(csvLine(['=1', '+1', '-1', '@a', '\ta', '\ra', 'a=1', -1])).toBe(
       `"'=1","'+1","'-1","'@a","'\ta","'\ra","a=1",-1\r\n`,
     )

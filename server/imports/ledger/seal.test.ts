@@ -104,8 +104,8 @@ async function afterTwoDays(): Promise<void> {
   }
 }
 
-describe('an import that fails by an error of the machine', () => {
-  it('is sealed all the same, under the SHA-256 of what came, and only then gives its parts up', async () => {
+describe('an import that fails because of a server error', () => {
+  it('is still sealed with the SHA-256 of the uploaded file, and only then releases its parts', async () => {
     const bytes = await archiveOf('a picture that cannot be kept')
     const { uploadId, id, jobId } = await waiting(bytes)
     app.services.storage = { ...sound, put: broken }
@@ -117,7 +117,7 @@ describe('an import that fails by an error of the machine', () => {
     expect([await sealOf(id), await sound.has(sha256(bytes))]).toEqual([sha256(bytes), true])
   })
 
-  it('keeps its parts past their time while they cannot be joined, and is sealed when they can', async () => {
+  it('keeps its parts past their expiry while they cannot be joined, and is sealed when they can', async () => {
     const bytes = await archiveOf('a disk that is full for days')
     const { uploadId, id, jobId } = await waiting(bytes)
     app.services.storage = { ...sound, put: broken, assemble: broken }
@@ -134,7 +134,7 @@ describe('an import that fails by an error of the machine', () => {
     expect(await sound.has(sha256(bytes))).toBe(true)
   })
 
-  it('and by killing its worker each time, is sealed when it is given up', async () => {
+  it('because it kills its worker each time is sealed after the last attempt', async () => {
     const bytes = await archiveOf('whatever kills')
     const { uploadId, id, jobId } = await waiting(bytes)
     await owner.query('update graphile_worker._private_jobs set attempts = 20')
@@ -145,8 +145,8 @@ describe('an import that fails by an error of the machine', () => {
   })
 })
 
-describe('parts that were altered after they came', () => {
-  it('are not sealed, whatever could be read from them; the import says so, and they stay as they are', async () => {
+describe('uploaded parts that were altered later', () => {
+  it('are not sealed even if they can be read; the import fails, and the parts stay unchanged', async () => {
     const bytes = await archiveOf('read, and yet not what came')
     const { uploadId, id, jobId } = await waiting(bytes)
     const [name = ''] = await partsOf(uploadId)

@@ -17,8 +17,8 @@ const WHOLE: Exif = {
   },
 }
 
-describe('what a picture says of itself', () => {
-  it.each(['jpeg', 'webp', 'png'] as const)('is its time, camera and place: %s', async (format) => {
+describe('EXIF data of a picture', () => {
+  it.each(['jpeg', 'webp', 'png'] as const)('includes time, camera and location: %s', async (format) => {
     expect(readExif(await blockOf(WHOLE, format))).toEqual({
       takenAt: '2021-03-04T05:06:07+02:00',
       camera: 'Canon EOS 5D',
@@ -27,7 +27,7 @@ describe('what a picture says of itself', () => {
     })
   })
 
-  it('is the camera’s own clock where the file has no zone', async () => {
+  it('has local time if the file has no time zone', async () => {
     const block = await blockOf({ IFD0: { Make: 'Acme' }, IFD2: { DateTimeOriginal: '2021:03:04 05:06:07' } })
     expect(readExif(block)).toEqual({
       takenAt: '2021-03-04T05:06:07',
@@ -37,14 +37,14 @@ describe('what a picture says of itself', () => {
     })
   })
 
-  it('is nothing where a clock was never set, a day does not exist or a receiver had no fix', async () => {
+  it('is empty if the clock was never set, a day does not exist or there was no GPS fix', async () => {
     for (const time of ['0000:00:00 00:00:00', '2021:02:30 10:00:00', '2021:03:04 25:00:00', 'yesterday'])
       expect(readExif(await blockOf({ IFD2: { DateTimeOriginal: time } }))).toBeNull()
     const zero = '0/1 0/1 0/1'
     expect(readExif(await blockOf({ IFD3: { GPSLatitude: zero, GPSLongitude: zero } }))).toBeNull()
   })
 
-  it('is read of any bytes without an error, and never with what no database takes', async () => {
+  it('can be read from any bytes without an error, and contains no characters that a database refuses', async () => {
     const whole = await blockOf(WHOLE)
     for (let at = 0; at < whole.length; at += 1) {
       readExif(whole.subarray(0, at))

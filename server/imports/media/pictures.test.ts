@@ -31,11 +31,11 @@ async function colourOf(picture: Buffer): Promise<number[]> {
 const near = (found: number[], wanted: number[]): boolean =>
   found.length === wanted.length && found.every((value, at) => Math.abs(value - (wanted[at] ?? 0)) <= 3)
 
-describe('small pictures', () => {
+describe('thumbnails', () => {
   it.each([
     ['opaque', { r: 200, g: 100, b: 50, alpha: 1 }],
     ['half transparent', { r: 200, g: 100, b: 50, alpha: 0.5 }],
-  ])('have the colours of the original: %s', async (_, background) => {
+  ])('have the colors of the original: %s', async (_, background) => {
     const original = await sharp({ create: { width: 1200, height: 900, channels: 4, background } })
       .png()
       .toBuffer()
@@ -49,7 +49,7 @@ describe('small pictures', () => {
     expect(placeholder).toMatch(/^[A-Za-z0-9+/=]{8,80}$/)
   })
 
-  it.each(['b-w', 'cmyk', 'rgb16'] as const)('are made of a picture in %s', async (space) => {
+  it.each(['b-w', 'cmyk', 'rgb16'] as const)('are created for a picture in %s', async (space) => {
     const image = sharp({ create: { width: 800, height: 600, channels: 3, background: 'teal' } })
     const original = await image
       .toColourspace(space)
@@ -71,7 +71,7 @@ describe('small pictures', () => {
     ['mpg', true],
     ['flv', true],
   ] as const)(
-    'are frames of a film, of which it is known whether browsers play it: %s',
+    'are frames of a video, which also show whether browsers can play it: %s',
     async (kind, needsCopy) => {
       const { thumbnail, ...rest } = await drawn(await makeFilm(kind), FILMS[kind].mime)
       expect(rest).toMatchObject({ width: 352, height: 288, outcome: 'made', needsCopy })
@@ -81,13 +81,13 @@ describe('small pictures', () => {
     },
   )
 
-  it('are upright where the telephone was not', async () => {
+  it('are upright even if the phone was not', async () => {
     const { thumbnail, ...rest } = await drawn(await makeFilm('mp4', { turned: true }), 'video/mp4')
     expect(rest).toMatchObject({ width: 288, height: 352, outcome: 'made' })
     expect(await sharp(thumbnail ?? undefined).metadata()).toMatchObject({ width: 288, height: 352 })
   })
 
-  it('are not made of a film too large', async () => {
+  it('are not created for a video that is too large', async () => {
     const bomb = await makeFilm('avi', { size: '8000x4800', seconds: 0.1 })
     expect(bomb.length).toBeLessThan(1_000_000)
     expect(await drawn(bomb, 'video/vnd.avi')).toMatchObject({
@@ -96,7 +96,7 @@ describe('small pictures', () => {
     })
   })
 
-  it('are of one file: a list that names others opens none', async () => {
+  it('use only one file: a playlist that names others opens none of them', async () => {
     const { sha256 } = await storage.put([await makeFilm('mpg')])
     const list = `#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\nfile://${await storage.local(sha256, folder)}\n#EXT-X-ENDLIST\n`
     expect(await drawn(Buffer.from(list), 'video/mp4')).toMatchObject({
@@ -105,7 +105,7 @@ describe('small pictures', () => {
     })
   })
 
-  it('say why there is none of a film that cannot be decoded', async () => {
+  it('are missing with a reason for a video that cannot be decoded', async () => {
     expect(await drawn(Buffer.from('RIFF....AVI LIST'), 'video/x-msvideo')).toMatchObject({
       thumbnail: null,
       outcome: expect.stringMatching(/^cannot be drawn: ./),

@@ -21,7 +21,7 @@ const isNear = (found: number[], wanted: number[]) =>
   found.every((value, n) => Math.abs(value - (wanted[n] ?? 0)) <= 40)
 
 describe('a placeholder', () => {
-  it('is the picture, blurred', () => {
+  it('is a blurred version of the picture', () => {
     const hash = placeholderOf(...raw(3, (x) => (x < 320 ? [220, 30, 30] : [30, 30, 220])))
     expect(at(hash, 0.15, 0.5)).toSatisfy((each: number[]) => isNear(each, [220, 30, 30, 255]))
     expect(at(hash, 0.85, 0.5)).toSatisfy((each: number[]) => isNear(each, [30, 30, 220, 255]))
@@ -34,7 +34,7 @@ describe('a placeholder', () => {
     expect(h / w).toBeCloseTo(2, 0)
   })
 
-  it('is grey of a grey picture, and has no colour of what cannot be seen', () => {
+  it('is gray for a gray picture, and takes no color from transparent pixels', () => {
     expect(at(placeholderOf(...raw(1, () => [120])), 0.5, 0.5)).toSatisfy((each: number[]) =>
       isNear(each, [120, 120, 120, 255]),
     )
@@ -43,7 +43,7 @@ describe('a placeholder', () => {
     expect(at(hash, 0.5, 0.05)[3]).toBeLessThan(60)
   })
 
-  it('can be had of a single pixel', () => {
+  it('can be made from a single pixel', () => {
     expect(placeholderOf(...raw(3, () => [255, 255, 255], 1, 1))).toMatch(/^[A-Za-z0-9+/=]{8,80}$/)
   })
 })

@@ -56,7 +56,7 @@ const historyOf = async (id: string): Promise<PostChange[]> =>
   (await manager.call<PostChange[]>('listPostHistory', { params: { id } })).body
 
 describe('a post that the newest archive lacks', () => {
-  it('is marked with that archive, keeps its review, and loses the mark when it is there again', async () => {
+  it('is marked with that archive, keeps its review, and loses the mark when a later archive has it', async () => {
     const { clientId, bring, marks } = await setUp()
     await bring(await archive(OLD, [1, 2, 3]))
     const [, second] = await postsOf(clientId)
@@ -78,7 +78,7 @@ describe('a post that the newest archive lacks', () => {
     expect(await app.services.db.transaction(firm.accountId, (tx) => recount(tx))).toBe(0)
   })
 
-  it('is marked too when the older archive comes after', async () => {
+  it('is also marked if the older archive is imported later', async () => {
     const { bring, marks } = await setUp()
     await bring(await archive(NEW, [1, 3]))
     await bring(await archive(OLD, [1, 2, 3]))
@@ -87,7 +87,7 @@ describe('a post that the newest archive lacks', () => {
     expect((await marks())['day 2']).toBe('2023-05-01')
   })
 
-  it('is not marked outside of the archive’s dates, its kinds or its layout', async () => {
+  it('is not marked outside the archive’s dates, kinds or layout', async () => {
     const { bring, marks } = await setUp()
     const comments = {
       [COMMENTS]: {
@@ -107,7 +107,7 @@ describe('a post that the newest archive lacks', () => {
     })
   })
 
-  it('keeps the first archive that lacked it, through those that lack it as well', async () => {
+  it('keeps the date of the first archive without it, even if later ones lack it too', async () => {
     const { bring, marks } = await setUp()
     await bring(await archive(OLD, [1, 2, 3]))
     await bring(await archive(NEW, [1, 3]))
@@ -115,7 +115,7 @@ describe('a post that the newest archive lacks', () => {
     expect((await marks())['day 2']).toBe('2023-05-01')
   })
 
-  it('is not marked while another part of the download may hold it', async () => {
+  it('is not marked while another part of the download may contain it', async () => {
     const { bring, marks } = await setUp()
     await bring(await archive(OLD, [1, 2, 3, 4]))
     const first = await bring(await archive(NEW, [1, 4]), 'facebook-ana-2 of 2.zip')
@@ -136,7 +136,7 @@ describe('a download that does not name its parts', () => {
   const doubtsOf = async (id: string): Promise<string[]> =>
     (await manager.call<PostImport>('getPostImport', { params: { id } })).body.doubts
 
-  it('marks posts though files are missing, which is a doubt about media alone', async () => {
+  it('marks posts even if files are missing, which is only a doubt about media', async () => {
     const { bring, marks } = await setUp()
     await bring(await archive(OLD, [1, 2, 4]))
     const first = await bring(await zipOf({ [F4]: [day(1), photo(3), day(4)] }, NEW))
@@ -145,7 +145,7 @@ describe('a download that does not name its parts', () => {
     expect([await doubtsOf(first), (await marks())['day 2']]).toEqual([[], '2023-05-01'])
   })
 
-  it('marks nothing while a number is left out among its files of posts', async () => {
+  it('marks nothing while a number is missing among its posts files', async () => {
     const { bring, marks } = await setUp()
     await bring(await archive(OLD, [1, 2, 4]))
     const later = await bring(await archive(NEW, [1, 4], {}, second))
@@ -154,7 +154,7 @@ describe('a download that does not name its parts', () => {
     expect([await doubtsOf(later), (await marks())['day 2']]).toEqual([[], null])
   })
 
-  it('marks nothing while its name is that of a first part', async () => {
+  it('marks nothing while its name looks like a first part', async () => {
     const { bring, marks } = await setUp()
     await bring(await archive(OLD, [1, 2, 4]))
     const name = (n: number) => `facebook-ana-2023-05-01-AbC9-${n}.zip`
@@ -164,7 +164,7 @@ describe('a download that does not name its parts', () => {
     expect([await doubtsOf(first), (await marks())['day 2']]).toEqual([[], '2023-05-01'])
   })
 
-  it('marks nothing while its last file of posts is as long as such a file can be', async () => {
+  it('marks nothing while its last posts file is full', async () => {
     const { bring, marks } = await setUp()
     await bring(await archive(OLD, [1, 2, 4]))
     const many = Array.from({ length: 10_000 }, (_, n) =>

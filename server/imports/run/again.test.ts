@@ -24,8 +24,8 @@ const posts = async (clientId: string, query: object = {}): Promise<Post[]> =>
   (await manager.call<Post[]>('listPosts', { query: { clientIds: [clientId], order: 'asc', ...query } })).body
 const drift = () => app.services.db.transaction(firm.accountId, (tx) => recount(tx))
 
-describe('an archive that comes again', () => {
-  it('fills the media that were missing, with their pictures, and keeps the review', async () => {
+describe('an archive that is imported again', () => {
+  it('adds media that were missing, with their thumbnails, and keeps the review', async () => {
     const client = await makeClient(app, firm)
     const accountId = await client.account(0)
     const uri = `${FOLDER}/media/a_1/100000000000001.jpg`
@@ -51,7 +51,7 @@ describe('an archive that comes again', () => {
     expect(await drift()).toBe(0)
   })
 
-  it('says so to who asked for posts, closes the request, and can be asked for once more', async () => {
+  it('notifies the requester that nothing is new, closes the request, and lets posts be requested once more', async () => {
     const client = await makeClient(app, firm)
     const id = await client.account(0)
     const bytes = await zipOf({ [FACEBOOK]: [{ timestamp: 1_655_300_000, data: [{ post: 'lake' }] }] })
@@ -72,7 +72,7 @@ describe('an archive that comes again', () => {
     expect([account.reconnectRequest, account.can.includes('request_posts')]).toEqual([null, true])
   })
 
-  it('may hold a number beyond measure, a date beyond the calendar and a path that no index takes', async () => {
+  it('can contain an infinite number, an impossible date and a path too long for an index', async () => {
     const client = await makeClient(app, firm)
     const accountId = await client.account(0)
     const long = `${'ж%'.repeat(120)}`
@@ -136,7 +136,7 @@ const post = (n: number, raw: object, more: Partial<NewPost> = {}): NewPost => (
   ...more,
 })
 
-describe('a post that is in an archive twice', () => {
+describe('a post that occurs twice in an archive', () => {
   const store = (accountId: string, clientId: string, importId: string, newPosts: NewPost[]) =>
     app.services.db.transaction(firm.accountId, (tx) =>
       storePosts(tx, { id: accountId, clientId, importId, actorId: null }, newPosts),
@@ -149,7 +149,7 @@ describe('a post that is in an archive twice', () => {
     )
   const [A, B, C] = ['aa', 'bb', 'cc'].map((byte) => byte.repeat(32)) as [string, string, string]
 
-  it('loses no file and doubles none when its media grew, shrank or changed places', async () => {
+  it('loses no file and duplicates none when its media changed in number or order', async () => {
     const client = await makeClient(app, firm)
     const accountId = await client.account(2)
     const storeOne = (n: number, list: NewMedia[], more: Partial<NewPost> = {}) =>
@@ -173,7 +173,7 @@ describe('a post that is in an archive twice', () => {
     expect(await drift()).toBe(0)
   })
 
-  it('is known where only the platform’s layout differs, and changed where the post does', async () => {
+  it('counts as known if only the platform’s layout differs, and as changed if the post does', async () => {
     const client = await makeClient(app, firm)
     const accountId = await client.account(2)
     const outcomes: (string | undefined)[] = []
@@ -188,7 +188,7 @@ describe('a post that is in an archive twice', () => {
     expect(outcomes).toEqual(['added', 'known', 'changed'])
   })
 
-  it('gets one version from one import, also when another came in between', async () => {
+  it('gets one version per import, even if another import came in between', async () => {
     const client = await makeClient(app, firm)
     const accountId = await client.account(2)
     const [first, second] = [newId(firm.accountId), newId(firm.accountId)]

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const FOLDER = 'your_facebook_activity/posts'
 
-it('whose files lie in a bucket is imported, shown and printed as anywhere', async () => {
+it('an archive whose files are stored in a bucket is imported, shown and printed as usual', async () => {
   const provider = await new Visitor(app).signIn('manager@provider.test')
   const resolver = await new Visitor(app).signIn('resolver@firm.test')
   const client = await makeClient(app, firm)

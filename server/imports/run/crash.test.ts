@@ -168,7 +168,7 @@ async function isDone(jobId: string): Promise<boolean> {
   return row?.status === 'SUCCESS' || row?.status === 'FAILURE'
 }
 
-describe('a worker that is killed in the middle of an import', () => {
+describe('a worker that is killed during an import', () => {
   it(
     'is replaced, and the import ends in exactly the same posts, media, counters and ledger',
     {
@@ -222,9 +222,9 @@ async function importPart(archives: Buffer[], killAt: number): Promise<[Record<s
   return [await fingerprint(client.clientId, last?.id ?? ''), killAt > 0 && left === 0]
 }
 
-describe('a worker that is killed at a step', () => {
+describe('a worker that is killed at any step of an import', () => {
   it(
-    'is replaced, and whichever step it was, the import ends in the same bytes',
+    'is replaced, and the import always ends with the same bytes',
     {
       timeout: 3_600_000,
     },

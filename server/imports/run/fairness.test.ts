@@ -54,7 +54,7 @@ const statuses = (firm: Firm): Promise<string[]> =>
   )
 
 describe('a firm that imports a lot', () => {
-  it('holds up neither another firm’s import nor anyone’s code, and has all of its own in the end', async () => {
+  it('delays neither another firm’s import nor anyone’s login code, and completes all of its own', async () => {
     const heavy = await archiveOf(4000)
     const queued = []
     for (let n = 0; n < 10; n += 1) queued.push(await start(busy, heavy))

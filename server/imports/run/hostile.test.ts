@@ -70,8 +70,8 @@ const REFUSED = HOSTILE.filter(({ result }) => result !== 'accepted').filter(
   ({ hazard, what }) => hazard !== 10 || /cut at (?:1|32|63)\//.test(what),
 )
 
-describe('an archive that is refused', () => {
-  it('leaves the sealed bytes that came and its sentence, and nothing else: no row, no file, no part', async () => {
+describe('an archive that was refused', () => {
+  it('leaves only the sealed original bytes and the message: no row, file or part', async () => {
     const sealed = new Set<string>()
     const accountId = await (await makeClient(app, firm, { assignTo: [] })).account(0)
     const wrong: unknown[] = []
@@ -110,8 +110,8 @@ function bomb(side: number): Buffer {
   ])
 }
 
-describe('pictures that would cost more than they show', () => {
-  it('are kept as they came, without a preview, and recognized by their content, not by their names', async () => {
+describe('pictures that are too costly to draw', () => {
+  it('are kept as received, without a thumbnail, and recognized by content rather than by name', async () => {
     const folder = 'your_facebook_activity/posts/media/a_1'
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"><image xlink:href="file:///etc/passwd"/></svg>'

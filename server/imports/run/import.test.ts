@@ -81,7 +81,7 @@ async function clientWithFacebook(): Promise<{ clientId: string; accountId: stri
 }
 
 describe('importing a Facebook archive', () => {
-  it('brings every post with text repaired, media stored and missing ones named, and accounts for all of it', async () => {
+  it('imports every post with text repaired, media stored and missing media named, and accounts for all of it', async () => {
     const { clientId, accountId } = await clientWithFacebook()
     const { imported, run } = await importArchive(provider, accountId, await facebookZip())
     expect(run).toMatchObject({ status: 'SUCCESS', error: null })
@@ -117,7 +117,7 @@ describe('importing a Facebook archive', () => {
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/webp'])
   })
 
-  it('updates lists when posts come, and again when their pictures are drawn', async () => {
+  it('updates lists when posts arrive, and again when their thumbnails are ready', async () => {
     const { clientId, accountId } = await clientWithFacebook()
     const uri = 'your_facebook_activity/posts/media/own_1/1.jpg'
     const attachments = [{ data: [{ media: { uri, creation_timestamp: 1_655_300_000 } }] }]
@@ -133,7 +133,7 @@ describe('importing a Facebook archive', () => {
     expect(acts).toHaveLength(2)
   })
 
-  it('keeps what a picture says of itself apart from what the archive says of it, and takes no date from it', async () => {
+  it('keeps EXIF data apart from the archive’s data, and takes no date from it', async () => {
     const { clientId, accountId } = await clientWithFacebook()
     const uri = 'your_facebook_activity/posts/media/lake_1/9.jpg'
     const own = await sharp(await picture(90))
@@ -169,7 +169,7 @@ describe('importing a Facebook archive', () => {
     ])
   })
 
-  it('adds nothing the second time, and only what is new from a newer archive', async () => {
+  it('adds nothing the second time, and only new posts from a newer archive', async () => {
     const { clientId, accountId } = await clientWithFacebook()
     await importArchive(provider, accountId, await facebookZip())
     const { body: before } = await reviewer.call<Post[]>('listPosts', { query: { clientIds: [clientId] } })
@@ -191,7 +191,7 @@ describe('importing a Facebook archive', () => {
     ])
   })
 
-  it('refuses the wrong file with the sentence of the catalogue', async () => {
+  it('refuses the wrong file with the message of the catalog', async () => {
     const { accountId } = await clientWithFacebook()
     const instagram = await zipOf({
       'your_instagram_activity/media/posts_1.json': [
@@ -224,7 +224,7 @@ describe('importing a Facebook archive', () => {
     expect(account.postsUntil).toBeNull()
   })
 
-  it('notifies the people of the client in the bell, once', async () => {
+  it('notifies the people of the client in the app, once', async () => {
     const { accountId } = await clientWithFacebook()
     const { imported } = await importArchive(provider, accountId, await facebookZip())
     const { body: viewer } = await reviewer.call<{ id: string }>('getViewer')
@@ -265,7 +265,7 @@ describe('an assigned reviewer of the provider', () => {
 })
 
 describe('uploading', () => {
-  it('takes parts again, refuses other bytes for the same part, and parts that do not fit', async () => {
+  it('accepts a part again, and refuses other bytes for the same part or parts that do not fit', async () => {
     const bytes = await facebookZip()
     const { body: created } = await provider.call<Upload>('createUpload', {
       body: { name: 'a.zip', size: bytes.length },
@@ -318,7 +318,7 @@ describe('uploading', () => {
     )
   })
 
-  it('lets one file into one firm alone', async () => {
+  it('cannot be imported into two firms', async () => {
     const other = await makeFirm(app, 'second.test', { parentId: above.accountId })
     const there = await (await makeClient(app, other, { assignTo: [] })).account(0)
     const { accountId } = await clientWithFacebook()
@@ -332,7 +332,7 @@ describe('uploading', () => {
     await jobEnd(provider, first.body.jobId)
   })
 
-  it('takes zip files alone, and imports none that has not arrived whole', async () => {
+  it('accepts only zip files, and imports none before it has arrived completely', async () => {
     const named = await provider.call('createUpload', { body: { name: 'posts.rar', size: 10 } })
     expect([named.status, named.body.message]).toEqual([400, 'Please upload a .zip file.'])
     const { accountId } = await clientWithFacebook()

@@ -53,22 +53,22 @@ const heard = async (who: Visitor, role: string, clientId: string) => {
   ).length
 }
 
-describe('an import that a client made', () => {
-  it('reaches the managers where no one is assigned to the client', async () => {
+describe('an import by a client', () => {
+  it('notifies the managers if no one is assigned to the client', async () => {
     const { visitor, clientId, account } = await ownClient()
     await importArchive(visitor, await account(0), await archive())
     await until(async () => (await heard(manager, 'MANAGER', clientId)) === 1)
     expect(await heard(resolver, 'RESOLVER', clientId)).toBe(0)
   })
 
-  it('reaches those who are assigned, and no manager then', async () => {
+  it('notifies those who are assigned, and then no manager', async () => {
     const { visitor, clientId, account } = await ownClient([firm.userIds['RESOLVER'] ?? ''])
     await importArchive(visitor, await account(0), await archive())
     await until(async () => (await heard(resolver, 'RESOLVER', clientId)) === 1)
     expect(await heard(manager, 'MANAGER', clientId)).toBe(0)
   })
 
-  it('reaches the person who asked for the posts', async () => {
+  it('notifies the person who asked for the posts', async () => {
     const { visitor, clientId, account } = await ownClient([firm.userIds['RESOLVER'] ?? ''])
     const accountId = await account(0)
     const asked = await manager.call('createReconnectRequest', { params: { id: accountId } })
@@ -77,7 +77,7 @@ describe('an import that a client made', () => {
     await until(async () => (await heard(manager, 'MANAGER', clientId)) === 1)
   })
 
-  it('reaches the person who added the client', async () => {
+  it('notifies the person who added the client', async () => {
     const { visitor, clientId, account } = await ownClient([firm.userIds['RESOLVER'] ?? ''])
     await app.services.db.transaction(firm.accountId, (tx) =>
       tx.run(

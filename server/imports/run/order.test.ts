@@ -54,7 +54,7 @@ const detailsOf = async (post: Post): Promise<PostDetails> =>
 const drift = () => app.services.db.transaction(firm.accountId, (tx) => recount(tx))
 
 describe('archives of one account', () => {
-  it('show what the newest says, in whatever order they come', async () => {
+  it('show the text of the newest, in whatever order they are imported', async () => {
     const archives = [
       await twitter(OLD, tweet('first pain')),
       await twitter(NEW, tweet('second accident')),
@@ -82,7 +82,7 @@ describe('archives of one account', () => {
     }
   })
 
-  it('keep what only the older has: its missing file and its place are taken, its words are not', async () => {
+  it('contribute only what newer ones lack: the file of a picture, but not the text', async () => {
     const { clientId, accountId } = await account()
     const media = {
       extended_entities: {
@@ -103,7 +103,7 @@ describe('archives of one account', () => {
     expect(await drift()).toBe(0)
   })
 
-  it('that are older and say what was known then add no version; a newer one that goes back to it does', async () => {
+  it('add no version if they are older and match a known one; a newer one that reverts to it does', async () => {
     const { clientId, accountId } = await account()
     const outcomes: unknown[] = []
     for (const [made, text] of [
@@ -124,7 +124,7 @@ describe('archives of one account', () => {
     expect((await shown(clientId)).content).toBe('one')
   })
 
-  it('are dated by their own directory, and by their arrival where it cannot be true', async () => {
+  it('are dated by their zip directory, or by their arrival if that date is impossible', async () => {
     const { accountId } = await account()
     const seals: unknown[] = []
     for (const made of [OLD, '2007-01-01T00:00:00Z', '2099-01-01T00:00:00Z']) {
@@ -144,7 +144,7 @@ describe('archives of one account', () => {
     ])
   })
 
-  it('that come without their media are no change to the posts that have them', async () => {
+  it('without media change nothing in posts that have them', async () => {
     const { clientId, accountId } = await account()
     const media = {
       extended_entities: {
@@ -163,8 +163,8 @@ describe('archives of one account', () => {
   })
 })
 
-describe('an import that goes on after an interruption', () => {
-  it('adds nothing to a post that it had found known and that another import changed in the meantime', async () => {
+describe('an import that resumes after an interruption', () => {
+  it('adds nothing to a known post that another import has changed in the meantime', async () => {
     const { clientId, accountId } = await account()
     const { imported } = await importArchive(provider, accountId, await twitter(OLD, tweet('one')))
     const again = await importArchive(provider, accountId, await twitter(NEW, tweet('one')))
@@ -205,7 +205,7 @@ describe('an import that goes on after an interruption', () => {
 })
 
 describe('the seal of an import', () => {
-  it('says what came, from whom and how, to staff alone', async () => {
+  it('shows what was received, from whom and how, only to staff', async () => {
     const { accountId } = await account()
     const { imported } = await importArchive(
       provider,
@@ -227,7 +227,7 @@ describe('the seal of an import', () => {
     expect(body.map((each) => each.seal?.sha256)).toEqual([imported.archiveSha256])
   })
 
-  it('is no business of the client, nor is what an archive lacks', async () => {
+  it('is hidden from the client, and so are posts missing from an archive', async () => {
     const { clientId, accountId } = await account()
     await insertPeople(app.services.db, firm.accountId, [
       {

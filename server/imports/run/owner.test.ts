@@ -32,7 +32,7 @@ const postsOf = async (clientId: string) =>
   (await reviewer.call<unknown[]>('listPosts', { query: { clientIds: [clientId] } })).body.length
 
 describe('an archive of another owner', () => {
-  it('asks first, and is imported when someone says that it is right, whom the ledger names', async () => {
+  it('needs confirmation first, then is imported, and the ledger names who confirmed', async () => {
     const { clientId, account } = await makeClient(app, firm)
     const id = await account(0)
     const { run, imported } = await importArchive(
@@ -72,7 +72,7 @@ describe('an archive of another owner', () => {
     ['email', 'Cora Other', (id: string) => [`${id}@Example.test`]],
     ['name', 'Ana RUIZ', () => ['ana.private@mail.test']],
     ['unknown', 'Cora Other', () => []],
-  ])('is none where the %s says so', async (match, name, emails) => {
+  ])('needs no confirmation if the match is %s', async (match, name, emails) => {
     const { account } = await makeClient(app, firm)
     const id = await account(0)
     const { run, imported } = await importArchive(provider, id, await archiveOf(name, emails(id)))

@@ -44,21 +44,21 @@ async function setUp() {
 }
 const made = (at: string) => new Date(at).toISOString()
 
-describe('the time to which posts are imported', () => {
-  it('is when the platform made the archive, so that a quiet year is no gap', async () => {
+describe('the date up to which posts are imported', () => {
+  it('is when the platform created the archive, so that a quiet year is not a gap', async () => {
     const { bring, reach } = await setUp()
     const imported = await bring(await archive(NEW, [post(2020, 1), post(2020, 2)]))
     expect(imported.until).toBe(made(NEW))
     expect(await reach()).toEqual([made(NEW), noon(2020, 2)])
   })
 
-  it('is the newest post where the archive does not say when it was made', async () => {
+  it('is the newest post if the archive’s creation date is unknown', async () => {
     const { bring, reach } = await setUp()
     await bring(await archive('2007-01-01T00:00:00Z', [post(2020, 1)]))
     expect(await reach()).toEqual([noon(2020, 1), noon(2020, 1)])
   })
 
-  it('is the newest post while parts may be missing, and the date of the archive once they are here', async () => {
+  it('is the newest post while parts may be missing, and the archive’s date once they are imported', async () => {
     const { bring, reach } = await setUp()
     const first = await bring(await zipOf({ [POSTS]: [post(2020, 1)], [THIRD]: [post(2020, 3)] }, NEW))
     expect(first.doubts).toEqual(['gap'])
@@ -67,7 +67,7 @@ describe('the time to which posts are imported', () => {
     expect(await reach()).toEqual([made(NEW), noon(2020, 3)])
   })
 
-  it('is not that of an archive that lacks older posts, or newer ones of before it was made', async () => {
+  it('ignores an archive that lacks older posts, or newer ones from before it was created', async () => {
     const { bring, reach } = await setUp()
     await bring(await archive(NEW, [post(2020, 1), post(2020, 2)]))
     await bring(await archive(OLD, [post(2019, 1), post(2020, 1), post(2020, 2)]))
@@ -78,14 +78,14 @@ describe('the time to which posts are imported', () => {
     expect(await other.reach()).toEqual([made(OLD), noon(2020, 20)])
   })
 
-  it('stays that of a newer archive when an older one comes after it', async () => {
+  it('remains that of a newer archive when an older one is imported after it', async () => {
     const { bring, reach } = await setUp()
     await bring(await archive(NEW, [post(2020, 1), post(2022, 1)]))
     await bring(await archive(OLD, [post(2020, 1)]))
     expect(await reach()).toEqual([made(NEW), noon(2022, 1)])
   })
 
-  it('is worked out for imports of before it was kept', async () => {
+  it('is calculated for imports from before it was stored', async () => {
     const { id, bring, reach } = await setUp()
     await bring(await archive(NEW, [post(2020, 1), post(2020, 2)]))
     await app.services.db.transaction(firm.accountId, async (tx) => {

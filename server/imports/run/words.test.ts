@@ -65,8 +65,8 @@ async function setUp(platform = PLATFORMS.facebook.code as number) {
   return { ...client, accountId, posts, bring, history }
 }
 
-describe('words of a post', () => {
-  it('are shown with their origin, searched and flagged, though the post has text of its own', async () => {
+describe('additional words of a post', () => {
+  it('are shown with their origin, searched and flagged, even if the post has its own text', async () => {
     const { clientId, posts, bring } = await setUp()
     const uri = 'your_facebook_activity/posts/media/a.jpg'
     const record = {
@@ -129,7 +129,7 @@ describe('words of a post', () => {
     })
   }
 
-  it('number their media as the post shows them, where an older archive had others', async () => {
+  it('refer to media by their current position, even if an older archive had another order', async () => {
     const { posts, bring } = await setUp()
     const path = (name: string) => `your_facebook_activity/posts/media/${name}.jpg`
     const media = (...names: string[]) =>
@@ -152,7 +152,7 @@ describe('posts of two archives', () => {
   it.each([
     ['the older one first', [OLD, NEW]],
     ['the newer one first', [NEW, OLD]],
-  ])('are one though the layout names their pictures otherwise: %s', async (_name, dates) => {
+  ])('are one even if the layout names their pictures differently: %s', async (_name, dates) => {
     const { posts, bring } = await setUp()
     const [run, gym] = [await picture(10), await picture(200)]
     const older = (made: string | undefined) =>
@@ -193,7 +193,7 @@ describe('posts of two archives', () => {
   it.each([
     ['another text and another picture', 'Walk', 20],
     ['no text and another picture', '', 20],
-  ])('of one second stay two with %s', async (_name, text, hue) => {
+  ])('at the same second stay separate with %s', async (_name, text, hue) => {
     const { posts, bring } = await setUp()
     const uri = 'your_facebook_activity/posts/media/x.jpg'
     await bring(await zipOf({ [F4]: [saying('Run', AT, [{ uri }])], [uri]: await picture(10) }, OLD))
@@ -206,7 +206,7 @@ describe('posts of two archives', () => {
     expect(await posts()).toHaveLength(2)
   })
 
-  it('on Instagram stay two where only the names of their files are alike', async () => {
+  it('on Instagram stay separate if only their file names match', async () => {
     const { posts, bring } = await setUp(PLATFORMS.instagram.code)
     const post = (uri: string, at: number, title: string) => ({
       media: [{ uri, creation_timestamp: at, title }],
@@ -225,7 +225,7 @@ describe('posts of two archives', () => {
     ])
   })
 
-  it('are linked by the platform’s record of edits, and only offered as the same without one', async () => {
+  it('are linked by the platform’s edit history, and without one only suggested as the same', async () => {
     const linked = await setUp()
     const edits = 'your_facebook_activity/posts/edits_you_made_to_posts.json'
     const wording = (value: string) => ({
@@ -261,7 +261,7 @@ describe('posts of two archives', () => {
     expect((await offered.posts()).map(({ probablySameAs }) => probablySameAs)).toEqual([null, null])
   })
 
-  it('of one number in two folders are both kept', async () => {
+  it('with the same number in two folders are both kept', async () => {
     const { posts, bring } = await setUp(PLATFORMS.instagram.code)
     const post = (uri: string, at: number, title: string) => ({
       media: [{ uri, creation_timestamp: at, title }],
@@ -278,7 +278,7 @@ describe('posts of two archives', () => {
   })
 })
 
-describe('a reviewed post that a newer archive changes', () => {
+describe('a reviewed post that changes in a newer archive', () => {
   const tweets = (text: string, made: string) =>
     zipOf(
       {
@@ -353,7 +353,7 @@ describe('a reviewed post that a newer archive changes', () => {
 })
 
 describe('a record of very many media', () => {
-  it('is imported whole', async () => {
+  it('is imported completely', async () => {
     const { posts, bring } = await setUp()
     const media = Array.from({ length: 33_000 }, (_, n) => ({
       uri: `your_facebook_activity/posts/media/${n}.jpg`,

@@ -48,7 +48,7 @@ const ledger = async (id: string) =>
 const drift = () => app.services.db.transaction(firm.accountId, (tx) => recount(tx))
 
 describe('parts of one download', () => {
-  it('fill each other’s holes when the words come first', async () => {
+  it('complete each other when the posts come first', async () => {
     const { clientId, accountId } = await account()
     const first = await importArchive(provider, accountId, await words())
     expect(first.imported).toMatchObject({ partOf: null, totals: { media: { missing: 3, filled: 0 } } })
@@ -76,7 +76,7 @@ describe('parts of one download', () => {
     expect(await drift()).toBe(0)
   })
 
-  it('fill each other’s holes when the pictures come first, and in three', async () => {
+  it('complete each other when the pictures come first, and in three parts', async () => {
     const { clientId, accountId } = await account()
     const alone = await importArchive(provider, accountId, await pictures(1))
     expect(alone.run.error?.code).toBe('POST_IMPORT_FILE_HAS_NO_POSTS')
@@ -101,7 +101,7 @@ describe('parts of one download', () => {
     expect(await drift()).toBe(0)
   })
 
-  it('say nothing new when they come again, one by one or whole', async () => {
+  it('add nothing new when they are imported again, one by one or together', async () => {
     const { clientId, accountId } = await account()
     const first = await importArchive(provider, accountId, await words())
     await importArchive(provider, accountId, await pictures(1, 2, 3), 'b.zip', first.imported.id)
@@ -118,7 +118,7 @@ describe('parts of one download', () => {
     expect(await missing(clientId)).toEqual([[null], [null], [null]])
   })
 
-  it('are named if the zip’s name counts them, until they have come', async () => {
+  it('are listed as missing if the zip’s name counts them, until they are imported', async () => {
     const { accountId } = await account()
     const name = (n: number) => `facebook-ana-2024-05-06-xyz-${n}.zip`
     const third = await importArchive(provider, accountId, await words(), name(3))
@@ -132,7 +132,7 @@ describe('parts of one download', () => {
     expect((await importOf(third.imported.id)).missingParts).toEqual([])
   })
 
-  it('are named if the archive’s own list names them', async () => {
+  it('are listed as missing if the archive’s own list names them', async () => {
     const client = await makeClient(app, firm)
     const accountId = await client.account(2)
     const tweets = (n: number) =>
@@ -168,7 +168,7 @@ describe('parts of one download', () => {
     expect((await importOf(first.imported.id)).missingParts).toEqual([])
   })
 
-  it('are of one account: another’s import, a foreign one and none at all answer alike', async () => {
+  it('belong to one account: imports of another account, another firm or none get the same response', async () => {
     const { accountId } = await account()
     const other = await account()
     const elsewhere = await importArchive(provider, other.accountId, await words())

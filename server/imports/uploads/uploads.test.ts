@@ -48,8 +48,8 @@ const rowsOf = async (id: string): Promise<number> => {
 const remove = (who: Visitor, id: string) => who.call('deleteUpload', { params: { id } })
 const announce = (size: number) => provider.call<Upload>('createUpload', { body: { name: 'a.zip', size } })
 
-describe('an upload that is given up', () => {
-  it('is gone at once, with what had arrived, and nothing more is taken for it', async () => {
+describe('an upload that is canceled', () => {
+  it('is deleted right away with its parts, and accepts no more', async () => {
     const id = await upload(provider, await archive())
     expect(await parts()).toContain(id)
     expect((await remove(provider, id)).status).toBe(204)
@@ -71,7 +71,7 @@ describe('an upload that is given up', () => {
     expect([started.status, await parts()]).toEqual([404, []])
   })
 
-  it('is one’s own alone, and not imported', async () => {
+  it('can be canceled only by its own user, and only before it is imported', async () => {
     const id = await upload(provider, await archive())
     expect((await remove(colleague, id)).status).toBe(404)
     const accountId = await (await makeClient(app, firm)).account(0)
@@ -84,7 +84,7 @@ describe('an upload that is given up', () => {
     expect(await jobEnd(provider, body.jobId)).toMatchObject({ status: 'SUCCESS' })
   })
 
-  it('leaves nothing when parts were on their way', async () => {
+  it('leaves nothing even if parts were being sent', async () => {
     const bytes = await archive()
     const { body } = await announce(bytes.length)
     const form = new FormData()
@@ -98,8 +98,8 @@ describe('an upload that is given up', () => {
   })
 })
 
-describe('room for uploads', () => {
-  it('is refused where the disk would not keep its reserve', async () => {
+describe('storage for uploads', () => {
+  it('is refused if it would use the disk’s reserve', async () => {
     const { storage } = app.services
     const most = 100_000_000
     // Parts, media and archive beside each other.
@@ -115,7 +115,7 @@ describe('room for uploads', () => {
     }
   })
 
-  it('is so much for one account, until uploads end or are given up', async () => {
+  it('is limited per account, until uploads expire or are canceled', async () => {
     const { accountId } = above
     const [userId] = [above.userIds['MANAGER'] ?? '']
     const held = newId(accountId)
@@ -141,7 +141,7 @@ describe('room for uploads', () => {
 })
 
 describe('after 48 hours', () => {
-  it('an upload is over: it is not listed, takes no part and is not imported', async () => {
+  it('an upload is expired: it is not listed, accepts no part and cannot be imported', async () => {
     const id = await upload(provider, await archive())
     const accountId = await (await makeClient(app, firm)).account(0)
     const start = () =>

@@ -40,8 +40,8 @@ const SAMPLES: { [Kind in NotificationKind]: NewNotificationData<Kind> } = {
   social_account_data_deletion_requested: { client, socialSite: { name: 'Facebook' } },
 }
 
-describe.each(NOTIFICATION_KINDS)('the mail of %s', (type) => {
-  it.each(['en', 'es', 'fr'] as const)('is written in %s, and leads somewhere', (language) => {
+describe.each(NOTIFICATION_KINDS)('the email about %s', (type) => {
+  it.each(['en', 'es', 'fr'] as const)('is written in %s, with a link', (language) => {
     for (const reader of NOTIFICATIONS[type].readers) {
       const mail = KINDS[type].compose(SAMPLES[type], { language, reader })
       const words = [mail?.subject, ...(mail?.lines ?? []), mail?.button]
@@ -55,12 +55,12 @@ describe.each(NOTIFICATION_KINDS)('the mail of %s', (type) => {
     }
   })
 
-  it('is not composed from other data', () => {
+  it('is not written if the data is of another shape', () => {
     expect(KINDS[type].compose({}, { language: 'en', reader: 'staff' })).toBeNull()
     expect(KINDS[type].compose(null, { language: 'en', reader: 'staff' })).toBeNull()
   })
 
-  it('differs in its words from language to language', () => {
+  it('has different text in each language', () => {
     const lines = (['en', 'es', 'fr'] as const).map(
       (language) => KINDS[type].compose(SAMPLES[type], { language, reader: 'staff' })?.lines[0],
     )
@@ -68,7 +68,7 @@ describe.each(NOTIFICATION_KINDS)('the mail of %s', (type) => {
   })
 })
 
-describe('the mail about an archive with nothing new', () => {
+describe('the email about an archive with nothing new', () => {
   const nothingNew = { known: 59, madeAt: '2026-10-04T00:00:00.000Z' }
   const button = (reader: 'staff' | 'client') =>
     KINDS.post_import_complete.compose(
@@ -81,7 +81,7 @@ describe('the mail about an archive with nothing new', () => {
   })
 })
 
-describe('the mail about a failed import', () => {
+describe('the email about a failed import', () => {
   const REASONS = (Object.keys(PROBLEMS) as ProblemCode[]).filter(
     (code) => code.startsWith('POST_IMPORT_FILE_') || code === 'UNEXPECTED',
   )
@@ -101,21 +101,21 @@ describe('the mail about a failed import', () => {
       { language, reader: 'staff' },
     )?.lines ?? []
 
-  it.each(REASONS)('says why in the reader’s language: %s', (code) => {
+  it.each(REASONS)('gives the reason in the reader’s language: %s', (code) => {
     const reasons = (['en', 'es', 'fr'] as const).map((language) => linesOf(code, language)[1])
     expect(new Set(reasons).size).toBe(3)
     for (const reason of reasons) expect(reason).toMatch(/^\p{Lu}[^{}]+\.$/u)
     expect(reasons[0]).toBe(fillSentence(PROBLEMS[code].message, context))
   })
 
-  it('writes numbers as the language does', () => {
+  it('formats numbers for the language', () => {
     const code = 'POST_IMPORT_FILE_TOO_MANY_FILES'
     expect(linesOf(code, 'en')[1]).toContain('300,000')
     expect(linesOf(code, 'es')[1]).toContain('300,000')
     expect(linesOf(code, 'fr')[1]).toMatch(/300\s000/)
   })
 
-  it('says that the client was asked where another sign-in is needed', () => {
+  it('says that the client was asked, if another sign-in is needed', () => {
     expect(linesOf('FETCH_NEEDS_SIGN_IN', 'en')[1]).toBe(
       'The client has been asked to connect the account again.',
     )

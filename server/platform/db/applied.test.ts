@@ -25,7 +25,7 @@ afterAll(async () => {
 const again = () => migrate(database.url, '~', folder)
 
 describe('a migration that was applied', () => {
-  it('is not applied again, and is refused when its file says something else since', async () => {
+  it('is not applied again, and is refused if its file has changed since', async () => {
     await writeFile(join(folder, '9999_add_note.sql'), 'create table note (id int)')
     await again()
     await again()
@@ -35,7 +35,7 @@ describe('a migration that was applied', () => {
     )
   })
 
-  it('before hashes were kept has its hash from the next start on', async () => {
+  it('before hashes were stored gets its hash at the next start', async () => {
     await writeFile(join(folder, '9999_add_note.sql'), 'create table note (id int)')
     await client.query('update migrations set sha256 = null')
     await again()

@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-describe('a connection that PostgreSQL ends in the middle of a transaction', () => {
-  it('fails that transaction, and neither the process nor the next one', async () => {
+describe('a connection that PostgreSQL closes during a transaction', () => {
+  it('fails that transaction, but neither the process nor the next one', async () => {
     const db = openDatabase(database.url, extensions)
     const owner = new pg.Client({ connectionString: database.url })
     await owner.connect()

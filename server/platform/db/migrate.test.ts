@@ -15,8 +15,8 @@ afterAll(async () => {
   await database.drop()
 })
 
-describe('a database whose owner is no superuser, as a managed one is', () => {
-  it('takes every migration', async () => {
+describe('a database whose owner is not a superuser, as in managed databases', () => {
+  it('accepts every migration', async () => {
     const owned = await withPlainOwner(await testDatabase({ empty: true }))
     await migrate(owned.url)
     const plain = new pg.Client({ connectionString: owned.url })
@@ -30,8 +30,8 @@ describe('a database whose owner is no superuser, as a managed one is', () => {
   })
 })
 
-describe('a database whose ICU has another version than before', () => {
-  it('has its indexes of names built again', async () => {
+describe('a database whose ICU version has changed', () => {
+  it('gets its name indexes rebuilt', async () => {
     await migrate(database.url)
     const version = async () =>
       (await admin.query(`select collversion from pg_collation where collname = 'by_name'`)).rows[0]

@@ -77,7 +77,7 @@ function watchdogOf(server: number): number {
 }
 
 describe.each(root ? (['unshare', 'uid'] as const) : [undefined])('the embedded database (%s)', (rootBy) => {
-  it('keeps data over a stop and a start', async () => {
+  it('keeps its data after a restart', async () => {
     const first = await start(rootBy)
     await query(first.url, `create table kept as select 'here' as answer`)
     await first.stop()
@@ -104,7 +104,7 @@ describe.each(root ? (['unshare', 'uid'] as const) : [undefined])('the embedded 
   })
 })
 
-it('refuses a second instance on the same folder with a sentence', async () => {
+it('refuses a second instance on the same folder with a message', async () => {
   const first = await start()
   await expect(start()).rejects.toThrow(/Another Proofline \(process \d+\) uses the database in/)
   expect(await query(first.url, 'select 1 as answer')).toBe('1')
@@ -155,7 +155,7 @@ it('restarts with its data and address each time it ends unexpectedly', async ()
   expect(alive(last)).toBe(false)
 })
 
-it('takes over from a server that lost its parent and its watchdog', async () => {
+it('takes over from a server whose parent and watchdog are gone', async () => {
   const { child, url, pid } = await parentProcess()
   await query(url, `create table kept as select 'here' as answer`)
   process.kill(watchdogOf(pid), 'SIGKILL')
@@ -168,7 +168,7 @@ it('takes over from a server that lost its parent and its watchdog', async () =>
   await next.stop()
 })
 
-it('is not held up by a lock file whose number now belongs to another program', async () => {
+it('starts despite a lock file whose process ID now belongs to another program', async () => {
   const first = await start()
   const lock = join(dataDir, 'postgres/cluster/postmaster.pid')
   const words = readFileSync(lock, 'utf8')

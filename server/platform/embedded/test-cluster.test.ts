@@ -12,14 +12,14 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-it('gives each caller a database of its own', async () => {
+it('gives each caller its own database', async () => {
   const [one, two] = await Promise.all([testDatabase(), testDatabase({ empty: true })])
   await query(one.url, 'create table mine_alone (n int)')
   expect(await query(two.url, `select to_regclass('mine_alone') as found`)).toEqual([{ found: null }])
   await Promise.all([one.drop(), two.drop()])
 })
 
-it('cuts the connections of a database that is dropped', async () => {
+it('closes the connections of a database that is dropped', async () => {
   const one = await testDatabase({ empty: true })
   const client = new pg.Client({ connectionString: one.url })
   await client.connect()
@@ -28,7 +28,7 @@ it('cuts the connections of a database that is dropped', async () => {
   expect(String(await cut)).toContain('terminating connection')
 })
 
-it('says what went wrong', async () => {
+it('reports what went wrong', async () => {
   const one = await testDatabase({ empty: true })
   await one.drop()
   await expect(one.drop()).rejects.toThrow(/No test database/)

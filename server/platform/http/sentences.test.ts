@@ -8,7 +8,7 @@ const say = (schema: z.ZodType, value: unknown): string[] => {
   return parsed.success ? [] : parsed.error.issues.map(({ message }) => message)
 }
 
-describe('what is wrong with a field', () => {
+describe('the message about an invalid field', () => {
   it.each([
     [z.string(), undefined, 'This is required.'],
     [z.string(), 1, 'Enter text.'],
@@ -21,15 +21,15 @@ describe('what is wrong with a field', () => {
     [z.enum(['asc', 'desc']), 'up', 'Choose one of: asc, desc.'],
     [z.email(), 'x', 'Enter a valid email address.'],
     [z.object({ a: z.string() }), [], 'Send an object.'],
-  ])('is a sentence, not the text of a library: %#', (schema, value, sentence) => {
+  ])('is our own text, not that of a library: %#', (schema, value, sentence) => {
     expect(say(schema, value)).toEqual([sentence])
   })
 
-  it('keeps the sentences that the contract gives', () => {
+  it('is the one from the contract if there is one', () => {
     expect(say(routes.createClient.body.shape.firstName, '')).toEqual(['Enter the first name.'])
   })
 
-  it('never is the library’s own text, whatever is sent', () => {
+  it('is never the library’s text, whatever is sent', () => {
     const bodies = Object.values(routes).flatMap((spec) => ('body' in spec ? [spec.body as z.ZodType] : []))
     const messages = bodies.flatMap((schema) =>
       [undefined, null, 1, 'x', [], {}].flatMap((value) => say(schema, value)),

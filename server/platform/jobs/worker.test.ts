@@ -65,7 +65,7 @@ const job = (
 ) => defineJob<object>({ kind, payload: z.object({}), attempts: 3, run, ...more })
 
 describe('a job', () => {
-  it('that takes long keeps its worker: it is run once', async () => {
+  it('that takes long keeps its worker and runs only once', async () => {
     let runs = 0
     const slow = job('slow', async () => {
       runs += 1
@@ -92,7 +92,7 @@ describe('a job', () => {
     workers.pop()
   })
 
-  it('that is idle waits for its like and holds up nothing else, and goes on elsewhere when its worker stops', async () => {
+  it('in the idle lane waits for others of that lane without delaying other jobs, and continues elsewhere when its worker stops', async () => {
     const began: string[] = []
     const idle = job(
       'idle',
@@ -118,7 +118,7 @@ describe('a job', () => {
     workers.pop()
   })
 
-  it('that ends its worker each time is given up in the end', async () => {
+  it('fails once every attempt has killed its worker', async () => {
     const deadly = job('deadly', () => Promise.reject(new Error('never reached')))
     const id = await ask(deadly, {})
     const owner = new pg.Client({ connectionString: app.databaseUrl })
@@ -132,7 +132,7 @@ describe('a job', () => {
     workers.pop()
   })
 
-  it('waits for files that cannot be kept, which is no failure of its own', async () => {
+  it('waits while files cannot be stored, without counting a failure', async () => {
     const { freeBytes } = app.services.storage
     let runs = 0
     const write = (kind: string) =>
@@ -165,7 +165,7 @@ describe('a job', () => {
     }
   })
 
-  it('that another worker has taken over stays in the queue until that one has done it', async () => {
+  it('that another worker has taken over stays in the queue until that worker has finished it', async () => {
     let first: () => void = () => undefined
     let holds = false
     let runs = 0

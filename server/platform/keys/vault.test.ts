@@ -8,7 +8,7 @@ import { keyIdOf, openVault, vaultOf } from './vault.ts'
 const [old, recent] = [randomBytes(32), randomBytes(32)]
 
 describe('the vault', () => {
-  it('opens what it has sealed, in its own place alone', () => {
+  it('decrypts what it encrypted, only for the same purpose', () => {
     const vault = vaultOf([recent])
     const sealed = vault.seal('a token, ñ', 'connection 1')
     expect(sealed.toString('latin1')).not.toContain('token')
@@ -18,7 +18,7 @@ describe('the vault', () => {
     expect(() => vault.open(sealed, 'connection 1')).toThrow()
   })
 
-  it('encrypts with the newest key and still opens what older keys have sealed', () => {
+  it('encrypts with the newest key and still decrypts what older keys encrypted', () => {
     const before = vaultOf([old]).seal('text', 'here')
     const vault = vaultOf([recent, old])
     expect(vault.open(before, 'here')).toBe('text')
@@ -28,7 +28,7 @@ describe('the vault', () => {
     )
   })
 
-  it('makes a key of the data folder where the settings have none, readable for its owner alone', async () => {
+  it('creates a key in the data folder if none is configured, readable only by its owner', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'proofline-vault-'))
     try {
       const [one, two] = await Promise.all([1, 2].map(() => openVault({ secretKeys: [], dataDir })))

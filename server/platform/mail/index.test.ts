@@ -30,7 +30,7 @@ const mail = (change: Partial<Mail> = {}): Mail => ({
   ...change,
 })
 
-it('delivers a mail to the mailbox, text and HTML', async () => {
+it('delivers an email to the mailbox, with text and HTML', async () => {
   const before = Date.now()
   await sendMail(mailbox.smtpUrl, mail())
   const [message] = mailbox.list()
@@ -42,7 +42,7 @@ it('delivers a mail to the mailbox, text and HTML', async () => {
   expect(mailbox.get('../package')).toBe(null)
 })
 
-it('lists newest first, by recipient, in pages, and over a restart', async () => {
+it('lists newest first, by recipient, in pages, and after a restart', async () => {
   for (const number of [1, 2, 3]) await sendMail(mailbox.smtpUrl, mail({ subject: `n${number}` }))
   await sendMail(mailbox.smtpUrl, mail({ to: 'Other@maple.test', subject: 'other' }))
   const subjects = (options: Parameters<Mailbox['list']>[0]) =>
@@ -72,7 +72,7 @@ it('keeps the newest thousand', async () => {
   expect(mailbox.list({ limit: 1, offset: 999 })[0]?.subject).toBe('n7')
 })
 
-it('cannot be made to add headers or recipients', async () => {
+it('cannot be tricked into adding headers or recipients', async () => {
   await sendMail(mailbox.smtpUrl, mail({ subject: 'Hello\r\nBcc: thief@evil.test\r\n\r\nanother body' }))
   const [message] = mailbox.list()
   expect(message?.to).toBe('ana@maple.test')
@@ -87,13 +87,13 @@ it('cannot be made to add headers or recipients', async () => {
   expect(mailbox.list({ to: 'thief@evil.test' })).toEqual([])
 })
 
-it('says when no server is there', async () => {
+it('reports when no server responds', async () => {
   await mailbox.stop()
   await expect(sendMail(mailbox.smtpUrl, mail())).rejects.toThrow('ECONNREFUSED')
   mailbox = await startMailbox({ dir })
 })
 
-it('names who answers reach, and is the same mail when it is sent again', async () => {
+it('sets the Reply-To address, and sends the same email when it is sent again', async () => {
   const received: string[] = []
   const server = new SMTPServer({
     authOptional: true,

@@ -41,7 +41,7 @@ afterAll(async () => {
   await bucket.close()
 })
 
-it('is read to its end although the connection keeps breaking', async () => {
+it('is read completely although the connection keeps breaking', async () => {
   const bytes = randomBytes(3_000_000)
   const { sha256 } = await storage.put([bytes])
   const upload = randomUUID()

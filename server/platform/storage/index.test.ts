@@ -68,7 +68,7 @@ const MEGABYTES = process.env['PROOFLINE_PROVE'] === '1' ? 500 : 100
 describe.each([
   ['a folder', inFolder],
   ['a bucket', inBucket],
-])('in %s', (_, openEmpty) => {
+])('storage in %s', (_, openEmpty) => {
   let storage: Storage
   let count: Opened['count']
   let alter: Opened['alter']
@@ -85,7 +85,7 @@ describe.each([
   })
 
   describe('content', () => {
-    it('comes back as it was put, whole, in ranges and at random', async () => {
+    it('is returned as stored, as a whole, in ranges and at random', async () => {
       const bytes = randomBytes(300_000)
       const stored = await storage.put(Readable.from([bytes.subarray(0, 1000), bytes.subarray(1000)]))
       expect(stored).toEqual({ sha256: sha256(bytes), size: 300_000 })
@@ -101,7 +101,7 @@ describe.each([
       await access.close()
     })
 
-    it('is kept once when the same bytes come many times at once', async () => {
+    it('is stored once when the same bytes arrive many times in parallel', async () => {
       const bytes = randomBytes(200_000)
       const all = await Promise.all(Array.from({ length: 20 }, () => storage.put(Readable.from([bytes]))))
       expect(new Set(all.map((one) => one.sha256))).toEqual(new Set([sha256(bytes)]))
@@ -115,7 +115,7 @@ describe.each([
       expect(await buffer(storage.open(name))).toHaveLength(0)
     })
 
-    it('leaves nothing of a stream that breaks or that is not of the announced size', async () => {
+    it('is not stored if a stream breaks or is not of the announced size', async () => {
       await expect(storage.put(Readable.from(failing(randomBytes(1000))))).rejects.toThrow('the line broke')
       await expect(storage.put(Readable.from([randomBytes(10)]), { expectedSize: 11 })).rejects.toMatchObject(
         {
@@ -130,7 +130,7 @@ describe.each([
       expect(await count()).toBe(0)
     })
 
-    it('is taken over from a file when its hash is the stated one', async () => {
+    it('is stored from a file if its hash is the stated one', async () => {
       const bytes = randomBytes(1000)
       const path = join(own, 'given')
       writeFileSync(path, bytes)
@@ -139,7 +139,7 @@ describe.each([
       expect(await storage.has(sha256(bytes))).toBe(true)
     })
 
-    it('lies in a local file for as long as a tool needs it', async () => {
+    it('is available as a local file for as long as a tool needs it', async () => {
       const bytes = randomBytes(9_000_000)
       const { sha256: name } = await storage.put([bytes])
       expect(readFileSync(await storage.local(name, own)).equals(bytes)).toBe(true)
@@ -147,7 +147,7 @@ describe.each([
       expect(existsSync(await storage.local(name, mkdtempSync(join(own, 'other-'))))).toBe(false)
     })
 
-    it('is removed, and then missing', async () => {
+    it('can be removed, and is then missing', async () => {
       const { sha256: name } = await storage.put(Readable.from([randomBytes(10)]))
       await storage.remove(name)
       await storage.remove(name)
@@ -161,7 +161,7 @@ describe.each([
   describe('parts', () => {
     const upload = randomUUID()
 
-    it('are joined in order, again and again, whatever else was sent under their numbers', async () => {
+    it('are joined in order, repeatedly, whatever else was sent under their numbers', async () => {
       const pieces = Array.from({ length: 12 }, () => randomBytes(10_000))
       await storage.putPart(upload, 3, Readable.from([randomBytes(70)]), 10_000)
       await Promise.all(
@@ -179,7 +179,7 @@ describe.each([
       expect(await count()).toBe(1)
     })
 
-    it('are read as one before they are joined, many at once and across their borders', async () => {
+    it('can be read as one before they are joined, many at a time and across part boundaries', async () => {
       const pieces = [...Array.from({ length: 20 }, () => randomBytes(10_000)), randomBytes(123)]
       for (const [number, piece] of pieces.entries())
         await storage.putPart(upload, number, Readable.from([piece]), 10_000)
@@ -209,7 +209,7 @@ describe.each([
       expect((await storage.assemble(upload, [sha256(bytes)])).sha256).toBe(sha256(bytes))
     })
 
-    it('are joined as they came, also where a part is read in several pieces', async () => {
+    it('are joined unchanged, even if a part is read in several pieces', async () => {
       const pieces = [randomBytes(2_500_000), randomBytes(2_500_000), randomBytes(1)]
       for (const [number, piece] of pieces.entries())
         await storage.putPart(upload, number, [piece], 2_500_000)
@@ -219,7 +219,7 @@ describe.each([
       expect((await buffer(storage.open(stored.sha256))).equals(whole)).toBe(true)
     })
 
-    it('are not joined when one of them is no longer as it came', async () => {
+    it('are not joined if one of them has changed since', async () => {
       const pieces = [randomBytes(3_000_000), randomBytes(10)]
       for (const [number, piece] of pieces.entries())
         await storage.putPart(upload, number, Readable.from([piece]), 3_000_000)
@@ -231,7 +231,7 @@ describe.each([
       expect(await count()).toBe(pieces.length)
     })
 
-    it('say which one is missing', async () => {
+    it('are reported if missing, with the first missing number', async () => {
       const bytes = randomBytes(1)
       await storage.putPart(upload, 0, Readable.from([bytes]), 100)
       const others = [randomBytes(2), randomBytes(3)].map(sha256)
@@ -254,11 +254,11 @@ describe.each([
     }
   })
 
-  it('knows its room', async () => {
+  it('reports its free space', async () => {
     expect(await storage.freeBytes()).toBeGreaterThan(1_000_000)
   })
 
-  it('stays flat in memory', { timeout: 120_000 }, async () => {
+  it('uses constant memory', { timeout: 120_000 }, async () => {
     const piece = randomBytes(1024 * 1024)
     const before = process.memoryUsage().rss
     const pieces = Array.from({ length: MEGABYTES }, () => piece)
@@ -270,7 +270,7 @@ describe.each([
   })
 })
 
-it('removes old drafts at the next start, and leaves young ones', async () => {
+it('removes old temporary files at the next start, and leaves recent ones', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'proofline-storage-'))
   await openStorage(pathToFileURL(folder).href)
   writeFileSync(join(folder, 'drafts/old'), 'x')
@@ -282,7 +282,7 @@ it('removes old drafts at the next start, and leaves young ones', async () => {
   rmSync(folder, { recursive: true })
 })
 
-it('refuses an address of no storage, and a bucket that is not there', async () => {
+it('refuses an unknown storage address, and a bucket that does not exist', async () => {
   await expect(openStorage('ftp://x')).rejects.toThrow('STORAGE_URL must be')
   await expect(openStorage('file:./data')).rejects.toThrow('STORAGE_URL must be')
   for (const url of ['s3://', 's3://key@bucket', 's3://bucket?acl=public', 's3://bucket:9000'])

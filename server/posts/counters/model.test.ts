@@ -95,9 +95,9 @@ function replay(deeds: Deed[]): PostState {
   return state
 }
 
-describe('several people, imports and edits of the flagging keywords at once', () => {
+describe('several people, imports and edits of the flagging keywords at the same time', () => {
   it(
-    `leave every row as the table of actions says, every counter true, and no trace of what was refused (seed ${seed})`,
+    `leave every row as the table of actions requires, every counter correct, and nothing of refused actions (seed ${seed})`,
     {
       timeout: ACTIONS * 60 + 60_000,
     },

@@ -79,7 +79,7 @@ describe('the recipe for a new filter', () => {
     for (const [file] of STEPS) expect(recipe).toContain(`\`${file}\``)
   })
 
-  it('gives a filter that rows and numbers answer alike, for posts from before and after it', async () => {
+  it('produces a filter that rows and numbers agree on, for posts from before and after it', async () => {
     const { migrate } = await import(/* @vite-ignore */ join(copy, 'server/platform/db/migrate.ts'))
     await migrate(database.url)
     await owner.query(`

@@ -67,7 +67,7 @@ function counted(posts: readonly Post[], withSide: boolean) {
 }
 
 describe('the lines of a dashboard', () => {
-  it('count each post on the side of the loss that it is labeled with, the month of the loss too', async () => {
+  it('count each post on the side of the loss that it is labeled with, also in the month of the loss', async () => {
     const lines = await monthsOf(manager, clientIds)
     for (const clientId of clientIds) {
       const posts = await postsOf(manager, { clientIds: [clientId] })
@@ -78,7 +78,7 @@ describe('the lines of a dashboard', () => {
     }
   })
 
-  it('hold nothing that depends on the date of loss without VIEW_LEGAL_PHRASES', async () => {
+  it('contain nothing that depends on the date of loss without VIEW_LEGAL_PHRASES', async () => {
     const [id = ''] = clientIds
     const without = {
       accountType: 'client',
@@ -103,7 +103,7 @@ describe('the lines of a dashboard', () => {
     expect(seen).toEqual([plain, plain, plain])
   })
 
-  it('are of clients that one sees', async () => {
+  it('show only clients that the user can see', async () => {
     const one = clientIds.slice(0, 1)
     expect((await reviewer.call('listClientMonths', { query: { clientIds: one } })).status).toBe(404)
     const mixed = await manager.call('listClientMonths', { query: { clientIds: [...one, firm.accountId] } })
@@ -111,7 +111,7 @@ describe('the lines of a dashboard', () => {
     expect((await manager.call('listClientMonths', { query: { clientIds: [] } })).status).toBe(400)
   })
 
-  it('add up over a firm for its provider, with what waits for whom', async () => {
+  it('are summed over a firm for its provider, with its numbers of clients and posts', async () => {
     const figures = async (who: Visitor) =>
       (await who.call<FirmFigures>('getFirmFigures', { params: { id: firm.accountId } })).body
     const posts = await postsOf(manager, { customerId: firm.accountId })

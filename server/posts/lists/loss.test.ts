@@ -43,8 +43,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('a side of the date of loss', () => {
-  it('holds over a firm what each post is labeled, in pages, totals, months and places', async () => {
+describe('the filter by side of the date of loss', () => {
+  it('matches the label of each post over a whole firm, in pages, totals, months and positions', async () => {
     const [first = '', second = ''] = clientIds
     for (const base of [
       { customerId: firm.accountId },

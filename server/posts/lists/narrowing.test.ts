@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('the flagging search as a filter', () => {
-  it('narrows whatever else is asked for', async () => {
+  it('narrows any other filter', async () => {
     const { body } = await manager.call<PostSearch[]>('listPostSearches', {
       params: { clientId },
       query: { tags: ['flagging'] },
@@ -69,7 +69,7 @@ describe('the flagging search as a filter', () => {
 })
 
 describe('the months of a list', () => {
-  it('hold what their days show in the client’s time zone', async () => {
+  it('count by days in the client’s time zone', async () => {
     const west = await makeClient(app, firm, { email: 'west@example.test', timeZone: 'America/Toronto' })
     const east = await makeClient(app, firm, { email: 'east@example.test', timeZone: 'Pacific/Auckland' })
     // Noon in UTC on each day is the next day's beginning in Auckland; these are at 01:00 and 20:00 too.
@@ -115,7 +115,7 @@ describe('the months of a list', () => {
   })
 })
 
-describe('the posts of some days', () => {
+describe('the posts of certain days', () => {
   it('are counted as they are listed, wherever the days begin and end', async () => {
     const HOUR = 3600
     const start = Date.UTC(2021, 0, 20) / 1000
@@ -156,7 +156,7 @@ describe('the posts of some days', () => {
 })
 
 describe('a client user', () => {
-  it('is refused every filter by the firm’s review, and sees no version of a post', async () => {
+  it('is refused every filter on the firm’s review, and sees no versions of a post', async () => {
     expect(await list(manager, { unseenBy: 'anyone' })).toEqual([3])
     for (const query of [
       { unseenBy: 'anyone' },
@@ -179,8 +179,8 @@ describe('a client user', () => {
   })
 })
 
-describe('a search narrowed by what became of its posts', () => {
-  it('lists the posts that it found among those of the filter, page by page, whichever are fewer', async () => {
+describe('a search combined with other filters', () => {
+  it('lists the posts that match both, page by page, whichever has fewer', async () => {
     const made = await makeClient(app, firm, { email: 'many@example.test' })
     const asked = { clientIds: [made.clientId] }
     await bringPosts(

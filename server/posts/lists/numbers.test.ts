@@ -171,7 +171,7 @@ function holds(row: Row, query: Query, userId: string): boolean {
 }
 
 describe('numbers', () => {
-  it(`give for ${FILTERS} random filters what a plain scan gives: totals, pages, months and places`, async () => {
+  it(`are those of a plain scan for ${FILTERS} random filters: totals, pages, months and positions`, async () => {
     const rows = await allRows()
     expect(rows).toHaveLength(POSTS * clientIds.length)
     let listed = 0
@@ -212,8 +212,8 @@ describe('numbers', () => {
   }, 240_000)
 })
 
-describe('a database from before there were two tables', () => {
-  it('has their numbers once it is migrated, as often as the migration is interrupted', async () => {
+describe('a database from before the two tables', () => {
+  it('has the same numbers once it is migrated, however often the migration is interrupted', async () => {
     const database = await testDatabase({ empty: true })
     const owner = new pg.Client({ connectionString: database.url })
     await owner.connect()

@@ -50,7 +50,7 @@ const left = async (clientId: string): Promise<number> =>
   )
 
 describe('the trash', () => {
-  it('keeps a post for 30 days and then removes it for good, leaving a tombstone and true counters', async () => {
+  it('keeps a post for 30 days and then deletes it permanently, leaving a tombstone and correct counters', async () => {
     const old = await trashed(3, 31)
     const young = await trashed(2, 29)
     const [post] = old.posts
@@ -85,7 +85,7 @@ describe('the trash', () => {
     ])
   })
 
-  it('lists the files of what it removes, so that they go with the client', async () => {
+  it('lists the files of deleted posts, so that they are deleted with the client', async () => {
     const made = await makeClient(app, firm)
     const folder = 'your_facebook_activity/posts'
     const uri = `${folder}/media/a.jpg`
@@ -135,7 +135,7 @@ describe('the trash', () => {
     ).not.toBeNull()
   })
 
-  it('waits while the client or the firm is on hold', async () => {
+  it('is not purged while the client or the firm is on hold', async () => {
     const held = await trashed(1, 40)
     const hold = (on: boolean) =>
       run(
@@ -175,7 +175,7 @@ describe('the trash', () => {
   const makeFile = (report: Report) =>
     manager.call<ReportFile>('generateReportFile', { params: { id: report.id, format: 'pdf' }, body: {} })
 
-  it('is not kept from a post by a draft, which says what became of it', async () => {
+  it('is purged even if a draft has the post, and the draft shows it', async () => {
     const { clientId, report, posts } = await reported()
     await trashAll(posts.slice(0, 1))
     await tidyUp(app.services)
@@ -190,7 +190,7 @@ describe('the trash', () => {
     expect((await makeFile(report)).status).toBe(201)
   })
 
-  it('spares the posts that a file holds, also once the file or the line was removed', async () => {
+  it('keeps the posts in a generated file, even if the file or the line was removed', async () => {
     const { clientId, report, posts } = await reported()
     const { body: file } = await makeFile(report)
     await jobEnd(manager, file.jobId)
@@ -205,7 +205,7 @@ describe('the trash', () => {
     expect(await left(clientId)).toBe(0)
   })
 
-  it('waits for a file that is asked for while it runs', async () => {
+  it('keeps posts of a file that is requested during the purge', async () => {
     const { clientId, report, posts } = await reported()
     await trashAll(posts)
     const asked = Promise.withResolvers<void>()
@@ -221,7 +221,7 @@ describe('the trash', () => {
     expect(await left(clientId)).toBe(2)
   })
 
-  it('gives posts that a draft spared before the upgrade 30 more days', async () => {
+  it('gives posts that a draft kept before the upgrade 30 more days', async () => {
     const { clientId, report, posts } = await reported()
     await trashAll(posts)
     await run(sql`
@@ -234,7 +234,7 @@ describe('the trash', () => {
     expect(await left(clientId)).toBe(0)
   })
 
-  it('waits for a hold that comes while it runs', async () => {
+  it('respects a hold that is placed during the purge', async () => {
     const held = await trashed(1, 40)
     for (const hold of [
       sql`update clients set held_at = now() where customer_id = ${firm.accountId} and id = ${held.clientId}`,

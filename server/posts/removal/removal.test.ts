@@ -137,7 +137,7 @@ async function makeFull(name: string, hue: number) {
 const STAYS = ['evidence_leaves', 'tombstones']
 
 describe('a client who is removed', () => {
-  it('is gone for everyone at once, and takes everything along but what others need', async () => {
+  it('disappears for everyone right away, and everything is deleted except what others need', async () => {
     const gone = await makeFull('gone', 20)
     const stays = await makeFull('stays', 90)
     const { storage } = app.services
@@ -222,7 +222,7 @@ describe('a client who is removed', () => {
     expect(months.body.map(({ count }) => count)).toEqual([2])
   })
 
-  it('goes whole though the job is killed anywhere', async () => {
+  it('is removed completely even if the job is killed anywhere', async () => {
     const gone = await makeFull('killed', 300)
     await worker.stop()
     expect((await remove(gone.clientId)).status).toBe(204)
@@ -266,7 +266,7 @@ describe('a client who is removed', () => {
     expect(stones.rowCount).toBe(2)
   })
 
-  it('takes an import along that is under way', async () => {
+  it('is removed together with a running import', async () => {
     const made = await makeClient(app, firm, { lastName: 'Running' })
     const account = await made.account(0)
     await worker.stop()
@@ -289,7 +289,7 @@ describe('a client who is removed', () => {
     expect((await owner.query(`select 1 from posts where client_id = $1`, [made.clientId])).rowCount).toBe(0)
   })
 
-  it('is kept while a hold is on, of the client or of the firm, and says so', async () => {
+  it('is kept while the client or the firm is on hold, with a message', async () => {
     const { clientId } = await makeClient(app, firm, { lastName: 'Held' })
     const hold = (body: object) => admin.call<Client>('holdClient', { params: { id: clientId }, body })
     expect((await hold({ on: true })).status).toBe(400)
@@ -304,7 +304,7 @@ describe('a client who is removed', () => {
     expect((await remove(clientId)).status).toBe(204)
   })
 
-  it('leaves the charge and its receipt, which says so', async () => {
+  it('leaves the charge and its receipt, which shows the removal', async () => {
     await app.services.db.directory.run(sql`delete from promos`)
     const card = await addCard(app, admin, firm)
     const added = await admin.call<{ client: Client }>('createClient', {

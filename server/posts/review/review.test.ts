@@ -48,7 +48,7 @@ async function counters(clientId: string): Promise<number[]> {
 }
 
 describe('reviewing posts', () => {
-  it('moves a post through its states and keeps every counter in step', async () => {
+  it('moves a post through its statuses and updates every counter', async () => {
     const { clientId, posts } = await clientWithDays(3)
     const [one, two] = posts as [Post, Post]
     expect(await counters(clientId)).toEqual([3, 3, 0, 0, 0, 0])
@@ -74,7 +74,7 @@ describe('reviewing posts', () => {
     expect(await app.services.db.transaction(firm.accountId, (tx) => recount(tx))).toBe(0)
   })
 
-  it('moves a saved post to the timeline unless the call says otherwise, and a resolved one only if it says so', async () => {
+  it('moves a saved post to the timeline by default, and a resolved one only on request', async () => {
     const { posts } = await clientWithDays(3)
     const isThere = async (name: Parameters<typeof act>[1], index: number, body = {}) =>
       (await act(resolver, name, posts[index] as Post, body)).body.movedToTimelineAt !== null
@@ -85,7 +85,7 @@ describe('reviewing posts', () => {
     expect(await isThere('resolvePost', 2)).toBe(false)
   })
 
-  it('refuses a step that someone else has taken, and shows the current post', async () => {
+  it('refuses an action that someone else has already done, and shows the current post', async () => {
     const { posts } = await clientWithDays(1)
     const post = posts[0] as Post
     const both = await Promise.all([act(reviewer, 'savePost', post), act(resolver, 'savePost', post)])
@@ -95,7 +95,7 @@ describe('reviewing posts', () => {
     expect(refused?.body.context['post']).toMatchObject({ id: post.id, status: 1, version: 2 })
   })
 
-  it('writes who did what into a history, and takes back one’s own last step alone', async () => {
+  it('records who did what in a history, and lets users undo only their own last action', async () => {
     const { posts } = await clientWithDays(1)
     const post = posts[0] as Post
     const saved = await act(reviewer, 'savePost', post, { moveToTimeline: true })
@@ -114,7 +114,7 @@ describe('reviewing posts', () => {
     ])
   })
 
-  it('puts a restored post back into the trash with the days that it had left', async () => {
+  it('puts a restored post back into the trash with its remaining days', async () => {
     const { posts } = await clientWithDays(1)
     const [post] = posts as [Post]
     const params = { id: post.id }
@@ -130,7 +130,7 @@ describe('reviewing posts', () => {
     ])
   })
 
-  it('takes a step back whatever notes came since, and never over a step of someone else', async () => {
+  it('can undo an action after new notes, but not over an action of someone else', async () => {
     const { posts } = await clientWithDays(1)
     const params = { id: (posts[0] as Post).id }
     const saved = await act(reviewer, 'savePost', posts[0] as Post)
@@ -144,7 +144,7 @@ describe('reviewing posts', () => {
     expect((await undo(again.body.version)).body.code).toBe('POST_STATE_CONFLICT')
   })
 
-  it('refuses an act that was meant for another status, and none for notes that came in the meantime', async () => {
+  it('refuses an action meant for another status, but not because of new notes', async () => {
     const { posts } = await clientWithDays(1)
     const params = { id: (posts[0] as Post).id }
     await resolver.call('escalatePost', { params, body: {} })
@@ -156,7 +156,7 @@ describe('reviewing posts', () => {
     expect((await trash(2)).body).toMatchObject({ status: 2, isTrashed: true })
   })
 
-  it('knows what came last also where the clocks of two nodes differ', async () => {
+  it('knows which action was last even if the clocks of two nodes differ', async () => {
     const { posts } = await clientWithDays(1)
     const post = posts[0] as Post
     await act(reviewer, 'savePost', post)
@@ -174,7 +174,7 @@ describe('reviewing posts', () => {
     expect(body.map((change) => change.action)).toEqual(['undo', 'trash', 'save'])
   })
 
-  it('notes posts in one’s own name', async () => {
+  it('adds notes under one’s own name', async () => {
     const { posts } = await clientWithDays(1)
     const params = { id: (posts[0] as Post).id }
     const added = await reviewer.call<PostNote>('addPostNote', {
@@ -193,7 +193,7 @@ describe('reviewing posts', () => {
     expect((await manager.call<Post>('getPost', { params })).body.totalNotes).toBe(1)
   })
 
-  it('escalates to colleagues, who get a mail and a notice with the message', async () => {
+  it('escalates to colleagues, who get an email and a notification with the message', async () => {
     const { posts } = await clientWithDays(1)
     const post = posts[0] as Post
     const body = { recipientIds: [firm.userIds['RESOLVER']], message: 'Is this the <ladder>?' }
@@ -222,7 +222,7 @@ describe('reviewing posts', () => {
 })
 
 describe('lists of posts', () => {
-  it('give the same posts by offset, by cursor and by month, in both orders', async () => {
+  it('contain the same posts by offset, by cursor and by month, in both orders', async () => {
     const { clientId, posts } = await clientWithDays(75)
     for (const order of ['asc', 'desc'] as const) {
       const wanted = (order === 'asc' ? posts : posts.toReversed()).map((post) => post.content)
@@ -255,7 +255,7 @@ describe('lists of posts', () => {
     ])
   })
 
-  it('filter by calendar days of the client’s own time zone, both included', async () => {
+  it('can be filtered by days in the client’s time zone, including both ends', async () => {
     // Noon UTC is already the next day on Kiritimati, 14 hours ahead.
     const { clientId } = await clientWithDays(60, { timeZone: 'Pacific/Kiritimati' })
     const count = async (query: object) =>
@@ -270,7 +270,7 @@ describe('lists of posts', () => {
     expect(await count({ since: '2020-02-02' })).toBe(29)
   })
 
-  it('take all criteria, or any of them where inclusive', async () => {
+  it('match all criteria, or any of them if inclusive', async () => {
     const { clientId, posts } = await clientWithDays(4)
     await act(reviewer, 'savePost', posts[0] as Post, { moveToTimeline: true })
     await act(reviewer, 'savePost', posts[1] as Post, { moveToTimeline: false })
@@ -288,7 +288,7 @@ describe('lists of posts', () => {
     expect(await contents({ mediaTypes: ['image'] })).toEqual([])
   })
 
-  it('hold nothing of clients that one is not assigned to, nor of another firm', async () => {
+  it('contain nothing of unassigned clients or of another firm', async () => {
     const mine = await clientWithDays(1, { assignTo: [] })
     const other = await makeFirm(app, 'other.test')
     const stranger = await new Visitor(app).signIn('superadmin@other.test')
@@ -307,8 +307,8 @@ describe('lists of posts', () => {
   })
 })
 
-describe('the second wall', () => {
-  it('shows no tenant’s row to a connection that names no tenant, and refuses to write into another', async () => {
+describe('row-level security', () => {
+  it('shows no rows to a connection without a tenant, and refuses to write into another tenant', async () => {
     const { db } = app.services
     await expect(db.directory.rows(sql`select id from posts`)).rejects.toThrow(
       /app\.customer_id|type uuid: ""/,
@@ -326,7 +326,7 @@ describe('the second wall', () => {
     ).rejects.toThrow(/row-level security/)
   })
 
-  it('protects every table that has a tenant, whose keys and indexes begin with it', async () => {
+  it('protects every table with a tenant, whose keys and indexes begin with it', async () => {
     const owner = await app.services.db.pool.connect()
     try {
       const tables = await owner.query<{ name: string; safe: boolean }>(`

@@ -24,7 +24,7 @@ afterAll(() => app.close())
 
 const clientWithDays = (days: number) => postADay({ app, firm, provider, manager }, days)
 
-describe('several posts at once', () => {
+describe('several posts', () => {
   const bulk = (who: Visitor, posts: Post[], action: string, more: object = {}) =>
     who.call<{ posts: Post[] }>('changePosts', {
       body: { ids: posts.map((post) => post.id), action, ...more },
@@ -34,7 +34,7 @@ describe('several posts at once', () => {
       body: { posts: posts.map(({ id, version }) => ({ id, version })) },
     })
 
-  it('change and come back as one, with true counters and a line of history each', async () => {
+  it('are changed and undone as one, with correct counters and a line of history each', async () => {
     const { clientId, posts } = await clientWithDays(40)
     const saved = await bulk(reviewer, posts, 'save', { moveToTimeline: true })
     expect(saved.status).toBe(200)
@@ -56,7 +56,7 @@ describe('several posts at once', () => {
     expect(history.body.map((change) => change.action).slice(0, 2)).toEqual(['undo', 'save'])
   })
 
-  it('are all left alone where one refuses, which is named', async () => {
+  it('all stay unchanged if one refuses, which is named', async () => {
     const { posts } = await clientWithDays(3)
     const [first, second, third] = posts as [Post, Post, Post]
     await reviewer.call('savePost', { params: { id: second.id }, body: {} })
@@ -69,7 +69,7 @@ describe('several posts at once', () => {
     expect((await undo(reviewer, saved.body.posts)).body.context['ids']).toEqual([third.id])
   })
 
-  it('are all left alone where one has another status than it was seen in', async () => {
+  it('all stay unchanged if one has another status than expected', async () => {
     const { posts } = await clientWithDays(2)
     const [first, second] = posts as [Post, Post]
     await manager.call('escalatePost', { params: { id: second.id }, body: {} })
@@ -80,7 +80,7 @@ describe('several posts at once', () => {
     expect(trashed.body.posts.map((post) => post.isTrashed)).toEqual([true, true])
   })
 
-  it('are resolved only by those who may, and escalated with one notice of all of them', async () => {
+  it('can be resolved only by those who may, and are escalated with one notification for all', async () => {
     const { posts } = await clientWithDays(2)
     const to = { recipientIds: [firm.userIds['RESOLVER'] ?? ''], message: 'Both, please' }
     const escalated = await bulk(reviewer, posts, 'escalate', to)
@@ -99,7 +99,7 @@ describe('several posts at once', () => {
     expect(found.map(({ notification }) => notification.data.count)).toEqual([2])
   })
 
-  it('that were escalated have no notice after an undo, unless it has been read or some stay escalated', async () => {
+  it('that were escalated have no notification after an undo, unless it has been read or some stay escalated', async () => {
     const id = firm.userIds['RESOLVER'] ?? ''
     const { posts } = await clientWithDays(3)
     const to = (message: string) => ({ recipientIds: [id], message })
@@ -141,13 +141,13 @@ describe('several posts at once', () => {
     expect(app.mails.filter((mail) => mail.text.includes('by mistake'))).toEqual([])
   })
 
-  it('are at most 500, and of one firm', async () => {
+  it('can be 500 at most, and only of one firm', async () => {
     const { posts } = await clientWithDays(1)
     const ids = Array.from({ length: 501 }, () => posts[0]?.id)
     expect((await reviewer.call('changePosts', { body: { ids, action: 'save' } })).status).toBe(400)
   })
 
-  it('are moved to the timeline by save and resolve alone', async () => {
+  it('are moved to the timeline only by save and resolve', async () => {
     const { posts } = await clientWithDays(1)
     const body = { ids: [posts[0]?.id ?? ''], moveToTimeline: true }
     expect((await reviewer.call('changePosts', { body: { ...body, action: 'trash' } })).status).toBe(400)
@@ -155,8 +155,8 @@ describe('several posts at once', () => {
   })
 })
 
-describe('one file in several places', () => {
-  it('is reported as a batch, within one client alone', async () => {
+describe('the same file in several posts', () => {
+  it('is reported as a batch, within one client only', async () => {
     const bytes = await picture(200)
     const folder = 'your_facebook_activity/posts'
     const withPicture = async (): Promise<Post[]> => {
@@ -187,8 +187,8 @@ describe('one file in several places', () => {
   })
 })
 
-describe('what was opened', () => {
-  it('is kept by person, and lists what no one or oneself has not seen, with totals that match', async () => {
+describe('posts that were opened', () => {
+  it('are stored per user, and lists can show posts unseen by anyone or by the user, with matching totals', async () => {
     const { clientId, posts } = await clientWithDays(70)
     const list = async (who: Visitor, unseenBy: string, more: object = {}) => {
       const answer = await who.call<Post[]>('listPosts', {
@@ -222,7 +222,7 @@ describe('what was opened', () => {
 })
 
 describe('a post that someone has open', () => {
-  it('reaches the colleagues who see its client, and is stored nowhere', async () => {
+  it('is shown to the colleagues who see its client, and stored nowhere', async () => {
     const { posts, clientId } = await clientWithDays(1)
     const params = { id: posts[0]?.id ?? '' }
     for (const hasLeft of [false, true])

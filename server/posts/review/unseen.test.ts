@@ -135,7 +135,7 @@ async function pagesOf(who: Visitor, query: object): Promise<string[]> {
 }
 
 describe('posts that were not opened', () => {
-  it('are listed as they are in the tables, by any filter, order and page, after any of them was opened', async () => {
+  it('are listed as in the tables, with any filter, order and page, after any of them was opened', async () => {
     const { manager, reviewer, resolver } = people
     const first = await clientWithPosts(90)
     const second = await clientWithPosts(20)
@@ -184,8 +184,8 @@ describe('posts that were not opened', () => {
   }, 120_000)
 })
 
-describe('what was opened is counted by month', () => {
-  it('once a person and post, wherever the post goes, until it is gone', async () => {
+describe('opened posts are counted by month', () => {
+  it('once per person and post, wherever the post moves, until it is deleted', async () => {
     const { manager, reviewer, resolver } = people
     const { clientId, ids, bring } = await clientWithPosts(12)
     const opened = async () => {
@@ -221,7 +221,7 @@ describe('what was opened is counted by month', () => {
     expect(await drift()).toBe(0)
   })
 
-  it('by a person who acts on a post or notes it, but not on many at a time, and not by a refused act', async () => {
+  it('when a person acts on a post or adds a note, but not for many posts together, nor for a refused action', async () => {
     const { manager, reviewer, resolver } = people
     const { clientId, ids } = await clientWithPosts(8)
     const unseen = async (who: Visitor, unseenBy: 'me' | 'anyone') => {
@@ -250,7 +250,7 @@ describe('what was opened is counted by month', () => {
     expect(await drift()).toBe(0)
   })
 
-  it('stays when the person goes, and goes with the client', async () => {
+  it('after the person leaves, but not after the client is removed', async () => {
     const { clientId, ids } = await clientWithPosts(3)
     await see(people.resolver, ids)
     const admin = await new Visitor(app).signIn('admin@firm.test')

@@ -82,7 +82,7 @@ describe.each(['pdf', 'docx'] as const)('a finished file (%s)', (format) => {
   const check = (file: FileToMake, path: string) =>
     checkFile(context(), file, path, new AbortController().signal)
 
-  it('is released with the notes that were asked for, and not with notes that were not', async () => {
+  it('is released with the requested notes, and not with others', async () => {
     const withNotes = await asked({ internalNotes: true }, format)
     expect(withNotes.sha256).not.toBeNull()
     const path = await draw(withNotes, {})
@@ -91,7 +91,7 @@ describe.each(['pdf', 'docx'] as const)('a finished file (%s)', (format) => {
     await expect(check(plain, path)).rejects.toMatchObject({ code: 'FILE_NOT_RELEASED' })
   })
 
-  it('is not released with a post that was removed from the report, unless another has the same words', async () => {
+  it('is not released with a post that was removed from the report, unless another has the same text', async () => {
     const whole = await draw(await asked({}, format), {})
     const { body: lines } = await resolver.call<ReportLine[]>('listReportPosts', {
       params: { id: report.id },
@@ -110,7 +110,7 @@ describe.each(['pdf', 'docx'] as const)('a finished file (%s)', (format) => {
   })
 })
 
-it('a file whose pictures hold what a camera wrote is found', async () => {
+it('a file whose pictures contain camera data is detected', async () => {
   const file = join(folder, 'camera.jpg')
   await sharp({ create: { width: 40, height: 30, channels: 3, background: '#888888' } })
     .withExif({ IFD0: { Model: 'A camera' } })

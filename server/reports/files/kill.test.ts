@@ -95,26 +95,30 @@ async function killAt(k: number): Promise<[kept: number, wasKilled: boolean]> {
   return [before.filter(({ sha256 }) => sha256 !== null).length, wasKilled]
 }
 
-it('makes each volume once and sends one notice, wherever it is killed', { timeout: 180_000 }, async () => {
-  const kept = new Set<number>()
-  let [none, both] = [1, 1]
-  for (let k = 1, wasKilled = true; wasKilled; k = IS_LONG ? k + 1 : k * 2) {
-    let count
-    ;[count, wasKilled] = await killAt(k)
-    kept.add(count)
-    if (count === 0) none = k
-    if (count === 2 && both === 1) both = k
-  }
-  // Between the last that found none and the first that found both is one that finds the first alone. The slower it is the more steps there are, so
-  // that what was halved may be found empty: then from its ends again.
-  for (let [low, high, left] = [none, both, 20]; !kept.has(1) && left > 0; left -= 1) {
-    if (high - low < 2) [low, high] = [none, both + 1]
-    const middle = Math.floor((low + high) / 2)
-    const [count] = await killAt(middle)
-    kept.add(count)
-    if (count === 0) low = middle
-    else high = middle
-  }
-  // None, the first alone, and both were there when it was killed.
-  expect(kept).toEqual(new Set([0, 1, 2]))
-})
+it(
+  'creates each volume once and sends one notification, wherever the process is killed',
+  { timeout: 180_000 },
+  async () => {
+    const kept = new Set<number>()
+    let [none, both] = [1, 1]
+    for (let k = 1, wasKilled = true; wasKilled; k = IS_LONG ? k + 1 : k * 2) {
+      let count
+      ;[count, wasKilled] = await killAt(k)
+      kept.add(count)
+      if (count === 0) none = k
+      if (count === 2 && both === 1) both = k
+    }
+    // Between the last that found none and the first that found both is one that finds the first alone. The slower it is the more steps there are, so
+    // that what was halved may be found empty: then from its ends again.
+    for (let [low, high, left] = [none, both, 20]; !kept.has(1) && left > 0; left -= 1) {
+      if (high - low < 2) [low, high] = [none, both + 1]
+      const middle = Math.floor((low + high) / 2)
+      const [count] = await killAt(middle)
+      kept.add(count)
+      if (count === 0) low = middle
+      else high = middle
+    }
+    // None, the first alone, and both were there when it was killed.
+    expect(kept).toEqual(new Set([0, 1, 2]))
+  },
+)

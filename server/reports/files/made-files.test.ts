@@ -64,7 +64,7 @@ const historyOf = async ({ id }: Report) =>
   (await resolver.call<ReportChange[]>('listReportHistory', { params: { id } })).body
 
 describe('files of a report', () => {
-  it('name their content, in their list, their name and their notice', async () => {
+  it('name their content, in the list, the file name and the notification', async () => {
     const report = await make({ statuses: [0], endDate: '2020-01-02' })
     const [plain, notes] = [await ask(report, {}), await ask(report, { internalNotes: true, index: true })]
     expect(plain.fileName).toBe('Files.pdf')
@@ -121,7 +121,7 @@ describe('files of a report', () => {
     expect((await remove(second, await new Visitor(app).signIn('reviewer@firm.test'))).status).toBe(403)
   })
 
-  it('go with their report, and so do the notices about them, those of the provider’s staff too', async () => {
+  it('are deleted with their report, and so are the notifications about them, also those of provider staff', async () => {
     const provider = await new Visitor(app).signIn('admin@provider.test')
     const report = await make({ type: 'album', statuses: [0], endDate: '2020-01-02' })
     for (const who of [resolver, provider]) {
@@ -141,7 +141,7 @@ describe('files of a report', () => {
     await until(async () => (await noticesAbout(provider, report)).length === 0)
   })
 
-  it('are cancelled while they are made: the work stops, and no notice comes', async () => {
+  it('can be canceled while they are created: the work stops, and no notification is sent', async () => {
     const report = await make({ statuses: [0] })
     const file = await ask(report, { index: true })
     expect((await remove(file)).status).toBe(204)
@@ -159,7 +159,7 @@ describe('files of a report', () => {
     expect(notices.filter(({ notification }) => notification.data?.['reportId'] === report.id)).toEqual([])
   })
 
-  it('of an album are deleted by the client who made it, those of the firm are not', async () => {
+  it('of an album can be deleted by the client who created them, those of the firm cannot', async () => {
     const email = 'ana@client.test'
     const person = {
       email,

@@ -16,7 +16,7 @@ afterAll(() => app.close())
 
 const transaction = <R>(work: (tx: Tx) => Promise<R>) => app.services.db.transaction(firm.accountId, work)
 
-it('a report has the length of a video below its picture', async () => {
+it('a report shows the length of a video below its picture', async () => {
   const provider = await new Visitor(app).signIn('manager@provider.test')
   const resolver = await new Visitor(app).signIn('resolver@firm.test')
   const client = await makeClient(app, firm)

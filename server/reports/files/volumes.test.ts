@@ -6,18 +6,18 @@ const lines = (bulks: number[]) => bulks.map((bulk, index) => ({ id: String(inde
 const sizes = (bulks: number[], format: 'pdf' | 'docx' = 'pdf') =>
   volumesOf(lines(bulks), format).map(({ length }) => length)
 
-it('gives each volume about as much, whatever the posts hold', () => {
+it('gives each volume about the same size, whatever the posts contain', () => {
   expect(sizes([])).toEqual([0])
   expect(sizes(Array(900).fill(1))).toEqual([900])
   expect(sizes(Array(901).fill(1))).toEqual([451, 450])
   expect(sizes([...Array(90).fill(10), ...Array(900).fill(1)])).toEqual([90, 900])
 })
 
-it('makes one file of a Word document, however long', () => {
+it('creates one file for a Word document, however long', () => {
   expect(sizes(Array(20_000).fill(1), 'docx')).toEqual([20_000])
 })
 
-it('has every line in one volume, in order, and no volume without any', () => {
+it('puts every line in one volume, in order, and leaves no volume empty', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 4, max: 40_000 }), { minLength: 1, maxLength: 60 }),

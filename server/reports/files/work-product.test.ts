@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('a file of a report has nothing of the review by default, and all of it where it is asked for', async () => {
+it('a report file contains nothing of the review by default, and all of it on request', async () => {
   const { body: report } = await resolver.call<Report>('createReport', {
     params: { clientId },
     body: { name: 'Escalations aside', statuses: [2] },

@@ -78,7 +78,7 @@ const eventsOf = async (customerId: string): Promise<LiveEvent[]> =>
   ).map(({ body }) => body)
 
 describe('a call for help', () => {
-  it('is in the provider’s queue with who waits, since when, and the file that the browser refused', async () => {
+  it('is in the provider’s queue with the client, the time, and the file that the browser refused', async () => {
     const { clientId, account, visitor } = await visiting('one@client.test')
     const id = await account(0)
     await manager.call('createReconnectRequest', { params: { id } })
@@ -121,7 +121,7 @@ describe('a call for help', () => {
     expect(refused?.fileName).toMatch(/\.zip$/)
   })
 
-  it('is taken, given up and taken over; the firm reads who has it', async () => {
+  it('can be taken, released and taken over; the firm sees who has it', async () => {
     const { account, visitor } = await visiting('three@client.test')
     const id = await account(0)
     await help(visitor, id)
@@ -153,7 +153,7 @@ describe('a call for help', () => {
     ).toBe(400)
   })
 
-  it('handed back waits for the client again, who is mailed the message', async () => {
+  it('that is handed back is waiting on the client again, who is emailed the message', async () => {
     const { clientId, account, visitor } = await visiting('five@client.test')
     const id = await account(0)
     await help(visitor, id)
@@ -184,7 +184,7 @@ describe('a call for help', () => {
     expect((await accountOf(id)).reconnectRequest?.fromSupport).toBeNull()
   })
 
-  it('closed ends the request; a good import and a canceled request close it', async () => {
+  it('that is closed ends the request; a good import and a canceled request close it', async () => {
     const { account, visitor } = await visiting('six@client.test')
     const [first, second, third] = [await account(0), await account(1), await account(0)]
     for (const id of [first, third]) await help(visitor, id)
@@ -207,7 +207,7 @@ describe('a call for help', () => {
     for (const id of [first, second, third]) expect(open).not.toContain(id)
   })
 
-  it('is seen by no other provider and no firm', async () => {
+  it('is visible to no other provider and no firm', async () => {
     const { account, visitor } = await visiting('seven@client.test')
     const id = await account(0)
     await help(visitor, id)
@@ -219,7 +219,7 @@ describe('a call for help', () => {
     expect((await manager.call('closeSupportCase', { params })).status).toBe(403)
   })
 
-  it('opens from other code too, without an account', async () => {
+  it('can also be opened without an account, by other code', async () => {
     const { clientId } = await visiting('eight@client.test')
     await app.services.db.transaction(firm.accountId, (tx) =>
       openSupportCase(tx, app.services, {
@@ -256,7 +256,7 @@ describe('a call for help', () => {
 })
 
 describe('a request', () => {
-  it('updates open pages when it is made, changed and canceled', async () => {
+  it('updates open pages when it is created, changed and canceled', async () => {
     const { clientId, account, visitor } = await visiting('eleven@client.test')
     const id = await account(0)
     const count = async () =>
@@ -281,7 +281,7 @@ describe('a request', () => {
 })
 
 describe('an upload by the provider that fails', () => {
-  it('reaches the provider alone', async () => {
+  it('notifies only the provider', async () => {
     const { account } = await visiting('ten@client.test')
     const id = await account(0)
     const before = mailsTo('manager@firm.test').length
