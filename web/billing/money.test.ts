@@ -6,7 +6,7 @@ describe('an amount of money', () => {
     ['en', '$1,179.10 CAD'],
     ['es', '$1,179.10 CAD'],
     ['fr', '1 179,10 $ CAD'],
-  ])('has one form in %s, which names the currency', (language, text) => {
+  ])('has one format in %s, which includes the currency', (language, text) => {
     expect(moneyText(117_910, 'cad', language).replaceAll('\u00a0', ' ')).toBe(text)
   })
 })

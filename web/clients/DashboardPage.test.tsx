@@ -70,7 +70,7 @@ const importing = (status: string) => ({
 describe('the dashboard', () => {
   useTestPage()
 
-  it('shows what waits, client by client, with a way into review mode', async () => {
+  it('shows the open work per client, with links to review mode', async () => {
     fakeServer(answers)
     await show(<DashboardPage />)
     const link = await screen.findByRole('link', { name: 'Review the posts of Harjit Gill' })
@@ -82,7 +82,7 @@ describe('the dashboard', () => {
     ['RUNNING', '1 import is running.'],
     ['SUCCESS', 'No posts have been imported yet.'],
   ])(
-    'of a firm without posts whose import is %s says so, and nothing of a finished review',
+    'says that a firm without posts has an import that is %s, and nothing about a finished review',
     async (status, said) => {
       const empty = { ...client, totalPosts: 0, totalUnreviewed: 0, totalEscalated: 0 }
       fakeServer({
@@ -97,7 +97,7 @@ describe('the dashboard', () => {
     },
   )
 
-  it('shows a reviewer without clients who can assign them', async () => {
+  it('shows a reviewer without clients who can assign some', async () => {
     fakeServer({ ...answers, 'GET /customers/*/clients': () => items([]) })
     const role = { ...viewer.role, id: 'REVIEWER' as const, type: 'REVIEWER' as const }
     await show(<DashboardPage />, '/', { ...viewer, role })
@@ -105,7 +105,7 @@ describe('the dashboard', () => {
     expect(screen.getAllByText('Your manager can assign them.')).toHaveLength(2)
   })
 
-  it('speaks of assigned clients to no one who sees them all', async () => {
+  it('mentions assigned clients only to those who cannot see all', async () => {
     fakeServer({ ...answers, 'GET /customers/*/clients': () => items([]) })
     await show(<DashboardPage />)
     expect(await screen.findAllByText('No clients yet.')).toHaveLength(2)
@@ -113,7 +113,7 @@ describe('the dashboard', () => {
     expect(screen.queryByText(/assigned to you/)).toBeNull()
   })
 
-  it('says the same in the lists of a reviewer without clients', async () => {
+  it('shows the same in the lists of a reviewer without clients', async () => {
     fakeServer({
       ...answers,
       'GET /customers/*/clients': () => items([]),
@@ -126,7 +126,7 @@ describe('the dashboard', () => {
     expect(screen.queryByText('No posts have been imported yet.')).toBeNull()
   })
 
-  it('names its lists with their counts, and the names alone until these are there', async () => {
+  it('shows its lists with their counts, and without counts until they are loaded', async () => {
     let isThere = false
     fakeServer({
       ...answers,
@@ -147,7 +147,7 @@ describe('the dashboard', () => {
     ['/escalated', { statuses: ['2'], isFlagged: null }],
     ['/flagged', { statuses: ['0', '1', '2', '3'], isFlagged: 'true' }],
   ])(
-    'lists at %s posts of all clients, each with its client, to be narrowed by the date of loss',
+    'lists at %s the posts of all clients, each with its client, filterable by the date of loss',
     async (at, query) => {
       const asked = fakeServer(answers)
       await show(<DashboardPage />, at)
@@ -164,7 +164,7 @@ describe('the dashboard', () => {
     },
   )
 
-  it('moves the count as a post is dealt with', async () => {
+  it('updates the count as a post is reviewed', async () => {
     fakeServer({
       ...answers,
       'PUT /posts': () => ({ body: { posts: [postOf(1, { status: 1, version: 2, can: [] })] } }),
@@ -175,7 +175,7 @@ describe('the dashboard', () => {
     await waitFor(() => expect(tabs()).toContain('Unreviewed (29)'))
   })
 
-  it('says how many clients and users there are, and lets add those who may', async () => {
+  it('shows the numbers of clients and users, with buttons to add more for those who may', async () => {
     fakeServer(answers)
     const may = ['ADD_CLIENT', 'INVITE_USER', 'VIEW_RESOURCES'] as const
     const who = { ...viewer, permissions: [...viewer.permissions, ...may] }
@@ -196,7 +196,7 @@ describe('the dashboard', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ action: 'addClient' }))
   })
 
-  it('offers nothing to add to those who may not', async () => {
+  it('shows no add buttons to those who may not use them', async () => {
     fakeServer(answers)
     await show(<DashboardPage />)
     await screen.findByRole('link', { name: 'Clients Added' })
@@ -204,7 +204,7 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('button', { name: 'Add a user' })).toBeNull()
   })
 
-  it('is two clicks from the home of a provider to the first post of a firm', async () => {
+  it('takes a provider to the first post of a firm in two clicks', async () => {
     fakeServer({
       ...answers,
       'GET /accounts': () => items([firm]),
@@ -264,7 +264,7 @@ describe('the dashboard of a client', () => {
       'GET /post-sources': () => ({ body: [{ type: 'file', socialSiteId: 'facebook' }] }),
     })
 
-  it('shows the own albums, posts and accounts, and no word of the review', async () => {
+  it('shows the user’s own albums, posts and accounts, and nothing about the review', async () => {
     server([account])
     await show(<DashboardPage />, '/', own)
     expect((await screen.findByRole('link', { name: 'View Social Posts' })).getAttribute('href')).toBe(
@@ -285,7 +285,7 @@ describe('the dashboard of a client', () => {
       [account, { ...account, id: viewer.id, reconnectRequest: request, waitsForClient: true }],
     ],
     ['has an account without any import', [{ ...account, postsUntil: null, waitsForClient: true }]],
-  ])('opens the accounts where the client %s, until they are closed', async (_, accounts) => {
+  ])('opens the accounts when the client %s, until they are closed', async (_, accounts) => {
     server(accounts)
     await show(<DashboardPage />, '/', own)
     await screen.findByRole('dialog')
@@ -293,7 +293,7 @@ describe('the dashboard of a client', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('leads a client user away from the lists of the review', async () => {
+  it('redirects a client user from the lists of the review', async () => {
     server([account])
     const { router } = await show(<DashboardPage />, '/unreviewed', own)
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))
@@ -301,7 +301,7 @@ describe('the dashboard of a client', () => {
   it.each([
     ['dashboard', '/', DashboardPage],
     ['profile', `/clients/${client.id}`, ClientProfilePage],
-  ])('opens the post of the address for a client user: %s', async (_name, path, Page) => {
+  ])('opens the post in the address for a client user: %s', async (_name, path, Page) => {
     const post = postOf(1)
     fakeServer({
       'GET /clients/*': () => ({ body: client }),

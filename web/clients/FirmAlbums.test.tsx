@@ -9,7 +9,7 @@ import { FirmAlbumsPage } from './FirmAlbumsPage.tsx'
 describe('the albums of a firm', () => {
   useTestPage()
 
-  it('say whose each is', async () => {
+  it('show the client of each', async () => {
     const asked = fakeServer({ 'GET /customers/*/reports': () => items([album]) })
     await show(<FirmAlbumsPage />, '/albums', { ...viewer, scopes: ['report:read'] })
     expect((await screen.findByRole('link', { name: 'Summer' })).getAttribute('href')).toBe(
@@ -23,7 +23,7 @@ describe('the albums of a firm', () => {
     expect(screen.queryByRole('button', { name: 'Create Album' })).toBeNull()
   })
 
-  it('are made for a client that is chosen first', async () => {
+  it('are created for a client who is chosen first', async () => {
     let made = false
     const asked = fakeServer({
       'GET /customers/*/reports': () => items(made ? [album] : []),

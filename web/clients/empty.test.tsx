@@ -23,7 +23,7 @@ const answer = (body: typeof client) =>
     'GET /clients/*/searches': () => items([]),
   })
 
-describe('a client with nothing imported', () => {
+describe('a client without imported posts', () => {
   useTestPage()
 
   it.each([
@@ -38,7 +38,7 @@ describe('a client with nothing imported', () => {
     expect(screen.queryByRole('button', { name: 'Undo the last change' })).toBeNull()
   })
 
-  it('says that posts are coming while an archive is read', async () => {
+  it('says that posts are on their way while an archive is being read', async () => {
     fakeServer({
       'GET /clients/*': () => ({ body: client }),
       'GET /clients/*/accounts': () => ({
@@ -53,7 +53,7 @@ describe('a client with nothing imported', () => {
   it.each([
     [`${at}/unreviewed`, <ClientProfilePage key="page" />],
     [`${at}/posts`, <ClientPostsPage key="page" />],
-  ])('of whose posts some are here says at %s that an archive is still being read', async (path, page) => {
+  ])('with some posts shows at %s that an archive is still being read', async (path, page) => {
     fakeServer({
       'GET /clients/*': () => ({ body: { ...client, totalPosts: 40, totalUnreviewed: 40 } }),
       'GET /clients/*/accounts': () => ({
@@ -67,7 +67,7 @@ describe('a client with nothing imported', () => {
     expect(await screen.findByText('1 import is running.')).toBeTruthy()
   })
 
-  it('has the way to the accounts on the tab where one is', async () => {
+  it('has a link to the accounts on the current tab', async () => {
     answer(client)
     await show(<ClientProfilePage />, `${at}/timeline`)
     const link = await screen.findByRole('link', { name: 'View Social Accounts' })
@@ -86,7 +86,7 @@ describe('a client with nothing imported', () => {
       /You can email a new link from the client’s social accounts/,
     ],
     ['anyone else', viewer, /^Posts appear here after an archive/],
-  ])('shows %s where its posts come from, and nothing that they cannot do', async (_, who, hint) => {
+  ])('shows %s where posts come from, and nothing they cannot do', async (_, who, hint) => {
     answer(client)
     await show(<ClientProfilePage />, `${at}/unreviewed`, who)
     expect(await screen.findByText(hint)).toBeTruthy()
@@ -112,7 +112,7 @@ describe('a client with nothing imported', () => {
       'Connect your social media accounts to get started',
       null,
     ],
-  ])('shows %s what to do on the page of posts', async (_, who, title, href) => {
+  ])('shows %s what to do on the posts page', async (_, who, title, href) => {
     answer(client)
     await show(<ClientPostsPage />, `${at}/posts`, who)
     expect(await screen.findByText(title)).toBeTruthy()
@@ -121,7 +121,7 @@ describe('a client with nothing imported', () => {
     expect(screen.queryByRole('link', { name: 'Connect' })?.getAttribute('href') ?? null).toBe(href)
   })
 
-  it('is another thing than one whose posts are all reviewed', async () => {
+  it('differs from one whose posts are all reviewed', async () => {
     answer({ ...client, totalPosts: 3 })
     await show(<ReviewPage />, `${at}/review`)
     expect(await screen.findByText('Every post has been reviewed.')).toBeTruthy()
@@ -131,7 +131,7 @@ describe('a client with nothing imported', () => {
   it.each([
     ['a list', `${at}/unreviewed`, <ClientProfilePage key="page" />],
     ['review mode', `${at}/review`, <ReviewPage key="page" />],
-  ])('leads from all reviewed in %s to a report, for those who may make one', async (_, path, page) => {
+  ])('links from a fully reviewed %s to a report, for those who may create one', async (_, path, page) => {
     answer({ ...client, totalPosts: 3 })
     const made = await show(page, path, { ...viewer, scopes: ['post:read', 'report:write'] })
     const link = await screen.findByRole('link', { name: 'Generate Report' })
@@ -142,7 +142,7 @@ describe('a client with nothing imported', () => {
     expect(screen.queryByRole('link', { name: 'Generate Report' })).toBeNull()
   })
 
-  it('has the dialog of a report open where the address asks for it', async () => {
+  it('opens the report dialog if the address asks for it', async () => {
     answer({ ...client, totalPosts: 3 })
     await show(<ClientProfilePage />, `${at}/reports?action=generateReport`, {
       ...viewer,

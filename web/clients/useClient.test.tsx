@@ -6,14 +6,14 @@ import { ClientProfilePage } from './ClientProfilePage.tsx'
 
 useTestPage()
 
-it('leads to the dashboard from a client that is not there', async () => {
+it('links to the dashboard if the client does not exist', async () => {
   fakeServer({ 'GET /clients/*': () => problem('NOT_FOUND') })
   await show(<ClientProfilePage />, `/clients/${clientId}`)
   expect(await screen.findByText('Client not found.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Back to dashboard' }).getAttribute('href')).toBe('/')
 })
 
-it('leads from a section that does not exist to the profile, with what else the address says', async () => {
+it('redirects from an unknown section to the profile, and keeps the query of the address', async () => {
   fakeServer({ 'GET /clients/*': () => ({ body: client }) })
   const { router } = await show(<ClientProfilePage />, `/clients/${clientId}/history?range=pre`)
   await waitFor(() => expect(router.state.location.href).toBe(`/clients/${clientId}?range=pre`))

@@ -20,7 +20,7 @@ function Page() {
 describe('without events', () => {
   useTestPage()
 
-  it('a page looks again now and then, and at once when they are back', async () => {
+  it('a page refreshes now and then, and right away when events are back', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] })
     vi.stubGlobal('EventSource', FakeEvents)
     let total = 7
@@ -38,10 +38,10 @@ describe('without events', () => {
   })
 })
 
-describe('what an event makes doubtful', () => {
+describe('data affected by an event', () => {
   useTestPage()
 
-  it('is asked for once, however many events come together', async () => {
+  it('is loaded once, however many events arrive together', async () => {
     vi.stubGlobal('EventSource', FakeEvents)
     let total = 7
     const asked = fakeServer({ 'GET /clients/*': () => ({ body: { ...client, totalPosts: total } }) })
@@ -60,7 +60,7 @@ describe('what an event makes doubtful', () => {
     expect(asked).toHaveLength(3)
   })
 
-  it('is asked for when someone looks, and once for all that happened in the meantime', async () => {
+  it('is loaded when it is shown, and once for all events until then', async () => {
     vi.stubGlobal('EventSource', FakeEvents)
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(false)
     let total = 7

@@ -17,7 +17,7 @@ async function go(address: string) {
   return { router, history }
 }
 
-describe('addresses that mails lead to', () => {
+describe('addresses in emails', () => {
   useTestPage()
 
   it.each([
@@ -29,14 +29,14 @@ describe('addresses that mails lead to', () => {
       '/social/clients/c1/accounts/reconnect',
     ],
     ['/social/clients/c1/posts/import/s3cret-t0ken', 'import', '/social/clients/c1/posts/import'],
-  ] as const)('keep nothing of the token of %s', async (address, purpose, after) => {
+  ] as const)('remove the token of %s', async (address, purpose, after) => {
     const { router, history } = await go(address)
     expect(router.state.location.href).toBe(after)
     expect([history.location.href, history.length]).toEqual([after, 1])
     expect(heldToken(purpose)).toBe('s3cret-t0ken')
   })
 
-  it('need no one signed in, with a token and without', () => {
+  it('need no sign-in, with or without a token', () => {
     for (const path of ['/accept-invitation/t', '/accept-invitation', '/reset-password', '/recover-password'])
       expect({ path, isPublic: isPublicPath(path) }).toEqual({ path, isPublic: true })
     for (const path of ['/accept-invitations', '/account/sessions', '/admin/accounts/1/users', '/customers'])
@@ -44,12 +44,12 @@ describe('addresses that mails lead to', () => {
   })
 })
 
-describe('a mailed link', () => {
+describe('an emailed link', () => {
   useTestPage()
   const clientId = '01890000-0000-7000-8000-000000000007'
   const pages = [`/social/clients/${clientId}/accounts/reconnect`, `/social/clients/${clientId}/posts/import`]
 
-  it.each(pages)('has a session beside the sign-in of the browser, which %s names', async (page) => {
+  it.each(pages)('has a session besides the browser’s sign-in, named by %s', async (page) => {
     const asked = fakeServer({ 'GET /auth/session': () => ({ body: viewer }) })
     await go(page)
     await call('getViewer', {})
@@ -85,7 +85,7 @@ describe('addresses of the administration', () => {
     expect(router.state.location.href).toBe(after)
   })
 
-  it('lead a stranger to the sign-in page, and back from there', async () => {
+  it('send a visitor to the sign-in page, and back from there', async () => {
     fakeServer({ 'GET /auth/session': () => problem('UNAUTHENTICATED') })
     const path = `/admin/accounts/${viewer.accountId}/users?q=ana`
     const { router } = await go(path)

@@ -23,13 +23,13 @@ const params = { id }
 describe('the frame of the app', () => {
   useTestPage()
 
-  it('leads to terms and privacy from the foot of every page', async () => {
+  it('has links to terms and privacy at the bottom of every page', async () => {
     await show(<Footer />)
     expect(screen.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('/privacy')
     expect(screen.getByRole('link', { name: 'Terms of Use' }).getAttribute('href')).toBe('/terms')
   })
 
-  it('shows how many requests wait for clients, and no number when none does', async () => {
+  it('shows how many requests are waiting on clients, and no number if there are none', async () => {
     let waiting = 2
     fakeServer({ 'GET /accounts/*/stats': () => ({ body: { pendingReconnections: waiting } }) })
     const { queryClient } = await show(<PendingAccounts />)
@@ -43,7 +43,7 @@ describe('the frame of the app', () => {
     expect(none.textContent).toBe('')
   })
 
-  it('gives a client user the ways that a client has', async () => {
+  it('shows a client user the navigation for clients', async () => {
     const client: Viewer = { ...viewer, accountType: 3, clientId: id }
     await show(<ClientNav clientId={id} />, '/', client)
     expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -53,7 +53,7 @@ describe('the frame of the app', () => {
     ])
   })
 
-  it('knows the pages that need no one signed in', () => {
+  it('has pages that need no sign-in', () => {
     for (const path of [
       '/terms',
       '/privacy',
@@ -67,21 +67,21 @@ describe('the frame of the app', () => {
   })
 })
 
-describe('when something is wrong', () => {
+describe('error handling', () => {
   useTestPage()
   beforeEach(() => void makeRouter(makeQueryClient()))
 
   it.each([
-    ['the server’s sentence', 'POST_STATE_CONFLICT', 'This post has changed since you loaded it.'],
-    ['the code where it has none', 'UNEXPECTED', 'An unexpected error occurred. Code: UNEXPECTED'],
-  ] as const)('a failed write is told with %s', async (_, code, sentence) => {
+    ['the server’s message', 'POST_STATE_CONFLICT', 'This post has changed since you loaded it.'],
+    ['the code if there is no message', 'UNEXPECTED', 'An unexpected error occurred. Code: UNEXPECTED'],
+  ] as const)('a failed write is reported with %s', async (_, code, sentence) => {
     fakeServer({ 'PUT /posts/*/trash': () => problem(code) })
     await show(<p>page</p>)
     await call('trashPost', { params }).catch(() => undefined)
     await screen.findByText(sentence)
   })
 
-  it('a lost network is announced in words, and the page says so until it is back', async () => {
+  it('a lost network is announced, and the page shows it until the network is back', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     await show(<Offline />)
     await act(async () => {
@@ -93,7 +93,7 @@ describe('when something is wrong', () => {
     await waitFor(() => expect(screen.queryByText(/can’t be reached right now/)).toBeNull())
   })
 
-  it('a server that is gone is asked again until it answers, and then everything is looked at again', async () => {
+  it('an unreachable server is polled until it responds, and then everything is refreshed', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     let isThere = false
     vi.stubGlobal('fetch', () =>
@@ -115,20 +115,20 @@ describe('when something is wrong', () => {
     vi.useRealTimers()
   })
 
-  it('an address with nothing behind it helps on', async () => {
+  it('an unknown address shows ways to continue', async () => {
     await show(<NotFound />)
     screen.getByRole('heading', { level: 1, name: 'Page not found' })
     expect(screen.getByRole('link', { name: 'Go to dashboard' }).getAttribute('href')).toBe('/')
     screen.getByRole('button', { name: 'Go back' })
   })
 
-  it('an address outside of every layout has the wordmark, which leads to the start', async () => {
+  it('an address without a layout has the logo, which links to the start page', async () => {
     await show(<Nowhere />)
     const home = screen.getByRole('link', { name: /^Proofline/ })
     expect([home.getAttribute('href'), home.textContent]).toEqual(['/', 'Proofline'])
   })
 
-  it('a page whose parts are gone offers to be loaded again', async () => {
+  it('a page whose code is gone offers to reload', async () => {
     const lost = new TypeError('Failed to fetch dynamically imported module: https://x/assets/a.js')
     expect(isPartLost(lost)).toBe(true)
     expect(isPartLost(new Error('x is undefined'))).toBe(false)
@@ -137,7 +137,7 @@ describe('when something is wrong', () => {
     screen.getByRole('button', { name: 'Reload' })
   })
 
-  it('any other failure of a page is shown, with a button to try again', async () => {
+  it('any other failure of a page is shown with a button to try again', async () => {
     await show(<Failed error={new Error('x is undefined')} />)
     screen.getByText('An unexpected error occurred.')
     screen.getByRole('button', { name: 'Try again' })
@@ -151,7 +151,7 @@ describe('when something is wrong', () => {
     expect(again).toHaveBeenCalledOnce()
   })
 
-  it('a part that breaks leaves the rest of the page, with a notice', async () => {
+  it('a broken part leaves the rest of the page, with a message', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const Broken = (): never => {
       throw new Error('gone')
@@ -168,7 +168,7 @@ describe('when something is wrong', () => {
     await screen.findByText('A part of this page could not be loaded. Reload the page.')
   })
 
-  it('parts of a former version make the page load again once, not for ever, and not while offline', () => {
+  it('parts of an earlier version reload the page once, not forever, and not while offline', () => {
     const reload = vi.fn()
     reloadForNewParts(reload)
     const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

@@ -14,7 +14,7 @@ async function signIn() {
 describe('signing in', () => {
   useTestPage()
 
-  it('asks for what is missing before it asks the server', async () => {
+  it('asks for missing fields before calling the server', async () => {
     const asked = fakeServer({})
     await show(<LoginPage />, '/login')
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
@@ -22,14 +22,14 @@ describe('signing in', () => {
     expect(asked).toHaveLength(0)
   })
 
-  it('says inline that the password is wrong', async () => {
+  it('shows inline that the password is wrong', async () => {
     fakeServer({ 'POST /auth/login': () => problem('INVALID_CREDENTIALS') })
     await show(<LoginPage />, '/login')
     await signIn()
     expect((await screen.findByRole('alert')).textContent).toBe('Incorrect email or password.')
   })
 
-  it('goes on to the code, has it mailed at once, and returns to where the visitor wanted to go', async () => {
+  it('asks for the code, sends it right away, and returns to the requested page', async () => {
     const asked = fakeServer({
       'POST /auth/login': ({ body }) => ({
         body: (body as { pin?: string }).pin
@@ -49,7 +49,7 @@ describe('signing in', () => {
     await waitFor(() => expect(router.state.location.href).toBe('/clients/1?postId=2'))
   })
 
-  it('says that a code sent a moment ago still works, and when another can be sent', async () => {
+  it('says that a recently sent code still works, and when another can be sent', async () => {
     fakeServer({
       'POST /auth/login': () => ({ body: { user: null, nextAction: 'ENTER_PIN' } }),
       'POST /one-time-pins': () => problem('TOO_MANY_REQUESTS', { retryAfter: 17, isCodeValid: true }),
@@ -61,7 +61,7 @@ describe('signing in', () => {
     expect(screen.getByRole('button', { name: /Resend Code in 1[67] s/ })).toBeTruthy()
   })
 
-  it('says inline that the code is wrong and lets the person type again', async () => {
+  it('shows inline that the code is wrong and lets the user type again', async () => {
     fakeServer({
       'POST /auth/login': ({ body }) =>
         (body as { pin?: string }).pin
@@ -79,7 +79,7 @@ describe('signing in', () => {
 describe('changing the password', () => {
   useTestPage()
 
-  it('says in a toast that the two new passwords differ, and sends nothing', async () => {
+  it('shows in a toast that the two new passwords differ, and sends nothing', async () => {
     const asked = fakeServer({})
     await show(<ChangePasswordDialog opened onClose={() => undefined} />)
     await userEvent.type(screen.getByLabelText('Current password'), 'old')
@@ -90,7 +90,7 @@ describe('changing the password', () => {
     expect(asked).toHaveLength(0)
   })
 
-  it('says beside the field that the current password is wrong', async () => {
+  it('shows beside the field that the current password is wrong', async () => {
     fakeServer({ 'PUT /users/*/password': () => problem('INVALID_CREDENTIALS') })
     await show(<ChangePasswordDialog opened onClose={() => undefined} />)
     await userEvent.type(screen.getByLabelText('Current password'), 'old')

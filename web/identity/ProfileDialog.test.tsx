@@ -6,10 +6,10 @@ import { languageNow } from '../kit/words/i18n.ts'
 import { fakeServer, problem, show, useTestPage, viewer } from '../ui/testing.tsx'
 import ProfileDialog from './ProfileDialog.tsx'
 
-describe('one’s own profile', () => {
+describe('the user’s own profile', () => {
   useTestPage()
 
-  it('saves name and language, which the whole page then has; the email stays', async () => {
+  it('saves name and language for the whole page; the email stays', async () => {
     const close = vi.fn()
     const asked = fakeServer({
       'PUT /users/*': ({ body }) => ({ body: { ...viewer, ...(body as Partial<Viewer>) } }),
@@ -29,7 +29,7 @@ describe('one’s own profile', () => {
     await waitFor(() => expect(languageNow()).toBe('es'))
   })
 
-  it('shows a client the name of the record, to be changed by the lawyer, and saves the language', async () => {
+  it('shows a client the name from the record, which only the lawyer can change, and saves the language', async () => {
     const asked = fakeServer({ 'PUT /users/*': () => ({ body: viewer }) })
     const client = { ...viewer, accountType: 3 as const, clientId: viewer.id }
     await show(<ProfileDialog onClose={() => undefined} />, '/', client)
@@ -40,7 +40,7 @@ describe('one’s own profile', () => {
     await waitFor(() => expect(asked.at(-1)?.body).toEqual({ language: viewer.language }))
   })
 
-  it('asks for a name before it asks the server', async () => {
+  it('asks for a name before calling the server', async () => {
     const asked = fakeServer({})
     await show(<ProfileDialog onClose={() => undefined} />)
     await userEvent.clear(screen.getByLabelText('Last name'))
@@ -49,7 +49,7 @@ describe('one’s own profile', () => {
     expect(asked).toHaveLength(0)
   })
 
-  it('says in the dialog why it was not saved', async () => {
+  it('shows in the dialog why it was not saved', async () => {
     fakeServer({ 'PUT /users/*': () => problem('CONFLICT') })
     await show(<ProfileDialog onClose={() => undefined} />)
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))

@@ -20,7 +20,7 @@ describe('painted', () => {
     expect(then).toHaveBeenCalledOnce()
   })
 
-  test('resolves in a tab that draws no frames', async () => {
+  test('resolves in a tab that renders no frames', async () => {
     vi.useFakeTimers()
     vi.stubGlobal('requestAnimationFrame', () => 0)
     const then = vi.fn()

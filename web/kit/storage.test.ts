@@ -3,7 +3,7 @@ import { ensureStorage } from './storage.ts'
 
 const own = Object.getOwnPropertyDescriptor(window, 'localStorage')
 
-describe('a browser that refuses its storage', () => {
+describe('a browser that denies access to storage', () => {
   afterEach(() => {
     if (own) Object.defineProperty(window, 'localStorage', own)
     else Reflect.deleteProperty(window, 'localStorage')
@@ -24,7 +24,7 @@ describe('a browser that refuses its storage', () => {
         },
       }),
     ],
-  ])('%s gives this page a memory in its place', (_, get) => {
+  ])('uses memory of this page when refused %s', (_, get) => {
     Object.defineProperty(window, 'localStorage', { configurable: true, get })
     ensureStorage()
     expect(localStorage.getItem('a')).toBeNull()
@@ -34,7 +34,7 @@ describe('a browser that refuses its storage', () => {
     expect(localStorage.getItem('a')).toBeNull()
   })
 
-  it('and one that works is left as it is', () => {
+  it('leaves working storage unchanged', () => {
     localStorage.setItem('a', '1')
     ensureStorage()
     expect(localStorage.getItem('a')).toBe('1')

@@ -7,7 +7,7 @@ type Pair = { left: number; right: number }
 describe('a store', () => {
   afterEach(cleanup)
 
-  it('draws a component again only when the part that it reads changes', () => {
+  it('renders a component again only when the part that it reads changes', () => {
     const pair = createStore<Pair>(() => ({ left: 1, right: 1 }))
     let draws = 0
     function Left() {
@@ -45,7 +45,7 @@ describe('a store', () => {
     expect([draft.get(), language.get()]).toEqual(['', 'en'])
   })
 
-  it('reads what it starts with again at each reset', () => {
+  it('reads its initial value again at each reset', () => {
     let stored = 'first'
     const choice = createStore(() => stored, 'page')
     expect(choice.get()).toBe('first')
@@ -57,7 +57,7 @@ describe('a store', () => {
 })
 
 describe('a topic', () => {
-  it('reaches those that listen, until they stop', () => {
+  it('calls its listeners until they unsubscribe', () => {
     const topic = createTopic<string>()
     const heard: string[] = []
     const stop = topic.subscribe((message) => heard.push(message))

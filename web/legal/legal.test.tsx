@@ -43,14 +43,14 @@ const agreed: Client = {
 describe('the terms', () => {
   useTestPage()
 
-  it('are asked of client users who have not agreed, and of no one else', () => {
+  it('are shown to client users who have not agreed, and to no one else', () => {
     expect(needsTerms(clientUser)).toBe(true)
     expect(needsTerms({ ...clientUser, agreedTermsAt: '2024-05-01T00:00:00.000Z' })).toBe(false)
     expect(needsTerms({ ...clientUser, link: { purpose: 'import', clientId } })).toBe(true)
     expect(needsTerms(viewer)).toBe(false)
   })
 
-  it('cannot be closed: not by Escape, not beside the dialog, not by a cross', async () => {
+  it('cannot be closed: not with Escape, a click outside, or a close button', async () => {
     fakeServer({})
     await show(<TermsGate />, '/', clientUser)
     const dialog = await screen.findByRole('dialog', { name: 'Terms and conditions' })
@@ -60,7 +60,7 @@ describe('the terms', () => {
     expect(screen.getByRole('dialog', { name: 'Terms and conditions' })).toBeTruthy()
   })
 
-  it('are read with the privacy policy in an area that the keyboard scrolls', async () => {
+  it('are shown with the privacy policy in an area that the keyboard scrolls', async () => {
     fakeServer({})
     await show(<TermsGate />, '/', clientUser)
     const area = await screen.findByRole('region', { name: 'Terms of Use and Privacy Policy' })
@@ -69,7 +69,7 @@ describe('the terms', () => {
     expect(area.tabIndex).toBe(0)
   })
 
-  it('are agreed to once, and then the person goes on', async () => {
+  it('are agreed to once, and then the user continues', async () => {
     const asked = fakeServer({ [`PUT /clients/${clientId}/agree-terms`]: () => ({ body: agreed }) })
     const { queryClient } = await show(<TermsGate />, '/', clientUser)
     const agree = await screen.findByRole('button', { name: 'I agree' })
@@ -83,7 +83,7 @@ describe('the terms', () => {
     expect(asked.filter(({ method }) => method === 'PUT')).toHaveLength(1)
   })
 
-  it('stay when agreeing fails, and logging out is always there', async () => {
+  it('stay open when agreeing fails, and logging out is always possible', async () => {
     const asked = fakeServer({
       [`PUT /clients/${clientId}/agree-terms`]: () => problem('UNAVAILABLE'),
       'POST /auth/logout': () => ({}),
@@ -97,7 +97,7 @@ describe('the terms', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
   })
 
-  it('are Spanish on request', async () => {
+  it('are shown in Spanish on request', async () => {
     fakeServer({})
     await show(<TermsGate />, '/', clientUser)
     await userEvent.click(await screen.findByRole('button', { name: 'Español' }))
@@ -124,7 +124,7 @@ describe('the public pages', () => {
     ['held', 'Your data is needed for a legal proceeding'],
     ['withdrawn', 'You have connected the account again since then'],
     ['done', 'Your data has been successfully deleted from the product.'],
-  ])('says how a deletion stands by its code: %s', async (state, sentence) => {
+  ])('shows the status of a deletion by its code: %s', async (state, sentence) => {
     const asked = fakeServer({
       'GET /data-deletion': () => ({
         body: { state, requestedAt: '2026-01-01T12:00:00.000Z', dueAt: '2026-01-31T12:00:00.000Z' },
@@ -142,7 +142,7 @@ describe('the public pages', () => {
     window.history.replaceState(null, '', '/')
   })
 
-  it('say that data were deleted, in the words that platforms expect', async () => {
+  it('confirm that data was deleted, in the words that platforms require', async () => {
     await show(<DataDeletionPage />)
     screen.getByRole('heading', { name: 'Data Deletion Request' })
     screen.getByText('Your data has been successfully deleted from the product.')
@@ -150,7 +150,7 @@ describe('the public pages', () => {
     await screen.findByRole('heading', { name: 'Solicitud de eliminación de datos' })
   })
 
-  it('say the same in either language, section by section', () => {
+  it('have the same sections in both languages', () => {
     for (const name of ['terms', 'privacy'] as const) {
       const shape = (texts: typeof en) =>
         texts[name].sections.map(({ heading, blocks }) => [

@@ -36,15 +36,15 @@ async function openBell(list: NotificationItem[], wire: Parameters<typeof fakeSe
   return { asked, dialog: await screen.findByRole('dialog') }
 }
 
-describe('the bell', () => {
+describe('the notification bell', () => {
   useTestPage()
 
-  it('says how many are unread', async () => {
+  it('shows how many are unread', async () => {
     await openBell([item(1, {}), item(2, {}), item(3, {}, '2024-05-02T00:00:00.000Z')])
     expect(screen.getByRole('button', { name: 'Notifications: 2 unread' })).toBeTruthy()
   })
 
-  it('lists five a page, and leads to what each is about', async () => {
+  it('lists five per page, with a link to what each is about', async () => {
     const { dialog } = await openBell(Array.from({ length: 7 }, (_, n) => item(n + 1, {})))
     expect(
       await within(dialog).findAllByText(/The Facebook import for Grace Lindqvist is complete/),
@@ -55,7 +55,7 @@ describe('the bell', () => {
     await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(2))
   })
 
-  it('marks one read, and all', async () => {
+  it('marks one or all as read', async () => {
     const list = [item(1, {}), item(2, {})]
     const read = (each: NotificationItem) => Object.assign(each, { readAt: '2024-05-03T00:00:00.000Z' })
     const { asked, dialog } = await openBell(list, {
@@ -78,14 +78,14 @@ describe('the bell', () => {
     ])
   })
 
-  it('says to a client whose messages they are', async () => {
+  it('shows a client who sends the notifications', async () => {
     fakeServer({ 'GET /users/*/notifications': () => items([]) })
     await show(<Bell />, '/', { ...viewer, accountType: 3 })
     await userEvent.click(await screen.findByRole('button', { name: /^Notifications/ }))
     expect(await screen.findByText('Messages from your law firm appear here.')).toBeTruthy()
   })
 
-  it('says that there is nothing, and leads to the settings', async () => {
+  it('says when there are none, and links to the settings', async () => {
     const { dialog } = await openBell([])
     await within(dialog).findByText('No new notifications')
     expect(within(dialog).getByRole('link', { name: 'Notification settings' }).getAttribute('href')).toBe(
@@ -93,7 +93,7 @@ describe('the bell', () => {
     )
   })
 
-  it('says what a notice is about when an older version wrote its data', async () => {
+  it('shows the kind of a notification whose data is from an older version', async () => {
     const { dialog } = await openBell([item(1, { type: 'post_escalated', data: null })])
     await within(dialog).findByText('A post was escalated to you')
     expect(within(dialog).queryByRole('link', { name: /^Open post/ })).toBeNull()
@@ -106,14 +106,14 @@ describe('the bell', () => {
   })
 })
 
-describe('the settings', () => {
+describe('notification settings', () => {
   useTestPage()
   const settings: NotificationSetting[] = [
     { type: 'post_escalated', mail: true },
     { type: 'report_file_generated', mail: false },
   ]
 
-  it('keep a switch as it is turned', async () => {
+  it('keep a switch after it is changed', async () => {
     const asked = fakeServer({
       'GET /users/*/notification-settings': () => ({ body: settings }),
       'PUT /users/*/notification-settings': () => ({
@@ -133,7 +133,7 @@ describe('the settings', () => {
     await screen.findByText('Saved.')
   })
 
-  it('turn back what could not be kept', async () => {
+  it('revert what could not be saved', async () => {
     fakeServer({
       'GET /users/*/notification-settings': () => ({ body: settings }),
       'PUT /users/*/notification-settings': () => problem('UNEXPECTED'),

@@ -25,7 +25,7 @@ const captionsOf = (video: HTMLElement) =>
   ])
 
 describe('resources', () => {
-  it('have an address each, and are for someone', () => {
+  it('have an address each, and an audience', () => {
     expect(new Set(RESOURCES.map(({ slug }) => slug)).size).toBe(RESOURCES.length)
     for (const { slug, tags } of RESOURCES) {
       expect(slug).toMatch(/^[a-z-]+$/)
@@ -37,7 +37,7 @@ describe('resources', () => {
   })
 
   it.each(RESOURCES.map((resource) => [resource.slug, resource] as const))(
-    '%s is whole in each language, part by part, and leads nowhere that may be gone',
+    '%s is complete in each language, section by section, without links that may break',
     async (_, resource) => {
       const all = await Promise.all(LANGUAGE_NAMES.map(resource.load))
       expect(all.map(({ lang }) => lang)).toEqual(LANGUAGE_NAMES)
@@ -62,7 +62,7 @@ describe('resources', () => {
 describe('the list of resources', () => {
   useTestPage()
 
-  it('is narrowed by words, without regard to accents, and by whom they are for', async () => {
+  it('can be searched, ignoring accents, and filtered by audience', async () => {
     await show(<ResourcesDialog onClose={() => undefined} />)
     const links = () => screen.getAllByRole('link').filter((link) => link.getAttribute('target') === '_blank')
     expect(links()).toHaveLength(RESOURCES.length)
@@ -79,7 +79,7 @@ describe('the list of resources', () => {
     await screen.findByText('No results')
   })
 
-  it('in the header begins with both groups and leads to all', async () => {
+  it('in the header begins with both groups and links to all', async () => {
     await show(<ResourcesMenu />)
     await userEvent.click(screen.getAllByRole('button', { name: 'Resources' })[0] as HTMLElement)
     const menu = await screen.findByRole('menu', { hidden: true })
@@ -94,7 +94,7 @@ describe('the page of a resource', () => {
   useTestPage()
 
   it.each(['review', 'facebook', 'instagram', 'phone'])(
-    'shows the video %s with captions in every language, those of the reader first',
+    'shows the video %s with captions in every language, the reader’s first',
     async (name) => {
       await show(<ResourcePage />, `/resources/video-${name}`)
       const title = RESOURCES.find(({ slug }) => slug === `video-${name}`)?.title
@@ -123,13 +123,13 @@ describe('the page of a resource', () => {
     },
   )
 
-  it('is read in the language of the page', async () => {
+  it('is in the language of the page', async () => {
     await show(<ResourcePage />, '/resources/do-not-delete-posts')
     await screen.findByRole('heading', { level: 1, name: 'Please do not delete posts' })
     expect(document.title).toBe('Please do not delete posts – Proofline')
   })
 
-  it('says that there is none at an address that is wrong', async () => {
+  it('says that there is none at an unknown address', async () => {
     await show(<ResourcePage />, '/resources/moon')
     await screen.findByText('Resource not found.')
   })

@@ -60,7 +60,7 @@ const chips = () =>
 describe('the searches of a client', () => {
   useTestPage()
 
-  it('are a table with their state, five a page', async () => {
+  it('are a table with their state, five per page', async () => {
     const asked = fakeServer({
       'GET /clients/*/post-searches': () =>
         items(
@@ -90,7 +90,7 @@ describe('the searches of a client', () => {
     expect(router.state.location.search).toEqual({ page: '2' })
   })
 
-  it('say so while they are under way, and turn into their matches when they are through', async () => {
+  it('show that they are running, and then their matches when they are finished', async () => {
     let status: JobRun['status'] = 'RUNNING'
     fakeServer({
       'GET /clients/*/post-searches': () =>
@@ -108,7 +108,7 @@ describe('the searches of a client', () => {
     expect(await screen.findByText('12 matches')).toBeTruthy()
   })
 
-  it('are begun with keywords, each once, typed or pasted', async () => {
+  it('are started with unique keywords, typed or pasted', async () => {
     const asked = fakeServer({
       'GET /clients/*/post-searches': () => items([]),
       'POST /clients/*/post-searches': () => ({ status: 201, body: searchOf({ job: null }) }),
@@ -137,7 +137,7 @@ describe('the searches of a client', () => {
     })
   })
 
-  it('show in the dialog what the server refuses', async () => {
+  it('show the server’s refusal in the dialog', async () => {
     fakeServer({
       'GET /clients/*/post-searches': () => items([]),
       'POST /clients/*/post-searches': () => problem('NOT_FOUND'),
@@ -150,7 +150,7 @@ describe('the searches of a client', () => {
     expect(chips()).toEqual(['gym'])
   })
 
-  it('are deleted after a question', async () => {
+  it('are deleted after a confirmation', async () => {
     let gone = false
     fakeServer({
       'GET /clients/*/post-searches': () => items(gone ? [] : [searchOf()]),
@@ -165,7 +165,7 @@ describe('the searches of a client', () => {
     expect(await screen.findByText('No searches found.')).toBeTruthy()
   })
 
-  it('are edited, and then run for the keywords that are left', async () => {
+  it('are edited, and then run with the remaining keywords', async () => {
     const asked = fakeServer({
       'GET /clients/*/post-searches': () => items([searchOf()]),
       'PUT /post-searches/*': () => ({ body: searchOf({ job: null }) }),
@@ -183,7 +183,7 @@ describe('the searches of a client', () => {
     })
   })
 
-  it('are exported to a report, which is shown', async () => {
+  it('are exported to a report, which is opened', async () => {
     const asked = fakeServer({
       'GET /clients/*/post-searches': () => items([searchOf()]),
       'POST /post-searches/*/reports': () => ({ status: 201, body: { id: id(99) } }),
@@ -198,7 +198,7 @@ describe('the searches of a client', () => {
     expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ reportName: 'Sports' })
   })
 
-  it('are there for reviewers to look at alone', async () => {
+  it('are read-only for reviewers', async () => {
     fakeServer({ 'GET /clients/*/post-searches': () => items([searchOf({ can: [] })]) })
     await show(page, at, reviewer)
     await screen.findByText('12 matches')
@@ -206,11 +206,11 @@ describe('the searches of a client', () => {
   })
 })
 
-describe('what a search found', () => {
+describe('the matches of a search', () => {
   useTestPage()
   const found = `${at}?search=${id(5)}`
 
-  it('is a list of posts with the keywords marked', async () => {
+  it('are a list of posts with the keywords marked', async () => {
     const asked = fakeServer({
       'GET /post-searches/*': () => ({ body: searchOf() }),
       'GET /posts': () => items([postOf(1, { content: 'My BACK pain on the hike' })]),
@@ -224,7 +224,7 @@ describe('what a search found', () => {
     expect(screen.getByRole('link', { name: 'Back to searches' })).toBeTruthy()
   })
 
-  it('says what each keyword found, shows it alone, and runs again for what is new', async () => {
+  it('show what each keyword found, can be limited to it, and can be updated with new posts', async () => {
     const asked = fakeServer({
       'GET /post-searches/*/counts': () => ({
         body: {
@@ -260,7 +260,7 @@ describe('what a search found', () => {
     )
   })
 
-  it('is missed where there is no such search', async () => {
+  it('are reported as missing if there is no such search', async () => {
     fakeServer({ 'GET /post-searches/*': () => problem('NOT_FOUND') })
     await show(page, found, resolver)
     expect(await screen.findByText('Post search not found.')).toBeTruthy()
@@ -271,7 +271,7 @@ describe('the flagging keywords', () => {
   useTestPage()
   const flagging = searchOf({ tags: ['flagging'], keywords: ['accident*', 'gym'], can: ['edit', 'export'] })
 
-  it('are edited and saved, at least one of them', async () => {
+  it('are edited and saved, with at least one of them', async () => {
     const asked = fakeServer({
       'GET /clients/*/post-searches': () => items([flagging]),
       'PUT /post-searches/*': () => ({ body: { ...flagging, job: null } }),
@@ -293,7 +293,7 @@ describe('the flagging keywords', () => {
     })
   })
 
-  it('that someone else has changed in the meantime are shown with what was done here, and saved from there', async () => {
+  it('that someone else has changed in the meantime are shown with the user’s own changes, and can be saved from there', async () => {
     let inForce = ['accident*', 'gym']
     const asked = fakeServer({
       'GET /clients/*/post-searches': () => items([{ ...flagging, keywords: inForce }]),
@@ -323,7 +323,7 @@ describe('the flagging keywords', () => {
     })
   })
 
-  it('say which client has none', async () => {
+  it('show which client has none', async () => {
     const message = `No flagging search found for client ${client.id}`
     fakeServer({
       'GET /clients/*/post-searches': () => ({
@@ -336,7 +336,7 @@ describe('the flagging keywords', () => {
     expect(await screen.findByText(message)).toBeTruthy()
   })
 
-  it('are not for reviewers to edit', async () => {
+  it('cannot be edited by reviewers', async () => {
     fakeServer({})
     await show(<FlaggingButton client={client} />, at, reviewer)
     expect(screen.queryByRole('button')).toBeNull()
@@ -368,7 +368,7 @@ describe('the default flagging keywords of an account', () => {
     })
   })
 
-  it('are given up for the inherited ones after a question', async () => {
+  it('are reset to the inherited ones after a confirmation', async () => {
     const asked = fakeServer(wire)
     await show(<FlaggingDefaultsPage account={firm} />, at, resolver)
     fireEvent.click(await screen.findByRole('button', { name: 'Use inherited list' }))
@@ -380,10 +380,10 @@ describe('the default flagging keywords of an account', () => {
   })
 })
 
-describe('a search under way', () => {
+describe('a running search', () => {
   useTestPage()
 
-  it('has one message at a time: its result takes the place of what said that it had begun', async () => {
+  it('has one message at a time: its result replaces the message that it has started', async () => {
     const shown: string[] = []
     const end = hostToasts(({ kind }) => shown.push(kind))
     fakeServer({

@@ -88,7 +88,7 @@ const boxOf = async (name: string) => {
 describe('the social accounts of a client', () => {
   useTestPage()
 
-  it('has a box for each platform, and says to a customer that nothing has been imported', async () => {
+  it('has a box for each platform, and shows the firm that nothing has been imported', async () => {
     fakeServer(wire([account()]))
     await show(dialog())
     const facebook = await boxOf('Facebook')
@@ -97,13 +97,13 @@ describe('the social accounts of a client', () => {
     expect((await boxOf('TikTok')).getByText('TikTok account was not added by the client.')).toBeTruthy()
   })
 
-  it('says until when posts are here', async () => {
+  it('shows the date up to which posts are imported', async () => {
     fakeServer(wire([account({ postsUntil: '2026-01-02T15:04:00.000Z' })]))
     await show(dialog())
     expect(await screen.findByText('Posts imported up until Jan 02 2026 10:04am EST')).toBeTruthy()
   })
 
-  it('shows the newest post beside the time to which the posts are complete', async () => {
+  it('shows the newest post beside the date up to which the posts are complete', async () => {
     fakeServer(
       wire([account({ postsUntil: '2026-01-02T15:04:00.000Z', newestPostAt: '2025-02-01T15:04:00.000Z' })]),
     )
@@ -111,7 +111,7 @@ describe('the social accounts of a client', () => {
     expect(await screen.findByText('Newest post: Feb 01 2025 10:04am EST')).toBeTruthy()
   })
 
-  it('reports a failed import to each role in its own words, with the server’s sentence', async () => {
+  it('reports a failed import to each role in its own words, with the server’s message', async () => {
     fakeServer(
       wire([account({ latestImport: failed, reconnectRequest: { ...request, assignee: 'client' } })]),
     )
@@ -135,7 +135,7 @@ describe('the social accounts of a client', () => {
     expect(screen.queryByText(/The client has been informed/)).toBeNull()
   })
 
-  it('mails a new link, to those who may ask a client none of whose posts are here', async () => {
+  it('emails a new link to a client without posts, for those who may ask', async () => {
     const asker = { ...viewer, scopes: [...viewer.scopes, 'import_request:write' as const] }
     const posts = { postsUntil: '2026-01-02T15:04:00.000Z' }
     const button = () => screen.queryByRole('button', { name: 'Email a new link' })
@@ -171,7 +171,7 @@ describe('the social accounts of a client', () => {
     expect(screen.getByRole('link', { name: '+1 416 555 0142' })).toBeTruthy()
   })
 
-  it('offers no second way as the main one while an archive is on its way', async () => {
+  it('offers no second main action while an archive is on its way', async () => {
     const waiting = {
       id: '01890000-0000-7000-8000-000000000700',
       jobId: '01890000-0000-7000-8000-000000000701',
@@ -193,7 +193,7 @@ describe('the social accounts of a client', () => {
     expect(box.queryByRole('button', { name: /^Connect:/ })).toBeNull()
   })
 
-  it('has one filled button: what is asked for, else the first platform that is missing', async () => {
+  it('has one primary button: what is requested, or the first missing platform', async () => {
     const sites = PLATFORM_TYPES.map((type) => ({ ...site(type), auth: { type: 'OAUTH', version: null } }))
     const imported = account({ postsUntil: '2024-01-01T00:00:00.000Z', can: ['import'] })
     const asked = (number: number, changes: object = {}) =>
@@ -222,7 +222,7 @@ describe('the social accounts of a client', () => {
     }
   })
 
-  it('has the filled button in the form that is open, of which there is one', async () => {
+  it('has the primary button in the open form, of which there is one', async () => {
     fakeServer(wire([account({ can: ['import', 'correct'] })]))
     await show(dialog(), '/', provider)
     const filled = () =>
@@ -242,7 +242,7 @@ describe('the social accounts of a client', () => {
     expect(filled()).toEqual(['Import Posts'])
   })
 
-  it('offers to connect another account only once none waits to be connected', async () => {
+  it('offers to connect another account only once none is waiting to be connected', async () => {
     const sites = PLATFORM_TYPES.map((type) => ({ ...site(type), auth: { type: 'OAUTH', version: null } }))
     const connected = account({ auth: { type: 'OAUTH' } })
     const byFile = account({ id: id(2), postsUntil: '2024-01-01T00:00:00.000Z' })
@@ -263,7 +263,7 @@ describe('the social accounts of a client', () => {
     }
   })
 
-  it('is not answered with “I don’t have an account” once someone has signed in to it', async () => {
+  it('does not offer “I don’t have an account” once someone has signed in to it', async () => {
     const who = { ...provider, accountType: 3 as const, clientId: client.id }
     for (const auth of [null, { type: 'LOGIN' }]) {
       fakeServer(wire([account({ auth })]))
@@ -277,7 +277,7 @@ describe('the social accounts of a client', () => {
     }
   })
 
-  it('adds an account once the address has an @ and a dot', async () => {
+  it('adds an account once the email has an @ and a dot', async () => {
     const asked = fakeServer({ ...wire([]), 'POST /clients/*/accounts': () => problem('CONFLICT') })
     await show(dialog(), '/', provider)
     const box = await boxOf('Instagram')
@@ -296,7 +296,7 @@ describe('the social accounts of a client', () => {
     })
   })
 
-  it('stays when Escape closes the import dialog over it', async () => {
+  it('stays open when Escape closes the import dialog above it', async () => {
     fakeServer(wire([account({ can: ['import'] })]))
     const onClose = vi.fn()
     await show(<SocialAccountsDialog client={client} opened onClose={onClose} />, '/', provider)
@@ -310,7 +310,7 @@ describe('the social accounts of a client', () => {
     expect(document.activeElement).toBe(button)
   })
 
-  it('offers nothing on a platform that is switched off, and says so once', async () => {
+  it('offers nothing for a platform that is switched off, and says so once', async () => {
     const connection = {
       state: 'active' as const,
       connectedAt: '2024-05-01T00:00:00.000Z',

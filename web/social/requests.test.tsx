@@ -14,7 +14,7 @@ const dialog = () => <SocialAccountsDialog client={client} opened onClose={vi.fn
 describe('asking a client for new posts', () => {
   useTestPage()
 
-  it('is one click, and says so', async () => {
+  it('takes one click, and is confirmed', async () => {
     const asked = fakeServer({
       ...wire([account({ can: ['request_posts'] })]),
       'POST /accounts/*/reconnect-requests': () => ({ status: 201, body: request }),
@@ -25,7 +25,7 @@ describe('asking a client for new posts', () => {
     expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
-  it('shows who asked and when, turns reminders off, and takes the request back', async () => {
+  it('shows who asked and when, turns reminders off, and cancels the request', async () => {
     const asked = fakeServer({
       ...wire([account({ reconnectRequest: request })]),
       'PUT /reconnect-requests/*/disable-reminders': () => ({
@@ -46,7 +46,7 @@ describe('asking a client for new posts', () => {
     expect(await screen.findByText(/The request has been canceled. The emailed link no longer/)).toBeTruthy()
   })
 
-  it('is offered again after an archive that held nothing new', async () => {
+  it('is offered again after an archive without anything new', async () => {
     const totals = {
       posts: { found: 59, added: 0, known: 59, changed: 0 },
       records: { found: 59, posts: 59, notPosts: 0, skipped: 0, failed: 0, unknown: 0 },
@@ -90,7 +90,7 @@ describe('asking a client for new posts', () => {
     ).toBeTruthy()
   })
 
-  it('says that support is in touch once someone of support took the case, and who', async () => {
+  it('says that support is in touch once support has taken the case, and who', async () => {
     const taken = { by: 'Cy Lee', at: '2026-01-04T15:04:00.000Z' }
     const help = { askedBy: 'Bo Ek', at: '2026-01-03T15:04:00.000Z', taken }
     fakeServer(wire([account({ reconnectRequest: { ...request, assignee: 'support', help } })]))
@@ -103,7 +103,7 @@ describe('asking a client for new posts', () => {
     expect(screen.queryByText(/has been notified/)).toBeNull()
   })
 
-  it('asks before a call for help is canceled, and names who called', async () => {
+  it('asks before a call for help is canceled, and shows who asked for help', async () => {
     const asked = fakeServer({
       ...wire([
         account({
@@ -130,7 +130,7 @@ describe('asking a client for new posts', () => {
     await waitFor(() => expect(deleted()).toBe(1))
   })
 
-  it('says when the client stopped the reminders', async () => {
+  it('shows when the client stopped the reminders', async () => {
     const stopped = { at: '2026-01-04T15:04:00.000Z', by: 'client' }
     fakeServer(
       wire([
@@ -144,7 +144,7 @@ describe('asking a client for new posts', () => {
     ).toBeTruthy()
   })
 
-  it('says that support has it, and offers no way to cancel a system’s request', async () => {
+  it('says that support has it, and does not offer to cancel a system request', async () => {
     fakeServer(
       wire([
         account({
@@ -167,11 +167,11 @@ describe('asking a client for new posts', () => {
   })
 })
 
-describe('the page of what clients are asked for', () => {
+describe('the page of requests to clients', () => {
   useTestPage()
   const pendingAt = `/social/customers/${viewer.accountId}/accounts/pending-reconnection`
 
-  it('has a row a client and a column a platform', async () => {
+  it('has a row per client and a column per platform', async () => {
     fakeServer({
       ...wire([]),
       'GET /customers/*/clients': () => items([client]),
@@ -210,7 +210,7 @@ describe('the page of what clients are asked for', () => {
     expect(screen.getByRole('heading', { name: 'Social Accounts Pending Client Action' })).toBeTruthy()
   })
 
-  it('names the accounts of a cell that has two, and shows what the client answered', async () => {
+  it('names both accounts of a cell with two, and shows the client’s answer', async () => {
     const answered = {
       ...client,
       noAccounts: [{ socialSiteId: 'tiktok' as const, answeredAt: '2026-10-04T15:04:00.000Z' }],
@@ -240,7 +240,7 @@ describe('the page of what clients are asked for', () => {
     expect(unanswered.className).toContain('meaning')
   })
 
-  it('keeps its page and its words in the address, and says whom it did not find', async () => {
+  it('keeps page and search in the address, and says whom it did not find', async () => {
     const asked = fakeServer({
       ...wire([]),
       'GET /customers/*/clients': ({ url }) =>
@@ -261,14 +261,14 @@ describe('the page of what clients are asked for', () => {
     ])
   })
 
-  it('says when nothing is asked', async () => {
+  it('says if there are no requests', async () => {
     fakeServer({ ...wire([]), 'GET /customers/*/clients': () => items([]) })
     await show(<PendingPage />, pendingAt)
     expect(await screen.findByText('No client action is pending.')).toBeTruthy()
   })
 })
 
-describe('a client’s mailed link', () => {
+describe('a client’s emailed link', () => {
   useTestPage()
   const visitor = {
     ...viewer,
@@ -305,7 +305,7 @@ describe('a client’s mailed link', () => {
     expect(first?.getAttribute('target')).toBe('_blank')
   })
 
-  it('lets the client answer: no account, another address, no more reminders', async () => {
+  it('lets the client answer: no account, another email, no more reminders', async () => {
     holdToken('reconnect', 'secret')
     const asked = fakeServer({
       ...wire([
@@ -337,7 +337,7 @@ describe('a client’s mailed link', () => {
     })
   })
 
-  it('counts an account that the client does not have as done, and leads to the next one', async () => {
+  it('counts an account that the client does not have as done, and goes to the next one', async () => {
     holdToken('reconnect', 'secret')
     const other = { id: id(2), externalId: 'bo@example.test', socialSite: siteOf('tiktok') }
     fakeServer({
@@ -372,7 +372,7 @@ describe('a client’s mailed link', () => {
     expect(screen.queryByText('All done. Thank you.')).toBeNull()
   })
 
-  it('says that it has expired, in the words of its purpose', async () => {
+  it('says that it has expired, with the text for its purpose', async () => {
     holdToken('reconnect', 'old')
     fakeServer({ 'POST /auth/login/access-token': () => problem('LINK_EXPIRED') })
     await show(<ReconnectPage />, at)
@@ -381,7 +381,7 @@ describe('a client’s mailed link', () => {
     ).toBeTruthy()
   })
 
-  it('thanks when nothing is left to do', async () => {
+  it('thanks the client when nothing is left to do', async () => {
     holdToken('reconnect', 'secret')
     fakeServer({
       ...wire([account({ waitsForClient: false })]),

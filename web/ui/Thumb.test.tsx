@@ -7,7 +7,7 @@ useTestPage()
 
 const thumb = (src: string) => <Thumb src={src} alt="A lake" placeholder={null} width={4} height={3} />
 
-it('says that a picture could not be loaded, and tries again by itself', async () => {
+it('shows that a picture could not be loaded, and retries automatically', async () => {
   await show(thumb('/media/1'))
   const first = document.querySelector('img') as HTMLImageElement
   vi.useFakeTimers()
@@ -27,7 +27,7 @@ it('says that a picture could not be loaded, and tries again by itself', async (
   }
 })
 
-it('forgets it with another picture', () => {
+it('resets this for another picture', () => {
   const { rerender } = render(thumb('/media/1'))
   fireEvent.error(document.querySelector('img') as HTMLImageElement)
   rerender(thumb('/media/2'))

@@ -36,14 +36,14 @@ describe('the administration of an account', () => {
   it.each([
     ['a law firm', firm, ['Users', 'Clients', 'Trash'], 'Back to dashboard'],
     ['a provider', { ...firm, type: 1 as const }, ['Users', 'Law Firms'], 'Back to dashboard'],
-    ['a firm whose people one may not see', { ...firm, can: [] }, ['Clients', 'Trash'], 'Back to dashboard'],
+    ['a firm whose people are hidden', { ...firm, can: [] }, ['Clients', 'Trash'], 'Back to dashboard'],
     [
-      'a firm that is not one’s own',
+      'another firm',
       { ...firm, id: '01890000-0000-7000-8000-000000000077' },
       ['Users', 'Clients', 'Trash'],
       'Back to law firms',
     ],
-  ])('names %s and where it is, and has its sections', async (_, account, words, back) => {
+  ])('shows the name, location and sections of %s', async (_, account, words, back) => {
     fakeServer({ 'GET /accounts/*': () => ({ body: account }) })
     await show(<AdminArea />, `/admin/accounts/${account.id}/users`)
     expect(await screen.findByRole('heading', { name: 'Maple Law', level: 1 })).toBeTruthy()
@@ -52,7 +52,7 @@ describe('the administration of an account', () => {
     expect(sections()).toEqual(words)
   })
 
-  it('is of the firm that a provider’s person acts within from then on, and of none for their own account', async () => {
+  it('selects the firm that provider staff open, and no firm for their own account', async () => {
     const provider = { ...viewer, accountType: 1 as const, accountId: '01890000-0000-7000-8000-000000000066' }
     fakeServer({
       'GET /accounts/*': ({ path }) => ({
@@ -69,7 +69,7 @@ describe('the administration of an account', () => {
     chooseFirm(null)
   })
 
-  it('has Billing for those who may see payment methods', async () => {
+  it('shows Billing to those who may see payment methods', async () => {
     fakeServer({ 'GET /accounts/*': () => ({ body: firm }) })
     const who = { ...viewer, permissions: [...viewer.permissions, 'VIEW_PAYMENT_METHODS' as const] }
     await show(<AdminArea />, at, who)
@@ -78,7 +78,7 @@ describe('the administration of an account', () => {
   })
 
   it.each(['NOT_FOUND', 'VALIDATION_FAILED', 'FORBIDDEN'] as const)(
-    'is no page at all where the account answers %s',
+    'shows that the page was not found if the account answers %s',
     async (code) => {
       fakeServer({ 'GET /accounts/*': () => problem(code) })
       await show(<AdminArea />, at)
@@ -86,7 +86,7 @@ describe('the administration of an account', () => {
     },
   )
 
-  it('says when the server cannot be reached, and does not pretend that nothing is there', async () => {
+  it('reports when the server cannot be reached instead of showing an empty page', async () => {
     fakeServer({ 'GET /accounts/*': () => problem('UNAVAILABLE') })
     await show(<AdminArea />, at)
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
@@ -99,14 +99,14 @@ describe('the administration of an account', () => {
     ['trash', <TrashTab key="t" />, { ...firm, type: 1 as const }],
     ['billing', <BillingTab key="b" />, firm],
     ['billing of a provider', <BillingTab key="p" />, { ...firm, type: 1 as const }],
-  ])('has no %s where the account has none for this person', async (_, tab, account) => {
+  ])('shows no %s if the account has none for this user', async (_, tab, account) => {
     const asked = fakeServer({})
     await show(<AccountContext value={account}>{tab}</AccountContext>, at)
     expect(await screen.findByText('Not Found')).toBeTruthy()
     expect(asked).toEqual([])
   })
 
-  it('lists the clients five at a time, each leading to the profile', async () => {
+  it('lists the clients five at a time, each with a link to the profile', async () => {
     const asked = fakeServer({
       'GET /customers/*/clients': () =>
         items([

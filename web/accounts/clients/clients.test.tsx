@@ -31,7 +31,7 @@ describe('the clients of a firm', () => {
     [[], []],
     [['EDIT_CLIENT'], [EDIT]],
     [['DELETE_CLIENT'], [DELETE]],
-  ] as [Permission[], string[]][])('offer what this person may: %j', async (permissions, names) => {
+  ] as [Permission[], string[]][])('offer what this user may do: %j', async (permissions, names) => {
     fakeServer(list())
     await show(page, at, may(...permissions))
     const row = within((await screen.findByText('MPL-1')).closest('tr') as HTMLElement)
@@ -63,7 +63,7 @@ describe('the clients of a firm', () => {
     )
   })
 
-  it('offer the first one where there is none', async () => {
+  it('offer to add the first one if there is none', async () => {
     fakeServer(list([]))
     const { router } = await show(page, at, may('ADD_CLIENT'))
     expect(await screen.findByText('There are no clients yet.')).toBeTruthy()
@@ -77,7 +77,7 @@ describe('the clients of a firm', () => {
 describe('editing a client', () => {
   useTestPage()
 
-  it('has two tabs, and sends what was changed alone', async () => {
+  it('has two tabs, and sends only the changed fields', async () => {
     const asked = fakeServer({
       ...list(),
       'PUT /clients/*': ({ body }) => ({ body: { ...client, ...(body as Partial<Client>) } }),
@@ -96,7 +96,7 @@ describe('editing a client', () => {
     ])
   })
 
-  it('brings the tab with the fault to the front, before the server is asked and after', async () => {
+  it('opens the tab with the error, before and after the request', async () => {
     const asked = fakeServer({ ...list(), 'PUT /clients/*': () => problem('EMAIL_IN_USE') })
     await show(page, at, may('EDIT_CLIENT'))
     await press(EDIT)
@@ -118,7 +118,7 @@ describe('editing a client', () => {
     expect(within(tab(/^Personal/)).getByRole('img', { name: 'needs another look' })).toBeTruthy()
   })
 
-  it('asks the server nothing where nothing was changed', async () => {
+  it('sends no request if nothing was changed', async () => {
     const asked = fakeServer(list())
     await show(page, at, may('EDIT_CLIENT'))
     await press(EDIT)
@@ -131,7 +131,7 @@ describe('editing a client', () => {
 describe('deleting a client', () => {
   useTestPage()
 
-  it('says what goes, wants the last name, and shows the list without the client', async () => {
+  it('shows what is deleted, asks for the last name, and then shows the list without the client', async () => {
     const clients = [client]
     const asked = fakeServer({
       ...list(clients),
@@ -156,7 +156,7 @@ describe('deleting a client', () => {
     ])
   })
 
-  it('is not offered under a preservation hold, and says why where the server refuses', async () => {
+  it('is not offered under a preservation hold, and shows the server’s reason when refused', async () => {
     const hold = { at: '2026-01-01T00:00:00.000Z', byName: 'Ana Ruiz', reason: 'Appeal' }
     const clients: Client[] = [{ ...client, hold }]
     fakeServer({ ...list(clients), 'DELETE /clients/*': () => problem('CLIENT_HELD') })
@@ -237,7 +237,7 @@ describe('one client in the administration', () => {
   })
 
   it.each([
-    ['that is not there', () => problem('NOT_FOUND')],
+    ['that does not exist', () => problem('NOT_FOUND')],
     ['of another firm', () => ({ body: { ...client, customerId: viewer.id } })],
   ])('is not found when it is one %s', async (_, answer) => {
     fakeServer({ 'GET /clients/*': answer })

@@ -31,7 +31,7 @@ const rows = () => screen.getAllByRole('row').slice(1)
 describe('the law firms of a provider', () => {
   useTestPage()
 
-  it('are all loaded, and paged and searched here', async () => {
+  it('are all loaded, then paged and searched in the browser', async () => {
     const firms = [...firmsOf(234), firmOf(900, { name: 'Zéd & Co', location: texas })]
     const asked = fakeServer({
       'GET /accounts': ({ url }) => {
@@ -54,7 +54,7 @@ describe('the law firms of a provider', () => {
     expect(asked).toHaveLength(3)
   })
 
-  it('lead to their people, and can be worked in', async () => {
+  it('link to their people, and can be opened', async () => {
     fakeServer({ 'GET /accounts': () => items([firmOf(1)]) })
     const { router } = await show(<LawFirmsPage mayAdd />, at)
     const users = await screen.findByRole('link', { name: '3 users of Firm 001' })
@@ -65,7 +65,7 @@ describe('the law firms of a provider', () => {
     expect(Object.entries(sessionStorage)).toEqual([['proofline.firm', idOf(1)]])
   })
 
-  it('opens the form of a new firm where the address asks for it, once', async () => {
+  it('show the form for a new firm once if the address asks for it', async () => {
     fakeServer({ 'GET /accounts': () => items([]), 'GET /locations': () => items([]) })
     const { router } = await show(<LawFirmsPage mayAdd />, `${at}?action=addFirm`)
     await screen.findByRole('dialog', { name: 'Add law firm' })
@@ -74,7 +74,7 @@ describe('the law firms of a provider', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('offer only what the server grants', async () => {
+  it('offer only actions that the server allows', async () => {
     fakeServer({ 'GET /accounts': () => items([firmOf(1, { can: [] })]) })
     await show(<LawFirmsPage mayAdd={false} />, at)
     expect(await screen.findByText('Firm 001')).toBeTruthy()
@@ -82,14 +82,14 @@ describe('the law firms of a provider', () => {
     expect(screen.queryByRole('button', { name: /Edit|Add/ })).toBeNull()
   })
 
-  it('say when there are none, and offer to add one', async () => {
+  it('say if there are none, and offer to add one', async () => {
     fakeServer({ 'GET /accounts': () => items([]) })
     await show(<LawFirmsPage mayAdd />, at)
     expect(await screen.findByText('There are no law firms yet.')).toBeTruthy()
     expect(screen.getAllByRole('button', { name: 'Add law firm' })).toHaveLength(2)
   })
 
-  it('are added with a place that proposes the time zone; the next step is their first user, an Admin', async () => {
+  it('are added with a location that suggests the time zone; the next step is the first user, an Admin', async () => {
     const asked = fakeServer({
       'GET /accounts': () => items([]),
       'GET /locations': locations,
@@ -119,7 +119,7 @@ describe('the law firms of a provider', () => {
     expect(await screen.findByRole('dialog', { name: 'Invite a user to Bluebonnet' })).toBeTruthy()
   })
 
-  it('have a logo, which is chosen from this device, changed and taken away', async () => {
+  it('have a logo that is uploaded from this device, replaced and removed', async () => {
     const asked = fakeServer({
       'GET /accounts': () => items([firmOf(1)]),
       'GET /accounts/*/logo': () => ({ body: { logo: 'data:image/png;base64,AAAA' } }),
@@ -159,7 +159,7 @@ describe('the law firms of a provider', () => {
     expect(await save(dialog)).toBeNull()
   })
 
-  it('are edited, and say beside the fields what the server minds', async () => {
+  it('can be edited, and show the server’s errors beside the fields', async () => {
     const asked = fakeServer({
       'GET /accounts': () => items([firmOf(1, { phoneNumber: '+1 416' })]),
       'GET /locations': locations,

@@ -42,12 +42,12 @@ function fakeStripe() {
   return { made, element, confirmCardSetup, says: (name: string, event: object) => heard.get(name)?.(event) }
 }
 
-describe('with Stripe as the provider', () => {
+describe('the card form with Stripe', () => {
   useTestPage()
   beforeEach(() => configure({ provider: 'stripe', publishableKey: 'pk_test_1' }))
   afterEach(() => configure({ provider: 'sandbox', publishableKey: null }))
 
-  it('its own element takes the card, its sentences are below, and its confirmation is kept', async () => {
+  it('uses Stripe’s element, shows its errors below, and remembers its confirmation', async () => {
     const stripe = fakeStripe()
     const asked = fakeServer({
       'GET /customers/*/payment-methods': () => items([]),

@@ -27,7 +27,7 @@ async function openForm() {
 describe('payment methods', () => {
   useTestPage()
 
-  it('are named by brand, last four and expiry, the primary and the expired ones marked', async () => {
+  it('show brand, last four digits and expiry, and mark the primary and expired ones', async () => {
     fakeServer({ 'GET /customers/*/payment-methods': () => items([primary, methodOf(1), expired]) })
     await show(page, at, administrator)
     expect(screen.getByRole('heading', { name: 'Billing', level: 2 })).toBeTruthy()
@@ -40,14 +40,14 @@ describe('payment methods', () => {
     ])
   })
 
-  it('offer what the server grants and nothing else', async () => {
+  it('offer only actions that the server allows', async () => {
     fakeServer({ 'GET /customers/*/payment-methods': () => items([methodOf(1, { can: [] })]) })
     await show(page, at, manager)
     await screen.findByText('Visa ending in 4241')
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('make another one primary', async () => {
+  it('can be made primary', async () => {
     let list: PaymentMethod[] = [primary, methodOf(1)]
     const asked = fakeServer({
       'GET /customers/*/payment-methods': () => items(list),
@@ -66,7 +66,7 @@ describe('payment methods', () => {
     expect(screen.getAllByRole('button', card)).toHaveLength(1)
   })
 
-  it('are deleted after a question; a refusal says why, and the card stays', async () => {
+  it('are deleted after a confirmation; a refusal shows the reason and keeps the card', async () => {
     let list: PaymentMethod[] = [primary, methodOf(1)]
     const answers = [problem('PAYMENT_METHOD_IN_USE'), {}]
     fakeServer({
@@ -87,7 +87,7 @@ describe('payment methods', () => {
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
   })
 
-  it('say when there are none, and offer the first; people who may not add see whom to ask', async () => {
+  it('say if there are none, and offer to add the first; users who may not add see whom to ask', async () => {
     fakeServer({ 'GET /customers/*/payment-methods': () => items([]) })
     const { unmount } = await show(page, at, administrator)
     expect(await screen.findByText('No cards yet.')).toBeTruthy()
@@ -102,7 +102,7 @@ describe('payment methods', () => {
 describe('adding a card', () => {
   useTestPage()
 
-  it('asks before a card that is typed into the frame is lost, and not before', async () => {
+  it('asks before closing only if a card was typed into the frame', async () => {
     fakeServer({ 'GET /customers/*/payment-methods': () => items([]) })
     await show(page, at, administrator)
     const { says } = await openForm()
@@ -119,7 +119,7 @@ describe('adding a card', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('confirms it with the provider, then keeps it: no field of the card is on this page', async () => {
+  it('confirms it with the provider, then saves it: no card field is on this page', async () => {
     const list: PaymentMethod[] = []
     const asked = fakeServer({
       'GET /customers/*/payment-methods': () => items(list),
@@ -152,7 +152,7 @@ describe('adding a card', () => {
     ])
   })
 
-  it('says of a card that the firm has that it is saved, and not that it was added', async () => {
+  it('says that an existing card is already saved, not that it was added', async () => {
     const known = methodOf(1)
     fakeServer({
       'GET /customers/*/payment-methods': () => items([known]),
@@ -171,7 +171,7 @@ describe('adding a card', () => {
     expect(screen.queryByText('Visa ending in 4241 has been added.')).toBeNull()
   })
 
-  it('leaves what the provider minds to the provider’s form, which says it, and takes the next try', async () => {
+  it('leaves errors of the provider to its own form, and allows another try', async () => {
     const asked = fakeServer({
       'GET /customers/*/payment-methods': () => items([]),
       'POST /payments/setup-intents': () => ({ status: 201, body: { clientKey: 'seti_1_secret_2' } }),
@@ -191,7 +191,7 @@ describe('adding a card', () => {
     await waitFor(() => expect(messages).toHaveBeenCalledTimes(2))
   })
 
-  it('keeps a confirmed card when the answer was lost, without confirming it twice', async () => {
+  it('saves a confirmed card after a lost response, without confirming it twice', async () => {
     const answers = [problem('UNAVAILABLE'), { status: 201, body: primary }]
     const asked = fakeServer({
       'GET /customers/*/payment-methods': () => items([]),
@@ -211,7 +211,7 @@ describe('adding a card', () => {
     expect(asked.filter(({ path }) => path === '/payments/setup-intents')).toHaveLength(1)
   })
 
-  it('listens to that form alone, and to nothing that it would not say', async () => {
+  it('accepts messages only from that form, and only valid ones', async () => {
     const asked = fakeServer({ 'GET /customers/*/payment-methods': () => items([]) })
     await show(page, at, administrator)
     const { somebodyElseSays, says, save } = await openForm()

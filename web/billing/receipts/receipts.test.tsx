@@ -16,7 +16,7 @@ const sortOf = (name: string) => screen.getByRole('columnheader', { name }).getA
 describe('receipts', () => {
   useTestPage()
 
-  it('are on their tab, five at a time, the newest first, in exact cents and whole dates', async () => {
+  it('are listed on their tab, five at a time, newest first, with exact cents and full dates', async () => {
     const asked = fakeServer({
       'GET /customers/*/charges': () =>
         items(
@@ -87,7 +87,7 @@ describe('receipts', () => {
     expect(link.getAttribute('target')).toBe('_blank')
   })
 
-  it('are sorted by their titles; the address keeps it', async () => {
+  it('are sorted by their column headings, which the address keeps', async () => {
     const asked = fakeServer({ 'GET /customers/*/charges': () => items([chargeOf(1)], 12) })
     const { router } = await show(page, at, manager)
     await userEvent.click(await screen.findByRole('button', { name: 'Page 2' }))
@@ -108,7 +108,7 @@ describe('receipts', () => {
     ])
   })
 
-  it('are searched after half a second of rest, and the search is cleared', async () => {
+  it('are searched after half a second without typing, and the search can be cleared', async () => {
     const asked = fakeServer({
       'GET /customers/*/charges': ({ url }) => items(url.searchParams.has('keyword') ? [] : [chargeOf(1)]),
     })
@@ -123,7 +123,7 @@ describe('receipts', () => {
     expect(await screen.findByText('Gill1, Harjit')).toBeTruthy()
   })
 
-  it('stay when their client has gone, without a link to nothing', async () => {
+  it('remain when their client was deleted, without a link', async () => {
     const charge = chargeOf(1)
     fakeServer({
       'GET /customers/*/charges': () => items([{ ...charge, client: { ...charge.client, isDeleted: true } }]),
@@ -133,7 +133,7 @@ describe('receipts', () => {
     expect(screen.queryByTitle('View Profile')).toBeNull()
   })
 
-  it('say when there are none, and when they cannot be had', async () => {
+  it('say if there are none, and if they cannot be loaded', async () => {
     const answers = [problem('FORBIDDEN'), items([])]
     fakeServer({ 'GET /customers/*/charges': () => answers.shift() ?? items([]) })
     await show(page, at, manager)

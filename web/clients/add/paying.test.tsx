@@ -33,7 +33,7 @@ const serve = (wire: Parameters<typeof fakeServer>[0] = {}) =>
 describe('paying', () => {
   useTestPage()
 
-  it('shows the price line by line, charges the primary card unless another is chosen, and says what was added', async () => {
+  it('shows the price line by line, charges the primary card unless another is chosen, and lists what was added', async () => {
     const asked = serve()
     await open(administrator)
     await toPayment()
@@ -75,7 +75,7 @@ describe('paying', () => {
     expect(document.activeElement).toBe(field('First name'))
   })
 
-  it('needs no card where nothing is to pay', async () => {
+  it('needs no card if the price is zero', async () => {
     const asked = serve({ 'GET /customers/*/price': () => ({ body: nothing }) })
     await open(administrator)
     await toPayment('Total')
@@ -86,7 +86,7 @@ describe('paying', () => {
     expect(posts(asked)[0]?.body).toMatchObject({ paymentMethodId: null })
   })
 
-  it('charges the primary card for people who may not choose, and cannot without one', async () => {
+  it('charges the primary card for users who may not choose, and is impossible without one', async () => {
     const list = [primary, methodOf(1)]
     serve({ 'GET /customers/*/payment-methods': () => items(list) })
     const { unmount } = await open(manager)
@@ -104,7 +104,7 @@ describe('paying', () => {
     expect(button('Add').disabled).toBe(true)
   })
 
-  it('takes a new card without leaving, and charges that', async () => {
+  it('accepts a new card without leaving, and charges it', async () => {
     const list = [primary]
     const asked = serve({
       'GET /customers/*/payment-methods': () => items(list),
@@ -137,7 +137,7 @@ describe('paying', () => {
     ['CARD_INSUFFICIENT_FUNDS', 'Your card has insufficient funds.'],
     ['CARD_EXPIRED', 'This card has expired. Use another card.'],
   ] as const)(
-    'says inline why a card was refused (%s), and the next try is another attempt',
+    'shows inline why a card was refused (%s), and starts a new attempt on the next try',
     async (code, sentence) => {
       const answers = [
         { ...problem(code, { sentence }), body: { code, message: sentence, context: { sentence } } },
@@ -157,7 +157,7 @@ describe('paying', () => {
     },
   )
 
-  it('asks again for a lost answer by itself, under the same key', async () => {
+  it('retries automatically after a lost response, with the same key', async () => {
     let tries = 0
     const asked = serve({
       'POST /customers/*/clients': () => {
@@ -176,7 +176,7 @@ describe('paying', () => {
     expect(posts(asked)[0]?.body).toEqual(posts(asked)[1]?.body)
   })
 
-  it('keeps everything as it was sent while the outcome is unknown', async () => {
+  it('keeps the request unchanged while the outcome is unknown', async () => {
     const answers = [problem('PAYMENT_UNAVAILABLE'), { status: 201, body: added }]
     const asked = serve({ 'POST /customers/*/clients': () => answers.shift() ?? {} })
     await open(administrator)
@@ -194,7 +194,7 @@ describe('paying', () => {
     expect(new Set(keys(asked)).size).toBe(1)
   })
 
-  it('is charged once however often Add is pressed', async () => {
+  it('happens once however often Add is clicked', async () => {
     let answer: () => void = () => undefined
     const asked = serve({
       'POST /customers/*/clients': async () => {
@@ -217,7 +217,7 @@ describe('paying', () => {
     expect(posts(asked)).toHaveLength(1)
   })
 
-  it('asks about a client with the same email or file number before it charges', async () => {
+  it('asks about a client with the same email or file number before charging', async () => {
     const twin = {
       id: administrator.id,
       firstName: 'Harjit',
@@ -247,7 +247,7 @@ describe('paying', () => {
     expect(new Set(keys(sent)).size).toBe(2)
   })
 
-  it('brings what the server minds to the fields that it is about', async () => {
+  it('shows the server’s errors at the fields they are about', async () => {
     const answers = [
       problem('EMAIL_IN_USE'),
       problem('VALIDATION_FAILED', { fields: { fileRefNo: 'That is too long.' } }),

@@ -28,7 +28,7 @@ describe('the details of a new client', () => {
     ['Date of birth', '29990101', 'The date of birth cannot be after today.'],
     ['Date of loss', '29990101', 'The date of loss cannot be after today.'],
     ['Date of loss', '19850426', 'The date of loss cannot be before the date of birth.'],
-  ])('must be right: %s “%s”', async (label, text, sentence) => {
+  ])('must be valid: %s “%s”', async (label, text, sentence) => {
     serve()
     await open(administrator)
     await fill({ [label]: text })
@@ -53,7 +53,7 @@ describe('the details of a new client', () => {
     expect(await screen.findByRole('button', { name: 'Back' })).toBeTruthy()
   })
 
-  it('may all be today, and a day pasted in another order is turned', async () => {
+  it('can all be today, and a date pasted in another format is converted', async () => {
     serve()
     await open(administrator)
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: account.timeZone }).format(new Date())
@@ -71,7 +71,7 @@ describe('the details of a new client', () => {
     expect(screen.getByText('Client details cannot be changed after adding.')).toBeTruthy()
   })
 
-  it('keep the mask as they are typed, and the caret where it was', async () => {
+  it('keep the mask during typing, and the caret in its position', async () => {
     serve()
     await open(administrator)
     await userEvent.type(field('Date of birth'), '1985042')
@@ -85,7 +85,7 @@ describe('the details of a new client', () => {
 describe('the steps', () => {
   useTestPage()
 
-  it('go forth and back with everything kept, and read it all back before it is paid', async () => {
+  it('go forward and back without losing input, and show all of it before the payment', async () => {
     serve()
     await open(administrator)
     await fill()
@@ -116,7 +116,7 @@ describe('the steps', () => {
     expect(((await screen.findByRole('checkbox', { name: /First2/ })) as HTMLInputElement).checked).toBe(true)
   })
 
-  it('keep what was typed when the dialog is closed, until it is discarded', async () => {
+  it('keep the input when the dialog is closed, until it is discarded', async () => {
     serve()
     await show(<Door />, '/', administrator)
     await userEvent.type(field('First name'), 'Har')
@@ -128,7 +128,7 @@ describe('the steps', () => {
     expect(JSON.stringify(Object.entries(localStorage))).not.toContain('Har')
   })
 
-  it('keep what was typed over a reload, for the person who typed it', async () => {
+  it('keep the input after a reload, for the user who entered it', async () => {
     serve()
     const { unmount } = await open(administrator)
     await fill()
@@ -143,7 +143,7 @@ describe('the steps', () => {
     expect(field('Last name').value).toBe('')
   })
 
-  it('begin again after Discard', async () => {
+  it('start from the beginning after Discard', async () => {
     serve()
     await open(administrator)
     expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
@@ -152,7 +152,7 @@ describe('the steps', () => {
     expect(field('First name').value).toBe('')
   })
 
-  it('assign oneself where one would not see the client otherwise', async () => {
+  it('assign the user who could not see the client otherwise', async () => {
     serve()
     const resolver = {
       ...administrator,

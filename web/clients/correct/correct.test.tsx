@@ -57,7 +57,7 @@ describe('a correction request', () => {
     await waitFor(() => expect(asked.at(-1)?.body).toEqual({ correctionId: id, isApproved: true }))
   })
 
-  it('gives the firm no buttons to decide it', async () => {
+  it('has no buttons for the firm to decide it', async () => {
     await show(<OpenCorrection client={{ ...client, correction }} />, '/', { ...viewer, permissions: [] })
     expect(screen.getByText('Mia Koh requested a correction')).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()

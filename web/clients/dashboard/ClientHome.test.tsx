@@ -34,7 +34,7 @@ const server = () =>
 describe('the home of a client', () => {
   useTestPage()
 
-  it('opens the accounts each time that the address asks for it', async () => {
+  it('opens the accounts whenever the address asks for it', async () => {
     server()
     const { router } = await show(<ClientHome clientId={client.id} />, '/', own)
     await screen.findByText('Social Accounts (1)')

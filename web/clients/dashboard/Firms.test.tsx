@@ -13,10 +13,10 @@ const Page = () => {
   return firm === null ? <Firms /> : <p>Acts within {firm}</p>
 }
 
-describe('the first page of a person of the provider', () => {
+describe('the home page of a provider user', () => {
   useTestPage()
 
-  it('lists the law firms, and the next session begins with the last one, in this browser and in others', async () => {
+  it('lists the law firms, and later sessions start with the last one, in any browser', async () => {
     const remembered: unknown[] = []
     fakeServer({
       'GET /accounts': () => items([account]),
@@ -44,7 +44,7 @@ describe('the first page of a person of the provider', () => {
     expect(screen.getByText(`Acts within ${account.id}`)).toBeTruthy()
   })
 
-  it('shows what waits in each, in ink on one calendar: a line of several clients shows no date of loss', async () => {
+  it('shows the open work of each firm on one calendar, without a date of loss', async () => {
     const other = { ...account, id: viewer.id, name: 'Prairie Law' }
     const figures = {
       clients: 6,
@@ -74,7 +74,7 @@ describe('the first page of a person of the provider', () => {
     expect(screen.getByText('No clients yet.')).toBeTruthy()
   })
 
-  it('leads to the form of a new firm, for those who may add one', async () => {
+  it('links to the form for a new firm, for those who may add one', async () => {
     fakeServer({ 'GET /accounts': () => items([account]) })
     const { unmount } = await show(<Page />, '/', provider)
     await screen.findByText('Maple Law')

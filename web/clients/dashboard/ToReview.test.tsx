@@ -18,7 +18,7 @@ const drawn = (name: string) => document.querySelectorAll(`[class*="_${name}_"]`
 describe('the list of clients to review', () => {
   useTestPage()
 
-  it('is drawn for each client with one call, reviewed and unreviewed, before and after the loss', async () => {
+  it('draws the lines of all clients with one call, reviewed and unreviewed, before and after the loss', async () => {
     const asked = fakeServer({
       'GET /customers/*/clients': () => items([client, other]),
       'GET /posts/client-months': () => ({ body: months(true) }),
@@ -35,7 +35,7 @@ describe('the list of clients to review', () => {
     expect(asked.filter(({ path }) => path === '/posts/client-months')).toHaveLength(1)
   })
 
-  it('keeps the room of its head before the lines are there, so that no client moves', async () => {
+  it('reserves space for its header until the lines are loaded, so that no client moves', async () => {
     let answer = (): void => undefined
     fakeServer({
       'GET /customers/*/clients': () => items([client]),
@@ -63,7 +63,7 @@ describe('the list of clients to review', () => {
     expect(screen.getByText('No posts have been imported.')).toBeTruthy()
   })
 
-  it('does not call clients without posts reviewed, although the first posts came after the list', async () => {
+  it('does not show clients without posts as reviewed, even if the first posts arrived after the list', async () => {
     fakeServer({
       'GET /customers/*/clients': () => items([empty]),
       'GET /customers/*/accounts': () => ({

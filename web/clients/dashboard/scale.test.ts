@@ -25,7 +25,7 @@ const scale = hungScale([...A, ...B], LOSS) as Scale
 const near = (numbers: readonly number[]) => numbers.map((number) => Math.round(number * 1000) / 1000)
 
 describe('the scale of a dashboard', () => {
-  it('hangs every client from the same date of loss', () => {
+  it('aligns all clients at the date of loss', () => {
     expect(scale).toEqual({ zero: 24, first: 0, months: 36, step: 1 })
     for (const [lines, loss] of [
       [A, '2020-06-15'],
@@ -34,7 +34,7 @@ describe('the scale of a dashboard', () => {
       expect(drawLine(lines, loss, scale).point).toBe(24 / 36)
   })
 
-  it('cuts the month of the loss in two, and ends each line with its posts', () => {
+  it('splits the month of the loss in two, and ends each line at its posts', () => {
     const { bars, ends } = drawLine(A, '2020-06-15', scale)
     expect(bars.map(({ side, done, todo }) => [side, done, todo])).toEqual([
       ['before', 1, 0],
@@ -45,7 +45,7 @@ describe('the scale of a dashboard', () => {
     expect(near(ends.map((at) => at * 36))).toEqual([11, 25])
   })
 
-  it('draws quarters where there are many months, and loses no post that lies far out', () => {
+  it('shows quarters if there are many months, and includes posts that are far out', () => {
     const far = [
       line('a', '1970-01', 'pre', 1),
       line('a', '2000-05', 'pre', 2),
@@ -59,7 +59,7 @@ describe('the scale of a dashboard', () => {
     expect(bars[0]?.at).toBe(1.5 / 252)
   })
 
-  it('names years on either side, in words at the ends', () => {
+  it('labels years on either side, with words at the ends', () => {
     expect(ticksOf(scale)).toEqual([
       { years: 1, at: 12 / 36, isEnd: false, side: 'before' },
       { years: 2, at: 0, isEnd: true, side: 'before' },
@@ -67,7 +67,7 @@ describe('the scale of a dashboard', () => {
     ])
   })
 
-  it('on the calendar has no such place: nothing drawn depends on a date of loss', () => {
+  it('does not depend on the date of loss when it is a calendar', () => {
     const plain = A.map((each) => ({ ...each, loss: null }))
     const calendar = calendarScale(plain) as Scale
     expect(calendar).toEqual({ zero: null, first: 2019 * 12 + 5, months: 13, step: 1 })
@@ -79,12 +79,12 @@ describe('the scale of a dashboard', () => {
     expect(ticksOf(calendar)).toEqual([])
   })
 
-  it('is nothing where there is nothing to draw', () => {
+  it('is null if there is nothing to draw', () => {
     expect(hungScale([], LOSS)).toBeNull()
     expect(calendarScale([])).toBeNull()
   })
 
-  it('says in numbers what is on either side', () => {
+  it('counts the posts on either side', () => {
     expect(sumsOf([...A, ...B])).toEqual({ pre: 5, preUnreviewed: 0, post: 8, postUnreviewed: 7 })
   })
 })

@@ -7,12 +7,12 @@ import { ProfileTabs } from './ProfileTabs.tsx'
 describe('the tabs of a client', () => {
   useTestPage()
 
-  it('have each the count of its list, 0 as well', async () => {
+  it('show the count of each list, including 0', async () => {
     await show(<ProfileTabs client={client} />, `/clients/${clientId}`)
     expect(screen.getByRole('link', { name: /^Trash/ }).textContent).toBe('Trash0')
   })
 
-  it('take along what the list is narrowed to, and nothing that is of this list alone', async () => {
+  it('keep the shared filters, and drop those of a single list', async () => {
     await show(
       <ProfileTabs client={client} />,
       `/clients/${clientId}/unreviewed?range=pre&media=image&page=3&postId=${clientId}`,

@@ -49,7 +49,7 @@ const drawn = (name: string) => [...document.querySelectorAll(`[class*="_${name}
 const line = () => screen.findByRole('slider', { name: 'Go to a date' })
 const scrolls: [section: string | undefined, top: number][] = []
 
-describe('the line of the timeline', () => {
+describe('the line beside the timeline', () => {
   useTestPage()
   beforeEach(() => {
     scrolls.length = 0
@@ -66,7 +66,7 @@ describe('the line of the timeline', () => {
     } as typeof HTMLElement.prototype.scrollTo)
   })
 
-  it('joins each post on screen to its day, and shows other months with posts faintly', async () => {
+  it('connects each post on screen to its day, and shows other months with posts faintly', async () => {
     server()
     await timeline()
     await waitFor(() => expect(drawn('leader')).toHaveLength(4))
@@ -82,7 +82,7 @@ describe('the line of the timeline', () => {
     expect((await line()).textContent).toContain('Jun 15, 2021')
   })
 
-  it('leads to the day that is pressed, on the side of the loss that it is on', async () => {
+  it('goes to the day that is clicked, on its side of the loss', async () => {
     server()
     await timeline()
     await waitFor(() => expect(drawn('leader')).toHaveLength(4))
@@ -94,7 +94,7 @@ describe('the line of the timeline', () => {
     await waitFor(() => expect(scrolls.at(-1)).toEqual(['post', 0]))
   })
 
-  it('leads by keys to each month that has posts, on both sides', async () => {
+  it('can be moved with keys to each month with posts, on both sides', async () => {
     server()
     await timeline()
     const slider = await line()

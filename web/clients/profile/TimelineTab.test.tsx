@@ -35,7 +35,7 @@ describe('the timeline', () => {
     expect(router.state.location.search).toEqual({ view: 'post' })
   })
 
-  it('on a narrow screen opens on the side that has posts, and shows the other when asked', async () => {
+  it('on a narrow screen opens on the side with posts, and shows the other on request', async () => {
     const isNarrow = {
       matches: true,
       addEventListener: () => undefined,
@@ -55,7 +55,7 @@ describe('the timeline', () => {
     expect(router.state.location.search).toEqual({ view: 'pre' })
   })
 
-  it('is tidied up several posts at a time, on one side of the loss at a time', async () => {
+  it('can be cleaned up several posts at a time, on one side of the loss', async () => {
     const isWide = {
       matches: false,
       addEventListener: () => undefined,

@@ -11,7 +11,7 @@ it.each([
   ['Núñez', ' nunez'],
   ['O’Brien', "o'brien"],
 ])(
-  'deleting %s takes the last name without accents, case and the apostrophe of print',
+  'deleting %s accepts the last name without accents, case or typographic apostrophes',
   async (lastName, typed) => {
     fakeServer({})
     await show(<DeleteClientDialog client={{ ...client, lastName }} onClose={() => undefined} />)

@@ -24,7 +24,7 @@ const page = () => <AccountTrash customerId={viewer.accountId} />
 describe('the trash of a law firm', () => {
   useTestPage()
 
-  it('holds what was trashed last first, says whose it is and how long it stays', async () => {
+  it('lists the latest first, with the client and the days left', async () => {
     const asked = fakeServer(answers)
     await show(page(), at)
     expect(await screen.findByRole('link', { name: 'Harjit Gill' })).toBeTruthy()
@@ -39,7 +39,7 @@ describe('the trash of a law firm', () => {
     })
   })
 
-  it('is narrowed to one client, which the address keeps', async () => {
+  it('can be filtered by client, which the address keeps', async () => {
     const asked = fakeServer(answers)
     const { router } = await show(page(), at)
     const user = userEvent.setup()
@@ -53,7 +53,7 @@ describe('the trash of a law firm', () => {
     )
   })
 
-  it('gives a post back, and takes it again by Undo', async () => {
+  it('restores a post, and trashes it again with Undo', async () => {
     fakeServer(answers)
     await show(page(), at)
     const user = userEvent.setup()
@@ -63,7 +63,7 @@ describe('the trash of a law firm', () => {
     expect(await screen.findByText('Words of post 1')).toBeTruthy()
   })
 
-  it('says when it cannot be had, in the place of the list', async () => {
+  it('shows an error in place of the list if it cannot be loaded', async () => {
     fakeServer({ ...answers, 'GET /posts': () => problem('UNAVAILABLE') })
     await show(page(), at)
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()

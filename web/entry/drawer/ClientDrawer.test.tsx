@@ -61,18 +61,18 @@ const offsets = (asked: Asked[]) =>
     .filter(({ url }) => url.searchParams.get('isStarred') === 'false')
     .map(({ url }) => Number(url.searchParams.get('offset')))
 
-describe('the drawer', () => {
+describe('the client drawer', () => {
   useTestPage()
   beforeEach(() => chooseFirm(null))
 
-  it('shows a provider’s person nothing until a firm is chosen, and asks nothing', async () => {
+  it('shows a provider user nothing until a firm is chosen, and sends no request', async () => {
     const asked = fakeServer({})
     await show(<ClientDrawer />, '/', provider)
     expect(screen.getByText('The clients of the selected firm appear here.')).toBeTruthy()
     expect(asked).toEqual([])
   })
 
-  it('has the chosen firm’s clients, which a provider’s person stars like anyone', async () => {
+  it('shows the clients of the chosen firm, with stars for provider users too', async () => {
     chooseFirm(client.customerId)
     let star: string | null = null
     const asked = fakeServer({
@@ -98,13 +98,13 @@ describe('the drawer', () => {
   it.each([
     [['VIEW_CLIENTS', 'VIEW_USERS'] as const, 1],
     [['VIEW_CLIENTS'] as const, 0],
-  ])('leads to the administration of one’s own account: %j', async (permissions, count) => {
+  ])('links to the administration of the user’s own account: %j', async (permissions, count) => {
     fakeServer({ 'GET /users/*/clients': () => items([]) })
     await show(<ClientDrawer />, '/', { ...viewer, permissions: [...permissions] })
     expect(screen.queryAllByRole('link', { name: 'Administration' })).toHaveLength(count)
   })
 
-  it('offers to add a client to those who may', async () => {
+  it('offers to add a client to those who may do so', async () => {
     serve([])
     const who: Viewer = { ...viewer, permissions: [...viewer.permissions, 'ADD_CLIENT'] }
     const { router, unmount } = await show(<ClientDrawer />, '/clients/x/posts', who)
@@ -116,11 +116,11 @@ describe('the drawer', () => {
   })
 })
 
-describe('which clients are listed', () => {
+describe('the client drawer lists', () => {
   useTestPage()
   beforeEach(() => chooseFirm(null))
 
-  it('only those with access, once more than five have it; the others at a click', async () => {
+  it('only clients with access once there are more than five; the others on request', async () => {
     serve(Array.from({ length: 9 }, (_, index) => clientOf(index + 1, index < 6 ? 1 : 2)))
     await show(<ClientDrawer />)
     expect(await names()).toEqual(['N0001', 'N0002', 'N0003', 'N0004', 'N0005', 'N0006'])
@@ -130,14 +130,14 @@ describe('which clients are listed', () => {
     expect(await names()).toHaveLength(6)
   })
 
-  it('all of them, while five or fewer have access', async () => {
+  it('all clients while five or fewer have access', async () => {
     serve(Array.from({ length: 9 }, (_, index) => clientOf(index + 1, index < 5 ? 1 : null)))
     await show(<ClientDrawer />)
     expect(await names()).toHaveLength(9)
     expect(screen.queryByRole('button', { name: /^View/ })).toBeNull()
   })
 
-  it('only the active of each list, once both lists have more than five of them together', async () => {
+  it('only active clients in each list, once both lists have more than five of them together', async () => {
     serve(
       Array.from({ length: 9 }, (_, index) => clientOf(index + 1, index < 6 ? 1 : null)),
       3,
@@ -149,7 +149,7 @@ describe('which clients are listed', () => {
     expect(await names()).toHaveLength(6)
   })
 
-  it('those with access are found anywhere in a long list', async () => {
+  it('clients with access from anywhere in a long list', async () => {
     const asked = serve(Array.from({ length: 450 }, (_, index) => clientOf(index + 1, index < 440 ? 0 : 1)))
     await show(<ClientDrawer />)
     await waitFor(async () => expect(await names()).toHaveLength(10))
@@ -158,7 +158,7 @@ describe('which clients are listed', () => {
     expect(offsets(asked)).toEqual([0, 0])
   })
 
-  it('chips only where there is something to do', async () => {
+  it('counts only where there is something to do', async () => {
     serve([clientOf(1, 1, { totalUnreviewed: 7 }), clientOf(2, 1, { totalEscalated: 3 }), clientOf(3)])
     await show(<ClientDrawer />)
     await names()
@@ -169,7 +169,7 @@ describe('which clients are listed', () => {
     ])
   })
 
-  it('5,000 in a handful of nodes, read on as someone scrolls', async () => {
+  it('5,000 clients in a few elements, loading more on scroll', async () => {
     const asked = serve(Array.from({ length: 5000 }, (_, index) => clientOf(index + 1, 1)))
     await show(<ClientDrawer />)
     expect((await names()).length).toBeLessThan(70)
@@ -183,7 +183,7 @@ describe('which clients are listed', () => {
     expect((await names())[0]).not.toBe('N0001')
   })
 
-  it('in the order that is chosen: names from A, counts from the most, and the other way at a second click', async () => {
+  it('in the chosen order: names from A, counts from the highest, and reversed on a second click', async () => {
     const asked = serve([clientOf(1), clientOf(2)])
     await show(<ClientDrawer />)
     await names()
@@ -216,7 +216,7 @@ describe('which clients are listed', () => {
     )
   })
 
-  it('those that are searched for, after a second of rest', async () => {
+  it('matches of a search, after a second without typing', async () => {
     const asked = serve(Array.from({ length: 9 }, (_, index) => clientOf(index + 1, 1)))
     await show(<ClientDrawer />)
     await names()
@@ -232,7 +232,7 @@ describe('a star', () => {
   useTestPage()
   beforeEach(() => chooseFirm(null))
 
-  it('moves a client at once, and back when it is refused', async () => {
+  it('moves a client right away, and back if it is refused', async () => {
     let refuse: () => void = () => undefined
     fakeServer({
       'GET /users/*/clients': ({ url }) =>

@@ -13,10 +13,10 @@ const other = {
   isCurrent: false,
 }
 
-describe('the choice of a file', () => {
+describe('the selection of a client file', () => {
   useTestPage()
 
-  it('names the open file and opens another in a page that starts again', async () => {
+  it('shows the open file and opens another one in a fresh page', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
     const asked = fakeServer({
       'GET /users/*/files': () => items([other, own]),
@@ -30,7 +30,7 @@ describe('the choice of a file', () => {
     assign.mockRestore()
   })
 
-  it('is not there for a client with one file', async () => {
+  it('is hidden for a client with one file', async () => {
     const asked = fakeServer({ 'GET /users/*/files': () => items([own]) })
     await show(<FileSelect />, '/', client)
     await waitFor(() => expect(asked).toHaveLength(1))

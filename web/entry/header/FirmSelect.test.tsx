@@ -44,7 +44,7 @@ describe('the account selector', () => {
     expect(asked.map(({ url }) => url.search)).toEqual(['?type=2&limit=5', '?type=2&limit=5&name=zz'])
   })
 
-  it('leads to the people of the firm that is chosen, and keeps its id alone', async () => {
+  it('links to the people of the chosen firm, and stores only its ID', async () => {
     fakeServer({
       'GET /accounts': () => items([firm]),
       'GET /accounts/*': () => ({ body: firm }),
@@ -58,7 +58,7 @@ describe('the account selector', () => {
     expect(Object.entries(localStorage).flat().join()).not.toContain('Maple')
   })
 
-  it('leads to the dashboard where the people may not be seen, and offers no cog', async () => {
+  it('links to the dashboard if the people may not be seen, and shows no settings button', async () => {
     fakeServer({
       'GET /accounts': () => items([{ ...firm, can: [] }]),
       'GET /accounts/*': () => ({ body: firm }),
@@ -71,7 +71,7 @@ describe('the account selector', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))
   })
 
-  it('has a cog that leads to a firm’s people without choosing it', async () => {
+  it('has a settings button that opens a firm’s people without choosing the firm', async () => {
     fakeServer({ 'GET /accounts': () => items([firm]) })
     const { router } = await show(<FirmSelect />, '/', provider)
     await open()
@@ -80,7 +80,7 @@ describe('the account selector', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  it('chooses the firm of the client that a link led to', async () => {
+  it('chooses the firm of the client that a link opened', async () => {
     fakeServer({
       'GET /clients/*': () => ({ body: { ...client, customerId: firm.id } }),
       'GET /accounts/*': () => ({ body: firm }),
@@ -90,7 +90,7 @@ describe('the account selector', () => {
     expect(sessionStorage.getItem('proofline.firm')).toBe(firm.id)
   })
 
-  it('forgets a firm that this person cannot see', async () => {
+  it('drops a firm that this user cannot see', async () => {
     chooseFirm(firm.id)
     fakeServer({ 'GET /accounts/*': () => problem('NOT_FOUND') })
     await show(<FirmSelect />, '/', provider)

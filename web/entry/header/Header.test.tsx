@@ -8,7 +8,7 @@ const clientId = '01890000-0000-7000-8000-000000000001'
 describe('the header', () => {
   useTestPage()
 
-  it('shows a client the firm and its number on each page', async () => {
+  it('shows a client the firm and its phone number on every page', async () => {
     fakeServer({
       'GET /users/*/files': () => items([]),
       'GET /users/*/notifications': () => items([]),

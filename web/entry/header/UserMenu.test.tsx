@@ -12,7 +12,7 @@ const item = (name: string) => screen.queryByRole('menuitem', { name, hidden: tr
 describe('the menu of the signed-in user', () => {
   useTestPage()
 
-  it('leads to the profile, the password and the places where one is signed in', async () => {
+  it('links to the profile, the password and the active sessions', async () => {
     fakeServer({})
     await show(<UserMenu />)
     await open()
@@ -22,7 +22,7 @@ describe('the menu of the signed-in user', () => {
     expect(await screen.findByRole('dialog', { name: 'Profile' })).toBeTruthy()
   })
 
-  it('chooses one language for the page and for mail', async () => {
+  it('sets one language for the page and for email', async () => {
     const asked = fakeServer({ 'PUT /users/*': () => ({ body: { ...viewer, language: 'es' } }) })
     const { queryClient } = await show(<UserMenu />)
     queryClient.setQueryData(['getViewer', {}], viewer)
@@ -35,7 +35,7 @@ describe('the menu of the signed-in user', () => {
     expect(queryClient.getQueryData<Viewer>(['getViewer', {}])?.language).toBe('es')
   })
 
-  it('has none of these for a session that a mailed link opened', async () => {
+  it('has none of these for a session opened by an emailed link', async () => {
     const asked = fakeServer({})
     const link = { purpose: 'import', clientId: viewer.id } as const
     await show(<UserMenu />, '/', { ...viewer, link })

@@ -28,7 +28,7 @@ const offer = (at: string, who: Viewer) =>
 const withAll = (permissions: Permission[]): Viewer => ({ ...viewer, permissions })
 const firm = '01890000-0000-7000-8000-000000000170'
 
-describe('commands that are there everywhere', () => {
+describe('global commands', () => {
   useTestPage()
 
   it.each([
@@ -42,7 +42,7 @@ describe('commands that are there everywhere', () => {
     await waitFor(() => expect(router.state.location.href).toBe(href))
   })
 
-  it('invite into the account that is on screen', async () => {
+  it('invite into the account on screen', async () => {
     fakeServer({})
     const { router } = await offer(`/admin/accounts/${firm}/clients`, withAll(['INVITE_USER']))
     await userEvent.click(await screen.findByRole('button', { name: 'Invite a user' }))
@@ -51,7 +51,7 @@ describe('commands that are there everywhere', () => {
     )
   })
 
-  it('add a client on the page that is open, and stay there when the wizard is closed', async () => {
+  it('add a client on the open page, which stays when the wizard is closed', async () => {
     fakeServer({
       'GET /accounts/*': () => problem('NOT_FOUND'),
       'GET /customers/*/price': () => problem('NOT_FOUND'),
@@ -65,7 +65,7 @@ describe('commands that are there everywhere', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('lead to the billing of the firm on screen', async () => {
+  it('open the billing of the firm on screen', async () => {
     fakeServer({})
     const { router } = await offer('/', withAll(['VIEW_PAYMENT_METHODS']))
     await userEvent.click(await screen.findByRole('button', { name: 'Billing' }))
@@ -74,7 +74,7 @@ describe('commands that are there everywhere', () => {
     )
   })
 
-  it('know no firm where a provider’s person has chosen none', async () => {
+  it('have no firm if a provider user has chosen none', async () => {
     fakeServer({})
     await offer('/?action=addClient', {
       ...withAll(['ADD_CLIENT', 'VIEW_PAYMENT_METHODS']),
@@ -86,14 +86,14 @@ describe('commands that are there everywhere', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('are only those that this person may use', async () => {
+  it('include only those that this user may use', async () => {
     fakeServer({})
     await offer('/', withAll([]))
     await screen.findByRole('button', { name: 'Go to dashboard' })
     for (const name of ['Administration', 'Invite a user', 'Law firms', 'Add client', 'Billing'])
       expect({ name, there: screen.queryByRole('button', { name }) }).toEqual({ name, there: null })
   })
-  it('find the law firms of a provider who has chosen none, and choose one', async () => {
+  it('find the law firms of a provider user who has chosen none, and choose one', async () => {
     const lawFirm = {
       id: firm,
       name: 'Hale Law',
@@ -116,7 +116,7 @@ describe('commands that are there everywhere', () => {
     expect(localStorage.getItem('proofline.firm')).toBe(firm)
   })
 
-  it('say where clients are found, where a provider looks for one before a law firm is chosen', async () => {
+  it('show where to find clients if a provider user searches for one before choosing a law firm', async () => {
     fakeServer({ 'GET /accounts': () => items([]) })
     await show(<CommandPalette onClose={() => undefined} />, '/', {
       ...withAll(['VIEW_CLIENTS']),
@@ -165,7 +165,7 @@ describe('Enter in the palette', () => {
   const type = (field: HTMLElement, value: string) => fireEvent.input(field, { target: { value } })
   const press = (field: HTMLElement) => fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' })
 
-  it('is for the text in the field, though the list still shows what the text before it found', async () => {
+  it('uses the text in the field, even if the list still shows earlier results', async () => {
     await enter((field) => {
       type(field, 'Esc')
       // As on a busy machine: React has not heard of it when Enter comes.
@@ -175,7 +175,7 @@ describe('Enter in the palette', () => {
     expect(run.mock.calls).toEqual([['Resolve']])
   })
 
-  it('is for the entry that the arrows reached', async () => {
+  it('uses the entry selected with the arrow keys', async () => {
     await enter((field) => {
       type(field, 'e')
       fireEvent.keyDown(field, { key: 'ArrowDown', code: 'ArrowDown' })

@@ -20,7 +20,7 @@ const places = (sentence: string) =>
     .filter((place) => place !== '{{article}}')
     .sort()
 
-it('every slice has its words', () => {
+it('every slice has its texts', () => {
   expect(Object.keys(slices).toSorted()).toEqual(
     expect.arrayContaining([
       'entry',
@@ -35,28 +35,28 @@ it('every slice has its words', () => {
   )
 })
 
-describe.each(Object.entries(slices))('the words of %s', (_slice, tables) => {
+describe.each(Object.entries(slices))('the texts of %s', (_slice, tables) => {
   const { en: english = {} } = tables
   const others = LANGUAGE_NAMES.filter((language) => language !== 'en')
 
-  it.each(others)('are all there in %s, and none besides', (language) => {
+  it.each(others)('are complete in %s, without extra ones', (language) => {
     expect(Object.keys(english).length).toBeGreaterThan(5)
     // Spanish and French may have their own form for millions.
     const own = Object.keys(tables[language] ?? {}).filter((key) => !key.endsWith('_many'))
     expect(own.sort()).toEqual(Object.keys(english).sort())
   })
-  it.each(others)('have the same places to fill in %s', (language) => {
+  it.each(others)('have the same placeholders in %s', (language) => {
     for (const [key, sentence] of Object.entries(english))
       expect(places(tables[language]?.[key] ?? ''), key).toEqual(places(sentence))
   })
-  it.each(others)('are no English in %s', (language) => {
+  it.each(others)('contain no English in %s', (language) => {
     const same = Object.entries(english).filter(
       ([key, sentence]) =>
         tables[language]?.[key] === sentence && /\p{L}{2,} \p{L}+ \p{L}{2,}/u.test(sentence),
     )
     expect(same).toEqual([])
   })
-  it('are set as Quebec sets French', () => {
+  it('follow Quebec typography in French', () => {
     for (const [key, sentence] of Object.entries(tables['fr'] ?? {}))
       expect(sentence, key).not.toMatch(/ [;!?]|[“”"]|'|[^\s]:(?!\/)|«\S|\S»/)
   })

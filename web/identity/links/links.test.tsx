@@ -22,7 +22,7 @@ describe('accepting an invitation', () => {
   useTestPage()
   beforeEach(() => holdToken('invitation', 'secret'))
 
-  it('shows who invited whom, takes the password, and opens the dashboard signed in', async () => {
+  it('shows who invited whom, accepts the password, and opens the dashboard signed in', async () => {
     const asked = fakeServer({
       'PUT /auth/links': () => ({ body: link }),
       'PUT /accept-invitation': () => ({ body: { user: viewer, nextAction: null } }),
@@ -46,7 +46,7 @@ describe('accepting an invitation', () => {
     expect(heldToken('invitation')).toBeNull()
   })
 
-  it('asks clients who already sign in with this address for that password', async () => {
+  it('asks clients who already sign in with this email for their existing password', async () => {
     let isRight = false
     const asked = fakeServer({
       'PUT /auth/links': () => ({ body: { ...link, hasSignIn: true } }),
@@ -79,7 +79,7 @@ describe('accepting an invitation', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('shows the password when asked to', async () => {
+  it('shows the password on request', async () => {
     fakeServer({ 'PUT /auth/links': () => ({ body: link }) })
     await show(<AcceptInvitationPage />, '/accept-invitation')
     const field = (await screen.findByLabelText('New password')) as HTMLInputElement
@@ -89,7 +89,7 @@ describe('accepting an invitation', () => {
     expect(field.type).toBe('text')
   })
 
-  it('shows the message of the server about the password beside it', async () => {
+  it('shows the server’s message about the password beside it', async () => {
     fakeServer({
       'PUT /auth/links': () => ({ body: link }),
       'PUT /accept-invitation': () =>
@@ -169,7 +169,7 @@ describe('recovering a password', () => {
     expect(await screen.findByText('Too many attempts. Try again in 40 minutes.')).toBeTruthy()
   })
 
-  it('sets the new password and leads to the sign-in page, opening no session', async () => {
+  it('sets the new password and goes to the sign-in page, without a session', async () => {
     holdToken('recovery', 'secret')
     const asked = fakeServer({
       'PUT /auth/links': () => ({ body: link }),
@@ -184,7 +184,7 @@ describe('recovering a password', () => {
     expect(heldToken('recovery')).toBeNull()
   })
 
-  it('offers a new link where the old one has expired', async () => {
+  it('offers a new link if the old one has expired', async () => {
     holdToken('recovery', 'secret')
     fakeServer({ 'PUT /auth/links': () => problem('LINK_EXPIRED') })
     await show(<ResetPasswordPage />, '/reset-password')

@@ -17,7 +17,7 @@ function Page() {
 describe('a new password', () => {
   useTestPage()
 
-  it('that the server refused is not called strong, until it is changed', async () => {
+  it('that the server refused is not called strong until it is changed', async () => {
     fakeServer({
       'PUT /reset-password': () =>
         problem('VALIDATION_FAILED', { fields: { password: 'This password is too common.' } }),

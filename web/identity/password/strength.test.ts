@@ -20,5 +20,5 @@ describe('the hint beside a new password', () => {
     ['lamp river sofa 9 moon', 'strong'],
     ['nieve tambor queso lunes', 'strong'],
     ['🦊🐢🦉🐝🦀🐙🦜🐧🦔🐿🦩🐡🦒🐌🦋', 'strong'],
-  ])('calls %j %s', (password, strength) => expect(strengthOf(password, known)).toBe(strength))
+  ])('rates %j as %s', (password, strength) => expect(strengthOf(password, known)).toBe(strength))
 })

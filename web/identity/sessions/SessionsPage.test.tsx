@@ -48,7 +48,7 @@ describe('active sessions', () => {
     expect(await screen.findByText('Unknown browser')).toBeTruthy()
   })
 
-  it('asks before it signs out everywhere, and then clears this session', async () => {
+  it('asks before signing out everywhere, and then ends this session', async () => {
     const asked = fakeServer({
       'GET /users/*/sessions': () => items([session(1, { isCurrent: true })]),
       'DELETE /users/*/sessions': () => ({}),

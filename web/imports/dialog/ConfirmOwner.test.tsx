@@ -26,7 +26,7 @@ const made = {
   error: null,
 }
 
-it('takes the refusal of a file that is imported anyway out of the dock', async () => {
+it('removes the refusal from the dock when a file is imported anyway', async () => {
   fakeServer({ 'PUT /post-imports/*/owner-confirmation': () => ({ body: { ...made, status: 'PENDING' } }) })
   const entry: UploadEntry = {
     key: 'one',

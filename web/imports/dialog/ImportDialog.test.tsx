@@ -83,7 +83,7 @@ describe('the import dialog', () => {
     for (const { key } of allUploads()) dropUpload(key)
   })
 
-  it('explains how to get the file step by step, in Spanish one tap away', async () => {
+  it('explains how to get the file step by step, with Spanish one tap away', async () => {
     fakeServer({})
     await show(dialog())
     for (let step = 1; step < 4; step += 1)
@@ -96,7 +96,7 @@ describe('the import dialog', () => {
     expect(await screen.findByText('Formato: JSON')).toBeTruthy()
   })
 
-  it('takes a .zip file alone, and says so', async () => {
+  it('accepts only a .zip file, and says so', async () => {
     const asked = fakeServer({})
     await show(dialog())
     fireEvent.click(await screen.findByRole('button', { name: 'I have the file' }))
@@ -106,7 +106,7 @@ describe('the import dialog', () => {
     expect(asked.filter(({ method }) => method !== 'GET')).toEqual([])
   })
 
-  it('takes none of two dropped files, and says so', async () => {
+  it('accepts none of two dropped files, and says so', async () => {
     const asked = fakeServer({})
     await show(dialog())
     fireEvent.click(await screen.findByRole('button', { name: 'I have the file' }))
@@ -122,7 +122,7 @@ describe('the import dialog', () => {
     expect(asked.filter(({ method }) => method !== 'GET')).toEqual([])
   })
 
-  it('shows the phase and its numbers, then a reconciliation that adds up', async () => {
+  it('shows the phase and its numbers, then totals that add up', async () => {
     const jobId = importing()
     let answer = run(jobId, { progress: { phase: 'thumbnails', done: 3, total: 4 } })
     fakeServer({
@@ -139,7 +139,7 @@ describe('the import dialog', () => {
     expect(screen.queryByText(/don’t add up/)).toBeNull()
   })
 
-  it('continues with an archive that was fetched before it could be seen under way, beside a file that was left behind', async () => {
+  it('continues with an archive that was fetched before it was seen as running, beside an unfinished upload', async () => {
     const jobId = importing()
     const [entry] = allUploads()
     if (entry) putUpload({ ...entry, state: 'left', importId: null, jobId: null })
@@ -169,7 +169,7 @@ describe('the import dialog', () => {
     [{ found: 3, added: 0, known: 2, changed: 1 }, 0, 'Import complete: 1 post changed'],
     [{ found: 0, added: 0, known: 0, changed: 0 }, 2, 'Import complete: 2 missing files found'],
     [{ found: 3, added: 0, known: 3, changed: 0 }, 0, 'Import complete: nothing new'],
-  ])('says what came of it: %o, %i files', async (posts, filled, heading) => {
+  ])('shows the result: %o, %i files', async (posts, filled, heading) => {
     const jobId = importing()
     const reported = { ...totals, posts, media: { found: 0, stored: 0, missing: 0, withoutPost: 0, filled } }
     fakeServer({
@@ -182,7 +182,7 @@ describe('the import dialog', () => {
     expect(isNothing).toBe(posts.changed + filled === 0)
   })
 
-  it('shows a refusal exactly as the server gives it, and what to do next', async () => {
+  it('shows the server’s refusal unchanged, and what to do next', async () => {
     const jobId = importing()
     const message =
       'Your Facebook file is in the wrong format. Please repeat the steps to export your Facebook posts and ensure you select "JSON" as the format.'

@@ -25,10 +25,10 @@ const account: SocialAccount = {
 }
 const nothing = () => undefined
 
-describe('the guide to a file', () => {
+describe('the guide to getting a file', () => {
   useTestPage()
 
-  it.each(['facebook', 'instagram'] as const)('of %s has a video of its steps', async (type) => {
+  it.each(['facebook', 'instagram'] as const)('for %s has a video of its steps', async (type) => {
     fakeServer({})
     const of = { ...account, socialSite: { ...account.socialSite, type } }
     const { container } = await show(<GuideSteps account={of} at={0} onStep={nothing} onReady={nothing} />)
@@ -37,7 +37,7 @@ describe('the guide to a file', () => {
     expect(container.querySelector('video')?.getAttribute('src')).toContain(`${type}.en.mp4`)
   })
 
-  it('switches its buttons with its text', async () => {
+  it('updates its buttons with its text', async () => {
     fakeServer({})
     await show(<GuideSteps account={account} at={0} onStep={nothing} onReady={nothing} />)
     expect(await screen.findByRole('button', { name: 'I have the file' })).toBeTruthy()
@@ -52,7 +52,7 @@ describe('the guide to a file', () => {
 describe('I Need Help', () => {
   useTestPage()
 
-  it('stays on the step where a file is chosen and refused', async () => {
+  it('is available at the step where a file is chosen and refused', async () => {
     fakeServer({})
     await show(
       <FileStep account={account} upload={undefined} onGuide={nothing} onClose={nothing} onLeave={nothing} />,
@@ -60,7 +60,7 @@ describe('I Need Help', () => {
     expect(await screen.findByRole('button', { name: 'I Need Help' })).toBeTruthy()
   })
 
-  it('stands beside the reason of a failed import', async () => {
+  it('is shown beside the reason of a failed import', async () => {
     fakeServer({})
     await show(
       <Failed
@@ -75,7 +75,7 @@ describe('I Need Help', () => {
     expect(await screen.findByRole('button', { name: 'I Need Help' })).toBeTruthy()
   })
 
-  it('gives way to words once help was asked for', async () => {
+  it('is replaced by a text once help was requested', async () => {
     fakeServer({})
     const reconnectRequest = { assignee: 'support' } as SocialAccount['reconnectRequest']
     await show(<HelpButton account={{ ...account, reconnectRequest }} />)

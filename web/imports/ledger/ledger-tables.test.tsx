@@ -39,7 +39,7 @@ const broken = { ...draft, outcome: 'failed', position: 8, code: 'bad_json', raw
 describe('the files of a ledger', () => {
   useTestPage()
 
-  it('show what became of each file, with the reader’s sentence for a code that this version does not know', async () => {
+  it('show the result for each file, with the server’s message for an unknown code', async () => {
     fakeServer({ [FILES]: () => items([posts, odd]) })
     await show(<FilesTable importId={id} />)
     const row = (await screen.findByText(posts.path)).closest('tr') as HTMLElement
@@ -51,7 +51,7 @@ describe('the files of a ledger', () => {
     )
   })
 
-  it('are asked for page by page, and from the first page again when the filter changes', async () => {
+  it('are loaded page by page, starting at the first page when the filter changes', async () => {
     const asked = fakeServer({ [FILES]: () => items([posts], 60) })
     await show(<FilesTable importId={id} />)
     await userEvent.click(await screen.findByRole('button', { name: 'Page 3' }))
@@ -76,7 +76,7 @@ describe('the files of a ledger', () => {
 describe('the records of a ledger', () => {
   useTestPage()
 
-  it('show why each became no post, and the record as it was received', async () => {
+  it('show why each is not a post, and the record as received', async () => {
     fakeServer({ [RECORDS]: () => items([draft, broken]) })
     await show(<RecordsTable importId={id} />)
     const [first, second] = await screen.findAllByRole('button', { name: 'JSON: the record as received' })
@@ -90,7 +90,7 @@ describe('the records of a ledger', () => {
     expect((await screen.findAllByLabelText('As received')).at(-1)?.textContent).toBe('{"title":')
   })
 
-  it('are filtered by outcome', async () => {
+  it('can be filtered by outcome', async () => {
     const asked = fakeServer({ [RECORDS]: () => items([draft], 40) })
     await show(<RecordsTable importId={id} />)
     await userEvent.click(await screen.findByRole('button', { name: 'Next page' }))
@@ -100,7 +100,7 @@ describe('the records of a ledger', () => {
     expect(asked.at(-1)?.url.searchParams.get('offset')).toBe('0')
   })
 
-  it('say so when every record became a post, and offer no file then', async () => {
+  it('say if every record became a post, and then offer no download', async () => {
     fakeServer({ [RECORDS]: () => items([]) })
     await show(<RecordsTable importId={id} />)
     expect(await screen.findByText('Every record became a post.')).toBeTruthy()

@@ -49,26 +49,26 @@ function sending(transport: Transport, received: number[] = []) {
 }
 
 describe('parts of an upload', () => {
-  it('are of 10,000,000 bytes, the last one of what is left', () => {
+  it('have 10,000,000 bytes, and the last one the rest', () => {
     expect(partCount(size)).toBe(7)
     expect(partLength(size, 7)).toBe(5)
     expect(missingParts(size, [1, 3])).toEqual([2, 4, 5, 6, 7])
   })
 
-  it('go four at a time, each once', async () => {
+  it('are sent four at a time, each once', async () => {
     const { transport, sent, most } = server()
     await sendMissing(sending(transport))
     expect(sent.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7])
     expect(most()).toBe(MAX_CONCURRENT_PARTS)
   })
 
-  it('that the server has are not sent again', async () => {
+  it('that the server already has are not sent again', async () => {
     const { transport, sent } = server()
     await sendMissing(sending(transport, [1, 2, 3, 4, 5]))
     expect(sent.toSorted((a, b) => a - b)).toEqual([6, 7])
   })
 
-  it('whose answer was lost are asked for, not sent again', async () => {
+  it('whose response was lost are checked with the server, not sent again', async () => {
     let lost = true
     const { transport, sent } = server((part, moment) => {
       if (part !== 2 || moment !== 'after' || !lost) return
@@ -82,7 +82,7 @@ describe('parts of an upload', () => {
     expect(what.onWaiting).toHaveBeenLastCalledWith(false)
   })
 
-  it('that never arrived are sent again, however often the network goes', async () => {
+  it('that never arrived are sent again, however often the network fails', async () => {
     let left = 12
     const { transport, received } = server((part, moment) => {
       if (part !== 4 || moment !== 'before' || left-- <= 0) return
@@ -92,14 +92,14 @@ describe('parts of an upload', () => {
     expect(received.size).toBe(7)
   })
 
-  it('are given up when the server refuses for good, and the refusal is shown', async () => {
+  it('are given up if the server refuses them permanently, and the refusal is shown', async () => {
     const { transport } = server((part) => {
       if (part === 1) throw refused('UPLOAD_PART_CONFLICT')
     })
     await expect(sendMissing(sending(transport))).rejects.toMatchObject({ code: 'UPLOAD_PART_CONFLICT' })
   })
 
-  it('are tried a few times when the server is out of room, then given up', async () => {
+  it('are retried a few times if the server is out of space, then given up', async () => {
     const { transport, sent } = server((part) => {
       if (part === 7) throw refused('STORAGE_FULL')
     })

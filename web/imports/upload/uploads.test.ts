@@ -70,7 +70,7 @@ describe('an upload', () => {
     vi.unstubAllGlobals()
   })
 
-  it('goes on after a reload with the same file, sending only what is missing, and ends as an import', async () => {
+  it('continues after a reload with the same file, sends only what is missing, and becomes an import', async () => {
     const asked = fakeServer({
       'POST /uploads': () => ({ status: 201, body: { id, name: 'facebook.zip', size, received: [] } }),
       'POST /social-accounts/*/post-imports': () => ({ status: 201, body: made }),
@@ -100,7 +100,7 @@ describe('an upload', () => {
     expect(keptUploads()).toEqual([])
   })
 
-  it('waits a lost network out before the first part and after the last', async () => {
+  it('waits until a lost network is back, before the first part and after the last', async () => {
     let reachable = false
     const answered = <Answer>(answer: Answer): Answer => {
       if (!reachable) throw new TypeError('Failed to fetch')
@@ -131,7 +131,7 @@ describe('an upload', () => {
     expect(new Set(sent).size).toBe(sent.length)
   })
 
-  it('waits for a server that is busy, and goes on by itself', async () => {
+  it('waits for a busy server, and continues automatically', async () => {
     let isBusy = true
     fakeServer({
       'POST /uploads': () =>
@@ -147,7 +147,7 @@ describe('an upload', () => {
     cancelUpload(key)
   })
 
-  it('keeps nothing of a client on the device but ids and the name of the file', async () => {
+  it('stores nothing about a client on the device except IDs and the file name', async () => {
     fakeServer({
       'POST /uploads': () => ({ status: 201, body: { id, name: 'facebook.zip', size, received: [] } }),
     })
@@ -171,7 +171,7 @@ describe('an upload', () => {
     expect(allUploads()).toEqual([])
   })
 
-  it('resumes after a pause without a second announcement', async () => {
+  it('resumes after a pause without creating a second upload', async () => {
     const asked = fakeServer({
       'POST /uploads': () => ({ status: 201, body: { id, name: 'facebook.zip', size, received: [] } }),
     })
@@ -186,7 +186,7 @@ describe('an upload', () => {
     cancelUpload(key)
   })
 
-  it('shows a refusal in the words of the server', async () => {
+  it('shows a refusal with the server’s message', async () => {
     fakeServer({ 'POST /uploads': () => problem('STORAGE_FULL') })
     slowServer()
     const key = startUpload(file(), target)
@@ -196,7 +196,7 @@ describe('an upload', () => {
     )
   })
 
-  it('finds the import that an earlier, lost answer had begun', async () => {
+  it('finds the import that an earlier request with a lost response had started', async () => {
     fakeServer({
       'POST /uploads': () => ({ status: 201, body: { id, name: 'facebook.zip', size, received: [] } }),
       'POST /social-accounts/*/post-imports': () => problem('UPLOAD_ALREADY_USED'),

@@ -22,10 +22,10 @@ const context = {
 }
 const places = (sentence: string): string[] => (sentence.match(/\{\{\w+\}\}/g) ?? []).sort()
 
-describe('the words of the import pages', () => {
+describe('the texts of the import pages', () => {
   useTestPage()
 
-  it('are there in Spanish, with the same places to fill', () => {
+  it('exist in Spanish, with the same placeholders', () => {
     const spanish: Record<string, string> = es
     for (const [key, word] of Object.entries(en as Record<string, string>)) {
       expect(spanish[key], key).toBeTruthy()
@@ -33,7 +33,7 @@ describe('the words of the import pages', () => {
     }
   })
 
-  it('name every outcome, phase and reason in both languages', () => {
+  it('cover every outcome, phase and reason in both languages', () => {
     for (const words of [en, es] as Record<string, string>[])
       for (const key of [
         ...OUTCOMES.map((outcome) => `outcome_${outcome}`),
@@ -48,7 +48,7 @@ describe('the words of the import pages', () => {
   })
 
   it.each(Object.keys(PROBLEMS) as ProblemCode[])(
-    'say %s in Spanish when a job has failed of it',
+    'explain %s in Spanish as the reason for a failed job',
     async (code) => {
       await speak('es')
       const message = fillSentence(PROBLEMS[code].message, { ...context, sentence: 'Declined.' })
@@ -67,7 +67,7 @@ describe('the words of the import pages', () => {
     },
   )
 
-  it('say that an import has failed if an older one has no reason', async () => {
+  it('only say that an import has failed if an older one has no reason', async () => {
     await speak('es')
     const { message } = PROBLEMS.POST_IMPORT_FILE_UNSAFE
     const problem = { code: 'POST_IMPORT_FILE_UNSAFE', message, context: {} }
@@ -79,7 +79,7 @@ describe('the words of the import pages', () => {
     ).toBeTruthy()
   })
 
-  it('give every reason of the ledger in Spanish, and the reader’s own for one that is not known', async () => {
+  it('explain every reason of the ledger in Spanish, with the server’s message for an unknown one', async () => {
     await speak('es')
     const files = LEDGER_CODES.map((code) => ({
       path: code,

@@ -21,19 +21,19 @@ const judge = async (files: Record<string, string>, platform: 'facebook' | 'inst
   judgeFile(await zipOf(files), platform)
 
 describe('a file before it is sent', () => {
-  it('is fine when it is what the platform gives as JSON', async () => {
+  it('is accepted if it is what the platform provides as JSON', async () => {
     const files = { [`${facebook}.json`]: POSTS, 'start_here.html': '<html>' }
     expect(await judge(files)).toEqual({ kind: 'fine' })
   })
 
-  it('is recognized as the HTML version, as another platform’s, or as one without posts', async () => {
+  it('is recognized as HTML, as another platform’s, or as having no posts', async () => {
     expect(await judge({ [`${facebook}.html`]: '<html>' })).toEqual({ kind: 'not-json' })
     const media = '[{"media":[{"uri":"a.jpg","creation_timestamp":1672531200}]}]'
     expect(await judge({ [instagram]: media })).toEqual({ kind: 'other-platform', found: 'instagram' })
     expect(await judge({ [`${facebook}.json`]: '[]' })).toEqual({ kind: 'no-posts' })
   })
 
-  it('is recognized as unknown, as no zip, as cut off, or as built to deceive', async () => {
+  it('is recognized as unknown, not a zip, cut off, or deceptive', async () => {
     expect(await judge({ 'holiday/1.jpg': 'x' })).toEqual({ kind: 'unrecognised' })
     expect(await judgeFile(new File(['x'], 'photo.jpg'), 'facebook')).toEqual({ kind: 'not-zip' })
     for (const content of ['', '<!doctype html>', 'x'.repeat(9999)])
@@ -43,7 +43,7 @@ describe('a file before it is sent', () => {
     expect(await judgeFile(half, 'facebook')).toEqual({ kind: 'damaged' })
   })
 
-  it('is refused with both numbers when it holds more files than allowed', async () => {
+  it('is refused with both numbers if it contains more files than allowed', async () => {
     const files = [...Array.from({ length: LIMITS.entries }, (_, n) => ({ name: `f/${n}` })), { name: 'a' }]
     const bytes = new Uint8Array(rawZip(files, { zip64: true }))
     expect(await judgeFile(new File([bytes], 'export.zip'), 'facebook')).toEqual({
@@ -53,12 +53,12 @@ describe('a file before it is sent', () => {
     })
   }, 60_000)
 
-  it('is not taken for a platform by its messages, which both Meta products have', async () => {
+  it('is not assigned to a platform by its messages, which both Meta products have', async () => {
     const message = 'your_instagram_activity/messages/inbox/a/message_1.json'
     expect(await judge({ [message]: '{}', [`${facebook}.json`]: POSTS })).toEqual({ kind: 'fine' })
   })
 
-  it('is not looked into when it is very large', async () => {
+  it('is not checked if it is very large', async () => {
     const file = new File(['x'], 'large.zip')
     Object.defineProperty(file, 'size', { value: 2_000_000_001 })
     expect(await judgeFile(file, 'facebook')).toEqual({ kind: 'fine' })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseSearch, safeTarget, stringifySearch } from './search-params.ts'
 
 describe('addresses', () => {
-  it('keep words as words, both ways', () => {
+  it('keep text as text, in both directions', () => {
     expect(stringifySearch({ sites: 'facebook,instagram', page: '2', media: undefined })).toBe(
       '?sites=facebook,instagram&page=2',
     )
@@ -13,7 +13,7 @@ describe('addresses', () => {
   })
 })
 
-describe('where a visitor returns to after signing in', () => {
+describe('the return address after signing in', () => {
   it.each([
     '/',
     '/customers',
@@ -23,7 +23,7 @@ describe('where a visitor returns to after signing in', () => {
     '/reports/1?next=https%3A%2F%2Fevil.test',
     '/clients/1?q=https://evil.test',
     '/clients/',
-  ])('is the path of this origin that was asked for: %s', (target) => expect(safeTarget(target)).toBe(target))
+  ])('is the requested path of this origin: %s', (target) => expect(safeTarget(target)).toBe(target))
 
   it.each([
     undefined,

@@ -8,7 +8,7 @@ const id = '01890000-0000-7000-8000-000000000001'
 const showProblem = vi.fn()
 const signedOut = vi.fn()
 
-describe('calling the server', () => {
+describe('server calls', () => {
   beforeEach(() => {
     localStorage.clear()
     showProblem.mockClear()
@@ -16,18 +16,18 @@ describe('calling the server', () => {
     handleFailures({ showProblem, signedOut })
   })
 
-  it('repeats the key of a list and leaves out what is not given', async () => {
+  it('repeat the key for a list and omit missing values', async () => {
     const asked = fakeServer({ 'GET /posts': () => items([], 0) })
     await call('listPosts', { query: { statuses: [0, 2], since: undefined, isFlagged: true } })
     expect(asked[0]?.url.search).toBe('?statuses=0&statuses=2&isFlagged=true')
   })
 
-  it('reads the total and the cursor of a page from its headers', async () => {
+  it('read the total and the cursor of a page from its headers', async () => {
     fakeServer({ 'GET /posts': () => items([], 340, 'next') })
     expect(await call('listPosts', {})).toEqual({ items: [], total: 340, nextCursor: 'next' })
   })
 
-  it('sends the CSRF token with a write, and asks for a new one once when it is refused', async () => {
+  it('send the CSRF token with a write, and request a new one once when it is refused', async () => {
     let refusals = 1
     const asked = fakeServer({
       'POST /users/*/clients/*/star': () => (refusals-- > 0 ? problem('CSRF_TOKEN_INVALID') : {}),
@@ -43,14 +43,14 @@ describe('calling the server', () => {
     expect(showProblem).not.toHaveBeenCalled()
   })
 
-  it('sends no token with the calls of sign-in', async () => {
+  it('send no token when signing in', async () => {
     const asked = fakeServer({ 'POST /one-time-pins': () => ({}) })
     await call('requestPin', { body: { email: 'a@b.test', password: 'x' } })
     expect(asked).toHaveLength(1)
     expect(asked[0]?.headers['X-CSRF-Token']).toBeUndefined()
   })
 
-  it('lets a write outlive its page as long as the bodies under way stay within what a browser allows', async () => {
+  it('let a write outlive its page while all pending bodies are within the browser’s limit', async () => {
     const waiting: (() => void)[] = []
     const asked = fakeServer({
       'PUT /posts': () => new Promise((resolve) => waiting.push(() => resolve({ body: { posts: [] } }))),
@@ -70,7 +70,7 @@ describe('calling the server', () => {
     await next
   })
 
-  it('throws the server’s problem, by its code, and reports a failed write', async () => {
+  it('throw the server’s problem by its code, and report a failed write', async () => {
     fakeServer({ 'PUT /posts/*/trash': () => problem('FORBIDDEN') })
     await expect(call('trashPost', { params: { id } })).rejects.toSatisfy((error) =>
       isProblem(error, 'FORBIDDEN'),
@@ -78,7 +78,7 @@ describe('calling the server', () => {
     expect(showProblem).toHaveBeenCalledOnce()
   })
 
-  it('keeps quiet about a failed read and about a failure that the caller shows', async () => {
+  it('do not report a failed read or a failure that the caller shows', async () => {
     fakeServer({
       'GET /posts/*': () => problem('NOT_FOUND'),
       'PUT /posts/*/trash': () => problem('FORBIDDEN'),
@@ -88,7 +88,7 @@ describe('calling the server', () => {
     expect(showProblem).not.toHaveBeenCalled()
   })
 
-  it('takes 401 for a session that is gone, but not a wrong password', async () => {
+  it('treat 401 as an ended session, but not a wrong password', async () => {
     fakeServer({
       'GET /auth/session': () => problem('REFRESH_TOKEN_EXPIRED'),
       'POST /auth/login': () => problem('INVALID_CREDENTIALS'),
@@ -101,7 +101,7 @@ describe('calling the server', () => {
     expect(signedOut).toHaveBeenCalledOnce()
   })
 
-  it('says that the network is lost when nothing answers', async () => {
+  it('report a lost network if nothing responds', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     await expect(call('getViewer', {}, { quiet: 'all' })).rejects.toSatisfy((error) =>
       isProblem(error, 'NETWORK_LOST'),

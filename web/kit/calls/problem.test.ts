@@ -35,7 +35,7 @@ describe('a problem from the server', () => {
     expect(await messageOf(call('getPost', { params }))).toBe('Le courriel ou le mot de passe est incorrect.')
   })
 
-  it('is said as the server says it in English', async () => {
+  it('has the server’s message in English', async () => {
     fakeServer({ 'GET /posts/*': () => problem('FORBIDDEN') })
     expect(await messageOf(call('getPost', { params }))).toBe(PROBLEMS.FORBIDDEN.message)
   })
@@ -43,27 +43,24 @@ describe('a problem from the server', () => {
   it.each([
     ['es', 3541, 'Demasiados intentos. Podrá intentarlo de nuevo en 60 minutos.'],
     ['fr', 61, 'Trop de tentatives. Réessayez dans 61 secondes.'],
-  ] as const)(
-    'that comes of too many attempts says when to try again (%s)',
-    async (language, retryAfter, says) => {
-      await speak(language)
-      fakeServer({ 'GET /posts/*': () => problem('TOO_MANY_REQUESTS', { retryAfter }) })
-      expect(await messageOf(call('getPost', { params }))).toBe(says)
-    },
-  )
+  ] as const)('about too many attempts says when to try again (%s)', async (language, retryAfter, says) => {
+    await speak(language)
+    fakeServer({ 'GET /posts/*': () => problem('TOO_MANY_REQUESTS', { retryAfter }) })
+    expect(await messageOf(call('getPost', { params }))).toBe(says)
+  })
 
-  it('has the same places to fill in every language', () => {
+  it('has the same placeholders in every language', () => {
     for (const table of [spanish, french])
       for (const code of Object.keys(PROBLEMS) as ProblemCode[])
         expect([...new Set(places(table[code]))], code).toEqual([...new Set(places(PROBLEMS[code].message))])
   })
 
-  it('that brings a code and no message shows the code', async () => {
+  it('with a code but no message shows the code', async () => {
     fakeServer({ 'GET /posts/*': () => ({ status: 418, body: { code: 'TEAPOT' } }) })
     expect(await messageOf(call('getPost', { params }))).toBe('An unexpected error occurred. Code: TEAPOT')
   })
 
-  it('of another server, such as a proxy, is one of ours', async () => {
+  it('from another server, such as a proxy, has one of our messages', async () => {
     fakeServer({ 'GET /posts/*': () => ({ status: 502, body: '<html>Bad gateway</html>' }) })
     expect(await messageOf(call('getPost', { params }))).toBe(PROBLEMS.UNAVAILABLE.message)
   })

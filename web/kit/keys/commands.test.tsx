@@ -39,7 +39,7 @@ function Large({ post }: { post: string }) {
   return <article>{post}</article>
 }
 
-describe('keys', () => {
+describe('keyboard shortcuts', () => {
   afterEach(() => {
     cleanup()
     document.body.innerHTML = ''
@@ -56,12 +56,12 @@ describe('keys', () => {
     press(getByText('item'), 's')
     expect(run).not.toHaveBeenCalled()
   })
-  it('do nothing where the command is not possible', () => {
+  it('do nothing if the command is not possible', () => {
     render(<Screen can={false} />)
     press(document.body, 's')
     expect(run).not.toHaveBeenCalled()
   })
-  it('are for what is on screen, from the moment that it is', async () => {
+  it('apply to what is on screen, as soon as it is', async () => {
     // As in a browser: what a testing library draws has had its effects as soon as it is there.
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
     const root = createRoot(document.body.appendChild(document.createElement('main')))
@@ -75,7 +75,7 @@ describe('keys', () => {
     root.unmount()
     vi.unstubAllGlobals()
   })
-  it('do nothing under an open dialog, unless it has commands of its own', () => {
+  it('do nothing under an open dialog, unless it has its own commands', () => {
     render(<Screen />)
     const dialog = document.createElement('div')
     dialog.setAttribute('role', 'dialog')

@@ -70,7 +70,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('is one for all tabs of a person, held by the newest, and missed by none', async () => {
+it('the event stream is shared by all tabs of a user, held by the newest, and loses no event', async () => {
   const first = openTab()
   const second = tab()
   expect(live()).toHaveLength(2)
@@ -82,7 +82,7 @@ it('is one for all tabs of a person, held by the newest, and missed by none', as
   expect(second.heard.at(-1)).toBe('clients.changed')
 })
 
-it('is taken over when its tab is closed, and all learn that something was missed', async () => {
+it('the event stream is taken over when its tab is closed, and all tabs are notified of a gap', async () => {
   const first = openTab()
   const second = openTab()
   const third = openTab()
@@ -94,7 +94,7 @@ it('is taken over when its tab is closed, and all learn that something was misse
   await expect.poll(() => second.heard.slice(-2)).toEqual(['lost', 'open'])
 })
 
-it('sends its state to a tab in the background', async () => {
+it('the event stream sends its state to a tab in the background', async () => {
   openTab()
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   const hidden = tab()
@@ -107,7 +107,7 @@ it('sends its state to a tab in the background', async () => {
   await expect.poll(live).toHaveLength(1)
 })
 
-it('reaches no one else, and is lost to all together', async () => {
+it('the event stream reaches no other user, and all tabs lose it together', async () => {
   const stranger = openTab('somebody else')
   const first = openTab()
   const second = openTab()
@@ -118,7 +118,7 @@ it('reaches no one else, and is lost to all together', async () => {
   expect(stranger.heard).toEqual(['open'])
 })
 
-it('is not opened again by a page that ended before its lock was given', async () => {
+it('the event stream is not opened by a page that closed before it got the lock', async () => {
   class LateLocks extends FakeLocks {
     override async request(name: string, options: LockOptions, work: () => Promise<void>): Promise<void> {
       await Promise.resolve()
@@ -131,7 +131,7 @@ it('is not opened again by a page that ended before its lock was given', async (
   expect(live()).toEqual([])
 })
 
-it('is each tab’s own where there are no locks', () => {
+it('the event stream is separate for each tab if there are no locks', () => {
   vi.stubGlobal('navigator', {})
   const first = tab()
   tab()

@@ -10,7 +10,7 @@ afterEach(async () => {
 })
 
 describe('the language of the page', () => {
-  it('comes in words that arrive late without a warning', async () => {
+  it('works with texts that load later, without a warning', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     await startI18n('es')
     let arrive = (): void => undefined
@@ -38,7 +38,7 @@ describe('the language of the page', () => {
     expect(said).not.toHaveBeenCalled()
   })
 
-  it('is English, dates too, where there are no words in it', async () => {
+  it('is English, also for dates, if the preferred language is not supported', async () => {
     localStorage.setItem('proofline.language', 'de')
     expect(guessLanguage()).toBe('en')
     await startI18n(guessLanguage())

@@ -8,7 +8,7 @@ const english = {
   posts_other: '{{count, number}} posts',
 }
 
-it('fills each place once, and nothing inside of what fills it', () => {
+it('fills each placeholder once, and none inside the inserted text', () => {
   expect(phrase(english, 'en', 'hello', { name: '{{name}} $& <b>' })).toBe(
     'Hello {{name}} $& <b>, {{name}} $& <b>!',
   )
@@ -20,17 +20,17 @@ it('chooses the plural form by the count', () => {
   expect([0, 1, 2, 12_345].map(posts)).toEqual(['no posts', '1 post', '2 posts', '12,345 posts'])
 })
 
-it('knows the forms that a language has of its own, and writes its numbers', () => {
+it('uses the plural forms and number format of the language', () => {
   const spanish = { posts_one: 'una', posts_many: '{{count}} de ellas', posts_other: '{{count, number}}' }
   const posts = (count: number) => phrase(spanish, 'es', 'posts', { count })
   expect([1, 0, 12_345, 2_000_000].map(posts)).toEqual(['una', '0', '12,345', '2000000 de ellas'])
 })
 
-it('says a million as it says any other number where the phrase has no form for it', () => {
+it('uses the general form for a million if the phrase has no special one', () => {
   expect(phrase({ posts_one: 'una', posts_other: 'unas' }, 'es', 'posts', { count: 1_000_000 })).toBe('unas')
 })
 
-it('has nothing for a key that is not there', () => {
+it('returns nothing for an unknown key', () => {
   expect(phrase(english, 'en', 'bye', { count: 1 })).toBeUndefined()
   expect(phrase({ posts: '{{count}}' }, 'en', 'posts', { count: 3 })).toBe('3')
 })

@@ -5,11 +5,11 @@ describe('times', () => {
   it('formats a calendar date the same in every time zone', () => {
     expect(formatDate('2021-11-06')).toBe('Nov 06, 2021')
   })
-  it('writes an instant in the zone that is asked for, with its short name', () => {
+  it('formats an instant in the given time zone, with its short name', () => {
     expect(formatInstant('2021-11-06T16:05:00.000Z', 'America/Toronto')).toBe('Nov 06 2021 12:05pm EDT')
     expect(formatInstant('2021-12-06T16:05:00.000Z', 'America/Toronto')).toBe('Dec 06 2021 11:05am EST')
   })
-  it('writes the day before the month in Spanish and French, and the hours as Quebec does', () => {
+  it('puts the day before the month in Spanish and French, and formats hours as in Quebec', () => {
     expect(formatDate('2021-11-06', 'es')).toBe('6 nov 2021')
     expect(formatDate('2021-11-06', 'fr')).toBe('6 nov. 2021')
     expect(formatInstant('2021-12-06T19:05:00.000Z', 'America/Toronto', 'fr')).toBe(
@@ -17,15 +17,15 @@ describe('times', () => {
     )
     expect(formatInstant('2021-12-06T11:05:00.000Z', 'America/Toronto', 'fr')).toMatch(/, 6\u00a0h\u00a005 /)
   })
-  it('says noon, zones and halves of the day in Spanish as in English', () => {
+  it('formats noon, time zones and am/pm in Spanish as in English', () => {
     const at = (iso: string) => formatInstant(iso, 'America/New_York', 'es')
     expect(at('2021-12-06T17:05:00.000Z')).toBe('6 dic 2021 12:05pm EST')
     expect(at('2021-11-06T04:05:00.000Z')).toBe('6 nov 2021 12:05am EDT')
   })
-  it('knows the calendar day of an instant in a zone', () => {
+  it('finds the calendar day of an instant in a time zone', () => {
     expect(dayIn('2021-11-07T02:00:00.000Z', 'America/Toronto')).toBe('2021-11-06')
   })
-  it('says how long ago something was, and the exact time after 30 days', () => {
+  it('shows how long ago something was, and the exact time after 30 days', () => {
     const ago = (seconds: number, language = 'en') =>
       formatAgo('2021-11-06T16:05:00.000Z', Date.parse('2021-11-06T16:05:00.000Z') + seconds * 1000, language)
     expect([-5, 0, 1, 59, 130, 7200, 86_400, 30 * 86_400].map((seconds) => ago(seconds))).toEqual([
@@ -41,7 +41,7 @@ describe('times', () => {
     expect(ago(130, 'es')).toBe('hace 2 minutos')
     expect(ago(31 * 86_400)).toMatch(/^Nov 06 2021 /)
   })
-  it('shows what is no date as it is', () => {
+  it('returns invalid text unchanged', () => {
     expect(formatInstant('unknown', 'UTC')).toBe('unknown')
   })
 })

@@ -50,7 +50,7 @@ describe('notifications', () => {
     await startI18n('en')
   })
 
-  it.each(NOTIFICATION_KINDS)('of %s say something in either language', async (type) => {
+  it.each(NOTIFICATION_KINDS)('about %s have a text in either language', async (type) => {
     for (const language of ['en', 'es'] as const) {
       await speak(language)
       expect(languageNow()).toBe(language)
@@ -62,7 +62,7 @@ describe('notifications', () => {
     }
   })
 
-  it('of an import without anything new say that the posts were here, and lead to asking again', () => {
+  it('about an import without anything new say that the posts were already imported, and link to a new request', () => {
     const nothingNew = { known: 59, madeAt: '2026-10-04T12:00:00.000Z' }
     const said = saidBy('post_import_complete', { numNewPosts: 0, nothingNew })
     expect(said.text).toContain(
@@ -72,21 +72,21 @@ describe('notifications', () => {
     expect(saidBy('post_import_complete', { numNewPosts: 0, nothingNew }, 'client').target?.to).toBe('posts')
   })
 
-  it('of a deleted album name the client to staff, and not to the client', () => {
+  it('about a deleted album name the client to staff, and not to the client', () => {
     expect(saidBy('album_deleted').text).toBe(
       'Bo Ek deleted the album “Summer” of Ana Ruiz that you created.',
     )
     expect(saidBy('album_deleted', {}, 'client').text).toBe('Bo Ek deleted your album “Summer”.')
   })
 
-  it('whose data an older version wrote say what kind they are', () => {
+  it('with data from an older version show their kind', () => {
     expect(saidOf(t, { type: 'post_escalated', data: null }, 'staff')).toEqual({
       text: 'A post was escalated to you',
       target: null,
     })
   })
 
-  it('of a failed import say why in the language of the page, and nothing if the reason is incomplete', async () => {
+  it('about a failed import give the reason in the language of the page, and none if it is incomplete', async () => {
     const say = (code: string, context: Record<string, string | number>) =>
       saidBy('post_import_failed', { code, context }).text
     const many = { platform: 'Facebook', files: 300_000, most: 250_000 }
@@ -104,13 +104,13 @@ describe('notifications', () => {
       expect(say(code, context)).toBe('La importación de Facebook de Ana Ruiz falló.')
   })
 
-  it('of an archive that needs another sign-in say to staff that the client was asked', () => {
+  it('about an archive that needs another sign-in say to staff that the client was asked', () => {
     expect(
       saidBy('post_import_failed', { code: 'FETCH_NEEDS_SIGN_IN', context: { source: 'Facebook' } }).text,
     ).toBe('The Facebook import for Ana Ruiz failed. The client has been asked to connect the account again.')
   })
 
-  it('lead to the file, the client, the post, the report or the people that they are about', () => {
+  it('link to the file, client, post, report or people that they are about', () => {
     expect(saidBy('report_file_generated').target).toEqual({
       to: 'report',
       reportId: 'r',
@@ -127,7 +127,7 @@ describe('notifications', () => {
   })
 
   it.each(['https://evil.test/x.pdf', '//evil.test/x.pdf', '/\\evil.test', 'javascript:alert(1)'])(
-    'never hold a file of another origin: %s',
+    'never link to a file of another origin: %s',
     (fileUrl) => {
       const data = { fileName: 'x', reportId: id, clientId: id }
       const { success } = NOTIFICATION_DATA.report_file_generated.safeParse({ ...data, fileUrl })
@@ -136,7 +136,7 @@ describe('notifications', () => {
     },
   )
 
-  it('of a kind that a newer server knows are shown all the same', () => {
+  it('of a kind from a newer server are still shown', () => {
     for (const type of ['moon_landing', 'constructor'])
       expect(saidOf(t, { type: type as NotificationKind, data: {} }, 'staff').text).toMatch(/Reload/)
   })

@@ -49,10 +49,10 @@ function remembering(assigned: Client[], refuses = false): Asked[] {
 const names = () => screen.getAllByRole('listitem').map((row) => row.querySelector('label')?.textContent)
 const writes = (asked: Asked[]) => asked.filter(({ method }) => method !== 'GET' && method !== 'PUT')
 
-describe('the clients of a person of the provider', () => {
+describe('the clients of a provider user', () => {
   useTestPage()
 
-  it('are those of one law firm at a time, the active one or the first', async () => {
+  it('are shown for one law firm at a time, the active one or the first', async () => {
     const firm = { ...account, id: idOf(900), name: 'Maple Injury Law' }
     const asked = fakeServer({
       'GET /accounts': () => items([firm]),
@@ -71,7 +71,7 @@ describe('the clients of a person of the provider', () => {
   })
 })
 
-describe('the clients of a person', () => {
+describe('the clients of a user', () => {
   useTestPage()
 
   it('are in two tabs with their counts', async () => {
@@ -84,7 +84,7 @@ describe('the clients of a person', () => {
     expect(asked[0]?.url.searchParams.get('isAssigned')).toBe('true')
   })
 
-  it('are assigned one at a time, and given back by undo', async () => {
+  it('are assigned one at a time, and unassigned by undo', async () => {
     const asked = remembering([ada])
     await show(<UserClientsDialog user={person} onClose={() => undefined} />)
     await userEvent.click(await screen.findByRole('tab', { name: 'Unassigned 2' }))
@@ -99,7 +99,7 @@ describe('the clients of a person', () => {
     ])
   })
 
-  it('are assigned several at once, in one call', async () => {
+  it('are assigned several at a time, in one call', async () => {
     const asked = remembering([])
     await show(<UserClientsDialog user={person} onClose={() => undefined} />)
     expect(await screen.findByText('No assignments yet.')).toBeTruthy()
@@ -112,7 +112,7 @@ describe('the clients of a person', () => {
     expect(await screen.findByText('2 have been assigned.')).toBeTruthy()
   })
 
-  it('are taken back several at once, and all come again by one undo', async () => {
+  it('are unassigned several at a time, and restored by one undo', async () => {
     remembering([ada, bea, cleo])
     await show(<UserClientsDialog user={person} onClose={() => undefined} />)
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
@@ -122,7 +122,7 @@ describe('the clients of a person', () => {
     expect(await screen.findByRole('tab', { name: 'Assigned 3' })).toBeTruthy()
   })
 
-  it('come back to their list when the server refuses', async () => {
+  it('return to their list when the server refuses', async () => {
     remembering([ada], true)
     await show(<UserClientsDialog user={person} onClose={() => undefined} />)
     await userEvent.click(await screen.findByRole('tab', { name: 'Unassigned 2' }))
@@ -131,7 +131,7 @@ describe('the clients of a person', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
-  it('are searched in both lists at once', async () => {
+  it('are searched in both lists together', async () => {
     const asked = remembering([ada])
     await show(<UserClientsDialog user={person} onClose={() => undefined} />)
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Search clients' }), 'gill{Enter}')
@@ -147,7 +147,7 @@ describe('the people of a client', () => {
   useTestPage()
   const line = { id: idOf(900), user: userOf(3), assignedAt: '2025-01-01T00:00:00.000Z' }
 
-  it('are assigned by people who may', async () => {
+  it('can be assigned by users who may do so', async () => {
     const asked = fakeServer({
       'GET /clients/*/users': () => items([]),
       'GET /clients/*/users/unassigned': () => items([userOf(3)]),
@@ -160,7 +160,7 @@ describe('the people of a client', () => {
     await waitFor(() => expect(writes(asked)[0]?.body).toEqual({ userIds: [userOf(3).id] }))
   })
 
-  it('are only shown to people who may not assign', async () => {
+  it('are read-only for users who may not assign', async () => {
     const asked = fakeServer({ 'GET /clients/*/users': () => items([line]) })
     await show(<ClientPeopleDialog client={client} onClose={() => undefined} />)
     const row = await screen.findByRole('listitem')
@@ -172,10 +172,10 @@ describe('the people of a client', () => {
   })
 })
 
-describe('a person who is not there any more', () => {
+describe('a user who no longer exists', () => {
   useTestPage()
 
-  it('is said to be so, and nothing is offered to try again', async () => {
+  it('is reported, and there is no button to try again', async () => {
     fakeServer({
       'GET /users/*/clients': () => problem('NOT_FOUND'),
       'GET /users/*/unassigned-clients': () => problem('NOT_FOUND'),

@@ -27,7 +27,7 @@ const send = () => userEvent.click(screen.getByRole('button', { name: 'Invite' }
 describe('inviting someone', () => {
   useTestPage()
 
-  it('offers the roles that may be invited, each with what it does, and the lowest first', async () => {
+  it('offers the roles that may be invited, each with a description, lowest first', async () => {
     const asked = fakeServer({ 'GET /roles': () => ({ body: roles }) })
     await show(<InviteUserDialog account={account} onClose={nothing} />)
     await screen.findAllByRole('radio')
@@ -37,7 +37,7 @@ describe('inviting someone', () => {
     expect(asked[0]?.url.search).toBe(`?accountType=2&accountId=${account.id}`)
   })
 
-  it('is sent once every field is filled in, and an email is one', async () => {
+  it('is possible once every field is filled in with a valid email', async () => {
     const asked = fakeServer({ 'GET /roles': () => ({ body: roles }) })
     await show(<InviteUserDialog account={account} onClose={nothing} />)
     await screen.findAllByRole('radio')
@@ -54,7 +54,7 @@ describe('inviting someone', () => {
     expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
   })
 
-  it('sends name, email, role and language, says so, and takes the next person', async () => {
+  it('sends name, email, role and language, confirms it, and then accepts the next user', async () => {
     const close = vi.fn()
     const asked = fakeServer({
       'GET /roles': () => ({ body: roles }),
@@ -86,7 +86,7 @@ describe('inviting someone', () => {
     expect(close).not.toHaveBeenCalled()
   })
 
-  it('says at the email that someone has it, and puts other sentences beside their fields', async () => {
+  it('shows at the email that it is in use, and other errors at their fields', async () => {
     const answers = [
       problem('EMAIL_IN_USE'),
       problem('VALIDATION_FAILED', { fields: { lastName: 'That is too long.' } }),
@@ -137,7 +137,7 @@ describe('editing someone', () => {
     })
   })
 
-  it('shows the own role, which is for others to change, and sends none', async () => {
+  it('shows the user’s own role, which only others can change, and does not send it', async () => {
     const asked = fakeServer({ 'PUT /users/*': () => ({ body: userOf(1, { id: viewer.id }) }) })
     const user = userOf(1, { id: viewer.id, can: ['edit'], role: roleOf('MANAGER') })
     await show(<EditUserDialog user={user} accountType={2} onClose={nothing} />)

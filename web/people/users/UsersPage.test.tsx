@@ -15,10 +15,10 @@ async function choose(name: string, word: string) {
   await userEvent.click(await screen.findByRole('menuitem', { name: word, hidden: true }))
 }
 
-describe('the people of an account', () => {
+describe('the users of an account', () => {
   useTestPage()
 
-  it('have name, email, role by position, clients, status and day; and only the actions that the server grants', async () => {
+  it('have name, email, role by position, clients, status and day, and only the actions that the server allows', async () => {
     fakeServer({
       'GET /users': () =>
         items([
@@ -49,7 +49,7 @@ describe('the people of an account', () => {
     expect(within(await rowOf('First3 Last3')).queryAllByRole('button')).toEqual([])
   })
 
-  it('of a provider have clients in many firms: they are managed, and not counted', async () => {
+  it('of a provider have clients in many firms, which are managed but not counted', async () => {
     fakeServer({ 'GET /users': () => items([userOf(1, { can: ['manage_clients'] })]) })
     await show(<UsersPage account={{ ...account, type: 1 }} />, at)
     await rowOf('First1 Last1')
@@ -58,7 +58,7 @@ describe('the people of an account', () => {
     expect(await screen.findByRole('menuitem', { name: 'Manage clients', hidden: true })).toBeTruthy()
   })
 
-  it('come ten at a time, with oneself among them; page and words are in the address', async () => {
+  it('are shown ten at a time, including the viewer; page and search are in the address', async () => {
     const asked = fakeServer({
       'GET /users': ({ url }) =>
         items([userOf(1, { id: viewer.id })], url.searchParams.get('keyword') ? 1 : 25),
@@ -75,7 +75,7 @@ describe('the people of an account', () => {
     expect(router.state.location.search).toEqual({ q: 'ana' })
   })
 
-  it('say when no one fits, and offer an invitation when no one is there', async () => {
+  it('say if no one matches, and offer an invitation if there is no one', async () => {
     fakeServer({ 'GET /users': () => items([]) })
     await show(<UsersPage account={account} />, `${at}?q=zz`)
     expect(await screen.findByText('No people match “zz”.')).toBeTruthy()
@@ -84,7 +84,7 @@ describe('the people of an account', () => {
     expect(screen.getAllByRole('button', { name: 'Invite user' })).toHaveLength(2)
   })
 
-  it('cannot be invited without the right to, whatever the address says', async () => {
+  it('cannot be invited without the permission, whatever the address says', async () => {
     fakeServer({ 'GET /users': () => items([userOf(1)]) })
     await show(<UsersPage account={{ ...account, can: ['view_users'] }} />, `${at}?action=invite`)
     await rowOf('First1 Last1')
@@ -92,7 +92,7 @@ describe('the people of an account', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('are deactivated at once, with a way back', async () => {
+  it('are deactivated right away, with undo', async () => {
     let now: User = userOf(1, { can: ['deactivate'] })
     const asked = fakeServer({
       'GET /users': () => items([now]),
@@ -124,7 +124,7 @@ describe('the people of an account', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
-  it('get their invitation again', async () => {
+  it('can be sent their invitation again', async () => {
     const asked = fakeServer({
       'GET /users': () => items([userOf(1, { status: 2, can: ['resend_invite'] })]),
       'PUT /users/*/invite': () => ({}),
@@ -135,7 +135,7 @@ describe('the people of an account', () => {
     expect(asked.some(({ path }) => path === `/users/${userOf(1).id}/invite`)).toBe(true)
   })
 
-  it('are deleted only after a question that names them and says what happens', async () => {
+  it('are deleted only after a confirmation that names them and says what happens', async () => {
     let list = [userOf(1, { can: ['delete'] }), userOf(2)]
     const asked = fakeServer({
       'GET /users': () => items(list),
@@ -154,7 +154,7 @@ describe('the people of an account', () => {
     await waitFor(() => expect(screen.queryByText('First1 Last1', { selector: 'td span' })).toBeNull())
   })
 
-  it('take the way back from deactivating with them when they are deleted', async () => {
+  it('can no longer be reactivated by undo once they are deleted', async () => {
     let list = [userOf(1, { can: ['deactivate', 'delete'] })]
     fakeServer({
       'GET /users': () => items(list),
@@ -172,7 +172,7 @@ describe('the people of an account', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo', hidden: true })).toBeNull())
   })
 
-  it('say in the question why someone cannot be deleted', async () => {
+  it('say in the confirmation why someone cannot be deleted', async () => {
     fakeServer({
       'GET /users': () => items([userOf(1, { can: ['delete'] })]),
       'DELETE /users/*': () => problem('LAST_SUPER_ADMIN'),

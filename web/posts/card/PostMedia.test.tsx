@@ -36,7 +36,7 @@ const showAbsent = (missing: string) =>
     />,
   )
 
-describe('a file that is not there', () => {
+describe('a missing file', () => {
   useTestPage()
 
   it.each([
@@ -45,7 +45,7 @@ describe('a file that is not there', () => {
     ['not in this archive', 'es', /no está en la descarga que se importó/],
     ['several files in this archive have this name', 'en', /several files in the archive/],
     ['something new', 'en', /^Missing file: something new$/],
-  ] as const)('for “%s” says so in %s', async (missing, language, sentence) => {
+  ] as const)('is explained for “%s” in %s', async (missing, language, sentence) => {
     await speak(language)
     await showAbsent(missing)
     expect(await screen.findByText(sentence)).toBeTruthy()

@@ -14,7 +14,7 @@ import { originOf } from './words/words.ts'
 describe('a row in the trash', () => {
   useTestPage()
 
-  it('says when and by whom, then the days left, beside what can be done', async () => {
+  it('shows when and by whom it was trashed, then the days left, beside the actions', async () => {
     const trashedAt = new Date(Date.now() - 1.5 * 86_400_000).toISOString()
     const post = postOf(1, { isTrashed: true, trashedAt, trashedBy: 'Hannah Ruiz' })
     await show(
@@ -32,7 +32,7 @@ describe('a row in the trash', () => {
     [29.5, '1 day left'],
     [30.5, '0 days left'],
     [40, 'kept: in a report file or on hold'],
-  ])('says after %s days that it is %s', async (days, left) => {
+  ])('shows after %s days that it is %s', async (days, left) => {
     const trashedAt = new Date(Date.now() - days * 86_400_000).toISOString()
     await show(
       <PostsProvider>
@@ -47,8 +47,8 @@ describe('the buttons of a row', () => {
   useTestPage()
 
   it.each([
-    ['are left out where there are none', { can: [], link: '' }, 0],
-    ['are there with a link to the original', { can: [], link: 'https://www.facebook.com/1' }, 1],
+    ['are omitted if there are none', { can: [], link: '' }, 0],
+    ['include a link to the original', { can: [], link: 'https://www.facebook.com/1' }, 1],
   ] as const)('%s', async (_, change, count) => {
     await show(
       <PostsProvider>
@@ -63,7 +63,7 @@ describe('the buttons of a row', () => {
   })
 })
 
-describe('words beside the text', () => {
+describe('additional words of a post', () => {
   useTestPage()
 
   const words: Post['words'] = [
@@ -73,7 +73,7 @@ describe('words beside the text', () => {
     { origin: 'tagged', media: null, label: null, text: 'Data Soong' },
   ]
 
-  it('are shown with their origin, also where the post has no text', async () => {
+  it('are shown with their origin, even if the post has no text', async () => {
     const post = postOf(1, { content: '', words, tags: ['Data Soong'], flaggedWords: ['cast'] })
     await show(
       <PostsProvider>
@@ -88,7 +88,7 @@ describe('words beside the text', () => {
     expect(document.querySelector('mark')?.textContent).toBe('cast')
   })
 
-  it('say which of several photos they belong to', () => {
+  it('show which of several photos they belong to', () => {
     const media = [{ type: 'image' }, { type: 'video' }] as Post['media']
     const caption = (index: number) => ({ origin: 'caption', media: index, label: null, text: 'x' }) as const
     const post = postOf(1, { media })
@@ -104,7 +104,7 @@ describe('words beside the text', () => {
 describe('a post with other versions', () => {
   useTestPage()
 
-  it('says so, and that it changed after its review', async () => {
+  it('shows that, and that it changed after its review', async () => {
     const page = (post: Post) => (
       <PostsProvider>
         <PostRow post={post} onOpen={() => undefined} />
@@ -120,10 +120,10 @@ describe('a post with other versions', () => {
   })
 })
 
-describe('a row with more than it has room for', () => {
+describe('a row with more content than space', () => {
   useTestPage()
 
-  it('opens over the others by "more", and closes by Escape and when one goes elsewhere', async () => {
+  it('opens over the others with “more”, and closes on Escape or when the focus leaves', async () => {
     const user = userEvent.setup()
     const onKey = vi.fn()
     await show(
@@ -150,7 +150,7 @@ describe('a row with more than it has room for', () => {
     expect(row.hasAttribute('data-open')).toBe(false)
   })
 
-  it('shows its picture large by Space, and Space closes it, while Enter opens the post', async () => {
+  it('enlarges its picture with Space, which also closes it, while Enter opens the post', async () => {
     const user = userEvent.setup()
     const onOpen = vi.fn()
     await show(
@@ -170,10 +170,10 @@ describe('a row with more than it has room for', () => {
   })
 })
 
-describe('how far a post is from the date of loss', () => {
+describe('the distance of a post from the date of loss', () => {
   useTestPage()
 
-  it('is said in its row to who may know, and the line beside it is of no client among several', async () => {
+  it('is shown in its row to users who may see it, and there is no line beside posts of several clients', async () => {
     const rowOf = async (post: Post, showClient = false) => {
       cleanup()
       await show(

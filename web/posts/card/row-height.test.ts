@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { rowHeightOf } from './row-height.ts'
 
-it('a row is higher where its column is narrow, where a person likes it so, and where it names its client', () => {
+it('a row is higher if its column is narrow, if the user prefers it, and if it names its client', () => {
   const widths = [299, 300, 419, 420, 900]
   expect(widths.map((width) => rowHeightOf(width, 'dense'))).toEqual([216, 168, 168, 140, 140])
   expect(widths.map((width) => rowHeightOf(width, 'roomy'))).toEqual([232, 232, 232, 232, 232])
@@ -13,7 +13,7 @@ it('a narrow row has no line of buttons for people who cannot act on posts', () 
   expect(widths.map((width) => rowHeightOf(width, 'dense', false, false))).toEqual([186, 138, 138, 140])
   expect(rowHeightOf(320, 'roomy', false, false)).toBe(232)
 })
-it('by touch the line of buttons is as high as a finger is wide', () => {
+it('on touch screens the line of buttons is large enough for a finger', () => {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) => ({ matches: query === '(hover: none)' }) as MediaQueryList,
   )

@@ -13,7 +13,7 @@ const canBeTogether = (one: PostCommand, other: PostCommand): boolean =>
 const isOfPosts = (name: CommandName): name is PostCommand => name in POST_COMMANDS
 
 describe('the commands for posts', () => {
-  it('have one key each, which another shares only where no post allows both', () => {
+  it('have one key each, which two share only if no post allows both', () => {
     const names = Object.keys(COMMANDS) as CommandName[]
     const shared = names.flatMap((one, index) =>
       names.slice(index + 1).flatMap((other) => {
@@ -26,7 +26,7 @@ describe('the commands for posts', () => {
     expect(shared).toEqual(['clearSelection, leaveReview'])
   })
 
-  it('are offered for several posts only where every one allows them', () => {
+  it('are offered for several posts only if each one allows them', () => {
     const open = postOf(1)
     const escalated = postOf(2, { can: ['resolve', 'trash', 'note'] })
     expect(offeredTo([open])).toEqual(['save', 'escalate', 'trash'])
@@ -35,7 +35,7 @@ describe('the commands for posts', () => {
     expect(offeredTo([])).toEqual([])
   })
 
-  it('offer to resolve onto the timeline only posts that are not there yet', () => {
+  it('offer to resolve onto the timeline only posts that are not on it yet', () => {
     const there = postOf(2, { can: ['resolve'], movedToTimelineAt: '2026-01-01T00:00:00.000Z' })
     expect(offeredTo([there])).toEqual(['resolve'])
   })

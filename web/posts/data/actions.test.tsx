@@ -51,10 +51,10 @@ async function press(name: string, wire: Wire) {
   return asked
 }
 
-describe('an act on a post', () => {
+describe('an action on a post', () => {
   useTestPage()
 
-  it('says what the server has where the answer was lost, and can be taken back', async () => {
+  it('shows the server’s state after a lost response, and can be undone', async () => {
     const asked = await press('Save', {
       'PUT /posts': lost,
       'GET /posts/*': () => ({ body: changed('save', { status: 1 }) }),
@@ -70,7 +70,7 @@ describe('an act on a post', () => {
     })
   })
 
-  it('shows that the outcome is unknown while the server cannot be reached, and the outcome afterwards', async () => {
+  it('shows that the outcome is unknown while the server is unreachable, and the outcome afterwards', async () => {
     let isBack = false
     await press('Save', {
       'PUT /posts': lost,
@@ -97,7 +97,7 @@ describe('an act on a post', () => {
     expect(asked.some(({ path }) => path.endsWith('/undo'))).toBe(false)
   })
 
-  it('takes a post that is gone out of the list', async () => {
+  it('removes a post that no longer exists from the list', async () => {
     await press('Save', {
       'PUT /posts': () => problem('NOT_FOUND'),
       'GET /posts/*': () => problem('NOT_FOUND'),
@@ -109,7 +109,7 @@ describe('an act on a post', () => {
     expect(screen.queryByText('Words of post 2')).toBeNull()
   })
 
-  it('says the status that was seen, and who has moved the post on since', async () => {
+  it('sends the status that the user saw, and shows who has changed the post since', async () => {
     const asked = await press('Trash', {
       'PUT /posts': () => problem('POST_STATE_CONFLICT', { post: null, ids: [postOf(2).id] }),
       'GET /posts/*': () => ({ body: changed('escalate', { status: 2 }, 'Luc Bouchard') }),
@@ -131,7 +131,7 @@ describe('an act on a post', () => {
     expect(await screen.findByText(new RegExp(`^${which}: You changed this post in another`))).toBeTruthy()
   })
 
-  it('says to someone signed out that it was not saved, and nothing about the post', async () => {
+  it('shows a signed-out user that it was not saved, and nothing about the post', async () => {
     await press('Save', {
       'PUT /posts': () => problem('UNAUTHENTICATED'),
       'GET /posts/*': () => problem('UNAUTHENTICATED'),
@@ -140,7 +140,7 @@ describe('an act on a post', () => {
     expect(screen.queryByText(/Harjit Gill: .*sign in/i)).toBeNull()
   })
 
-  it('asks for the counters again where it was refused: they may have come in the meantime', async () => {
+  it('loads the counters again after a refusal, as they may have been loaded in between', async () => {
     let unreviewed = 3
     fakeServer({
       'GET /posts': () => items(postsOf(3)),
@@ -167,7 +167,7 @@ describe('an act on a post', () => {
     expect(await screen.findByText('9 to review')).toBeTruthy()
   })
 
-  it('leaves the focus on its post when the button that was pressed is offered no longer', async () => {
+  it('keeps the focus on its post when the button is no longer offered', async () => {
     const can = ['moveToTimeline', 'trash'] as Post['can']
     await press('Move to Timeline', {
       'GET /posts': () => items(postsOf(3).map((post) => ({ ...post, can }))),
@@ -179,7 +179,7 @@ describe('an act on a post', () => {
     await waitFor(() => expect(card(2).contains(document.activeElement)).toBe(true))
   })
 
-  it('offers no way back once the post is gone, or a colleague has changed it', async () => {
+  it('offers no undo once the post is deleted, or a colleague has changed it', async () => {
     vi.stubGlobal('EventSource', FakeEvents)
     const events: LiveEvent[] = [
       { type: 'posts.purged', clientId },

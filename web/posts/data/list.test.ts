@@ -50,7 +50,7 @@ async function listWith(total = 24) {
 }
 
 describe('a list of posts', () => {
-  it('loads 24 posts at a time and knows how many there are', async () => {
+  it('loads 24 posts at a time and knows the total', async () => {
     const { list, asked } = await listWith()
     expect(list.state.get().total).toBe(1000)
     expect(asked[0]?.url.searchParams.get('limit')).toBe('24')
@@ -58,7 +58,7 @@ describe('a list of posts', () => {
     expect(list.idAt(24)).toBeUndefined()
   })
 
-  it('reads on by the cursor of what stands before, and jumps by one offset', async () => {
+  it('loads the next posts by cursor, and jumps by one offset', async () => {
     const { list, asked } = await listWith()
     list.need(20, 30)
     await expect.poll(() => list.idAt(24)).toBeDefined()
@@ -68,7 +68,7 @@ describe('a list of posts', () => {
     expect(asked[2]?.url.searchParams.get('offset')).toBe('900')
   })
 
-  it('looks again at what is on screen, and lets go of nothing else where no post came or went', async () => {
+  it('refreshes what is on screen, and drops nothing else if no post was added or removed', async () => {
     const { list, asked } = await listWith()
     list.need(12, 36)
     await expect.poll(() => list.idAt(24)).toBeDefined()
@@ -80,7 +80,7 @@ describe('a list of posts', () => {
     expect([0, 12, 27, 35].map((at) => list.idAt(at))).toEqual([0, 12, 27, 35].map((at) => all[at]?.id))
   })
 
-  it('lets a post go that no longer matches, and takes it back to its place', async () => {
+  it('removes a post that no longer matches, and puts it back in its place', async () => {
     const { list } = await listWith()
     const fifth = all[4] ?? postOf(5)
     list.reconcile({ ...fifth, status: 1 })
@@ -92,7 +92,7 @@ describe('a list of posts', () => {
   })
 
   it.each(['desc', 'asc'] as const)(
-    'takes several back in their order, however they left (%s)',
+    'puts several posts back in order, however they left (%s)',
     async (order) => {
       const listed = order === 'desc' ? all : all.toReversed()
       fakeServer({ 'GET /posts': () => items(listed.slice(0, 24), 24) })
@@ -112,7 +112,7 @@ describe('a list of posts', () => {
     },
   )
 
-  it('reads on rightly after the last post of what is loaded has gone', async () => {
+  it('loads the right posts after the last loaded one was removed', async () => {
     const { list, asked } = await listWith()
     list.reconcile({ ...(all[23] ?? postOf(24)), isTrashed: true })
     list.need(20, 30)
@@ -120,7 +120,7 @@ describe('a list of posts', () => {
     expect(asked.at(-1)?.url.searchParams.get('cursor')).toBe('24')
   })
 
-  it('reads on while someone acts faster than it is answered, without looking again in between', async () => {
+  it('keeps loading while a user acts faster than the server responds, without a refresh in between', async () => {
     const offsets: (string | null)[] = []
     fakeServer({
       'GET /posts': async ({ url }) => {
@@ -145,7 +145,7 @@ describe('a list of posts', () => {
     expect(offsets).toEqual(['0'])
   })
 
-  it('believes no answer of before an action that it got after it', async () => {
+  it('ignores a response from before an action that arrives after it', async () => {
     const { state, answer } = slowServer()
     const client = makeQueryClient()
     const list = new PostList(client, { clientIds: [clientId], statuses: [0] })
@@ -174,7 +174,7 @@ describe('a list of posts', () => {
     expect(list.idAt(20)).toBe(all[21]?.id)
   })
 
-  it('shows what is read on while an action takes long, without the post that it takes away', async () => {
+  it('shows newly loaded posts during a slow action, without the post that it removes', async () => {
     const { answer } = slowServer()
     const client = makeQueryClient()
     const list = new PostList(client, { clientIds: [clientId], statuses: [0] })
@@ -192,7 +192,7 @@ describe('a list of posts', () => {
     setPending(thirtieth.id, false)
   })
 
-  it('asks again by itself for a page that failed, at once when the server is met again', async () => {
+  it('retries a failed page automatically, right away when the server is reachable again', async () => {
     let isBroken = false
     const asked = fakeServer({
       'GET /posts': ({ url }) => {
@@ -216,7 +216,7 @@ describe('a list of posts', () => {
     expect(list.idAt(0)).toBe(all[0]?.id)
   })
 
-  it('keeps its length and its posts when it changed while no one looked, and looks when someone does', async () => {
+  it('keeps its length and posts if it changed while it was not shown, and refreshes when it is', async () => {
     const asked = server()
     // A list of another test may look again in the meantime.
     const ours = () => asked.filter(({ url }) => url.searchParams.get('offset') === '24')
@@ -234,7 +234,7 @@ describe('a list of posts', () => {
     expect(list.state.get().total).toBe(1000)
   })
 
-  it('knows where the post at the top of the screen stands after others came before it', async () => {
+  it('keeps the position of the post at the top of the screen after others were added before it', async () => {
     const posts = postsOf(90)
     const state = { posts: posts.slice(50) }
     const asked = fakeServer({

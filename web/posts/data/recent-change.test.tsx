@@ -35,7 +35,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('gives a click to the post that stood there, and for a moment to no other', () => {
+it('passes a click to the post that was there, and for a moment to no other', () => {
   const { rerender } = render(<Cards ids={['b', 'a', 'c']} />)
   noteChange('b', 'Luc')
   rerender(<Cards ids={['a', 'c']} />)
@@ -48,7 +48,7 @@ it('gives a click to the post that stood there, and for a moment to no other', (
   expect(click('c', 150)).toBe(true)
 })
 
-it('gives no click to a post whose buttons a colleague has just changed', () => {
+it('passes no click to a post whose buttons a colleague has just changed', () => {
   render(<Cards ids={['a', 'c']} />)
   noteChange('a', 'Luc')
   expect(click('a', 50)).toBe(false)
@@ -57,7 +57,7 @@ it('gives no click to a post whose buttons a colleague has just changed', () => 
   expect(click('a', 50)).toBe(true)
 })
 
-it('gives no second click of a double click to anything', () => {
+it('passes no second click of a double-click to anything', () => {
   render(<Cards ids={['a']} />)
   expect(click('a', 50, 2)).toBe(false)
 })

@@ -4,7 +4,7 @@ import { keyOf, makeQueryClient } from '../../kit/calls/query.ts'
 import { postOf, postsOf } from '../testing.ts'
 import { keepPosts, peekPost, setPending } from './store.ts'
 
-it('lets the oldest of very many posts go, but none that is on screen or being changed', () => {
+it('evicts the oldest of very many posts, but none that is on screen or being changed', () => {
   const client = makeQueryClient()
   const posts = postsOf(2500)
   const [onScreen, changing, old] = posts.map(({ id }) => id)

@@ -51,7 +51,7 @@ const again = async () => userEvent.click(await screen.findByRole('button', { na
 describe('escalating', () => {
   useTestPage()
 
-  it('chooses by Enter the first who fits what was typed, and not who was first before', async () => {
+  it('selects with Enter the first match of the search, and no one without a search', async () => {
     await showDialog()
     await userEvent.type(screen.getByRole('searchbox'), 'bo{Enter}')
     await waitFor(() => expect(isChosen(/Bo/)).toBe(true))
@@ -61,7 +61,7 @@ describe('escalating', () => {
     expect(isChosen(/Ana/)).toBe(false)
   })
 
-  it('is done by Enter alone where no one is looked for or chosen', async () => {
+  it('is sent with Enter if no one is searched for or selected', async () => {
     const asked = await showDialog()
     await userEvent.type(screen.getByRole('searchbox'), 'nobody{Enter}')
     expect(asked.filter(({ method }) => method === 'PUT')).toEqual([])
@@ -74,20 +74,20 @@ describe('escalating', () => {
     )
   })
 
-  it('offers colleagues who are not assigned to whoever may assign them, and says so', async () => {
+  it('offers unassigned colleagues to users who may assign them, with a note', async () => {
     await showDialog({ ...viewer, scopes: [...viewer.scopes, 'user_client:write'] })
     expect(screen.getByText('Not assigned to this client. Escalating assigns them.')).toBeTruthy()
     await userEvent.click(screen.getByRole('checkbox', { name: /Cy/ }))
     expect(isChosen(/Cy/)).toBe(true)
   })
 
-  it('shows them to everyone else, but not to choose', async () => {
+  it('shows them to everyone else, but disabled', async () => {
     await showDialog({ ...viewer, scopes: viewer.scopes.filter((scope) => scope !== 'user_client:write') })
     expect(screen.getByText('Not assigned to this client. A manager can assign them.')).toBeTruthy()
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Cy/ }).disabled).toBe(true)
   })
 
-  it('keeps who and what was written for that post until it is sent', async () => {
+  it('keeps the recipients and message of a post until it is sent', async () => {
     const asked = await showDialog()
     await userEvent.click(screen.getByRole('checkbox', { name: /Bo/ }))
     await userEvent.type(screen.getByRole('textbox'), 'See the ladder')
@@ -110,7 +110,7 @@ describe('escalating', () => {
     expect(isChosen(/Bo/)).toBe(false)
   })
 
-  it('names who is chosen, wherever they stand, and lets each go by mouse and by key', async () => {
+  it('shows the selected people even if the search hides them, and lets each be removed by mouse or keyboard', async () => {
     await showDialog()
     const names = () => screen.queryAllByRole('button', { name: /^Remove/ }).map(({ title }) => title)
     await userEvent.click(screen.getByRole('checkbox', { name: /Ana/ }))
@@ -127,7 +127,7 @@ describe('escalating', () => {
     expect(document.activeElement).toBe(screen.getByRole('searchbox'))
   })
 
-  it('names roles in the language of the page', async () => {
+  it('shows roles in the language of the page', async () => {
     await startI18n('es')
     await showDialog()
     expect(screen.getAllByText(/^Resolutor · /)).toHaveLength(3)

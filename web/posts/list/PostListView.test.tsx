@@ -23,7 +23,7 @@ const card = (number: number) => screen.getByText(`Words of post ${number}`).clo
 describe('a list of posts on screen', () => {
   useTestPage()
 
-  it('shows posts with their time in the zone of the client', async () => {
+  it('shows posts with their time in the client’s time zone', async () => {
     fakeServer({
       'GET /posts': () => items([postOf(1, { postedAt: '2021-07-01T02:00:00.000Z' })], 1),
       'GET /posts/months': months,
@@ -33,7 +33,7 @@ describe('a list of posts on screen', () => {
     expect(screen.getByText('1 post')).toBeTruthy()
   })
 
-  it('gives the focus to the next card by J as soon as it is there', async () => {
+  it('focuses the next card on J as soon as it is shown', async () => {
     const second = Promise.withResolvers<void>()
     fakeServer({
       'GET /posts': async ({ url }) => {
@@ -53,7 +53,7 @@ describe('a list of posts on screen', () => {
     await waitFor(() => expect(card(2).contains(document.activeElement)).toBe(true))
   })
 
-  it('has the order that a person chose last, wherever that was, unless the address says another', async () => {
+  it('has the order that the user chose last in any list, unless the address has another', async () => {
     const asked = fakeServer({ 'GET /posts': () => items(postsOf(3)), 'GET /posts/months': months })
     const orders = () =>
       asked.filter(({ path }) => path.endsWith('/posts')).map(({ url }) => url.searchParams.get('order'))
@@ -70,7 +70,7 @@ describe('a list of posts on screen', () => {
     expect(orders()).toEqual(['asc', 'desc', 'desc'])
   })
 
-  it('shows what the address says, the usual too, to who likes it otherwise', async () => {
+  it('shows what the address says, even if it is the default and the user prefers another', async () => {
     const asked = fakeServer({ 'GET /posts': () => items(postsOf(3)), 'GET /posts/months': months })
     localStorage.setItem(`proofline.list.${viewer.id}`, 'asc pages')
     await show(page(), `${at}?order=desc&mode=scroll`)
@@ -80,7 +80,7 @@ describe('a list of posts on screen', () => {
     expect(screen.queryByText(/Showing/)).toBeNull()
   })
 
-  it('gives a key to no other post than the one it was meant for, when a colleague takes that out of the list', async () => {
+  it('does not apply a key to another post when a colleague removes the intended one from the list', async () => {
     vi.stubGlobal('EventSource', FakeEvents)
     const saved = postOf(1, { status: 1, version: 2 })
     const asked = fakeServer({
@@ -110,7 +110,7 @@ describe('a list of posts on screen', () => {
     await waitFor(() => expect(actsOf(asked, 'save')).toHaveLength(1))
   })
 
-  it('gives the next key to the next post, however soon it comes', async () => {
+  it('applies the next key to the next post, however soon it is pressed', async () => {
     const asked = fakeServer({
       'GET /posts': () => items(postsOf(3)),
       'GET /posts/months': months,
@@ -130,7 +130,7 @@ describe('a list of posts on screen', () => {
     expect(card(3).contains(document.activeElement)).toBe(true)
   })
 
-  it('saves a post onto the timeline, lets it go at once and offers to undo', async () => {
+  it('saves a post onto the timeline, removes it right away and offers undo', async () => {
     const asked = fakeServer({
       'GET /posts': () => items(postsOf(3)),
       'GET /posts/months': months,
@@ -154,7 +154,7 @@ describe('a list of posts on screen', () => {
     })
   })
 
-  it('puts a post back with a sentence when the server refuses', async () => {
+  it('puts a post back with a message when the server refuses', async () => {
     const asked = fakeServer({
       'GET /posts': () => items(postsOf(3)),
       'GET /posts/months': months,
@@ -177,7 +177,7 @@ describe('a list of posts on screen', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ postId: postOf(2).id }))
   })
 
-  it('says who was first when two act at once, and shows the post as it now stands', async () => {
+  it('shows who was first when two act at the same time, and the current state of the post', async () => {
     const lastChange = {
       by: 'Luc Bouchard',
       isOwn: false,
@@ -215,7 +215,7 @@ describe('a list of posts on screen', () => {
     expect(actsOf(asked, 'trash')).toHaveLength(1)
   })
 
-  it('keeps filters in the address and never lets the last platform go', async () => {
+  it('keeps filters in the address and does not allow clearing the last platform', async () => {
     const asked = fakeServer({ 'GET /posts': () => items(postsOf(3)), 'GET /posts/months': months })
     const { router } = await show(page(), `${at}?sites=facebook`)
     await screen.findByText('Words of post 1')
@@ -228,7 +228,7 @@ describe('a list of posts on screen', () => {
     )
   })
 
-  it('turns pages with the words of the paginator', async () => {
+  it('changes pages with the pagination', async () => {
     fakeServer({ 'GET /posts': () => items(postsOf(24), 340, 'next'), 'GET /posts/months': months })
     await show(page(), `${at}?mode=manual`)
     expect((await screen.findAllByText('Showing 1 - 12 of 340'))[0]).toBeTruthy()
@@ -236,7 +236,7 @@ describe('a list of posts on screen', () => {
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(12))
   })
 
-  it('goes to the page before when the last one empties, with the focus on its last post', async () => {
+  it('goes to the previous page when the last one becomes empty, and focuses its last post', async () => {
     const posts = postsOf(14)
     fakeServer({
       'GET /posts': ({ url }) => items(posts.slice(Number(url.searchParams.get('offset'))), 14),
@@ -258,7 +258,7 @@ describe('a list of posts on screen', () => {
     await waitFor(() => expect(card(12).contains(document.activeElement)).toBe(true))
   })
 
-  it('comes back from the post that was looked at last, not from the one that was opened', async () => {
+  it('returns to the post that was viewed last, not the one that was opened', async () => {
     fakeServer({
       'GET /posts': () => items(postsOf(5)),
       'GET /posts/months': months,
@@ -282,7 +282,7 @@ describe('a list of posts on screen', () => {
     await waitFor(() => expect(card(3).contains(document.activeElement)).toBe(true))
   })
 
-  it('counts the first click of a double click alone: another post has come under the pointer', async () => {
+  it('applies only the first click of a double-click, as another post has moved under the pointer', async () => {
     const asked = fakeServer({
       'GET /posts': () => items(postsOf(3)),
       'GET /posts/months': months,
@@ -297,7 +297,7 @@ describe('a list of posts on screen', () => {
     await waitFor(() => expect(actsOf(asked, 'save')).toHaveLength(1))
   })
 
-  it('says where it passes the date of loss, right after an act too, and not to who may not know', async () => {
+  it('shows the date of loss between posts, also right after an action, but not to users who may not see it', async () => {
     const posts = [1, 2, 3].map((number) => postOf(number, { loss: number < 3 ? 'post' : 'pre' }))
     fakeServer({
       'GET /posts': () => items(posts),
@@ -319,7 +319,7 @@ describe('a list of posts on screen', () => {
     expect(screen.queryByText(/after, 1 before/)).toBeNull()
   })
 
-  it('has rows as high as a person likes them, wherever they look', async () => {
+  it('has the row height that the user prefers, in any list', async () => {
     fakeServer({ 'GET /posts': () => items(postsOf(3)), 'GET /posts/months': months })
     const height = () => card(1).closest<HTMLElement>('[data-index]')?.style.height
     const { unmount } = await show(page(), at)
@@ -334,7 +334,7 @@ describe('a list of posts on screen', () => {
     expect(height()).toBe('232px')
   })
 
-  it('says whether a list is empty or was emptied by filters', async () => {
+  it('says whether a list is empty or all posts are filtered out', async () => {
     fakeServer({ 'GET /posts': () => items([], 0), 'GET /posts/months': () => ({ body: [] }) })
     const { router } = await show(page(), `${at}?media=video`)
     await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }))

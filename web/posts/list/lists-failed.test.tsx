@@ -35,7 +35,7 @@ describe('posts that cannot be loaded', () => {
   it.each([
     ['in columns', columns],
     ['in a strip', strip],
-  ])('are said to be missing %s, and asked for again', async (_, page) => {
+  ])('show an error %s, and can be loaded again', async (_, page) => {
     let isDown = true
     fakeServer({ 'GET /posts': () => (isDown ? problem('UNEXPECTED') : items(postsOf(3))) })
     await show(<PostsProvider>{page}</PostsProvider>)
@@ -46,7 +46,7 @@ describe('posts that cannot be loaded', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('are counted only when they are', async () => {
+  it('are counted only once they are loaded', async () => {
     let answer = (): void => undefined
     const later = new Promise<void>((resolve) => {
       answer = resolve

@@ -41,7 +41,7 @@ describe('an action on a post', () => {
     drawn.toolbars = 0
   })
 
-  it('in a list draws no other card, and nothing around the cards', async () => {
+  it('renders no other card in a list, and nothing around the cards', async () => {
     server()
     await show(
       <PostsProvider>
@@ -59,7 +59,7 @@ describe('an action on a post', () => {
     expect(drawn).toEqual(before)
   })
 
-  it('in review mode draws the next post once', async () => {
+  it('renders the next post once in review mode', async () => {
     server()
     await show(
       <PostsProvider>

@@ -24,7 +24,7 @@ function FromBelow() {
   )
 }
 
-it('shows posts that come later, while place and number stay what they are', async () => {
+it('shows posts that are added later, while position and number stay the same', async () => {
   const all = postsOf(100)
   fakeServer({
     'GET /posts': ({ url }) => {

@@ -107,7 +107,7 @@ const middle = () => document.querySelector('article')?.textContent
 describe('review mode', () => {
   useTestPage()
 
-  it('turns to the next and the previous post by J and K', async () => {
+  it('goes to the next and previous post with J and K', async () => {
     await open()
     await userEvent.keyboard('jj')
     expect(middle()).toContain('Words of post 3')
@@ -115,7 +115,7 @@ describe('review mode', () => {
     expect(middle()).toContain('Words of post 2')
   })
 
-  it('turns by buttons too, and says which post of how many it is', async () => {
+  it('goes there with buttons too, and shows the number of the post and the total', async () => {
     await open()
     const [back, on] = ['Previous post', 'Next post'].map((name) =>
       screen.getByRole('button', { name, hidden: true }),
@@ -132,7 +132,7 @@ describe('review mode', () => {
     expect(on.disabled).toBe(true)
   })
 
-  it('saves by S onto the timeline and has the next post there at once', async () => {
+  it('saves with S onto the timeline and shows the next post right away', async () => {
     const asked = await open()
     await userEvent.keyboard('s')
     expect(middle()).toContain('Words of post 2')
@@ -155,7 +155,7 @@ describe('review mode', () => {
     expect(asked.filter(({ path }) => path === `/posts/${next}/details`)).toHaveLength(1)
   })
 
-  it('has the next posts’ pictures there before they are, also where each post leaves the list', async () => {
+  it('preloads the pictures of the next posts, also if each post leaves the list', async () => {
     const ahead: string[] = []
     vi.stubGlobal(
       'Image',
@@ -175,7 +175,7 @@ describe('review mode', () => {
     expect(ahead.at(-1)).toBe('/media/6.jpg')
   })
 
-  it('says of a post its own dates alone, however alike they are', async () => {
+  it('shows only a post’s own dates, however similar they are', async () => {
     await open()
     for (const [key, number] of [
       ['j', 2],
@@ -191,7 +191,7 @@ describe('review mode', () => {
     }
   })
 
-  it('trashes by Delete and takes that back by U, with the post in its place again', async () => {
+  it('trashes with Delete and undoes that with U, with the post in its place again', async () => {
     await open()
     await userEvent.keyboard('j{Delete}')
     expect(middle()).toContain('Words of post 3')
@@ -201,7 +201,7 @@ describe('review mode', () => {
     expect(screen.getByText('4 left')).toBeTruthy()
   })
 
-  it('keeps a post in sight that a colleague takes out of the list, and the note that is being written', async () => {
+  it('keeps showing a post that a colleague removes from the list, and the note that is being written', async () => {
     await open()
     await userEvent.keyboard('nhalf a')
     arrives(
@@ -222,7 +222,7 @@ describe('review mode', () => {
     expect(screen.queryByText(/no longer in this list/)).toBeNull()
   })
 
-  it('shows nothing of a post that is removed for good while it is looked at, and no other one unasked', async () => {
+  it('hides a post that is permanently deleted while it is shown, and opens no other on its own', async () => {
     await open()
     await userEvent.keyboard('jj')
     expect(middle()).toContain('Words of post 3')
@@ -243,7 +243,7 @@ describe('review mode', () => {
     expect(middle()).toContain('Words of post 2')
   })
 
-  it('opens where a link leads, however far down', async () => {
+  it('opens the post of a link, however far down it is', async () => {
     const all = postsOf(60)
     const asked = fakeServer({
       'GET /posts': ({ url }) => {
@@ -274,7 +274,7 @@ describe('review mode', () => {
     await waitFor(() => expect(middle()).toContain('Words of post 51'))
   })
 
-  it('takes back the last act when nothing is left', async () => {
+  it('undoes the last action when nothing is left', async () => {
     await open()
     await userEvent.keyboard('ssss')
     expect(await screen.findByText('Every post has been reviewed.')).toBeTruthy()
@@ -285,28 +285,28 @@ describe('review mode', () => {
     await waitFor(() => expect(middle()).toContain('Words of post 4'))
   })
 
-  it('takes back by a button as well, for hands without keys', async () => {
+  it('undoes with a button too, for users without a keyboard', async () => {
     await open()
     await userEvent.keyboard('ssss')
     await userEvent.click(await screen.findByRole('button', { name: 'Undo the last change' }))
     await waitFor(() => expect(middle()).toContain('Words of post 4'))
   })
 
-  it('says that posts could not be loaded, and draws none that are to come', async () => {
+  it('shows an error if posts could not be loaded, without placeholders', async () => {
     fakeServer({ 'GET /posts': () => problem('UNEXPECTED') })
     await showScreen()
     expect(await screen.findByRole('alert')).toBeTruthy()
     expect(document.querySelector('[aria-busy]')).toBeNull()
   })
 
-  it('keeps what was written of a note while other posts are looked at', async () => {
+  it('keeps a note that is being written while other posts are shown', async () => {
     await open()
     await userEvent.keyboard('nhalf a thou{Escape}jk')
     expect(middle()).toContain('Words of post 1')
     expect(screen.getByDisplayValue('half a thou')).toBeTruthy()
   })
 
-  it('writes a note by N and Enter; the letters of a note are no commands', async () => {
+  it('adds a note with N and Enter; typing a note triggers no commands', async () => {
     const asked = await open()
     await userEvent.keyboard('n')
     const save = screen.getAllByRole('button', { name: 'Save' }).at(-1) as HTMLButtonElement
@@ -319,7 +319,7 @@ describe('review mode', () => {
     expect(middle()).toContain('Words of post 1')
   })
 
-  it('writes a note of several lines where keys are drawn on glass: Enter starts a line there', async () => {
+  it('allows several lines in a note on touch keyboards: Enter starts a new line there', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query === '(pointer: coarse)',
       addEventListener: () => undefined,

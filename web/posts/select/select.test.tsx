@@ -22,10 +22,10 @@ const card = (number: number) => screen.getByText(`Words of post ${number}`).clo
 const box = (number: number) => within(card(number)).getByRole('checkbox', { name: 'Select this post' })
 const bar = () => screen.queryByRole('region', { name: 'Selected posts' })
 
-describe('several posts', () => {
+describe('selected posts', () => {
   useTestPage()
 
-  it('are selected with shift, counted with their dates, changed by one call and undone by one', async () => {
+  it('are selected with Shift, counted with their dates, changed by one call and undone by one', async () => {
     const saved = [1, 2, 3].map((number) => postOf(number, { status: 1, version: 2 }))
     const asked = fakeServer({
       'GET /posts': () => items(postsOf(5)),
@@ -65,7 +65,7 @@ describe('several posts', () => {
     expect(await screen.findByText(/Nothing to undo/)).toBeTruthy()
   })
 
-  it('are selected alone, whether or not the page has reported them yet', () => {
+  it('are only those chosen, whether or not the page has reported them yet', () => {
     const seen = new Set<number>()
     const selection = new Selection(
       (at) => (seen.has(at) ? `post ${at}` : undefined),
@@ -75,7 +75,7 @@ describe('several posts', () => {
     expect([...selection.ids()]).toEqual(['post 3'])
   })
 
-  it('are not selected across posts that never loaded, and says so', async () => {
+  it('do not span posts that are not loaded, and a message says so', async () => {
     const list = new Map([0, 1, 2, 8].map((at) => [at, `post ${at}`]))
     const selection = new Selection((at) => list.get(at))
     await show(page(), at)
@@ -87,7 +87,7 @@ describe('several posts', () => {
     expect([...selection.ids()]).toEqual(['post 0', 'post 1', 'post 2'])
   })
 
-  it('are selected by keyboard alone, and let go with Escape', async () => {
+  it('are selected with the keyboard alone, and cleared with Escape', async () => {
     fakeServer({ 'GET /posts': () => items(postsOf(3)), 'GET /posts/months': months })
     const user = userEvent.setup()
     await show(page(), at)
@@ -100,9 +100,9 @@ describe('several posts', () => {
   })
 
   it.each([
-    ['all that were scrolled through', at],
-    ['those of the page', `${at}?mode=manual&page=2`],
-  ])('are selected by Ctrl+A: %s, but not out of a field', async (_, address) => {
+    ['all posts scrolled through', at],
+    ['the posts of the page', `${at}?mode=manual&page=2`],
+  ])('are selected with Ctrl+A: %s, but not from a field', async (_, address) => {
     fakeServer({
       'GET /posts': ({ url }) => {
         const offset = Number(url.searchParams.get('offset') ?? 0)
@@ -132,7 +132,7 @@ describe('several posts', () => {
     expect(shown()).toBeLessThan(24)
   })
 
-  it('stay selected while a window asks, and where what was asked is refused', async () => {
+  it('stay selected while a dialog is open, and after a refusal', async () => {
     fakeServer({
       'GET /posts': () => items(postsOf(4)),
       'GET /posts/months': months,
@@ -155,7 +155,7 @@ describe('several posts', () => {
     expect(await screen.findByText('2 posts selected')).toBeTruthy()
   })
 
-  it('are 500 at most, and says so', async () => {
+  it('can be 500 at most, and a message says so', async () => {
     const selection = new Selection((index) => `post ${index}`)
     await show(page(), at)
     selection.takeOver(
@@ -166,7 +166,7 @@ describe('several posts', () => {
     expect(await screen.findByText(/^You can change up to 500 posts/)).toBeTruthy()
   })
 
-  it('offer only what all of them allow, and all stay where one refuses', async () => {
+  it('offer only what all of them allow, and all stay if one refuses', async () => {
     fakeServer({
       'GET /posts': () => items([postOf(1), postOf(2, { can: ['save'] })]),
       'GET /posts/months': months,
@@ -186,14 +186,14 @@ describe('several posts', () => {
     await waitFor(() => expect(screen.getByText('Words of post 1')).toBeTruthy())
   })
 
-  it('have no box for a client', async () => {
+  it('have no checkbox for a client', async () => {
     fakeServer({ 'GET /posts': () => items(postsOf(1)), 'GET /posts/months': months })
     await show(page(), at, { ...viewer, accountType: 3, permissions: [] })
     await screen.findByText('Words of post 1')
     expect(screen.queryByRole('checkbox')).toBeNull()
   })
 
-  it('that no one has seen are asked for by the filter', async () => {
+  it('are loaded by the filter for posts that no one has opened', async () => {
     const asked = fakeServer({ 'GET /posts': () => items(postsOf(1)), 'GET /posts/months': months })
     const { router } = await show(page(), `${at}?unseen=anyone`)
     await screen.findByText('Words of post 1')

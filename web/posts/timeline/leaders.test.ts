@@ -9,8 +9,8 @@ const post = (id: number, side: InSight['side'], row: number, day: number): InSi
 })
 const shapeOf = (side: InSight['side']) => ({ line: 68, rows: side === 'before' ? 0 : 136 })
 
-describe('the leaders of a timeline', () => {
-  it('lead from each row to its day, from the side that the row is on', () => {
+describe('the connectors of a timeline', () => {
+  it('connect each row to its day, from the side that the row is on', () => {
     const [before, after] = leadersOf([post(1, 'before', 20, 300), post(2, 'after', 40, 100)], shapeOf)
     expect(before?.path).toBe('M0 20H14C33 20 33 300 52 300L65 300')
     expect(after?.path).toBe('M136 40H122C103 40 103 100 84 100L71 100')

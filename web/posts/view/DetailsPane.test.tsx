@@ -7,7 +7,7 @@ import { DetailsPane } from './DetailsPane.tsx'
 describe('the details of a post', () => {
   useTestPage()
 
-  it('say all of its times in the zone of its client, with the name of the zone', async () => {
+  it('show all times in the client’s time zone, with its name', async () => {
     const at = '2021-07-29T00:30:00.000Z'
     fakeServer({
       'GET /posts/*/details': () => ({

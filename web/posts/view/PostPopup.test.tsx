@@ -49,10 +49,10 @@ async function follow(postId: string) {
   return { asked, dialog, turns }
 }
 
-describe('a post that a link opens', () => {
+describe('a post opened by a link', () => {
   useTestPage()
 
-  it('has before and after it what the list behind has, however far down', async () => {
+  it('has previous and next posts from the list behind it, however far down', async () => {
     const { dialog, turns } = await follow(postOf(60).id)
     await within(dialog).findByText('Words of post 60')
     await waitFor(() => expect(turns().map(({ disabled }) => disabled)).toEqual([false, false]))
@@ -65,14 +65,14 @@ describe('a post that a link opens', () => {
   it.each([
     ['is in another list', foreign.id],
     ['does not exist', postOf(901).id],
-  ])('has none before or after it where it %s', async (_, id) => {
+  ])('has no previous or next post if it %s', async (_, id) => {
     const { asked, turns } = await follow(id)
     await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/place'))).toBe(true))
     await screen.findByText('Words of post 1')
     expect(turns().map(({ disabled }) => disabled)).toEqual([true, true])
   })
 
-  it('leaves the screen when it is found to be removed for good, and the way on stays', async () => {
+  it('closes when it was permanently deleted, and the next posts can still be opened', async () => {
     const { dialog } = await follow(postOf(3).id)
     await within(dialog).findByText('Words of post 3')
     gone = postOf(3).id

@@ -51,7 +51,7 @@ describe('the files of a post', () => {
     )
   })
 
-  it('are seen large, zoomed by keys and turned over', async () => {
+  it('are shown large, can be zoomed with keys, and can be paged through', async () => {
     const user = await open(postOf(1, { media: [fileOf(1), fileOf(2), fileOf(3, video)] }))
     await user.click(await within(await popup()).findByRole('button', { name: /Post of/ }))
     const shown = await viewer()
@@ -75,7 +75,7 @@ describe('the files of a post', () => {
     expect(await popup()).toBeTruthy()
   })
 
-  it('that are videos which this browser cannot play say so and are offered as they are', async () => {
+  it('that are videos this browser cannot play say so and are offered for download', async () => {
     const film = { type: 'video', url: '/media/4', mime: 'video/x-msvideo', fileName: 'beach.avi' } as const
     const codec = { ...film, url: '/media/5', mime: 'video/mp4', fileName: 'phone.mp4' } as const
     const user = await open(postOf(1, { media: [fileOf(4, film), fileOf(5, codec)] }))
@@ -94,7 +94,7 @@ describe('the files of a post', () => {
     expect(offer()).toBe('/media/5?download')
   })
 
-  it('that are videos which this browser cannot play are shown by their copy, or it is said that one comes', async () => {
+  it('that are videos this browser cannot play are shown as a copy, or a message says that one is being made', async () => {
     const film = {
       type: 'video',
       url: '/media/4',
@@ -126,7 +126,7 @@ describe('the files of a post', () => {
     expect(await pane.findByText(/We’re making a copy that it can play/)).toBeTruthy()
   })
 
-  it('go with Back, which leaves the post standing', async () => {
+  it('are closed by Back, which leaves the post open', async () => {
     const user = await open(postOf(1, { media: [fileOf(1)] }))
     const block = vi.spyOn(shown.history, 'block')
     await user.click(await within(await popup()).findByRole('button', { name: /Post of/ }))
@@ -139,7 +139,7 @@ describe('the files of a post', () => {
     await popup()
   })
 
-  it('that are videos are gone through by the keyboard', async () => {
+  it('that are videos can be controlled with the keyboard', async () => {
     const user = await open(postOf(1, { media: [fileOf(3, video)] }))
     await user.click(await within(await popup()).findByRole('button', { name: 'Open in the viewer' }))
     const player = (await viewer()).querySelector('video') as HTMLVideoElement
@@ -157,7 +157,7 @@ describe('the files of a post', () => {
     expect(player.currentTime).toBe(0)
   })
 
-  it('that lie with a provider play in a sandboxed frame, once someone asks', async () => {
+  it('that a provider hosts play in a sandboxed frame, only on request', async () => {
     const url = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
     const user = await open(
       postOf(1, { media: [fileOf(4, { type: 'embed', url: null, embed: { provider: 'link', url } })] }),
@@ -175,7 +175,7 @@ describe('the files of a post', () => {
 describe('an entire post group', () => {
   useTestPage()
 
-  it('is read one post at a time, from the post that it was opened from, and acted upon', async () => {
+  it('is shown one post at a time, starting at the post that it was opened from, with actions', async () => {
     const posts = [1, 2, 3].map((number) => postOf(number, { parent: group }))
     const user = await open(posts[1], posts)
     await user.click(await within(await popup()).findByRole('button', { name: 'Entire post group' }))

@@ -14,12 +14,12 @@ describe('zooming a picture', () => {
     expect((at.y - nearer.y) / nearer.scale).toBeCloseTo((at.y - view.y) / view.scale)
   })
 
-  it('is never smaller than whole nor larger than eight times, and whole lies in the middle', () => {
+  it('stays between the whole picture and eight times, and centers the whole picture', () => {
     expect(zoomAt({ scale: 2, x: 90, y: 10 }, 0.1)).toEqual(WHOLE)
     expect(zoomAt(WHOLE, 100).scale).toBe(8)
   })
 
-  it('does not let the picture be pushed out of its stage', () => {
+  it('keeps the picture within its frame', () => {
     expect(moveBy({ scale: 2, x: 0, y: 0 }, 9000, -9000, stage)).toEqual({ scale: 2, x: 400, y: -300 })
     const whole = moveBy(WHOLE, 50, 50, stage)
     expect([whole.x, whole.y]).toEqual([0, 0])

@@ -20,7 +20,7 @@ const at = `/clients/${client.id}/albums`
 describe('digital albums', () => {
   useTestPage()
 
-  it('are made by the client from a name and dates', async () => {
+  it('are created by the client from a name and dates', async () => {
     let made = false
     const asked = fakeServer({
       'GET /clients/*': () => ({ body: client }),
@@ -52,7 +52,7 @@ describe('digital albums', () => {
     expect(await screen.findByText('Album created.')).toBeTruthy()
   })
 
-  it('do not say whether a post is before or after the loss, to staff neither', async () => {
+  it('do not show whether a post is before or after the loss, not even to staff', async () => {
     const line = { id: album.id, number: 1, post: postOf(1), comment: '', commentBy: null }
     fakeServer({
       'GET /reports/*': () => ({ body: album }),
@@ -63,7 +63,7 @@ describe('digital albums', () => {
     expect(screen.queryByText(/(Pre|Post)-loss/)).toBeNull()
   })
 
-  it('are made of no dates that are none', async () => {
+  it('are not created from invalid dates', async () => {
     const asked = fakeServer({ 'POST /clients/*/reports': () => ({ status: 201, body: album }) })
     await show(<CreateAlbumDialog client={client} onClose={vi.fn()} onMade={vi.fn()} />, at, owner)
     fireEvent.change(await screen.findByLabelText('Album Name'), { target: { value: 'Summer' } })
@@ -82,7 +82,7 @@ describe('digital albums', () => {
     )
   })
 
-  it('are never cut at the date of loss of another client than their own', async () => {
+  it('are never limited by the date of loss of another client', async () => {
     const asked = fakeServer({ 'POST /clients/*/reports': () => ({ status: 201, body: album }) })
     const other = { ...client, id: '01890000-0000-7000-8000-0000000000bb', dateOfLoss: '2019-01-01' }
     function Chosen() {
@@ -134,7 +134,7 @@ describe('digital albums', () => {
     expect(await screen.findByText('Album deleted.')).toBeTruthy()
   })
 
-  it('are listed page by page, and the address has the page; a new one is on the first', async () => {
+  it('are listed page by page, with the page in the address; a new one is on the first', async () => {
     const asked = fakeServer({
       'GET /clients/*': () => ({ body: client }),
       'GET /clients/*/reports': () => items([album], 14),
@@ -155,14 +155,14 @@ describe('digital albums', () => {
     await waitFor(() => expect(offsets()).toContain('0'))
   })
 
-  it('have a page of their own, titled as such', async () => {
+  it('have their own page with a title', async () => {
     fakeServer({ 'GET /reports/*': () => ({ body: album }), 'GET /reports/*/posts': () => items([]) })
     await show(<ReportPage />, `/albums/${album.id}`, owner)
     expect(await screen.findByRole('heading', { name: 'Album: Summer' })).toBeTruthy()
     await waitFor(() => expect(document.title).toBe('Album: Summer · Proofline'))
   })
 
-  it('of a client that is not there say so', async () => {
+  it('of an unknown client say so', async () => {
     fakeServer({
       'GET /clients/*': () => problem('NOT_FOUND'),
       'GET /clients/*/reports': () => problem('NOT_FOUND'),

@@ -45,7 +45,7 @@ function serve(type: 'album' | 'legal', files: object[], dayChanges = 0) {
   return () => asked.filter(({ method }) => method === 'POST').length
 }
 
-describe('a file that is made already', () => {
+describe('an existing file', () => {
   useTestPage()
   afterEach(() => vi.restoreAllMocks())
   /** File names that the browser was made to fetch. */
@@ -57,7 +57,7 @@ describe('a file that is made already', () => {
     return names
   }
 
-  it('is fetched by the album’s Download PDF while nothing has changed, and made again after a change', async () => {
+  it('is downloaded by the album’s Download PDF if nothing has changed, and created again after a change', async () => {
     const names = fetched()
     const made = serve('album', [fileOf({ options: { externalComments: true } })])
     const { unmount } = await show(<ReportPage />, `/albums/${album.id}`)
@@ -72,7 +72,7 @@ describe('a file that is made already', () => {
     expect(names).toEqual(['Summer.pdf'])
   })
 
-  it('is offered first for a report, as long as the options are the same', async () => {
+  it('is offered first for a report if the options are the same', async () => {
     const names = fetched()
     const made = serve('legal', [fileOf({})])
     await show(<ReportPage />, `/reports/${album.id}`)
@@ -100,7 +100,7 @@ describe('a file that is made already', () => {
     expect(made()).toBe(0)
   })
 
-  it('of an album is listed without what only a report can leave out', async () => {
+  it('of an album is listed without options that only a report has', async () => {
     serve('album', [fileOf({ options: { externalComments: true } })])
     await show(<ReportPage />, `/albums/${album.id}`)
     const row = (await screen.findByText('Summer.pdf')).closest('li')
@@ -109,7 +109,7 @@ describe('a file that is made already', () => {
   })
 })
 
-describe('the time zone of a report’s file', () => {
+describe('the time zone of a report file', () => {
   useTestPage()
 
   it.each([

@@ -5,8 +5,8 @@ import { fakeServer, problem, show, useTestPage, viewer } from '../../ui/testing
 import GenerateReportDialog from './GenerateReportDialog.tsx'
 import { bodyOf, canToggle, type Choice, everything, firstSelection, toggled } from './selection.ts'
 
-describe('what a report is made of', () => {
-  it('never becomes nothing: the last choice stays', () => {
+describe('the filters of a report', () => {
+  it('always have a value: the last choice stays', () => {
     let choices: ReadonlySet<Choice> = everything()
     for (const choice of [...choices].slice(0, -1)) choices = toggled(choices, choice)
     expect([...choices]).toEqual(['flagged'])
@@ -14,12 +14,12 @@ describe('what a report is made of', () => {
     expect([...toggled(choices, 'flagged')]).toEqual(['flagged'])
   })
 
-  it('lets the last status go while the timeline or flagged posts are on', () => {
+  it('can have no status while the timeline or flagged posts are on', () => {
     expect([...toggled(new Set<Choice>(['escalated', 'timeline']), 'escalated')]).toEqual(['timeline'])
     expect([...toggled(new Set<Choice>(['escalated']), 'escalated')]).toEqual(['escalated'])
   })
 
-  it('takes embeds for videos', () => {
+  it('include embeds in videos', () => {
     expect(bodyOf({ ...firstSelection(), media: 'videos' }).mediaTypes).toEqual(['video', 'embed'])
     expect(bodyOf({ ...firstSelection(), media: 'images' }).mediaTypes).toEqual(['image'])
   })
@@ -31,7 +31,7 @@ const pressed = (name: string) => screen.getByRole('button', { name }).getAttrib
 describe('the dialog that generates a report', () => {
   useTestPage()
 
-  it('counts the matching posts before anything is made', async () => {
+  it('counts the matching posts before anything is created', async () => {
     const asked = fakeServer({
       'GET /posts/count': ({ url }) => ({ body: { count: url.searchParams.get('since') ? 7 : 40 } }),
     })
@@ -47,7 +47,7 @@ describe('the dialog that generates a report', () => {
     await waitFor(() => expect(ofAll()?.get('until')).toBe('2021-06-14'))
   })
 
-  it('says how many of them no one has reviewed, as long as these are chosen', async () => {
+  it('shows how many of them no one has reviewed, if these are selected', async () => {
     const asked = fakeServer({
       'GET /posts/count': ({ url }) => ({
         body: { count: url.searchParams.getAll('statuses').join() === '0' ? 33 : 40 },
@@ -62,7 +62,7 @@ describe('the dialog that generates a report', () => {
     await waitFor(() => expect(screen.queryByText(/of them unreviewed/)).toBeNull())
   })
 
-  it('says that nothing matches, and makes no empty report', async () => {
+  it('says if nothing matches, and creates no empty report', async () => {
     fakeServer({ 'GET /posts/count': () => ({ body: { count: 0 } }) })
     await show(dialog())
     fireEvent.change(screen.getByLabelText(/^Report name/i), { target: { value: 'Empty' } })
@@ -72,7 +72,7 @@ describe('the dialog that generates a report', () => {
     )
   })
 
-  it('needs a name, holds the last choice, and chooses everything again with All', async () => {
+  it('needs a name, keeps the last choice, and selects everything again with All', async () => {
     fakeServer({ 'GET /posts/count': () => ({ body: { count: 1 } }) })
     await show(dialog())
     const make = (await screen.findByRole('button', { name: 'Generate' })) as HTMLButtonElement
@@ -89,7 +89,7 @@ describe('the dialog that generates a report', () => {
     expect((screen.getByRole('switch', { name: 'Flagged' }) as HTMLInputElement).checked).toBe(true)
   })
 
-  it('shows a refusal beside what it is about', async () => {
+  it('shows a refusal beside its field', async () => {
     fakeServer({
       'GET /posts/count': () => ({ body: { count: 1 } }),
       'POST /clients/*/reports': () =>
@@ -101,14 +101,14 @@ describe('the dialog that generates a report', () => {
     expect(await screen.findByText('Give the report a name.')).toBeTruthy()
   })
 
-  it('offers dates alone to those who may not see words of the loss', async () => {
+  it('offers only dates to users who may not see legal phrases', async () => {
     fakeServer({ 'GET /posts/count': () => ({ body: { count: 1 } }) })
     await show(dialog(), '/', { ...viewer, permissions: [] })
     expect(await screen.findByRole('radio', { name: 'Filter by Date' })).toBeTruthy()
     expect(screen.queryByRole('radio', { name: 'Pre Loss' })).toBeNull()
   })
 
-  it('makes nothing while a date of the range is none', async () => {
+  it('creates nothing while the date range is invalid', async () => {
     fakeServer({ 'GET /posts/count': () => ({ body: { count: 1 } }) })
     await show(dialog())
     fireEvent.change(await screen.findByLabelText('Report name'), { target: { value: 'a' } })

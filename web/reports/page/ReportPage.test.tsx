@@ -71,19 +71,19 @@ const wire = {
 describe('the page of a report', () => {
   useTestPage()
 
-  it.each(['Report', 'Album'])('says where there is none: %s', async (kind) => {
+  it.each(['Report', 'Album'])('shows that there is none: %s', async (kind) => {
     fakeServer({ 'GET /reports/*': () => problem('NOT_FOUND') })
     await show(<ReportPage />, `/${kind.toLowerCase()}s/${report.id}`)
     expect(await screen.findByText(`${kind} not found.`)).toBeTruthy()
   })
 
-  it('says that it has no posts', async () => {
+  it('says if it has no posts', async () => {
     fakeServer({ ...wire, 'GET /reports/*/posts': () => items([]) })
     await show(<ReportPage />, `/reports/${report.id}`)
     expect(await screen.findByText('This report has no posts.')).toBeTruthy()
   })
 
-  it('says that a newer archive has other text, and updates the posts when asked to', async () => {
+  it('says that a newer archive has other text, and updates the posts on request', async () => {
     let text = 2
     const asked = fakeServer({
       ...wire,
@@ -119,7 +119,7 @@ describe('the page of a report', () => {
     expect(asked.filter(({ method }) => method === 'PUT')).toHaveLength(1)
   })
 
-  it('keeps a comment, and shows that it did', async () => {
+  it('saves a comment, and shows that it did', async () => {
     const asked = fakeServer({
       ...wire,
       'PUT /report-posts/*': ({ body }) => ({ body: { ...line, ...(body as object), mergedWith: null } }),
@@ -132,7 +132,7 @@ describe('the page of a report', () => {
     expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ comment: 'Seen dancing.', base: '' })
   })
 
-  it('shows both texts where a colleague wrote in the same comment, and says so', async () => {
+  it('shows both texts if a colleague edited the same comment, and says so', async () => {
     fakeServer({
       ...wire,
       'PUT /report-posts/*': () => ({
@@ -152,7 +152,7 @@ describe('the page of a report', () => {
     expect(field.value).toBe('See page 3.\n\nSeen dancing.')
   })
 
-  it('sends the last words when the page is left before the second is over', async () => {
+  it('saves the last words when the page is left before the delay is over', async () => {
     const asked = fakeServer({
       ...wire,
       'PUT /report-posts/*': () => ({ body: { ...line, mergedWith: null } }),
@@ -165,7 +165,7 @@ describe('the page of a report', () => {
     )
   })
 
-  it('shows a refusal in the server’s words', async () => {
+  it('shows a refusal with the server’s message', async () => {
     fakeServer({ ...wire, 'PUT /report-posts/*': () => problem('NOT_FOUND') })
     await show(<ReportPage />, `/reports/${report.id}`)
     fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'x' } })
@@ -173,7 +173,7 @@ describe('the page of a report', () => {
     expect(alert.textContent).toContain('This doesn’t exist, or you don’t have access to it.')
   })
 
-  it('marks a post removed at once, and puts it back: what it holds and the numbers after it follow', async () => {
+  it('marks a post as removed right away, and puts it back; the count and the following numbers follow', async () => {
     let isTrashed = false
     const second = { ...line, id: id(10), post: postOf(2) }
     fakeServer({
@@ -207,7 +207,7 @@ describe('the page of a report', () => {
     expect(await screen.findByText(/^2 posts · All dates/)).toBeTruthy()
   })
 
-  it('gives a post another place by the arrow keys, and by its number', async () => {
+  it('moves a post with the arrow keys, and by its number', async () => {
     let order = [1, 2, 3]
     const asked = fakeServer({
       ...wire,
@@ -237,7 +237,7 @@ describe('the page of a report', () => {
     ])
   })
 
-  it('does what was meant last, however slow the answer to what was meant before', async () => {
+  it('ends in the last requested state, however slow the earlier response', async () => {
     let isTrashed = false
     let answer: () => void = () => undefined
     const asked = fakeServer({
@@ -275,7 +275,7 @@ describe('the page of a report', () => {
     expect(flips).not.toContain(true)
   })
 
-  it('shows staff a post that went to the trash since', async () => {
+  it('shows staff a post that was trashed since', async () => {
     const post = { ...postOf(1), isTrashed: true }
     fakeServer({ ...wire, 'GET /reports/*/posts': () => items([{ ...line, post }]) })
     await show(<ReportPage />, `/reports/${report.id}`)
@@ -283,7 +283,7 @@ describe('the page of a report', () => {
     expect(screen.getByRole('button', { name: /Remove post 1/ })).toBeTruthy()
   })
 
-  it('says in its place that a post of an album is shown no longer', async () => {
+  it('shows a notice in place of an album post that is no longer available', async () => {
     fakeServer({
       'GET /reports/*': () => ({ body: { ...report, type: 'album' } }),
       'GET /reports/*/posts': () => items([{ ...line, number: 7, post: null, comment: 'At the lake.' }]),
@@ -296,7 +296,7 @@ describe('the page of a report', () => {
     expect(place.queryByRole('textbox')).toBeNull()
   })
 
-  it('marks files with internal notes, and asks before one is downloaded', async () => {
+  it('marks files with internal notes, and asks before downloading one', async () => {
     const made = { ...fileOf('pdf'), status: 'SUCCESS', url: '/media/reports/7', sha256: 'ab'.repeat(32) }
     const files = [
       {
@@ -319,7 +319,7 @@ describe('the page of a report', () => {
     expect(within(dialog).getByText(/privileged and confidential/)).toBeTruthy()
   })
 
-  it('deletes one file, and cancels one that is being made', async () => {
+  it('deletes a file, and cancels one that is being created', async () => {
     const files = [
       { ...fileOf('pdf'), id: id(12), fileName: 'Made.pdf', status: 'SUCCESS', url: '/media/reports/12' },
       { ...fileOf('pdf'), id: id(13), fileName: 'Under way.pdf', status: 'RUNNING' },
@@ -344,7 +344,7 @@ describe('the page of a report', () => {
     expect(deleted).toEqual([id(12), id(13)])
   })
 
-  it('is asked for as a Word document where that is chosen; an album is a PDF alone', async () => {
+  it('can be created as a Word document if that is chosen; an album only as a PDF', async () => {
     const asked = fakeServer({
       ...wire,
       'POST /reports/*/docx': () => ({ body: fileOf('docx'), status: 201 }),
@@ -361,7 +361,7 @@ describe('the page of a report', () => {
     expect(body).not.toHaveProperty('formatOptions.format')
   })
 
-  it('starts each document from the usual options, whatever the one before held', async () => {
+  it('starts each document with the default options, whatever the one before had', async () => {
     fakeServer({
       ...wire,
       'POST /reports/*/docx': () => ({ body: fileOf('docx'), status: 201 }),
@@ -380,7 +380,7 @@ describe('the page of a report', () => {
     expect(screen.getByRole('button', { name: 'Create PDF' })).toBeTruthy()
   })
 
-  it('of an album makes a PDF with its comments at once', async () => {
+  it('of an album creates a PDF with its comments right away', async () => {
     const asked = fakeServer({
       ...wire,
       'GET /reports/*': () => ({ body: { ...report, type: 'album' } }),

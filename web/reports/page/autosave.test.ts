@@ -8,7 +8,7 @@ describe('a text that saves itself', () => {
   beforeEach(() => vi.useFakeTimers())
   afterEach(() => vi.useRealTimers())
 
-  it('is written one second after typing stops, once', async () => {
+  it('is saved one second after typing stops, once', async () => {
     const write = vi.fn(async (text: string) => text)
     const keeper = new Autosave('', write, vi.fn(), vi.fn())
     keeper.type('a')
@@ -20,7 +20,7 @@ describe('a text that saves itself', () => {
     expect(write.mock.calls).toEqual([['ab', '', false]])
   })
 
-  it('never has two writes on their way, and ends with the last words', async () => {
+  it('never has two saves in progress, and ends with the last words', async () => {
     const done: (() => void)[] = []
     const write = vi.fn((text: string) => new Promise<string>((resolve) => done.push(() => resolve(text))))
     const onState = vi.fn()
@@ -38,7 +38,7 @@ describe('a text that saves itself', () => {
     expect(onState).toHaveBeenLastCalledWith('saved', null)
   })
 
-  it('is written at once, outliving the page, when it is left', () => {
+  it('is saved right away, even after the page is closed, when it is left', () => {
     const write = vi.fn(async (text: string) => text)
     const keeper = new Autosave('', write, vi.fn(), vi.fn())
     keeper.type('last words')
@@ -60,7 +60,7 @@ describe('a text that saves itself', () => {
     expect(onState).toHaveBeenLastCalledWith('saved', null)
   })
 
-  it('goes on with the words of both where a colleague wrote at the same time', async () => {
+  it('continues with both texts if a colleague wrote at the same time', async () => {
     const show = vi.fn()
     const write = vi.fn(async (text: string) => (text === 'mine' ? 'theirs\n\nmine' : text))
     const keeper = new Autosave('', write, vi.fn(), show)
@@ -72,7 +72,7 @@ describe('a text that saves itself', () => {
     expect(write).toHaveBeenLastCalledWith('theirs\n\nmine!', 'theirs\n\nmine', false)
   })
 
-  it('keeps what is typed while the answer with a colleague’s words is on its way', async () => {
+  it('keeps what is typed while the response with a colleague’s text is on its way', async () => {
     const show = vi.fn()
     let answer: (text: string) => void = () => undefined
     const write = vi.fn((_text: string) => new Promise<string>((resolve) => (answer = resolve)))
@@ -85,7 +85,7 @@ describe('a text that saves itself', () => {
     expect(show).toHaveBeenLastCalledWith('theirs\n\nmine and more')
   })
 
-  it('does not let a colleague’s words take the place of unsaved ones', async () => {
+  it('does not replace unsaved text with a colleague’s', async () => {
     const write = vi.fn(async (text: string) => text)
     const keeper = new Autosave('', write, vi.fn(), vi.fn())
     keeper.type('mine')

@@ -10,7 +10,7 @@ describe('a client without reports', () => {
   it.each([
     [['report:write'], 'Choose posts, add comments, and download them as a PDF or a Word document.', 1],
     [[], 'Reports that your colleagues create appear here.', 0],
-  ] as const)('shows a person with the scopes %j what that person can do', async (scopes, hint, buttons) => {
+  ] as const)('shows a user with the scopes %j what that user can do', async (scopes, hint, buttons) => {
     fakeServer({ 'GET /clients/*/reports': () => items([]) })
     await show(<ReportsTab client={client} />, '/', { ...viewer, scopes: [...scopes] })
     expect(await screen.findByText(hint)).toBeTruthy()

@@ -5,7 +5,7 @@ import FlaggingDefaultsPage from './FlaggingDefaultsPage.tsx'
 
 useTestPage()
 
-it('reads the default flagging keywords in the order of the alphabet, as in their dialog', async () => {
+it('shows the default flagging keywords in alphabetical order, as in their dialog', async () => {
   const keywords = ['ski', 'hôpital', 'hospital*', 'accident*']
   fakeServer({
     'GET /accounts/*/flagging-keywords': () => ({ body: { keywords, isOwn: false, inherited: keywords } }),

@@ -17,7 +17,7 @@ const field = (isSorted: boolean) => (
   />
 )
 
-it('a sorted list of keywords is alphabetical, and filtered where it is long', async () => {
+it('a sorted list of keywords is alphabetical, and can be filtered if it is long', async () => {
   await show(field(true))
   expect(chips().slice(3, 7)).toEqual(['d-word', 'e-word', 'Élan', 'f-word'])
   const filter = screen.getByRole('searchbox', { name: 'Filter keywords' })
@@ -25,7 +25,7 @@ it('a sorted list of keywords is alphabetical, and filtered where it is long', a
   await waitFor(() => expect(chips()).toEqual(['Élan']))
 })
 
-it('other keywords stay as they were typed', async () => {
+it('other keywords keep their order', async () => {
   await show(field(false))
   expect(chips()).toEqual(keywords)
   expect(screen.queryByRole('searchbox')).toBeNull()

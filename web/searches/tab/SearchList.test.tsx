@@ -10,7 +10,7 @@ describe('a client without searches', () => {
   it.each([
     [['post_search:write'], 'Search all of the client’s posts, and create a report of the results.', 1],
     [[], 'Searches that your colleagues make appear here.', 0],
-  ] as const)('shows a person with the scopes %j what that person can do', async (scopes, hint, buttons) => {
+  ] as const)('shows a user with the scopes %j what that user can do', async (scopes, hint, buttons) => {
     fakeServer({ 'GET /clients/*/post-searches': () => items([]) })
     await show(<SearchList client={client} />, '/', { ...viewer, scopes: [...scopes] })
     expect(await screen.findByText(hint)).toBeTruthy()

@@ -44,7 +44,7 @@ function openedWindow(): (message: { data: object }) => void {
 it.each([
   [null, 'harjit@example.test is connected. We are importing its posts.'],
   [waiting, 'harjit@example.test is connected. We import its posts when Facebook has prepared the archive.'],
-])('connects an account and says what comes now (%#)', async (archiveFetch, says) => {
+])('connects an account and says what happens next (%#)', async (archiveFetch, says) => {
   const answer = openedWindow()
   fakeServer({ 'POST /clients/*/accounts': () => ({ status: 201, body: account({ archiveFetch }) }) })
   await show(<ConnectButton site={facebook} clientId={client.id} account={null} isMain />)
@@ -68,7 +68,7 @@ it.each([
   [{ can: ['reconnect'], reconnectRequest: asked }, 'Please connect again.'],
   [{ reconnectRequest: asked }, 'The client has been asked to connect again.'],
   [{}, ''],
-])('asks to connect again only those who can, where access was lost (%#)', async (changes, says) => {
+])('asks only those who can to reconnect if access was lost (%#)', async (changes, says) => {
   fakeServer(wire([account({ connection: lost, ...changes })]))
   await show(<SocialAccountsDialog client={client} opened onClose={vi.fn()} />)
   const sentence = await screen.findByText(/^Facebook stopped giving us access on/)
@@ -83,7 +83,7 @@ const notGiven = {
   error: { code: 'FETCH_NEEDS_SIGN_IN', message: 'Facebook did not give us the file.', context: {} },
 }
 
-it('says to staff that the client was asked, where an archive needs another sign-in', async () => {
+it('shows staff that the client was asked, when an archive needs another sign-in', async () => {
   fakeServer(wire([account({ archiveFetch: notGiven, reconnectRequest: asked })]))
   await show(<SocialAccountsDialog client={client} opened onClose={vi.fn()} />)
   expect(
@@ -94,7 +94,7 @@ it('says to staff that the client was asked, where an archive needs another sign
 })
 
 it.each([{ connection: lost }, { archiveFetch: notGiven }])(
-  'says of a request after access was lost what the client is asked for (%#)',
+  'says what the client is asked for in a request after access was lost (%#)',
   async (changes) => {
     fakeServer(wire([account({ ...changes, reconnectRequest: asked })]))
     await show(<SocialAccountsDialog client={client} opened onClose={vi.fn()} />)
@@ -106,7 +106,7 @@ it.each([{ connection: lost }, { archiveFetch: notGiven }])(
 
 const own: Viewer = { ...viewer, accountType: 3, clientId: client.id, permissions: ['CONNECT_ACCOUNT'] }
 
-it('speaks to the client of the deletion that the client asked for', async () => {
+it('informs the client about the deletion that the client requested', async () => {
   const deletionDueAt = '2026-02-01T15:04:00.000Z'
   fakeServer(wire([account({ connection: { ...lost, deletionDueAt } })]))
   await show(<SocialAccountsDialog client={client} opened onClose={vi.fn()} />, '/', own)
@@ -114,7 +114,7 @@ it('speaks to the client of the deletion that the client asked for', async () =>
   expect(screen.queryByText(/preservation hold/)).toBeNull()
 })
 
-it('shows that a platform was switched off in the meantime, once connecting has failed', async () => {
+it('shows that a platform was switched off in the meantime, after connecting has failed', async () => {
   const answer = openedWindow()
   const auth = { type: 'OAUTH', version: '2.0' }
   let status = 1

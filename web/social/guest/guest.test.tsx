@@ -43,10 +43,10 @@ const wire = {
   }),
 }
 
-describe.each(PURPOSES)('a mailed link to %s', (purpose, Page, expired) => {
+describe.each(PURPOSES)('an emailed link to %s', (purpose, Page, expired) => {
   useTestPage()
 
-  it('is found again by the session that it opened, as long as that lasts', async () => {
+  it('works again with the session that it opened, as long as that lasts', async () => {
     fakeServer({ ...wire, 'GET /auth/session': () => ({ body: visitor(purpose) }) })
     await show(<Page />, at)
     expect(await screen.findByText(/Please do not delete any posts/)).toBeTruthy()
@@ -70,7 +70,7 @@ describe.each(PURPOSES)('a mailed link to %s', (purpose, Page, expired) => {
   })
 
   it.each(['UNAUTHENTICATED', 'REFRESH_TOKEN_EXPIRED'] as const)(
-    'is to be opened again, and is not called expired, where its session is over (%s)',
+    'must be opened again, and is not called expired, if its session is over (%s)',
     async (code) => {
       fakeServer({ 'GET /auth/session': () => problem(code) })
       await show(<Page />, at)
@@ -79,7 +79,7 @@ describe.each(PURPOSES)('a mailed link to %s', (purpose, Page, expired) => {
     },
   )
 
-  it('is to be opened again where someone else is signed in, or another link was opened since', async () => {
+  it('must be opened again if someone else is signed in, or another link was opened since', async () => {
     const other = visitor(purpose === 'import' ? 'reconnect' : 'import')
     for (const who of [viewer, other]) {
       fakeServer({ 'GET /auth/session': () => ({ body: who }) })
@@ -89,7 +89,7 @@ describe.each(PURPOSES)('a mailed link to %s', (purpose, Page, expired) => {
     }
   })
 
-  it('is to be opened again when its session ends while its page is open', async () => {
+  it('must be opened again if its session ends while its page is open', async () => {
     let isOver = false
     const over = (answer: object) => (isOver ? problem('UNAUTHENTICATED') : { body: answer })
     fakeServer({
@@ -104,7 +104,7 @@ describe.each(PURPOSES)('a mailed link to %s', (purpose, Page, expired) => {
     expect(await screen.findByRole('heading', { name: CLOSED })).toBeTruthy()
   })
 
-  it('has expired when the server says so of its token', async () => {
+  it('has expired if the server says so about its token', async () => {
     holdToken(purpose, 'old')
     fakeServer({ 'POST /auth/login/access-token': () => problem('LINK_EXPIRED') })
     await show(<Page />, at)
@@ -117,7 +117,7 @@ describe.each(PURPOSES)('a mailed link to %s', (purpose, Page, expired) => {
 describe('a client who has not agreed to the terms', () => {
   useTestPage()
 
-  it('reads them once, in the language of the client, before anything can be added or uploaded', async () => {
+  it('sees them once, in the client’s language, before anything can be added or uploaded', async () => {
     const guest = { ...visitor('import'), agreedTermsAt: null, permissions: ['CONNECT_ACCOUNT' as const] }
     const asked = fakeServer({
       ...wire,
@@ -141,7 +141,7 @@ describe('a client who has not agreed to the terms', () => {
 describe('a link that staff open in their own browser', () => {
   useTestPage()
 
-  it('can be read, says why nothing can be done here, and leads to the client in Proofline', async () => {
+  it('can be read, says why nothing can be done here, and links to the client in Proofline', async () => {
     const guest = {
       ...visitor('import'),
       permissions: ['CONNECT_ACCOUNT' as const],
@@ -158,10 +158,10 @@ describe('a link that staff open in their own browser', () => {
   })
 })
 
-describe('an account whose posts are asked for again', () => {
+describe('an account whose posts are requested again', () => {
   useTestPage()
 
-  it('has the import as its main button, although posts were imported before', async () => {
+  it('has the import as its main button, even if posts were imported before', async () => {
     const request = {
       id: client.id,
       accountId: client.id,
@@ -220,7 +220,7 @@ const connected = account({
 describe('an account that has just been connected', () => {
   useTestPage()
 
-  it('is not done before its first posts are here, although nothing more is asked of the client', async () => {
+  it('is not done before its first posts are imported, even if nothing more is asked of the client', async () => {
     for (const [now, done, thanks] of [
       [connected, '0 of 1 accounts done', 'Thank you. Your posts are on their way.'],
       [
@@ -246,7 +246,7 @@ describe('an account that has just been connected', () => {
   })
 })
 
-describe('a client who has none of the accounts asked for', () => {
+describe('a client without any of the requested accounts', () => {
   useTestPage()
 
   it.each([
@@ -277,7 +277,7 @@ describe('a client who has none of the accounts asked for', () => {
 describe('another account', () => {
   useTestPage()
 
-  it('is offered by a link to import alone', async () => {
+  it('is offered only by a link for an import', async () => {
     fakeServer({
       ...wire,
       'GET /auth/session': () => ({ body: { ...visitor('import'), permissions: ['CONNECT_ACCOUNT'] } }),

@@ -33,26 +33,26 @@ async function end(error: string, ending: LoginResult['ending'], more = ''): Pro
 describe('a sign-in to a platform that has ended', () => {
   useTestPage()
 
-  it('shows what the platform said as its words', async () => {
+  it('shows the platform’s message as a quote', async () => {
     const alert = await end('Your account has been locked.', 'refused')
     expect(alert.textContent).toMatch(SUPPORT)
     expect(alert.querySelector('q')?.textContent).toBe('Your account has been locked.')
   })
 
-  it('never shows a sentence of ours as words of the platform', async () => {
+  it('never shows our message as a quote of the platform', async () => {
     const alert = await end('A problem occurred while logging in to Instagram.', 'failed')
     expect(alert.textContent).toMatch(SUPPORT)
     expect(alert.textContent).not.toContain('Instagram says')
   })
 
-  it('promises no contact where the browser has only stopped', async () => {
+  it('does not promise contact if only the browser has stopped', async () => {
     const alert = await end('The browser for this sign-in has stopped. Please start again.', 'stopped')
     expect(alert.textContent).toContain('Close this window and try again.')
     expect(alert.textContent).not.toMatch(SUPPORT)
     expect(alert.textContent).not.toContain('Instagram says')
   })
 
-  it('names the button for a file as the page behind the window names it', async () => {
+  it('names the button for a file as the page behind the window does', async () => {
     const isNew = await end('Your account has been locked.', 'refused')
     expect(isNew.textContent).toContain('choose “Add by file”')
     cleanup()

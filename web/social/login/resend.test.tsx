@@ -25,7 +25,7 @@ function Window() {
   return <LoginForm name="Facebook" sessionId={id(3)} result={result} onResult={setResult} />
 }
 
-it('says that another code was asked for, and counts down again until the next', async () => {
+it('says that another code was requested, and counts down again until the next', async () => {
   fakeServer({ 'POST /sessions/*/login/mfa/sms/resend-code': () => ({ body: asked(30) }) })
   await show(<Window />)
   await userEvent.click(await screen.findByRole('button', { name: 'Send another code' }))

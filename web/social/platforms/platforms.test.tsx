@@ -14,7 +14,7 @@ const settings: PlatformSetting[] = [
 describe('the platforms of a provider', () => {
   useTestPage()
 
-  it('are switched, and connected by a method that is set up', async () => {
+  it('can be switched on and off, and connected by a method that is set up', async () => {
     const asked = fakeServer({
       'GET /accounts/*/platforms': () => ({ body: settings }),
       'PUT /accounts/*/platforms': () => ({

@@ -40,7 +40,7 @@ const written = (asked: Asked[]) => asked.filter(({ method }) => method !== 'GET
 describe('the support queue', () => {
   useTestPage()
 
-  it('says who waits, why, and what others noted', async () => {
+  it('shows who is waiting, why, and the notes of others', async () => {
     serve([waiting()])
     await show(<SupportPage />, '/', provider)
     expect(await screen.findByRole('link', { name: 'Harjit Gill' })).toBeTruthy()
@@ -53,13 +53,13 @@ describe('the support queue', () => {
     expect(await screen.findByText('Habla español')).toBeTruthy()
   })
 
-  it('is empty where no one waits', async () => {
+  it('is empty if no one is waiting', async () => {
     serve([])
     await show(<SupportPage />, '/', provider)
     expect(await screen.findByText('No one is waiting for help.')).toBeTruthy()
   })
 
-  it('takes a case, also from a colleague, and says so where someone was faster', async () => {
+  it('takes a case, also from a colleague, and says so if someone was faster', async () => {
     const taken = { byId: id(9), by: 'Cy Lee', at: '2026-01-02T15:04:00.000Z' }
     const asked = serve([waiting({ taken })], {
       'PUT /support-cases/*/taker': () => problem('CONFLICT'),
@@ -71,14 +71,14 @@ describe('the support queue', () => {
     expect(await screen.findByText('Someone else changed this while you were working on it.')).toBeTruthy()
   })
 
-  it('has one filled button, of the case that waits longest', async () => {
+  it('has one primary button, for the case that has waited longest', async () => {
     serve([waiting(), waiting({ id: id(5) }), waiting({ id: id(6) })])
     await show(<SupportPage />, '/', provider)
     const takes = await screen.findAllByRole('button', { name: 'Take: Harjit Gill' })
     expect(takes.map((each) => each.dataset['variant'])).toEqual(['filled', 'default', 'default'])
   })
 
-  it('hands back with a message, and not without one', async () => {
+  it('hands a case back only with a message', async () => {
     const asked = serve([waiting()], { 'PUT /support-cases/*/hand-back': () => ({ status: 204 }) })
     await show(<SupportPage />, '/', provider)
     await userEvent.click(await screen.findByRole('button', { name: 'Hand back to Harjit Gill' }))
@@ -90,7 +90,7 @@ describe('the support queue', () => {
     expect(written(asked).map(({ body }) => body)).toEqual([{ message: 'Choose JSON' }])
   })
 
-  it('leads to the accounts where there is none to import into', async () => {
+  it('links to the accounts if there is none to import into', async () => {
     serve([waiting({ account: null, reason: 'login_failed', askedBy: null, refused: null })])
     await show(<SupportPage />, '/', provider)
     const link = await screen.findByRole('link', { name: 'Social accounts of Harjit Gill' })
@@ -100,10 +100,10 @@ describe('the support queue', () => {
   })
 })
 
-describe('who waits longest for support', () => {
+describe('the longest-waiting support cases', () => {
   useTestPage()
 
-  it('is listed on the home of the provider, and taken from there', async () => {
+  it('are listed on the provider’s home page, and can be taken there', async () => {
     const asked = serve([waiting()], { 'PUT /support-cases/*/taker': () => ({ status: 204 }) })
     const { router } = await show(<SupportQueue />, '/', provider)
     expect(await screen.findByText('Your Facebook file does not contain any posts.')).toBeTruthy()
@@ -113,7 +113,7 @@ describe('who waits longest for support', () => {
     expect(written(asked).map(({ body }) => body)).toEqual([{ from: null }])
   })
 
-  it('says who has taken a case by leaving nothing to take', async () => {
+  it('no longer offer Take once someone has taken them', async () => {
     serve([waiting({ taken: { byId: provider.id, by: 'Ana Ruiz', at: '2026-01-02T15:04:00.000Z' } })])
     await show(<SupportQueue />, '/', provider)
     expect(await screen.findByRole('link', { name: 'Continue: Harjit Gill' })).toBeTruthy()

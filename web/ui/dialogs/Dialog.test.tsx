@@ -42,10 +42,10 @@ const leaves = {
   'its cross': () => userEvent.click(screen.getByRole('button', { name: 'Close' })),
 }
 
-describe('a dialog in which something was typed', () => {
+describe('a dialog with unsaved input', () => {
   useTestPage()
 
-  it.each(Object.entries(leaves))('stays at %s, and asks', async (_, leave) => {
+  it.each(Object.entries(leaves))('stays open on %s, and asks', async (_, leave) => {
     await show(<Page />)
     const field = await screen.findByLabelText<HTMLInputElement>('Name')
     await userEvent.type(field, ' Sr.')
@@ -59,7 +59,7 @@ describe('a dialog in which something was typed', () => {
     await isClosed()
   })
 
-  it('stays at Back, and asks', async () => {
+  it('stays open on Back, and asks', async () => {
     const { router } = await show(<Page />)
     vi.spyOn(router.history, 'block')
     await userEvent.type(await screen.findByLabelText('Name'), '!')
@@ -67,7 +67,7 @@ describe('a dialog in which something was typed', () => {
     await waitFor(() => expect(question()).toBeTruthy())
   })
 
-  it.each(Object.entries(leaves))('closes at %s once it is as it was', async (_, leave) => {
+  it.each(Object.entries(leaves))('closes on %s once it is back to its initial state', async (_, leave) => {
     await show(<Page />)
     await userEvent.type(await screen.findByLabelText('Name'), '!{Backspace}')
     await userEvent.type(screen.getByLabelText('Find'), 'words')
@@ -75,7 +75,7 @@ describe('a dialog in which something was typed', () => {
     await isClosed()
   })
 
-  it('closes where a draft is kept', async () => {
+  it('closes if a draft is kept', async () => {
     await show(<Page losesInput={false} />)
     await userEvent.type(await screen.findByLabelText('Name'), '!')
     await userEvent.keyboard('{Escape}')
@@ -99,9 +99,9 @@ describe('a dialog closed by Back', () => {
   })
 
   it.each([
-    ['has an entry to go back from on the first page of a tab on a phone', 'none', true, 2],
-    ['has none where it came with the page', 'none', false, 1],
-    ['has none where Escape is at hand', 'hover', true, 1],
+    ['adds a history entry on the first page of a tab on a phone', 'none', true, 2],
+    ['adds no history entry if it opened with the page', 'none', false, 1],
+    ['adds no history entry if there is an Escape key', 'hover', true, 1],
   ] as const)('%s', async (_, hover, hasBeenActive, entries) => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query === `(hover: ${hover})`,

@@ -67,10 +67,10 @@ async function showPage({ hasField, isLate = true }: Options) {
   return () => act(async () => arrive())
 }
 
-describe('a window that is on its way', () => {
+describe('a dialog that is still loading', () => {
   useTestPage()
 
-  it('gets what is typed in the meantime, and the page under it nothing', async () => {
+  it('receives what is typed in the meantime, and the page under it does not', async () => {
     const arrive = await showPage({ hasField: true })
     await userEvent.keyboard('essx{Backspace}an')
     await arrive()
@@ -85,14 +85,14 @@ describe('a window that is on its way', () => {
   it.each([
     ['Ctrl Enter', '{Control>}{Enter}{/Control}', true],
     ['Enter', '{Enter}', false],
-  ])('hears %s that came too early for it after what was typed before', async (_, keys, withCtrl) => {
+  ])('receives an early %s after the text typed before it', async (_, keys, withCtrl) => {
     const arrive = await showPage({ hasField: true })
     await userEvent.keyboard(`ean${keys}`)
     await arrive()
     await waitFor(() => expect(send).toHaveBeenCalledExactlyOnceWith('an', withCtrl))
   })
 
-  it('is the one that hears the keys also while it is there and has not the focus yet', async () => {
+  it('also receives keys while it is shown without focus', async () => {
     await showPage({ hasField: true, isLate: false })
     const field = async () => screen.findByLabelText<HTMLInputElement>('people')
     for (const key of ['e', 's']) fireEvent.keyDown(document.body, { key })
@@ -103,7 +103,7 @@ describe('a window that is on its way', () => {
     expect(save).not.toHaveBeenCalled()
   })
 
-  it('is the one that hears the keys when it takes seconds until it has the focus', async () => {
+  it('receives keys even if it takes seconds to get the focus', async () => {
     const press = vi.fn()
     vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true })
     await show(
@@ -130,7 +130,7 @@ describe('a window that is on its way', () => {
     expect(field.value).toBe('s')
   })
 
-  it('has the keys until it has the focus, field or none', async () => {
+  it('receives keys until it has the focus, with or without a field', async () => {
     const arrive = await showPage({ hasField: false })
     await userEvent.keyboard('es')
     await arrive()
@@ -142,7 +142,7 @@ describe('a window that is on its way', () => {
     expect(leave).not.toHaveBeenCalled()
   })
 
-  it('gives the keys back on Escape, and does not come any more', async () => {
+  it('releases the keyboard on Escape, and does not open any more', async () => {
     const arrive = await showPage({ hasField: true })
     await userEvent.keyboard('es{Escape}')
     expect(save).not.toHaveBeenCalled()

@@ -41,7 +41,7 @@ const isOn = (element: Element | null) => waitFor(() => expect(document.activeEl
 describe('the focus after a dialog', () => {
   useTestPage()
 
-  it('is where it came from', async () => {
+  it('returns to the element that opened it', async () => {
     await show(<Page />)
     await press('Opener')
     await screen.findByRole('dialog')
@@ -49,7 +49,7 @@ describe('the focus after a dialog', () => {
     await isOn(screen.getByRole('button', { name: 'Opener' }))
   })
 
-  it('is where the first came from, when a second took its place', async () => {
+  it('returns to the element that opened the first one, if a second replaced it', async () => {
     await show(<Page />)
     await press('Opener')
     await press('Next')
@@ -58,7 +58,7 @@ describe('the focus after a dialog', () => {
     await isOn(screen.getByRole('button', { name: 'Opener' }))
   })
 
-  it('is at the content’s beginning when that place is gone', async () => {
+  it('moves to the beginning of the content if that element is gone', async () => {
     await show(<Page />)
     await press('Opener')
     await press('Remove')

@@ -7,14 +7,14 @@ const appear = () => {
   document.body.innerHTML = '<input /><div data-index="3"><button>Open</button></div>'
 }
 
-describe('the place of a list that someone comes back to', () => {
+describe('the list position that a user returns to', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => {
     vi.useRealTimers()
     document.body.innerHTML = ''
   })
 
-  it('has the focus as soon as it is there', () => {
+  it('gets the focus as soon as it is shown', () => {
     focusCellUnlessActed(3)
     vi.advanceTimersByTime(1000)
     appear()
@@ -22,7 +22,7 @@ describe('the place of a list that someone comes back to', () => {
     expect(document.activeElement?.textContent).toBe('Open')
   })
 
-  it('takes it from no one who has gone on in the meantime', () => {
+  it('does not take the focus from a user who has moved on', () => {
     for (const act of ['keydown', 'pointerdown']) {
       document.body.innerHTML = ''
       focusCellUnlessActed(3)
@@ -50,12 +50,12 @@ function List({ known, drawn }: { known: readonly string[]; drawn: readonly stri
   )
 }
 
-describe('the focus of an item that goes away', () => {
+describe('the focus of an item that is removed', () => {
   afterEach(() => {
     document.body.innerHTML = ''
   })
 
-  it('is with the next one right away, also where the list knew of it before it was drawn', () => {
+  it('moves to the next one right away, also if the list changed before it was rendered', () => {
     const { getByText, rerender } = render(<List known={['a', 'b', 'c']} drawn={['a', 'b', 'c']} />)
     getByText('a').focus()
     rerender(<List known={['b', 'c']} drawn={['a', 'b', 'c']} />)
@@ -64,7 +64,7 @@ describe('the focus of an item that goes away', () => {
     expect(document.activeElement?.textContent).toBe('b')
   })
 
-  it('goes to the one in its place, after others came before it', () => {
+  it('moves to the one in its place, after others were added before it', () => {
     const { getByText, rerender } = render(<List known={['a', 'b']} drawn={['a', 'b']} />)
     getByText('a').focus()
     rerender(<List known={['new', 'a', 'b']} drawn={['new', 'a', 'b']} />)

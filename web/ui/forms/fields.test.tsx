@@ -11,7 +11,7 @@ describe('a date field', () => {
 
   const field = () => screen.getByLabelText('From') as HTMLInputElement
 
-  it('puts the mask on what is typed, and gives a date once there is one', async () => {
+  it('applies the mask during typing, and returns a date once it is complete', async () => {
     const onChange = vi.fn()
     await show(<DateField label="From" hint="YYYY/MM/DD" value={null} onChange={onChange} />)
     await userEvent.type(field(), '20240229')
@@ -20,7 +20,7 @@ describe('a date field', () => {
     expect(onChange).toHaveBeenNthCalledWith(1, null, '2')
   })
 
-  it('reports an unfinished date when it is left, and one that is in no calendar right away', async () => {
+  it('reports an incomplete date when it is left, and an impossible one right away', async () => {
     await show(<DateField label="From" hint="YYYY/MM/DD" value={null} onChange={vi.fn()} />)
     await userEvent.type(field(), '2024')
     expect(screen.queryByText(/is not a valid date/)).toBeNull()
@@ -30,7 +30,7 @@ describe('a date field', () => {
     expect(screen.getByText(/^“2024\/02\/30” is not a valid date/)).toBeTruthy()
   })
 
-  it('understands a date that is pasted in another order', async () => {
+  it('understands a date that is pasted in another format', async () => {
     const onChange = vi.fn()
     await show(<DateField label="From" hint="YYYY/MM/DD" value="2020-01-01" onChange={onChange} />)
     expect(field().value).toBe('2020/01/01')
@@ -42,7 +42,7 @@ describe('a date field', () => {
 describe('a search field', () => {
   useTestPage()
 
-  it('searches after a rest, at Enter, and when it is cleared', async () => {
+  it('searches after a pause, on Enter, and when it is cleared', async () => {
     const onSearch = vi.fn()
     await show(<SearchField label="Search people" wait={30} onSearch={onSearch} />)
     const field = screen.getByLabelText('Search people')
@@ -57,10 +57,10 @@ describe('a search field', () => {
   })
 })
 
-describe('the end of a form', () => {
+describe('the bottom of a form', () => {
   useTestPage()
 
-  it('says what is wrong, and sends only what can be sent', async () => {
+  it('shows what is wrong, and can be submitted only when valid', async () => {
     const onCancel = vi.fn()
     await show(
       <FormFoot

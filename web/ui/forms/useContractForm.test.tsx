@@ -25,7 +25,7 @@ function Page() {
   )
 }
 
-describe('a form of the contract', () => {
+describe('a form from the contract', () => {
   useTestPage()
 
   const input = (name: string) => screen.getByLabelText(name) as HTMLInputElement
@@ -36,7 +36,7 @@ describe('a form of the contract', () => {
     await userEvent.type(input('email'), 'ana@firm.test')
   }
 
-  it('takes texts as long as the route does, and sends none that the route wants and that is missing', async () => {
+  it('accepts texts as long as the route does, and is not sent without required ones', async () => {
     const calls = fakeServer({ 'POST /accounts/*/users': () => ({ body: {} }) })
     await show(<Page />)
     expect(input('firstName').maxLength).toBe(100)
@@ -50,7 +50,7 @@ describe('a form of the contract', () => {
     expect(screen.getAllByText('Fill in this field.')).toHaveLength(1)
   })
 
-  it('shows a refusal beside its fields, until something is typed there', async () => {
+  it('shows a refusal beside its fields until something is typed there', async () => {
     fakeServer({
       'POST /accounts/*/users': () => problem('VALIDATION_FAILED', { fields: { email: 'Taken.' } }),
     })
@@ -63,7 +63,7 @@ describe('a form of the contract', () => {
     expect(screen.queryByText('Taken.')).toBeNull()
   })
 
-  it('shows a refusal of no field by itself, until something is typed', async () => {
+  it('shows a general refusal separately until something is typed', async () => {
     fakeServer({ 'POST /accounts/*/users': () => problem('FORBIDDEN') })
     await show(<Page />)
     await fillIn()

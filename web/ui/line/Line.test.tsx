@@ -20,14 +20,14 @@ describe('the line', () => {
     expect(part('point')).toHaveLength(1)
   })
 
-  it('draws a month as filled for what is reviewed, hollow for what is not, and a cap for flags', () => {
+  it('draws a month as filled for reviewed posts, hollow for unreviewed ones, and with a cap for flags', () => {
     draw({ bars: [bar] })
     expect(part('done')[0]?.style.height).toBe('calc(var(--bars) * 0.25)')
     expect(part('todo')[0]?.style.height).toBe('calc(var(--bars) * 0.75)')
     expect(part('mark')).toHaveLength(1)
   })
 
-  it('without a point is plain: no length, no side and no word shows where it would be', () => {
+  it('is plain without a point: no length, side or text shows where it would be', () => {
     const { container } = draw({
       point: null,
       pointWord: 'Aug 12, 2020',
@@ -49,7 +49,7 @@ describe('the line', () => {
     expect(part('point')).toEqual([])
   })
 
-  it('is hidden from screen readers unless it has words of its own', () => {
+  it('is hidden from screen readers unless it has its own label', () => {
     const { unmount } = draw({})
     expect(screen.queryByRole('img')).toBeNull()
     unmount()
@@ -57,7 +57,7 @@ describe('the line', () => {
     expect(screen.getByRole('img', { name: 'Posts by month' })).toBeTruthy()
   })
 
-  it('standing up has what came after the point above it, or below where the oldest is first', () => {
+  it('if vertical has later months above the point, or below it if the oldest come first', () => {
     const { container, rerender } = render(<StandingLine point={0.25} order="desc" />)
     const heights = () =>
       [...container.querySelectorAll('span')].slice(0, 2).map(({ style }) => [style.top, style.height])

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { axisOf, dayAt, lastDay, monthName, placeOfDay, placeOfMonth, yearsOf } from './axis.ts'
 
 describe('an axis of months', () => {
-  it('reaches from the first to the last day it is made of', () => {
+  it('spans the first to the last day of its data', () => {
     expect(axisOf(['2021-02', '2020-11-30'])).toEqual({ first: 2020 * 12 + 10, months: 4 })
     expect(axisOf([])).toBeNull()
     expect(monthName(2020 * 12 + 11)).toBe('2020-12')
   })
 
-  it('knows the last day of a month, and where a day or a month falls', () => {
+  it('finds the last day of a month, and the position of a day or month', () => {
     expect([lastDay('2024-02'), lastDay('2023-02'), lastDay('2021-12')]).toEqual([
       '2024-02-29',
       '2023-02-28',
@@ -20,14 +20,14 @@ describe('an axis of months', () => {
     expect(placeOfDay(axis, '2021-03-01')).toBe(1)
   })
 
-  it('knows the day at a place, and no day outside of its months', () => {
+  it('finds the day at a position, limited to its months', () => {
     const axis = { first: 2021 * 12, months: 2 }
     expect(dayAt(axis, 0.5)).toBe('2021-02-01')
     expect(dayAt(axis, 0.999)).toBe('2021-02-28')
     expect([dayAt(axis, -1), dayAt(axis, 2)]).toEqual(['2021-01-01', '2021-02-28'])
   })
 
-  it('names the years, fewer of them where there are many', () => {
+  it('labels the years, fewer of them if there are many', () => {
     expect(yearsOf({ first: 2020 * 12 + 6, months: 24 })).toEqual([
       { word: '2021', at: 6 / 24 },
       { word: '2022', at: 18 / 24 },

@@ -18,10 +18,10 @@ const byTouch = () => {
   })
 }
 
-describe('what can be done to a row', () => {
+describe('an action of a row', () => {
   useTestPage()
 
-  it('is an icon where a mouse can ask for its word', async () => {
+  it('is an icon if a mouse can show its label', async () => {
     await show(remove('Delete Summer'))
     expect(screen.getByRole('button', { name: 'Delete Summer' }).textContent).toBe('')
   })
@@ -29,13 +29,13 @@ describe('what can be done to a row', () => {
   it.each([
     ['Delete Summer', 'Delete Summer'],
     ['Summer', 'Delete: Summer'],
-  ])('has its word by touch, which what is spoken (%s) holds', async (label, spoken) => {
+  ])('has its label on touch screens, which the spoken name (%s) contains', async (label, spoken) => {
     byTouch()
     await show(remove(label))
     expect(screen.getByRole('button', { name: spoken }).textContent).toBe('Delete')
   })
 
-  it('opens a menu, with its word by touch', async () => {
+  it('opens a menu, with its label on touch screens', async () => {
     byTouch()
     await show(
       <Menu>

@@ -6,10 +6,10 @@ import { EmptyState, ErrorState } from './States.tsx'
 const drawn = (name: string) => document.querySelectorAll(`[class*="_${name}_"]`).length
 const outsider = { ...viewer, permissions: [] }
 
-describe('a state of a list', () => {
+describe('the state of a list', () => {
   useTestPage()
 
-  it('is a whole line where there is nothing, a dashed one where nothing is known, a broken one after a failure', async () => {
+  it('is a whole line if it is empty, a dashed one if unknown, and a broken one after a failure', async () => {
     const { unmount } = await show(<EmptyState title="No open escalations." />)
     expect([drawn('before'), drawn('after'), drawn('point')]).toEqual([1, 1, 1])
     unmount()
@@ -26,12 +26,12 @@ describe('a state of a list', () => {
     ['unknown', 1],
     ['begun', 1],
     ['broken', 2],
-  ] as const)('has no point for those who may not see legal phrases: %s', async (line, lengths) => {
+  ] as const)('has no point for users who may not see legal phrases: %s', async (line, lengths) => {
     await show(<EmptyState line={line} title="Nothing" />, '/', outsider)
     expect([drawn('plain'), drawn('point'), drawn('before')]).toEqual([lengths, 0, 0])
   })
 
-  it('has none in albums, for anyone', async () => {
+  it('has no point in albums, for anyone', async () => {
     await show(<EmptyState isPlain title="No albums" />)
     expect([drawn('plain'), drawn('point')]).toEqual([1, 0])
   })

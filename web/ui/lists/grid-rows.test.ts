@@ -8,7 +8,7 @@ describe('a grid of any length', () => {
     expect(columnsOf(3000, 420, 24, 2)).toBe(2)
   })
 
-  it('knows where each item of a long list is, and which row is at a place', () => {
+  it('finds the position of each item in a long list, and the row at a position', () => {
     const rows = new Rows({ columns: 2, height: 140, gap: 1 })
     expect([rows.topOf(0), rows.topOf(6198), rows.countOf(50_001)]).toEqual([0, 6198 * 141, 25_001])
     expect([-9, 0, 140, 141, 873_918].map((top) => rows.rowAt(top))).toEqual([0, 0, 0, 1, 6198])
@@ -16,7 +16,7 @@ describe('a grid of any length', () => {
     expect(rows.dividerTop).toBeNull()
   })
 
-  it('begins a row anew after a divider, wherever it falls', () => {
+  it('begins a new row after a divider, wherever it falls', () => {
     for (const before of [5, 6]) {
       const rows = new Rows({ columns: 3, height: 100, gap: 10, divider: { before, height: 44 } })
       expect(rows.dividerTop).toBe(220)

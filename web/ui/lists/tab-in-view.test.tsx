@@ -17,7 +17,7 @@ function Tabs() {
 describe('tabs that do not all fit', () => {
   useTestPage()
 
-  it('show the one that is on, also when it grows wider later', async () => {
+  it('scroll to the active one, also when it becomes wider later', async () => {
     const callbacks: (() => void)[] = []
     vi.stubGlobal(
       'ResizeObserver',

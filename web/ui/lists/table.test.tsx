@@ -14,7 +14,7 @@ const rows: Row[] = [
 describe('a table', () => {
   useTestPage()
 
-  it('keeps its roles, sorts by buttons in its titles, and reads out the title of its actions', async () => {
+  it('keeps its roles, sorts with buttons in its headings, and has a spoken heading for its actions', async () => {
     const onTurn = vi.fn()
     const columns: Column<Row>[] = [
       { id: 'name', title: 'Name', kind: 'name', sort: { now: 'asc', onTurn }, render: ({ name }) => name },
@@ -45,18 +45,18 @@ describe('a table', () => {
   })
 })
 
-describe('the paginator', () => {
+describe('the pagination', () => {
   useTestPage()
 
   const pages = () => screen.queryAllByRole('button', { name: /^Page/ }).map((each) => each.textContent)
 
-  it('says what is shown, and has no links for a single page', async () => {
+  it('shows the current range, and has no links for a single page', async () => {
     await show(<Paginator page={1} pageSize={10} total={7} onPage={vi.fn()} />)
     expect(screen.getByText('Showing 1 - 7 of 7')).toBeTruthy()
     expect(pages()).toEqual([])
   })
 
-  it('says that there is nothing', async () => {
+  it('says if there is nothing', async () => {
     await show(<Paginator page={1} pageSize={10} total={0} onPage={vi.fn()} />)
     expect(screen.getByText('Showing 0 - 0 of 0')).toBeTruthy()
   })

@@ -27,7 +27,7 @@ function shown(items: string[], top: number) {
 }
 const letters = 'abcdefghijklmnopqrstuvwxyz'.split('')
 
-it('follows what is at the top by whole rows, whatever comes or goes above it', () => {
+it('follows the item at the top by whole rows, whatever is added or removed above it', () => {
   const { scrollBy, become } = shown(letters, 420)
   become(['1', '2', ...letters])
   expect(scrollBy).not.toHaveBeenCalled()
@@ -37,7 +37,7 @@ it('follows what is at the top by whole rows, whatever comes or goes above it', 
   expect(scrollBy.mock.calls).toEqual([[100], [-300]])
 })
 
-it('stays where it is when what is at the top goes itself, or nothing is above', () => {
+it('stays in place if the item at the top is removed, or nothing is above', () => {
   const { scrollBy, become } = shown(letters, 420)
   become(letters.filter((each) => each !== 'm'))
   become(['1', '2', '3', ...letters.filter((each) => each !== 'm')])
@@ -47,7 +47,7 @@ it('stays where it is when what is at the top goes itself, or nothing is above',
   expect(first.scrollBy).not.toHaveBeenCalled()
 })
 
-it('stays where it is when a line comes above it, and when that goes', () => {
+it('stays in place when a row is added or removed above it', () => {
   const { scrollBy, become } = shown(letters, 420)
   become(letters, { before: 6, height: 44 })
   become(letters, { before: 15, height: 44 })

@@ -7,7 +7,7 @@ import { toastNotice, toastProblem, toastUndo } from './toast.tsx'
 
 useTestPage()
 
-it('keeps what there is to say until what shows it could be fetched, and leaves the page alone', async () => {
+it('keeps messages until their display is loaded, and leaves the page alone', async () => {
   let tries = 0
   const fetch = () => {
     tries += 1
@@ -26,7 +26,7 @@ it('keeps what there is to say until what shows it could be fetched, and leaves 
   expect(tries).toBe(2)
 })
 
-it('has one way to dismiss a notice', async () => {
+it('has one way to dismiss a toast', async () => {
   render(
     <MantineProvider>
       <ToastHost />
@@ -39,7 +39,7 @@ it('has one way to dismiss a notice', async () => {
   ])
 })
 
-it('shows the newest at once, and four at most', async () => {
+it('shows the newest right away, and four at most', async () => {
   render(
     <MantineProvider>
       <ToastHost />

@@ -4,23 +4,23 @@ import { fromFirstMark, markWords } from './marks.ts'
 const marked = (text: string, ...words: string[]) =>
   markWords(text, words).flatMap(({ text: part, isMarked }) => (isMarked ? [part] : []))
 
-describe('marked words', () => {
+describe('marked keywords', () => {
   it('ignore case, accents and the kind of quotes', () => {
     expect(marked('My BACK hurts, mi espálda también', 'back', 'espalda')).toEqual(['BACK', 'espálda'])
     expect(marked('I can’t lift', "can't")).toEqual(['can’t'])
   })
-  it('follow word boundaries, and word beginnings with a star', () => {
+  it('follow word boundaries, or word beginnings with an asterisk', () => {
     expect(marked('gymnasium gym', 'gym')).toEqual(['gym'])
     expect(marked('gymnasium gym', 'gym*')).toEqual(['gymnasium', 'gym'])
   })
-  it('match phrases before their first word, and tags and names as such', () => {
+  it('match phrases before their first word, and tags and names literally', () => {
     expect(marked('a car accident', 'car', 'car accident')).toEqual(['car accident'])
     expect(marked('so #gym with @bob', '#gym', '@bob')).toEqual(['#gym', '@bob'])
   })
   it('match Chinese and Thai anywhere', () => {
     expect(marked('我今天去健身房了', '健身')).toEqual(['健身'])
   })
-  it('of a search look different from those of flags', () => {
+  it('from a search look different from flagged ones', () => {
     const kinds = markWords('my back pain at the gym', ['pain', 'gym'], ['back pain']).map(
       ({ text, isMarked, isSearched }) => [text, isMarked, isSearched],
     )
@@ -31,7 +31,7 @@ describe('marked words', () => {
       ['gym', true, undefined],
     ])
   })
-  it('lose no letter of the text', () => {
+  it('keep every letter of the text', () => {
     expect(marked('In der STRASSE und Straße, in İstanbul', 'straße', 'istanbul')).toEqual([
       'STRASSE',
       'Straße',
@@ -47,13 +47,13 @@ describe('marked words', () => {
   })
 })
 
-describe('a text of which a row shows some lines', () => {
+describe('a text that is shown in a few lines', () => {
   const shown = (text: string, lines = 3) =>
     fromFirstMark(markWords(text, ['gym']), lines, 36)
       .map((segment) => segment.text)
       .join('')
 
-  it('stays as it is where its first keyword is seen, or where it has none', () => {
+  it('stays unchanged if its first keyword is visible or there is none', () => {
     expect(shown('Off to the gym, again')).toBe('Off to the gym, again')
     const long = 'word '.repeat(200)
     expect(shown(long)).toBe(long)

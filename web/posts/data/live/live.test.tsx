@@ -64,14 +64,14 @@ async function showList(): Promise<{ posts: Post[] }> {
 describe('lists of posts', () => {
   useTestPage()
 
-  it('look again when the connection is back', async () => {
+  it('refresh when the connection is back', async () => {
     await showList()
     act(lookAgain)
     expect(await screen.findByText('3 posts')).toBeTruthy()
   })
 
   it.each<LiveEvent>([{ type: 'clients.changed' }, { type: 'posts.purged', clientId }])(
-    'look again after $type: posts may be gone with nobody saying which',
+    'refresh after $type, which does not name the deleted posts',
     async (event) => {
       await showList()
       hear(event)
@@ -79,7 +79,7 @@ describe('lists of posts', () => {
     },
   )
 
-  it('hear of a colleague’s change that came while an act of one’s own was under way', async () => {
+  it('apply a colleague’s change that arrived during the user’s own action', async () => {
     const { posts } = await showList()
     const [first] = posts as [Post]
     const asked = fakeServer({
@@ -113,7 +113,7 @@ describe('lists of posts', () => {
     expect(await screen.findByText('Luc')).toBeTruthy()
   })
 
-  it('say nothing of another window where the change is a note of one’s own, which any window may have written', async () => {
+  it('do not mention another window for the user’s own note, which any window may have written', async () => {
     const { posts } = await showList()
     const [first, second] = posts as [Post, Post]
     fakeServer({
@@ -130,7 +130,7 @@ describe('lists of posts', () => {
     await waitFor(() => expect(said.current).toMatch(/another window/))
   })
 
-  it('look again after a page without posts, where no one listened', async () => {
+  it('refresh after a page without posts, where no one listened', async () => {
     await showList()
     act(() => turn(false))
     await screen.findByText('elsewhere')

@@ -49,13 +49,13 @@ async function openPost(): Promise<{ asked: Asked[]; leave(): void }> {
 }
 const bodies = (asked: Asked[]) => asked.map(({ body }) => (body as { hasLeft: boolean }).hasLeft)
 
-describe('who has a post open', () => {
+describe('presence on a post', () => {
   useTestPage()
   beforeEach(() => {
     postId = postOf(++place).id
   })
 
-  it('is answered at once when someone else comes to it, and only once', async () => {
+  it('is reported right away to someone who opens it, and only once', async () => {
     const { asked } = await openPost()
     hear(1)
     expect(screen.getByText('Person 1')).toBeTruthy()
@@ -67,7 +67,7 @@ describe('who has a post open', () => {
     expect(bodies(asked)).toEqual([false, false])
   })
 
-  it('is answered by one of those who are there', async () => {
+  it('is reported by only one of those present', async () => {
     const { asked } = await openPost()
     hear(1)
     await waitFor(() => expect(asked).toHaveLength(2))
@@ -79,7 +79,7 @@ describe('who has a post open', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('is over as soon as they say so, or are at another post', async () => {
+  it('ends as soon as they leave or open another post', async () => {
     await openPost()
     hear(1)
     hear(1, postId, true)
@@ -90,7 +90,7 @@ describe('who has a post open', () => {
     expect(screen.getByText('nobody')).toBeTruthy()
   })
 
-  it('is reported when someone leaves it', async () => {
+  it('is reported as ended when the user leaves it', async () => {
     const { asked, leave } = await openPost()
     leave()
     await waitFor(() => expect(bodies(asked)).toEqual([false, true]))

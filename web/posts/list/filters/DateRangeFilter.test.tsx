@@ -53,7 +53,7 @@ describe('custom dates', () => {
     await waitFor(() => expect(said()).toBe('custom 2021-06-14 2021-06-21'))
   })
 
-  it('may be typed; the calendar turns to what was typed', async () => {
+  it('can be typed, and the calendar follows', async () => {
     const { user, dialog } = await open('2021-06-15')
     await user.type(within(dialog).getByLabelText('From'), '20140302')
     expect(await day('2 March 2014')).toBeTruthy()
@@ -64,7 +64,7 @@ describe('custom dates', () => {
   it.each([
     ['20231345', '2023/13/45'],
     ['20231', '2023/1'],
-  ])('are not taken where one is no day: %s', async (digits, found) => {
+  ])('are not applied if one is invalid: %s', async (digits, found) => {
     const { user, dialog } = await open('2021-06-15')
     await user.type(within(dialog).getByLabelText('Until'), '20220101')
     await user.type(within(dialog).getByLabelText('From'), `${digits}{Enter}`)
@@ -79,14 +79,14 @@ describe('custom dates', () => {
     await waitFor(() => expect(said()).toBe('custom 2021-01-01 2022-01-01'))
   })
 
-  it('are taken from the earlier to the later', async () => {
+  it('are applied from the earlier to the later', async () => {
     const { user, dialog } = await open('2021-06-15')
     await user.type(within(dialog).getByLabelText('From'), '20221231')
     await user.type(within(dialog).getByLabelText('Until'), '20210101{Enter}')
     await waitFor(() => expect(said()).toBe('custom 2021-01-01 2022-12-31'))
   })
 
-  it('stand beside the choice, whole, and open again from there', async () => {
+  it('are shown in full beside the selection, and can be reopened from there', async () => {
     const { user, dialog } = await open('2021-06-15')
     await user.type(within(dialog).getByLabelText('From'), '20140302')
     await user.type(within(dialog).getByLabelText('Until'), '20151231')
@@ -97,7 +97,7 @@ describe('custom dates', () => {
     expect(within(again).getByLabelText('Until')).toHaveProperty('value', '2015/12/31')
   })
 
-  it('have the line under them: before the loss, the loss, and after it', async () => {
+  it('have the line below them: before the loss, the loss, and after it', async () => {
     await open('2021-06-15')
     const side = async (label: string) => (await day(label)).getAttribute('data-side')
     expect(await side('14 June 2021')).toBe('before')
@@ -105,7 +105,7 @@ describe('custom dates', () => {
     expect(await side('16 June 2021')).toBe('after')
   })
 
-  it('show nothing of the loss to who may not see it, nor over several clients', async () => {
+  it('show nothing about the loss to users who may not see it, nor for several clients', async () => {
     await open('2021-06-15', { ...viewer, permissions: [] })
     await waitFor(() => expect(screen.getAllByLabelText(/^1 \w+ \d{4}$/).length).toBeGreaterThan(0))
     expect(document.querySelector('[data-side]')).toBeNull()

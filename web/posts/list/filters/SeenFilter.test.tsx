@@ -4,10 +4,10 @@ import { describe, expect, it, vi } from 'vitest'
 import { fakeServer, show, useTestPage } from '../../../ui/testing.tsx'
 import { SeenFilter } from './SeenFilter.tsx'
 
-describe('who has opened a post', () => {
+describe('the filter by who has opened a post', () => {
   useTestPage()
 
-  it('is one choice of three, and says which is chosen', async () => {
+  it('is a choice of three that shows the current one', async () => {
     fakeServer({})
     const onChange = vi.fn()
     await show(<SeenFilter value="me" onChange={onChange} />)

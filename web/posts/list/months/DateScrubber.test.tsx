@@ -8,7 +8,7 @@ import { PostListView } from '../PostListView.tsx'
 describe('the date scrubber', () => {
   useTestPage()
 
-  it('goes to the place on its line that is pressed; taking its handle moves nothing until it is dragged', async () => {
+  it('goes to the position that is pressed; grabbing its handle moves nothing until it is dragged', async () => {
     fakeServer({
       'GET /posts': () => items(postsOf(60), 200),
       'GET /posts/months': () => ({

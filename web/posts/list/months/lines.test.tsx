@@ -42,7 +42,7 @@ const drawn = (name: string) => document.querySelectorAll(`[class*="_${name}_"]`
 describe('the lines of a list', () => {
   useTestPage()
 
-  it('show all posts of the months, reviewed or not, whichever of them the list holds', async () => {
+  it('show all posts of the months, reviewed or not, whatever the list contains', async () => {
     const asked = server()
     await list('2020-03-12')
     const line = await strip()
@@ -57,7 +57,7 @@ describe('the lines of a list', () => {
     expect(months.some(({ url }) => url.searchParams.get('statuses') === null)).toBe(true)
   })
 
-  it('fill as soon as a post is reviewed', async () => {
+  it('are updated as soon as a post is reviewed', async () => {
     fakeServer({
       'GET /posts': () => items(postsOf(3)),
       'GET /posts/months': ({ url }) => ({

@@ -7,8 +7,8 @@ const months = [
 ]
 const bars = barsOf(months, [{ month: '2021-02', count: 3 }], [{ month: '2021-02', count: 2 }])
 
-describe('the bars of months', () => {
-  it('stand oldest first, with what is unreviewed and flagged of each', () => {
+describe('month bars', () => {
+  it('are ordered from the oldest, with the unreviewed and flagged posts of each month', () => {
     expect(bars).toEqual([
       { month: '2020-11', count: 1, unreviewed: 0, flagged: 0 },
       { month: '2021-02', count: 4, unreviewed: 3, flagged: 2 },
@@ -24,7 +24,7 @@ describe('the bars of months', () => {
     expect(axisOfBars([], '2021-10-05')).toBeNull()
   })
 
-  it('are on a side of the loss, but for the month that has both sides', () => {
+  it('are on one side of the loss, except for the month with both sides', () => {
     const axis = axisOfBars(bars, '2021-02-05') ?? { first: 0, months: 1 }
     expect(
       drawBars(axis, bars, { lossDay: '2021-02-05' }).map(({ side, done, todo }) => [side, done, todo]),
@@ -38,7 +38,7 @@ describe('the bars of months', () => {
     ])
     expect(drawBars(axis, bars, { lossDay: null }).map(({ side }) => side)).toEqual([null, null])
   })
-  it('stand for quarters where months would be too thin, and lose no post', () => {
+  it('become quarters if months would be too thin, and include every post', () => {
     const many = barsOf(
       Array.from({ length: 90 }, (_, n) => ({
         month: `${2015 + Math.floor(n / 12)}-${String((n % 12) + 1).padStart(2, '0')}`,

@@ -7,8 +7,8 @@ const months = [
   { month: '2014-01', count: 85 },
 ]
 
-describe('the date scrubber', () => {
-  it('knows where each month begins, in either order', () => {
+describe('date scrubber positions', () => {
+  it('give the start of each month, in either order', () => {
     expect(placesOf(months, 'desc').map(({ start }) => start)).toEqual([0, 10, 15])
     expect(placesOf(months, 'asc').map(({ month, start }) => [month, start])).toEqual([
       ['2014-01', 0],
@@ -16,15 +16,15 @@ describe('the date scrubber', () => {
       ['2024-03', 90],
     ])
   })
-  it('knows the month of a place', () => {
+  it('give the month of a position', () => {
     expect(placeAt(placesOf(months, 'desc'), 14)?.month).toBe('2023-12')
   })
-  it('puts a date between the months around it', () => {
+  it('put a date between the months around it', () => {
     expect(indexOfDate(placesOf(months, 'desc'), '2024-01-10', 'desc')).toBe(10)
     expect(indexOfDate(placesOf(months, 'asc'), '2024-01-10', 'asc')).toBe(90)
     expect(indexOfDate(placesOf(months, 'desc'), '2010-01-10', 'desc')).toBe(100)
   })
-  it('writes only years that do not run into each other', () => {
+  it('label only years that do not overlap', () => {
     expect(ticksOf(placesOf(months, 'desc'), 100, 600).map(({ year }) => year)).toEqual([
       '2024',
       '2023',
