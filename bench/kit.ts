@@ -46,18 +46,7 @@ export async function openBench({ withWeb = false } = {}): Promise<Bench> {
     PUBLIC_URL: `http://localhost:${port}`,
   })
   const services = await openServices(config, { database: postgres.url, smtp: null }, 16)
-  const locationId = await locationNamed(services.db, 'Ontario')
-  const account = { parentId: null, locationId, phoneNumber: null, timeZone: 'America/Toronto' }
-  const firmId = await insertAccount(services.db, { ...account, type: 'customer', name: 'Bench' })
-  const [userId = ''] = await insertPeople(services.db, firmId, [
-    {
-      email: 'manager@bench.test',
-      firstName: 'Bea',
-      lastName: 'Bench',
-      role: 'MANAGER',
-      password: 'A long enough password',
-    },
-  ])
+  const { firmId, userId } = await insertFirm(services, 'bench')
   const worker = superviseWorker({
     environment: {
       ...process.env,
@@ -112,6 +101,28 @@ export async function sessionCookie(services: Services, customerId: string, user
     userAgent: 'bench',
   })
   return cookies.join('; ')
+}
+
+/** Another firm of the same product, with a manager who acts in it. */
+export async function addFirm(bench: Bench, name: string): Promise<Bench> {
+  const { firmId } = await insertFirm(bench.services, name)
+  return { ...bench, firmId, actor: await actorByEmail(bench.services, `manager@${name}.test`) }
+}
+
+async function insertFirm({ db }: Services, name: string): Promise<{ firmId: string; userId: string }> {
+  const locationId = await locationNamed(db, 'Ontario')
+  const account = { parentId: null, locationId, phoneNumber: null, timeZone: 'America/Toronto' }
+  const firmId = await insertAccount(db, { ...account, type: 'customer', name })
+  const [userId = ''] = await insertPeople(db, firmId, [
+    {
+      email: `manager@${name}.test`,
+      firstName: 'Bea',
+      lastName: 'Bench',
+      role: 'MANAGER',
+      password: 'A long enough password',
+    },
+  ])
+  return { firmId, userId }
 }
 
 /** A client with an account for Facebook archives. */

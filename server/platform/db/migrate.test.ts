@@ -47,3 +47,29 @@ describe('a database whose ICU version has changed', () => {
     expect(await file()).not.toBe(before[1])
   })
 })
+
+describe('the planner', () => {
+  it('expects the same share of a table for every firm, also for one that its last sample did not find', async () => {
+    await admin.query(`
+      create table planned (customer_id uuid, id uuid default gen_random_uuid(), primary key (customer_id, id));
+      insert into planned (customer_id) select '01a216ba-b36e-7dcc-9e4b-998523b174fb' from generate_series(1, 4000);
+      analyze planned`)
+    const expected = async (firm: string) =>
+      (await admin.query(`explain (format json) select from planned where customer_id = '${firm}'`)).rows[0][
+        'QUERY PLAN'
+      ][0].Plan['Plan Rows']
+    const unknown = '01a216bb-4a13-7f6e-8c9c-012723b174fb'
+    expect(await expected(unknown)).toBe(1)
+    await admin.query(`select protect_tenant_table('planned'); analyze planned`)
+    expect(await expected(unknown)).toBe(20)
+    expect(await expected('01a216ba-b36e-7dcc-9e4b-998523b174fb')).toBe(20)
+    await admin.query('drop table planned')
+  })
+
+  it('keeps no statistics of customer_id in any table of a firm', async () => {
+    const { rows } = await admin.query(`
+      select relname from pg_policy p join pg_class c on c.oid = p.polrelid join pg_attribute a on a.attrelid = c.oid and a.attname = 'customer_id'
+      where polname = 'tenant' and attstattarget is distinct from 0`)
+    expect(rows).toEqual([])
+  })
+})
