@@ -1989,7 +1989,7 @@ order by v.post_id;
 -- server/posts/store/flags.ts, changing
 select p.id, p.client_id, p.flagged_words, p.flagged_earlier
 from unnest($1::uuid[], $2::jsonb[], $3::jsonb[]) as f(id, words, earlier)
-join posts p on p.customer_id = $4 and p.id = f.id
+join posts p on p.customer_id = $4 and p.id = any($5::uuid[]) and p.id = f.id
 where to_jsonb(p.flagged_words) <> f.words
   or to_jsonb(p.flagged_earlier) <> f.earlier
 order by p.id

@@ -172,16 +172,7 @@ insert into post_search_matches(customer_id, search_id, posted_at, post_id, word
 select $1, $2, m.at, m.post_id, string_to_array(m.words, $3)
 from unnest($4::timestamptz[], $5::uuid[], $6::text[]) as m(at, post_id, words);
 
--- server/searches/job.ts, holdCurrent
-select s.client_id, c.first_name, c.last_name
-from post_searches s
-join clients c on c.customer_id = s.customer_id and c.id = s.client_id
-where s.customer_id = $1
-  and s.id = $2
-  and s.revision = $3
-for no key update of s;
-
--- server/searches/job.ts, finish
+-- server/searches/job.ts, forgetPurged
 delete from post_search_matches m
 where m.customer_id = $1
   and m.search_id = $2
@@ -193,6 +184,15 @@ where m.customer_id = $1
       and p.posted_at = m.posted_at
       and p.id = m.post_id
   );
+
+-- server/searches/job.ts, holdCurrent
+select s.client_id, c.first_name, c.last_name
+from post_searches s
+join clients c on c.customer_id = s.customer_id and c.id = s.client_id
+where s.customer_id = $1
+  and s.id = $2
+  and s.revision = $3
+for no key update of s;
 
 -- server/searches/reads.ts, findSearches
 select s.id, s.client_id, s.keywords, s.tags, s.created_by_first_name, s.created_by_last_name, s.created_at,

@@ -44,13 +44,17 @@ export const searchPostsJob = defineJob<About>({
       if (!last) return
       reached = last.reached
       searched += last.searched
-      if (last.searched < BATCH_SIZE) return
+      if (last.searched < BATCH_SIZE) break
       if (Date.now() - reportedAt < PROGRESS_INTERVAL_MS) continue
       reportedAt = Date.now()
       await context.progress('search', searched, Math.max(searched, search.total))
     }
+    await context.transaction((tx) => forgetPurged(tx, context.payload, search.client_id), { isByKeys: true })
   },
-  succeed: finish,
+  succeed: async (tx, context) => {
+    const search = await holdCurrent(tx, context.payload)
+    if (search) await notifyEnd(tx, context, search, 'post_search_complete')
+  },
   fail: async (tx, context) => {
     const search = await holdCurrent(tx, context.payload)
     if (search) await notifyEnd(tx, context, search, 'post_search_failed')
@@ -115,6 +119,14 @@ async function keepMatches(tx: Tx, searchId: string, found: Found[]): Promise<vo
                 ${matches.map(({ words }) => words.join(WALL))}::text[]) as m (at, post_id, words)`)
 }
 
+/** Posts that were purged while their batch was searched: a later purge takes its matches itself. */
+async function forgetPurged(tx: Tx, { searchId }: About, clientId: string): Promise<void> {
+  await tx.run(sql`
+    delete from post_search_matches m where m.customer_id = ${tx.customerId} and m.search_id = ${searchId}
+      and not exists (select from posts p where p.customer_id = m.customer_id and p.client_id = ${clientId}
+        and p.posted_at = m.posted_at and p.id = m.post_id)`)
+}
+
 type Ended = { client_id: string; first_name: string; last_name: string }
 
 /** null: begun again, or gone. */
@@ -122,18 +134,6 @@ const holdCurrent = (tx: Tx, { searchId, revision }: About): Promise<Ended | nul
   tx.one<Ended>(sql`
     select s.client_id, c.first_name, c.last_name from post_searches s join clients c on c.customer_id = s.customer_id and c.id = s.client_id
     where s.customer_id = ${tx.customerId} and s.id = ${searchId} and s.revision = ${revision} for no key update of s`)
-
-async function finish(tx: Tx, context: Context): Promise<void> {
-  const { searchId } = context.payload
-  const search = await holdCurrent(tx, context.payload)
-  if (!search) return
-  // A post that was purged while its batch was searched.
-  await tx.run(sql`
-    delete from post_search_matches m where m.customer_id = ${tx.customerId} and m.search_id = ${searchId}
-      and not exists (select from posts p where p.customer_id = m.customer_id and p.client_id = ${search.client_id}
-        and p.posted_at = m.posted_at and p.id = m.post_id)`)
-  await notifyEnd(tx, context, search, 'post_search_complete')
-}
 
 async function notifyEnd(
   tx: Tx,
