@@ -151,7 +151,7 @@ it('prints content but no controls', async () => {
   await page.close()
 })
 
-it('keeps eight tabs live after the one with the event stream is closed', async () => {
+it('keeps seven tabs live when an eighth, which had the event stream, is closed', async () => {
   const page = await house.person('manager@maple.test', DESK)
   const tabs = [page]
   while (tabs.length < 8) {

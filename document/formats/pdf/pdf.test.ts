@@ -129,7 +129,7 @@ describe('a PDF', () => {
     expect(made.pages).toBeGreaterThan(9)
   })
 
-  test('says where a picture cannot be shown', async () => {
+  test('shows a notice in place of a picture that cannot be drawn', async () => {
     const broken = join(folder, 'kept-broken.jpg')
     await writeFile(broken, 'not a picture')
     const made = await draw([samplePost(1, { media: [{ ...photo, file: broken }] })], 'kept-2.pdf')
