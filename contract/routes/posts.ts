@@ -30,6 +30,10 @@ export const Post = z.object({
   isTrashed: z.boolean(),
   trashedAt: Instant.nullable(),
   trashedBy: z.string().nullable(),
+  /** When a trashed post is deleted permanently; null: it is kept, or not in the trash. */
+  deletedAfter: Instant.nullable(),
+  /** Why a trashed post is kept: a report or album file holds it, or the client or firm is under a preservation hold. */
+  keptInTrash: z.enum(['file', 'hold']).nullable(),
   movedToTimelineAt: Instant.nullable(),
   flaggedAt: Instant.nullable(),
   flaggedWords: z.array(z.string()),

@@ -1120,7 +1120,28 @@ select p.id, p.client_id, p.platform, p.kind, p.posted_at, p.content, p.words, p
     and h.action = 'trash'
   order by h.version desc
   limit 1
-) end as trashed_by, p.has_other_versions, p.changed_at, p.probably_same_as, to_char(p.posted_at,
+) end as trashed_by, case when p.trashed_at is not null then case when c.held_at is not null
+  or exists (select from accounts a where a.id = p.customer_id
+  and a.held_at is not null) then 'hold' when exists (
+  select
+  from report_posts r
+  where r.customer_id = p.customer_id
+    and r.post_id = p.id
+    and r.filed_at is not null
+) then 'file' end end as kept_in_trash, case when p.trashed_at is not null and case when c.held_at is not null
+  or exists (select from accounts a where a.id = p.customer_id
+  and a.held_at is not null) then 'hold' when exists (
+  select
+  from report_posts r
+  where r.customer_id = p.customer_id
+    and r.post_id = p.id
+    and r.filed_at is not null
+) then 'file' end is null then greatest(p.trashed_at + make_interval(hours = > $1), (
+  select max(r.spared_until)
+  from report_posts r
+  where r.customer_id = p.customer_id
+    and r.post_id = p.id
+)) end as deleted_after, p.has_other_versions, p.changed_at, p.probably_same_as, to_char(p.posted_at,
   'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as cursor, c.first_name as client_first_name,
   c.last_name as client_last_name, c.time_zone, c.date_of_loss,
   (p.posted_at at time zone c.time_zone)::date as day, (
@@ -1145,8 +1166,8 @@ select p.id, p.client_id, p.platform, p.kind, p.posted_at, p.content, p.words, p
   where m.customer_id = p.customer_id
     and m.post_id = p.id
 ) as media
-from unnest($1::uuid[]) with ordinality as o(id, n)
-join posts p on p.customer_id = $2 and p.id = o.id
+from unnest($2::uuid[]) with ordinality as o(id, n)
+join posts p on p.customer_id = $3 and p.id = o.id
 join clients c on c.customer_id = p.customer_id and c.id = p.client_id
 order by o.n;
 

@@ -40,6 +40,8 @@ export function postOf(number: number, changes: Partial<Post> = {}): Post {
     isTrashed: false,
     trashedAt: null,
     trashedBy: null,
+    deletedAfter: null,
+    keptInTrash: null,
     movedToTimelineAt: null,
     flaggedAt: null,
     flaggedWords: [],

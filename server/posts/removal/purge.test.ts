@@ -234,6 +234,37 @@ describe('the trash', () => {
     expect(await left(clientId)).toBe(0)
   })
 
+  it('says of each post when it is deleted, or what keeps it', async () => {
+    const { clientId, report, posts } = await reported()
+    await trashAll(posts)
+    const listed = async () => {
+      const { body } = await manager.call<Post[]>('listPosts', {
+        query: { clientIds: [clientId], isTrashed: true },
+      })
+      return body.map(({ trashedAt, deletedAfter, keptInTrash }) => [
+        deletedAfter && (Date.parse(deletedAfter) - Date.parse(trashedAt ?? '')) / 86_400_000,
+        keptInTrash,
+      ])
+    }
+    const both = (one: unknown[]) => [one, one]
+    expect(await listed()).toEqual(both([30, null]))
+    await run(sql`
+      update report_posts set spared_until = (select max(trashed_at) + interval '50 days' from posts where customer_id = ${firm.accountId} and client_id = ${clientId})
+      where customer_id = ${firm.accountId} and report_id = ${report.id}`)
+    expect(await listed()).toEqual(both([50, null]))
+    await run(sql`
+      update report_posts set filed_at = now() where customer_id = ${firm.accountId} and report_id = ${report.id}`)
+    expect(await listed()).toEqual(both([null, 'file']))
+    await run(sql`update accounts set held_at = now() where id = ${firm.accountId}`)
+    expect(await listed()).toEqual(both([null, 'hold']))
+    await run(sql`update accounts set held_at = null where id = ${firm.accountId}`)
+    await manager.call('deleteReports', { body: { ids: [report.id] } })
+    await run(
+      sql`update clients set held_at = now() where customer_id = ${firm.accountId} and id = ${clientId}`,
+    )
+    expect(await listed()).toEqual(both([null, 'hold']))
+  })
+
   it('respects a hold that is placed during the purge', async () => {
     const held = await trashed(1, 40)
     for (const hold of [

@@ -4,8 +4,8 @@ import { recordActs } from '../../platform/history/acts.ts'
 import { publish } from '../../platform/history/events.ts'
 import type { Services } from '../../platform/http/call.ts'
 import { buryPosts, type RemovalReason } from './bury-posts.ts'
+import { TRASH_HOURS } from './kept.ts'
 
-const DAYS_30 = 30 * 24 * 3600 * 1000
 export const BATCH_SIZE = 200
 
 /**
@@ -31,7 +31,7 @@ type Doomed = { id: string; client_id: string; trashed_at: Date | null }
 async function purgeSome(tx: Tx): Promise<number> {
   // The database's clock has to agree: a node whose clock has jumped ahead purges nothing early.
   const isOver = sql`p.trashed_at is not null
-    and p.trashed_at < least(${tx.now}::timestamptz, clock_timestamp()) - make_interval(secs => ${DAYS_30 / 1000})`
+    and p.trashed_at < least(${tx.now}::timestamptz, clock_timestamp()) - make_interval(hours => ${TRASH_HOURS})`
   return removeSome(tx, isOver, sql`p.trashed_at`, { by: null, reason: 'trash' })
 }
 

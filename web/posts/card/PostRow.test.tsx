@@ -16,7 +16,12 @@ describe('a row in the trash', () => {
 
   it('shows when and by whom it was trashed, then the days left, beside the actions', async () => {
     const trashedAt = new Date(Date.now() - 1.5 * 86_400_000).toISOString()
-    const post = postOf(1, { isTrashed: true, trashedAt, trashedBy: 'Hannah Ruiz' })
+    const post = postOf(1, {
+      isTrashed: true,
+      trashedAt,
+      trashedBy: 'Hannah Ruiz',
+      deletedAfter: new Date(Date.now() + 28.5 * 86_400_000).toISOString(),
+    })
     await show(
       <PostsProvider>
         <PostRow post={post} onOpen={() => undefined} />
@@ -28,15 +33,20 @@ describe('a row in the trash', () => {
   })
 
   it.each([
-    [1.5, '29 days left'],
-    [29.5, '1 day left'],
-    [30.5, '0 days left'],
-    [40, 'kept: in a report file or on hold'],
-  ])('shows after %s days that it is %s', async (days, left) => {
-    const trashedAt = new Date(Date.now() - days * 86_400_000).toISOString()
+    [28.5, null, '29 days left'],
+    [0.5, null, '1 day left'],
+    [-0.01, null, '0 days left'],
+    [null, 'file', 'kept: in a report or album file'],
+    [null, 'hold', 'kept: preservation hold'],
+  ] as const)('is deleted in %s days or kept by %s: %s', async (days, keptInTrash, left) => {
+    const deletedAfter = days === null ? null : new Date(Date.now() + days * 86_400_000).toISOString()
+    const trashedAt = new Date(Date.now() - 86_400_000).toISOString()
     await show(
       <PostsProvider>
-        <PostRow post={postOf(1, { isTrashed: true, trashedAt })} onOpen={() => undefined} />
+        <PostRow
+          post={postOf(1, { isTrashed: true, trashedAt, deletedAfter, keptInTrash })}
+          onOpen={() => undefined}
+        />
       </PostsProvider>,
     )
     expect(screen.getByText((text) => text.endsWith(`· ${left}`))).toBeTruthy()

@@ -45,11 +45,10 @@ export function PostStatus({ post }: { post: Post }) {
   )
 }
 
-/** Trashed posts are permanently deleted 30 days after they have been trashed, where no report shows them and no hold keeps them. */
 const DAY = 86_400_000
-const daysLeft = (trashedAt: string): number =>
-  // Never the -0 that is written as such.
-  Math.ceil((Date.parse(trashedAt) + 30 * DAY - Date.now()) / DAY) + 0
+/** 0: it is deleted within the hour. */
+const daysLeft = (deletedAfter: string): number =>
+  Math.max(0, Math.ceil((Date.parse(deletedAfter) - Date.now()) / DAY))
 
 export const hasMarks = (post: Post): boolean =>
   post.flaggedAt !== null || post.hasOtherVersions || post.probablySameAs !== null || post.absence !== null
@@ -104,15 +103,17 @@ function Flag({ post }: { post: Post }) {
   )
 }
 
-/** When and by whom a post was trashed, and the days that are left. */
-export function TrashedWords({ post: { trashedAt, trashedBy } }: { post: Post }) {
+/** When and by whom a post was trashed, and the days that are left, or why it is kept. */
+export function TrashedWords({ post: { trashedAt, trashedBy, deletedAfter, keptInTrash } }: { post: Post }) {
   const t = useWords(postWords)
   const language = useLanguage()
   if (!trashedAt) return t('trashed')
   const date = formatDate(dayIn(trashedAt, browserZone()), language)
-  const days = daysLeft(trashedAt)
   return [
     trashedBy ? t('trashedBy', { date, name: trashedBy }) : t('trashedOn', { date }),
-    days < 0 ? t('keptInTrash') : t('daysLeft', { count: days }),
-  ].join(' · ')
+    keptInTrash ? t(keptInTrash === 'hold' ? 'keptOnHold' : 'keptInFile') : null,
+    deletedAfter ? t('daysLeft', { count: daysLeft(deletedAfter) }) : null,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }

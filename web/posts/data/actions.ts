@@ -39,6 +39,8 @@ function predict(post: Post, name: PostCommand): Post {
     changedAt: after.isChanged ? post.changedAt : null,
     isTrashed: after.isTrashed,
     trashedAt: after.isTrashed ? (post.trashedAt ?? now) : null,
+    deletedAfter: after.isTrashed ? post.deletedAfter : null,
+    keptInTrash: after.isTrashed ? post.keptInTrash : null,
     movedToTimelineAt: after.isOnTimeline ? (post.movedToTimelineAt ?? now) : null,
     can: post.can.filter((each) => each !== action),
   }

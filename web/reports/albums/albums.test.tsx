@@ -63,6 +63,19 @@ describe('digital albums', () => {
     expect(screen.queryByText(/(Pre|Post)-loss/)).toBeNull()
   })
 
+  it('show in the place of a deleted post that no PDF of the album has it', async () => {
+    const line = { id: album.id, number: 1, post: null, comment: '', commentBy: null, isOutdated: false }
+    fakeServer({
+      'GET /reports/*': () => ({ body: album }),
+      'GET /reports/*/posts': () =>
+        items([{ ...line, isTrashed: true, purgedAt: '2026-02-01T08:00:00.000Z' }]),
+    })
+    await show(<ReportPage />, `/albums/${album.id}`)
+    expect((await screen.findByText(/permanently deleted/)).textContent).toMatch(
+      /^This post was permanently deleted on Feb 01 2026 [^,]*\. It is not in any PDF of this album\.$/,
+    )
+  })
+
   it('are not created from invalid dates', async () => {
     const asked = fakeServer({ 'POST /clients/*/reports': () => ({ status: 201, body: album }) })
     await show(<CreateAlbumDialog client={client} onClose={vi.fn()} onMade={vi.fn()} />, at, owner)

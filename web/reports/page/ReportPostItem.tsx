@@ -33,7 +33,11 @@ export function ReportPostItem(props: Props) {
       data-dragged={props.move.drag?.id === item.id || undefined}
       data-target={(props.move.drag?.to === item.number && !item.isTrashed) || undefined}
     >
-      {item.post ? <Shown {...props} post={item.post} /> : <Withheld item={item} />}
+      {item.post ? (
+        <Shown {...props} post={item.post} />
+      ) : (
+        <Withheld item={item} isAlbum={props.report.type === 'album'} />
+      )}
     </li>
   )
 }
@@ -110,7 +114,7 @@ function Shown({ item, report, post, canEdit, onRemove, onRestore, onSaved, move
 }
 
 /** In its place, so that no number moves; there is nothing to act on what one cannot read (docs/decisions/022). */
-function Withheld({ item }: { item: ReportLine }) {
+function Withheld({ item, isAlbum }: { item: ReportLine; isAlbum: boolean }) {
   const t = useWords(reportWords)
   const language = useLanguage()
   return (
@@ -122,7 +126,9 @@ function Withheld({ item }: { item: ReportLine }) {
         <div className={classes['post']}>
           <p className={classes['none']}>
             {item.purgedAt
-              ? t('purged', { at: formatInstant(item.purgedAt, browserZone(), language) })
+              ? t(isAlbum ? 'purgedOfAlbum' : 'purged', {
+                  at: formatInstant(item.purgedAt, browserZone(), language),
+                })
               : t('withheld')}
           </p>
         </div>

@@ -171,8 +171,8 @@ export default {
   inTrash: 'In the trash',
   inTrashHint: 'The firm moved this post to the trash. It stays in this report until you remove it here.',
   withheldPost: 'Post {{number}}',
-  purged:
-    'This post was permanently deleted on {{at}}, after 30 days in the trash. It is not in any file of this report.',
+  purged: 'This post was permanently deleted on {{at}}. It is not in any file of this report.',
+  purgedOfAlbum: 'This post was permanently deleted on {{at}}. It is not in any PDF of this album.',
   withheld: 'This post is no longer shown on your pages. It is still part of the album and its PDF.',
   mediaOf: 'Media of post {{number}}, {{time}}',
   noText: 'This post has no text content.',

@@ -186,7 +186,9 @@ export default {
     'El bufete movió esta publicación a la papelera. Sigue en este informe hasta que usted la quite de aquí.',
   withheldPost: 'Publicación {{number}}',
   purged:
-    'Esta publicación se eliminó definitivamente el {{at}}, tras 30 días en la papelera. Ningún archivo de este informe la contiene.',
+    'Esta publicación se eliminó definitivamente el {{at}}. Ningún archivo de este informe la contiene.',
+  purgedOfAlbum:
+    'Esta publicación se eliminó definitivamente el {{at}}. Ningún PDF de este álbum la contiene.',
   withheld: 'Esta publicación ya no se muestra en sus páginas. Sigue formando parte del álbum y de su PDF.',
   mediaOf: 'Multimedia de la publicación {{number}}, {{time}}',
   noText: 'Esta publicación no tiene texto.',

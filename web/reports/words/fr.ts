@@ -180,7 +180,9 @@ export default {
     'Le cabinet a mis cette publication à la corbeille depuis. Elle reste ici jusqu’à ce qu’elle soit retirée ici.',
   withheldPost: 'Publication {{number}}',
   purged:
-    'Cette publication a été supprimée définitivement le {{at}}, après 30 jours à la corbeille. Aucun fichier de ce rapport ne la contient.',
+    'Cette publication a été supprimée définitivement le {{at}}. Aucun fichier de ce rapport ne la contient.',
+  purgedOfAlbum:
+    'Cette publication a été supprimée définitivement le {{at}}. Aucun PDF de cet album ne la contient.',
   withheld:
     'Cette publication n’est plus montrée sur vos pages. Elle fait toujours partie de l’album et de son PDF.',
   mediaOf: 'Médias de la publication {{number}}, {{time}}',

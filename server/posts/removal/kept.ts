@@ -1,0 +1,14 @@
+import { type RawBuilder, sql } from '../../platform/db/sql.ts'
+
+export const TRASH_HOURS = 30 * 24
+
+/** What keeps a post `p` of a client `c` in the trash, as `removeSome` asks it under its locks; null: nothing. */
+export const keptBy: RawBuilder<unknown> = sql`case
+  when c.held_at is not null or exists (select from accounts a where a.id = p.customer_id and a.held_at is not null) then 'hold'
+  when exists (
+    select from report_posts r where r.customer_id = p.customer_id and r.post_id = p.id and r.filed_at is not null) then 'file' end`
+
+/** When a trashed post `p` that nothing keeps is deleted permanently. */
+export const deletedAfter: RawBuilder<unknown> = sql`greatest(
+  p.trashed_at + make_interval(hours => ${TRASH_HOURS}),
+  (select max(r.spared_until) from report_posts r where r.customer_id = p.customer_id and r.post_id = p.id))`
