@@ -187,7 +187,14 @@ describe('reminders', () => {
     const { account } = await visiting('nine@client.test')
     const id = await account(0)
     const { body } = await ask(id)
+    const changes = () =>
+      app.services.db.read(firm.accountId, (tx) =>
+        tx.rows(sql`
+          select from events where body->>'type' = 'request.changed' and body->>'clientId' = ${body.clientId}`),
+      )
+    const before = await changes()
     await remindAfter(31 * 24)
+    expect(await changes()).toHaveLength(before.length + 1)
     const { reconnectRequest } = await accountOf(id)
     expect([reconnectRequest?.remindersEnabled, reconnectRequest?.remindersStopped?.by]).toEqual([
       false,

@@ -236,6 +236,10 @@ async function endReminders(tx: Tx): Promise<void> {
       and coalesce(r.reminders_since, r.created_at) <= ${new Date(tx.now.getTime() - REMINDERS_LAST_MS)}
       and a.customer_id = r.customer_id and a.id = r.social_account_id and c.customer_id = r.customer_id and c.id = r.client_id
     returning r.id, r.created_by, r.client_id, c.first_name, c.last_name, a.platform`)
+  await publishRequests(
+    tx,
+    ended.map((row) => row.client_id),
+  )
   for (const row of ended) {
     const people = await staffToNotify(tx, row.client_id, [row.created_by])
     await addNotices(
