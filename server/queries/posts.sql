@@ -1295,6 +1295,12 @@ where l.customer_id = $1
   and e.customer_id = l.customer_id
   and e.leaf_id = l.id;
 
+-- server/posts/removal/jobs.ts, succeed
+select client_id as "clientId"
+from social_accounts
+where customer_id = $1
+  and id = $2;
+
 -- server/posts/removal/jobs.ts, resumeRemovals
 select c.id, coalesce((
   select j.created_by

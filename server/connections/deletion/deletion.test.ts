@@ -211,8 +211,12 @@ describe('an account that is removed', () => {
       sql`update clients set held_at = null where customer_id = ${firm.accountId} and id = ${clientId}`,
     )
     expect(await postsOf(clientId)).toHaveLength(3)
+    const { body: posts } = await manager.call<Post[]>('listPosts', { query: { clientIds: [clientId] } })
+    const picture = posts.flatMap(({ media }) => media)[0]?.sha256 ?? ''
+    expect(await app.services.storage.has(picture)).toBe(true)
     expect((await remove(admin, true)).status).toBe(204)
     await until(async () => (await postsOf(clientId)).length === 0)
+    await until(async () => !(await app.services.storage.has(picture)))
     const other = await connected()
     await admin.call('removeSocialAccount', { params: { id: other.accountId } })
     await new Promise((resolve) => setTimeout(resolve, 500))

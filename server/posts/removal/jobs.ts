@@ -45,6 +45,12 @@ export const removeAccountPostsJob = defineJob({
       })
     while ((await transaction(remove)) > 0);
   },
+  succeed: async (tx, { payload: { accountId } }) => {
+    const account = await tx.one<{ clientId: string }>(sql`
+      select client_id as "clientId" from social_accounts where customer_id = ${tx.customerId} and id = ${accountId}`)
+    if (!account) return
+    await enqueue(tx, removeContentsJob, account, { subjectId: account.clientId, createdBy: null })
+  },
 })
 
 /** Removals that were given up go on: a client who is gone for everyone is not to stay on the disk. */
