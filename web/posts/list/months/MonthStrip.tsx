@@ -6,7 +6,7 @@ import { firstDay, lastDay, monthName, placeOfDay, yearsOf } from '../../../ui/l
 import type { Choice, PostQuery } from '../../data/filters.ts'
 import type { PostList } from '../../data/list.ts'
 import { postWords } from '../../words/index.ts'
-import { drawBars, endsOf, stepOf } from './month-bars.ts'
+import { drawBars, endsOf, pressedMonths, stepOf } from './month-bars.ts'
 import classes from './MonthStrip.module.css'
 import { OnScreen } from './OnScreen.tsx'
 import { useIsNarrow, useMonths } from './useMonths.ts'
@@ -19,6 +19,9 @@ type Props = {
   dateOfLoss: string | null
   onChange(change: Partial<Choice>): void
 }
+
+/** How far beside a bar a finger may press, in pixels: a month is narrower than that. */
+const FINGER = 14
 
 /**
  * Fifteen years at a glance: how many posts each month holds, reviewed or not, the flags among them and the date of loss. Dragging over months
@@ -48,18 +51,24 @@ export const MonthStrip = memo(function MonthStrip({ query, list, choice, dateOf
   // Its place is kept until it is known.
   if (!isKnown) return <div className={classes['strip']} aria-hidden />
   if (!axis || !drawn || axis.months < 3) return null
-  const indexAt = (event: PointerEvent<HTMLElement>): number => {
+  /** In months from the beginning of the axis. */
+  const placeAt = (event: PointerEvent<HTMLElement>): number => {
     const box = event.currentTarget.getBoundingClientRect()
     const part = (event.clientX - box.left) / box.width
     const share = getComputedStyle(event.currentTarget).direction === 'rtl' ? 1 - part : part
-    return Math.min(axis.months - 1, Math.max(0, Math.floor(share * axis.months)))
+    return Math.min(axis.months - 1e-9, Math.max(0, share * axis.months))
   }
+  const indexAt = (event: PointerEvent<HTMLElement>): number => Math.floor(placeAt(event))
   const monthAt = (index: number) => monthName(axis.first + index)
   const [low, high] = drag ? [Math.min(drag.from, drag.to), Math.max(drag.from, drag.to)] : [0, -1]
-  const finish = () => {
+  const finish = (event: PointerEvent<HTMLElement>) => {
     if (!drag) return
     setDrag(null)
-    onChange({ range: 'custom', since: firstDay(monthAt(low)), until: lastDay(monthAt(high)) })
+    const pixels = event.pointerType === 'touch' ? FINGER : 0
+    const reach = (pixels / event.currentTarget.getBoundingClientRect().width) * axis.months
+    const [from, to] =
+      low === high ? pressedMonths(axis, bars, { at: placeAt(event), step, reach }) : [low, high]
+    onChange({ range: 'custom', since: firstDay(monthAt(from)), until: lastDay(monthAt(to)) })
   }
   const sentence = (index: number) => {
     const bar = bars.find(({ month }) => month === monthAt(index))

@@ -57,6 +57,21 @@ describe('the lines of a list', () => {
     expect(months.some(({ url }) => url.searchParams.get('statuses') === null)).toBe(true)
   })
 
+  it('narrow the list to the bar beside which a finger presses', async () => {
+    const asked = server()
+    await list('2020-03-12')
+    const line = await strip()
+    line.setPointerCapture = () => {}
+    line.getBoundingClientRect = () => new DOMRect(0, 0, 340, 40)
+    // February 2020 has no posts, and January ends two pixels before.
+    const finger = { clientX: 20, pointerId: 1, pointerType: 'touch' }
+    fireEvent.pointerDown(line, finger)
+    fireEvent.pointerUp(line, finger)
+    await waitFor(() =>
+      expect(asked.some(({ url }) => url.searchParams.get('since') === '2020-01-01')).toBe(true),
+    )
+  })
+
   it('are updated as soon as a post is reviewed', async () => {
     fakeServer({
       'GET /posts': () => items(postsOf(3)),

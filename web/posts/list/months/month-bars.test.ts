@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { axisOfBars, barsOf, drawBars, endsOf, stepOf } from './month-bars.ts'
+import { axisOfBars, barsOf, drawBars, endsOf, pressedMonths, stepOf } from './month-bars.ts'
 
 const months = [
   { month: '2021-02', count: 4 },
@@ -22,6 +22,19 @@ describe('month bars', () => {
     expect(axis && endsOf(axis, bars)).toEqual([0, 4 / 12])
     expect(axisOfBars(bars, null)?.months).toBe(4)
     expect(axisOfBars([], '2021-10-05')).toBeNull()
+  })
+
+  it('are chosen by a press on them or within reach of them', () => {
+    const axis = { first: 2020 * 12, months: 24 }
+    const press = (at: number, reach: number, step = 1) => pressedMonths(axis, bars, { at, reach, step })
+    // November 2020 and February 2021 have posts.
+    expect(press(10.5, 0)).toEqual([10, 10])
+    expect(press(9.5, 0)).toEqual([9, 9])
+    expect(press(9.5, 0.6)).toEqual([10, 10])
+    expect(press(12.5, 1.6)).toEqual([13, 13])
+    expect(press(11.5, 0, 3)).toEqual([9, 11])
+    expect(press(2.5, 4, 3)).toEqual([2, 2])
+    expect(press(6.5, 4, 3)).toEqual([9, 11])
   })
 
   it('are on one side of the loss, except for the month with both sides', () => {

@@ -39,6 +39,20 @@ export function endsOf({ first, months }: Axis, bars: readonly MonthBar[]): [num
 export const stepOf = ({ months }: Axis, isNarrow: boolean): number =>
   months > (isNarrow ? 60 : 240) ? 3 : 1
 
+/** The months of the bar that is pressed, or of the nearest one within reach; where there is none, the month itself. All in months from the beginning of the axis. */
+export function pressedMonths(
+  { first, months }: Axis,
+  bars: readonly MonthBar[],
+  { at, step, reach }: { at: number; step: number; reach: number },
+): [from: number, to: number] {
+  const starts = bars.map(({ month }) => Math.floor((monthNumber(month) - first) / step) * step)
+  const away = (start: number) => Math.max(start - at, at - (start + step), 0)
+  const [nearest] = starts.filter((start) => away(start) <= reach).sort((a, b) => away(a) - away(b))
+  return nearest === undefined
+    ? [Math.floor(at), Math.floor(at)]
+    : [nearest, Math.min(months - 1, nearest + step - 1)]
+}
+
 type Drawing = {
   lossDay: string | null
   /** Months that one bar covers. */
