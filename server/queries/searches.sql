@@ -176,14 +176,7 @@ from unnest($4::timestamptz[], $5::uuid[], $6::text[]) as m(at, post_id, words);
 delete from post_search_matches m
 where m.customer_id = $1
   and m.search_id = $2
-  and not exists (
-    select
-    from posts p
-    where p.customer_id = m.customer_id
-      and p.client_id = $3
-      and p.posted_at = m.posted_at
-      and p.id = m.post_id
-  );
+  and not exists (select from posts p where p.customer_id = m.customer_id and p.id = m.post_id);
 
 -- server/searches/job.ts, holdCurrent
 select s.client_id, c.first_name, c.last_name
