@@ -77,6 +77,19 @@ it.each([
   )
 })
 
+it.each([
+  ['twitter', /brings the newest 3,200 posts and replies\. Older ones are only in the file that X/],
+  ['tiktok', /brings public videos\. Private videos and comments are only in the file that TikTok/],
+  ['youtube', /brings titles, descriptions and covers of videos\. The videos themselves and comments/],
+  ['facebook', /brings the posts of the timeline\. Comments, stories and posts in groups/],
+  ['instagram', /brings posts and reels\. Stories and comments/],
+] as const)('says what a connection to %s brings, and what only a file holds', async (type, says) => {
+  const socialSite = siteOf(type) as SocialSite
+  fakeServer(wire([account({ socialSite, connection: { ...lost, state: 'active', lostAt: null } })]))
+  await show(<SocialAccountsDialog client={client} opened onClose={vi.fn()} />)
+  expect(await screen.findByText(says)).toBeTruthy()
+})
+
 const notGiven = {
   ...waiting,
   state: 'failed',

@@ -20,8 +20,16 @@ export default {
   captureStarts: 'Connecté. La lecture des publications va commencer…',
   capturing_one: 'Lecture des publications : {{count, number}} réponse reçue…',
   capturing_other: 'Lecture des publications : {{count, number}} réponses et fichiers reçus…',
-  apiBrings:
-    'Les stories et vos commentaires sur les publications d’autres personnes se trouvent seulement dans le fichier que {{platform}} vous laisse télécharger.',
+  bringsFacebook:
+    'La connexion apporte les publications du journal. Les commentaires, les stories et les publications dans des groupes se trouvent seulement dans le fichier que {{platform}} vous laisse télécharger.',
+  bringsInstagram:
+    'La connexion apporte les publications et les reels. Les stories et les commentaires se trouvent seulement dans le fichier que {{platform}} vous laisse télécharger.',
+  bringsTwitter:
+    'La connexion apporte les 3 200 publications et réponses les plus récentes. Les plus anciennes se trouvent seulement dans le fichier que {{platform}} vous laisse télécharger.',
+  bringsTiktok:
+    'La connexion apporte les vidéos publiques. Les vidéos privées et les commentaires se trouvent seulement dans le fichier que {{platform}} vous laisse télécharger.',
+  bringsYoutube:
+    'La connexion apporte les titres, les descriptions et les couvertures des vidéos. Les vidéos elles-mêmes et les commentaires se trouvent seulement dans le fichier que {{platform}} vous laisse télécharger.',
   accessLost: '{{platform}} ne donne plus accès depuis le {{at}}. Veuillez connecter le compte de nouveau.',
   accessLostAsked:
     '{{platform}} ne donne plus accès depuis le {{at}}. Le client a été prié de connecter le compte de nouveau.',
