@@ -35,6 +35,18 @@ Choose which emails you get:
 https://proofline.test/account/notifications`)
   })
 
+  it('has what someone wrote right behind the line that introduces it', () => {
+    const { text } = mailOf({
+      subject: 'x',
+      greeting: 'Ana',
+      lines: ['Support wrote:'],
+      quote: 'Choose JSON.',
+      asked: [{ label: 'Facebook', done: false }],
+      language: 'en',
+    })
+    expect(text).toContain('Support wrote:\n\n“Choose JSON.”\n\nFacebook: to do\n\n')
+  })
+
   it('shows what people wrote as text, never as markup', () => {
     expect(mail.html).not.toMatch(/<script|Ana <b>/)
     expect(mail.html).toContain('&#60;script&#62;')

@@ -86,10 +86,11 @@ function textOf(mail: MailParts): string {
   return [
     `${words.hello} ${mail.greeting},`,
     ...mail.lines,
+    // The line before it introduces it.
+    mail.quote && `“${mail.quote}”`,
     mail.asked
       ?.map(({ label, done }) => `${label}${words.colon} ${done ? words.done : words.todo}`)
       .join('\n'),
-    mail.quote && `“${mail.quote}”`,
     mail.code,
     mail.button && `${mail.button.label}${words.colon}\n${mail.button.url}`,
     mail.second && `${mail.second.line}\n\n${mail.second.label}${words.colon}\n${mail.second.url}`,
