@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconNote } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { SupportCase } from '#contract/index.ts'
+import { keepDraft, readDraft } from '../../kit/drafts.ts'
+import { useViewer } from '../../kit/viewer.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useContractForm } from '../../ui/forms/useContractForm.ts'
 import { GrowingText } from '../../ui/forms/GrowingText.tsx'
@@ -14,7 +16,8 @@ type Props = { supportCase: SupportCase; name: string; at(instant: string): stri
 /** What support staff write for each other. */
 export function Notes({ supportCase, name, at }: Props) {
   const t = useWords(socialWords)
-  const [isOpen, setOpen] = useState(false)
+  const { id: userId } = useViewer()
+  const [isOpen, setOpen] = useState(() => readDraft(userId, supportCase.id) !== '')
   return (
     <div className={classes['notes']}>
       {supportCase.notes.length > 0 ? (
@@ -47,18 +50,26 @@ export function Notes({ supportCase, name, at }: Props) {
   )
 }
 
+/** Unsaved text is kept per case until the user signs out. */
 function NoteForm({ supportCase, onClose }: { supportCase: SupportCase; onClose(): void }) {
   const t = useWords(socialWords)
   const refresh = useRefreshCases()
+  const { id: userId } = useViewer()
+  const close = () => {
+    keepDraft(userId, supportCase.id, '')
+    onClose()
+  }
   const form = useContractForm('addSupportNote', {
-    values: { text: '' },
+    values: { text: readDraft(userId, supportCase.id) },
     input: (body) => ({ params: { id: supportCase.id }, body }),
     onSuccess: async () => {
-      onClose()
+      close()
       await refresh()
     },
     place: ({ fields, message }) => ({ text: fields['text'] ?? message }),
   })
+  const { text } = form.values
+  useEffect(() => keepDraft(userId, supportCase.id, text), [userId, supportCase.id, text])
   return (
     <form className={classes['form']} noValidate onSubmit={form.submit}>
       <GrowingText rows={2} autoFocus label={t('caseNote')} {...form.field('text')} />
@@ -66,7 +77,7 @@ function NoteForm({ supportCase, onClose }: { supportCase: SupportCase; onClose(
         <Button type="submit" size="compact-md" disabled={!form.isFilled} loading={form.isPending}>
           {t('caseNoteAdd')}
         </Button>
-        <Button size="compact-md" variant="subtle" color="gray" onClick={onClose}>
+        <Button size="compact-md" variant="subtle" color="gray" onClick={close}>
           {t('cancel')}
         </Button>
       </div>

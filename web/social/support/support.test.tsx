@@ -53,6 +53,33 @@ describe('the support queue', () => {
     expect(await screen.findByText('Habla español')).toBeTruthy()
   })
 
+  it('keeps an unsaved note through other pages, until it is saved or canceled', async () => {
+    const asked = serve([waiting()], {
+      'POST /support-cases/*/notes': () => ({ status: 201, body: waiting() }),
+    })
+    const write = async () => {
+      await userEvent.click(await screen.findByRole('button', { name: 'Add note: Harjit Gill' }))
+      await userEvent.type(screen.getByLabelText('Note for other support staff'), 'Calls back on Monday')
+    }
+    const comeBack = () => show(<SupportPage />, '/', provider)
+    const first = await comeBack()
+    await write()
+    first.unmount()
+    const second = await comeBack()
+    const field = await screen.findByLabelText<HTMLTextAreaElement>('Note for other support staff')
+    expect(field.value).toBe('Calls back on Monday')
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    second.unmount()
+    const third = await comeBack()
+    await write()
+    await userEvent.click(screen.getByRole('button', { name: 'Add note' }))
+    await waitFor(() => expect(written(asked)).toHaveLength(1))
+    await screen.findByRole('button', { name: 'Add note: Harjit Gill' })
+    third.unmount()
+    await comeBack()
+    expect(await screen.findByRole('button', { name: 'Add note: Harjit Gill' })).toBeTruthy()
+  })
+
   it('is empty if no one is waiting', async () => {
     serve([])
     await show(<SupportPage />, '/', provider)
