@@ -36,8 +36,8 @@ describe('a row in the trash', () => {
     [28.5, null, '29 days left'],
     [0.5, null, '1 day left'],
     [-0.01, null, '0 days left'],
-    [null, 'file', 'kept: in a report or album file'],
-    [null, 'hold', 'kept: preservation hold'],
+    [null, 'file', 'kept: in a report file'],
+    [null, 'hold', 'kept: on hold'],
   ] as const)('is deleted in %s days or kept by %s: %s', async (days, keptInTrash, left) => {
     const deletedAfter = days === null ? null : new Date(Date.now() + days * 86_400_000).toISOString()
     const trashedAt = new Date(Date.now() - 86_400_000).toISOString()

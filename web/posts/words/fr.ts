@@ -80,7 +80,7 @@ export default {
   trashed: 'À la corbeille',
   trashedOn: 'À la corbeille le {{date}}',
   trashedBy: 'À la corbeille le {{date}} par {{name}}',
-  keptInFile: 'gardée : dans un fichier d’un rapport ou d’un album',
+  keptInFile: 'gardée : fichier de rapport',
   keptOnHold: 'gardée : ordre de conservation',
   daysLeft_one: 'encore {{count, number}} jour',
   daysLeft_other: 'encore {{count, number}} jours',
