@@ -94,6 +94,10 @@ beforeAll(async () => {
       query: sql`select social_account_id as id from connections_of(0::smallint, '1000')`,
       finds: [{ id: accountId }],
     },
+    delivered_accounts_of: {
+      query: sql`select social_account_id as id from delivered_accounts_of(0::smallint, '1000')`,
+      finds: [{ id: accountId }],
+    },
     used_secret_keys: { query: sql`select used_secret_keys() as key`, finds: [{ key: 'abcdef01' }] },
     support_queue: {
       query: sql`select total, id, client_id from support_queue(${above.accountId}, 0, 10)`,

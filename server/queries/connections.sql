@@ -281,17 +281,20 @@ values ($1, $2, $3);
 
 -- server/connections/deletion/request.ts, requestDeletion
 select customer_id as "customerId", social_account_id as "accountId"
-from connections_of($1::smallint, $2);
+from delivered_accounts_of($1::smallint, $2);
 
 -- server/connections/deletion/request.ts, announceDeletion
-update connections c
-set state = 'lost', lost_at = coalesce(c.lost_at, $1), tokens = ''::bytea
+select a.client_id as "clientId", a.platform, c.connected_by as "connectedBy"
 from social_accounts a
-where c.customer_id = $2
-  and c.social_account_id = $3
-  and a.customer_id = c.customer_id
-  and a.id = c.social_account_id
-returning a.client_id as "clientId", a.platform, c.connected_by as "connectedBy";
+left join connections c on c.customer_id = a.customer_id and c.social_account_id = a.id
+where a.customer_id = $1
+  and a.id = $2;
+
+-- server/connections/deletion/request.ts, announceDeletion
+update connections
+set state = 'lost', lost_at = coalesce(lost_at, $1), tokens = ''::bytea
+where customer_id = $2
+  and social_account_id = $3;
 
 -- server/connections/deletion/request.ts, announceDeletion
 update captures
@@ -306,12 +309,19 @@ insert into data_deletions(customer_id, id, code_hash, social_account_id, client
 values ($1, $2, $3, $4, $5, $6, $7);
 
 -- server/connections/deletion/request.ts, withdrawDeletions
-update data_deletions
+update data_deletions d
 set withdrawn_at = $1
-where customer_id = $2
-  and social_account_id = $3
-  and done_at is null
-  and withdrawn_at is null;
+from social_accounts a, social_accounts o
+where a.customer_id = $2
+  and a.id = $3
+  and o.customer_id = a.customer_id
+  and o.client_id = a.client_id
+  and o.platform = a.platform
+  and (o.id = a.id or o.platform_account_id = a.platform_account_id)
+  and d.customer_id = o.customer_id
+  and d.social_account_id = o.id
+  and d.done_at is null
+  and d.withdrawn_at is null;
 
 -- server/connections/deletion/request.ts, deletionState
 select requested_at, due_at, waiting, held, withdrawn

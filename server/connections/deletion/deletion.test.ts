@@ -41,10 +41,10 @@ const POSTS: SimulatedPost[] = [
   { id: '3', at: '2022-06-10T08:03:07.000Z', text: 'In a report' },
 ]
 let number = 500
-async function connected() {
+async function connected(posts = POSTS) {
   const id = String((number += 1))
   const { clientId } = await makeClient(app, firm)
-  await publish(app, { platform: 'facebook', id }, POSTS)
+  await publish(app, { platform: 'facebook', id }, posts)
   const signing = { platform: 'facebook' as const, clientId, as: id }
   const { body } = await addConnectedAccount(provider, signing)
   await settled(app, firm.accountId, body.id)
@@ -180,6 +180,28 @@ describe('a request for deletion at Meta', () => {
     expect((await stateOf(body.confirmation_code)).state).toBe('done')
   })
 
+  it('deletes what the API delivered of an account that the firm has removed with its posts kept', async () => {
+    const { personId, clientId, accountId } = await connected()
+    const admin = await new Visitor(app).signIn('admin@firm.test')
+    await admin.call('removeSocialAccount', { params: { id: accountId } })
+    const { body } = await askDeletion(personId)
+    expect((await stateOf(body.confirmation_code)).state).toBe('waiting')
+    await later(accountId)
+    await tidyUp(app.services)
+    expect(await postsOf(clientId)).toEqual([])
+    expect((await stateOf(body.confirmation_code)).state).toBe('done')
+    expect((await stateOf((await askDeletion(personId)).body.confirmation_code)).state).toBe('done')
+  })
+
+  it('for an account that was removed is withdrawn by adding it again', async () => {
+    const { personId, accountId, signing } = await connected()
+    const admin = await new Visitor(app).signIn('admin@firm.test')
+    await admin.call('removeSocialAccount', { params: { id: accountId } })
+    const { body } = await askDeletion(personId)
+    expect((await addConnectedAccount(provider, signing)).status).toBe(201)
+    expect((await stateOf(body.confirmation_code)).state).toBe('withdrawn')
+  })
+
   it('is withdrawn by connecting again', async () => {
     const { personId, clientId, accountId, signing } = await connected()
     const { body } = await askDeletion(personId)
@@ -196,7 +218,12 @@ describe('a request for deletion at Meta', () => {
 describe('an account that is removed', () => {
   it('keeps its posts unless they are removed too, which a hold prevents', async () => {
     const admin = await new Visitor(app).signIn('admin@firm.test')
-    const { clientId, accountId } = await connected()
+    // A picture that no other account has.
+    const [first, ...others] = POSTS
+    const { clientId, accountId } = await connected([
+      { ...first, media: [{ id: '92', type: 'image' }] } as SimulatedPost,
+      ...others,
+    ])
     const remove = (who: Visitor, withPosts: boolean) =>
       who.call('removeSocialAccount', {
         params: { id: accountId },

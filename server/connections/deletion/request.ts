@@ -16,7 +16,7 @@ const NOTICE_MS = 30 * 24 * 3600_000
 
 /**
  * A person has asked the platform for the deletion of what it gave us: access ends right away, and what its API delivered goes after the
- * notice. @returns the code with which the person can ask for its state
+ * notice, also of an account that was removed from the list. @returns the code with which the person can ask for its state
  */
 export async function requestDeletion(
   services: Services,
@@ -28,19 +28,22 @@ export async function requestDeletion(
   const { directory } = services.db
   await directory.run(sql`
     insert into deletion_requests (code_hash, platform, requested_at) values (${hashToken(code)}, ${PLATFORMS[platform].code}, ${services.now()})`)
-  const connections = await directory.rows<{ customerId: string; accountId: string }>(sql`
-    select customer_id as "customerId", social_account_id as "accountId" from connections_of(${PLATFORMS[platform].code}::smallint, ${userId})`)
-  for (const { customerId, accountId } of connections)
+  const accounts = await directory.rows<{ customerId: string; accountId: string }>(sql`
+    select customer_id as "customerId", social_account_id as "accountId" from delivered_accounts_of(${PLATFORMS[platform].code}::smallint, ${userId})`)
+  for (const { customerId, accountId } of accounts)
     await services.db.transaction(customerId, (tx) => announceDeletion(tx, accountId, hashToken(code)))
   return code
 }
 
 async function announceDeletion(tx: Tx, accountId: string, codeHash: Buffer): Promise<void> {
   const account = await tx.one<{ clientId: string; platform: number; connectedBy: string | null }>(sql`
-    update connections c set state = 'lost', lost_at = coalesce(c.lost_at, ${tx.now}), tokens = ''::bytea from social_accounts a
-    where c.customer_id = ${tx.customerId} and c.social_account_id = ${accountId} and a.customer_id = c.customer_id and a.id = c.social_account_id
-    returning a.client_id as "clientId", a.platform, c.connected_by as "connectedBy"`)
+    select a.client_id as "clientId", a.platform, c.connected_by as "connectedBy" from social_accounts a
+    left join connections c on c.customer_id = a.customer_id and c.social_account_id = a.id
+    where a.customer_id = ${tx.customerId} and a.id = ${accountId}`)
   if (!account) return
+  await tx.run(sql`
+    update connections set state = 'lost', lost_at = coalesce(lost_at, ${tx.now}), tokens = ''::bytea
+    where customer_id = ${tx.customerId} and social_account_id = ${accountId}`)
   const reading = await tx.rows<{ job_id: string | null }>(sql`
     update captures set finished_at = ${tx.now}, outcome = 'lost'
     where customer_id = ${tx.customerId} and social_account_id = ${accountId} and finished_at is null returning job_id`)
@@ -70,11 +73,17 @@ async function announceDeletion(tx: Tx, accountId: string, codeHash: Buffer): Pr
     })
 }
 
-/** The person has connected the account again: what was asked for before no longer holds. */
+/**
+ * The person has connected the account again: what was asked for before no longer holds, also of the same account as it was listed before it
+ * was removed.
+ */
 export async function withdrawDeletions(tx: Tx, accountId: string): Promise<void> {
   await tx.run(sql`
-    update data_deletions set withdrawn_at = ${tx.now}
-    where customer_id = ${tx.customerId} and social_account_id = ${accountId} and done_at is null and withdrawn_at is null`)
+    update data_deletions d set withdrawn_at = ${tx.now} from social_accounts a, social_accounts o
+    where a.customer_id = ${tx.customerId} and a.id = ${accountId}
+      and o.customer_id = a.customer_id and o.client_id = a.client_id and o.platform = a.platform
+      and (o.id = a.id or o.platform_account_id = a.platform_account_id)
+      and d.customer_id = o.customer_id and d.social_account_id = o.id and d.done_at is null and d.withdrawn_at is null`)
 }
 
 /** The state of a deletion, for anyone with its code. @throws Problem NOT_FOUND */
