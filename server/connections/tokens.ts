@@ -63,6 +63,14 @@ export async function resealTokens(services: Services, tenant: string): Promise<
         row.social_account_id,
         openTokens(services, row.social_account_id, row.tokens),
       )
+    // Access that is still to be given back.
+    const ended = await tx.rows<{ id: string; social_account_id: string; tokens: Buffer }>(sql`
+      select id, social_account_id, tokens from revocations where customer_id = ${tx.customerId} order by id for update`)
+    for (const row of ended) {
+      const tokens = openTokens(services, row.social_account_id, row.tokens)
+      await tx.run(sql`
+        update revocations set tokens = ${sealTokens(services, row.social_account_id, tokens)} where customer_id = ${tx.customerId} and id = ${row.id}`)
+    }
     // What waits in a sign-in at this moment is worth ten minutes: it is begun again.
     await tx.run(sql`delete from oauth_flows where customer_id = ${tx.customerId}`)
     return rows.length

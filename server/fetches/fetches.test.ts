@@ -1,5 +1,7 @@
 /* Long because: one product and its simulated drives serve all of these tests. */
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type FetchSource,
@@ -14,7 +16,8 @@ import { type Firm, startWithFirm, type TestApp, until, Visitor } from '../entry
 import { makeClient, picture, zipOf } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
-import { openLoginFetch } from './open.ts'
+import { checkVault, vaultOf } from '../platform/keys/vault.ts'
+import { openLoginFetch, resealFetches } from './open.ts'
 import { chooseAt, fetchEnded, openWindow, controlSource } from './testing.ts'
 
 let app: TestApp
@@ -358,11 +361,22 @@ describe('an archive that a platform provides', () => {
     const { body } = await chooseAt(provider, { source: 'tiktok_portability', accountId, chooses: OWNER })
     expect([body.fetch?.state, body.fetch?.fileName]).toEqual(['waiting', 'tiktok.zip'])
     await putOff(body.fetch?.id)
+    // In the meantime the key that encrypts its access is replaced.
+    const { services } = app
+    const before = services.vault
+    const old = Buffer.from(await readFile(join(services.config.dataDir, 'secret-key'), 'utf8'), 'base64')
+    const recent = randomBytes(32)
+    await expect(checkVault(services.db.directory, vaultOf([recent]))).rejects.toThrow(/^SECRET_KEYS lacks/)
+    services.vault = vaultOf([recent, old])
+    expect(await resealFetches(services, firm.accountId)).toBeGreaterThan(0)
+    services.vault = vaultOf([recent])
+    await checkVault(services.db.directory, services.vault)
     app.setNow(new Date(Date.now() + 3601_000))
     await app.dueNow()
     const ended = await fetchEnded(provider, accountId)
     const made = await importOf(ended.importId)
     app.setNow(null)
+    services.vault = before
     expect([made.seal?.through, made.seal?.sha256, ended.size]).toEqual([
       'tiktok_portability',
       sha256(bytes),

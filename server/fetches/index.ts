@@ -1,7 +1,7 @@
 export { forgetChoices } from './choose/flows.ts'
 export { serveFetchWindows } from './choose/windows.ts'
 export { fetchArchiveJob } from './job.ts'
-export { openLoginFetch } from './open.ts'
+export { openLoginFetch, resealFetches } from './open.ts'
 export { latestFetches } from './reads.ts'
 export { fetchHandlers } from './routes.ts'
 export { fetchSources, sourceOf } from './sources/index.ts'

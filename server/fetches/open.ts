@@ -39,6 +39,21 @@ export const sealAccess = ({ vault }: Services, fetchId: string, access: FetchAc
 export const openAccess = ({ vault }: Services, fetchId: string, sealed: Buffer): FetchAccess =>
   JSON.parse(vault.open(sealed, contextOf(fetchId))) as FetchAccess
 
+/** Encrypts what opens files under way with the newest key. @returns how many were encrypted again */
+export async function resealFetches(services: Services, tenant: string): Promise<number> {
+  return services.db.transaction(tenant, async (tx) => {
+    const rows = await tx.rows<{ id: string; access: Buffer }>(sql`
+      select id, access from archive_fetches where customer_id = ${tx.customerId} and access is not null order by id for update`)
+    for (const { id, access } of rows)
+      await tx.run(sql`
+        update archive_fetches set access = ${sealAccess(services, id, openAccess(services, id, access))}
+        where customer_id = ${tx.customerId} and id = ${id}`)
+    // What waits in a choice at this moment is worth half an hour: it is begun again.
+    await tx.run(sql`delete from fetch_flows where customer_id = ${tx.customerId}`)
+    return rows.length
+  })
+}
+
 /** @throws Problem MUST_BE_ZIP, FETCH_FILE_SIZE, STORAGE_FULL */
 export async function refuseUnfit(services: Services, file: RemoteFile): Promise<void> {
   if (!/\.zip$/i.test(file.name)) throw new Problem('MUST_BE_ZIP')

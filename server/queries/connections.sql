@@ -486,5 +486,18 @@ order by social_account_id
 for update;
 
 -- server/connections/tokens.ts, resealTokens
+select id, social_account_id, tokens
+from revocations
+where customer_id = $1
+order by id
+for update;
+
+-- server/connections/tokens.ts, resealTokens
+update revocations
+set tokens = $1
+where customer_id = $2
+  and id = $3;
+
+-- server/connections/tokens.ts, resealTokens
 delete from oauth_flows
 where customer_id = $1;

@@ -104,6 +104,24 @@ from clients
 where customer_id = $1
   and id = $2;
 
+-- server/fetches/open.ts, resealFetches
+select id, access
+from archive_fetches
+where customer_id = $1
+  and access is not null
+order by id
+for update;
+
+-- server/fetches/open.ts, resealFetches
+update archive_fetches
+set access = $1
+where customer_id = $2
+  and id = $3;
+
+-- server/fetches/open.ts, resealFetches
+delete from fetch_flows
+where customer_id = $1;
+
 -- server/fetches/open.ts, openFetch
 insert into archive_fetches(customer_id, id, client_id, social_account_id, source, state, file_name,
   file_size, file_id, revision, hash, access, part_of, created_by, created_by_name, ip, user_agent,

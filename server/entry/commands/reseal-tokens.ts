@@ -1,4 +1,5 @@
 import { resealTokens } from '../../connections/index.ts'
+import { resealFetches } from '../../fetches/index.ts'
 import { readConfig } from '../../platform/config.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -6,7 +7,7 @@ import { startEmbeddedPostgres } from '../../platform/embedded/index.ts'
 import { createLog } from '../../platform/log.ts'
 import { openServices } from '../services.ts'
 
-/** Encrypts every stored token with the newest of SECRET_KEYS, after which the older keys can be taken away. */
+/** Encrypts every stored token, also those of archives on their way, with the newest of SECRET_KEYS, after which the older keys can be taken away. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog({ level: 'warn', pretty: true })
@@ -19,10 +20,14 @@ async function main(): Promise<void> {
       sql`select id from accounts order by id`,
     )
     let count = 0
-    for (const { id } of accounts) count += await resealTokens(services, id)
+    let fetches = 0
+    for (const { id } of accounts) {
+      count += await resealTokens(services, id)
+      fetches += await resealFetches(services, id)
+    }
     const [newest = ''] = services.vault.keyIds
     process.stdout.write(
-      `The tokens of ${count} connected accounts are encrypted with the key ${newest}. Older keys are no longer needed.\n`,
+      `The tokens of ${count} connected accounts and ${fetches} archives on their way are encrypted with the key ${newest}. Older keys are no longer needed.\n`,
     )
   } finally {
     await services.db.close()
