@@ -118,6 +118,29 @@ describe('kinds of Facebook posts', () => {
     ])
   })
 
+  test('are the same whatever its texts say', async () => {
+    // Posts that two files list are one only if their texts match.
+    const kindsOf = ({ posts }: Read) =>
+      Object.fromEntries(
+        posts.flatMap(({ kind, sources }) => sources.map((of) => [`${of.file} ${of.position}`, kind])),
+      )
+    for (const generation of ['F2', 'F4']) {
+      const files = fixture(generation)
+      const other = Object.fromEntries(
+        Object.entries(files).map(([path, data]) => [
+          path,
+          path.endsWith('.json')
+            ? String(data).replace(
+                /("(?:title|post|comment)":\s*)"[^"]*"/g,
+                '$1"Ana was live, shared a link, added a life event and started a poll."',
+              )
+            : data,
+        ]),
+      )
+      expect(kindsOf(await readFiles(other, 'facebook'))).toMatchObject(kindsOf(await read(generation)))
+    }
+  })
+
   test('a life event keeps the date that the person entered, and its place', async () => {
     expect(postWithText(await read('F2'), 'Nuevo empleo')).toMatchObject({
       kind: 'life_event',

@@ -38,6 +38,13 @@ const draw = (posts: ReportPost[], name: string, more: Partial<Parameters<typeof
 const leftovers = async () =>
   (await readdir(folder)).filter((name) => name !== 'photo.jpg' && !name.startsWith('kept'))
 
+/** The text of each page, as another program reads it. */
+async function pagesOf(name: string): Promise<string[]> {
+  const pages: string[] = []
+  for await (const page of readPdf(new Uint8Array(await readFile(join(folder, name))))) pages.push(page)
+  return pages
+}
+
 /** Pages by the tree's own count, and whether each entry of the cross-reference table points to its object. */
 function parse(pdf: Buffer) {
   const text = pdf.toString('latin1')
@@ -81,9 +88,7 @@ describe('a PDF', () => {
     const facts = { ...sampleFacts(posts), timeZone: 'America/Toronto' }
     const options = { ...ALL_ON, timeZone: 'UTC', language }
     await render('pdf', legalReport(facts, options), { outFile: join(folder, 'kept-cover.pdf') })
-    const pages: string[] = []
-    for await (const page of readPdf(new Uint8Array(await readFile(join(folder, 'kept-cover.pdf')))))
-      pages.push(page)
+    const pages = await pagesOf('kept-cover.pdf')
     expect(pages[0]).toContain(facts.report.id)
     expect(pages[1]).toMatch(/Index of posts|Índice de publicaciones|Index des publications/)
   })
@@ -107,7 +112,10 @@ describe('a PDF', () => {
       texts.map((text, i) => samplePost(i + 1, { text })),
       'kept-scripts.pdf',
     )
+    // The archival standard refuses a missing glyph; typesetting then falls back to PDF 1.7.
     expect(made.standard).toBe('PDF/A-2a')
+    const text = (await pagesOf('kept-scripts.pdf')).join('')
+    for (const word of ['Zoë', 'Привет', '多伦多', '오늘은', 'ქართული', 'አማርኛ']) expect(text).toContain(word)
   })
 
   test('interprets no markup in any text', async () => {
@@ -127,6 +135,10 @@ describe('a PDF', () => {
       'kept-long.pdf',
     )
     expect(made.pages).toBeGreaterThan(9)
+    const lines = (await pagesOf('kept-long.pdf')).flatMap((page) => page.split('\n'))
+    const ofLetters = lines.flatMap((line) => line.match(/x{3,}/g) ?? []).map(({ length }) => length)
+    expect(ofLetters.reduce((sum, length) => sum + length, 0)).toBe(5000)
+    expect(Math.max(...ofLetters)).toBeLessThan(150)
   })
 
   test('shows a notice in place of a picture that cannot be drawn', async () => {
@@ -134,6 +146,8 @@ describe('a PDF', () => {
     await writeFile(broken, 'not a picture')
     const made = await draw([samplePost(1, { media: [{ ...photo, file: broken }] })], 'kept-2.pdf')
     expect(made.pages).toBeGreaterThan(1)
+    expect((await pagesOf('kept-2.pdf')).join('\n')).toContain('the file cannot be drawn')
+    expect(parse(await readFile(join(folder, 'kept-2.pdf'))).pictures).toEqual([])
   })
 })
 

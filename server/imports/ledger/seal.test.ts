@@ -108,11 +108,17 @@ describe('an import that fails because of a server error', () => {
   it('is still sealed with the SHA-256 of the uploaded file, and only then releases its parts', async () => {
     const bytes = await archiveOf('a picture that cannot be kept')
     const { uploadId, id, jobId } = await waiting(bytes)
-    app.services.storage = { ...sound, put: broken }
+    const sealWhenReleased: (string | null)[] = []
+    const removeParts = async (of: string) => {
+      sealWhenReleased.push(await sealOf(id))
+      await sound.removeParts(of)
+    }
+    app.services.storage = { ...sound, put: broken, removeParts }
     expect(await endOf(jobId)).toMatchObject({ status: 'FAILURE', error: { code: 'UNEXPECTED' } })
     await until(async () => (await sealOf(id)) !== null)
     expect(await sealOf(id)).toBe(sha256(bytes))
     await until(async () => (await partsOf(uploadId)).length === 0)
+    expect(new Set(sealWhenReleased)).toEqual(new Set([sha256(bytes)]))
     await afterTwoDays()
     expect([await sealOf(id), await sound.has(sha256(bytes))]).toEqual([sha256(bytes), true])
   })

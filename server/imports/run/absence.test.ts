@@ -172,6 +172,7 @@ describe('a download that does not name its parts', () => {
     )
     const first = await bring(await zipOf({ [F4]: many }, NEW))
     expect(await doubtsOf(first)).toEqual(['full'])
+    expect(await marks()).toMatchObject({ 'day 1': null, 'day 2': null, 'day 4': null })
     await bring(await archive(NEW, [4], {}, second), 'b.zip', first)
     expect([await doubtsOf(first), (await marks())['day 2']]).toEqual([[], '2023-05-01'])
     // Ten thousand posts on a busy machine.

@@ -139,7 +139,7 @@ describe.each([
       expect(await storage.has(sha256(bytes))).toBe(true)
     })
 
-    it('is available as a local file for as long as a tool needs it', async () => {
+    it('is available as a local file until it is removed', async () => {
       const bytes = randomBytes(9_000_000)
       const { sha256: name } = await storage.put([bytes])
       expect(readFileSync(await storage.local(name, own)).equals(bytes)).toBe(true)
