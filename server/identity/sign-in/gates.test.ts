@@ -78,6 +78,12 @@ describe('a session opened by an emailed link', () => {
     const [reconnect, byImport] = [await open('reconnect'), await open('import')]
     expect(reconnect.answer.body.user.permissions).not.toContain('CONNECT_ACCOUNT')
     expect(byImport.answer.body.user.permissions).toContain('CONNECT_ACCOUNT')
+    const add = async (visitor: Visitor) => {
+      await visitor.call('agreeTerms', { params: { id: clientId } })
+      const body = { socialSiteId: 'facebook', externalId: 'ana@mail.test' }
+      return (await visitor.call('addSocialAccount', { params: { id: clientId }, body })).status
+    }
+    expect([await add(reconnect.visitor), await add(byImport.visitor)]).toEqual([403, 201])
   })
 
   it('opens no media and no report file', async () => {

@@ -75,14 +75,14 @@ describe('reviewing posts', () => {
   })
 
   it('moves a saved post to the timeline by default, and a resolved one only on request', async () => {
-    const { posts } = await clientWithDays(3)
+    const { posts } = await clientWithDays(4)
     const isThere = async (name: Parameters<typeof act>[1], index: number, body = {}) =>
       (await act(resolver, name, posts[index] as Post, body)).body.movedToTimelineAt !== null
     expect(await isThere('savePost', 0)).toBe(true)
     expect(await isThere('savePost', 1, { moveToTimeline: false })).toBe(false)
-    const [third] = posts.slice(2)
-    await reviewer.call('escalatePost', { params: { id: third?.id ?? '' }, body: {} })
+    for (const { id } of posts.slice(2)) await reviewer.call('escalatePost', { params: { id }, body: {} })
     expect(await isThere('resolvePost', 2)).toBe(false)
+    expect(await isThere('resolvePost', 3, { moveToTimeline: true })).toBe(true)
   })
 
   it('refuses an action that someone else has already done, and shows the current post', async () => {

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client, Post, PostChange, PostDetails } from '#contract/index.ts'
-import { type Firm, startWithFirm, type TestApp, until, Visitor } from '../../entry/testing.ts'
+import { type Firm, makeFirm, startWithFirm, type TestApp, until, Visitor } from '../../entry/testing.ts'
 import { importArchive, makeClient, picture, zipOf } from '../../imports/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { recount } from '../index.ts'
 import { postADay } from '../testing.ts'
 
 let app: TestApp
+let above: Firm
 let firm: Firm
 let provider: Visitor
 let reviewer: Visitor
@@ -14,7 +15,7 @@ let resolver: Visitor
 let manager: Visitor
 
 beforeAll(async () => {
-  ;({ app, firm } = await startWithFirm())
+  ;({ app, above, firm } = await startWithFirm())
   provider = await new Visitor(app).signIn('manager@provider.test')
   reviewer = await new Visitor(app).signIn('reviewer@firm.test')
   resolver = await new Visitor(app).signIn('resolver@firm.test')
@@ -145,6 +146,16 @@ describe('several posts', () => {
     const { posts } = await clientWithDays(1)
     const ids = Array.from({ length: 501 }, () => posts[0]?.id)
     expect((await reviewer.call('changePosts', { body: { ids, action: 'save' } })).status).toBe(400)
+    const second = await makeFirm(app, 'second.test', { parentId: above.accountId })
+    const theirManager = await new Visitor(app).signIn('manager@second.test')
+    const { posts: theirs } = await postADay({ app, firm: second, provider, manager: theirManager }, 1)
+    // The provider sees both, and saves either of them.
+    for (const both of [
+      [...posts, ...theirs],
+      [...theirs, ...posts],
+    ])
+      expect((await bulk(provider, both, 'save')).status).toBe(404)
+    for (const own of [posts, theirs]) expect((await bulk(provider, own, 'save')).status).toBe(200)
   })
 
   it('are moved to the timeline only by save and resolve', async () => {

@@ -119,6 +119,12 @@ describe('a call for help', () => {
     const { refused } = await caseOf(id)
     expect(refused?.error.code).toBe('POST_IMPORT_FILE_UNRECOGNISED')
     expect(refused?.fileName).toMatch(/\.zip$/)
+    await importArchive(provider, id, await zipOf({ 'readme.txt': 'y' }), 'from-support.zip')
+    const newer = (await caseOf(id)).refused
+    expect([newer?.fileName, newer?.error.code]).toEqual([
+      'from-support.zip',
+      'POST_IMPORT_FILE_UNRECOGNISED',
+    ])
   })
 
   it('can be taken, released and taken over; the firm sees who has it', async () => {
