@@ -44,7 +44,10 @@ const charges = (query: Record<string, unknown> = {}) =>
     params: { customerId: firm.accountId },
     query: { limit: 100, ...query },
   })
-const payments = async () => (await askProvider<{ data: Payment[] }>(app, 'payment_intents?limit=100')).data
+const payments = async (of = firm) =>
+  (await askProvider<{ data: Payment[] }>(app, 'payment_intents?limit=100')).data.filter(
+    ({ metadata }) => metadata['customer_id'] === of.accountId,
+  )
 const clients = async () =>
   (
     await manager.call<Client[]>('listCustomerClients', {
@@ -129,6 +132,14 @@ describe('a client with the email or the file number of another', () => {
       // What it costs is asked next: the question came before.
       expect((await send({ ...over, allowDuplicate: true })).body.code).toBe('PAYMENT_METHOD_NEEDED')
     }
+    const theirCard = await addCard(app, await new Visitor(app).signIn('admin@twin.test'), twin)
+    const twice = { email: 'same@client.test', fileRefNo: 'T-1', paymentMethodId: theirCard.id }
+    expect((await send(twice)).body.code).toBe('DUPLICATE_CLIENT')
+    expect(await payments(twin)).toEqual([])
+    const confirmed = await send({ ...twice, allowDuplicate: true })
+    expect([confirmed.status, confirmed.body.client.fileRefNo]).toEqual([201, 'T-1'])
+    expect(confirmed.body.client.id).not.toBe(first.body.client.id)
+    expect(await payments(twin)).toHaveLength(1)
   })
 })
 

@@ -98,7 +98,7 @@ describe('names', () => {
     expect(firms.body.map((each) => each.name)).toEqual(['Étude Côté', 'Firm of firm.test', 'Zimmer Law'])
   })
 
-  it('can be paged with an index', async () => {
+  it('have an index in the order of the pages', async () => {
     const plan = await app.services.db.read(firm.accountId, async (tx) => {
       await tx.run(sql`set local enable_sort = off`)
       await tx.run(sql`set local enable_seqscan = off`)

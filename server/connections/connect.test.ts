@@ -10,7 +10,15 @@ import { checkVault, vaultOf } from '../platform/keys/vault.ts'
 import { sql } from '../platform/db/sql.ts'
 import { userOf } from './platform-calls.ts'
 import { resealTokens } from './tokens.ts'
-import { addConnectedAccount, connectAgain, publish, settled, signInAt, controlPlatform } from './testing.ts'
+import {
+  addConnectedAccount,
+  connectAgain,
+  grantsOf,
+  publish,
+  settled,
+  signInAt,
+  controlPlatform,
+} from './testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -334,6 +342,7 @@ describe('removing an account', () => {
     const { id, clientId } = await someone()
     const { body } = await addConnectedAccount(provider, { platform: 'twitter', clientId, as: id })
     await settled(app, firm.accountId, body.id)
+    expect(await grantsOf(app, id)).toBe(1)
     const admin = await new Visitor(app).signIn('admin@firm.test')
     expect((await admin.call('deleteClient', { params: { id: clientId } })).status).toBe(204)
     await until(async () => {
@@ -343,6 +352,7 @@ describe('removing an account', () => {
       )
       return left?.n === 0
     })
+    expect(await grantsOf(app, id)).toBe(0)
   })
 
   it('keeps its posts, revokes the access, and deletes the tokens', async () => {
@@ -350,9 +360,11 @@ describe('removing an account', () => {
     const { body } = await addConnectedAccount(provider, { platform: 'twitter', clientId, as: id })
     await settled(app, firm.accountId, body.id)
     expect((await manager.call('removeSocialAccount', { params: { id: body.id } })).status).toBe(403)
+    expect(await grantsOf(app, id)).toBe(1)
     const admin = await new Visitor(app).signIn('admin@firm.test')
     expect((await admin.call('removeSocialAccount', { params: { id: body.id } })).status).toBe(204)
     await until(async () => (await stored(body.id)) === null)
+    await until(async () => (await grantsOf(app, id)) === 0)
     expect((await admin.call('getSocialAccount', { params: { id: body.id } })).status).toBe(404)
     expect(await postsOf(clientId)).toHaveLength(2)
   })

@@ -210,7 +210,7 @@ async function upload(): Promise<number> {
 const median = (all: number[]): number => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0
 
 describe(`${ACCOUNTS} accounts that are due at the same time`, () => {
-  it('are all read, or requested once, and delay no one', { timeout: 3_600_000 }, async () => {
+  it('are all read, or requested once, while others upload', { timeout: 3_600_000 }, async () => {
     const accounts = await connectMany()
     const revoked = accounts.get('revoked') ?? []
     const served = ACCOUNTS - revoked.length

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Credentials, PlatformType, SocialAccount } from '#contract/index.ts'
 import {
   type Answer,
@@ -102,4 +103,11 @@ export async function settled(
       }),
     patience,
   )
+}
+
+/** How many accesses the platform has given to an account. */
+export async function grantsOf(app: TestApp, accountId: string): Promise<number> {
+  const text = await readFile(`${app.services.config.dataDir}/simulated-platforms/state.json`, 'utf8')
+  const { grants } = JSON.parse(text) as { grants: { accountId: string }[] }
+  return grants.filter((grant) => grant.accountId === accountId).length
 }

@@ -82,6 +82,19 @@ describe('health', () => {
     expect([early.status, early.body.missing]).toEqual([503, ['worker']])
     await app.startWorker()
     expect((await new Visitor(app).fetch('/readyz')).status).toBe(200)
+    const { db, storage } = app.services
+    const away = () => Promise.reject(new Error('away'))
+    const missing = async () => (await new Visitor(app).fetch<{ missing: string[] }>('/readyz')).body.missing
+    try {
+      app.services.storage = { ...storage, freeBytes: away }
+      expect(await missing()).toEqual(['storage'])
+      app.services.storage = storage
+      app.services.db = Object.create(db, { directory: { value: { one: away } } }) as typeof db
+      expect(await missing()).toEqual(['database', 'queue'])
+    } finally {
+      Object.assign(app.services, { db, storage })
+    }
+    expect((await new Visitor(app).fetch('/readyz')).status).toBe(200)
   })
 })
 

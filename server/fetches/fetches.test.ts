@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type FetchSource,
@@ -12,6 +13,7 @@ import {
   type SocialAccount,
 } from '#contract/index.ts'
 import { actorByEmail } from '../entry/actors.ts'
+import { tidyUp } from '../entry/upkeep.ts'
 import { type Firm, startWithFirm, type TestApp, until, Visitor } from '../entry/testing.ts'
 import { makeClient, picture, zipOf } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'
@@ -182,6 +184,13 @@ describe('an archive in Google Drive', () => {
     const { body } = await chooseAt(provider, { source: 'google_drive', accountId, chooses: file.id })
     await putOff(body.fetch?.id)
     const id = body.fetch?.id ?? ''
+    // As if a part had arrived.
+    const { sha256: name, size } = await app.services.storage.putPart(id, 0, Readable.from(['part']), 4)
+    await app.services.db.transaction(firm.accountId, (tx) =>
+      tx.run(sql`
+        insert into archive_fetch_parts (customer_id, fetch_id, part_number, sha256, size)
+        values (${tx.customerId}, ${id}, 0, ${Buffer.from(name, 'hex')}, ${size})`),
+    )
     expect((await provider.call('cancelArchiveFetch', { params: { id } })).status).toBe(204)
     expect((await provider.call('cancelArchiveFetch', { params: { id } })).status).toBe(404)
     await app.dueNow()
@@ -189,6 +198,14 @@ describe('an archive in Google Drive', () => {
       params: { id: accountId },
     })
     expect([account.archiveFetch?.state, account.latestImport]).toEqual(['canceled', null])
+    await tidyUp(app.services)
+    const left = await app.services.db.read(firm.accountId, (tx) =>
+      tx.rows(sql`
+        select f.access is null as "isForgotten", (select count(*)::int from archive_fetch_parts p where p.fetch_id = f.id) as parts
+        from archive_fetches f where f.customer_id = ${tx.customerId} and f.id = ${id}`),
+    )
+    expect(left).toEqual([{ isForgotten: true, parts: 0 }])
+    await expect(app.services.storage.assemble(id, [name])).rejects.toMatchObject({ fault: 'missing' })
   })
 })
 

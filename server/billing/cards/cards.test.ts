@@ -45,6 +45,11 @@ describe('cards of a firm', () => {
     expect((await list()).map((card) => card.card.last4)).toEqual(['4242', '4444'])
     const manager = await new Visitor(app).signIn('manager@firm.test')
     expect((await list(manager)).map((card) => card.can)).toEqual([[], []])
+    for (const body of [{ card: CARD }, { paymentMethodId: CARD.number }])
+      expect((await admin.call('addPaymentMethod', { params: { id: firm.accountId }, body })).status).toBe(
+        400,
+      )
+    expect(await list()).toHaveLength(2)
   })
 
   it.each([

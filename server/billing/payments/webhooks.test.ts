@@ -153,6 +153,9 @@ describe('a webhook of the payment provider', () => {
         },
       },
     })
+    // Before the retry, which would complete it as well.
+    expect(await state()).toContain(JSON.stringify({ kind: 'attempt', id: attempt?.id, state: 'succeeded' }))
+    expect(await state()).toContain('"Left"')
     const again = await admin.call<{ client: Client }>('createClient', {
       params: { id: firm.accountId },
       body,

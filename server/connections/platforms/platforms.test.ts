@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PLATFORMS, type Post, type PostImport, type SocialAccount } from '#contract/index.ts'
 import {
@@ -10,7 +9,7 @@ import {
   Visitor,
 } from '../../entry/testing.ts'
 import { importArchive, makeClient, zipOf } from '../../imports/testing.ts'
-import { addConnectedAccount, connectAgain, publish, settled, controlPlatform } from '../testing.ts'
+import { addConnectedAccount, connectAgain, grantsOf, publish, settled, controlPlatform } from '../testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -163,10 +162,10 @@ describe.each(['tiktok', 'youtube'] as const)('connecting %s', (platform) => {
     const { id, signing } = await someone(platform)
     const { body } = await addConnectedAccount(provider, signing)
     await settled(app, firm.accountId, body.id)
-    const before = await grantsOf(id)
+    const before = await grantsOf(app, id)
     const admin = await new Visitor(app).signIn('admin@firm.test')
     expect((await admin.call('removeSocialAccount', { params: { id: body.id } })).status).toBe(204)
-    await until(async () => (await grantsOf(id)) === before - 1)
+    await until(async () => (await grantsOf(app, id)) === before - 1)
   })
 
   it.each([
@@ -204,10 +203,3 @@ describe.each(['tiktok', 'youtube'] as const)('connecting %s', (platform) => {
     expect(later.map((each) => [each?.added, each?.changed])).toEqual(Array(4).fill([0, 0]))
   })
 })
-
-/** How many accesses the platform has given to an account. */
-async function grantsOf(accountId: string): Promise<number> {
-  const text = await readFile(`${app.services.config.dataDir}/simulated-platforms/state.json`, 'utf8')
-  const { grants } = JSON.parse(text) as { grants: { accountId: string }[] }
-  return grants.filter((grant) => grant.accountId === accountId).length
-}
