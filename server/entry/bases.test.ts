@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Config } from '../platform/config.ts'
 import { silent } from '../platform/log.ts'
 import { type Api, buildApi } from './api.ts'
-import { startWithFirm, type TestApp } from './testing.ts'
+import { PASSWORD, startWithFirm, type TestApp, Visitor } from './testing.ts'
 
 let app: TestApp
 const served: Api[] = []
@@ -40,12 +40,20 @@ const apart = {
     identity: 'https://iam.proofline.test',
   },
 }
-const password = 'Proofline tests 2026'
-const login = (headers: Record<string, string>) => ({
+const login = (headers: Record<string, string>, pin?: string, email = 'manager@firm.test') => ({
   method: 'POST',
   headers: { 'content-type': 'application/json', ...headers },
-  body: JSON.stringify({ email: 'manager@firm.test', password }),
+  body: JSON.stringify({ email, password: PASSWORD, pin }),
 })
+/** The names of the cookies of a sign-in, each with its domain if it has one. */
+async function cookiesOf(ask: Awaited<ReturnType<typeof serve>>, url: string, email: string) {
+  const pin = await new Visitor(app).loginCode(email)
+  const site = new URL(url).origin === page ? 'same-origin' : 'same-site'
+  const { headers } = await ask(url, login({ origin: page, 'sec-fetch-site': site }, pin, email))
+  return [headers['set-cookie'] ?? []]
+    .flat()
+    .map((line) => [String(line).split('=')[0], /domain=([^;]+)/i.exec(String(line))?.[1] ?? null])
+}
 
 beforeAll(async () => {
   ;({ app } = await startWithFirm())
@@ -121,5 +129,14 @@ describe('API bases under the address of the product', () => {
     expect((await ask(url, login(sibling))).text).toContain('CROSS_SITE_REQUEST')
     const own = await ask(url, { headers: { origin: page } })
     expect(own.headers['access-control-allow-origin']).toBeUndefined()
+    expect(await cookiesOf(ask, url, 'reviewer@firm.test')).toEqual([
+      ['__Host-pl_access', null],
+      ['__Host-pl_refresh', null],
+    ])
+    const bases = await serve(apart)
+    expect(await cookiesOf(bases, `${apart.apiBases.main}/auth/login`, 'resolver@firm.test')).toEqual([
+      ['__Secure-pl_access', 'proofline.test'],
+      ['__Secure-pl_refresh', 'proofline.test'],
+    ])
   })
 })

@@ -79,17 +79,23 @@ describe('a client without imported posts', () => {
       'a provider who imports',
       { ...viewer, permissions: [...viewer.permissions, 'CONNECT_ACCOUNT' as const] },
       /^Import an archive of one of the client’s accounts/,
+      [true, false],
     ],
     [
       'a firm’s user who may ask the client',
       { ...viewer, scopes: [...viewer.scopes, 'import_request:write' as const] },
       /You can email a new link from the client’s social accounts/,
+      [false, true],
     ],
-    ['anyone else', viewer, /^Posts appear here after an archive/],
-  ])('shows %s where posts come from, and nothing they cannot do', async (_, who, hint) => {
+    ['anyone else', viewer, /^Posts appear here after an archive/, [false, false]],
+  ])('shows %s where posts come from, and nothing they cannot do', async (_, who, hint, offers) => {
     answer(client)
     await show(<ClientProfilePage />, `${at}/unreviewed`, who)
-    expect(await screen.findByText(hint)).toBeTruthy()
+    const found = (await screen.findByText(hint)).textContent
+    expect([/Import an archive/, /email a new link/].map((offer) => offer.test(found))).toEqual(offers)
+    expect(screen.queryAllByText(/Import an archive|email a new link/)).toHaveLength(
+      offers.filter(Boolean).length,
+    )
   })
 
   it.each([

@@ -85,7 +85,7 @@ describe('addresses of the administration', () => {
     expect(router.state.location.href).toBe(after)
   })
 
-  it('send a visitor to the sign-in page, and back from there', async () => {
+  it('send a visitor to the sign-in page, which gets the address to return to', async () => {
     fakeServer({ 'GET /auth/session': () => problem('UNAUTHENTICATED') })
     const path = `/admin/accounts/${viewer.accountId}/users?q=ana`
     const { router } = await go(path)

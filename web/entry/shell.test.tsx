@@ -143,7 +143,7 @@ describe('error handling', () => {
     screen.getByRole('button', { name: 'Try again' })
   })
 
-  it('a server without a configuration shows a message and never a blank page', async () => {
+  it('a server without a configuration shows a message and a button to try again', async () => {
     const again = vi.fn()
     await show(<Unreachable onRetry={again} />)
     screen.getByText('Proofline could not be reached. Check your connection.')

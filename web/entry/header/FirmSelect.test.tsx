@@ -31,17 +31,23 @@ describe('the account selector', () => {
   beforeEach(() => chooseFirm(null))
 
   it('lists five firms at most, and finds the others by name', async () => {
+    const other = { ...firm, id: viewer.id, name: 'Zephyr Law' }
+    const found: Record<string, Account[]> = { '': [firm], zeph: [other] }
     const asked = fakeServer({
-      'GET /accounts': ({ url }) => items(url.searchParams.get('name') ? [] : [firm]),
+      'GET /accounts': ({ url }) => items(found[url.searchParams.get('name') ?? ''] ?? []),
     })
     await show(<FirmSelect />, '/', provider)
     await open()
-    await userEvent.type(
-      await screen.findByRole('searchbox', { name: 'Search law firms', hidden: true }),
-      'zz{Enter}',
-    )
+    expect(await screen.findByRole('button', { name: /^Maple Law/, hidden: true })).toBeTruthy()
+    const search = await screen.findByRole('searchbox', { name: 'Search law firms', hidden: true })
+    await userEvent.type(search, 'zeph{Enter}')
+    expect(await screen.findByRole('button', { name: /^Zephyr Law/, hidden: true })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Maple Law/, hidden: true })).toBeNull()
+    await userEvent.type(search, 'zz{Enter}')
     expect(await screen.findByText('No law firms found')).toBeTruthy()
-    expect(asked.map(({ url }) => url.search)).toEqual(['?type=2&limit=5', '?type=2&limit=5&name=zz'])
+    expect(asked.map(({ url }) => url.search)).toEqual(
+      ['', '&name=zeph', '&name=zephzz'].map((name) => `?type=2&limit=5${name}`),
+    )
   })
 
   it('links to the people of the chosen firm, and stores only its ID', async () => {

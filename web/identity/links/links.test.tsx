@@ -156,10 +156,16 @@ describe('recovering a password', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send link' }))
     const heading = await screen.findByRole('heading', { name: 'Check your email' })
     expect(document.activeElement).toBe(heading)
-    expect(screen.getByText(/^If nobody@nowhere.test has an account/)).toBeTruthy()
+    const message = screen.getByText(/^If nobody@nowhere.test has an account/).textContent
     expect(asked.map(({ body }) => body)).toEqual([{ email: 'nobody@nowhere.test' }])
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('nobody@nowhere.test')
+    const again = screen.getByLabelText('Email') as HTMLInputElement
+    expect(again.value).toBe('nobody@nowhere.test')
+    await userEvent.clear(again)
+    await userEvent.type(again, 'ana@maple.test{Enter}')
+    expect((await screen.findByText(/^If ana@maple.test has an account/)).textContent).toBe(
+      message.replace('nobody@nowhere.test', 'ana@maple.test'),
+    )
   })
 
   it('shows beside the field that there were too many attempts', async () => {

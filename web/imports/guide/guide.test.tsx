@@ -54,10 +54,14 @@ describe('I Need Help', () => {
 
   it('is available at the step where a file is chosen and refused', async () => {
     fakeServer({})
-    await show(
+    const { container } = await show(
       <FileStep account={account} upload={undefined} onGuide={nothing} onClose={nothing} onLeave={nothing} />,
     )
     expect(await screen.findByRole('button', { name: 'I Need Help' })).toBeTruthy()
+    const input = container.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement
+    await userEvent.setup({ applyAccept: false }).upload(input, new File(['not a zip'], 'photos.html'))
+    expect(await screen.findByText('Please upload a .zip file.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'I Need Help' })).toBeTruthy()
   })
 
   it('is shown beside the reason of a failed import', async () => {

@@ -79,6 +79,8 @@ describe('the records of a ledger', () => {
   it('show why each is not a post, and the record as received', async () => {
     fakeServer({ [RECORDS]: () => items([draft, broken]) })
     await show(<RecordsTable importId={id} />)
+    expect(await screen.findByText('A draft: it has not been published.')).toBeTruthy()
+    expect(screen.getByText('Damaged. Can’t be read.')).toBeTruthy()
     const [first, second] = await screen.findAllByRole('button', { name: 'JSON: the record as received' })
     await userEvent.click(first as HTMLElement)
     const drawer = await screen.findByRole('dialog', { name: 'Record 7 of posts_1.json' })

@@ -92,11 +92,12 @@ describe('parts of an upload', () => {
     expect(received.size).toBe(7)
   })
 
-  it('are given up if the server refuses them permanently, and the refusal is shown', async () => {
-    const { transport } = server((part) => {
+  it('are given up with the server’s refusal, without a retry, if it is permanent', async () => {
+    const { transport, sent } = server((part) => {
       if (part === 1) throw refused('UPLOAD_PART_CONFLICT')
     })
     await expect(sendMissing(sending(transport))).rejects.toMatchObject({ code: 'UPLOAD_PART_CONFLICT' })
+    expect(sent.filter((part) => part === 1)).toHaveLength(1)
   })
 
   it('are retried a few times if the server is out of space, then given up', async () => {

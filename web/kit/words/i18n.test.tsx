@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { startTransition, Suspense, useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { defineWords, guessLanguage, languageNow, startI18n, useWords } from './i18n.ts'
+import { formatDate } from './time.ts'
 
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -44,5 +45,6 @@ describe('the language of the page', () => {
     await startI18n(guessLanguage())
     expect(languageNow()).toBe('en')
     expect(document.documentElement.lang).toBe('en')
+    expect(formatDate('2020-08-12', languageNow())).toBe('Aug 12, 2020')
   })
 })

@@ -105,10 +105,13 @@ describe('custom dates', () => {
     expect(await side('16 June 2021')).toBe('after')
   })
 
-  it('show nothing about the loss to users who may not see it, nor for several clients', async () => {
-    await open('2021-06-15', { ...viewer, permissions: [] })
+  it.each([
+    ['and no choice of one to users who may not see it', '2021-06-15', { ...viewer, permissions: [] }, 0],
+    ['of several clients, who have no common date of loss', null, viewer, 1],
+  ])('show no side of the loss %s', async (_, dateOfLoss, who, choices) => {
+    await open(dateOfLoss, who)
     await waitFor(() => expect(screen.getAllByLabelText(/^1 \w+ \d{4}$/).length).toBeGreaterThan(0))
     expect(document.querySelector('[data-side]')).toBeNull()
-    expect(screen.queryByText('Pre Loss')).toBeNull()
+    expect(screen.queryAllByText('Pre Loss')).toHaveLength(choices)
   })
 })
