@@ -21,6 +21,7 @@ import { openCapture } from './capture/open.ts'
 import { asProblem, readCredentials, redeemCredentials, tenantOfCredentials } from './oauth/flows.ts'
 import { connectorOf } from './platforms/index.ts'
 import type { Tokens } from './platforms/platform.ts'
+import { putBack } from './put-back.ts'
 import { endAccess } from './revoke.ts'
 import { sealTokens } from './tokens.ts'
 
@@ -113,19 +114,38 @@ export async function addConnected(
 ): Promise<string> {
   const found = oneAccount(signedIn)
   if (signedIn.clientId !== asked.clientId) throw new Problem('NOT_FOUND')
-  const id = newId(tenant)
-  await services.db.transaction(tenant, async (tx) => {
+  return services.db.transaction(tenant, async (tx) => {
     await requireClients(tx, actor, [asked.clientId])
     await signedIn.redeem(tx)
-    const added = await tx.run(sql`
-      insert into social_accounts (customer_id, id, client_id, platform, external_id, auth_type, platform_account_id, platform_account_name, created_by, created_at)
-      values (${tenant}, ${id}, ${asked.clientId}, ${PLATFORMS[asked.platform].code}, ${found.externalId}, ${signedIn.method}, ${found.id}, ${found.name}, ${actor.userId}, ${tx.now})
-      on conflict do nothing`)
-    if (added === 0) throw new Problem('ALREADY_CONNECTED', { found: found.externalId })
+    const { externalId, id: platformAccountId } = found
+    const back = await putBack(tx, { ...asked, externalId, platformAccountId })
+    const id = back ?? newId(tenant)
+    if (back) await setSignIn(tx, id, signedIn, found)
+    else await insertConnected(tx, actor, { ...asked, id }, signedIn, found)
     await connected(tx, actor, { ...asked, accountId: id }, signedIn, found)
+    return id
   })
-  return id
 }
+
+/** @throws Problem ALREADY_CONNECTED */
+async function insertConnected(
+  tx: Tx,
+  actor: Actor,
+  asked: { id: string; clientId: string; platform: PlatformType },
+  signedIn: SignedIn,
+  found: ExternalAccount,
+): Promise<void> {
+  const added = await tx.run(sql`
+      insert into social_accounts (customer_id, id, client_id, platform, external_id, auth_type, platform_account_id, platform_account_name, created_by, created_at)
+      values (${tx.customerId}, ${asked.id}, ${asked.clientId}, ${PLATFORMS[asked.platform].code}, ${found.externalId}, ${signedIn.method}, ${found.id}, ${found.name}, ${actor.userId}, ${tx.now})
+      on conflict do nothing`)
+  if (added === 0) throw new Problem('ALREADY_CONNECTED', { found: found.externalId })
+}
+
+const setSignIn = (tx: Tx, accountId: string, { method }: SignedIn, found: ExternalAccount) =>
+  tx.run(sql`
+    update social_accounts set auth_type = ${method}, platform_account_id = ${found.id}, platform_account_name = ${found.name}
+    where customer_id = ${tx.customerId} and id = ${accountId}`)
 
 /**
  * Connects an account that is there, for the first time or again. Only the platform's same account is taken.
@@ -153,9 +173,7 @@ export async function reconnect(
       })
     await refuseTwice(tx, account, found)
     await signedIn.redeem(tx)
-    await tx.run(sql`
-      update social_accounts set auth_type = ${signedIn.method}, platform_account_id = ${found.id}, platform_account_name = ${found.name}
-      where customer_id = ${tx.customerId} and id = ${account.id}`)
+    await setSignIn(tx, account.id, signedIn, found)
     await connected(tx, actor, { ...account, accountId: account.id }, signedIn, found)
   })
 }

@@ -110,11 +110,17 @@ values ($1, $2, 'active', $3, $4, $5, $6)
 on conflict (customer_id, social_account_id) do update set state = 'active', tokens = excluded.tokens,
   connected_at = excluded.connected_at, connected_by = excluded.connected_by, lost_at = null;
 
--- server/connections/connect.ts, addConnected
+-- server/connections/connect.ts, insertConnected
 insert into social_accounts(customer_id, id, client_id, platform, external_id, auth_type, platform_account_id,
   platform_account_name, created_by, created_at)
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 on conflict do nothing;
+
+-- server/connections/connect.ts, setSignIn
+update social_accounts
+set auth_type = $1, platform_account_id = $2, platform_account_name = $3
+where customer_id = $4
+  and id = $5;
 
 -- server/connections/connect.ts, reconnect
 select platform_account_id, external_id
@@ -123,12 +129,6 @@ where customer_id = $1
   and id = $2
   and removed_at is null
 for update;
-
--- server/connections/connect.ts, reconnect
-update social_accounts
-set auth_type = $1, platform_account_id = $2, platform_account_name = $3
-where customer_id = $4
-  and id = $5;
 
 -- server/connections/connect.ts, refuseTwice
 select 1
@@ -396,6 +396,37 @@ where customer_id = $1
 -- server/connections/platform-calls.ts, deauthorize
 select customer_id as "customerId", social_account_id as "accountId"
 from connections_of($1::smallint, $2);
+
+-- server/connections/put-back.ts, putBack
+with same as materialized (
+  select a.id, a.removed_at
+  from social_accounts a
+  where a.customer_id = $1
+    and a.client_id = $2
+    and a.platform = $3
+    and (a.platform_account_id = $4::text or a.external_id = $5 and (a.platform_account_id is null
+      or $6::text is null))
+  for update
+)
+update social_accounts a
+set removed_at = null, auth_type = null
+where a.customer_id = $7
+  and a.id = (
+    select s.id
+    from same s
+    where not exists (select from same where removed_at is null)
+      and not exists (
+        select
+        from job_runs j
+        where j.customer_id = $8
+          and j.subject_id = s.id
+          and j.kind = $9
+          and j.status <> 'SUCCESS'
+      )
+    order by s.removed_at desc
+    limit 1
+  )
+returning a.id;
 
 -- server/connections/reads.ts, connectionsOf
 select c.social_account_id, c.state, c.connected_at, c.lost_at, c.last_capture_at, k.job_id, k.retry_at, (

@@ -4,6 +4,7 @@ import { findAccountOwner, findClient, requireClients } from '../clients/index.t
 import {
   addConnected,
   openCapture,
+  putBack,
   reconnect,
   removeAccount,
   requireEnabled,
@@ -38,13 +39,17 @@ async function addByAddress(
   actor: Actor,
   account: { clientId: string; platform: PlatformType; externalId: string },
 ): Promise<string> {
-  const id = newId(tx.customerId)
   await requireClients(tx, actor, [account.clientId])
-  const added = await tx.run(sql`
-    insert into social_accounts (customer_id, id, client_id, platform, external_id, created_by, created_at)
-    values (${tx.customerId}, ${id}, ${account.clientId}, ${PLATFORMS[account.platform].code}, ${account.externalId.toLowerCase()}, ${actor.userId}, ${tx.now})
-    on conflict (customer_id, client_id, platform, external_id) where removed_at is null do nothing`)
-  if (added === 0) throw new Problem('CONFLICT', { field: 'externalId' })
+  const externalId = account.externalId.toLowerCase()
+  const back = await putBack(tx, { ...account, externalId, platformAccountId: null })
+  const id = back ?? newId(tx.customerId)
+  if (!back) {
+    const added = await tx.run(sql`
+      insert into social_accounts (customer_id, id, client_id, platform, external_id, created_by, created_at)
+      values (${tx.customerId}, ${id}, ${account.clientId}, ${PLATFORMS[account.platform].code}, ${externalId}, ${actor.userId}, ${tx.now})
+      on conflict (customer_id, client_id, platform, external_id) where removed_at is null do nothing`)
+    if (added === 0) throw new Problem('CONFLICT', { field: 'externalId' })
+  }
   await withdrawNoAccount(tx, actor, account.clientId, account.platform)
   await recordActs(tx, [
     {

@@ -251,6 +251,58 @@ describe('an account that is removed', () => {
   })
 })
 
+describe('an account that was removed and is added again', () => {
+  it('returns to the list with the posts that were kept, each of them once', async () => {
+    const { clientId, accountId, signing } = await connected()
+    const admin = await new Visitor(app).signIn('admin@firm.test')
+    await admin.call('removeSocialAccount', { params: { id: accountId } })
+    const again = await addConnectedAccount(provider, signing)
+    expect([again.status, again.body.id]).toEqual([201, accountId])
+    await settled(app, firm.accountId, accountId)
+    expect(await postsOf(clientId)).toHaveLength(3)
+    expect((await accountOf(accountId)).body.connection?.state).toBe('active')
+    expect((await addConnectedAccount(provider, signing)).body.code).toBe('ALREADY_CONNECTED')
+  })
+
+  it('by its address has the posts of its archive once', async () => {
+    const { clientId } = await makeClient(app, firm)
+    const admin = await new Visitor(app).signIn('admin@firm.test')
+    const add = async () =>
+      (
+        await provider.call<SocialAccount>('addSocialAccount', {
+          params: { id: clientId },
+          body: { socialSiteId: 'facebook', externalId: 'Ana@Example.test' },
+        })
+      ).body
+    const archive = await zipOf({
+      'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': [
+        { timestamp: 1_577_880_000, data: [{ post: 'In an archive' }] },
+      ],
+    })
+    const { id } = await add()
+    await importArchive(provider, id, archive)
+    await admin.call('removeSocialAccount', { params: { id } })
+    expect(await add()).toMatchObject({ id, externalId: 'ana@example.test' })
+    await importArchive(provider, id, archive)
+    expect(await postsOf(clientId)).toHaveLength(1)
+    expect(await add()).toMatchObject({ code: 'CONFLICT' })
+  })
+
+  it('is a new one while posts of the old one are being removed', async () => {
+    const { accountId, signing } = await connected()
+    const admin = await new Visitor(app).signIn('admin@firm.test')
+    await admin.call('removeSocialAccount', { params: { id: accountId }, query: { withPosts: true } })
+    const job = sql`customer_id = ${firm.accountId} and subject_id = ${accountId} and kind = 'remove-account-posts'`
+    const ended = () =>
+      app.services.db.read(firm.accountId, (tx) =>
+        tx.one(sql`select from job_runs where ${job} and status = 'SUCCESS'`),
+      )
+    await until(async () => (await ended()) !== null)
+    await run(sql`update job_runs set status = 'RUNNING' where ${job}`)
+    expect((await addConnectedAccount(provider, signing)).body.id).not.toBe(accountId)
+  })
+})
+
 describe('a webhook of TikTok', () => {
   const body = JSON.stringify({
     client_key: 'x',
