@@ -93,7 +93,13 @@ function RemoveAccount({
               onChange={(event) => setWithPosts(event.currentTarget.checked)}
             />
           ) : null}
-          {account.connection ? <p>{t('removeAccess', { platform: account.socialSite.name })}</p> : null}
+          {account.connection ? (
+            <p>
+              {t(account.socialSite.type === 'instagram' ? 'removeAccessInstagram' : 'removeAccess', {
+                platform: account.socialSite.name,
+              })}
+            </p>
+          ) : null}
         </ConfirmDialog>
       ) : null}
     </>

@@ -139,3 +139,16 @@ it('shows that a platform was switched off in the meantime, after connecting has
   expect(await screen.findByText(/^Facebook connection is currently disabled/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Connect Facebook' })).toBeNull()
 })
+
+it.each([
+  ['facebook', /^We’ll revoke our access at Facebook/],
+  // It has no call for that.
+  ['instagram', /^We’ll delete our access .* On Instagram, only the account’s owner can revoke/],
+] as const)('says before removing an account of %s what happens to the access', async (type, says) => {
+  const socialSite = siteOf(type) as SocialSite
+  const connection = { ...lost, state: 'active', lostAt: null }
+  fakeServer(wire([account({ socialSite, connection, can: ['remove'] })]))
+  await show(<SocialAccountsDialog client={client} opened onClose={vi.fn()} />)
+  await userEvent.click(await screen.findByRole('button', { name: /^Remove / }))
+  expect(await screen.findByText(says)).toBeTruthy()
+})

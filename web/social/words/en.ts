@@ -50,6 +50,8 @@ export default {
   removeTakes:
     'The account will be removed from this list, and its posts will be deleted permanently. Posts in generated files stay. A preservation hold keeps all posts.',
   removeAccess: 'We’ll revoke our access at {{platform}} and stop the daily imports.',
+  removeAccessInstagram:
+    'We’ll delete our access and stop the daily imports. On Instagram, only the account’s owner can revoke an app’s access, in the settings under “Apps and websites”.',
   removed: 'Social account has been removed.',
   callbackDone: 'You are signed in. You can close this window.',
   callbackFailed: 'Authentication failed.',

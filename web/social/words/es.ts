@@ -51,6 +51,8 @@ export default {
   removeTakes:
     'La cuenta se quitará de esta lista y sus publicaciones se eliminarán definitivamente. Se conservan las que contiene un archivo generado. Una orden de conservación las conserva todas.',
   removeAccess: 'Retiraremos nuestro acceso en {{platform}} y detendremos las importaciones diarias.',
+  removeAccessInstagram:
+    'Eliminaremos nuestro acceso y detendremos las importaciones diarias. En Instagram, solo el titular de la cuenta puede revocar el acceso de una aplicación, en la configuración, en «Aplicaciones y sitios web».',
   removed: 'La cuenta se ha quitado.',
   callbackDone: 'Ya ha iniciado sesión. Puede cerrar esta ventana.',
   callbackFailed: 'La autenticación falló.',

@@ -44,6 +44,8 @@ export default {
   removeKeeps:
     'Le compte quitte cette liste. Les publications qui en ont été importées restent au dossier du client.',
   removeAccess: 'Nous rendons notre accès à {{platform}} et arrêtons les importations quotidiennes.',
+  removeAccessInstagram:
+    'Nous supprimons notre accès et arrêtons les importations quotidiennes. Sur Instagram, seul le titulaire du compte peut révoquer l’accès d’une application, dans les paramètres, sous « Applications et sites Web ».',
   removed: 'Le compte social a été retiré.',
   callbackDone: 'Vous êtes connecté. Vous pouvez fermer cette fenêtre.',
   callbackFailed: 'L’authentification a échoué.',
