@@ -7,10 +7,10 @@ import { createImport } from '#server/imports/index.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { chromiumPath } from '#tools/chromium.ts'
 import { writeArchive } from '../archives/archive-made.ts'
-import { heapOf, pressed, scrolled, shown, timeKeys, watched } from './watch.ts'
+import { heapOf, mainThreadOf, pressed, scrolled, shown, timeKeys, watched } from './watch.ts'
 import { type Device, DEVICES, slownessOf, slowed } from './devices.ts'
 import { send } from '../import.ts'
-import { addClient, type Bench, openBench, quantile } from '../kit.ts'
+import { addClient, type Bench, median, openBench, quantile } from '../kit.ts'
 
 const POSTS = 50_000
 const PHOTOS = 20
@@ -152,10 +152,14 @@ async function measureActing({
     const waits: number[] = []
     const paints: number[] = []
     const paces: number[] = []
+    const work: number[] = []
+    const usedBy = await mainThreadOf(page)
     let unsteady = 0
     for (let before = await slownessOf(browser, device); paces.length < ROUNDS && unsteady < MOST_ROUNDS;) {
       await slowed(page, before)
+      await usedBy()
       const round = await pressed(page, 's', PRESSES)
+      work.push((await usedBy()) / PRESSES)
       await slowed(page, 1)
       const after = await slownessOf(browser, device)
       if (Math.abs(after / before - 1) > STEADY) unsteady += 1
@@ -170,6 +174,8 @@ async function measureActing({
       `save to the next post in ${name}, ${device.name}`,
       `${spread(waits)} to the end of the frame; ${spread(paints)} until it is on screen  aim: under 50 ms (${paces.length} rounds of ${PRESSES}, slowed ${Math.min(...paces).toFixed(1)} to ${Math.max(...paces).toFixed(1)} times; ${unsteady} left out)`,
     )
+    if (device.score === null)
+      say(`processor time of its page, ${device.name}`, `${median(work).toFixed(0)} ms of the main thread`)
     await page.close()
   }
 }

@@ -21,6 +21,23 @@ export async function heapOf(page: Page): Promise<number> {
   return usedSize / 1e6
 }
 
+/**
+ * Counts the processor time of the page's main thread, which other work on the machine doesn't change.
+ * @returns milliseconds since its last call
+ */
+export async function mainThreadOf(page: Page): Promise<() => Promise<number>> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  let before = 0
+  return async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics')
+    const now = 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0)
+    const used = now - before
+    before = now
+    return used
+  }
+}
+
 /** Has the page take the time of every key from now on: until the end of the frame in which what `selector` shows is another text than before. */
 export async function timeKeys(page: Page, selector: string): Promise<void> {
   await page.evaluate((at) => {
