@@ -8,6 +8,7 @@ import { AccountTrash } from '../AccountTrash.tsx'
 const trashed = postOf(1, {
   isTrashed: true,
   trashedAt: new Date(Date.now() - 7 * 86_400_000).toISOString(),
+  deletedAfter: new Date(Date.now() + 22.5 * 86_400_000).toISOString(),
   can: ['restore'],
 })
 const answers = {
