@@ -95,10 +95,9 @@ function rowsOf(queryable: Queryable): Rows {
 
 const UUID = /^[0-9a-f-]{36}$/i
 
-/** A cached plan would be one for the tables as they were when they were small. */
-const BY_KEYS =
-  ['hashjoin', 'mergejoin', 'material'].map((plan) => `; set local enable_${plan} = off`).join('') +
-  '; set local plan_cache_mode = force_custom_plan'
+const BY_KEYS = ['hashjoin', 'mergejoin', 'material']
+  .map((plan) => `; set local enable_${plan} = off`)
+  .join('')
 
 /** Connects as the application's role, which owns no table. `url` names a user that may take that role. */
 export function openDatabase(
