@@ -1128,15 +1128,8 @@ select p.id, p.client_id, p.platform, p.kind, p.posted_at, p.content, p.words, p
   where r.customer_id = p.customer_id
     and r.post_id = p.id
     and r.filed_at is not null
-) then 'file' end end as kept_in_trash, case when p.trashed_at is not null and case when c.held_at is not null
-  or exists (select from accounts a where a.id = p.customer_id
-  and a.held_at is not null) then 'hold' when exists (
-  select
-  from report_posts r
-  where r.customer_id = p.customer_id
-    and r.post_id = p.id
-    and r.filed_at is not null
-) then 'file' end is null then greatest(p.trashed_at + make_interval(hours = > $1), (
+) then 'file' end end as kept_in_trash,
+  case when p.trashed_at is not null then greatest(p.trashed_at + make_interval(hours = > $1), (
   select max(r.spared_until)
   from report_posts r
   where r.customer_id = p.customer_id

@@ -23,6 +23,7 @@ export type PostRow = {
   trashed_at: Date | null
   trashed_by: string | null
   kept_in_trash: Post['keptInTrash']
+  /** Where nothing keeps it. */
   deleted_after: Date | null
   timeline_at: Date | null
   flagged_at: Date | null
@@ -75,7 +76,7 @@ const postColumns: RawBuilder<PostRow> = sql<PostRow>`
     select h.actor_name from post_history h
     where h.customer_id = p.customer_id and h.post_id = p.id and h.action = 'trash' order by h.version desc limit 1) end as trashed_by,
   case when p.trashed_at is not null then ${keptBy} end as kept_in_trash,
-  case when p.trashed_at is not null and ${keptBy} is null then ${deletedAfter} end as deleted_after,
+  case when p.trashed_at is not null then ${deletedAfter} end as deleted_after,
   p.has_other_versions, p.changed_at, p.probably_same_as,
   to_char(p.posted_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as cursor,
   c.first_name as client_first_name, c.last_name as client_last_name, c.time_zone, c.date_of_loss,

@@ -63,7 +63,7 @@ export function viewPost(row: PostRow, reader: Reader, customerId: string): Post
     isTrashed: row.trashed_at !== null,
     trashedAt: staff ? iso(row.trashed_at) : null,
     trashedBy: staff ? row.trashed_by : null,
-    deletedAfter: staff ? iso(row.deleted_after) : null,
+    deletedAfter: staff && !row.kept_in_trash ? iso(row.deleted_after) : null,
     keptInTrash: staff ? row.kept_in_trash : null,
     movedToTimelineAt: staff ? iso(row.timeline_at) : null,
     flaggedAt: staff ? iso(row.flagged_at) : null,
