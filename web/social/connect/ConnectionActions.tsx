@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { socialWords } from '../words/index.ts'
 import { ConnectButton } from './ConnectButton.tsx'
+import { CONNECTION_WORDS } from './platform-words.ts'
 
 type Props = { account: SocialAccount; clientId: string; isMain: boolean; isOff: boolean }
 
@@ -54,6 +55,8 @@ function RemoveAccount({
   onRemoved(): void
 }) {
   const t = useWords(socialWords)
+  const { socialSite: site } = account
+  const words = CONNECTION_WORDS[site.type]
   const [isAsking, setAsking] = useState(false)
   const [withPosts, setWithPosts] = useState(false)
   const remove = useWrite('removeSocialAccount', {
@@ -93,13 +96,7 @@ function RemoveAccount({
               onChange={(event) => setWithPosts(event.currentTarget.checked)}
             />
           ) : null}
-          {account.connection ? (
-            <p>
-              {t(account.socialSite.type === 'instagram' ? 'removeAccessInstagram' : 'removeAccess', {
-                platform: account.socialSite.name,
-              })}
-            </p>
-          ) : null}
+          {account.connection && words ? <p>{t(words.removal, { platform: site.name })}</p> : null}
         </ConfirmDialog>
       ) : null}
     </>

@@ -1,24 +1,14 @@
 import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { AccountOwner, PlatformType, SocialAccount } from '#contract/index.ts'
+import type { AccountOwner, SocialAccount } from '#contract/index.ts'
 import { useJobRun } from '../../imports/index.ts'
 import { useLanguage, useWords } from '../../kit/words/i18n.ts'
 import { dayIn, formatDate, formatInstant } from '../../kit/words/time.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import classes from '../Social.module.css'
 import { socialWords } from '../words/index.ts'
-
-/** What a platform's API gives, and what only an archive holds. */
-const BRINGS: Partial<
-  Record<PlatformType, `brings${'Facebook' | 'Instagram' | 'Twitter' | 'Tiktok' | 'Youtube'}`>
-> = {
-  facebook: 'bringsFacebook',
-  instagram: 'bringsInstagram',
-  twitter: 'bringsTwitter',
-  tiktok: 'bringsTiktok',
-  youtube: 'bringsYoutube',
-}
+import { CONNECTION_WORDS } from './platform-words.ts'
 
 /** Whether the account is read every day, is being read now, or can no longer be read. */
 export function ConnectionStatus({ account, client }: { account: SocialAccount; client: AccountOwner }) {
@@ -26,7 +16,7 @@ export function ConnectionStatus({ account, client }: { account: SocialAccount; 
   const language = useLanguage()
   const isClient = useViewer().clientId !== null
   const { connection, socialSite: site } = account
-  const brings = BRINGS[site.type]
+  const words = CONNECTION_WORDS[site.type]
   if (!connection) return null
   const lost = account.can.includes('reconnect')
     ? 'accessLost'
@@ -63,7 +53,7 @@ export function ConnectionStatus({ account, client }: { account: SocialAccount; 
         ) : (
           t('importsDaily')
         )}
-        {brings ? <small>{t(brings, { platform: site.name })}</small> : null}
+        {words ? <small>{t(words.brings, { platform: site.name })}</small> : null}
       </span>
     </span>
   )
