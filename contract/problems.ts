@@ -4,7 +4,7 @@ import { localeOf } from './vocabulary/language.ts'
 type ProblemRow = { status: number; message: string; retryable: boolean }
 
 export const PROBLEMS = {
-  VALIDATION_FAILED: { status: 400, message: 'Some fields need another look.', retryable: false },
+  VALIDATION_FAILED: { status: 400, message: 'Some fields need your attention.', retryable: false },
   UNAUTHENTICATED: { status: 401, message: 'Sign in to continue.', retryable: false },
   REFRESH_TOKEN_INVALID: {
     status: 401,
@@ -284,7 +284,7 @@ export const PROBLEMS = {
   },
   PAYMENT_UNAVAILABLE: {
     status: 503,
-    message: 'The payment provider isn’t responding. Nothing was charged twice. Please try again.',
+    message: 'The payment provider isn’t responding. Please try again. You won’t be charged twice.',
     retryable: true,
   },
   UNEXPECTED: { status: 500, message: 'An unexpected error occurred.', retryable: true },

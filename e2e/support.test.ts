@@ -35,7 +35,7 @@ describe('a client whose file is refused', () => {
     await holds(client, 'a refused file with help asked for')
 
     // Nothing was loaded again: the case came to the open page.
-    await support.getByText(/my-notes\.zip was refused on/).waitFor()
+    await support.getByText(/my-notes\.zip was rejected on/).waitFor()
     await support.getByText('Asked by Grace Lindqvist').waitFor()
     await support.getByRole('button', { name: 'Take: Grace Lindqvist' }).click()
     await support.getByText(/^Taken by you on/).waitFor()

@@ -6,7 +6,7 @@ export default defineKind('post_search_failed', {
     en: ({ client }) => ({
       subject: 'Your search failed',
       lines: [
-        `An error occurred while searching the posts of ${nameOf(client)}. Nothing is lost: you can search again.`,
+        `An error occurred while searching the posts of ${nameOf(client)}. Nothing is lost, and you can search again.`,
       ],
       button: 'Open search',
     }),

@@ -6,7 +6,7 @@ export default defineKind('reminders_ended', {
     en: ({ client, platform }) => ({
       subject: `Reminders to ${nameOf(client)} have ended`,
       lines: [
-        `${nameOf(client)} has been reminded of the ${platform} posts for 30 days, and they are not here yet. The request stays open, without reminders. We suggest calling the client.`,
+        `We reminded ${nameOf(client)} about the ${platform} posts for 30 days, but they haven’t arrived. The request stays open, without reminders. We suggest calling the client.`,
       ],
       button: 'Open the client',
     }),

@@ -6,7 +6,7 @@ export default defineKind('social_account_access_revoked', {
     en: ({ client, platform }) => ({
       subject: `Access to ${platform} was revoked`,
       lines: [
-        `Access to the ${platform} account of ${nameOf(client)} was revoked. Imported posts stay, but new posts no longer arrive.`,
+        `Access to the ${platform} account of ${nameOf(client)} was revoked. Imported posts are kept, but new posts no longer arrive.`,
       ],
       button: 'Open the client',
     }),

@@ -13,7 +13,7 @@ export default defineKind('social_account_data_deletion_requested', {
         `${nameOf(client)} asked ${socialSite.name} to have the data of the account deleted. We no longer have access to it.`,
         ...(dueAt
           ? [
-              `On ${dayOf(dueAt, 'en')} we’ll delete what ${socialSite.name} delivered. Uploaded files and posts in generated files stay. If the data must be kept, put the client under a preservation hold before that day.`,
+              `On ${dayOf(dueAt, 'en')} we’ll delete the data that ${socialSite.name} sent us. Uploaded files, and posts in generated files, are kept. If the data must be kept, put the client under a preservation hold before that day.`,
             ]
           : []),
       ],

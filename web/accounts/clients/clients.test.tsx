@@ -115,7 +115,7 @@ describe('editing a client', () => {
     expect(await dialog.findByText(/^This email is already in use/)).toBeTruthy()
     expect(tab(/^Personal/).getAttribute('aria-selected')).toBe('true')
     expect(tab(/^Personal/).textContent).toBe('Personal')
-    expect(within(tab(/^Personal/)).getByRole('img', { name: 'needs another look' })).toBeTruthy()
+    expect(within(tab(/^Personal/)).getByRole('img', { name: 'needs your attention' })).toBeTruthy()
   })
 
   it('sends no request if nothing was changed', async () => {

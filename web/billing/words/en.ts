@@ -17,7 +17,7 @@ export default {
   delete: 'Delete',
   deleteNamed: 'Delete {{card}}',
   deleteTitle: 'Delete {{card}}?',
-  deleteText: 'The card will be removed here and at the payment provider. Charges and receipts stay.',
+  deleteText: 'The card will be removed here and at the payment provider. Charges and receipts are kept.',
   deleted: '{{card}} has been deleted.',
   deleteOnly: 'This is the only card. You’ll need a new one to add a client.',
   cancel: 'Cancel',

@@ -184,7 +184,7 @@ export default {
   editClient: 'Edit client',
   tabPersonal: 'Personal',
   tabFile: 'File',
-  needsAnotherLook: 'needs another look',
+  needsAnotherLook: 'needs your attention',
   timeZone: 'Time zone',
   timeZoneHint: 'Determines the day a post was published, and whether it is Pre-loss or Post-loss.',
   nothingFound: 'Nothing found',
@@ -197,7 +197,7 @@ export default {
   deleteClientTitle: 'Delete {{name}}?',
   deleteClientText:
     'All data of {{name}} will be deleted: posts, media, notes, reports, files, social accounts and sign-ins.',
-  deleteClientFinal: 'This cannot be undone. Charges and receipts stay for your books.',
+  deleteClientFinal: 'This cannot be undone. Charges and receipts are kept for your records.',
   typeLastName: 'Type “{{lastName}}” to confirm',
   heldBy: 'This client is under a preservation hold by {{name}}. Lift it first. Reason: {{reason}}',
   clientDeleted: '{{name}} has been deleted.',

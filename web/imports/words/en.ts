@@ -273,7 +273,7 @@ export default {
     'Choose all posts and all dates when you ask for the file. If your download came in several files, choose the one with the posts first.',
   done: 'Done',
   failNext_owner:
-    'If the file is right, for example because the account has another email address now, import it anyway. Otherwise choose the right file.',
+    'If the file is right, for example because the account has a new email address, import it anyway. Otherwise choose the right file.',
   importAnyway: 'Import anyway',
   importsAnyway: 'The file is being imported.',
   archiveOwner: 'Owner named in the file',

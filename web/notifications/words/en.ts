@@ -97,8 +97,8 @@ export default {
   remindersEnded:
     'We reminded {{client}} about the {{platform}} posts for 30 days without an answer. The reminders have ended.',
   connected: '{{client}} connected an account: {{platform}}.',
-  revoked: 'Access to the {{platform}} account of {{client}} was revoked. Imported posts stay.',
+  revoked: 'Access to the {{platform}} account of {{client}} was revoked. Imported posts are kept.',
   deletion: '{{client}} asked {{platform}} to have their data deleted.',
   deletionDue:
-    '{{client}} asked {{platform}} to have their data deleted. What it delivered will be deleted on {{at}}, unless you put the client on hold.',
+    '{{client}} asked {{platform}} to have their data deleted. The data that it sent us will be deleted on {{at}}, unless you put the client on hold.',
 } as const

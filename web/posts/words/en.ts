@@ -216,7 +216,7 @@ export default {
   notOnTimeline_other: '{{count, number}} more, not on the timeline',
   confirmTrash: 'Move to the trash?',
   confirmTrashText:
-    'This post is {{status}}. It will leave every list. You can restore it from the trash for 30 days.',
+    'This post is {{status}}. It will be removed from every list. You can restore it from the trash for 30 days.',
   cancel: 'Cancel',
   escalateHint: 'Notify people (optional)',
   recipients: 'Recipients',
@@ -285,7 +285,7 @@ export default {
   postNotFound: 'Post not found.',
   infoPane: 'Notes, history and details',
   confirmTrashMany:
-    '{{count, number}} posts are selected. They will leave every list. You can restore them from the trash for 30 days.',
+    '{{count, number}} posts are selected. They will be removed from every list. You can restore them from the trash for 30 days.',
   escalateTitle_one: 'Escalate post',
   escalateTitle_other: 'Escalate {{count, number}} posts',
   selected_one: '{{count, number}} post selected',

@@ -36,9 +36,9 @@ export default {
     '{{platform}} stopped giving us access on {{at}}. The client has been asked to connect again.',
   accessLostOnly: '{{platform}} stopped giving us access on {{at}}.',
   deletionDue:
-    'The owner asked {{platform}} to have the data deleted. What {{platform}} delivered will be deleted on {{at}}, unless the client is under a preservation hold or the account is connected again.',
+    'The owner asked {{platform}} to have the data deleted. The data that {{platform}} sent us will be deleted on {{at}}, unless the client is under a preservation hold or the account is connected again.',
   deletionDueOwn:
-    'You asked {{platform}} to have your data deleted. What {{platform}} gave us will be deleted on {{at}}, unless the law requires your law firm to keep it or you connect the account again.',
+    'You asked {{platform}} to have your data deleted. The data that {{platform}} gave us will be deleted on {{at}}, unless the law requires your law firm to keep it or you connect the account again.',
   importNow: 'Import now',
   importNowFor: 'Import now: {{account}}',
   remove: 'Remove',
@@ -131,7 +131,7 @@ export default {
   requestCanceledOthers: 'The request has been canceled. The emailed link still works for: {{sites}}.',
   cancelHelpTitle: 'Cancel the request for help?',
   cancelHelp:
-    '{{who}} asked for help with this import. Support will no longer see it as open, and the client is not asked for these posts any more.',
+    '{{who}} asked for help with this import. Support will no longer see it as open, and the client will no longer be asked for these posts.',
   theClient: 'The client',
   helpBy: '{{who}} asked for help on {{at}}.',
   stoppedByClient: 'The client stopped the reminders on {{at}}.',
@@ -188,7 +188,7 @@ export default {
   nothingYet: 'Nothing imported yet',
   guestCanceled: 'This request was canceled.',
   guestCanceledHint:
-    'You don’t need to do anything. Your law firm will email you again if it needs something.',
+    'You don’t need to do anything. Your law firm will email you again if they need anything.',
   supportWrote: 'Support wrote on {{at}}:',
   failedProvider: 'A problem occurred while importing posts.',
   queue: 'Support queue',
@@ -202,7 +202,7 @@ export default {
   caseWaits: 'Asked',
   caseAskedBy: 'Asked by {{who}}',
   caseLoginFailed: 'Signing in to {{platform}} failed',
-  caseRefused: '{{name}} was refused on {{at}}',
+  caseRefused: '{{name}} was rejected on {{at}}',
   caseTaken: 'Taken by {{who}} on {{at}}',
   caseTakenByYou: 'Taken by you on {{at}}',
   caseTake: 'Take',
