@@ -1,4 +1,4 @@
-import type { AccountType } from './account.ts'
+import { type AccountType, USER_STATUS, type UserStatusCode } from './account.ts'
 import { ROLES, type RoleType, seesEveryClient, STAFF_ROLES, type StaffRole } from './role.ts'
 import type { Scope } from './scope.ts'
 
@@ -10,7 +10,7 @@ type Doer = {
   role: RoleType
   scopes: readonly Scope[]
 }
-type Target = { id: string; accountId: string; role: RoleType; status: 0 | 1 | 2 }
+type Target = { id: string; accountId: string; role: RoleType; status: UserStatusCode }
 
 export const PERSON_ABILITIES = [
   'edit',
@@ -48,10 +48,11 @@ export function abilitiesOver(doer: Doer, target: Target): PersonAbility[] {
   const rows: Record<PersonAbility, boolean> = {
     edit: isSelf || edits,
     change_role: edits && target.role !== 'CLIENT',
-    deactivate: edits && target.status === 1,
-    reactivate: edits && target.status === 0,
+    deactivate: edits && target.status === USER_STATUS.active.code,
+    reactivate: edits && target.status === USER_STATUS.inactive.code,
     delete: above && target.role !== 'CLIENT' && doer.scopes.includes('user:delete'),
-    resend_invite: above && target.status === 2 && doer.scopes.includes('user:resend_invite'),
+    resend_invite:
+      above && target.status === USER_STATUS.invited.code && doer.scopes.includes('user:resend_invite'),
     manage_clients: hasClients(doer, target) && doer.scopes.includes('user_client:write'),
   }
   return PERSON_ABILITIES.filter((ability) => rows[ability])

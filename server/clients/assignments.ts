@@ -1,5 +1,5 @@
 import type { ClientUser } from '#contract/index.ts'
-import { accountOf, assignableStaff, staffByIds, viewPerson } from '../identity/index.ts'
+import { accountOf, assignableStaff, staffByIds, viewPerson, userStatus } from '../identity/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { byName, contains, sql, uuids } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
@@ -71,7 +71,8 @@ export async function listByAssignment(
   search: Search,
 ): Promise<{ items: ClientUser[]; total: number }> {
   await requireClients(tx, actor, [clientId])
-  const state = wanted === 'assigned' ? sql`uc.id is not null` : sql`uc.id is null and u.status <> 0`
+  const state =
+    wanted === 'assigned' ? sql`uc.id is not null` : sql`uc.id is null and u.status <> ${userStatus.inactive}`
   const from = sql`${assignableStaff(tx)} left join user_clients uc
       on uc.customer_id = ${tx.customerId} and uc.user_id = u.id and uc.client_id = ${clientId} and uc.assigned_at is not null
     where ${state}

@@ -6,7 +6,9 @@ import {
   type Language,
   platformOfCode,
   type UserClient,
+  type UserStatusCode,
 } from '#contract/index.ts'
+import { userStatus } from '../identity/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { byName, contains, type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
@@ -36,7 +38,7 @@ type Row = {
   created_at: Date
   agreed_terms_at: Date | null
   agreed_terms: Agreement | null
-  user: { id: string; status: 0 | 1 | 2; invitedAt: string | null } | null
+  user: { id: string; status: UserStatusCode; invitedAt: string | null } | null
   counts: PostCounts
   reports: number
   held_at: Date | null
@@ -68,7 +70,7 @@ const ORDER: Record<Order['orderBy'], RawBuilder<unknown>> = {
 
 /** A client who has signed in, or whose posts were imported, as of one who only ever uses mailed links. */
 const isActive = sql`(exists (
-    select from users u where u.customer_id = c.customer_id and u.client_id = c.id and u.deleted_at is null and u.status = 1)
+    select from users u where u.customer_id = c.customer_id and u.client_id = c.id and u.deleted_at is null and u.status = ${userStatus.active})
   or exists (
     select from social_accounts a where a.customer_id = c.customer_id and a.client_id = c.id and a.posts_until is not null))`
 

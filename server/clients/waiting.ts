@@ -1,4 +1,5 @@
 import { PLATFORM_TYPES, PLATFORMS } from '#contract/index.ts'
+import { userStatus } from '../identity/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type RawBuilder, sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
@@ -38,7 +39,7 @@ const waitingAccounts = (tx: Tx): RawBuilder<unknown> => sql`
 /** Whether client `c` is waited for: an account waits, or the client was emailed and has neither added an account nor answered for every platform. */
 export const isWaitedFor = (tx: Tx): RawBuilder<unknown> => sql`(
   c.id in (select a.client_id from ${waitingAccounts(tx)})
-  or (exists (select from users u where u.customer_id = c.customer_id and u.client_id = c.id and u.deleted_at is null and u.status <> 0)
+  or (exists (select from users u where u.customer_id = c.customer_id and u.client_id = c.id and u.deleted_at is null and u.status <> ${userStatus.inactive})
     and not exists (select from social_accounts a where a.customer_id = c.customer_id and a.client_id = c.id and a.removed_at is null)
     and (select count(*) from platform_answers n where n.customer_id = c.customer_id and n.client_id = c.id) < ${OFFERED}))`
 

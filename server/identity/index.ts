@@ -28,6 +28,7 @@ export { recoverPasswordJob } from './passwords/recovery.ts'
 export { identityHandlers } from './routes.ts'
 export { openSession } from './sessions/sessions.ts'
 export { forgetSignIns } from './upkeep.ts'
+export { userStatus } from './user-status.ts'
 export { doerOf, viewPerson } from './view.ts'
 
 /** Calls that a session opened by an emailed link may make, whatever its purpose; everything else is refused. */

@@ -1,7 +1,14 @@
-import { type Language, type RoleType, STAFF_ROLES, seesEveryClient } from '#contract/index.ts'
+import {
+  type Language,
+  type RoleType,
+  STAFF_ROLES,
+  seesEveryClient,
+  type UserStatusCode,
+} from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { byName, contains, type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
+import { userStatus } from './user-status.ts'
 
 export type Person = {
   customerId: string
@@ -11,7 +18,7 @@ export type Person = {
   firstName: string
   lastName: string
   role: RoleType
-  status: 0 | 1 | 2
+  status: UserStatusCode
   language: Language
   passwordHash: string | null
   /** What opens a client user's file; null until its invitation is accepted, and for staff. */
@@ -59,8 +66,8 @@ export const assignableStaff = (tx: Tx): RawBuilder<unknown> => sql`(
 
 /** Staff of the firm and of its provider who can sign in, as `u (id, role)`. */
 export const activeStaff = (tx: Tx): RawBuilder<unknown> => sql`(
-  select id, role from users where customer_id = ${tx.customerId} and client_id is null and status = 1 and deleted_at is null
-  union all select id, role from provider_staff(${tx.customerId}) where status = 1) u`
+  select id, role from users where customer_id = ${tx.customerId} and client_id is null and status = ${userStatus.active} and deleted_at is null
+  union all select id, role from provider_staff(${tx.customerId}) where status = ${userStatus.active}) u`
 
 /**
  * The staff who hear of what happens with a client, or with a person of the account where there is no client: who asked for it, who added the
@@ -79,7 +86,7 @@ export async function staffToNotify(
       or u.id = (select added_by from clients where customer_id = ${tx.customerId} and id = ${clientId}::uuid)))`)
   if (rows.length > 0) return rows.map(({ id }) => id)
   const managers = await tx.rows<{ id: string }>(sql`
-    select id from users where customer_id = ${tx.customerId} and client_id is null and status = 1 and deleted_at is null
+    select id from users where customer_id = ${tx.customerId} and client_id is null and status = ${userStatus.active} and deleted_at is null
       and role = any(${EVERY_CLIENT_ROLES}::text[])`)
   return managers.map(({ id }) => id)
 }
@@ -87,7 +94,7 @@ export async function staffToNotify(
 /** The managers and above of the provider above this firm. */
 export async function providerManagers(tx: Tx): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(sql`
-    select id from provider_staff(${tx.customerId}) where status = 1 and role = any(${EVERY_CLIENT_ROLES}::text[])`)
+    select id from provider_staff(${tx.customerId}) where status = ${userStatus.active} and role = any(${EVERY_CLIENT_ROLES}::text[])`)
   return rows.map(({ id }) => id)
 }
 
@@ -133,7 +140,7 @@ function forClient(
     where a.customer_id = ${tx.customerId} and a.user_id = ${user} and a.client_id = ${clientId} and a.assigned_at is not null)`
   const mine = seesEveryClient(actor.role) ? sql`true` : isAssigned(sql`${actor.userId}::uuid`)
   return {
-    isOffered: sql`(u.status = 1 and exists (select from clients c where c.customer_id = ${tx.customerId} and c.id = ${clientId} and c.deleted_at is null) and ${mine})`,
+    isOffered: sql`(u.status = ${userStatus.active} and exists (select from clients c where c.customer_id = ${tx.customerId} and c.id = ${clientId} and c.deleted_at is null) and ${mine})`,
     seesClient: sql`(u.role = any(${EVERY_CLIENT_ROLES}::text[]) or ${isAssigned(sql`u.id`)})`,
   }
 }

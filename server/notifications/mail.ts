@@ -1,6 +1,7 @@
 import { accountTypeOf, type NotificationKind, scopesOf, type StaffAccountTypeCode } from '#contract/index.ts'
 import { tenantOf } from '../accounts/index.ts'
 import { requireClients } from '../clients/index.ts'
+import { userStatus } from '../identity/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Actor, Reader, Services } from '../platform/http/call.ts'
@@ -33,7 +34,7 @@ function findRecipient(tx: Tx, notificationId: string): Promise<Recipient | null
     select n.type, n.data, n.user_id, u.email, u.first_name, u.last_name, u.role, u.language, u.client_id, s.mail,
       case when u.client_id is not null then a.name end as firm, case when u.client_id is not null then a.phone_number end as phone
     from notifications n join accounts a on a.id = n.customer_id
-    join users u on u.customer_id = n.customer_id and u.id = n.user_id and u.status = 1 and u.deleted_at is null
+    join users u on u.customer_id = n.customer_id and u.id = n.user_id and u.status = ${userStatus.active} and u.deleted_at is null
     left join notification_settings s on s.customer_id = n.customer_id and s.user_id = n.user_id and s.type = n.type
     where n.customer_id = ${tx.customerId} and n.id = ${notificationId}`)
 }

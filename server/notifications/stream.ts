@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { type LiveEvent, permissionsOf } from '#contract/index.ts'
 import { seesClient } from '../clients/index.ts'
+import { userStatus } from '../identity/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { EVENT_CHANNEL } from '../platform/history/events.ts'
@@ -197,7 +198,7 @@ export const RECHECK = 5000
 export async function isSessionAlive(services: Services, actor: Actor): Promise<boolean> {
   const row = await services.db.read(actor.accountId, (tx) =>
     tx.one(sql`
-      select 1 from sessions s join users u on u.customer_id = s.customer_id and u.id = s.user_id and u.status = 1
+      select 1 from sessions s join users u on u.customer_id = s.customer_id and u.id = s.user_id and u.status = ${userStatus.active}
       where s.id = ${actor.sessionId} and s.ended_at is null and s.expires_at > ${services.now()}`),
   )
   return row !== null

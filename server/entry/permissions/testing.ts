@@ -10,6 +10,7 @@ import {
   type StaffRole,
   STAFF_ROLES,
   statusCodes,
+  USER_STATUS,
 } from '#contract/index.ts'
 import { importArchive, makeClient, zipOf } from '../../imports/testing.ts'
 import { assignClients } from '../../clients/index.ts'
@@ -343,7 +344,9 @@ export async function makeWorld(app: TestApp): Promise<Actor[]> {
   ])
   const off = await signIn('off@a.test')
   await app.services.db.transaction(firmA.accountId, (tx) =>
-    tx.run(sql`update users set status = 0 where customer_id = ${firmA.accountId} and id = ${turnedOff}`),
+    tx.run(
+      sql`update users set status = ${USER_STATUS.inactive.code} where customer_id = ${firmA.accountId} and id = ${turnedOff}`,
+    ),
   )
   await out('deactivated', off)
   return actors

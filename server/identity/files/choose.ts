@@ -1,4 +1,4 @@
-import type { ClientFile } from '#contract/index.ts'
+import { type ClientFile, USER_STATUS } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Actor, Services } from '../../platform/http/call.ts'
@@ -38,7 +38,8 @@ export async function chooseFile(visit: Visit, actor: Actor, clientId: string): 
   if (!file) throw new Problem('NOT_FOUND')
   return services.db.transaction(file.customer_id, async (tx) => {
     const person = await personById(tx, file.user_id)
-    if (person?.status !== 1 || person.signInId !== signInId) throw new Problem('NOT_FOUND')
+    if (person?.status !== USER_STATUS.active.code || person.signInId !== signInId)
+      throw new Problem('NOT_FOUND')
     const session = await tx.one<{ remember: boolean; expires_at: Date }>(
       sql`select remember, expires_at from sessions where id = ${actor.sessionId} and ended_at is null for update`,
     )

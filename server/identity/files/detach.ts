@@ -4,6 +4,7 @@ import { endLinks } from '../invitations/links.ts'
 import { personOfClient } from '../reads.ts'
 import { endSessionsOf } from '../sessions/sessions.ts'
 import { refuseStaffEmail, unlinkFile } from './sign-ins.ts'
+import { userStatus } from '../user-status.ts'
 
 /** Closes a client's file for everyone who had it open: its links and sessions end. Other files of the same person do not change. */
 export async function closeFile(tx: Tx, clientId: string): Promise<void> {
@@ -24,6 +25,6 @@ export async function moveFile(tx: Tx, clientId: string, email: string): Promise
   await closeFile(tx, clientId)
   const moved = sql`customer_id = ${tx.customerId} and client_id = ${clientId}`
   await tx.run(sql`
-    update users set email = ${email}, status = case when status = 1 then 2 else status end where ${moved} and deleted_at is null`)
+    update users set email = ${email}, status = case when status = ${userStatus.active} then ${userStatus.invited} else status end where ${moved} and deleted_at is null`)
   await tx.run(sql`update client_files set email = ${email.toLowerCase()} where ${moved}`)
 }

@@ -1,3 +1,4 @@
+import { USER_STATUS } from '#contract/index.ts'
 import type { Database, Rows, Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Actor, Services } from '../../platform/http/call.ts'
@@ -57,7 +58,7 @@ export function personOfLink(db: Database, link: Link): Promise<Person | null> {
 
 /** Who signs in already at the address of an invited client, in the file opened last; null: no one yet. */
 export async function holderOfInvited(db: Database, invited: Person): Promise<Person | null> {
-  if (!invited.clientId || invited.status !== 2) return null
+  if (!invited.clientId || invited.status !== USER_STATUS.invited.code) return null
   const holder = await holderOf(db.directory, invited.email)
   return holder?.sign_in_id ? personOfSignIn(db, holder.sign_in_id) : null
 }

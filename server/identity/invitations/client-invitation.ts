@@ -8,6 +8,7 @@ import { mailOf } from '../../platform/mail-layout.ts'
 import { Problem } from '../../platform/problem.ts'
 import { ensureClientUser } from './client-links.ts'
 import { createLinks } from './links.ts'
+import { userStatus } from '../user-status.ts'
 
 const WORDS = {
   en: {
@@ -89,7 +90,7 @@ export async function mailClientInvitation(
   const userId = await ensureClientUser(tx, clientId)
   const client = await tx.one<Invited>(sql`
     select c.first_name, c.email, c.language, a.name as firm, a.phone_number as phone,
-      u.status = 2 and not exists (select from user_emails e where e.email = lower(u.email) and e.user_id is not null) as can_accept
+      u.status = ${userStatus.invited} and not exists (select from user_emails e where e.email = lower(u.email) and e.user_id is not null) as can_accept
     from clients c join accounts a on a.id = c.customer_id join users u on u.customer_id = c.customer_id and u.id = ${userId}
     where c.customer_id = ${tx.customerId} and c.id = ${clientId}`)
   if (!client) throw new Problem('NOT_FOUND')

@@ -1,4 +1,4 @@
-import type { Language, RouteOutput, checkLink as CheckLink } from '#contract/index.ts'
+import { type Language, type RouteOutput, type checkLink as CheckLink, USER_STATUS } from '#contract/index.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
@@ -11,6 +11,7 @@ import { holderOfInvited, personOfLink } from '../files/sign-ins.ts'
 import { personOfClient } from '../reads.ts'
 import type { SignedIn } from '../sign-in/sign-in.ts'
 import { withLinkTry } from '../sign-in/tries.ts'
+import { userStatus } from '../user-status.ts'
 
 /** The user of a client, made if there is none: invited, opened by no sign-in yet. @returns its id @throws Problem NOT_FOUND without such a client */
 export async function ensureClientUser(tx: Tx, clientId: string): Promise<string> {
@@ -40,7 +41,7 @@ export function loginWithAccessToken(visit: Visit, token: string): Promise<Signe
       await lockLink(tx, token)
       await ensureClientUser(tx, clientId).catch(noClientNoLink)
       const person = await personOfClient(tx, clientId)
-      if (!person || person.status === 0) throw new Problem('LINK_EXPIRED')
+      if (!person || person.status === USER_STATUS.inactive.code) throw new Problem('LINK_EXPIRED')
       const actor = await startSession(tx, visit, person, {
         remember: false,
         link: { purpose, clientId, tokenHash: hashToken(token) },
@@ -82,5 +83,5 @@ function greetedClient(tx: Tx, link: Link): Promise<Greeted | null> {
   return tx.one<Greeted>(sql`
     select c.first_name as "firstName", null as email, c.language, false as "hasSignIn" from clients c
     where c.customer_id = ${tx.customerId} and c.id = ${link.clientId} and not exists (
-      select from users u where u.customer_id = c.customer_id and u.client_id = c.id and u.deleted_at is null and u.status = 0)`)
+      select from users u where u.customer_id = c.customer_id and u.client_id = c.id and u.deleted_at is null and u.status = ${userStatus.inactive})`)
 }

@@ -1,3 +1,4 @@
+import { USER_STATUS } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Services } from '../../platform/http/call.ts'
@@ -14,6 +15,7 @@ import { type Person, personById, staffToNotify } from '../reads.ts'
 import { holderOfInvited, linkFile } from '../files/sign-ins.ts'
 import { provePassword, type SignedIn } from '../sign-in/sign-in.ts'
 import { withLinkTry } from '../sign-in/tries.ts'
+import { userStatus } from '../user-status.ts'
 
 /** Mails an invitation; the link before no longer works. @param inviter the name that the mail gives, if any */
 export async function mailInvitation(
@@ -50,7 +52,7 @@ export function acceptInvitation(visit: Visit, body: { token: string; password: 
     const { db } = services
     const link = await lookLink(db.directory, services.now(), body.token, ['invitation'])
     const invited = await db.read(link.customerId, (tx) => personById(tx, link.userId ?? ''))
-    if (invited?.status !== 2) throw new Problem('LINK_EXPIRED')
+    if (invited?.status !== USER_STATUS.invited.code) throw new Problem('LINK_EXPIRED')
     const hash = await provedOrNew(visit, invited, body.password)
     const signedIn = await db.transaction(link.customerId, async (tx) => {
       await spendLink(tx, body.token, 'invitation')
@@ -89,8 +91,8 @@ type Activated = {
 
 async function activate(tx: Tx, invited: Person, hash: string): Promise<void> {
   const row = await tx.one<Activated>(sql`
-    update users set password_hash = ${invited.clientId ? null : hash}, status = 1
-    where customer_id = ${tx.customerId} and id = ${invited.id} and status = 2 and deleted_at is null
+    update users set password_hash = ${invited.clientId ? null : hash}, status = ${userStatus.active}
+    where customer_id = ${tx.customerId} and id = ${invited.id} and status = ${userStatus.invited} and deleted_at is null
     returning id, client_id, invited_by, first_name, last_name`)
   if (!row) throw new Problem('LINK_EXPIRED')
   if (invited.clientId) await linkFile(tx, { userId: invited.id, email: invited.email }, hash)

@@ -13,6 +13,7 @@ import { type Person, personById } from '../reads.ts'
 import { endSessionsOf, endSessionsOfSignIn, renewTokens } from '../sessions/sessions.ts'
 import { limits } from '../sign-in/tries.ts'
 import { trustNoBrowser } from '../sign-in/trusted.ts'
+import { userStatus } from '../user-status.ts'
 
 /** Changes one's own password. Every other session ends, this one gets new tokens, no browser is trusted any longer. */
 export async function changeOwnPassword(
@@ -42,7 +43,7 @@ export async function setPassword(tx: Tx, person: Person, hash: string, keep: st
     signInId
       ? sql`update sign_ins set password_hash = ${hash} where id = ${signInId}`
       : sql`update users set password_hash = ${hash}
-          where customer_id = ${tx.customerId} and id = ${person.id} and status = 1 and deleted_at is null`,
+          where customer_id = ${tx.customerId} and id = ${person.id} and status = ${userStatus.active} and deleted_at is null`,
   )
   if (set === 0) throw new Problem('UNAUTHENTICATED')
   await (signInId ? endSessionsOfSignIn(tx, signInId, keep) : endSessionsOf(tx, person.id, keep))

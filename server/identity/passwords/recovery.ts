@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { USER_STATUS } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Services } from '../../platform/http/call.ts'
@@ -46,11 +47,11 @@ export const recoverPasswordJob = defineJob({
 
 async function mailWayIn(tx: Tx, services: Services, userId: string): Promise<void> {
   const person = await personById(tx, userId)
-  if (!person || person.status === 0) return
+  if (!person || person.status === USER_STATUS.inactive.code) return
   if (!(await isWithin(tx, tx.now, limits.linkMail(person.signInId ?? userId)))) return
-  if (person.status === 2 && person.clientId)
+  if (person.status === USER_STATUS.invited.code && person.clientId)
     return mailClientInvitation(tx, services, person.clientId, { by: null, isForgotten: true })
-  if (person.status === 2) return mailInvitation(tx, services, person, null)
+  if (person.status === USER_STATUS.invited.code) return mailInvitation(tx, services, person, null)
   const { signInId } = person
   const [token = ''] = await createLinks(tx, [
     signInId ? { purpose: 'recovery', signInId } : { purpose: 'recovery', userId },
@@ -91,7 +92,7 @@ export function resetPassword(
     const { db } = services
     const link = await lookLink(db.directory, services.now(), body.token, ['recovery'])
     const person = await personOfLink(db, link)
-    if (person?.status !== 1) throw new Problem('LINK_EXPIRED')
+    if (person?.status !== USER_STATUS.active.code) throw new Problem('LINK_EXPIRED')
     const account = await accountOf(db.directory, person.customerId)
     const why = whyNotPassword(body.password, wordsAbout(person, account.name))
     if (why) throw invalid({ password: why })

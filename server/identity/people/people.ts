@@ -7,6 +7,7 @@ import {
   type RouteBody,
   scopesOf,
   type updateUser as UpdateUser,
+  USER_STATUS,
 } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -28,6 +29,7 @@ import { endSessionsOf } from '../sessions/sessions.ts'
 import { limits } from '../sign-in/tries.ts'
 import { trustNoBrowser } from '../sign-in/trusted.ts'
 import { doerOf, targetOf } from '../view.ts'
+import { userStatus } from '../user-status.ts'
 
 type Doer = ReturnType<typeof doerOf>
 
@@ -39,7 +41,7 @@ async function inTurn(tx: Tx, actor: Actor): Promise<Doer> {
   await tx.run(sql`select 1 from accounts where id = ${tx.customerId} for no key update`)
   if (actor.accountId !== tx.customerId) return doerOf(actor)
   const self = await personById(tx, actor.userId)
-  if (self?.status !== 1) throw new Problem('UNAUTHENTICATED')
+  if (self?.status !== USER_STATUS.active.code) throw new Problem('UNAUTHENTICATED')
   return { ...doerOf(actor), role: self.role, scopes: scopesOf(self.role, actor.accountType) }
 }
 
@@ -115,7 +117,7 @@ async function mailInvited(tx: Tx, services: Services, person: Person, actor: Ac
 export async function inviteAgain(tx: Tx, services: Services, actor: Actor, id: string): Promise<void> {
   const doer = await inTurn(tx, actor)
   const person = await personFor(tx, actor, doer, id, [])
-  if (person.status !== 2) throw new Problem('ALREADY_ACTIVE')
+  if (person.status !== USER_STATUS.invited.code) throw new Problem('ALREADY_ACTIVE')
   await personFor(tx, actor, doer, id, ['resend_invite'])
   await countTry(tx, tx.now, [limits.linkMail(id)])
   if (person.clientId) return mailClientInvitation(tx, services, person.clientId, { by: actor.userId })
@@ -138,7 +140,7 @@ export async function changePerson(
   if (renames && before.clientId) throw new Problem('FORBIDDEN')
   const role = body.roleId ?? before.role
   const status =
-    body.isActive === undefined || body.isActive === (before.status === 1)
+    body.isActive === undefined || body.isActive === (before.status === USER_STATUS.active.code)
       ? before.status
       : statusOf(before, body.isActive)
   if (role !== before.role) {
@@ -146,7 +148,7 @@ export async function changePerson(
     if (!rolesToGive(doer, tx.customerId).some((each) => each === role)) throw new Problem('FORBIDDEN')
   }
   if (status !== before.status)
-    await personFor(tx, actor, doer, id, [status === 0 ? 'deactivate' : 'reactivate'])
+    await personFor(tx, actor, doer, id, [status === USER_STATUS.inactive.code ? 'deactivate' : 'reactivate'])
   await tx.run(sql`
     update users set first_name = ${body.firstName ?? before.firstName}, last_name = ${body.lastName ?? before.lastName},
       language = ${body.language ?? before.language}, role = ${role}, status = ${status}
@@ -154,7 +156,7 @@ export async function changePerson(
   if (role === before.role && status === before.status) return
   await keepSuperAdmin(tx, before)
   // An invitation gives what the row says by then: a new role is no reason to end it.
-  if (before.status !== 2) await shutOut(tx, id)
+  if (before.status !== USER_STATUS.invited.code) await shutOut(tx, id)
   await recordPersonAct(tx, actor, 'person.change', id, { role, status })
 }
 
@@ -167,7 +169,7 @@ export async function deletePerson(tx: Tx, actor: Actor, id: string): Promise<vo
   const doer = await inTurn(tx, actor)
   const person = await personFor(tx, actor, doer, id, ['delete'])
   await tx.run(sql`
-    update users set deleted_at = ${tx.now}, status = 0, password_hash = null where customer_id = ${tx.customerId} and id = ${id}`)
+    update users set deleted_at = ${tx.now}, status = ${userStatus.inactive}, password_hash = null where customer_id = ${tx.customerId} and id = ${id}`)
   await keepSuperAdmin(tx, person)
   await shutOut(tx, id)
   const own = sql`customer_id = ${tx.customerId} and user_id = ${id}`
@@ -188,9 +190,9 @@ async function shutOut(tx: Tx, userId: string): Promise<void> {
 
 /** After a super admin was changed. @throws Problem LAST_SUPER_ADMIN where none is left who can sign in */
 async function keepSuperAdmin(tx: Tx, before: Person): Promise<void> {
-  if (before.role !== 'SUPER_ADMIN' || before.status !== 1) return
+  if (before.role !== 'SUPER_ADMIN' || before.status !== USER_STATUS.active.code) return
   const left = await tx.one(sql`
-    select 1 from users where customer_id = ${tx.customerId} and role = 'SUPER_ADMIN' and status = 1 and deleted_at is null limit 1`)
+    select 1 from users where customer_id = ${tx.customerId} and role = 'SUPER_ADMIN' and status = ${userStatus.active} and deleted_at is null limit 1`)
   if (!left) throw new Problem('LAST_SUPER_ADMIN')
 }
 

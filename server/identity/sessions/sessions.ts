@@ -7,6 +7,7 @@ import {
   type RoleType,
   scopesOf,
   type StaffAccountTypeCode,
+  USER_STATUS,
 } from '#contract/index.ts'
 import type { Rows, Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -201,7 +202,11 @@ export async function authenticate(
 function accept(request: FastifyRequest, session: SessionRow): Actor | null {
   if ((session.link_purpose ? 'link' : 'sign-in') !== kindOf(request)) return null
   // A client who was never asked to choose a password may still open a mailed link.
-  if (session.status !== 1 && !(session.link_purpose && session.status === 2)) return null
+  if (
+    session.status !== USER_STATUS.active.code &&
+    !(session.link_purpose && session.status === USER_STATUS.invited.code)
+  )
+    return null
   known.set(request, session)
   return actorOf(session)
 }

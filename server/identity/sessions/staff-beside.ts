@@ -3,6 +3,7 @@ import { sql } from '../../platform/db/sql.ts'
 import type { Services } from '../../platform/http/call.ts'
 import { hashToken } from '../../platform/keys/secrets.ts'
 import { cookieNames, familyOf } from './sessions.ts'
+import { userStatus } from '../user-status.ts'
 
 export type Staff = { name: string; accountName: string }
 
@@ -21,6 +22,6 @@ export async function staffBeside(services: Services, request: FastifyRequest): 
     tx.one<Staff>(sql`
       select u.first_name || ' ' || u.last_name as name, a.name as "accountName"
       from users u join accounts a on a.id = u.customer_id
-      where u.customer_id = ${tx.customerId} and u.id = ${session.userId} and u.client_id is null and u.status = 1 and u.deleted_at is null`),
+      where u.customer_id = ${tx.customerId} and u.id = ${session.userId} and u.client_id is null and u.status = ${userStatus.active} and u.deleted_at is null`),
   )
 }

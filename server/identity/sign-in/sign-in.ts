@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { USER_STATUS } from '#contract/index.ts'
 import { countTry, forgetTries, returnTry } from '../../platform/throttle.ts'
 import type { Actor, Services } from '../../platform/http/call.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -23,7 +24,7 @@ async function checkPassword(
   await provePassword(
     services,
     request,
-    { email, hash: person?.status === 1 ? person.passwordHash : null, known },
+    { email, hash: person?.status === USER_STATUS.active.code ? person.passwordHash : null, known },
     password,
   )
   // A password that is not there is never right.

@@ -1,4 +1,4 @@
-import type { PostAction } from '#contract/index.ts'
+import { type PostAction, USER_STATUS } from '#contract/index.ts'
 import { assignFor, listBlind } from '../../clients/index.ts'
 import { peopleByIds, type Person } from '../../identity/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -56,7 +56,8 @@ async function escalatePosts(
 ): Promise<void> {
   const recipients = recipientIds.length > 0 ? await peopleByIds(tx, [...recipientIds]) : []
   const staff = recipients.filter(
-    (person) => person.clientId === null && person.status === 1 && person.id !== actor.userId,
+    (person) =>
+      person.clientId === null && person.status === USER_STATUS.active.code && person.id !== actor.userId,
   )
   if (staff.length !== new Set(recipientIds).size) throw new Problem('NOT_FOUND')
   const escalationId = newId(tx.customerId)

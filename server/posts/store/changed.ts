@@ -1,4 +1,4 @@
-import { MEDIA_TYPE_NAMES, type PostWords } from '#contract/index.ts'
+import { MEDIA_TYPE_NAMES, POST_STATUS, type PostWords } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import { addHistory } from '../review/history-lines.ts'
@@ -6,6 +6,8 @@ import { keptMedia } from './media.ts'
 import type { NewPost, PostOrigin } from './rows.ts'
 import { captionsChanged, isCut, plain, renumbered } from './words.ts'
 import { updatePosts } from '../counters/write.ts'
+
+const UNREVIEWED = sql.lit(POST_STATUS.unreviewed.code)
 
 /** A post that differs in an archive; `number` is that of the version made of it, `isOlder`: a newer archive has the post too. */
 export type ChangedPost = {
@@ -26,7 +28,7 @@ type Locked = {
 export async function lockPosts(tx: Tx, changed: { postId: string }[]): Promise<Locked[]> {
   if (changed.length === 0) return []
   return tx.rows<Locked>(sql`
-    select id, posted_at, content, words, status <> 0 or trashed_at is not null or timeline_at is not null as is_reviewed from posts
+    select id, posted_at, content, words, status <> ${UNREVIEWED} or trashed_at is not null or timeline_at is not null as is_reviewed from posts
     where customer_id = ${tx.customerId} and id = any(${uuids(changed.map(({ postId }) => postId))}) order by id for update`)
 }
 

@@ -1,5 +1,6 @@
 import { Checkbox, Switch } from '@mantine/core'
 import { useState } from 'react'
+import { USER_STATUS } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useStepBack } from '../../kit/address/list-address.ts'
 import { useCall } from '../../kit/calls/query.ts'
@@ -75,7 +76,7 @@ export function AssignStep({ customerId, draft, onChange }: Props) {
                   <RoleBadge role={role} /> {email}
                 </span>
               }
-              disabled={status === 0}
+              disabled={status === USER_STATUS.inactive.code}
               checked={assignTo.some((each) => each.id === id)}
               onChange={() => toggle({ id, name: `${firstName} ${lastName}` })}
             />

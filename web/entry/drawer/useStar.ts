@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { UserClient } from '#contract/index.ts'
+import { type UserClient, USER_STATUS } from '#contract/index.ts'
 import { announce } from '../../kit/announce.ts'
 import { call, type Input, type Output } from '../../kit/calls/client.ts'
 import { useWords } from '../../kit/words/i18n.ts'
@@ -52,8 +52,13 @@ export function useStar(): (item: UserClient['client'], star: boolean) => Promis
     await queryClient.cancelQueries({ queryKey: ['listUserClients'] })
     for (const { queryKey, page, input } of mine) {
       const { query = {} } = input
-      // Who is not active is in no list of the active.
-      if (query.isActive && moved?.client.user?.status !== 1 && moved?.client.totalPosts === 0) continue
+      // Inactive clients are in no list of active ones.
+      if (
+        query.isActive &&
+        moved?.client.user?.status !== USER_STATUS.active.code &&
+        moved?.client.totalPosts === 0
+      )
+        continue
       if (!moved || !page || (query.customerId ?? client.customerId) !== client.customerId) continue
       const items = page.items.filter((item) => item.client.id !== client.id)
       queryClient.setQueryData<Page>(
