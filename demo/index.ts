@@ -296,7 +296,7 @@ async function importArchives(
 /** What the newcomer uploads or fetches, and the accounts in which she signs in. */
 async function fillStandIns(services: Services, folder: string, log: Log): Promise<void> {
   const toUpload = join(folder, 'to-upload')
-  await buildUnlessThere('newcomer', toUpload)
+  await buildIfMissing('newcomer', toUpload)
   await fillDrives(services, folder, log)
   const logins = services.config.remoteLogin?.simulator
   if (!logins) return
@@ -309,12 +309,12 @@ async function fillDrives(services: Services, folder: string, log: Log): Promise
   const simulator = Object.values(services.config.fetchSources).find((source) => source?.simulator)?.simulator
   if (!simulator) return
   const folders = { toUpload: join(folder, 'to-upload'), handedOver: join(folder, 'handed-over') }
-  await buildUnlessThere('handed-over', folders.handedOver)
+  await buildIfMissing('handed-over', folders.handedOver)
   await untilServed(`${simulator.server}/www.dropbox.com/static/api/2/dropins.js`)
   await placeArchives(simulator.server, folders, log)
 }
 
-async function buildUnlessThere(which: 'newcomer' | 'handed-over', folder: string): Promise<void> {
+async function buildIfMissing(which: 'newcomer' | 'handed-over', folder: string): Promise<void> {
   const made = await readdir(folder).catch(() => [])
   if (made.length < 2) for await (const _ of buildArchives(which, folder));
 }

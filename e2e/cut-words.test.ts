@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { isLong } from './kit.ts'
 import { ask } from './review-room.ts'
-import { type House, standsStill, useProduct } from './use-product.ts'
+import { type House, waitUntilStill, useProduct } from './use-product.ts'
 
 const WIDTHS = isLong ? [320, 390, 768, 1024, 1440] : [390, 1440]
 const TEXTS = [16, 32]
@@ -83,7 +83,7 @@ async function look(page: Page, most: number): Promise<{ seen: string[]; cut: st
   const seen = new Set<string>()
   const cut = new Set<string>()
   for (let top = -1; ;) {
-    await standsStill(page)
+    await waitUntilStill(page)
     let found = await page.evaluate(findCut)
     // A loaded machine may measure the rows, and sign what is cut, after they are still.
     for (let again = 0; found.cut.length > 0 && again < 10; again += 1) {
@@ -148,7 +148,7 @@ it('shows the distance from the loss in full in the list beside a post, in the l
   await page.goto(`${house.url}${path}`)
   const heads = page.locator('nav [data-index] button time + span')
   await heads.first().waitFor()
-  await standsStill(page)
+  await waitUntilStill(page)
   const widths = await heads.evaluateAll((each) =>
     each.map(({ textContent, scrollWidth, clientWidth }) => ({ textContent, scrollWidth, clientWidth })),
   )
@@ -172,7 +172,7 @@ it('prints the text of posts in full', async () => {
   for (const path of ['/flagged', ...paths]) {
     await page.goto(house.url + path)
     await page.locator('[data-post]').first().waitFor()
-    await standsStill(page)
+    await waitUntilStill(page)
     const rows = await page.locator('[data-post]').evaluateAll((each) =>
       each.map((row) => ({
         id: row.getAttribute('data-post'),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isLong } from './kit.ts'
 import type { Post } from '#contract/index.ts'
 import { all, ask, goTo, of, type Place, HIGH, Room } from './review-room.ts'
-import { standsStill, useProduct } from './use-product.ts'
+import { waitUntilStill, useProduct } from './use-product.ts'
 
 const room = useProduct(new Room())
 
@@ -202,7 +202,7 @@ describe('the timeline', () => {
       await ask(page, `/posts/${post.id}/save`, 'PUT', { moveToTimeline: true })
     await page.goto(`${room.url}/clients/${at.client}/timeline`)
     await page.locator('[data-post]').nth(2).waitFor()
-    await standsStill(page)
+    await waitUntilStill(page)
     const seen = await page.evaluate(async () => {
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
       const list = [...document.querySelectorAll('[data-scroller=self]')].toSorted(

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Post } from '#contract/index.ts'
 import { ask, goTo, HIGH, of, Room, said } from './review-room.ts'
-import { standsStill, useProduct } from './use-product.ts'
+import { waitUntilStill, useProduct } from './use-product.ts'
 
 const room = useProduct(new Room())
 
@@ -64,7 +64,7 @@ describe('a long list', () => {
     await page.evaluate(() => window.scrollTo(0, 2000))
     await expect.poll(top).toBe(2000)
     // The page has heard that it was scrolled.
-    await standsStill(page)
+    await waitUntilStill(page)
     await page.reload()
     await expect.poll(top).toBe(2000)
 
@@ -308,7 +308,7 @@ describe('the keyboard alone', () => {
     await choose('Select this post', () => page.getByText('1 post selected').waitFor())
     await press(page, 'Escape', () => page.getByText('1 post selected').waitFor({ state: 'hidden' }))
     await press(page, 'n', () => page.getByRole('dialog').getByLabel('Write a note').waitFor())
-    await standsStill(page)
+    await waitUntilStill(page)
     await page.keyboard.type('Seen by keyboard.')
     await press(page, 'Enter', () => page.getByRole('dialog').getByText('Seen by keyboard.').last().waitFor())
     await press(page, 'Escape', () => page.getByRole('dialog').waitFor({ state: 'detached' }))
@@ -316,7 +316,7 @@ describe('the keyboard alone', () => {
     await goTo(page, `/clients/${at.client}/escalated`)
     const shown = () => page.locator('[data-post]').count()
     await page.locator('[data-post]').first().waitFor()
-    await standsStill(page)
+    await waitUntilStill(page)
     const before = await shown()
     await press(page, 'j')
     await press(page, 'r', () => expect.poll(shown).toBe(before - 1))
@@ -339,7 +339,7 @@ describe('the keyboard alone', () => {
 
     await goTo(page, `/admin/accounts/${at.firm}/trash`)
     await page.locator('[data-post]').first().waitFor()
-    await standsStill(page)
+    await waitUntilStill(page)
     const bin = await shown()
     await press(page, 'j')
     await press(page, 'Delete', () => expect.poll(shown).toBe(bin - 1))

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axe, isLong, openPage } from './kit.ts'
-import { standsStill, useProduct } from './use-product.ts'
+import { waitUntilStill, useProduct } from './use-product.ts'
 
 /** Everyone who can sign in, working for one law firm. `npm run prove` walks as each of them, `npm test` as those who differ most. */
 const FIRM = ['superadmin', 'admin', 'manager', 'resolver', 'reviewer'].map((role) => `${role}@maple.test`)
@@ -308,7 +308,7 @@ describe.each(WALKERS)('%s', (email) => {
       }
       // What is fading away is no fault.
       const isNew = isLong || !looked.has(name)
-      if (isNew) await standsStill(page)
+      if (isNew) await waitUntilStill(page)
       const faults = isNew ? await axe(page) : []
       looked.add(name)
       if (faults.length > 0) wrong.push(`${name}: ${faults.join('; ')}`)

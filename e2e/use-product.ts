@@ -67,7 +67,7 @@ export function useProduct(house = new House()): House {
 const STILL = 10
 
 /** Waits until the page no longer moves, except for endless animations. */
-export async function standsStill(page: Page): Promise<void> {
+export async function waitUntilStill(page: Page): Promise<void> {
   await page.evaluate(
     (frames) =>
       new Promise<void>((resolve) => {
@@ -89,7 +89,7 @@ export async function standsStill(page: Page): Promise<void> {
 
 /** Holds what is on screen to WCAG 2.2 AA and to the width of its window. */
 export async function holds(page: Page, name: string): Promise<void> {
-  await standsStill(page)
+  await waitUntilStill(page)
   const wide = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )

@@ -22,7 +22,7 @@ export type Folded = {
 
 const SPACE = 0x20
 /** Separates words: control characters, and the fields of a post. */
-export const WALL = '\u0001'
+export const TEXT_SEPARATOR = '\u0001'
 
 /** First and last code points. */
 type Ranges = readonly (readonly [number, number])[]
@@ -80,7 +80,7 @@ function plain(letter: string): string {
   if (SPACES.test(letter)) return ' '
   if (isDropped(letter)) return ''
   if (DASH.test(letter)) return '-'
-  if (/\p{Cc}/u.test(letter)) return WALL
+  if (/\p{Cc}/u.test(letter)) return TEXT_SEPARATOR
   return letter
 }
 

@@ -1,4 +1,4 @@
-export { WALL } from './fold.ts'
+export { TEXT_SEPARATOR } from './fold.ts'
 export {
   KEYWORD_COUNT,
   KEYWORD_FAULTS,

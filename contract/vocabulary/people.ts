@@ -26,7 +26,7 @@ export type PersonAbility = (typeof PERSON_ABILITIES)[number]
 const position = (role: RoleType): number => (role === 'CLIENT' ? 6 : ROLES[role].position)
 
 /** A provider's people outrank everyone in its firms; in one account a super admin outranks all, the others outrank lower roles. */
-function standsAbove(doer: Doer, accountId: string, role: RoleType): boolean {
+function outranks(doer: Doer, accountId: string, role: RoleType): boolean {
   if (doer.accountType === 'client') return false
   if (doer.accountId !== accountId) return doer.accountType === 'provider'
   return doer.role === 'SUPER_ADMIN' || position(doer.role) < position(role)
@@ -43,7 +43,7 @@ function hasClients(doer: Doer, target: Target): boolean {
 /** What the doer may do to this person, who is visible to the doer. That the last super admin stays is decided with the rows at hand. */
 export function abilitiesOver(doer: Doer, target: Target): PersonAbility[] {
   const isSelf = doer.id === target.id
-  const above = !isSelf && standsAbove(doer, target.accountId, target.role)
+  const above = !isSelf && outranks(doer, target.accountId, target.role)
   const edits = above && doer.scopes.includes('user:edit')
   const rows: Record<PersonAbility, boolean> = {
     edit: isSelf || edits,
@@ -61,11 +61,11 @@ export function abilitiesOver(doer: Doer, target: Target): PersonAbility[] {
 /** Roles that the doer may give to people of an account: those it outranks. A super admin is made, never invited. */
 export function rolesToGive(doer: Doer, accountId: string): StaffRole[] {
   return doer.scopes.includes('user:edit')
-    ? STAFF_ROLES.filter((role) => standsAbove(doer, accountId, role))
+    ? STAFF_ROLES.filter((role) => outranks(doer, accountId, role))
     : []
 }
 export function rolesToInvite(doer: Doer, accountId: string): StaffRole[] {
   return doer.scopes.includes('user:invite')
-    ? STAFF_ROLES.filter((role) => role !== 'SUPER_ADMIN' && standsAbove(doer, accountId, role))
+    ? STAFF_ROLES.filter((role) => role !== 'SUPER_ADMIN' && outranks(doer, accountId, role))
     : []
 }

@@ -17,7 +17,7 @@ declare module '../platform/extensions.ts' {
 }
 
 /** What the job does is with the posts (`server/posts/removal/jobs.ts`). */
-export const removalPromise: JobReference<{ clientId: string; actorId: string }> = {
+export const removeClientJobReference: JobReference<{ clientId: string; actorId: string }> = {
   kind: 'remove-client',
   payload: z.object({ clientId: z.uuid(), actorId: z.uuid() }),
   attempts: 60,
@@ -42,7 +42,7 @@ export async function deleteClient(tx: Tx, actor: Actor, id: string): Promise<vo
   await publish(tx, [{ type: 'clients.changed' }])
   await enqueue(
     tx,
-    removalPromise,
+    removeClientJobReference,
     { clientId: id, actorId: actor.userId },
     { subjectId: id, createdBy: actor.userId },
   )

@@ -13,7 +13,7 @@ export async function actorByEmail(services: Services, email: string): Promise<A
   }>(sql`
     select e.customer_id, e.user_id, a.type, a.name from user_emails e join accounts a on a.id = e.customer_id where e.email = ${email} and e.customer_id is not null and e.user_id is not null`)
   const person = row && (await services.db.read(row.customer_id, (tx) => personById(tx, row.user_id)))
-  if (!row || !person) throw new Error(`The demo has nobody with the e-mail ${email}`)
+  if (!row || !person) throw new Error(`The demo has no user with the email ${email}`)
   const accountType = accountTypeOf(row.type)
   return {
     userId: person.id,

@@ -7,7 +7,7 @@ import { servePlatforms } from '#simulators/platforms/index.ts'
 import { serveReceipts, serveWebhooks } from '../billing/index.ts'
 import { serveOAuthLogin, servePlatformCalls } from '../connections/index.ts'
 import { serveFetchWindows } from '../fetches/index.ts'
-import { openDoor } from '../identity/index.ts'
+import { createAuth } from '../identity/index.ts'
 import { serveCaptchas } from '../logins/index.ts'
 import { serveLedgers } from '../imports/index.ts'
 import { EventHub } from '../notifications/index.ts'
@@ -36,7 +36,7 @@ export async function buildApi(options: {
 }): Promise<Api> {
   const { services } = options
   const hub = new EventHub(services.db, options.databaseUrl)
-  const auth = openDoor(services)
+  const auth = createAuth(services)
   const app = await buildServer({
     handlers: allHandlers(hub),
     services,

@@ -111,7 +111,7 @@ const CALLS_BEFORE_TERMS = new Set<RouteName>([
   'streamEvents',
 ])
 
-export function openDoor(services: Services): Auth {
+export function createAuth(services: Services): Auth {
   return {
     authenticate: (request, reply) => authenticate(request, reply, services),
     isCsrfToken: (request, token) => {

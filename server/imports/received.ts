@@ -5,7 +5,7 @@ import { recordActs } from '../platform/history/acts.ts'
 import { publish } from '../platform/history/events.ts'
 import { newId } from '../platform/ids.ts'
 import { enqueue } from '../platform/jobs/job.ts'
-import { captureJobReference, importJobReference } from './run/job.ts'
+import { importCapturedJobReference, importJobReference } from './run/job.ts'
 
 /** An archive whose parts lie in the storage though no one uploaded it: made of a platform's answers, or fetched from where it was. */
 export type ReceivedArchive = {
@@ -39,7 +39,7 @@ export async function createReceivedImport(tx: Tx, received: ReceivedArchive): P
   )
   if (before) return before.id
   const id = newId(tx.customerId)
-  const reference = received.trigger === 'user' ? importJobReference : captureJobReference
+  const reference = received.trigger === 'user' ? importJobReference : importCapturedJobReference
   const jobId = await enqueue(tx, reference, { importId: id }, { subjectId: id, createdBy })
   // Checked against the bytes before the first post is shown, as a browser's own hash is.
   const stated = /^sha256:([0-9a-f]{64})$/.exec(fetched?.origin.hash ?? '')?.[1] ?? null

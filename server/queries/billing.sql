@@ -79,7 +79,7 @@ where customer_id = $1
 order by created_at desc, id desc
 limit 1;
 
--- server/billing/cards/cards.ts, giveWay
+-- server/billing/cards/cards.ts, replaceCard
 update payment_methods
 set is_primary = $1
 where customer_id = $2

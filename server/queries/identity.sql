@@ -242,7 +242,7 @@ where customer_id = $1
   and user_id = $2;
 
 -- server/identity/passwords/recovery.ts, recoverPassword
-select house.id as house, jsonb_build_object('accountId', e.customer_id, 'userId', e.user_id, 'signInId',
+select tenant.id as tenant, jsonb_build_object('accountId', e.customer_id, 'userId', e.user_id, 'signInId',
   e.sign_in_id, 'files', array(
   select jsonb_build_object('accountId', f.customer_id, 'userId', f.user_id)
   from client_files f
@@ -250,8 +250,8 @@ select house.id as house, jsonb_build_object('accountId', e.customer_id, 'userId
     and f.sign_in_id is null
   order by f.user_id desc
   limit 5
-)) as whom
-from (select id from accounts order by id limit 1) as house
+)) as recipients
+from (select id from accounts order by id limit 1) as tenant
 left join user_emails e on e.email = $2;
 
 -- server/identity/people/people.ts, inTurn

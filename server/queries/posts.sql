@@ -1191,49 +1191,6 @@ from clients
 where customer_id = $1
   and id = $2;
 
--- server/posts/removal/bury-posts.ts, buryPosts
-insert into tombstones(customer_id, id, kind, subject_id, client_id, facts, removed_by, reason, removed_at)
-select $1, t.id, 'post', p.id, p.client_id, jsonb_build_object('identity', encode(p.identity, 'hex'),
-  'postedAt', p.posted_at, 'trashedAt', p.trashed_at, 'canonicalSha256', v.canonical, 'sources', v.sources),
-  $2, $3, $4
-from unnest($5::uuid[], $6::uuid[]) as t(id, post_id)
-join posts p on p.customer_id = $7 and p.id = t.post_id
-cross join lateral (
-  select jsonb_agg(encode(canonical_sha256, 'hex') order by number) as canonical,
-    jsonb_agg(sources order by number) as sources
-  from post_versions
-  where customer_id = p.customer_id
-    and post_id = p.id
-) v
-returning subject_id as id, facts -> 'canonicalSha256' as hashes;
-
--- server/posts/removal/bury-posts.ts, buryPosts
-insert into removed_contents(customer_id, client_id, sha256)
-select distinct p.customer_id, p.client_id, h.sha256
-from posts p
-join post_media m on m.customer_id = p.customer_id and m.post_id = p.id
-left join blobs b on b.customer_id = m.customer_id and b.sha256 = m.sha256
-cross join lateral unnest(array[m.sha256, b.thumbnail_sha256, b.preview_sha256]) as h(sha256)
-where p.customer_id = $1
-  and p.id = any($2::uuid[])
-  and h.sha256 is not null
-on conflict do nothing;
-
--- server/posts/removal/bury-posts.ts, buryPosts
-delete from notifications
-where customer_id = $1
-  and subject_id = any($2::uuid[]);
-
--- server/posts/removal/bury-posts.ts, buryPosts
-delete from report_posts
-where customer_id = $1
-  and post_id = any($2::uuid[]);
-
--- server/posts/removal/bury-posts.ts, buryPosts
-delete from post_search_matches
-where customer_id = $1
-  and post_id = any($2::uuid[]);
-
 -- server/posts/removal/contents.ts, removeContents
 select sha256
 from removed_contents
@@ -1280,6 +1237,49 @@ delete from removed_contents
 where customer_id = $1
   and client_id = $2
   and sha256 = any($3::bytea[]);
+
+-- server/posts/removal/delete-for-good.ts, deleteForGood
+insert into tombstones(customer_id, id, kind, subject_id, client_id, facts, removed_by, reason, removed_at)
+select $1, t.id, 'post', p.id, p.client_id, jsonb_build_object('identity', encode(p.identity, 'hex'),
+  'postedAt', p.posted_at, 'trashedAt', p.trashed_at, 'canonicalSha256', v.canonical, 'sources', v.sources),
+  $2, $3, $4
+from unnest($5::uuid[], $6::uuid[]) as t(id, post_id)
+join posts p on p.customer_id = $7 and p.id = t.post_id
+cross join lateral (
+  select jsonb_agg(encode(canonical_sha256, 'hex') order by number) as canonical,
+    jsonb_agg(sources order by number) as sources
+  from post_versions
+  where customer_id = p.customer_id
+    and post_id = p.id
+) v
+returning subject_id as id, facts -> 'canonicalSha256' as hashes;
+
+-- server/posts/removal/delete-for-good.ts, deleteForGood
+insert into removed_contents(customer_id, client_id, sha256)
+select distinct p.customer_id, p.client_id, h.sha256
+from posts p
+join post_media m on m.customer_id = p.customer_id and m.post_id = p.id
+left join blobs b on b.customer_id = m.customer_id and b.sha256 = m.sha256
+cross join lateral unnest(array[m.sha256, b.thumbnail_sha256, b.preview_sha256]) as h(sha256)
+where p.customer_id = $1
+  and p.id = any($2::uuid[])
+  and h.sha256 is not null
+on conflict do nothing;
+
+-- server/posts/removal/delete-for-good.ts, deleteForGood
+delete from notifications
+where customer_id = $1
+  and subject_id = any($2::uuid[]);
+
+-- server/posts/removal/delete-for-good.ts, deleteForGood
+delete from report_posts
+where customer_id = $1
+  and post_id = any($2::uuid[]);
+
+-- server/posts/removal/delete-for-good.ts, deleteForGood
+delete from post_search_matches
+where customer_id = $1
+  and post_id = any($2::uuid[]);
 
 -- server/posts/removal/forget-payloads.ts, forgetPayloads (one of its forms)
 delete from evidence_payloads e using evidence_leaves l

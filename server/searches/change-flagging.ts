@@ -15,7 +15,7 @@ const Change = z.object({
 type Change = z.output<typeof Change>
 
 /** The lists of present clients follow a default list; no one waits for it. */
-export const changeFlaggingPromise: JobReference<Change> = {
+export const changeFlaggingJobReference: JobReference<Change> = {
   kind: 'change-flagging',
   payload: Change,
   attempts: 20,
@@ -27,7 +27,7 @@ const BATCH_SIZE = 50
 
 /** Of a firm its clients; of a provider those of the firms below it that have no list of their own. Run twice, it changes nothing more. */
 export const changeFlaggingJob = defineJob<Change>({
-  ...changeFlaggingPromise,
+  ...changeFlaggingJobReference,
   run: async ({ services: { db }, customerId, payload, signal }) => {
     const firms = await db.directory.rows<{ id: string }>(sql`
       select id from accounts where type = ${ACCOUNT_TYPE_CODE.customer} and (id = ${customerId} or (parent_id = ${customerId} and flagging_keywords is null)) order by id`)

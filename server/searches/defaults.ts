@@ -7,7 +7,7 @@ import { recordActs } from '../platform/history/acts.ts'
 import { type Actor, actorName, type Services } from '../platform/http/call.ts'
 import { enqueue } from '../platform/jobs/job.ts'
 import { Problem } from '../platform/problem.ts'
-import { changeFlaggingPromise } from './change-flagging.ts'
+import { changeFlaggingJobReference } from './change-flagging.ts'
 
 /** What posts of an account's new clients are flagged by: its own list, or its provider's, or the product's. */
 export async function flaggingDefaults(rows: Rows, accountId: string): Promise<FlaggingDefaults> {
@@ -63,7 +63,7 @@ export async function saveDefaults(
     if (isForAll && change.added.length + change.removed.length > 0)
       await enqueue(
         tx,
-        changeFlaggingPromise,
+        changeFlaggingJobReference,
         { ...change, by: { id: actor.userId, name: actorName(actor) } },
         { subjectId: accountId, createdBy: actor.userId },
       )

@@ -1,4 +1,4 @@
-import { type SearchTag, WALL } from '#contract/index.ts'
+import { type SearchTag, TEXT_SEPARATOR } from '#contract/index.ts'
 import { countPostsOf } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
@@ -114,9 +114,9 @@ async function keepMatches(tx: Tx, searchId: string, found: Found[]): Promise<vo
   if (matches.length === 0) return
   await tx.run(sql`
     insert into post_search_matches (customer_id, search_id, posted_at, post_id, words)
-    select ${tx.customerId}, ${searchId}, m.at, m.post_id, string_to_array(m.words, ${WALL})
+    select ${tx.customerId}, ${searchId}, m.at, m.post_id, string_to_array(m.words, ${TEXT_SEPARATOR})
     from unnest(${matches.map(({ post }) => post.place)}::timestamptz[], ${uuids(matches.map(({ post }) => post.id))},
-                ${matches.map(({ words }) => words.join(WALL))}::text[]) as m (at, post_id, words)`)
+                ${matches.map(({ words }) => words.join(TEXT_SEPARATOR))}::text[]) as m (at, post_id, words)`)
 }
 
 /**

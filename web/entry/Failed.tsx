@@ -56,7 +56,7 @@ export function NotFound() {
 }
 
 /** An address that leads nowhere, with no layout around it. */
-export function Nowhere() {
+export function NotFoundPage() {
   const t = useWords(entryWords)
   return (
     <>

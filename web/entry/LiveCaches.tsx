@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import type { LiveEvent, RouteName } from '#contract/index.ts'
 import { useLiveEvents, useLookAgain } from '../kit/live/live.ts'
-import { useHearPresence } from '../posts/data/live/presence.ts'
+import { useFollowPresence } from '../posts/data/live/presence.ts'
 
 /** Which answers an event makes doubtful. Posts themselves are looked after by their own slice. */
 const DOUBTFUL: { [Type in LiveEvent['type']]: readonly RouteName[] } = {
@@ -82,7 +82,7 @@ const QUIET_MS = 3000
 const BATCH_DELAY_MS = 400
 
 export function LiveCaches() {
-  useHearPresence()
+  useFollowPresence()
   const queryClient = useQueryClient()
   const doubtful = useRef(new Set<RouteName>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

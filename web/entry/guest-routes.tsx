@@ -9,13 +9,13 @@ import {
 import { holdToken, type LinkPurpose } from '../kit/address/mailed-link.ts'
 import type { Search } from '../kit/address/search-params.ts'
 import { session, setSession } from '../kit/calls/session.ts'
-import { Failed, Nowhere } from './Failed.tsx'
+import { Failed, NotFoundPage } from './Failed.tsx'
 
 export type Context = { queryClient: QueryClient }
 
 export const root = createRootRouteWithContext<Context>()({
   component: Outlet,
-  notFoundComponent: Nowhere,
+  notFoundComponent: NotFoundPage,
   errorComponent: Failed,
   validateSearch: (search: Search): Search => search,
 })

@@ -7,7 +7,7 @@ import { noteReached } from '../kit/calls/reached.ts'
 import { makeQueryClient } from '../kit/calls/query.ts'
 import { Part } from '../ui/Part.tsx'
 import { fakeServer, problem, show, useTestPage, viewer } from '../ui/testing.tsx'
-import { Failed, NotFound, Nowhere } from './Failed.tsx'
+import { Failed, NotFound, NotFoundPage } from './Failed.tsx'
 import { Footer } from './Footer.tsx'
 import { ClientNav } from './header/ClientNav.tsx'
 import { PendingAccounts } from './header/PendingAccounts.tsx'
@@ -105,13 +105,13 @@ describe('error handling', () => {
         <LiveCaches />
       </>,
     )
-    const anew = vi.spyOn(queryClient, 'invalidateQueries')
+    const invalidated = vi.spyOn(queryClient, 'invalidateQueries')
     act(() => noteReached(false))
     await vi.advanceTimersByTimeAsync(6000)
-    expect(anew).not.toHaveBeenCalled()
+    expect(invalidated).not.toHaveBeenCalled()
     isThere = true
     await vi.advanceTimersByTimeAsync(6000)
-    await waitFor(() => expect(anew).toHaveBeenCalledOnce())
+    await waitFor(() => expect(invalidated).toHaveBeenCalledOnce())
     vi.useRealTimers()
   })
 
@@ -123,7 +123,7 @@ describe('error handling', () => {
   })
 
   it('an address without a layout has the logo, which links to the start page', async () => {
-    await show(<Nowhere />)
+    await show(<NotFoundPage />)
     const home = screen.getByRole('link', { name: /^Proofline/ })
     expect([home.getAttribute('href'), home.textContent]).toEqual(['/', 'Proofline'])
   })

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import type { Drawing, Made } from '../draw.ts'
 import { type Print, printAll } from '../pictures.ts'
 import { lower, standInOf, toData } from './lower.ts'
-import { type Standing, splice, standIn } from './splice.ts'
+import { type StandIn, splice, standIn } from './splice.ts'
 import { typeset } from './typeset.ts'
 
 /** Typesets the pages with placeholders, and puts the pictures in their place. */
@@ -27,11 +27,11 @@ export async function drawPdf({ frame, blocks, folder, partFile, reportProgress 
   return { pages: made.pages, standard: made.standard }
 }
 
-async function withStandIns(prints: (Print | null)[], folder: string): Promise<Map<string, Standing>> {
+async function withStandIns(prints: (Print | null)[], folder: string): Promise<Map<string, StandIn>> {
   const smallest = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#dde2e7' } })
     .jpeg()
     .toBuffer()
-  const pictures = new Map<string, Standing>()
+  const pictures = new Map<string, StandIn>()
   for (const print of new Set(prints)) {
     if (print === null) continue
     await writeFile(join(folder, standInOf(print.path)), standIn(smallest, print.key))

@@ -7,7 +7,7 @@
 import { readFile } from 'node:fs/promises'
 
 /** A picture in the file: its JPEG and its size in pixels. */
-export type Standing = { file: string; width: number; height: number }
+export type StandIn = { file: string; width: number; height: number }
 
 const MARK = 'proofline-picture:'
 const START = Buffer.concat([Buffer.from('stream\n'), Buffer.from([0xff, 0xd8, 0xff, 0xfe])])
@@ -19,10 +19,10 @@ export function standIn(jpeg: Buffer, key: string): Buffer {
   return Buffer.concat([head, comment, jpeg.subarray(2)])
 }
 
-type Edit = { from: number; to: number; head: string; picture: Standing }
+type Edit = { from: number; to: number; head: string; picture: StandIn }
 
 /** The stretches of the file to replace, in order: from an object's dictionary to the end of its data. */
-function findEdits(pdf: Buffer, pictures: Map<string, Standing>): Edit[] {
+function findEdits(pdf: Buffer, pictures: Map<string, StandIn>): Edit[] {
   const edits: Edit[] = []
   for (let at = pdf.indexOf(START); at !== -1; at = pdf.indexOf(START, at + 1)) {
     const markAt = at + START.length + 2
@@ -62,7 +62,7 @@ function rewriteTail(tail: string, moved: (offset: number) => number): string {
 /** Writes the file with the real pictures in place. Holds one picture at a time. */
 export async function splice(
   pdf: Buffer,
-  pictures: Map<string, Standing>,
+  pictures: Map<string, StandIn>,
   write: (bytes: Buffer) => Promise<void>,
 ): Promise<void> {
   const xref = pdf.lastIndexOf('\nxref\n') + 1

@@ -45,7 +45,7 @@ export async function keepCard(
     returning id, xmax = 0 as is_new`)
   if (!row) throw new Problem('UNEXPECTED')
   await nameOwner(tx, card.id)
-  if (same) await giveWay(tx, provider, same, row.id, actorId)
+  if (same) await replaceCard(tx, provider, same, row.id, actorId)
   await choosePrimary(tx, provider)
   if (row.is_new)
     await recordActs(tx, [
@@ -73,7 +73,7 @@ async function findSame(tx: Tx, provider: string, card: Card): Promise<CardRow |
 }
 
 /** The card that a renewed one replaces goes, unless it is being charged. */
-async function giveWay(
+async function replaceCard(
   tx: Tx,
   provider: string,
   old: CardRow,

@@ -9,7 +9,7 @@ import { connectorOf } from '../platforms/index.ts'
 import { PlatformProblem } from '../platforms/request.ts'
 import { type CaptureManifest, writeCaptureArchive } from './archive.ts'
 import { type CaptureContext, itemsOf } from './items.ts'
-import { capturePromise, dailyCapturePromise, enqueueCapture, OVERLAP_MS } from './open.ts'
+import { capturePostsJobReference, dailyCaptureJobReference, enqueueCapture, OVERLAP_MS } from './open.ts'
 import { RecordedSession, TurnOver } from './session.ts'
 
 type Capture = {
@@ -65,8 +65,8 @@ const define = (reference: JobReference<{ captureId: string }>): Job<{ captureId
     },
   })
 
-export const capturePostsJob = define(capturePromise)
-export const dailyCaptureJob = define(dailyCapturePromise)
+export const capturePostsJob = define(capturePostsJobReference)
+export const dailyCaptureJob = define(dailyCaptureJobReference)
 
 function findCapture(context: CaptureContext): Promise<Capture | null> {
   return context.transaction((tx) =>

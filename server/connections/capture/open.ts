@@ -8,15 +8,15 @@ import { enqueue, type JobReference } from '../../platform/jobs/job.ts'
 type Payload = { captureId: string }
 
 /** Someone waits for it. */
-export const capturePromise: JobReference<Payload> = {
+export const capturePostsJobReference: JobReference<Payload> = {
   kind: 'capture-posts',
   payload: z.object({ captureId: z.uuid() }),
   attempts: 40,
   lane: 'heavy',
 }
 /** The same at its daily time: in a separate lane, so that a thousand of them delay no one. */
-export const dailyCapturePromise: JobReference<Payload> = {
-  ...capturePromise,
+export const dailyCaptureJobReference: JobReference<Payload> = {
+  ...capturePostsJobReference,
   kind: 'capture-posts-daily',
   lane: 'automatic',
 }
@@ -63,7 +63,7 @@ export async function enqueueCapture(
 ): Promise<void> {
   const jobId = await enqueue(
     tx,
-    trigger === 'user' ? capturePromise : dailyCapturePromise,
+    trigger === 'user' ? capturePostsJobReference : dailyCaptureJobReference,
     { captureId },
     { subjectId: captureId, createdBy, delay },
   )

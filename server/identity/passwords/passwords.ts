@@ -6,7 +6,7 @@ import { isCommonPassword } from './common-passwords.ts'
 const MAX_CONCURRENT_HASHES = 4
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Of no password: an unknown email costs as much time as a known one. */
-const nobody = hash('nobody has this password', options)
+const dummyHash = hash('no one has this password', options)
 
 let running = 0
 const waiting: (() => void)[] = []
@@ -28,7 +28,7 @@ export function hashPassword(password: string): Promise<string> {
 
 /** @param stored null where no one has that email or no password is set: takes the same time, answers false */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
-  const against = stored ?? (await nobody)
+  const against = stored ?? (await dummyHash)
   const right = await inTurn(() => verify(against, password.normalize('NFKC')))
   return right && stored !== null
 }

@@ -20,7 +20,7 @@ import { hashPassword, whyNotPassword, wordsAbout } from './passwords.ts'
 import { personById } from '../reads.ts'
 import { isWithin, limits, withLinkTry } from '../sign-in/tries.ts'
 
-const Whom = z.object({
+const Recipients = z.object({
   accountId: z.uuid().nullable(),
   userId: z.uuid().nullable(),
   signInId: z.uuid().nullable().default(null),
@@ -30,17 +30,17 @@ const Whom = z.object({
 /** Emails a recovery link to the user with this address, if there is one. */
 export const recoverPasswordJob = defineJob({
   kind: 'recover-password',
-  payload: Whom,
+  payload: Recipients,
   attempts: 30,
   failures: 8,
   run: async ({ services, payload: { accountId, userId, signInId, files } }) => {
     const person = signInId && (await personOfSignIn(services.db, signInId))
-    const whom = person
+    const recipients = person
       ? [{ accountId: person.customerId, userId: person.id }]
       : accountId && userId
         ? [{ accountId, userId }]
         : files
-    for (const each of whom)
+    for (const each of recipients)
       await services.db.transaction(each.accountId, (tx) => mailWayIn(tx, services, each.userId))
   },
 })
@@ -69,14 +69,14 @@ export async function recoverPassword({ services, request }: Visit, email: strin
   const { directory } = services.db
   await countTry(directory, services.now(), [limits.recovery(email), limits.recoveryAddress(request)])
   // A client without a sign-in may have files to accept.
-  const found = await directory.one<{ house: string; whom: z.input<typeof Whom> }>(sql`
-    select house.id as house, jsonb_build_object('accountId', e.customer_id, 'userId', e.user_id, 'signInId', e.sign_in_id, 'files', array(
+  const found = await directory.one<{ tenant: string; recipients: z.input<typeof Recipients> }>(sql`
+    select tenant.id as tenant, jsonb_build_object('accountId', e.customer_id, 'userId', e.user_id, 'signInId', e.sign_in_id, 'files', array(
       select jsonb_build_object('accountId', f.customer_id, 'userId', f.user_id) from client_files f
-      where f.email = ${email} and f.sign_in_id is null order by f.user_id desc limit 5)) as whom
-    from (select id from accounts order by id limit 1) as house left join user_emails e on e.email = ${email}`)
+      where f.email = ${email} and f.sign_in_id is null order by f.user_id desc limit 5)) as recipients
+    from (select id from accounts order by id limit 1) as tenant left join user_emails e on e.email = ${email}`)
   if (!found) return
-  await services.db.transaction(found.house, (tx) =>
-    enqueue(tx, recoverPasswordJob, found.whom, { subjectId: newId(found.house), createdBy: null }),
+  await services.db.transaction(found.tenant, (tx) =>
+    enqueue(tx, recoverPasswordJob, found.recipients, { subjectId: newId(found.tenant), createdBy: null }),
   )
 }
 

@@ -59,12 +59,12 @@ export const peopleHandlers = implement({
     const accountId = await visibleAccount(services.db.directory, actor, query.accountId ?? actor.accountId)
     if (accountTypeOf(query.accountType) === 'client') return [{ ...viewRole('CLIENT'), can: [] }]
     const toInvite = rolesToInvite(doerOf(actor), accountId)
-    const toGive = rolesToGive(doerOf(actor), accountId)
+    const assignable = rolesToGive(doerOf(actor), accountId)
     return STAFF_ROLES.map((role) => ({
       ...viewRole(role),
       can: [
         ...(toInvite.includes(role) ? (['invite'] as const) : []),
-        ...(toGive.includes(role) ? (['give'] as const) : []),
+        ...(assignable.includes(role) ? (['give'] as const) : []),
       ],
     }))
   },

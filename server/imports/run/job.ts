@@ -45,7 +45,7 @@ export const importJobReference: JobReference<{ importId: string }> = {
 }
 
 /** The daily import of a connected account, in its own lane, so that uploads don't wait for it. */
-export const captureJobReference: JobReference<{ importId: string }> = {
+export const importCapturedJobReference: JobReference<{ importId: string }> = {
   ...importJobReference,
   kind: 'import-captured-posts',
   lane: 'automatic',
@@ -80,7 +80,7 @@ const importJob = (reference: JobReference<{ importId: string }>): Job<{ importI
   })
 
 export const importPostsJob = importJob(importJobReference)
-export const importCapturedJob = importJob(captureJobReference)
+export const importCapturedJob = importJob(importCapturedJobReference)
 
 /** Reads the posts. @returns why the file was refused. It is sealed nevertheless */
 async function readReceived(context: ImportContext, row: ImportRow): Promise<Problem | null> {

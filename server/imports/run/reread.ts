@@ -13,7 +13,7 @@ import { nameOf } from '../media/files.ts'
 import { postsIn } from './reading.ts'
 import { findImport } from '../row.ts'
 
-export const rereadPromise: JobReference<{ importId: string }> = {
+export const rereadJobReference: JobReference<{ importId: string }> = {
   kind: 'reread-words',
   payload: z.object({ importId: z.uuid() }),
   attempts: 20,
@@ -25,7 +25,7 @@ export const rereadPromise: JobReference<{ importId: string }> = {
  * (docs/decisions/024). The sealed archive is read once more; what was imported, and each review, stays. May be killed and run again.
  */
 export const rereadWordsJob = defineJob({
-  ...rereadPromise,
+  ...rereadJobReference,
   run: async (context) => {
     const row = await findImport(context)
     if (!row.archive_sha256) return
@@ -81,10 +81,10 @@ export async function rereadOldImports({ db }: Services, customerId: string): Pr
     const old = await tx.rows<{ id: string }>(sql`
       select i.id from post_imports i
       where i.customer_id = ${customerId} and i.completed_at is not null and i.archive_sha256 is not null and i.archive_removed_at is null and i.reader_version < ${READER_VERSION}
-        and not exists (select from job_runs j where j.customer_id = i.customer_id and j.kind = ${rereadPromise.kind} and j.subject_id = i.id
+        and not exists (select from job_runs j where j.customer_id = i.customer_id and j.kind = ${rereadJobReference.kind} and j.subject_id = i.id
           and j.status in ('PENDING', 'RUNNING'))
       order by i.id limit ${BATCH_SIZE}`)
     for (const { id } of old)
-      await enqueue(tx, rereadPromise, { importId: id }, { subjectId: id, createdBy: null })
+      await enqueue(tx, rereadJobReference, { importId: id }, { subjectId: id, createdBy: null })
   })
 }

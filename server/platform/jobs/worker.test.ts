@@ -20,7 +20,7 @@ afterAll(async () => {
   await app.close()
 })
 
-const pace = { heartbeat: 0.1, silent: 0.6 }
+const timing = { heartbeatSeconds: 0.1, timeoutSeconds: 0.6 }
 
 async function launch(...jobs: Job<never>[]): Promise<Worker> {
   const worker = await startWorker({
@@ -29,7 +29,7 @@ async function launch(...jobs: Job<never>[]): Promise<Worker> {
     jobs,
     concurrency: 2,
     log: silent,
-    pace,
+    timing,
   })
   workers.push(worker)
   return worker

@@ -24,7 +24,7 @@ export type WorkerLog = {
 
 const Ticket = z.object({ customerId: z.uuid(), jobId: z.uuid() })
 /** Seconds: a worker says that it lives, and one silent for so long loses its jobs. */
-const PACE = { heartbeat: 5, silent: 15 }
+const DEFAULT_TIMING = { heartbeatSeconds: 5, timeoutSeconds: 15 }
 
 export type Worker = { stop(): Promise<void> }
 
@@ -41,9 +41,9 @@ export async function startWorker(options: {
   /** Identifies this process for its supervisor; see `workerEnded`. */
   processId?: string
   /** Tests are in a hurry. */
-  pace?: { heartbeat: number; silent: number }
+  timing?: typeof DEFAULT_TIMING
 }): Promise<Worker> {
-  const pace = options.pace ?? PACE
+  const timing = options.timing ?? DEFAULT_TIMING
   const processId = options.processId ?? randomUUID()
   const byKind = new Map(options.jobs.map((job) => [job.kind, job as Job<unknown>]))
   if (byKind.size !== options.jobs.length) throw new Error('Two jobs have one kind')
@@ -80,11 +80,11 @@ export async function startWorker(options: {
     )
   }
   const beat = async () => {
-    await heartbeat(owner, processId, [...alive], pace.silent).catch((error: unknown) =>
+    await heartbeat(owner, processId, [...alive], timing.timeoutSeconds).catch((error: unknown) =>
       options.log.error({ err: error }, 'heartbeat failed'),
     )
   }
-  const timer = setInterval(() => void beat(), pace.heartbeat * 1000)
+  const timer = setInterval(() => void beat(), timing.heartbeatSeconds * 1000)
   await beat()
   return {
     stop: async () => {

@@ -25,11 +25,11 @@ export async function openFolder(root: string): Promise<Storage> {
   }
 
   async function has(sha256: string): Promise<boolean> {
-    return (await statIfThere(place(sha256))) !== null
+    return (await statIfExists(place(sha256))) !== null
   }
 
   async function size(sha256: string): Promise<number> {
-    const found = await statIfThere(place(sha256))
+    const found = await statIfExists(place(sha256))
     if (found === null) throw missing()
     return found.size
   }
@@ -96,13 +96,13 @@ async function* read(path: string, range: { start?: number; end?: number }): Asy
 
 async function removeStale(drafts: string): Promise<void> {
   for (const name of await readdir(drafts)) {
-    const found = await statIfThere(join(drafts, name))
+    const found = await statIfExists(join(drafts, name))
     if (found !== null && Date.now() - found.mtimeMs > staleMilliseconds)
       await rm(join(drafts, name), { force: true })
   }
 }
 
-async function statIfThere(path: string): Promise<{ size: number; mtimeMs: number } | null> {
+async function statIfExists(path: string): Promise<{ size: number; mtimeMs: number } | null> {
   try {
     return await stat(path)
   } catch (error) {

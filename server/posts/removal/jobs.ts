@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { removalPromise } from '../../clients/index.ts'
+import { removeClientJobReference } from '../../clients/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { defineJob, enqueue } from '../../platform/jobs/job.ts'
@@ -12,7 +12,7 @@ import { endJobs, removeClientRow, removeImports, removePosts, removeReports } f
  * tombstones (ids and hashes), the evidence leaves without payload and salt, and what the firm was charged.
  */
 export const removeClientJob = defineJob({
-  ...removalPromise,
+  ...removeClientJobReference,
   failures: 20,
   run: async (context) => {
     const { clientId } = context.payload
@@ -61,7 +61,12 @@ export async function resumeRemovals(tx: Tx): Promise<void> {
     from clients c where c.customer_id = ${tx.customerId} and c.deleted_at is not null and not exists (
       select from job_runs j where j.customer_id = c.customer_id and j.subject_id = c.id and j.kind = 'remove-client' and j.status in ('PENDING', 'RUNNING'))`)
   for (const { id, actor_id: actorId } of stuck)
-    await enqueue(tx, removalPromise, { clientId: id, actorId }, { subjectId: id, createdBy: actorId })
+    await enqueue(
+      tx,
+      removeClientJobReference,
+      { clientId: id, actorId },
+      { subjectId: id, createdBy: actorId },
+    )
 }
 
 /** Takes away the bytes that no one else needs. While someone imports, that cannot be known: it tries again. */

@@ -3,7 +3,7 @@ import { type RawBuilder, sql, uuids } from '../../platform/db/sql.ts'
 import { recordActs } from '../../platform/history/acts.ts'
 import { publish } from '../../platform/history/events.ts'
 import type { Services } from '../../platform/http/call.ts'
-import { buryPosts, type RemovalReason } from './bury-posts.ts'
+import { deleteForGood, type RemovalReason } from './delete-for-good.ts'
 import { TRASH_HOURS } from './kept.ts'
 
 export const BATCH_SIZE = 200
@@ -61,7 +61,7 @@ export async function removeSome(
   const spared = new Set(lines.filter((line) => line.isSpared).map(({ postId }) => postId))
   const doomed = found.filter(({ id }) => !spared.has(id))
   if (doomed.length === 0) return 0
-  const hashes = await buryPosts(
+  const hashes = await deleteForGood(
     tx,
     doomed.map((post) => post.id),
     why,

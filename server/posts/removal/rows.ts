@@ -3,7 +3,7 @@ import { type RawBuilder, sql, uuids } from '../../platform/db/sql.ts'
 import { recordActs } from '../../platform/history/acts.ts'
 import type { JobContext } from '../../platform/jobs/job.ts'
 import { newId } from '../../platform/ids.ts'
-import { buryPosts } from './bury-posts.ts'
+import { deleteForGood } from './delete-for-good.ts'
 import { deleteNumbers } from '../counters/write.ts'
 import { forgetPayloads } from './forget-payloads.ts'
 
@@ -53,7 +53,7 @@ export async function removePosts(tx: Tx, { clientId, actorId }: Removal): Promi
     order by p.posted_at, p.id limit ${BATCH_SIZE} for update of p`)
   if (posts.length === 0) return 0
   const ids = posts.map((post) => post.id)
-  await buryPosts(tx, ids, { by: actorId, reason: 'client' })
+  await deleteForGood(tx, ids, { by: actorId, reason: 'client' })
   return ids.length
 }
 

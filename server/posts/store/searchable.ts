@@ -1,4 +1,4 @@
-import { WALL } from '#contract/index.ts'
+import { TEXT_SEPARATOR } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type RawBuilder, sql, uuids } from '../../platform/db/sql.ts'
 import type { Group } from './groups.ts'
@@ -18,11 +18,11 @@ export type SearchablePost = {
 }
 
 const columns = sql<SearchablePost>`p.id, p.posted_at::text as place, p.flagged_at is not null as "isFlagged",
-  concat_ws(${WALL}, p.content, p.place ->> 'name', p.shared_link ->> 'title', case when p.group_id is not null then
+  concat_ws(${TEXT_SEPARATOR}, p.content, p.place ->> 'name', p.shared_link ->> 'title', case when p.group_id is not null then
     (select g.name from post_groups g where g.customer_id = p.customer_id and g.id = p.group_id and g.type = 2) end,
     ${textsIn(sql`p.words`, 'current')}) as text,
-  concat_ws(${WALL}, ${textsIn(sql`p.words`, 'earlier')}, case when p.has_other_versions then (
-    select string_agg(concat_ws(${WALL}, v.content, ${textsIn(sql`v.words`, 'current')}, ${textsIn(sql`v.words`, 'earlier')}), ${WALL})
+  concat_ws(${TEXT_SEPARATOR}, ${textsIn(sql`p.words`, 'earlier')}, case when p.has_other_versions then (
+    select string_agg(concat_ws(${TEXT_SEPARATOR}, v.content, ${textsIn(sql`v.words`, 'current')}, ${textsIn(sql`v.words`, 'earlier')}), ${TEXT_SEPARATOR})
     from post_versions v where v.customer_id = p.customer_id and v.post_id = p.id and v.number <> p.shown_version) end) as earlier`
 
 /** The next posts of a client, oldest first, after one of this place and id. */
@@ -60,8 +60,8 @@ export function searchableText(
     ...currentTexts(post.words),
   ]
   return {
-    text: texts.filter((each) => each !== null).join(WALL),
-    earlier: earlierWordings(post.words).join(WALL),
+    text: texts.filter((each) => each !== null).join(TEXT_SEPARATOR),
+    earlier: earlierWordings(post.words).join(TEXT_SEPARATOR),
   }
 }
 

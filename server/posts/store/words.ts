@@ -1,4 +1,4 @@
-import { PLATFORMS, type PostWords, WALL, type WordsOrigin } from '#contract/index.ts'
+import { PLATFORMS, type PostWords, TEXT_SEPARATOR, type WordsOrigin } from '#contract/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/sql.ts'
 import type { NewMedia } from './rows.ts'
 import { areOfTwoSources, keyOf } from './sources.ts'
@@ -30,7 +30,7 @@ export const textsIn = (
   which: 'earlier' | 'current',
 ): RawBuilder<unknown> => sql`
   case when ${column} <> '[]' then (
-    select string_agg(w ->> 'text', ${WALL}) from jsonb_array_elements(${column}) w
+    select string_agg(w ->> 'text', ${TEXT_SEPARATOR}) from jsonb_array_elements(${column}) w
     where (w ->> 'origin' = 'earlier_wording') = ${which === 'earlier'}) end`
 
 /** What the eye takes for the same words. */

@@ -16,7 +16,7 @@ import { BY_NAME, type Kind, type ListQuery, useActiveTotal, useClientList } fro
 
 const ROW_HEIGHT = 34
 /** With this many active clients or fewer, starred or not, all clients are shown. */
-const FEW = 5
+const MAX_ACTIVE_TO_SHOW_ALL = 5
 
 export function ClientSection({ kind }: { kind: Kind }) {
   const t = useWords(entryWords)
@@ -24,16 +24,16 @@ export function ClientSection({ kind }: { kind: Kind }) {
   const headingId = useId()
   const [query, setQuery] = useState<ListQuery>(BY_NAME)
   const [isAll, setAll] = useState(false)
-  const everybody = useClientList(kind, query)
+  const everyClient = useClientList(kind, query)
   const active = useClientList(kind, { ...query, keyword: '' }, true)
   const isSearch = query.keyword !== ''
   const inBothLists = useActiveTotal()
-  const canBeShort = (inBothLists ?? 0) > FEW
+  const canBeShort = (inBothLists ?? 0) > MAX_ACTIVE_TO_SHOW_ALL
   const isShort = canBeShort && !isAll && !isSearch
-  const { all: shown, hasMore, readOn, look } = isShort ? active : everybody
+  const { all: shown, hasMore, readOn, look } = isShort ? active : everyClient
   const isWaiting = (active.total === undefined || inBothLists === undefined) && !active.error
-  const { error, retry } = everybody
-  const total = isWaiting ? undefined : everybody.total
+  const { error, retry } = everyClient
+  const total = isWaiting ? undefined : everyClient.total
   const isEmpty = total === 0
   const onRange = useCallback(
     (start: number, end: number) => {

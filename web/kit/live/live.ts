@@ -15,13 +15,13 @@ const doubts = createTopic()
 export const useLookAgain = (look: () => void): void => useTopic(doubts, look)
 
 export function lookAgain(): void {
-  heard++
+  eventCount++
   doubts.publish()
 }
 
 /** Counts events, so that a page that was not listening can find out whether it missed some. */
-let heard = 0
-export const heardSoFar = (): number => heard
+let eventCount = 0
+export const eventsSoFar = (): number => eventCount
 
 const POLL_INTERVAL_MS = 30_000
 
@@ -52,7 +52,7 @@ export function useLiveStream(userId: string, customerId: string | null): void {
         connected.set(false)
       },
       onEvent: (event) => {
-        heard++
+        eventCount++
         // A tab that no one sees asks for nothing at each act of a colleague, but once for all of them when it is seen again. Where colleagues
         // are asks for nothing, and gets nothing twice.
         if (document.hidden && event.type !== 'post.opened') isMissed = true

@@ -41,7 +41,7 @@ export function defineWords<const T extends Table>(
 }
 
 /** Says of a promise that it has come true, as React reads it: then nothing waits for it. */
-function come(promise: object): void {
+function markFulfilled(promise: object): void {
   Object.assign(promise, { status: 'fulfilled', value: undefined })
 }
 
@@ -53,9 +53,9 @@ function load(slice: Slice, into: Language): Promise<void> {
     (module) => {
       const table = module?.default ?? {}
       slice.tables[into] ??= into === 'fr' ? withFrenchSpaces(table) : table
-      come(loading)
+      markFulfilled(loading)
     },
-    () => come(loading),
+    () => markFulfilled(loading),
   ))
   return loading
 }

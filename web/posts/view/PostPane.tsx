@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { Pill } from '../../ui/Pill.tsx'
 import { useLanguage, useWords } from '../../kit/words/i18n.ts'
 import { useReviewActs } from '../dialogs/ReviewActs.tsx'
-import { usePresence, useTellOpen } from '../data/live/presence.ts'
+import { usePresence, useAnnounceOpen } from '../data/live/presence.ts'
 import { useSeen } from '../data/live/seen.ts'
 import { shortcutOf } from '../commands/table.ts'
 import { raiseToasts } from '../../ui/toasts/raise.ts'
@@ -39,7 +39,7 @@ type Props = {
 export const PostPane = memo(function PostPane({ post, ref, onNotes, hasClientLink = false }: Props) {
   const t = useWords(postWords)
   useSeen(post.id)
-  useTellOpen(post.id)
+  useAnnounceOpen(post.id)
   const other = usePresence(post.id)
   const { openFile, openEmbed } = useReviewActs()
   const time = usePostTime(post)

@@ -4,7 +4,7 @@ import type { LiveEvent, Post } from '#contract/index.ts'
 import { announce } from '../../../kit/announce.ts'
 import { call } from '../../../kit/calls/client.ts'
 import { say } from '../../../kit/words/i18n.ts'
-import { heardSoFar, useLiveEvents, useLookAgain } from '../../../kit/live/live.ts'
+import { eventsSoFar, useLiveEvents, useLookAgain } from '../../../kit/live/live.ts'
 import { isProblem } from '../../../kit/calls/problem.ts'
 import { useViewer } from '../../../kit/viewer.ts'
 import { postWords } from '../../words/index.ts'
@@ -15,7 +15,7 @@ import { forgetViews } from './seen.ts'
 import { isPending, peekPost } from '../store.ts'
 
 /** What had been heard when the last screen with posts was left. */
-let heardBefore = 0
+let eventsBefore = 0
 
 /** What colleagues do appears in every list and view, quietly. */
 export function useLivePosts(): void {
@@ -23,9 +23,9 @@ export function useLivePosts(): void {
   const own = useViewer().id
   useLookAgain(useCallback(() => lookAgain(queryClient, null), [queryClient]))
   useEffect(() => {
-    if (heardSoFar() !== heardBefore) lookAgain(queryClient, null)
+    if (eventsSoFar() !== eventsBefore) lookAgain(queryClient, null)
     return () => {
-      heardBefore = heardSoFar()
+      eventsBefore = eventsSoFar()
     }
   }, [queryClient])
   useLiveEvents(

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useLiveStream } from '../../../kit/live/live.ts'
 import { type Asked, FakeEvents, fakeServer, show, useTestPage } from '../../../ui/testing.tsx'
 import { clientId, postOf } from '../../testing.ts'
-import { useHearPresence, usePresence, useTellOpen } from './presence.ts'
+import { useFollowPresence, usePresence, useAnnounceOpen } from './presence.ts'
 
 const colleague = (n: number) => postOf(900 + n).id
 let place = 0
@@ -24,12 +24,12 @@ const hear = (n: number, at = postId, hasLeft = false) =>
   })
 
 function Pane() {
-  useTellOpen(postId)
+  useAnnounceOpen(postId)
   return <p>{usePresence(postId) ?? 'nobody'}</p>
 }
 function Page() {
   useLiveStream('person', 'firm')
-  useHearPresence()
+  useFollowPresence()
   return <Pane />
 }
 

@@ -87,7 +87,7 @@ function hear({ postId, userId, by, hasLeft }: Extract<LiveEvent, { type: 'post.
 }
 
 /** Follows which posts colleagues have open, and keeps announcing the user's own. Runs on every page, so that this is known before posts load. */
-export function useHearPresence(): void {
+export function useFollowPresence(): void {
   const { id } = useViewer()
   useLiveEvents(
     useCallback(
@@ -120,7 +120,7 @@ export function usePresence(postId: string): string | null {
 }
 
 /** Shows colleagues that this post is open here, for as long as it is. */
-export function useTellOpen(postId: string): void {
+export function useAnnounceOpen(postId: string): void {
   const isStaff = useMay('VIEW_POST')
   useEffect(() => {
     if (!isStaff) return

@@ -6,25 +6,25 @@ import { forgetPayloads } from './forget-payloads.ts'
 
 declare module '../../platform/extensions.ts' {
   interface Extensions {
-    /** These posts are removed for good, in the same transaction: what was made of them says so. */
+    /** Marks these posts as permanently removed where later slices show them, in the same transaction. */
     postsPurged(tx: Tx, ids: readonly string[]): Promise<void>
   }
 }
 
-/** `trash`: their time is over. `account`: removed with their account. `platform`: their owner asked the platform for it. */
+/** `trash`: their 30 days are over. `client` and `account`: removed with it. `platform`: their owner asked the platform to delete them. */
 export type RemovalReason = 'trash' | 'client' | 'account' | 'platform'
 
 /**
- * Removes posts for good, whether their time in the trash is over or their client goes. Each leaves a tombstone; its leaves stay, their
- * payloads and salts go; what their files hold is listed for `removeContents`. The caller has locked them.
+ * Removes posts permanently; the caller has locked them. Each leaves a tombstone and its evidence leaves without payload and salt, and its
+ * files are listed for `removeContents`.
  * @returns the hashes of each post's versions, by its id
  */
-export async function buryPosts(
+export async function deleteForGood(
   tx: Tx,
   ids: string[],
   why: { by: string | null; reason: RemovalReason },
 ): Promise<Map<string, string[]>> {
-  const buried = await tx.rows<{ id: string; hashes: string[] }>(sql`
+  const removed = await tx.rows<{ id: string; hashes: string[] }>(sql`
     insert into tombstones (customer_id, id, kind, subject_id, client_id, facts, removed_by, reason, removed_at)
     select ${tx.customerId}, t.id, 'post', p.id, p.client_id,
       jsonb_build_object('identity', encode(p.identity, 'hex'), 'postedAt', p.posted_at, 'trashedAt', p.trashed_at,
@@ -57,5 +57,5 @@ export async function buryPosts(
     sql`delete from post_search_matches where customer_id = ${tx.customerId} and post_id = any(${uuids(ids)})`,
   )
   await deletePosts(tx, ids)
-  return new Map(buried.map((post) => [post.id, post.hashes]))
+  return new Map(removed.map((post) => [post.id, post.hashes]))
 }
