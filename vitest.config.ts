@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// Platform's rooms that need no database stand in `unit`, the others in `server`.
+// Rooms of the platform that need no database are in `unit`, the others in `server`.
 const plain = ['server/platform/*.test.ts', 'server/platform/{embedded,keys,storage,mail}/**/*.test.ts']
 
 /** They replace a module or measure the memory of their process, which is theirs alone. */

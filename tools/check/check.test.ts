@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from './files.ts'
 import { functionBreaches } from './functions.ts'
-import { folderBreaches, habitBreaches, migrationBreaches, pageBreaches, sheetBreaches } from './habits.ts'
+import {
+  folderBreaches,
+  habitBreaches,
+  migrationBreaches,
+  pageBreaches,
+  quaintPages,
+  sheetBreaches,
+} from './habits.ts'
 import { importBreaches } from './imports.ts'
 
 const sentences = (path: string, text: string) =>
@@ -160,12 +167,17 @@ describe('functions', () => {
 })
 
 describe('code conventions', () => {
-  it.each(['if (post.status === 2)', 'sql`k.status = 0`', '{ statuses: [0, 2] }', 'statuses.includes(1)'])(
-    'name post statuses: %s',
-    (text) =>
-      expect(sentences('server/posts/a.ts', text)).toEqual([
-        '1 has a post status as a number; contract/vocabulary/post-status.ts names them.',
-      ]),
+  it.each([
+    'if (post.status === 2)',
+    'sql`k.status = 0`',
+    '{ statuses: [0, 2] }',
+    'statuses.includes(1)',
+    'if (person?.status !== 1)',
+    'sql`select 1 from users where status = 1`',
+  ])('name statuses: %s', (text) =>
+    expect(sentences('server/posts/a.ts', text)).toEqual([
+      '1 has a status as a number; post-status.ts and account.ts in contract/vocabulary/ name them.',
+    ]),
   )
 
   it.each([
@@ -188,7 +200,13 @@ describe('code conventions', () => {
 
   it('require plain words in comments', () => {
     expect(sentences('web/posts/a.ts', `/** For some${'body'} else. */`)).toHaveLength(1)
+    expect(sentences('web/posts/a.ts', `/** \`give\`: for some${'body'} else. */`)).toHaveLength(1)
     expect(sentences('web/posts/a.ts', '/** For someone else. */')).toEqual([])
+  })
+
+  it('require plain words in documentation', () => {
+    const page = { path: 'docs/a.md', text: `Who${'ever'} opens a report.\n\nPeople who open a report.` }
+    expect(quaintPages(page).map(({ line }) => line)).toEqual([1])
   })
 
   it('forbid references outside the repository', () => {
@@ -244,9 +262,10 @@ describe('code conventions', () => {
 
   it('mention only files that exist', () => {
     const text =
-      'See `tools/check/rooms.ts` and\n`tools/check/nothing.ts`, `<name>/index.ts`, `npm test`, `/healthz`.'
+      'See `tools/check/rooms.ts` and\n`tools/check/nothing.ts`, `<name>/index.ts`, `npm test`, `/healthz`,\n[here](a-job.md#x), [there](a-jop.md) or [elsewhere](https://example.com/a.md).'
     expect(pageBreaches({ path: 'docs/recipes/a.md', text })).toEqual([
       { path: 'docs/recipes/a.md', line: 2, sentence: 'names tools/check/nothing.ts, which does not exist.' },
+      { path: 'docs/recipes/a.md', line: 3, sentence: 'links a-jop.md, which does not exist.' },
     ])
   })
 })

@@ -14,7 +14,7 @@ const checks: Record<string, [file: string, ...args: string[]]> = {
   sql: [process.execPath, join(import.meta.dirname, 'sql/index.ts')],
 }
 
-/** Runs a check to its end. @returns what it said, and whether all is well */
+/** Runs a check to its end. @returns its output, and whether it passed */
 async function run([file, ...args]: [string, ...string[]]): Promise<{
   well: boolean
   said: string

@@ -8,6 +8,7 @@ import {
   outsideReferences,
   migrationBreaches,
   pageBreaches,
+  quaintPages,
   sheetBreaches,
 } from './habits.ts'
 import { importBreaches } from './imports.ts'
@@ -16,7 +17,10 @@ import { rooms } from './table.ts'
 
 const sources = Object.keys(rooms).flatMap((room) => filesBelow(room, ['.ts', '.tsx']))
 const sheets = filesBelow('web', ['.css'])
-const pages = filesBelow('docs', ['.md']).filter(({ path }) => /^docs\/(recipes|architecture)/.test(path))
+const pages = [
+  ...filesBelow('docs', ['.md']),
+  ...['README.md', 'CONTRIBUTING.md'].map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })),
+]
 const locks = ['', 'tools/node24/', 'tools/chromium-package/'].map((folder) => {
   const path = `${folder}package-lock.json`
   return { path, text: readFileSync(join(root, path), 'utf8') }
@@ -26,8 +30,8 @@ const breaches = [
   ...folderBreaches(sources),
   ...migrationBreaches(filesBelow('server/migrations', ['.sql']).map(({ path }) => path)),
   ...sheets.flatMap(sheetBreaches),
-  ...pages.flatMap(pageBreaches),
-  ...[...filesBelow('docs', ['.md']), ...sheets].flatMap(outsideReferences),
+  ...pages.flatMap((page) => [...pageBreaches(page), ...quaintPages(page)]),
+  ...[...pages, ...sheets].flatMap(outsideReferences),
   ...locks.flatMap(lockBreaches),
 ]
 

@@ -44,7 +44,7 @@ export type Call = {
 
 export type FalseBy = 'value' | 'null' | 'nothing'
 
-/** What the TypeScript compiler knows about the files. */
+/** Facts about the files from the TypeScript compiler. */
 export type Facts = {
   calls: Call[]
   callAt(node: CallExpression): number | undefined
