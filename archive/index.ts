@@ -37,10 +37,9 @@ export function openArchive(
 }
 
 /**
- * What the archive is. Throws ArchiveProblem with the sentence of the error catalogue: UNRECOGNISED,
- * WRONG_PLATFORM (`found.platform`), MUST_BE_JSON, HAS_NO_POSTS. An archive that holds the downloads of two
- * platforms is read for the expected one; without one it is refused. `isPart`: a further part of a download may hold no posts.
- * `isCapture`: an archive that Proofline made from a platform's answers. An upload is never read as one.
+ * What the archive is. If it contains the downloads of two platforms, it is read as the expected one, and refused without one. @param isPart a
+ * further part of a download, which may have no posts @param isCapture Proofline made it from a platform's answers; an upload never is one
+ * @throws ArchiveProblem UNRECOGNISED, WRONG_PLATFORM (`found.platform`), MUST_BE_JSON, HAS_NO_POSTS
  */
 export async function inspectArchive(
   archive: Archive,

@@ -34,7 +34,7 @@ async function together(order: Order): Promise<number> {
 
 /** Milliseconds of each, from when it was due: they begin at a fixed rate, whether the ones before were answered or not. */
 async function inTurn(order: Order, perSecond: number): Promise<Float64Array> {
-  // Nothing is kept of an answer but a number: what piles up here would be collected in the midst of the measurement.
+  // Only a number is kept of each answer, so that no garbage collection interrupts the measurement.
   const took = new Float64Array(order.requests)
   const started = performance.now()
   let left = order.requests

@@ -29,7 +29,7 @@ type Statement = { name?: string; text: string; values?: unknown[] }
 const isStatement = (said: unknown): said is Statement =>
   typeof said === 'object' && said !== null && 'text' in said && typeof said.text === 'string'
 
-/** Everything that the product asks the database for one page, as the database saw it. */
+/** All statements that the product sends for one page, as the database received them. */
 export async function recordSql(bench: Bench, path: string): Promise<Statement[]> {
   const seen: Statement[] = []
   const original = pg.Client.prototype.query

@@ -15,7 +15,7 @@ const SENTENCES = [
   'The doctor said no lifting for six weeks, so here is me, not lifting.',
 ]
 
-/** The matcher alone, against folding the same texts and nothing more. */
+/** The matcher alone, compared with only folding the same texts. */
 async function matcher(): Promise<void> {
   const texts = Array.from({ length: TEXTS }, (_, n) => `${SENTENCES[n % SENTENCES.length]} ${n}`)
   const keywords = compileKeywords(FLAGGING_KEYWORDS)

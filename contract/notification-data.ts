@@ -61,7 +61,7 @@ export const NOTIFICATION_DATA = {
   reminders_ended: z.object(aboutClient),
   support_asked: z.object({
     ...aboutClient,
-    /** Who asked; null: it opened by itself. */
+    /** Who asked; null: opened automatically. */
     by: z.string().nullable(),
     firm: z.string(),
     /** As people know it; null where it has no name, or there is none yet. */

@@ -76,7 +76,7 @@ async function demoCharge(
       sql`select provider_id from payment_methods where customer_id = ${firmId} and id = ${cardId}`,
     ),
   ])
-  // The same client again is the same attempt, also after a start that was stopped in between.
+  // The same client is the same attempt, even after an interrupted start.
   const attemptId = client.id
   const intent = await payments.charge({
     attemptId,

@@ -62,9 +62,9 @@ const NAMES: Record<string, [string, string][]> = {
 
 /**
  * Fills an empty database with the demo's people, and then, while the product serves already, imports their archives as anyone would. A
- * start that was stopped midway goes on where it was.
+ * start that was stopped midway continues where it stopped.
  *
- * @returns what goes on in the background, or null where the database is someone's own
+ * @returns what continues in the background, or null if the database is not the demo
  */
 export async function fillDemo(
   services: Services,
@@ -131,7 +131,7 @@ export function signInLines(config: Config): string[] {
 }
 
 /**
- * Fills an empty database with the demo's accounts, users and clients, or goes on where an earlier start was interrupted.
+ * Fills an empty database with the demo's accounts, users and clients, or continues after an interrupted start.
  * @returns whether this database is the demo, and not someone's own
  */
 export async function insertDemo(services: Services): Promise<boolean> {
@@ -176,7 +176,7 @@ async function insertFirms(services: Services): Promise<void> {
     { accountId: lonestar, key: 'lonestar' },
     await staffOf(lonestar, 'lonestar.test'),
   )
-  // The last: until they are there, the next start goes on from here.
+  // These come last: until they exist, the next start continues from here.
   const helpers = (await staffOf(provider, 'provider.test')).slice(3)
   for (const firmId of [maple, lonestar]) {
     await db.transaction(firmId, async (tx) => {
@@ -319,7 +319,7 @@ async function buildIfMissing(which: 'newcomer' | 'handed-over', folder: string)
   if (made.length < 2) for await (const _ of buildArchives(which, folder));
 }
 
-/** In its own process: drawing the pictures takes both cores and half a gigabyte for a while. */
+/** In a separate process, because drawing the pictures takes both cores and half a gigabyte for a while. */
 async function* buildArchives(
   which: 'demo' | 'newcomer' | 'handed-over',
   outDir: string,

@@ -132,7 +132,7 @@ export const DEMO_CLIENTS: DemoClient[] = [
   },
 ]
 
-/** A seventh, with accounts and no posts yet: her two archives are there to be uploaded by hand. */
+/** A seventh client, with accounts and no posts yet. Her two archives can be uploaded by hand. */
 export const NEWCOMER: DemoClient = {
   key: 'grace',
   firm: 'maple',

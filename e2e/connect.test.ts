@@ -111,7 +111,7 @@ describe('a provider', () => {
     await control({ set: 'end', platform: 'twitter', accountId: grace, what: 'tokens' })
     const before = await lastRead(page)
     await now.click()
-    // It may have ended before the page could show that it began.
+    // It may have ended before the page showed its start.
     await expect.poll(() => lastRead(page), { timeout: 60_000 }).not.toBe(before)
     await now.waitFor({ timeout: 60_000 })
     await page.getByText(/every day; last on/).waitFor()

@@ -81,10 +81,10 @@ describe('a firm’s cards', () => {
     const question = page.getByRole('dialog', { name: /^Delete Mastercard/ })
     await question.getByRole('button', { name: 'Delete' }).click()
     await row.waitFor({ state: 'detached' })
-    // The other one takes its place.
+    // The other card becomes the primary one.
     const last = page.getByRole('listitem').filter({ hasText: 'Visa ending in 4242' })
     await last.getByText('Primary', { exact: true }).waitFor()
-    // A stolen one must go, also when it is the only one.
+    // A stolen card must be deletable, even if it is the only one.
     await last.getByRole('button', { name: /^Delete/ }).click()
     const only = page.getByRole('dialog', { name: /^Delete Visa/ })
     await only.getByText('This is the only card. You’ll need a new one to add a client.').waitFor()

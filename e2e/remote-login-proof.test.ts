@@ -81,7 +81,7 @@ const sessions = () =>
     tx.rows<Row>(sql`select id, state, node_id from login_sessions where customer_id = ${firm.accountId}`),
   )
 
-/** Every process below one, itself included. */
+/** All descendants of a process, and the process itself. */
 function below(pid: number): number[] {
   const children = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
     .stdout.split('\n')

@@ -160,7 +160,7 @@ it('keeps seven tabs live when an eighth, which had the event stream, is closed'
     await tab.getByRole('heading', { level: 1 }).waitFor()
     tabs.push(tab)
   }
-  // Of those that wait for it, the first.
+  // The first of those that wait for it.
   const takesOver = page.waitForRequest((request) => request.url().includes('/events'))
   await tabs.pop()?.close()
   await takesOver

@@ -6,7 +6,7 @@ const sessions = new Map<string, Session>()
 /** Milliseconds, well before a session is renewed: a renewed one must not be used from two browsers. */
 const FRESH = 8 * 60_000
 
-/** Signs in; a person who did so before goes on with that session as long as it lasts. */
+/** Signs in; a person who did so before continues with that session as long as it lasts. */
 export async function signIn(
   page: Page,
   product: Product,

@@ -60,7 +60,7 @@ function launchArguments(): string[] {
   return sandboxed || process.platform === 'darwin' ? common : ['--no-sandbox', ...common]
 }
 
-/** Servers and containers often have a browser and no fonts: it would draw empty pages. */
+/** Servers and containers often have a browser but no fonts; it would draw empty pages. */
 function withFonts(program: string): string {
   const folder = join(root, '.cache/chromium-installed')
   mkdirSync(folder, { recursive: true })

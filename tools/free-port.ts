@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net'
 
-/** A port of this machine that nothing listens at now. */
+/** A port of this machine that is free now. */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer()

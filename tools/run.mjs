@@ -1,5 +1,5 @@
 // What every npm script runs. Plain JavaScript without dependencies, because nothing is installed yet on a fresh clone
-// and Node 20 must be able to run it. It installs and builds what is missing, except in production, and goes on with Node 24.
+// and Node 20 must be able to run it. It installs and builds what is missing, except in production, and continues with Node 24.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ const lockFile = join(root, 'package-lock.json')
 const vitest = join(modules, 'vitest/vitest.mjs')
 const results = join(root, '.cache/test-results.json')
 
-/** own: a process group of its own, so that Ctrl-C comes once and through here; not for what asks at the terminal. */
+/** own: a separate process group, so that Ctrl-C arrives once and through here; not for commands that ask at the terminal. */
 const commands = {
   start: { file: 'server/entry/start.ts', own: true },
   check: { file: 'tools/check/index.ts', own: true },
@@ -37,7 +37,7 @@ async function main([name = '', ...args]) {
   const isStale = ['start', 'test', 'prove', 'bench'].includes(name) && isWebStale(root)
   const isProduction = isServer && process.env.NODE_ENV === 'production'
   if (isProduction) requireAll(isStale)
-  // Anyone who has a database needs nothing but the packages of production to run what is built.
+  // With a database of your own, the packages of production are enough to run what is built.
   else if (!isServer || isStale || !process.env.DATABASE_URL || !isInstalled('production')) await install()
   const node = node24({ mayInstall: !isProduction })
   if (isStale && !isProduction) {
@@ -173,7 +173,7 @@ function forwardSignals(child, own) {
   }
 }
 
-/** The numbers of the parent and, where the system tells, of its parent. */
+/** The process ids of the parent and, where the system shows it, of its parent. */
 function ancestors() {
   const stat = `/proc/${process.ppid}/stat`
   if (!existsSync(stat)) return String(process.ppid)

@@ -34,7 +34,7 @@ export type Inspection = {
   generation: string | null
   /** Wrapper folder before the platform's own tree, '' when none; ends with '/'. */
   root: string
-  /** Whether any file that can hold posts is there and has at least one record. */
+  /** Whether the archive has a file that can contain posts, with at least one record. */
   hasPosts: boolean
 }
 

@@ -46,7 +46,7 @@ export type Role<C> = {
   read(record: JsonObject, at: At, context: C): Draft | Refused
 }
 
-/** How a platform's archive is read: its files by role, in reading order, and what it says of all others. */
+/** How a platform's archive is read: its files by role, in reading order, and the outcome of all others. */
 export type Plan<C> = {
   platform: Platform
   /** Text is in Meta's encoding. */

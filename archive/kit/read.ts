@@ -164,7 +164,7 @@ function verdictOf({ records, damaged }: { records: number; damaged: number }): 
   return { outcome: 'read', code: 'read', reason: `Holds ${records} record${records === 1 ? '' : 's'}.` }
 }
 
-/** One by one: an archive may have hundreds of thousands. */
+/** One by one, because an archive may have hundreds of thousands. */
 function* otherFiles<C>(
   plan: Plan<C>,
   tree: Tree,

@@ -119,7 +119,7 @@ const MOST_ROUNDS = 24
 const PRESSES = 25
 /** Before anything is measured: the server's first answers of a kind are slow, and it shares this machine with the browser. */
 const WARM = 100
-/** Of the pace before it: a round in which the machine's own pace changed by more is of no device. */
+/** The share by which the machine's own pace may change during a round; otherwise the round doesn't count. */
 const STEADY = 0.15
 
 async function warm(person: BrowserContext, bench: Bench, clientId: string): Promise<void> {

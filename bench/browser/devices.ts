@@ -18,7 +18,7 @@ export const DEVICES: Device[] = [
   { name: 'low-tier', score: 264 },
 ]
 const TRIES = 6
-/** Of the score. */
+/** Share of the score. */
 const NEAR = 0.03
 
 /** Makes the page's processor so many times slower. */

@@ -4,8 +4,7 @@ import type { Page } from 'playwright-core'
 export type Seen = { posts: number; words: number }
 
 /**
- * Posts whose whole row or card is to be seen, and words of theirs that are: inside the window, inside whatever cuts them, and under nothing
- * that lies over the page.
+ * Posts whose whole row or card is visible, and how many of their words are: inside the window and what clips them, with nothing on top.
  */
 export const seenOn = (page: Page): Promise<Seen> =>
   page.evaluate(() => {
@@ -29,7 +28,7 @@ export const seenOn = (page: Page): Promise<Seen> =>
       return false
     }
     const wordsOf = (post: Element): number => {
-      // Cards had their words in a span that says how many lines it has.
+      // Cards used to have their words in a span with a number of lines.
       const own = post.querySelector('[data-words], [style*="--lines"]')
       if (!own) return 0
       const walker = document.createTreeWalker(own, NodeFilter.SHOW_TEXT)

@@ -50,7 +50,7 @@ export async function timeKeys(page: Page, selector: string): Promise<void> {
       ({ timeStamp }) => {
         const before = what()
         const end = () => window.waits.push(performance.now() - timeStamp)
-        // Urgent, since what was put off until after the frame is no part of it.
+        // Urgent, because work after the frame doesn't count.
         const frame = () =>
           requestAnimationFrame(() =>
             what() === before ? frame() : window.scheduler.postTask(end, { priority: 'user-blocking' }),

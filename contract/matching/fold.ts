@@ -119,7 +119,7 @@ export function emptyFolded(): Folded {
   return { codes: new Uint16Array(256), kinds: new Uint8Array(256), places: new Uint32Array(256), length: 0 }
 }
 
-/** One letter may become many; none becomes more than these. */
+/** One letter may become several, at most this many. */
 const WIDEST = 24
 
 function widen(into: Folded, size: number): void {

@@ -4,7 +4,7 @@ import { folded } from './fold.ts'
 export const KEYWORD_LENGTH = 100
 export const KEYWORD_COUNT = 300
 
-/** How a keyword is kept and shown: as it was typed, but for spaces. */
+/** How a keyword is stored and shown: as typed, except for spaces. */
 export const tidyKeyword = (text: string): string => text.trim().replaceAll(/\s+/g, ' ')
 
 /** Two keywords that find the same are one. */

@@ -52,7 +52,7 @@ export const Charge = z.object({
   total: Cents,
   currency: z.enum(CURRENCIES),
   chargedAt: Instant,
-  /** Of the firm: decides the day of the charge, in lists as on the receipt. */
+  /** The firm's; decides the day of the charge, in lists and on the receipt. */
   timeZone: z.string(),
   /** Path on this origin of the receipt, a PDF. */
   receiptUrl: z.string(),
@@ -134,7 +134,7 @@ export const listCharges = route('/customers/{customerId}/charges', {
   method: 'GET',
   summary: 'A law firm’s charges, one for each client added.',
   query: z.object({
-    /** Of the client’s name, email or file reference number. */
+    /** Part of the client’s name, email or file reference number. */
     keyword: z.string().max(200).optional(),
     orderBy: z.enum(CHARGE_ORDERS).default('charge.chargedAt'),
     order: z.enum(['asc', 'desc']).default('desc'),

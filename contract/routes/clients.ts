@@ -84,7 +84,7 @@ export const AccountOwner = Client.pick({
 export type AccountOwner = z.output<typeof AccountOwner>
 
 export const UserClient = z.object({
-  /** Of the assignment or star; null for a client that the person sees without either. */
+  /** The id of the assignment or star; null for a client that the person sees without either. */
   id: Id.nullable(),
   user: z.object({ id: Id }),
   client: Client,
@@ -121,7 +121,7 @@ export const createClient = route('/customers/{id}/clients', {
     language: z.enum(LANGUAGE_NAMES).optional(),
     /** Default the law firm’s. */
     timeZone: TimeZone.optional(),
-    /** null where nothing is to pay. */
+    /** null if there is nothing to pay. */
     paymentMethodId: Id.nullable(),
     star: z.boolean(),
     assignTo: z.array(Id).max(500),
@@ -267,7 +267,7 @@ export const ClientChange = z.object({
     /** Fields of the client that changed, with both values. */
     from: z.record(z.string(), z.string()).optional(),
     to: z.record(z.string(), z.string()).optional(),
-    /** Of a report, an album, a platform or a social account. */
+    /** The name of a report, album, platform or social account. */
     name: z.string().optional(),
   }),
 })

@@ -59,7 +59,7 @@ export type ArchiveOwner = z.output<typeof ArchiveOwner>
 
 /** What is sworn to of an archive: which bytes came, from whom, when, how, and what read them. */
 export const ImportSeal = z.object({
-  /** Of the bytes as received; null until they have been hashed. */
+  /** The hash of the bytes as received; null until it is computed. */
   sha256: z.string().nullable(),
   size: z.number(),
   /** As the uploader's browser worked it out, where it did. */
@@ -68,7 +68,7 @@ export const ImportSeal = z.object({
   uploadedBy: z.string().nullable(),
   /** Signed in, by the mailed link of a request for new posts or of an import, read from the platform by a connected account, or fetched from where it was. */
   through: z.enum(['session', 'reconnect', 'import', 'connection', ...FETCH_SOURCE_NAMES]),
-  /** Of an archive that we fetched: its id there, the version that was read, and the hash that the drive states of it, such as `sha256:…`. */
+  /** For an archive that we fetched: its id at the source, the version that was read, and the hash that the source states, such as `sha256:…`. */
   origin: z
     .object({ fileId: z.string().nullable(), revision: z.string().nullable(), hash: z.string().nullable() })
     .nullable(),
@@ -85,7 +85,7 @@ export const ImportSeal = z.object({
   /** null: the archive does not say, or it was imported before this was read. */
   owner: ArchiveOwner.nullable(),
   ownerMatch: z.enum(OWNER_MATCHES).nullable(),
-  /** Who imported an archive of another owner all the same. */
+  /** The person who imported the archive although its owner differs. */
   ownerConfirmed: z.object({ by: z.string(), at: Instant }).nullable(),
 })
 export type ImportSeal = z.output<typeof ImportSeal>
@@ -265,7 +265,7 @@ export const listImportRecords = route('/post-imports/{id}/records', {
   access: 'post:write',
 })
 
-/** An archive that the server fetches itself. It goes on when the browser is closed. */
+/** An archive that the server fetches itself. It continues when the browser is closed. */
 export const ArchiveFetch = z.object({
   id: Id,
   /** The job that fetches it. */
@@ -302,7 +302,7 @@ export const answerFetchSource = route('/fetch-sources/{source}/answers', {
     endpoint: z.url().max(500).optional(),
     driveId: z.string().max(500).optional(),
     fileId: z.string().max(500).optional(),
-    /** Of the page on which the file is chosen; that of the account otherwise. */
+    /** The language of the page where the file is chosen; otherwise the account's. */
     language: z.enum(LANGUAGE_NAMES).optional(),
   }),
   output: z.object({ address: z.url().nullable(), fetch: ArchiveFetch.nullable() }),

@@ -25,7 +25,7 @@ export const getFirmFigures = route('/accounts/{id}/figures', {
     escalated: z.int(),
     /** Open requests that are waiting on clients. */
     waiting: z.int(),
-    /** Of all these clients, by month of UTC. */
+    /** All these clients together, by UTC month. */
     months: z.array(ReviewedMonth),
   }),
   access: 'post:write',

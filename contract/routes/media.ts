@@ -37,7 +37,7 @@ export const Place = z.object({
   url: z.string().nullable(),
 })
 
-/** What a picture says of itself (EXIF), kept apart from what the archive says of it. `takenAt`: its camera's clock, with a zone only where the file has one. */
+/** What a picture's own metadata (EXIF) says, separate from what the archive says. `takenAt`: the camera's clock, with a zone only if the file has one. */
 export const FileMetadata = z.object({
   takenAt: z.string().nullable(),
   camera: z.string().nullable(),

@@ -80,15 +80,15 @@ export const LiveEvent = z.discriminatedUnion('type', [
   }),
   /** An archive was handed in, and waits to be read. */
   z.object({ type: z.literal('import.created'), clientId: Id }),
-  /** Posts of a client came, changed or got a file or a picture that they lacked. */
+  /** A client's posts were added or changed, or got a missing file or picture. */
   z.object({ type: z.literal('posts.imported'), clientId: Id }),
-  /** Flags of some of a client's posts came, changed or went. */
+  /** Flags of a client's posts were added, changed or removed. */
   z.object({ type: z.literal('posts.flagged'), clientId: Id }),
-  /** Posts of a client that had been in the trash are gone for good. */
+  /** A client's trashed posts were permanently deleted. */
   z.object({ type: z.literal('posts.purged'), clientId: Id }),
   z.object({ type: z.literal('search.changed'), clientId: Id, searchId: Id }),
   z.object({ type: z.literal('job.progressed'), jobId: Id }),
-  /** A notice came, or was taken back. */
+  /** A notice was added or withdrawn. */
   z.object({ type: z.literal('notifications.changed'), userId: Id }),
   /** Posts are asked of a client, or are no longer, or support has it. */
   z.object({ type: z.literal('request.changed'), clientId: Id }),

@@ -5,7 +5,7 @@ import { Email, Role, User } from './identity.ts'
 import { LANGUAGE_NAMES } from '../vocabulary/language.ts'
 
 export const RoleChoice = Role.extend({
-  /** `invite`: may be offered to somebody new; `give`: may be given to somebody there. */
+  /** `invite`: the viewer can invite people to this role. `give`: the viewer can give it to existing people. */
   can: z.array(z.enum(['invite', 'give'])),
 })
 export type RoleChoice = z.output<typeof RoleChoice>

@@ -37,7 +37,7 @@ export const Post = z.object({
   movedToTimelineAt: Instant.nullable(),
   flaggedAt: Instant.nullable(),
   flaggedWords: z.array(z.string()),
-  /** Those of them that only another version of the post holds. */
+  /** Those that only another version of the post contains. */
   flaggedEarlier: z.array(z.string()),
   isPrivate: z.boolean().nullable(),
   kind: z.enum(POST_KIND_NAMES),
@@ -69,7 +69,7 @@ export const Post = z.object({
   isDayOfLoss: z.boolean(),
   /** The client’s, YYYY-MM-DD, for how far from it the post is; null without VIEW_LEGAL_PHRASES. */
   dateOfLoss: CalendarDate.nullable(),
-  /** The newest archive of the account that should hold the post, by its dates and kind, and lacks it. For staff. */
+  /** The account's newest archive if it lacks the post although it covers its date and kind. For staff. */
   absence: z.object({ importId: Id, archiveDate: Instant }).nullable(),
   /** Another archive has other words or another date for this post. For staff. */
   hasOtherVersions: z.boolean(),
@@ -122,10 +122,10 @@ const postFilters = {
   parentId: Id.optional(),
   /** Posts that this search found; of the flagging search, flagged posts. */
   searchId: Id.optional(),
-  /** Of what an ordinary search found: posts with this keyword, or with no other. */
+  /** Among the matches of an ordinary search: posts with this keyword, or only with this keyword. */
   keyword: z.string().max(KEYWORD_LENGTH).optional(),
   isOnlyKeyword: Flag.optional(),
-  /** Posts that oneself, or no one at all, has opened yet. */
+  /** Only posts that the viewer, or anyone, has not opened yet. */
   unseenBy: z.enum(['me', 'anyone']).optional(),
   /** Reviewed posts whose words or date a newer archive changed, until they are checked. */
   isChanged: Flag.optional(),
@@ -175,7 +175,7 @@ export const getPostPlace = route('/posts/{id}/place', {
   output: z.object({
     /** How many posts of the list come before it, or would. */
     index: z.int(),
-    /** false: the list does not hold it, or no longer. */
+    /** false: the list does not contain it, or no longer. */
     isListed: z.boolean(),
   }),
   access: 'post:read',

@@ -35,7 +35,7 @@ export const ReportFile = z.object({
   pages: z.int().nullable(),
   /** What it holds. */
   options: FormatOptions,
-  /** The report has not changed since; a file with notes or review status never is, as those change by themselves. */
+  /** The report has not changed since. Never true of a file with notes or review status, because those change independently. */
   isCurrent: z.boolean(),
   createdAt: Instant,
 })
@@ -56,7 +56,7 @@ export const Report = z.object({
   id: Id,
   type: z.enum(REPORT_TYPES),
   name: z.string(),
-  /** Of its documents, if nothing else is chosen: an album’s is the client’s, a report’s that of where the firm is. */
+  /** The default language of its documents: the client’s for an album, that of the firm’s location for a report. */
   language: z.enum(LANGUAGE_NAMES),
   client: z.object({
     id: Id,
@@ -80,7 +80,7 @@ export type Report = z.output<typeof Report>
 
 export const ReportPost = z.object({
   id: Id,
-  /** In the report and in its files, from 1; of one that was removed, what it would have again. */
+  /** The number in the report and its files, from 1; for a removed post, the number it would get again. */
   number: z.int(),
   post: Post,
   comment: z.string(),
@@ -96,7 +96,7 @@ export type ReportPost = z.output<typeof ReportPost>
 /** `post` is null for a client where the firm has put the post in its trash: the album holds it, the client's pages do not show it. */
 export const ReportLine = ReportPost.extend({
   post: Post.nullable(),
-  /** When the post was removed for good, 30 days after it was put into the trash; null: it is there. */
+  /** When the post was permanently deleted, 30 days after it was trashed; null: it still exists. */
   purgedAt: Instant.nullable(),
 })
 export type ReportLine = z.output<typeof ReportLine>
@@ -119,7 +119,7 @@ export const ReportChange = z.object({
     to: z.int().optional(),
     fileName: z.string().optional(),
     sha256: z.string().optional(),
-    /** A comment that two people wrote at once, and who the other one is. */
+    /** A comment that two people wrote at the same time, and the other person. */
     text: z.string().optional(),
     of: z.string().optional(),
   }),

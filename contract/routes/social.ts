@@ -17,7 +17,7 @@ export const ReconnectRequest = z.object({
   /** Why there are no reminders any more, unless staff turned them off: the client stopped them, or 30 days have passed. */
   remindersStopped: z.object({ at: Instant, by: z.enum(['client', 'time']) }).nullable(),
   assignee: z.enum(['client', 'support']),
-  /** Who asked support for help; null while no one has, and where it was not recorded yet. `taken`: who of support is in charge, once someone is. */
+  /** Who asked support for help; null if no one has, or before this was recorded. `taken`: who in support is in charge. */
   help: z
     .object({
       askedBy: z.string(),
@@ -71,7 +71,7 @@ export const Connection = z.object({
   lastCaptureAt: Instant.nullable(),
   /** The owner asked the platform for deletion: when what it delivered goes. */
   deletionDueAt: Instant.nullable(),
-  /** The job that reads the account at this moment. */
+  /** The job that is reading the account now. */
   captureJobId: Id.nullable(),
   /** The platform asked to wait, or did not answer: when it is asked again. */
   retryAt: Instant.nullable(),

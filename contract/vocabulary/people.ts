@@ -2,7 +2,7 @@ import { type AccountType, USER_STATUS, type UserStatusCode } from './account.ts
 import { ROLES, type RoleType, seesEveryClient, STAFF_ROLES, type StaffRole } from './role.ts'
 import type { Scope } from './scope.ts'
 
-/** Who may do what to whom among people (docs/decisions/007). */
+/** Who may change whom (docs/decisions/007). */
 type Doer = {
   id: string
   accountId: string
@@ -40,7 +40,7 @@ function hasClients(doer: Doer, target: Target): boolean {
   return !isOwn || !seesEveryClient(target.role)
 }
 
-/** What the doer may do to this person, who is visible to the doer. That the last super admin stays is decided with the rows at hand. */
+/** What the doer may do to this person, whom the doer can see. The server also protects the last super admin, which needs the rows. */
 export function abilitiesOver(doer: Doer, target: Target): PersonAbility[] {
   const isSelf = doer.id === target.id
   const above = !isSelf && outranks(doer, target.accountId, target.role)

@@ -18,7 +18,7 @@ export const PERMISSIONS = {
   ADD_ACCOUNT: { scopes: ['user:invite'], types: ['provider'] },
   EDIT_ACCOUNT: { scopes: ['user:invite'], types: ['provider'] },
   INVITE_USER: { scopes: ['user:invite'], types: STAFF },
-  /** Whom one may edit or delete is in people.ts; this is whether one may at all. */
+  /** Whether the user may edit or delete people at all; people.ts decides whom. */
   EDIT_USER: { scopes: ['user:edit'], types: STAFF },
   DELETE_USER: { scopes: ['user:delete'], types: STAFF },
   VIEW_PAYMENT_METHODS: { scopes: ['billing:read'], types: STAFF },

@@ -1,4 +1,4 @@
-/** What a report or album is; what each can be downloaded as (an album as PDF alone). */
+/** The two types of reports, and the formats in which each can be downloaded (an album only as a PDF). */
 export const REPORT_TYPES = ['legal', 'album'] as const
 export type ReportType = (typeof REPORT_TYPES)[number]
 

@@ -53,7 +53,7 @@ export const idOf = (client: DemoClient, moment: Moment): string =>
   snowflake(epoch(moment.on, client.timeZone), `${client.key}/${moment.on}`)
 export const accountIdOf = (client: DemoClient): string => random(`${client.key}/x`).digits(9)
 
-/** @param before the tweet that it answers where it goes on with a thread */
+/** @param before the tweet that it answers where it continues with a thread */
 function tweetOf(client: DemoClient, moment: Moment, before: Moment | undefined) {
   const seconds = epoch(moment.on, client.timeZone)
   const id = idOf(client, moment)

@@ -66,7 +66,7 @@ const GRAIN = (() => {
   return Int8Array.from({ length: 49_999 }, () => Math.round((r.next() - 0.5) * 7))
 })()
 
-/** Clamped, since a colour near white or black must not turn over. */
+/** Clamped, because a color near white or black must not overflow. */
 function addGrain(pixels: Uint8ClampedArray): void {
   let k = 0
   for (let i = 0; i < pixels.length; i += 3) {

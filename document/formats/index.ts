@@ -39,7 +39,7 @@ function asProblem(error: unknown, signal: AbortSignal | undefined): unknown {
  */
 export async function render(format: Format, document: Document, options: RenderOptions): Promise<Rendered> {
   const { outFile, signal } = options
-  // Beside it, so that the cleanup after a kill finds all of it in one place.
+  // Beside the target, so that the cleanup after a kill finds everything in one place.
   const folder = await mkdtemp(`${outFile}.`)
   const partFile = join(folder, 'document')
   try {

@@ -65,7 +65,7 @@ const fitsWhole = (height: number): boolean => height < MAX_UNSPLIT_MM
 /** A text so long that it cannot be kept with its first row of pictures on one page. */
 const isLong = (text: string): boolean => lines(text, 74) > 14
 
-/** What is said in place of a picture that cannot be drawn. */
+/** The text in place of a picture that can't be drawn. */
 function inItsPlace(picture: Picture, index: number, many: boolean): string {
   const unreadable = picture.file !== null ? 'the file cannot be drawn' : null
   return [many ? String(index + 1) : null, picture.title, picture.missing ?? unreadable ?? picture.caption]

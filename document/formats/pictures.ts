@@ -35,7 +35,7 @@ function wanted(block: Block): { picture: Picture; side: number }[] {
   return block.pictures.map((picture) => ({ picture, side }))
 }
 
-/** Longest side in pixels: about 190 dots an inch at the size at which so many pictures are printed. */
+/** Longest side in pixels: about 190 dots per inch at the printed size. */
 function longestSide(pictures: number): number {
   if (pictures <= 1) return 1300
   return pictures <= 4 ? 760 : 560
@@ -61,8 +61,8 @@ async function print(file: string, side: number, folder: string, name: string): 
 }
 
 /**
- * Scales every picture of the blocks into `folder`, the same file at the same size once. The answer has a list a block: of each of its
- * pictures, in their order, the print, or null where it cannot be drawn. `onProgress` hears it a hundred times.
+ * Scales every picture of the blocks into `folder`, the same file at the same size once, and calls `onProgress` a hundred times.
+ * @returns per block, the print of each picture in order, or null if it can't be drawn
  */
 export async function printAll(
   blocks: readonly Block[],

@@ -1,6 +1,6 @@
 /**
- * The page model: what a template says and a drawer draws. Plain data. Every string is text to be shown as it
- * is: no drawer may read markup in it. Lengths, fonts and places on the page belong to the drawers.
+ * The page model between templates and drawers, as plain data. Every string is text, never markup; drawers decide lengths, fonts and
+ * positions on the page.
  */
 
 /** What a colour means; a drawer gives each a colour and, where it marks something, a weight or a shape as well. */
@@ -41,7 +41,7 @@ export type Strip = {
   scale: number[]
   /** The scale in words, where no number can be drawn beside its line. */
   scaleCaption: string
-  /** What the strip shows, in words; also its text for those who cannot see it. */
+  /** A description of the strip, also for readers who can't see it. */
   caption: string
 }
 
@@ -132,12 +132,12 @@ export type Document = {
   author: string
   /** BCP 47. */
   language: string
-  /** ISO instant written into the file as its time of making; the caller's, since nothing here reads a clock. */
+  /** ISO instant written into the file as its creation time. The caller sets it, since nothing here reads a clock. */
   createdAt: string
   paper: 'letter' | 'a4'
   /** Printed at the top of every page but the first. */
   header: { left: string; right: string } | null
-  /** `pages` holds the places {page} and {pages}. */
+  /** `pages` contains the places {page} and {pages}. */
   footer: { left: string; middle: string; pages: string } | null
   /** May be walked once. */
   blocks: Iterable<Block> | AsyncIterable<Block>

@@ -32,7 +32,7 @@ export const plain = (text: string): string =>
       c === '\n' ? c : spell(c.codePointAt(0) ?? 0),
     )
 
-/** Plain text of which every letter can be drawn with the vendored faces: what has no glyph is spelt out too, and no empty box is printed. */
+/** Plain text with only letters that the vendored fonts can draw. A letter without a glyph is spelled out, so no empty box is printed. */
 export function printable(text: string): string {
   if (/^[\x20-\x7e\n]*$/.test(text)) return text
   let out = ''

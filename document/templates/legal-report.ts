@@ -7,7 +7,7 @@ import { index } from './parts/tables.ts'
 import { showDay } from './parts/when.ts'
 import { HEADER_LENGTH, say, shortened, WORDS, type Words } from './parts/words.ts'
 
-/** The client's day of loss, said where the posts pass it (in either order). */
+/** The client's day of loss, shown where the posts pass it (in either order). */
 function milestone(previous: ReportPost | undefined, post: ReportPost, date: string | null, words: Words) {
   if (date === null || previous === undefined) return []
   if (previous.lossLabel === null || post.lossLabel === null) return []

@@ -9,9 +9,9 @@ export type ReceiptFacts = {
   /** IANA name of the zone that decides the day of the charge. */
   timeZone: string
   currency: 'cad' | 'usd'
-  /** Who sells; `taxNumber` is the number under which taxes are registered. */
+  /** The seller; `taxNumber` is its tax registration number. */
   seller: { name: string; address: string[]; taxNumber: string | null }
-  /** Who pays, with further lines such as where it is. */
+  /** The payer, with further lines such as its location. */
   firm: { name: string; lines: string[] }
   client: { name: string; email: string; fileRefNo: string }
   subTotal: number

@@ -21,7 +21,7 @@ import { readPrice } from './price.ts'
 
 export type NewClient = RouteBody<typeof CreateClient>
 
-/** An attempt to add a client, as it was begun. Everything that follows is done from this row. */
+/** An attempt to add a client, as requested. All further steps read this row. */
 export type Attempt = {
   id: string
   client_id: string

@@ -22,7 +22,7 @@ export const finishClientJob = defineJob({
       await finishAttempt(services, paymentsOf(services), customerId, payload.attemptId)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      // The provider may answer yet; a card's refusal is an end like any other.
+      // The provider may still answer. A declined card ends the attempt like any other result.
       if (error.code === 'PAYMENT_UNAVAILABLE')
         throw new Error('The payment provider does not answer', { cause: error })
     }
@@ -57,7 +57,7 @@ export const refundAttemptJob = defineJob({
   },
 })
 
-/** At a start: what the last one left open need not wait for its minute. */
+/** At the start, so that attempts left open by the last process don't have to wait. */
 export async function finishOpenAttempts(services: Services): Promise<void> {
   const { db } = services
   const failed: unknown[] = []

@@ -131,7 +131,7 @@ type Counted = {
   pending: number
 }
 
-/** Of the clients with this file number: all that must be there together. */
+/** Everything that must exist together, for the clients with this file number. */
 async function count(fileRefNo: string): Promise<Counted> {
   const row = await app.services.db.read(firm.accountId, (tx) =>
     tx.one<Omit<Counted, 'paid'> & { attempts: string[] | null }>(sql`

@@ -86,7 +86,7 @@ async function draw(services: Services, tenant: string, id: string, charge: Row)
       { outFile },
     )
     await services.storage.putFile(outFile, sha256)
-    // Of two who read it first at once, one's bytes stay; they are the same.
+    // If two people read it first at the same time, one result is stored; both are the same bytes.
     await services.db.transaction(tenant, (tx) =>
       tx.run(sql`
         update charges set receipt_sha256 = ${Buffer.from(sha256, 'hex')} where customer_id = ${tenant} and id = ${id} and receipt_sha256 is null`),

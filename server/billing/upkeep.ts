@@ -8,7 +8,7 @@ export async function forgetWebhooks(rows: Rows, now: Date): Promise<void> {
   await rows.run(sql`delete from webhook_events where received_at < ${new Date(now.getTime() - DAYS_30)}`)
 }
 
-/** Of someone who was never added, what was typed is not kept. */
+/** Deletes what was typed for clients who were never added. */
 export async function forgetFailedAttempts(tx: Tx): Promise<void> {
   await tx.run(sql`
     update client_attempts set body = '{}'

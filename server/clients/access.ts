@@ -27,7 +27,7 @@ function reaches(tx: Tx, actor: Reader, column: RawBuilder<unknown>): RawBuilder
     where uc.customer_id = ${tx.customerId} and uc.user_id = ${actor.userId} and uc.client_id = ${column} and uc.assigned_at is not null)`
 }
 
-/** @throws Problem NOT_FOUND unless every one of these clients is there and visible to the actor */
+/** @throws Problem NOT_FOUND unless all of these clients exist and are visible to the actor */
 export async function requireClients(tx: Tx, actor: Reader, ids: readonly string[]): Promise<void> {
   const distinct = [...new Set(ids)]
   const row = await tx.one<{ n: number }>(sql`

@@ -40,7 +40,7 @@ export async function assignFor(tx: Tx, actor: Actor, userIds: string[], clientI
   )
 }
 
-/** Takes an assignment back; a star that the person gave stays. @throws Problem NOT_FOUND */
+/** Ends an assignment; the person's star stays. @throws Problem NOT_FOUND */
 export async function unassign(tx: Tx, actor: Actor, id: string): Promise<void> {
   const row = await tx.one<{ user_id: string; client_id: string }>(sql`
     update user_clients set assigned_at = null

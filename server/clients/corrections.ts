@@ -33,7 +33,7 @@ async function lockClientRow(tx: Tx, actor: Actor, id: string): Promise<Named> {
 const valuesOf = (client: Named, wanted: Wanted): Wanted =>
   Object.fromEntries((Object.keys(wanted) as (keyof Wanted)[]).map((key) => [key, client[key]]))
 
-/** Asks the provider to correct a client's record; a request that is still open gives way. @throws Problem NOT_FOUND, VALIDATION_FAILED */
+/** Asks the provider to correct a client's record. Replaces a request that is still open. @throws Problem NOT_FOUND, VALIDATION_FAILED */
 export async function askCorrection(
   tx: Tx,
   actor: Actor,

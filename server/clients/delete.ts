@@ -11,7 +11,7 @@ import { requireClients } from './access.ts'
 
 declare module '../platform/extensions.ts' {
   interface Extensions {
-    /** A client is removed, by whom: what later slices do by themselves for it ends. */
+    /** A client was removed by this user. Later slices end what they do for it automatically. */
     clientDeleted(tx: Tx, clientId: string, by: string): Promise<void>
   }
 }
@@ -23,7 +23,7 @@ export const removeClientJobReference: JobReference<{ clientId: string; actorId:
   attempts: 60,
 }
 
-/** Removes a client for good: no one sees it from now on, and a job takes away everything that there is of it. @throws Problem NOT_FOUND, CLIENT_HELD */
+/** Removes a client permanently: no one sees it from now on, and a job deletes all of its data. @throws Problem NOT_FOUND, CLIENT_HELD */
 export async function deleteClient(tx: Tx, actor: Actor, id: string): Promise<void> {
   await requireClients(tx, actor, [id])
   const client = await tx.one<{ is_held: boolean }>(sql`

@@ -9,7 +9,7 @@ export async function checkDates(tx: Tx, dates: { dateOfBirth: string; dateOfLos
     select (${tx.now}::timestamptz at time zone time_zone)::date::text as today from accounts where id = ${tx.customerId}`)
   const today = firm?.today ?? tx.now.toISOString().slice(0, 10)
   const wrong: Record<string, string> = {}
-  // No one is older; a year of two digits is a slip.
+  // No one is older, so a year of two digits is a typo.
   if (dates.dateOfBirth < '1890-01-01') wrong['dateOfBirth'] = 'Check the year of birth.'
   if (dates.dateOfBirth > today) wrong['dateOfBirth'] = 'The date of birth cannot be after today.'
   if (dates.dateOfLoss < dates.dateOfBirth)

@@ -43,7 +43,7 @@ export const isWaitedFor = (tx: Tx): RawBuilder<unknown> => sql`(
     and not exists (select from social_accounts a where a.customer_id = c.customer_id and a.client_id = c.id and a.removed_at is null)
     and (select count(*) from platform_answers n where n.customer_id = c.customer_id and n.client_id = c.id) < ${OFFERED}))`
 
-/** How many open requests wait for clients that the actor sees. */
+/** How many open requests are waiting on clients that the actor can see. */
 export async function countWaiting(tx: Tx, actor: Actor): Promise<number> {
   const row = await tx.one<{ n: number }>(sql`
     select count(*) as n from ${waitingAccounts(tx)} and r.id is not null and ${seesClient(tx, actor, sql`a.client_id`)}`)

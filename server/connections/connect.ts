@@ -27,7 +27,7 @@ import { sealTokens } from './tokens.ts'
 
 declare module '../platform/extensions.ts' {
   interface Extensions {
-    /** An account is connected: what was asked of its client is answered. */
+    /** An account was connected, which answers open requests to its client. */
     accountConnected(tx: Tx, accountId: string): Promise<void>
   }
 }

@@ -19,7 +19,7 @@ export async function captureDue(services: Services): Promise<void> {
 
 async function captureDueOf({ db, config }: Services, customerId: string): Promise<number> {
   return db.transaction(customerId, async (tx) => {
-    // What is switched off waits, and goes on where it was.
+    // What is switched off waits, and continues where it stopped.
     const off = await disabledPlatforms(tx, config)
     const due = await tx.rows<{ accountId: string; clientId: string }>(sql`
       select c.social_account_id as "accountId", a.client_id as "clientId" from connections c

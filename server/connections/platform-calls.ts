@@ -9,14 +9,14 @@ import { Problem } from '../platform/problem.ts'
 import { requestDeletion } from './deletion/request.ts'
 import { loseAccess } from './lost.ts'
 
-/** Facebook and Instagram say by a call that a person has removed the app, and that a person wants their data deleted. */
+/** Facebook and Instagram call when a person has removed the app, or wants their data deleted. */
 const CALLING = ['facebook', 'instagram'] as const satisfies readonly PlatformType[]
 
 /**
- * Takes the calls of platforms; their addresses are entered in the app's dashboard at each. Meta's come as forms with `signed_request`:
+ * Serves the calls of platforms, whose addresses are entered in the app's dashboard of each. Meta sends forms with `signed_request`:
  * `/api/identity/platforms/{platform}/deauthorize` (developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow, "Deauthorize
  * Callback") and `/api/identity/platforms/{platform}/data-deletion` (developers.facebook.com/docs/apps/delete-data). TikTok's webhooks come to
- * `/api/identity/platforms/tiktok/webhooks` (developers.tiktok.com/doc/webhooks-overview). Google and X say nothing: the next capture finds out.
+ * `/api/identity/platforms/tiktok/webhooks` (developers.tiktok.com/doc/webhooks-overview). Google and X send no calls; the next capture finds out.
  */
 export async function servePlatformCalls(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (scope) => {

@@ -31,7 +31,7 @@ export async function endAccess(tx: Tx, accountIds: readonly string[], by: strin
     delete from connections c using social_accounts a
     where c.customer_id = ${tx.customerId} and c.social_account_id = any(${ids}) and a.customer_id = c.customer_id and a.id = c.social_account_id
     returning a.id as "accountId", a.platform, coalesce(a.platform_account_id, '') as "platformAccountId", c.tokens`)
-  // Tokens that were forgotten already have nothing to give back.
+  // Nothing to revoke if the tokens were already deleted.
   for (const each of ended.filter(({ tokens }) => tokens.length > 0)) {
     const id = newId(tx.customerId)
     await tx.run(sql`
@@ -72,7 +72,7 @@ export const revokeAccessJob = defineJob({
     })
   },
   succeed: (tx, { payload }) => forget(tx, payload.revocationId),
-  // The platform ends by itself what no one uses; our copy goes in any case.
+  // The platform ends unused access on its own; we delete our copy in any case.
   fail: (tx, { payload }) => forget(tx, payload.revocationId),
 })
 

@@ -35,7 +35,7 @@ export async function accessOf(
     const held = openTokens(services, accountId, row.tokens)
     if (!isStale && !endSoon(held, tx.now, parties.profile.renewBeforeMs)) return held
     const renewed = await renewTokens(parties, held).catch((error: unknown) => {
-      // Tokens that still last are good enough while the platform gives no others.
+      // Tokens that are still valid are good enough while the platform returns no new ones.
       if (isStale || endSoon(held, tx.now)) throw error
       return held
     })

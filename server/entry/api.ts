@@ -109,7 +109,7 @@ async function serveSimulatedSources(app: FastifyInstance, services: Services): 
   })
 }
 
-/** What a request would wait for in vain; empty when all is there. */
+/** What is not available yet for requests; empty if everything is. */
 async function missingParts({ db, storage }: Services): Promise<string[]> {
   const missing: string[] = []
   await db.directory.one(sql`select 1`).catch(() => missing.push('database'))

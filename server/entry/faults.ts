@@ -3,7 +3,7 @@ import type { Services } from '../platform/http/call.ts'
 
 /**
  * For tests alone: these services end the process at a step of its work, as a lost machine would. `file` holds how many steps are still to
- * go; 0 or less is none, so that the next process goes on. A step is the beginning of a transaction, its work before it is committed, its
+ * go; 0 or less is none, so that the next process continues. A step is the beginning of a transaction, its work before it is committed, its
  * end, and both sides of a change of the storage.
  */
 export function withFaults(services: Services, file: string): Services {

@@ -16,7 +16,7 @@ a:hover,a:focus-visible{text-decoration:underline}b{flex:1;font-weight:500}small
 /** The links of a mail lead out of its frame, in which none of our pages may load. */
 const NEW_TAB = '<base target="_blank">'
 
-/** The built-in mailbox, in development alone: what would have been mailed, as JSON and as a page. */
+/** The built-in mailbox, only in development: emails that would have been sent, as JSON and as a page. */
 export function serveMailbox(app: FastifyInstance, mailbox: Mailbox): void {
   app.get<{ Querystring: { to?: string; limit?: string; offset?: string } }>(
     '/dev/mail/messages',

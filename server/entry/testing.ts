@@ -35,7 +35,7 @@ export type TestApp = {
   /** Moves the product's clock; real time does not pass. */
   setNow(now: Date | null): void
   startWorker(): Promise<Worker>
-  /** Whatever job waits for a later time is due now. */
+  /** Makes all jobs due that wait for a later time. */
   dueNow(): Promise<void>
   close(): Promise<void>
 }
@@ -220,7 +220,7 @@ export class Visitor {
     return this.call<Body>('loginWithAccessToken', { body: { accessToken } })
   }
 
-  /** Back to the pages of the sign-in in the same browser. */
+  /** Returns to the sign-in's pages in the same browser. */
   leaveLink(): void {
     this.#csrf = null
     this.#isByLink = false
@@ -264,7 +264,7 @@ function queryOf(query: Record<string, unknown>): string {
 
 export const PASSWORD = 'A long enough password'
 
-/** Waits for something that the product does by itself. @throws Error after `patience` milliseconds */
+/** Waits for something that the product does automatically. @throws Error after `patience` milliseconds */
 export async function until(done: () => boolean | Promise<boolean>, patience = 40_000): Promise<void> {
   const deadline = Date.now() + patience
   while (!(await done())) {

@@ -49,7 +49,7 @@ export async function checkCounters({ db }: Services, log: Log): Promise<void> {
   }
 }
 
-/** Tidies up every hour, and checks an hour after the start and then once a day, until stopped. */
+/** Cleans up every hour, and checks an hour after the start and then once a day, until stopped. */
 export function scheduleUpkeep(services: Services, log: Log): { stop(): Promise<void> } {
   let stopping = false
   let running: Promise<void> = Promise.resolve()

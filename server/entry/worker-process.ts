@@ -9,7 +9,7 @@ import type { Log } from '../platform/log.ts'
 
 export type KeptWorker = { stop(): Promise<void>; pid(): number | undefined }
 
-/** Keeps a worker running beside this process. One that dies is replaced, and its jobs go on at once. */
+/** Keeps a worker running beside this process. If it dies, a new one takes over its jobs right away. */
 export function superviseWorker(options: {
   environment: NodeJS.ProcessEnv
   rows: Rows

@@ -72,7 +72,7 @@ const rows = () =>
       union all select null, tokens from fetch_flows where customer_id = ${firm.accountId} and state = 'done'`),
   )
 
-/** Waits until a fetch has been put off: a second job is to go on with it. That may be before the answer arrives. */
+/** Waits until a fetch has been put off: a second job is to continue with it. That may be before the answer arrives. */
 async function putOff(fetchId: string | undefined): Promise<void> {
   await until(async () => {
     const jobs = await app.services.db.read(firm.accountId, (tx) =>

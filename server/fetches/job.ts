@@ -45,13 +45,13 @@ type Fetch = {
   created_at: Date
 }
 
-/** So long a source may be away, or refuse to be asked, before the fetch has failed. Addresses and tokens of drives end before that. */
+/** How long a source may be unreachable or busy before the fetch fails. Addresses and tokens of drives expire earlier. */
 const MAX_WAIT_MS = 3 * 3600_000
-/** So long a platform may prepare an archive. */
+/** How long a platform may take to prepare an archive. */
 const PREPARING_MS = 14 * 24 * 3600_000
 
 /**
- * Fetches an archive by ranges into the parts that an upload would have, then starts its import. It may be killed anywhere and goes on with the
+ * Fetches an archive by ranges into the parts that an upload would have, then starts its import. It may be killed anywhere and continues with the
  * parts that it has; the same version of the file is read from the first byte to the last.
  */
 export const fetchArchiveJob: Job<{ fetchId: string }> = defineJob({

@@ -12,7 +12,7 @@ import { oneFetch } from './reads.ts'
 import { nameOfSource } from './sources/index.ts'
 import type { WindowAnswer } from './sources/source.ts'
 
-/** What was chosen is looked at before anything is promised: a file that does not fit is refused at once. @returns the fetch's id */
+/** Checks the chosen file before anything is enqueued, so that an unfit file is refused right away. @returns the fetch's id */
 async function beginFetch(
   services: Services,
   actor: Actor,

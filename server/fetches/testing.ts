@@ -36,7 +36,7 @@ export async function openWindow(
   return new URL(answer.headers.get('location') ?? '')
 }
 
-/** Signs in and chooses at a source that sends its answer to the callback page by itself. */
+/** Signs in and chooses at a source that sends its answer to the callback page. */
 export async function chooseAt(visitor: Visitor, asked: Asked): Promise<FetchAnswer> {
   const page = await openWindow(visitor, asked)
   page.searchParams.set('decision', asked.chooses === null ? 'deny' : 'allow')

@@ -82,7 +82,7 @@ async function refuseOther(
 const bodyOf = (response: Response): AsyncIterable<Uint8Array> =>
   (response.body ?? Readable.from([])) as unknown as AsyncIterable<Uint8Array>
 
-/** From a source without ranges: again from the first byte whenever it was interrupted. @throws PlatformProblem, Problem FETCH_FILE_SIZE */
+/** From a source without ranges: starts again at the first byte after each interruption. @throws PlatformProblem, Problem FETCH_FILE_SIZE */
 export async function fetchWhole(context: FetchContext, remote: Remote): Promise<number> {
   const { source, access, reference, file } = remote
   const { fetchId } = context.payload

@@ -45,7 +45,7 @@ export async function linkTo(app: TestApp, accountId: string, link: NewLink): Pr
 
 export const everyRoute = Object.entries(routes) as [RouteName, RouteSpec][]
 
-/** Calls a route about nothing that is there. */
+/** Calls a route with ids that don't exist. */
 export function callAny(visitor: Visitor, name: RouteName, spec: RouteSpec): ReturnType<Visitor['call']> {
   const params = Object.fromEntries(
     [...spec.path.matchAll(/\{(\w+)\}/g)].map(([, key = '']) => [key, key === 'format' ? 'pdf' : newId()]),

@@ -17,11 +17,11 @@ export type ReceivedArchive = {
   parts: Buffer[]
   receivedAt: Date
   source: 'api' | FetchSource
-  /** `other`: it came by itself; people hear of it where it brings something. */
+  /** `other`: it came automatically; people are notified only if it brings something new. */
   trigger: 'user' | 'other'
   createdBy: string | null
   createdByName: string | null
-  /** Of a fetched archive: what its source says of it, and who chose it. */
+  /** For a fetched archive: what its source states, and who chose it. */
   fetched?: {
     origin: { fileId: string | null; revision: string | null; hash: string | null }
     partOf: string | null

@@ -62,7 +62,7 @@ export const importHandlers = implement({
       }
       if (Number.isNaN(partNumber))
         throw invalid({ partNumber: 'The field partNumber comes before the file.' })
-      // Destroying the parser's own stream would leave the rest of the request unread, and the sender waiting.
+      // Destroying the parser's stream would leave the rest of the request unread and the sender waiting.
       const bytes = Readable.from(part.file.iterator({ destroyOnReturn: false }), { objectMode: false })
       try {
         return await receivePart(services, actor, params.id, partNumber, bytes)

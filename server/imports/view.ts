@@ -13,7 +13,7 @@ import {
 import { type RawBuilder, sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 
-/** Those of before what fills the sentence was kept have no context. */
+/** Imports from before the sentence's values were stored have no context. */
 export type StoredError = { code: string; message: string; context?: Record<string, unknown> }
 
 /** What of a job's error may be shown; nothing that is not part of its sentence. */

@@ -9,7 +9,7 @@ import {
   randomBytes,
 } from 'node:crypto'
 
-/** Of the process that runs the browser; the private key never leaves it. `publicKey`: SPKI, DER. */
+/** The key pair of the process that runs the browser; the private key never leaves it. `publicKey`: SPKI, DER. */
 export type SealingKeys = { publicKey: Buffer; privateKey: KeyObject }
 
 export function newSealingKeys(): SealingKeys {

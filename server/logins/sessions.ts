@@ -119,7 +119,7 @@ function viewResult({ id, state, result }: Row, queue: number | null): LoginResu
   }
 }
 
-/** How long a call waits for the browser's answer; the page asks again by itself. */
+/** How long a call waits for the browser's answer; the page asks again automatically. */
 const ANSWER_MS = 45_000
 const POLL_MS = 150
 
@@ -138,7 +138,7 @@ export async function sendInput(
   const before = await services.db.transaction(tenant, (tx) => ownSession(tx, actor, id))
   if (input.kind === 'login') await limitTries(services, actor, before, input.id, ip)
   const deadline = Date.now() + ANSWER_MS
-  // Something that was sent just before is still being answered: this waits its turn.
+  // An earlier input is still being processed, so this one waits.
   while (
     (await services.db.transaction(tenant, (tx) => putInput(tx, actor, id, input))) &&
     Date.now() < deadline

@@ -40,9 +40,8 @@ function findRecipient(tx: Tx, notificationId: string): Promise<Recipient | null
 }
 
 /**
- * Emails a notice to everyone who wants it. All is checked when the email leaves: people who were deactivated or unassigned get none.
- * A worker killed between the mail server's word and the job's last transaction sends again; the second mail carries the same Message-ID,
- * by which mail systems know it for the first. SMTP itself promises no more.
+ * Emails a notice to a person who wants it and, when the email leaves, is still active and assigned. If a worker is killed between the mail
+ * server's answer and the job's last transaction, the email is sent again with the same Message-ID, by which mail systems drop it.
  */
 export const noticeMailJob = defineJob({
   ...noticeMail,

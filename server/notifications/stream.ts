@@ -17,7 +17,7 @@ const LOOKBACK_MS = 15_000
 const POLL_INTERVAL_MS = 3000
 /** Who has a post open says so every 30 seconds (web/posts/data/live/presence.ts). */
 const PRESENCE_SECONDS = 35
-/** Between two tries to listen; doubled after each that failed. */
+/** Delay between two attempts to listen; doubled after each failure. */
 const RECONNECT_MS = { first: 250, longest: 2000 }
 const CONNECT_TIMEOUT_MS = 5000
 /** A server that does not answer is not waited for longer when the connection is closed. */
@@ -81,7 +81,7 @@ export class EventHub {
     await this.#listening
   }
 
-  /** One connection at a time, until closed; while there is none, the poll finds the events. */
+  /** Keeps one connection until closed. While there is none, polling finds the events. */
   async #keepListening(url: string): Promise<void> {
     const { signal } = this.#closing
     let pause = RECONNECT_MS.first
@@ -157,7 +157,7 @@ export class EventHub {
 
   /** Review and legal reports are not the client's to hear of; its own albums are. */
   async #isForClient(customerId: string, event: LiveEvent): Promise<boolean> {
-    // How often others work, and on what, is not shown either; a client asks for its own jobs.
+    // Nor do clients see when staff work, and on what. They ask for their own jobs.
     if (event.type === 'job.progressed' || event.type === 'clients.changed') return false
     if (event.type === 'post.changed' || event.type === 'post.opened') return false
     if (event.type === 'posts.purged' || event.type === 'posts.flagged' || event.type === 'search.changed')
@@ -172,7 +172,7 @@ export class EventHub {
   }
 
   async #sees(customerId: string, listener: Listener, clientId: string): Promise<boolean> {
-    // Who is taken off a client hears no more of it soon after.
+    // Soon after an assignment ends, the user gets no more events of that client.
     if (Date.now() - listener.askedAt > RECHECK) {
       listener.visible.clear()
       listener.askedAt = Date.now()

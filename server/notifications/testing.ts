@@ -19,7 +19,7 @@ export async function listen(
     for (const block of blocks)
       if (block.startsWith('data: ')) events.push(JSON.parse(block.slice(6)) as LiveEvent)
   }
-  // What it starts with may hold events already.
+  // The first chunk may already contain events.
   const first = await reader.read()
   if (first.value) take(first.value)
   void (async () => {

@@ -70,11 +70,11 @@ const Settings = z
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().default('Proofline <no-reply@proofline.test>'),
     SUPPORT_EMAIL: z.email().default('support@proofline.test'),
-    /** Who sells, as receipts print it: the address with its lines apart by semicolons, and the number under which taxes are registered. */
+    /** The seller as printed on receipts: name, address with lines separated by semicolons, and tax registration number. */
     SELLER_NAME: z.string().min(1).max(120).default('Proofline'),
     SELLER_ADDRESS: z.string().max(400).optional(),
     SELLER_TAX_NUMBER: z.string().max(80).optional(),
-    /** Keys of 32 bytes in base64, newest first, apart by commas: they encrypt the tokens of connected accounts. */
+    /** Keys of 32 bytes in base64, newest first, separated by commas. They encrypt the tokens of connected accounts. */
     SECRET_KEYS: z
       .string()
       .refine(
@@ -103,11 +103,11 @@ const Settings = z
       .optional(),
     /** The Chromium by which people sign in to a platform; a node with the role browser needs it. */
     CHROMIUM_PATH: z.string().min(1).optional(),
-    /** Nodes elsewhere run the browsers: this one only offers remote login. */
+    /** Other nodes run the browsers; this one only offers remote login. */
     REMOTE_LOGIN: z.enum(['0', '1']).optional(),
     /** How many people sign in at a time on one node. */
     BROWSERS: z.coerce.number().int().min(1).max(50).default(4),
-    /** An empty database is filled with the demo; not by itself in production. */
+    /** Fills an empty database with the demo; off in production if not set. */
     PROOFLINE_DEMO: z.enum(['0', '1']).optional(),
     NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
     TRUST_PROXY: z

@@ -21,7 +21,7 @@ export function createLog(
     const entry = withoutSecrets(JSON.parse(line)) as Record<string, unknown>
     return pretty ? readable(entry) : `${JSON.stringify(entry)}\n`
   }
-  // At the last moment, so that bindings, serializers and errors are all covered by the one rule.
+  // Applied last, so that one rule covers bindings, serializers and errors.
   return pino(
     {
       level,

@@ -103,7 +103,7 @@ function textOf(mail: MailParts): string {
     .join('\n\n')
 }
 
-/** Whom to ask: a client calls the law firm; others write to us. */
+/** Whom to contact: clients call the law firm, others email us. */
 function answerOf({ firm, support, language }: MailParts): string {
   const words = WORDS[language]
   if (firm) return firm.phone ? `${words.call} ${firm.phone}.` : words.answer
@@ -194,7 +194,7 @@ function codeOf({ code }: MailParts): string {
   return `<p class="text" style="margin:0 0 16px;padding:12px 0;border-top:1px solid ${EDGE};border-bottom:1px solid ${EDGE};font-family:ui-monospace,Menlo,Consolas,monospace;font-size:30px;font-weight:600;line-height:1.2;letter-spacing:.2em">${escape(code)}</p>`
 }
 
-/** Of two buttons one is filled. */
+/** If there are two buttons, only the first is filled. */
 function buttonOf(button: MailParts['button'], copy: string, isSecond = false): string {
   if (!button) return ''
   const url = escape(button.url)

@@ -13,7 +13,7 @@ import { addNotes, notesOf } from './review/notes.ts'
 import { findPosts, listPosts } from './lists/reads.ts'
 import { seePosts, announceOpen } from './review/views.ts'
 
-/** Lists name their firm by the clients, the customer or the search that they ask for; a firm's own people need not. */
+/** A list's firm follows from its clients, customer or search; a firm's own people don't need any of these. */
 async function tenantOfList(services: Services, actor: Actor, filters: PostFilters): Promise<string> {
   if (actor.accountType === 'client') refuseReviewFilters(filters)
   const named = filters.customerId ?? filters.clientIds?.[0] ?? filters.searchId

@@ -97,7 +97,7 @@ const WITHOUT_FILE = {
   size: null,
 } satisfies Partial<Media>
 
-/** Of calendar dates, YYYY-MM-DD. */
+/** For calendar dates, YYYY-MM-DD. */
 const lossOf = (day: string, dateOfLoss: string): Pick<Post, 'loss' | 'isDayOfLoss' | 'dateOfLoss'> => ({
   loss: day < dateOfLoss ? 'pre' : 'post',
   isDayOfLoss: day === dateOfLoss,

@@ -205,7 +205,7 @@ describe('a comment that two people edit at the same time', () => {
       comment: 'See page 3.\n\nAsk Ana.',
       commentBy: { isOwn: false },
     })
-    // Who has seen both may change both, and goes on with one's own without a base that is old.
+    // A person who has seen both texts may change both, and continues from an up-to-date base.
     expect((await write(resolver, 'Ask Ana.', 'See page 3.\n\nAsk Ana.')).comment).toBe('Ask Ana.')
     expect((await write(resolver, 'Ask Ana now.', '')).comment).toBe('Ask Ana now.')
     const { body: history } = await resolver.call<ReportChange[]>('listReportHistory', {

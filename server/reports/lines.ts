@@ -74,7 +74,7 @@ export async function commentLine(
   return null
 }
 
-/** Removes a post from a report or restores it. Doing it twice is no change. */
+/** Removes a post from a report or restores it. The second time changes nothing. */
 export async function removeLine(tx: Tx, actor: Actor, id: string, isRemoved: boolean): Promise<void> {
   const { line, report } = await lineToEdit(tx, actor, id)
   // Not purged from the trash in the meantime.

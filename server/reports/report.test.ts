@@ -253,7 +253,7 @@ describe('a legal report', () => {
       fileUrl: null,
       fileName: 'All (2 volumes)',
     })
-    // Which posts they hold does not move, though one is taken out of the report while they are made.
+    // The volumes keep their posts although one is removed from the report while they are made.
     const { body: lines } = await resolver.call<ReportPost[]>('listReportPosts', {
       params: { id: report.id },
     })

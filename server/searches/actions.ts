@@ -29,7 +29,7 @@ export async function createSearch(
 }
 
 /**
- * Begins again with these keywords; a run that is under way stops, so that the last edit is what counts. `replaces`: the keywords that the actor
+ * Starts again with these keywords; a current run stops, so that the last edit wins. `replaces`: the keywords that the actor
  * saw.
  * @throws Problem NOT_FOUND; CONFLICT, where others than these are in force
  */

@@ -16,7 +16,7 @@ export type About = z.output<typeof About>
 /** People wait for a search, so it does not wait for an import. */
 export const searchJobReference: JobReference<About> = { kind: 'search-posts', payload: About, attempts: 20 }
 
-/** This many posts take about a second. A larger search would delay emailed codes. */
+/** Searching this many posts takes about a second. A larger search would delay emailed codes. */
 const MAX_POSTS_INLINE = 50_000
 export const longSearchJobReference: JobReference<About> = {
   ...searchJobReference,

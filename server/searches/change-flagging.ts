@@ -14,7 +14,7 @@ const Change = z.object({
 })
 type Change = z.output<typeof Change>
 
-/** The lists of present clients follow a default list; no one waits for it. */
+/** Applies a changed default list to current clients; no one waits for it. */
 export const changeFlaggingJobReference: JobReference<Change> = {
   kind: 'change-flagging',
   payload: Change,
@@ -25,7 +25,7 @@ export const changeFlaggingJobReference: JobReference<Change> = {
 /** Clients of one transaction. */
 const BATCH_SIZE = 50
 
-/** Of a firm its clients; of a provider those of the firms below it that have no list of their own. Run twice, it changes nothing more. */
+/** Changes a firm's clients, or for a provider the clients of its firms without their own list. A second run changes nothing. */
 export const changeFlaggingJob = defineJob<Change>({
   ...changeFlaggingJobReference,
   run: async ({ services: { db }, customerId, payload, signal }) => {

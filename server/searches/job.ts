@@ -26,7 +26,7 @@ const PROGRESS_INTERVAL_MS = 500
 
 /**
  * Goes through a client's posts, oldest first, and keeps which of them hold which keywords: as matches, or for the flagging search as flags.
- * Each batch keeps how far it came, so that a killed run goes on from there. A search that was begun again or deleted is left alone.
+ * Each batch records its position, so that a killed run continues from there. A search that was begun again or deleted is left alone.
  */
 export const searchPostsJob = defineJob<About>({
   ...searchJobReference,

@@ -32,7 +32,7 @@ export async function lockSearch(
   id: string,
   how: 'share' | 'change',
 ): Promise<PostSearch> {
-  // Who may not see it does not make anyone wait.
+  // A user who may not see it makes no one wait.
   await oneSearch(tx, actor, id)
   const lock = how === 'share' ? sql`for share` : sql`for no key update`
   await tx.run(sql`select from post_searches where customer_id = ${tx.customerId} and id = ${id} ${lock}`)

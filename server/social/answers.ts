@@ -26,7 +26,7 @@ async function recordAnswer(
   ])
 }
 
-/** The client has no account on a platform: nothing there waits for the client any more. */
+/** The client has no account on a platform, so nothing there waits for the client. */
 export async function answerNoAccount(
   tx: Tx,
   actor: Actor,

@@ -110,8 +110,8 @@ const nameOf = ({ platform, external_id }: Account): string =>
   `${PLATFORMS[platformOfCode(platform)].name}${external_id === null ? '' : ` (${external_id})`}`
 
 /**
- * Mails clients the link to the page that lists their accounts which need something, with the accounts by name. Each mail has a link of its
- * own. `quote`: what support wrote. `purpose`: to a page where accounts can be added, where there is none yet.
+ * Emails each client a separate link to the page with their accounts, and names the accounts that need something. `quote` is what support
+ * wrote; `purpose` 'import' leads to a page where accounts can be added.
  */
 export async function mailClients(
   tx: Tx,
@@ -165,7 +165,7 @@ export async function mailClients(
       },
       foot: words.foot,
       firm: { name: client.firm, phone: client.phone },
-      // What is neither asked for nor imported is neither to do nor done.
+      // Accounts that are neither requested nor imported are left out.
       asked: known
         .filter(({ is_asked, posts_until }) => is_asked || posts_until !== null)
         .map(({ platform, is_asked }) => ({

@@ -78,9 +78,9 @@ export async function createRequests(
   )
 }
 
-/** Clients who were mailed about an open request a moment ago: the link in that email shows whatever is asked now. @returns when */
+/** Clients who were emailed about an open request a moment ago. That email's link shows all current requests. @returns when */
 async function mailedJustNow(tx: Tx, clientIds: string[]): Promise<Map<string, Date>> {
-  // Two people who ask at once take turns, so that one email leaves.
+  // Two people who ask at the same time take turns, so that only one email is sent.
   await tx.run(sql`
     select from clients where customer_id = ${tx.customerId} and id = any(${uuids(clientIds)}) order by id for no key update`)
   const rows = await tx.rows<{ client_id: string; at: Date }>(sql`
@@ -130,7 +130,7 @@ export async function setReminders(tx: Tx, ids: string[], enabled: boolean): Pro
   )
 }
 
-/** Who has asked the client for the posts of this account and waits for them. */
+/** Users who asked the client for the posts of this account and are waiting for them. */
 export async function askersOf(tx: Tx, accountId: string): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(sql`
     select distinct created_by as id from reconnect_requests

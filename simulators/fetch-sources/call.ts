@@ -33,7 +33,7 @@ export type SourceAnswer = {
   ranged?: boolean
 }
 
-/** Who a bearer token is for; null: it is unknown or has ended. */
+/** The person that a bearer token belongs to; null: unknown or expired. */
 export function ownerOf({ store, authorization }: SourceCall, source: FetchSource): string | null {
   const token = authorization.replace(/^Bearer /i, '')
   return (

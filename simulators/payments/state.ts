@@ -9,7 +9,7 @@ export type Answer = { status: number; body: unknown }
 
 export type State = {
   things: Record<string, Thing>
-  /** What becomes of a card when it is charged, by payment method. */
+  /** The result of charging a card, by payment method. */
   behaviours: Record<string, string>
   /** First answers by idempotency key, with what was asked. */
   answers: Record<string, { asked: string; answer: Answer }>

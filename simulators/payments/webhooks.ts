@@ -11,7 +11,7 @@ function signatureOf(body: string, secret: string, at: number): string {
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
 }
 
-/** Brings events to the product until it takes them; what a stop cut short is brought again at the next start. */
+/** Delivers events until the product accepts them. After a stop, it delivers the rest at the next start. */
 export function openHooks(store: Store, target: () => { url: string; secret: string } | null): Hooks {
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()

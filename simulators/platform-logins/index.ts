@@ -15,7 +15,7 @@ export type { SimulatedPerson } from './store.ts'
 /** Commands of tests and the demo to this simulator, at `/control`. */
 export type LoginControl =
   | { set: 'person'; person: SimulatedPerson; archive?: { name: string } & Content }
-  /** On another device: the sign-in is approved. */
+  /** The sign-in was approved on another device. */
   | { set: 'approve'; personId: string }
   /** The platform wants the password again, or the archive has expired. */
   | { set: 'end'; personId: string; what: 'session' | 'archive' }

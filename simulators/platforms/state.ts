@@ -51,7 +51,7 @@ export type Fault = {
   /** `photos`: one of the photos that are asked for may not be read (Facebook). */
   kind: 'rate_limit' | 'down' | 'slow' | 'photos'
   times: number
-  /** The one account whose calls go wrong; without it, all. */
+  /** The account whose calls fail; all accounts if not set. */
   accountId?: string
   /** `rate_limit`: what Retry-After says. */
   seconds?: number

@@ -45,7 +45,7 @@ describe.each(NAMES)('the explainer video %s', (name) => {
 
   it.each(LANGUAGE_NAMES)('has captions from its start to its end (%s)', (language) => {
     const vtt = file(`${name}.${language}.vtt`).toString()
-    // The texts were not changed without making the video again.
+    // Fails if the texts have changed since the video was made.
     expect(vtt).toBe(captionsOf(videoText(name), language))
     const cues = cuesOf(vtt)
     expect(cues).toHaveLength(videoText(name).lines.length)

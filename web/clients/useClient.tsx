@@ -18,7 +18,7 @@ export function useClient(): { client: Client; instead: null } | { client: null;
     { params: { id: clientId } },
     { refetchInterval: 60_000 },
   )
-  // Its counters follow what was done when that is on screen; another client is there at once.
+  // Its counters update once the result of an action is on screen; another client appears right away.
   const later = useDeferredValue(data)
   const client = later?.id === data?.id ? later : data
   if (isProblem(error, 'NOT_FOUND'))

@@ -55,7 +55,7 @@ export function NotFound() {
   )
 }
 
-/** An address that leads nowhere, with no layout around it. */
+/** For an address that doesn’t exist, without a layout around it. */
 export function NotFoundPage() {
   const t = useWords(entryWords)
   return (

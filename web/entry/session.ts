@@ -27,7 +27,7 @@ export async function loadViewer(queryClient: QueryClient): Promise<Viewer | nul
   }
 }
 
-/** Where someone was signed in, the pages for them come while the server is still asked who is there. */
+/** If someone was signed in here, their pages load while the server still checks the session. */
 export function fetchPagesAhead(): void {
   // Where they cannot come now, they are asked for again, and missed, when they are wanted.
   if (localStorage.getItem(KNEW) !== null) void import('./AppLayout.tsx').catch(() => undefined)

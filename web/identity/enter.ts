@@ -6,7 +6,7 @@ import { csrfToken, dropCsrfToken } from '../kit/calls/csrf.ts'
 import { keyOf } from '../kit/calls/query.ts'
 import { safeTarget } from '../kit/address/search-params.ts'
 
-/** Called after sign-in: removes everything of the person who was here before. */
+/** Called after sign-in. Removes all data of the previous user. */
 export function useEnter(): (viewer: Viewer, target?: string) => void {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import { lazy } from 'react'
 
 /** Each part is loaded when it is needed. */
 export const ImportDialog = lazy(() => import('./dialog/ImportDialog.tsx'))
-/** Part of every page, so it is loaded after the page. */
+/** On every page, so it loads after the page. */
 export const loadUploadDock = () => import('./dock/UploadDock.tsx')
 
 /** The page of `/imports/$importId`; the router loads this slice lazily. */

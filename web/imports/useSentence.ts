@@ -5,7 +5,7 @@ import { importWords } from './words/index.ts'
 
 type Said = { code: string; message: string; context: Record<string, unknown> }
 
-/** What a failure says, in the language of the page. What it needs to be filled with may be missing; then it is only said that it failed. */
+/** The message of a failure in the language of the page. If its values are missing, a general message. */
 export function useSentence(): (said: Said) => string {
   const t = useWords(importWords)
   const language = useLanguage()

@@ -4,7 +4,7 @@ const announced = createStore(() => '', 'session')
 
 /** Says something to people who listen to the page rather than look at it. */
 export function announce(text: string): void {
-  // The same sentence twice in a row is only read again when the text differs.
+  // Screen readers read the same sentence a second time only if the text differs.
   announced.set(announced.get() === text ? `${text} ` : text)
 }
 

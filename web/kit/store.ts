@@ -69,7 +69,7 @@ export function onReset(lifetime: Lifetime, reset: () => void): void {
   resets[lifetime].push(reset)
 }
 
-/** Nothing of one person's session is there for the next. */
+/** Resets everything that belongs to one person's session. */
 export function resetSessionStores(): void {
   for (const reset of resets.session) reset()
 }

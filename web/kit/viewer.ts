@@ -24,7 +24,7 @@ export function useCustomerId(): string | null {
   return accountTypeOf(viewer.accountType) === 'provider' ? chosen : viewer.accountId
 }
 
-/** Chooses the firm to act within, for this browser and, on the server, for the next one: a log-out empties the browser. */
+/** Chooses the firm to work in. It is stored in this browser, and on the server because signing out clears the browser. */
 export function useChooseFirm(): (id: string | null) => void {
   const { id: userId } = useViewer()
   const now = useFirmId()

@@ -55,7 +55,7 @@ export function PostsProvider({ children }: { children: ReactNode }) {
         setList(opened)
         show.current = showIndex
       },
-      // Back puts the page where it was when the post was opened, and this comes after it.
+      // Runs after Back has restored the page's position from when the post was opened.
       backAt: (index) => void setTimeout(() => show.current?.(index)),
     }),
     [navigate, history],

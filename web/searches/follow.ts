@@ -13,7 +13,7 @@ export function refreshSearches(queryClient: QueryClient): void {
     void queryClient.invalidateQueries({ queryKey: [name] })
 }
 
-/** Says that a search is under way, and how it ended. Outside React: the page may be left before it is through. */
+/** Shows that a search is running, and how it ended. Outside React, because the user may leave the page before the end. */
 export function followSearch(search: PostSearch, queryClient: QueryClient): void {
   refreshSearches(queryClient)
   if (!search.job) return

@@ -18,7 +18,7 @@ type Props = {
   accounts: SocialAccount[]
   /** The account or platform whose button is the filled one. */
   first: string | null
-  /** The account or platform whose form is open, and holds the filled button. */
+  /** The account or platform whose form is open and has the filled button. */
   form: string | null
   onForm(id: string | null): void
   onLeave(): void

@@ -1,6 +1,6 @@
 import type { AccountOwner, SocialAccount, SocialSite } from '#contract/index.ts'
 
-/** Whether someone signed in for it before, which now brings no posts any more. */
+/** Whether someone connected it before, but it no longer brings posts. */
 export const wasConnected = ({ auth, connection, reconnectRequest }: SocialAccount): boolean =>
   connection?.state === 'lost' || (auth?.type === 'LOGIN' && reconnectRequest !== null)
 
@@ -38,7 +38,7 @@ const isMissing = (site: SocialSite, accounts: SocialAccount[], client: AccountO
   accounts.every(({ socialSite }) => socialSite.id !== site.id) &&
   client.noAccounts.every(({ socialSiteId }) => socialSiteId !== site.id)
 
-/** The account or platform whose button is the filled one of the view: what is asked for goes before what is missing. @returns its id */
+/** The account or platform with the view's filled button: requested ones first, then missing ones. @returns its id */
 export const firstToDo = (
   sites: SocialSite[],
   accounts: SocialAccount[],

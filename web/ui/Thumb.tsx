@@ -17,7 +17,7 @@ type Props = {
   eager?: boolean
 }
 
-/** A picture that takes its place before it is there. */
+/** A picture that reserves its space before it loads. */
 export function Thumb({ src, alt, placeholder, width, height, fit = 'cover', eager = false }: Props) {
   const [there, setThere] = useState(false)
   /** Each try that failed, of this picture. */
@@ -62,7 +62,7 @@ export function Thumb({ src, alt, placeholder, width, height, fit = 'cover', eag
 const RETRY_DELAY_MS = 4000
 const MAX_ATTEMPTS = 6
 
-/** Says so, and tries again by itself: a picture is often in a button, where there is no place for another. */
+/** Shows that it failed, and retries automatically: a picture is often in a button, which can't contain another. */
 function Lost({ tries, onRetry }: { tries: number; onRetry(): void }) {
   const t = useWords(uiWords)
   const retry = useRef(onRetry)

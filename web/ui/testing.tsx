@@ -57,7 +57,7 @@ export function useTestPage(): void {
     cleanup()
     vi.restoreAllMocks()
     vi.unstubAllGlobals()
-    // What a screen still sends as it goes must reach no one.
+    // Requests that a screen sends while it unmounts must reach no one.
     vi.stubGlobal('fetch', () => new Promise<never>(() => undefined))
   })
 }

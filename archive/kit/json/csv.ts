@@ -10,10 +10,8 @@ const NEWLINE = 0x0a
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
 /**
- * Reads a table (RFC 4180, UTF-8) row by row; the first row names the columns and is no record. A row's value is
- * an object of its fields by column name, of two columns of one name the first. A NUL, which no database
- * takes as text, is shown as U+2400. A row that the file cuts off or
- * that never ends is yielded with a problem.
+ * Reads a table (RFC 4180, UTF-8) row by row, each as an object by the column names of the first row; of two columns with one name, the first
+ * counts. A NUL, which no database stores as text, becomes U+2400, and a row that is cut off or never ends is yielded with a problem.
  */
 export async function* readRows(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Element[]> {
   const table = new Table()

@@ -1,6 +1,6 @@
 import type { Json } from './value.ts'
 
-/** What is said of a stretch of a file that is no readable element. */
+/** The problem of a part of a file that is no readable element. */
 export const REASONS = {
   bad_json: 'This part of the file is not valid JSON and cannot be read.',
   cut_off: 'The file ends here, before it is complete.',

@@ -27,7 +27,7 @@ export type ElementReader = {
 
 /**
  * Reads a JSON file by its top-level elements, holding one element at a time. Damage costs the element that it
- * is in: such a one is yielded with a problem, and reading goes on after it. Never throws for what the file holds.
+ * is in: such a one is yielded with a problem, and reading continues after it. Never throws for what the file holds.
  */
 export function readElements(chunks: AsyncIterable<Uint8Array>, options: SplitOptions = {}): ElementReader {
   const splitter = new Splitter(options)

@@ -200,7 +200,7 @@ export class Splitter {
     this.state = this.restart.gaveUp ? 'rest' : listed ? 'list' : 'after'
   }
 
-  /** Whether what follows an element is a separator, as far as it has arrived. */
+  /** Whether a separator follows an element, as far as the file has arrived. */
   private isFollowedWell(): boolean {
     const { pos } = this.window.skip(this.pos, -1)
     return pos >= this.window.end || this.window.at(pos) === 0x2c || this.window.at(pos) === 0x5d

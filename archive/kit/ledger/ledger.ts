@@ -5,7 +5,7 @@ const MAX_RAW_BYTES = 64 << 10
 /** Why a record is no post; the sentence is shown to people. */
 export type Refusal = Pick<LedgerRecord, 'outcome' | 'code' | 'reason'>
 
-/** What becomes of a file that no record is read from. */
+/** The outcome of a file from which no record is read. */
 export type FileVerdict = Pick<LedgerFile, 'outcome' | 'code' | 'reason'>
 
 export function ledgerRecord(refusal: Refusal, source: RecordSource, raw: string): Reading {

@@ -31,7 +31,7 @@ export class MediaIndex {
   private readonly root: string
   private readonly entries: ArchiveEntry[]
   private readonly places: NameTable
-  /** Names that were written in Meta's encoding, by what they mean. */
+  /** Names in Meta's encoding, by their decoded form. */
   private readonly repaired = new Map<string, string>()
   private readonly claims = new Map<string, Claim>()
   private readonly sniffed = new Map<string, MediaType>()

@@ -29,7 +29,7 @@ describe('the name table', () => {
     const { table, looked } = tableOf(names)
     expect(names.map((name) => table.find(name))).toEqual([...names.keys()])
     expect(table.find('absent')).toBeNull()
-    // One name after the other would have been looked at a million times.
+    // Comparing with every name would have taken a million comparisons.
     expect(looked()).toBeLessThan(2 * names.length * (MOST_PROBES + 1))
     expect(looked()).toBeGreaterThan(names.length * MOST_PROBES)
   })

@@ -1,6 +1,6 @@
 /**
- * Slots looked at for one name. Anyone who makes an archive chooses its names, and can choose such as all begin at one slot: past so many a
- * name goes into a map, whose hash no one outside knows.
+ * How many slots are searched for one name. A hostile archive can choose names that all begin at one slot; beyond this limit, a name goes into
+ * a map, whose hash is secret.
  */
 export const MOST_PROBES = 64
 

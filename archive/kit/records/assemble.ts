@@ -5,7 +5,7 @@ import { mergePlaces } from './place.ts'
 import type { ArchiveMedia, ArchivePost, Platform, PostKind, Reading, RecordSource } from './post.ts'
 import { type DraftWords, labeledWords } from './words.ts'
 
-/** Of two kinds of one post, the more specific one comes first. */
+/** If a post has two kinds, the more specific one comes first. */
 const BY_SPECIFICITY: PostKind[] = [
   'poll',
   'life_event',
@@ -59,7 +59,7 @@ export class Assembler {
     this.settle(draft.bucket, left, out)
   }
 
-  /** A record of this bucket did not become a post; nothing waits for it. */
+  /** A record of this bucket did not become a post, so nothing needs to wait for it. */
   skip(bucket: number, out: Reading[]): void {
     const left = this.awaited.get(bucket)
     if (left !== undefined) this.settle(bucket, left, out)

@@ -17,7 +17,7 @@ export type Draft = Omit<ArchivePost, 'platform' | 'identity' | 'sources' | 'raw
   joins: 'text' | 'media' | 'id' | 'never'
   /** Set for a record that is no post of its own: what the ledger says unless it is joined to another that is. */
   needsTwin: Refusal | null
-  /** A second record of a post (label_values): the other's words win. */
+  /** A second record of a post (label_values). The words of the other record take precedence. */
   secondary: boolean
   source: RecordSource
   raw: string

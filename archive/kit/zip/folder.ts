@@ -20,7 +20,7 @@ export async function openFolder(folder: string): Promise<Archive> {
   }
   return {
     entries,
-    // Unpacking may have changed the times.
+    // Unpacking may change file times.
     newest: null,
     open: (entry) => createReadStream(join(folder, entry.path), { highWaterMark: 1 << 18 }),
     sha256: nodeEngine.sha256,

@@ -57,7 +57,7 @@ export async function checkLocalHeaders(
   if (last) checkDescriptor(last, await readExactly(source, end, directoryOffset - end))
 }
 
-/** How far to read at once: on over headers that are near each other. */
+/** How far to read in one go, across headers that are close together. */
 function reach(ordered: ZipEntry[], index: number, start: number, wanted: number, limit: number): number {
   let end = wanted
   for (let next = index + 1; next < ordered.length; next++) {

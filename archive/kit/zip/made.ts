@@ -1,7 +1,7 @@
 import type { Archive } from '../importer.ts'
 import type { EntryTime } from './times.ts'
 
-/** When an archive was made and what says so; `received`: its own directory says nothing that can be true. */
+/** When an archive was made and how we know; `received`: its directory has no believable time. */
 export type ArchiveDate = { at: Date; source: EntryTime['source'] | 'received' }
 
 /** No platform gave a download to anyone before. */

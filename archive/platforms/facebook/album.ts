@@ -57,7 +57,7 @@ export class Albums {
     return first ? [first, ...(this.further.get(key) ?? [])] : []
   }
 
-  /** Albums have no id: the name, and for albums of one name their order in time, is what every download has. */
+  /** Albums have no id. All downloads have their name, and the order in time of albums with the same name. */
   private giveKeys(): void {
     this.keyed = true
     const seen = new Map<string, number>()

@@ -34,7 +34,7 @@ export class Edits {
     if (this.others.has(text)) this.posts.set(text, (this.posts.get(text) ?? 0) + 1)
   }
 
-  /** What else a post has said. */
+  /** Other texts that a post has had. */
   of(text: string): DraftWords[] {
     if ((this.posts.get(text) ?? 0) > 1) return []
     return [...(this.others.get(text) ?? [])].map((other) => ({ origin: 'earlier_wording', text: other }))

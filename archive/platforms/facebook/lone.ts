@@ -8,7 +8,7 @@ import { showMentions } from '../meta/mentions.ts'
 import type { Context } from './context.ts'
 import { BAD_TIMESTAMP, joinAlbum } from './post.ts'
 
-/** Lone media never meet posts; below zero their instants do not either. */
+/** Lone media are never joined with posts, so their buckets are negative. */
 const bucketOf = (record: JsonObject): number | null => {
   const at = fromSeconds(record.creation_timestamp)
   return at === null ? null : -at

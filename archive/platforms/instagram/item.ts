@@ -15,7 +15,7 @@ const mediaOf = (record: JsonObject): JsonObject[] => {
   return listed.length === 0 && typeof record.uri === 'string' ? [record] : listed
 }
 
-/** Of the whole post where given, else the earliest of its media. */
+/** The time of the whole post if given, otherwise the earliest of its media. */
 export function instantOf(record: JsonObject, media: JsonObject[]): { at: number; source: string } | null {
   const own = fromSeconds(record.creation_timestamp)
   if (own !== null) return { at: own, source: 'creation_timestamp' }

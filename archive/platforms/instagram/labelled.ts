@@ -52,7 +52,7 @@ const UNKNOWN_LANGUAGE = {
   reason: 'This record’s labels are in an unknown language, so drafts can’t be distinguished from posts.',
 } as const
 
-/** Its media, and its number among them: the file of a single picture is called by it. */
+/** Its media, and its number: the file of a single picture is named after it. */
 const urisOf = (record: JsonObject, entries: Labelled[]): string[] => [
   ...entries.flatMap(({ media }) => media.map((medium) => repair(string(medium.uri)))),
   ...(typeof record.fbid === 'string' ? [record.fbid] : []),

@@ -14,7 +14,7 @@ export class Threads {
     return this.ids.has(id)
   }
 
-  /** The first tweet of the thread of this one, null if it is in none. */
+  /** The first tweet of this tweet's thread; null if it is in none. */
   rootOf(id: string): string | null {
     this.answered ??= new Set([...this.parents.values()].filter((parent) => this.ids.has(parent)))
     let root = id

@@ -60,7 +60,7 @@ const UNKNOWN = {
   reason: 'This table’s columns are in an unknown language, so the title can’t be identified.',
 } as const
 
-/** Of several columns (a title, and the language of the title) the one with the shortest name. */
+/** If several columns match (a title, and the language of the title), the one with the shortest name. */
 function column(record: JsonObject, name: RegExp): string | null {
   const found = Object.keys(record)
     .filter((key) => name.test(key))
@@ -105,7 +105,7 @@ export const surveyVideo = (record: JsonObject): number | null => {
   return time && Date.parse(time.at)
 }
 
-/** When it was published, else when it was made; the table lists the time of making first. */
+/** When it was published, otherwise when it was created; the table lists the creation first. */
 function timeOf(record: JsonObject): { at: string; source: string } | null {
   const times = Object.entries(record).flatMap(([key, value]) => {
     const at = ISO_TIME.test(string(value)) ? fromIso(value) : null

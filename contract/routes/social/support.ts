@@ -33,7 +33,7 @@ export const SupportCase = z.object({
   id: Id,
   openedAt: Instant,
   reason: z.enum(SUPPORT_REASONS),
-  /** null: it opened by itself, or from before this was recorded. */
+  /** null: opened automatically, or before this was recorded. */
   askedBy: z.string().nullable(),
   firm: z.object({ id: Id, name: z.string() }),
   client: z.object({

@@ -40,7 +40,7 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 
 const markup = (tidy: string): string => tidy.replace(/[&<>"]/g, (c) => ESCAPES[c] ?? c)
 
-/** Text or the value of an attribute. Nothing in it is read as markup. */
+/** Text or the value of an attribute, escaped so that nothing in it is markup. */
 export const escaped = (text: string): string => markup(plain(text))
 
 const RTL = '[\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc]'

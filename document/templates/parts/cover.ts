@@ -92,7 +92,7 @@ const statuses = (posts: ReportPost[], words: Words): Group => ({
   rows: rows(posts.flatMap((p) => (p.status === null ? [] : [{ label: p.status, tone: 'ink' as const }]))),
 })
 
-/** Groups in which there is something. */
+/** Groups that are not empty. */
 export const tally = (groups: Group[]): Tally => ({
   type: 'tally',
   groups: groups.filter((group) => group.rows.length > 0),

@@ -49,7 +49,7 @@ export type ReportPost = {
   tags: string[]
   media: ReportMedia[]
   source: {
-    /** Of `LegalReportFacts.archives`; null where none is recorded. */
+    /** Index in `LegalReportFacts.archives`; null if none is recorded. */
     archiveId: string | null
     archiveSha256: string | null
     /** On which it was posted, as its user is known there; null where that is not known. */

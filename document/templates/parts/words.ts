@@ -156,7 +156,7 @@ export type Words = Omit<Wide<typeof en>, 'language'> & { language: Language }
 
 export const WORDS: Record<Language, Words> = { en, es, fr }
 
-/** Fills `{name}` places; one that has no value stays as it is (the drawer fills {page}). */
+/** Fills `{name}` places; a place without a value stays (the drawer fills {page}). */
 export function say(sentence: string, values: Record<string, string | number>): string {
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) =>
     name in values ? String(values[name]) : whole,

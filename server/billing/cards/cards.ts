@@ -72,7 +72,7 @@ async function findSame(tx: Tx, provider: string, card: Card): Promise<CardRow |
   return row && findCard(tx, provider, row.id)
 }
 
-/** The card that a renewed one replaces goes, unless it is being charged. */
+/** Removes the card that a renewed one replaces, unless it is being charged. */
 async function replaceCard(
   tx: Tx,
   provider: string,
@@ -82,7 +82,7 @@ async function replaceCard(
 ): Promise<void> {
   if (await isInUse(tx, old.id)) return
   if (old.is_primary) {
-    // One after the other: at no moment may two be primary.
+    // In two steps, because there must never be two primary cards.
     for (const [id, isPrimary] of [
       [old.id, false],
       [newId, true],
@@ -141,7 +141,7 @@ export async function makePrimary(tx: Tx, actor: Actor, provider: string, id: st
   const card = await findCard(tx, provider, id)
   if (!card) throw new Problem('NOT_FOUND')
   if (hasExpired(card, tx.now)) throw new Problem('CARD_EXPIRED')
-  // One after the other: at no moment may two be primary.
+  // In two steps, because there must never be two primary cards.
   await tx.run(sql`
     update payment_methods set is_primary = false where customer_id = ${tx.customerId} and provider = ${provider} and is_primary and id <> ${id}`)
   await tx.run(

@@ -4,7 +4,7 @@ import type { PaymentConfig } from '../../platform/config.ts'
 import { Problem } from '../../platform/problem.ts'
 import { isMissing, openStripe, paymentProblem } from './stripe.ts'
 
-/** What is known of a card. `owner`: the provider's id of whose it is; null: taken back. */
+/** The details of a card. `owner`: the provider's id of its owner; null: detached. */
 export type Card = {
   id: string
   owner: string | null

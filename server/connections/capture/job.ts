@@ -29,14 +29,14 @@ type Capture = {
   last_listing: Buffer | null
 }
 
-/** How long one daily capture may keep those behind it waiting; it goes on where it was, behind them. */
+/** How long one daily capture may keep those behind it waiting; it continues where it stopped, behind them. */
 const TURN_MS = 5 * 60_000
 /** After so long a capture ends with what it has. */
 const MAX_WAIT_MS = 20 * 3600_000
 
 /**
  * Reads a connected account: each answer of the platform and each file is kept as received, then all of them become an archive that is
- * imported like one that a person sent. It may be killed anywhere and goes on with what was kept.
+ * imported like one that a person sent. It may be killed anywhere and continues with what was kept.
  */
 const define = (reference: JobReference<{ captureId: string }>): Job<{ captureId: string }> =>
   defineJob({
@@ -218,7 +218,7 @@ async function importItems(
   })
 }
 
-/** What a finished capture had kept lies in its sealed archive by now. */
+/** By now, the items of a finished capture are in its sealed archive. */
 async function clearItems(context: CaptureContext): Promise<void> {
   const { captureId } = context.payload
   const items = await context.transaction(async (tx) => {

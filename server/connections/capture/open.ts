@@ -7,28 +7,28 @@ import { enqueue, type JobReference } from '../../platform/jobs/job.ts'
 
 type Payload = { captureId: string }
 
-/** Someone waits for it. */
+/** A capture that someone is waiting for. */
 export const capturePostsJobReference: JobReference<Payload> = {
   kind: 'capture-posts',
   payload: z.object({ captureId: z.uuid() }),
   attempts: 40,
   lane: 'heavy',
 }
-/** The same at its daily time: in a separate lane, so that a thousand of them delay no one. */
+/** The daily capture, in a separate lane, so that a thousand of them delay no one. */
 export const dailyCaptureJobReference: JobReference<Payload> = {
   ...capturePostsJobReference,
   kind: 'capture-posts-daily',
   lane: 'automatic',
 }
 
-/** How far a listing reaches back behind the capture before it, so that edits and deletions of some days are noticed. */
+/** How far a listing reaches back before the previous capture, so that recent edits and deletions are noticed. */
 export const OVERLAP_MS = 14 * 24 * 3600_000
 const DAY_MS = 24 * 3600_000
-/** Accounts that came back together, as after an outage, spread again. */
+/** Spreads accounts that became due together, as after an outage. */
 const SPREAD_MS = 30 * 60_000
 
 /**
- * Begins to read a connected account, unless it is being read. @param by who asked; null: its daily time has come
+ * Starts reading a connected account unless it is already being read. @param by who asked; null: its daily time has come
  * @returns the capture's id; null when there is one already
  */
 export async function openCapture(

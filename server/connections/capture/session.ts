@@ -11,7 +11,7 @@ const FILE_TIMEOUT_MS = 30 * 60_000
 /** Without a byte of a file. */
 const STALL_MS = 60_000
 
-/** This capture has had the lane for long enough: it goes on after the others. */
+/** This capture has used the lane for long enough and continues after the others. */
 export class TurnOver extends Error {}
 
 /** `turnEndsAt`: when others have waited long enough; null: someone waits for this one. */
@@ -25,7 +25,7 @@ type Read = {
 
 /**
  * A capture that can be killed anywhere: what was received is given back from where it was kept, so that the connector, which asks the same
- * again, goes on where it was.
+ * again, continues where it stopped.
  */
 export class RecordedSession implements CaptureSession {
   readonly account: { id: string; name: string }

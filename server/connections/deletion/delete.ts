@@ -37,7 +37,7 @@ const isDelivered = (accountId: string) => sql`p.social_account_id = ${accountId
   and not exists (select from import_known_posts k join post_imports i on i.customer_id = k.customer_id and i.id = k.import_id
     where k.customer_id = p.customer_id and k.post_id = p.id and i.source <> 'api')`
 
-/** Unless a hold has come in the meantime: then the next round goes on. */
+/** Unless a hold has come in the meantime: then the next round continues. */
 async function finish(tx: Tx, { id, accountId, clientId }: Due): Promise<void> {
   const free = await tx.one(sql`
     select 1 from clients c join accounts f on f.id = c.customer_id

@@ -36,14 +36,14 @@ export function serveOAuthLogin(app: FastifyInstance, services: Services, auth: 
 
 type Window = {
   scope: Scope
-  /** The call by which the callback page goes on. Without the right to it, no window is opened. */
+  /** The call by which the callback page continues. Without the right to it, no window is opened. */
   call: RouteName
   callback: string
-  /** @returns where the person goes on @throws Problem */
+  /** @returns where the person continues @throws Problem */
   start(actor: Actor, channel: string): Promise<string>
 }
 
-/** Answers a window that a page has opened, so that the person goes on at someone else's site. */
+/** Answers a window that a page has opened, so that the person continues at someone else's site. */
 export async function asSourceWindow(
   auth: Auth,
   request: FastifyRequest<{ Querystring: { session?: string; channel?: string } }>,
@@ -66,7 +66,7 @@ export async function asSourceWindow(
     return reply.redirect(await start(actor, channel))
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    // As the state of a flow begins: the callback page goes on in the session of the page that opened the window.
+    // As the state of a flow begins: the callback page continues in the session of the page that opened the window.
     const kind = session === 'link' ? 'l' : 's'
     return reply.redirect(`${callback}?error=${error.code}&state=${kind}...${channel}`)
   }

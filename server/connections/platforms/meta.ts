@@ -2,14 +2,14 @@ import { after } from '../oauth/client.ts'
 import type { Access, CaptureSession, Tokens } from './platform.ts'
 import { requestJson } from './request.ts'
 
-/** Of the Graph API, for Facebook and Instagram alike (developers.facebook.com/docs/graph-api/changelog/versions). */
+/** The version of the Graph API for both Facebook and Instagram (developers.facebook.com/docs/graph-api/changelog/versions). */
 export const GRAPH_VERSION = 'v25.0'
 
 export const bearer = ({ tokens }: Access): { headers: { authorization: string } } => ({
   headers: { authorization: `Bearer ${tokens.accessToken}` },
 })
 
-/** Tokens of about 60 days. Meta takes the old token in the address of this call alone, which is kept and logged nowhere. */
+/** Tokens of about 60 days. Meta accepts the old token only in the address of this call, which is neither stored nor logged. */
 export async function lastingTokens(
   { request, now }: Access,
   address: string,
@@ -26,7 +26,7 @@ export async function lastingTokens(
   }
 }
 
-/** What the address of a next page adds to that of the first; it holds the token as well, so it is not followed as it is. */
+/** The parameters that a next page's address adds to the first one's. The address also contains the token, so we don't follow it as it is. */
 const PAGING = ['after', 'until', '__paging_token']
 
 type Page<Post> = { data?: Post[]; paging?: { next?: string } }

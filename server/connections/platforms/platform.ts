@@ -53,7 +53,7 @@ export type CaptureSession = {
    * @returns null for nothing @throws PlatformProblem
    */
   get(path: string, url: URL, init?: { method?: 'POST'; body?: string; absent?: number }): Promise<unknown>
-  /** One file. A platform that no longer has it is noted and does no harm. @param path such as `3_1881.jpg` */
+  /** One file. If the platform no longer has it, that is recorded and the capture continues. @param path such as `3_1881.jpg` */
   file(path: string, url: string): Promise<void>
   /** Says what was listed: a capture that lists the same as the one before makes no import. */
   listed(item: readonly (string | null)[]): void

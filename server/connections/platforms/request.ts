@@ -55,7 +55,7 @@ export function requestOf(app: PlatformApp): PlatformRequest {
 export const pageAddress = (app: PlatformApp, url: URL): string =>
   app.simulator ? `${app.simulator.browser}/${url.host}${url.pathname}${url.search}` : url.href
 
-/** Whether a host is one of these, or lies below one. */
+/** Whether a host is one of these or a subdomain of one. */
 export const isBelow = (host: string, parents: readonly string[]): boolean =>
   parents.some((parent) => host === parent || host.endsWith(`.${parent}`))
 

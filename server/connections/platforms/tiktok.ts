@@ -14,7 +14,7 @@ type Video = {
 }
 type Page = { data?: { videos?: Video[]; cursor?: number; has_more?: boolean } }
 
-/** Everything that a post is read from, and no counts: a listing without news stays the same from day to day. */
+/** All fields that a post needs, without counts, so that a listing stays the same if nothing is new. */
 const FIELDS = 'id,create_time,cover_image_url,share_url,video_description,duration,title,embed_link'
 
 /**

@@ -80,7 +80,7 @@ async function keep(session: CaptureSession, page: Page): Promise<void> {
   }
 }
 
-/** Of a video the variant with the most bits a second; of a picture the original size (`name=orig`). */
+/** The variant of a video with the most bits per second; the original size of a picture (`name=orig`). */
 function bestOf(medium: Media): string | null {
   const variants = (medium.variants ?? [])
     .filter(({ content_type }) => content_type === 'video/mp4')

@@ -14,7 +14,7 @@ import { invalid } from '../../platform/problem.ts'
 import { methodsOf } from './methods.ts'
 import { sitesOf } from './sites.ts'
 
-/** What holds in the firms of the provider whose transaction this is. */
+/** The settings for the firms of this transaction's provider. */
 export async function platformSettings(tx: Tx, config: Config): Promise<PlatformSetting[]> {
   const sites = await sitesOf(tx, config)
   return PLATFORM_TYPES.map((platform) => ({

@@ -22,7 +22,7 @@ export const launchBrowsers = (
     { env: environment, stdio: ['inherit', output, output, 'ipc'] },
   )
 
-/** Keeps the process that runs browsers beside this one. One that dies is replaced; its sign-ins have ended with it. */
+/** Keeps a process with browsers running beside this one. If it dies, its sign-ins end and a new one replaces it. */
 export function superviseBrowsers({ environment, log }: { environment: NodeJS.ProcessEnv; log: Log }): {
   stop(): Promise<void>
 } {

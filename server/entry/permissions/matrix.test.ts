@@ -28,7 +28,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** What sign-in counts and renews by itself. */
+/** Columns that sign-in counts or renews. */
 const VOLATILE = new Set(['sessions', 'throttles', 'login_codes', 'job_workers', 'trusted_browsers'])
 
 /** A hash a table, and which sessions have ended. */

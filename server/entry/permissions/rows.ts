@@ -27,7 +27,7 @@ export const KINDS = [
 ] as const
 export type Kind = (typeof KINDS)[number]
 
-/** Who asks, as far as a row has to know. */
+/** What a row needs to know about the caller. */
 export type Who = {
   name: string
   isProvider: boolean
@@ -48,7 +48,7 @@ export type Row = {
   narrows?: string[]
   /** Open to sessions of emailed links: of both purposes, or of one. */
   link?: true | 'reconnect' | 'import'
-  /** Not called with the actor's own ids: it would end the actor's session, or needs more than ids; it has tests of its own. */
+  /** Not called with the actor's own ids, because it would end the session or needs more than ids. It has separate tests. */
   apart?: string
 }
 

@@ -150,7 +150,7 @@ export async function insertCard(app: TestApp, accountId: string): Promise<strin
   return id
 }
 
-/** The person's own things, and the same things of a stranger in each foreign holding. */
+/** The person's own records, and the same kinds of records of a stranger in each foreign account. */
 async function personal(app: TestApp, accountId: string, userId: string): Promise<Partial<Ids>> {
   const notification = newId(accountId)
   await app.services.db.transaction(accountId, (tx) =>
@@ -243,7 +243,7 @@ export async function makeWorld(app: TestApp): Promise<Actor[]> {
       position: role === 'CLIENT' ? 6 : ROLES[role].position,
       own: {
         ...holding,
-        // Of reports, albums alone are a client's.
+        // Clients own albums, but no other reports.
         ...(isClient ? { report: holding.album, reportPost: holding.albumPost } : {}),
         ...(await personal(app, accountId, userId)),
         person: userId,

@@ -35,7 +35,7 @@ const isOAuth = (parties: SourceParties) =>
 
 /**
  * Begins a choice. `partOf`: an import of the account that the file is a further part of. `channel`: where the opener listens
- * @returns where the person goes on
+ * @returns where the person continues
  */
 export async function startChoice(
   services: Services,
@@ -200,7 +200,7 @@ export async function tokenForPicker(services: Services, source: string, ticket:
   return (JSON.parse(services.vault.open(flow.tokens, `fetch ${id}`)) as Tokens).accessToken
 }
 
-/** Choices that led to nothing: with them go their tokens. */
+/** Deletes abandoned choices with their tokens. */
 export async function forgetChoices(tx: Tx): Promise<void> {
   await tx.run(
     sql`delete from fetch_flows where customer_id = ${tx.customerId} and (expires_at < ${tx.now} or state = 'done')`,

@@ -79,7 +79,7 @@ function cookiesFor(
   return { cookie: kept.map(({ name, value }) => `${name}=${value}`).join('; ') }
 }
 
-/** A page of the platform as the signed-in person sees it. @throws PlatformProblem `refused` where it wants a password again */
+/** A page of the platform as the signed-in person sees it. @throws PlatformProblem `refused` if it asks for the password again */
 async function pageAt(
   access: SourceAccess,
   reference: Reference,

@@ -47,7 +47,7 @@ export type Source = {
   hasPicker: boolean
   /** After the person has agreed and chosen. @returns null when nothing was chosen @throws PlatformProblem */
   choose(access: SourceAccess, answer: WindowAnswer): Promise<Reference | null>
-  /** Of a source that prepares archives: the files, once they are there; null: not yet. @throws PlatformProblem */
+  /** For a source that prepares archives: the files; null while they are not ready. @throws PlatformProblem */
   prepared?(access: SourceAccess, reference: Reference): Promise<Reference[] | null>
   /** @throws PlatformProblem `refused` where the file is gone or may no longer be read */
   look(access: SourceAccess, reference: Reference): Promise<RemoteFile>
@@ -60,7 +60,7 @@ export type Source = {
   ): Promise<Response>
   /** Gives access back when the archive is here, where that is no matter of tokens. @throws PlatformProblem */
   release?(access: SourceAccess, reference: Reference): Promise<void>
-  /** Whether a fetch that was interrupted goes on where it was. */
+  /** Whether a fetch that was interrupted continues where it stopped. */
   knowsRanges: boolean
 }
 

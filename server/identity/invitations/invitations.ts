@@ -100,7 +100,7 @@ async function activate(tx: Tx, invited: Person, hash: string): Promise<void> {
   await notifyOfActivation(tx, row)
 }
 
-/** Everyone who sent the invitation, and for a client the people who added it or are assigned to it. */
+/** Notifies everyone who sent the invitation; for a client also the people who added it or are assigned to it. */
 async function notifyOfActivation(tx: Tx, user: Activated): Promise<void> {
   const notice = {
     type: 'user_activated' as const,

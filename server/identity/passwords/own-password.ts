@@ -36,7 +36,7 @@ export async function changeOwnPassword(
   await forgetTries(services.db.directory, [limit.key])
 }
 
-/** Sets a password, ends the sessions of the old one and notifies the person by email. @param keep the one session that goes on, or none */
+/** Sets a password, ends the sessions of the old one and notifies the person by email. @param keep the one session that continues, or none */
 export async function setPassword(tx: Tx, person: Person, hash: string, keep: string | null): Promise<void> {
   const { signInId } = person
   const set = await tx.run(

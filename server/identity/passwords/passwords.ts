@@ -5,7 +5,7 @@ import { isCommonPassword } from './common-passwords.ts'
 /** Argon2id at 19 MiB, t=2, p=1 (OWASP). At most this many at once: each holds its memory. */
 const MAX_CONCURRENT_HASHES = 4
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** Of no password: an unknown email costs as much time as a known one. */
+/** A hash of no password, so that an unknown email takes as much time as a known one. */
 const dummyHash = hash('no one has this password', options)
 
 let running = 0
@@ -33,7 +33,7 @@ export async function isPassword(stored: string | null, password: string): Promi
   return right && stored !== null
 }
 
-/** What a guesser tries first: the product's name, the firm's, the person's own. Words of fewer than 4 letters or digits are ignored. */
+/** What an attacker tries first: the names of the product, the firm and the person. Words of fewer than 4 letters or digits are ignored. */
 export function wordsAbout(
   person: { firstName: string; lastName: string; email: string },
   firm: string,

@@ -22,7 +22,7 @@ const SESSION_TTL_MS = 12 * 60 * MINUTE
 const REMEMBERED_SESSION_TTL_MS = 30 * 24 * 60 * MINUTE
 /** A session that a link opened, whatever goes on in it. */
 const LINK_SESSION_TTL_MS = 4 * 60 * MINUTE
-/** Requests sent side by side all carry the old refresh token: for so long it is no theft. */
+/** Parallel requests all carry the old refresh token, so its reuse is not theft for this long. */
 const GRACE_PERIOD_MS = 30_000
 
 export type SessionRow = {
@@ -73,7 +73,7 @@ export function cookieNames(
   }
 }
 
-/** The same to set a cookie and to take it back: browsers refuse a name with a prefix whose cookie is not secure. */
+/** Used both to set and to clear a cookie: browsers refuse a prefixed name if the cookie is not secure. */
 const attributesOf = ({ config: { publicUrl, cookieDomain } }: Services) => ({
   path: '/',
   httpOnly: true,

@@ -21,7 +21,7 @@ const SYSTEMS: [pattern: RegExp, name: string][] = [
 const nameIn = (rows: [RegExp, string][], text: string): string | null =>
   rows.find(([pattern]) => pattern.test(text))?.[1] ?? null
 
-/** @returns null where it says nothing */
+/** @returns null if it names none */
 export function readUserAgent(text: string): { browser: string | null; system: string | null } {
   return { browser: nameIn(BROWSERS, text), system: nameIn(SYSTEMS, text) }
 }

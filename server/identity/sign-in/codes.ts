@@ -47,7 +47,7 @@ async function sentJustNow(tx: Tx, userId: string): Promise<Problem> {
   return new Problem('TOO_MANY_REQUESTS', { retryAfter, isCodeValid }, { 'Retry-After': String(retryAfter) })
 }
 
-/** Spends one of five tries before it looks, so that parallel guesses are counted too. A right code is used up. */
+/** Uses up one of five tries before it compares, so that parallel guesses are counted too. A correct code works once. */
 export async function isLoginCode(tx: Tx, userId: string, code: string): Promise<boolean> {
   const live = await tx.one<{ code_hash: Buffer; salt: Buffer }>(sql`
     update login_codes set tries = tries + 1

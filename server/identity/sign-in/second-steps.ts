@@ -7,7 +7,7 @@ import type { Person } from '../reads.ts'
 import { limits } from './tries.ts'
 import { trustedHash } from './trusted.ts'
 
-/** What is asked after the password. One row a kind: an authenticator app or a passkey is another. */
+/** The second steps of a sign-in, one row per kind. An authenticator app or a passkey would be another row. */
 export type SecondStep = {
   /** What `auth/login` answers while this step is wanted. */
   nextAction: 'ENTER_PIN'

@@ -27,7 +27,7 @@ async function checkPassword(
     { email, hash: person?.status === USER_STATUS.active.code ? person.passwordHash : null, known },
     password,
   )
-  // A password that is not there is never right.
+  // A missing password is never correct.
   if (!person) throw new Problem('INVALID_CREDENTIALS')
   return person
 }
@@ -58,7 +58,7 @@ export async function requestLoginCode(
 
 export type SignedIn = { person: Person; actor: Actor }
 
-/** @returns who is signed in, or the step that is still wanted */
+/** @returns who is signed in, or the next required step */
 export async function signIn(
   visit: Visit,
   body: SignInBody,

@@ -22,7 +22,7 @@ export const limits = {
     tries: 200,
     seconds: MINUTES_15,
   }),
-  /** Who knows the password may ask for code after code: guesses are counted across them. */
+  /** Counts guesses across codes, because someone who knows the password can request many codes. */
   code: (userId: string): Limit => ({ key: `login:code:${userId}`, tries: 30, seconds: DAY }),
   ownPassword: (userId: string): Limit => ({ key: `password:${userId}`, tries: 10, seconds: MINUTES_15 }),
   linkAddress: (request: FastifyRequest): Limit => ({
@@ -36,7 +36,7 @@ export const limits = {
     tries: 50,
     seconds: MINUTES_15,
   }),
-  /** Who invites learns whether an email is in use, and has mail sent to strangers. */
+  /** Inviting people reveals whether an email is in use, and sends email to strangers. */
   invitations: (userId: string): Limit => ({ key: `invite:${userId}`, tries: 200, seconds: HOUR }),
   /** Emails with a link to one person, counted for all senders together. */
   linkMail: (userId: string): Limit => ({ key: `link:mail:${userId}`, tries: 3, seconds: MINUTES_10 }),

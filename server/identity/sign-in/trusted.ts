@@ -37,7 +37,7 @@ export async function trustBrowser(
   return hashToken(token)
 }
 
-/** From now on every browser of this person is asked for a code again. */
+/** From now on, every browser of this person asks for a code again. */
 export async function trustNoBrowser(tx: Tx, userId: string): Promise<void> {
   await tx.run(sql`delete from trusted_browsers where customer_id = ${tx.customerId} and user_id = ${userId}`)
 }

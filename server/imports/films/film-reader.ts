@@ -95,7 +95,7 @@ export class FilmReader implements Disposable {
   #start(): ChildProcess {
     const child = fork(join(import.meta.dirname, 'film-process.ts'), {
       serialization: 'advanced',
-      // What FFmpeg has to say of a damaged film is said in its error.
+      // FFmpeg's messages about a damaged film are in its error.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     child.on('error', () => (this.#child = null))

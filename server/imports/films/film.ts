@@ -19,12 +19,12 @@ import type { Look } from './film-reader.ts'
 
 // FFmpeg's work on one file. Only the process that may be lost loads this: see film-reader.ts.
 
-/** Of FFmpeg's formats those that are one file: a playlist would have it open others. */
+/** FFmpeg's formats that are a single file: with a playlist, it would open others. */
 const FORMATS = '3gp,asf,avi,flv,matroska,mov,mp4,mpeg,mpegts,ogg,webm'
 /** Pixels of the longer side. */
 const POSTER_WIDTH = 1280
 const COPY_WIDTH = 1280
-/** A larger film is kept as it came and not drawn, as a larger picture is: twice 4K each way. */
+/** A larger film is stored but gets no picture, like a larger picture: twice 4K each way. */
 const MAX_PIXELS = 36_000_000
 /** Seconds. */
 const MAX_SECONDS = 4 * 3600
@@ -90,7 +90,7 @@ function pictureOf(input: Demuxer): Stream {
   return stream
 }
 
-/** Quarter turns clockwise that a telephone held otherwise asks for (the track's display matrix, ISO/IEC 14496-12, 8.3.2). */
+/** Quarter turns clockwise for a video from a rotated phone (the track's display matrix, ISO/IEC 14496-12, 8.3.2). */
 function turnsOf(stream: Stream): number {
   const matrix = stream.codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX)
   if (!matrix || matrix.length < 36) return 0

@@ -1,4 +1,4 @@
-/** What a spreadsheet would take for a formula is marked as text; nothing else of it is changed. */
+/** Marks what a spreadsheet would read as a formula as text, and changes nothing else. */
 const FORMULA = /^[=+\-@\t\r]/
 
 function cell(value: string | number): string {
@@ -10,5 +10,5 @@ function cell(value: string | number): string {
 /** A line of RFC 4180. Text is always in quotes, numbers never. */
 export const csvLine = (cells: readonly (string | number)[]): string => `${cells.map(cell).join(',')}\r\n`
 
-/** Without it Excel takes UTF-8 for the code page of the country. */
+/** Without it, Excel reads UTF-8 as the country's code page. */
 export const BYTE_ORDER_MARK = '\ufeff'

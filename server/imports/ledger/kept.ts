@@ -45,7 +45,7 @@ export async function withKeptList(
     })
   } catch (error) {
     hasEnded = true
-    // What one failure has ended is still writing beside it.
+    // After one failure, other writes of the same batch may still be running.
     await Promise.all(underWay)
     // Not through the lease, which may be lost: that is why these are listed.
     await services.db.transaction(context.customerId, (tx) => leaveKept(tx, clientId, [...kept]))

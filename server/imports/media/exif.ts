@@ -93,7 +93,7 @@ class Tiff {
     return tag ? this.u32(tag.at) : 0
   }
 
-  /** Without what no text has; '' where there is none. */
+  /** Without control characters; '' if there is no text. */
   text(tags: Map<number, Tag>, number: number): string {
     const tag = tags.get(number)
     if (tag?.type !== TYPE.ascii) return ''

@@ -30,7 +30,7 @@ export async function storeEntry(
   return { sha256, size, mime: type?.mime ?? null }
 }
 
-/** What a media item is, its content decides; where that says nothing, what the archive calls it. */
+/** The content decides what a media item is; if that is inconclusive, the archive's name for it. */
 export function typeByContent<Type extends string>(
   { mime }: StoredFile,
   called: Type,

@@ -19,9 +19,9 @@ export type Pictures = {
   preview: Buffer | null
   /** What the file says of itself. */
   metadata: FileMetadata | null
-  /** Of a film: not every browser plays it. */
+  /** For a film: not every browser plays it. */
   needsCopy: boolean
-  /** 'made', or why not: kept with the file, so that it is not tried again. */
+  /** 'made', or the reason why not. Stored with the file, so that we don't try again. */
   outcome: string
 }
 

@@ -7,7 +7,7 @@ const SAMPLES_PER_SIDE = 4
 
 type Raw = { width: number; height: number; channels: number }
 
-/** The blurred picture shown until the thumbnail is there: its thumbhash in Base64, of grey or colour, with alpha or without. */
+/** The blurred picture shown until the thumbnail loads: its thumbhash in Base64, gray or color, with or without alpha. */
 export function placeholderOf(pixels: Uint8Array, { width, height, channels }: Raw): string {
   const scale = Math.min(1, PLACEHOLDER_WIDTH / Math.max(width, height))
   const w = Math.max(1, Math.round(width * scale))

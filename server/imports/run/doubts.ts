@@ -34,7 +34,7 @@ export async function recordDoubts(tx: Tx, importId: string): Promise<void> {
     update post_imports set doubts = ${doubts}::text[] where customer_id = ${tx.customerId} and id = any(${uuids(ids)})`)
 }
 
-/** Of several parts: whether one of their posts still lacks a file that none of them holds. */
+/** Whether a post of one of these parts lacks a file that none of them contains. */
 async function lacksMedia(tx: Tx, ids: string[]): Promise<boolean> {
   const row = await tx.one<{ lacks: boolean }>(sql`
     select exists (

@@ -175,7 +175,7 @@ export async function recordFailure(tx: Tx, context: ImportContext, problem: Pro
   await recordActs(tx, [
     { kind: 'import.fail', subjectId: importId, actorId: row.created_by, payload: { code: problem.code } },
   ])
-  // No one who reads this can do anything about an answer of the platform's that we could not read: it is in the log.
+  // Readers can't do anything about a platform's answer that we could not read, so it is only in the log.
   if (row.trigger === 'other') return
   await notifyPeople(tx, importId, row, {
     type: 'post_import_failed',
@@ -204,7 +204,7 @@ async function notifyPeople(
   row: About,
   notice: Pick<ImportNotice, 'type' | 'data'>,
 ): Promise<void> {
-  // What the provider tried for a client and did not succeed in is the provider's to mend.
+  // If an import by the provider for a client failed, the provider has to fix it.
   if (
     notice.type === 'post_import_failed' &&
     row.created_by &&

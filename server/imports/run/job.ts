@@ -179,7 +179,7 @@ async function verify(context: ImportContext, archive: Archive): Promise<void> {
   }
 }
 
-/** Posts of one transaction: enough that a commit costs little, few enough that no one at work on the client waits for it. */
+/** Posts per transaction: enough to make commits cheap, few enough that no reviewer of the client has to wait. */
 const BATCH_SIZE = 1500
 /** Small, so that the first posts can be reviewed right away. */
 const FIRST_BATCH_SIZE = 250

@@ -57,7 +57,7 @@ async function accountOf(tx: Tx, row: ImportRow): Promise<Account> {
 const folded = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').replace(/^@/, '').toLowerCase().trim()
 
-/** What says that the archive is of this account. A name alone never speaks against it: people have several. */
+/** Reasons to believe that the archive belongs to this account. A different name alone never contradicts it, because people use several. */
 async function matchOf(tx: Tx, row: ImportRow, owner: ArchiveOwner, account: Account): Promise<OwnerMatch> {
   const { external_id: typed, platform_account_id: id } = account
   if (owner.id !== null && owner.id === id) return 'id'

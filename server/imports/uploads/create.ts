@@ -39,7 +39,7 @@ export async function createImport(
   return db.transaction(tenant, (tx) => insertImport(tx, actor, accountId, upload, partOf))
 }
 
-/** @throws Problem NOT_FOUND unless the account is there and its client visible to the actor */
+/** @throws Problem NOT_FOUND unless the account exists and its client is visible to the actor */
 export async function clientOf(tx: Tx, actor: Actor, accountId: string): Promise<string> {
   const account = await tx.one<{ client_id: string }>(sql`
     select a.client_id from social_accounts a

@@ -119,7 +119,7 @@ async function fill(context: ImportContext, row: ImportRow, found: Found[]): Pro
   )
 }
 
-/** The ledger of the part that held the files; with its totals, if they have been reported already. */
+/** The ledger of the part that contained the files, with its totals if they have already been reported. */
 async function updateLedger(tx: Tx, importId: string, partId: string, paths: string[]): Promise<void> {
   const found = await tx.run(sql`
     update import_files set code = 'in_part', reason = 'Part of a post in another part of the download.'

@@ -5,7 +5,7 @@ import type { ArchiveStep, PageRule } from '../steps/steps.ts'
 /** How long a page may take to become one that is recognized. */
 export const SETTLE_MS = 25_000
 const LOOK_MS = 250
-/** A page that answers without being loaded again is looked at again after so long. */
+/** How long a page that answers without a new load may stay the same before it is checked again. */
 const SAME_PAGE_MS = 2500
 
 /** A page that no rule knows: the steps of the platform have changed. */

@@ -42,7 +42,7 @@ type Node = {
   settleMs: number
 }
 
-/** Signs a person in to a platform, asks for their archive, and keeps the cookies; nothing that they typed is kept anywhere. */
+/** Signs a person in to a platform, asks for their archive, and stores the cookies. Nothing that the person typed is stored. */
 export async function runLogin(node: Node, customerId: string, id: string): Promise<void> {
   const { services, log } = node
   const session = await services.db.read(customerId, (tx) =>
@@ -66,7 +66,7 @@ export async function runLogin(node: Node, customerId: string, id: string): Prom
 }
 
 class Login {
-  /** Of the page that no rule knew. */
+  /** The structure of the page that no rule knows. */
   structure = ''
   readonly #node: Node
   readonly #customerId: string
@@ -231,7 +231,7 @@ class Login {
     })
   }
 
-  /** Ends by saying that support will get in touch, and sends support what it needs to know. */
+  /** Ends with the message that support will get in touch, and gives support the details. */
   async fail(how: string, said: string | null, details: string): Promise<void> {
     const type = platformOfCode(this.#session.platform)
     await this.#transaction(async (tx) => {

@@ -9,7 +9,7 @@ import { SETTLE_MS } from './engine.ts'
 import { runLogin } from './login.ts'
 
 const HEARTBEAT_MS = 3000
-/** Of a process that has not been seen for so long, the sign-ins have ended. */
+/** After this long without a sign of life from a process, its sign-ins have ended. */
 export const NODE_SILENT_MS = 15_000
 const CLAIM_MS = 400
 

@@ -5,7 +5,7 @@ import { sql } from './sql.ts'
 /** SQLSTATE classes of a server that cannot take or keep a connection: 08 connection lost, 57P0x shutdown or start, 53300 no slot free. */
 const STATES = /^(08\w{3}|57P0[1-5]|53300)$/
 const SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
-/** pg and its pool report their own findings in words alone. */
+/** pg and its pool report their own errors only as text. */
 const WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed)/
 const PAUSE_MS = 500

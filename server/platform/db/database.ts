@@ -56,7 +56,7 @@ export type Database = {
     work: (tx: Tx) => Promise<Result>,
     options?: TransactionOptions,
   ): Promise<Result>
-  /** As `transaction`, but of one moment, and writing is refused by the database. */
+  /** Like `transaction`, but it sees one snapshot, and the database refuses writes. */
   read<Result>(customerId: string, work: (tx: Tx) => Promise<Result>): Promise<Result>
   pool: pg.Pool
   close(): Promise<void>

@@ -84,8 +84,8 @@ async function followCollation(client: pg.Client): Promise<void> {
 }
 
 /**
- * The application's role, and the one that owns the functions which look across firms. They belong to the cluster, so another database of it
- * may have made them already, or be making them now.
+ * Creates the application's role, and the one that owns the functions which look across firms. Roles belong to the whole cluster, so another of
+ * its databases may already have created them, or be doing so now.
  */
 async function createRoles(client: pg.Client): Promise<void> {
   for (const role of ['proofline_app', 'proofline_across']) {

@@ -24,7 +24,7 @@ import { watch } from './watchdog.ts'
 export interface EmbeddedPostgres {
   /** The superuser's address of the database `proofline`, over TCP on 127.0.0.1. */
   url: string
-  /** Another one after the server ended unexpectedly and was started again. */
+  /** A new one after the server ended unexpectedly and was restarted. */
   pid(): number
   /** Stops the server and returns when it is down; may be called twice. */
   stop(): Promise<void>
@@ -36,7 +36,7 @@ export interface EmbeddedOptions {
   log: Log
   /** Default durable. A throw-away server is fast, loses its data in a crash, and deletes its dataDir when it stops or this process dies. */
   kind?: 'durable' | 'throwAway'
-  /** How root avoids being root; by default what works. */
+  /** How PostgreSQL is run if the process is root; by default in the first way that works. */
   rootBy?: 'unshare' | 'uid'
 }
 
@@ -68,7 +68,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       unwatch = watch(child.pid as number, cluster, passing)
       return child
     }
-    // Its address is known by then, so that it keeps its port.
+    // Its address is already known, so it keeps its port.
     let choose = () => choosePort(folder)
     const server = await superviseServer(() => launchOn(choose), log)
     choose = async () => port

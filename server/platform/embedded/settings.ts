@@ -1,7 +1,7 @@
 /** Settings of every embedded server; given on its command line, so that a new version of them needs no migration. */
 const common: Record<string, string> = {
   listen_addresses: '127.0.0.1',
-  // A socket's path has a length limit that a deep DATA_DIR passes.
+  // A socket's path has a length limit, which a deep DATA_DIR can exceed.
   unix_socket_directories: '',
   max_connections: '100',
   timezone: 'UTC',
@@ -48,7 +48,7 @@ const throwAway: Record<string, string> = {
   max_connections: '200',
 }
 
-/** @param kind a throw-away server forgets everything in a crash, and is fast. */
+/** @param kind a throwaway server is fast and loses everything in a crash */
 export function settings(kind: 'durable' | 'throwAway', port: number): string[] {
   const all = { ...common, ...(kind === 'durable' ? durable : throwAway), port: String(port) }
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])

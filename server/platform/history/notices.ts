@@ -13,7 +13,7 @@ export type Notice<Kind extends NotificationKind = NotificationKind> = {
     type: Each
     subjectId: string
     data: NewNotificationData<Each>
-    /** Seconds until the mail leaves, in which it can be taken back; default 0. */
+    /** Seconds until the email is sent, during which it can be withdrawn; default 0. */
     mailDelay?: number
   }
 }[Kind]

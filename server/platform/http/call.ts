@@ -16,7 +16,7 @@ import type { Database } from '../db/database.ts'
 import type { Vault } from '../keys/vault.ts'
 import type { Storage } from '../storage/index.ts'
 
-/** Who asks. Made from the session alone, never from the request. */
+/** The caller, derived only from the session, never from the request. */
 export type Actor = {
   userId: string
   /** The account that the person belongs to: a provider or a law firm. */

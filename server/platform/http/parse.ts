@@ -9,7 +9,7 @@ const WORDS = new Set(['format', 'token', 'platform', 'source'])
 
 export type Parsed = { params: Record<string, string>; query: unknown; body: unknown }
 
-/** Validates every part of a request and answers every issue at once. An id that is none names nothing: 404. */
+/** Validates every part of a request and reports all issues together. A malformed id names nothing: 404. */
 export function parseRequest(
   spec: RouteSpec,
   raw: { params: unknown; query: unknown; body: unknown },

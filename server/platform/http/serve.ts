@@ -51,7 +51,7 @@ export async function buildServer(options: {
     loggerInstance: options.log,
     // One line a request, written below with what we want to know.
     logController: new LogController({ disableRequestLogging: true }),
-    // What a client says of itself is believed from the named proxies alone.
+    // Only the named proxies may state the client's address.
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     bodyLimit: 1_000_000,
     genReqId: () => newId(),
@@ -268,7 +268,7 @@ function problemOf(error: HttpError): Problem {
 /** What PostgreSQL says of a well-formed number or date beyond what it keeps (22003, 22008). */
 const OUT_OF_RANGE = new Set(['22003', '22008'])
 
-/** The multipart parser's errors carry words alone. */
+/** The multipart parser's errors have only a message. */
 function isCutMultipart(error: HttpError): boolean {
   return /^(Multipart: Boundary not found|Unexpected end of (form|multipart data|file)|Part terminated early|Malformed part header)/.test(
     error.message,

@@ -14,7 +14,7 @@ export type JobContext<Payload> = {
   jobId: string
   subjectId: string
   payload: Payload
-  /** Aborted when the worker stops; the job is then taken up again by another. */
+  /** Aborted when the worker stops; another worker then continues the job. */
   signal: AbortSignal
   transaction<Result>(work: (tx: Tx) => Promise<Result>, options?: TransactionOptions): Promise<Result>
   progress(phase: string, done: number, total: number): Promise<void>
@@ -31,12 +31,11 @@ export type Job<Payload = unknown> = {
   payload: z.ZodType<Payload>
   /** Claims before it is given up, those that ended by a kill included. */
   attempts: number
-  /** Errors before it is given up; default 4. A `Problem` is final at once. */
+  /** Errors until we give up; default 4. A `Problem` ends the job right away. */
   failures?: number
   /**
-   * 'heavy' takes minutes: one at a time for each firm, and never in the way of what people wait for, such as a mailed code, which is
-   * 'prompt', as without. 'idle' may take hours, which no one waits for: one at a time, in the way of neither.
-   * 'transfer' waits for the bytes of other servers, several for each firm. 'automatic' is what runs by itself every day.
+   * 'prompt' (the default): people wait for it, such as an emailed code. 'heavy': minutes, one at a time per firm. 'transfer': waits for other
+   * servers, several per firm. 'automatic': runs every day. 'idle': may take hours, one at a time. None of these delays a prompt job.
    */
   lane?: Lane
   run(context: JobContext<Payload>): Promise<void>

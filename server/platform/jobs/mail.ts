@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { defineJob } from './job.ts'
 
-/** Mails one message. What it said is forgotten once it is sent or given up: codes and links do not lie about in the queue. */
+/** Emails one message. Its text is deleted once it is sent or given up, so that no codes or links remain in the queue. */
 export const mailJob = defineJob({
   kind: 'mail',
   payload: z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() }),

@@ -53,7 +53,7 @@ export const forgetNoticesJob = defineJob({
     services.db.transaction(accountId, (tx) => forgetNotices(tx, [userId], subjectIds)),
 })
 
-/** Deletes the notices about files that are gone, of those who had them made. */
+/** Deletes the notices about deleted files from the people who requested the files. */
 export async function forgetFiles(
   tx: Tx,
   files: readonly { id: string; createdBy: string | null }[],

@@ -23,7 +23,7 @@ export type WorkerLog = {
 }
 
 const Ticket = z.object({ customerId: z.uuid(), jobId: z.uuid() })
-/** Seconds: a worker says that it lives, and one silent for so long loses its jobs. */
+/** How often a worker sends a heartbeat, and after how long a silence it loses its jobs. */
 const DEFAULT_TIMING = { heartbeatSeconds: 5, timeoutSeconds: 15 }
 
 export type Worker = { stop(): Promise<void> }
@@ -40,7 +40,7 @@ export async function startWorker(options: {
   log: WorkerLog
   /** Identifies this process for its supervisor; see `workerEnded`. */
   processId?: string
-  /** Tests are in a hurry. */
+  /** Shorter in tests. */
   timing?: typeof DEFAULT_TIMING
 }): Promise<Worker> {
   const timing = options.timing ?? DEFAULT_TIMING

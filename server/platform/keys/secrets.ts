@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** 256 random bits, base64url. What the browser holds; the database holds its SHA-256 alone. */
+/** 256 random bits, base64url. The browser has the token, the database only its SHA-256. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }

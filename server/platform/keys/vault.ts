@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import type { Rows } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 
-/** Encrypts what must never be read in the database alone, such as a platform's tokens. */
+/** Encrypts what the database alone must never reveal, such as a platform's tokens. */
 export type Vault = {
   /** Ids of the keys, newest first: the newest one encrypts, all of them decrypt. */
   keyIds: readonly string[]
@@ -71,7 +71,7 @@ export async function openVault(config: Pick<Config, 'secretKeys' | 'dataDir'>):
 async function keyOfFolder(dataDir: string): Promise<Buffer> {
   const path = join(dataDir, 'secret-key')
   await mkdir(dataDir, { recursive: true })
-  // Of two processes that start together the first one writes, and both read.
+  // If two processes start together, the first one writes and both read.
   await writeFile(path, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' }).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error

@@ -17,7 +17,7 @@ import { StorageProblem } from './storage.ts'
 const PART_BYTES = 8 * 1024 * 1024
 const MAX_PARTS = 10_000
 const MAX_CONCURRENT = 3
-/** How often in a row reading goes on where the connection broke, and after how many milliseconds, doubled each time. */
+/** How many times in a row reading resumes after a broken connection, and the first delay in milliseconds, which doubles each time. */
 const MAX_ATTEMPTS = 5
 const RETRY_DELAY_MS = 100
 
@@ -62,7 +62,7 @@ export function bucketObjects(client: S3Client, Bucket: string): Objects {
     let whole = Number.POSITIVE_INFINITY
     for (let tries = 0; at < whole;) {
       try {
-        // Of an object without bytes no range can be asked for.
+        // An empty object has no ranges to request.
         const Range = at === 0 && end === '' ? undefined : `bytes=${at}-${end}`
         const { Body, ContentLength = 0 } = await client.send(
           new GetObjectCommand({ Bucket, Key: key, ...(Range && { Range }) }),

@@ -78,7 +78,7 @@ export async function openBucket({ client, name: bucket, prefix }: Bucket): Prom
     return found as ObjectPart[]
   }
 
-  /** The bytes of parts, one after the other. @throws StorageProblem `hash` at the end of a part that is not as it came */
+  /** The bytes of all parts in order. @throws StorageProblem `hash` at the end of a part that has changed */
   async function* joined(
     parts: readonly ObjectPart[],
     hashes: readonly string[],

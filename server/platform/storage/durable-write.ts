@@ -16,7 +16,7 @@ export async function hashOf(bytes: Bytes): Promise<Stored> {
 
 type Limits = { maxBytes?: number; onProgress?: ((bytes: number) => void) | undefined }
 
-/** Writes bytes to a new file, which may be there in part where it fails. @throws StorageProblem `too-large` past maxBytes */
+/** Writes bytes to a new file. After a failure, part of the file may exist. @throws StorageProblem `too-large` past maxBytes */
 export async function writeHashed(
   bytes: Bytes,
   path: string,
@@ -91,7 +91,7 @@ async function moveDurably(draft: string, path: string): Promise<void> {
   }
 }
 
-/** Of a file, or of a folder's entries. */
+/** Syncs a file, or a folder's entries. */
 export async function sync(path: string): Promise<void> {
   await using file = await open(path, 'r')
   await file.sync()

@@ -22,7 +22,7 @@ export function openFiles(): PartReader<{ path: string; size: number }> {
   return {
     read: async ({ path, size }, into, from) => {
       const file = opened.get(path) ?? { handle: open(path, 'r'), readers: 0 }
-      // The latest comes last, so that the oldest is closed first.
+      // The newest is last, so that the oldest is closed first.
       opened.delete(path)
       opened.set(path, file)
       file.readers += 1

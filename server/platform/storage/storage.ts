@@ -11,7 +11,7 @@ export interface Storage {
    * @throws StorageProblem `size` when expectedSize is given and other bytes came
    */
   put(bytes: Bytes, options?: { expectedSize?: number }): Promise<Stored>
-  /** Takes over a local file, whose SHA-256 the caller states and which is checked. The file itself stays. @throws StorageProblem `hash` */
+  /** Stores a local file after checking the SHA-256 that the caller states. The file itself stays. @throws StorageProblem `hash` */
   putFile(path: string, sha256: string): Promise<Stored>
   /** @param range both ends inclusive. The stream fails with StorageProblem `missing` when there is no such content. */
   open(sha256: string, range?: { start?: number; end?: number }): Readable

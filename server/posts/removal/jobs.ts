@@ -8,7 +8,7 @@ import { removeContents } from './contents.ts'
 import { endJobs, removeClientRow, removeImports, removePosts, removeReports } from './rows.ts'
 
 /**
- * Takes away rows and files of a client, piece by piece, each piece whole: killed anywhere it goes on where it was. What stays are
+ * Takes away rows and files of a client, piece by piece, each piece whole: killed anywhere it continues where it stopped. What stays are
  * tombstones (ids and hashes), the evidence leaves without payload and salt, and what the firm was charged.
  */
 export const removeClientJob = defineJob({
@@ -32,7 +32,7 @@ export const removeClientJob = defineJob({
   },
 })
 
-/** The posts of an account that was removed with them, but for those that a file holds; a hold that comes in the meantime keeps the rest. */
+/** Removes the posts of an account that was removed with its posts, except those in a file. A hold that is set in the meantime keeps the rest. */
 export const removeAccountPostsJob = defineJob({
   kind: 'remove-account-posts',
   payload: z.object({ accountId: z.uuid(), actorId: z.uuid() }),
@@ -53,7 +53,7 @@ export const removeAccountPostsJob = defineJob({
   },
 })
 
-/** Removals that were given up go on: a client who is gone for everyone is not to stay on the disk. */
+/** Restarts removals that were given up: a client who is gone for everyone must not stay on the disk. */
 export async function resumeRemovals(tx: Tx): Promise<void> {
   const stuck = await tx.rows<{ id: string; actor_id: string }>(sql`
     select c.id, coalesce((

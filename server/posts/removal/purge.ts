@@ -54,7 +54,7 @@ export async function removeSome(
         select from report_posts r where r.customer_id = p.customer_id and r.post_id = p.id and ${isSpared(tx)})
     order by ${order}, p.id limit ${BATCH_SIZE}
     for update of p skip locked for share of c, a skip locked`)
-  // Anyone who asks for a file writes its lines: the lock waits for that, and then sees it.
+  // A request for a file writes to the report's lines. The lock waits for that and then sees it.
   const lines = await tx.rows<{ postId: string; isSpared: boolean }>(sql`
     select r.post_id as "postId", ${isSpared(tx)} as "isSpared" from report_posts r
     where r.customer_id = ${tx.customerId} and r.post_id = any(${uuids(found.map(({ id }) => id))}) order by r.id for update`)

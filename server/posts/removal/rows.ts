@@ -15,7 +15,7 @@ const BATCH_SIZE = 300
 const own = (tx: Tx, clientId: string): RawBuilder<unknown> =>
   sql`customer_id = ${tx.customerId} and client_id = ${clientId}`
 
-/** What a client's jobs are about: the client itself, its imports, its searches and the files of its reports. */
+/** The subjects of a client's jobs: the client, its imports, its searches and the files of its reports. */
 const subjects = (tx: Tx, clientId: string): RawBuilder<{ id: string }> => sql`
   select ${clientId}::uuid as id
   union all select id from post_imports where ${own(tx, clientId)}

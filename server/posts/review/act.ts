@@ -9,7 +9,7 @@ import { newId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
 import { changePosts, type LastChange, type PostChangeOptions, undoChanges } from './actions.ts'
 
-/** Seconds in which an escalation is taken back before anyone was mailed. */
+/** Seconds in which an escalation can be undone before anyone gets an email. */
 const MAIL_DELAY_SECONDS = 20
 
 /** What a call asks for, on one post or on many. */
@@ -106,7 +106,7 @@ export async function undoPosts(tx: Tx, actor: Actor, changes: readonly LastChan
   const escalated = undone.filter(({ action }) => action === 'escalate')
   const together = Map.groupBy(escalated, ({ clientId, details }) => `${details.escalationId} ${clientId}`)
   const userIds = new Set(escalated.flatMap(({ details }) => details.recipientIds ?? []))
-  // Of those that were escalated together all are taken back, or the notice is still true.
+  // The notice is withdrawn only if all posts that were escalated together are undone.
   const about = [...together.values()].flatMap(([first, ...others]) =>
     first?.details.escalationId
       ? {

@@ -33,7 +33,7 @@ export type ReachedPost = {
   state: PostState
 }
 
-/** @throws Problem NOT_FOUND unless every one is there and visible: missing and forbidden answer alike */
+/** @throws Problem NOT_FOUND unless all exist and are visible: missing and forbidden answer alike */
 export async function reachPosts(tx: Tx, actor: Actor, ids: readonly string[]): Promise<ReachedPost[]> {
   const distinct = [...new Set(ids)]
   type Row = { id: string; clientId: string; version: number } & Parameters<typeof stateOf>[0]
@@ -89,7 +89,7 @@ async function refuse(tx: Tx, actor: Actor, posts: ReachedPost[]): Promise<never
 /** A post at the version at which someone's own change was the last. */
 export type LastChange = { id: string; version: number }
 
-/** A change that was taken back, with what else was said of it. */
+/** A change that was undone, with its details. */
 export type Undone = {
   clientId: string
   action: string
@@ -139,7 +139,7 @@ export async function undoChanges(tx: Tx, actor: Actor, changes: readonly LastCh
       continue
     }
     const writes = undone.get(last.action) ?? []
-    // Its 30 days in the trash go on from where they were.
+    // Its 30 days in the trash continue from where they were.
     writes.push({ post, after: readState(last.before), trashedAt: last.trashed_at })
     undone.set(last.action, writes)
   }

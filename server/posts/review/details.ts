@@ -93,7 +93,7 @@ export async function detailsOf(tx: Tx, postId: string): Promise<PostDetails> {
 
 type Elsewhere = PostDetails['media'][number]['alsoIn']
 
-/** Posts of the same client that hold the same bytes, by the media item of this post. */
+/** Other posts of the client with the same file, by this post's media item. */
 async function sameFiles(tx: Tx, postId: string): Promise<Map<string, Elsewhere>> {
   const rows = await tx.rows<{ media_id: string; post_id: string; posted_at: Date; kind: number }>(sql`
     select m.id as media_id, o.post_id, o.posted_at, o.kind from posts p

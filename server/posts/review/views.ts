@@ -11,7 +11,7 @@ import { insertViews } from '../counters/write.ts'
 
 type Opened = { id: string; clientId: string }
 
-/** Keeps that the actor has opened these posts. @throws Problem NOT_FOUND */
+/** Records that the actor has opened these posts. @throws Problem NOT_FOUND */
 export async function seePosts(tx: Tx, actor: Actor, ids: readonly string[]): Promise<void> {
   await openPosts(tx, actor, await lockSeen(tx, actor, [...new Set(ids)]))
 }
@@ -53,7 +53,7 @@ export async function announceOpen(tx: Tx, actor: Actor, id: string, hasLeft: bo
   ])
 }
 
-/** Who has opened a post, the first first; at most 50. */
+/** The people who have opened a post, in order of time; at most 50. */
 export async function viewsOf(tx: Tx, postId: string): Promise<PostDetails['views']> {
   const rows = await tx.rows<{ user_name: string; seen_at: Date }>(sql`
     select user_name, seen_at from post_views where customer_id = ${tx.customerId} and post_id = ${postId} order by seen_at, user_id limit 50`)

@@ -12,9 +12,8 @@ type Change = { id: string; was: string | null; absent_in: string | null }
 const BATCH_SIZE = 5000
 
 /**
- * Marks the posts of an account which its newest archive lacks though it should hold them, and takes the mark from those that it holds
- * (docs/decisions/009). All parts of the archive count together; nothing is marked while a part is missing or may be. To be called when
- * an import has ended well: which was imported last makes no difference. Review, notes and flags stay.
+ * Marks the posts of an account that its newest archive lacks although it should contain them, and removes the mark from those that it
+ * contains (docs/decisions/009). Call it after each successful import, whichever archive that was.
  */
 export async function markAbsences(tx: Tx, account: Account): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${account.id}, 7))`)

@@ -56,7 +56,7 @@ function isEdit({ post }: ChangedPost, before: Locked): boolean {
 }
 
 /**
- * The post shows what the newest archive says; of an older one it takes what is missing alone. What the newest does not say stays. Review
+ * The post shows the newest archive's data; an older archive only fills gaps. What the newest archive lacks stays. Review
  * and the instant stay untouched; which types of media it has follows from those which are there, so these come first.
  */
 export async function showVersions(
@@ -117,7 +117,7 @@ export async function showVersions(
   )
 }
 
-/** A line of history for each edit: what the post said, what this archive says, and which archive that is. */
+/** A line of history for each edit: the previous text, the text in this archive, and which archive that is. */
 async function recordEdits(
   tx: Tx,
   { importId, actorId }: PostOrigin,

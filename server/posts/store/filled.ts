@@ -9,7 +9,7 @@ import { keptMedia } from './media.ts'
 import { type NewVersion, sealVersion, writeVersions } from './versions.ts'
 import { updatePosts } from '../counters/write.ts'
 
-/** A file that a post names and no archive has brought yet. */
+/** A file that a post names and that no archive has contained yet. */
 export type LackingMedia = { id: string; postId: string; type: 'image' | 'video' | 'embed'; uri: string }
 
 /** What posts of an account lack, all of one post together: those of the next `limit` posts after `after` (an id). */

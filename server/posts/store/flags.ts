@@ -6,9 +6,9 @@ import { addHistory } from '../review/history-lines.ts'
 import type { SearchablePost } from './searchable.ts'
 import { updatePosts } from '../counters/write.ts'
 
-/** The keywords that are in a post or in any version of it; none: it is not flagged. `earlier`: those that the shown version lacks. */
+/** The keywords in a post or in any version of it; without any, it is not flagged. `earlier`: those that the shown version lacks. */
 export type PostFlag = { postId: string; words: string[]; earlier: string[] }
-/** Who flags: the person who edited the keywords, or the product as posts arrive. */
+/** Who sets the flags: the person who edited the keywords, or the product when posts arrive. */
 export type Flagger = { id: string | null; name: string }
 /** How posts are flagged as they arrive. */
 export type Flagging = { by: Flagger; wordsIn: (text: string) => string[] }

@@ -6,7 +6,7 @@ import { type Kept, keptMedia, matching } from './media.ts'
 import type { NewPost } from './rows.ts'
 import { isCut, wordsOfTheirOwn } from './words.ts'
 
-/** A post that is there already, as the import that finds it again has to know it. */
+/** A stored post, with what an import that finds it again needs to know. */
 export type KnownPost = {
   id: string
   /** The number of its newest version. */
@@ -34,7 +34,7 @@ export async function knownPosts(
   account: Account,
   posts: NewPost[],
 ): Promise<Map<string, KnownPost>> {
-  // Look-ups one by one (`limit 1`): joined as lists, a planner without statistics, as in the minute after an import, walks through all posts.
+  // Looks up rows one by one (`limit 1`). With a plain join, a planner without statistics, as in the minute after an import, reads all posts.
   const found = await tx.rows<KnownPost & { identity: string }>(sql`
     with mine as (select archive_date, uploaded_at, id from post_imports where customer_id = ${tx.customerId} and id = ${account.importId})
     select w.identity, p.id, p."isAlias", coalesce(v.number, p.shown_version) as number, coalesce(v.facts, array[s.facts]) as facts, s.facts as shown, s."isFilled", v.mine as "versionByThisImport",
@@ -93,7 +93,7 @@ export async function newsOf(
   return new Set(differing.flatMap(({ postId, post }) => (nothingNew.has(postId) ? [] : [post.identity])))
 }
 
-/** Of an older archive any version counts, of a newer one that which the post shows. */
+/** An older archive is compared with every version, a newer one with the version shown. */
 const saysTheSame = (known: KnownPost, facts: Buffer): boolean =>
   known.isOlder ? known.facts.some((each) => each.equals(facts)) : known.shown.equals(facts)
 

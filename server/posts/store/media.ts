@@ -87,7 +87,7 @@ export function matching<Item extends Pick<NewMedia, 'type' | 'sha256' | 'uri' |
   const free = new Set(kept)
   const left = new Set(items)
   const places: [number, Item][] = []
-  /** Matches each item with the first kept one of its key. A record may name tens of thousands. */
+  /** Matches each item with the first stored one with its key. A record may name tens of thousands. */
   const match = (
     keyOf: (one: (typeof kept)[number]) => string | number | null | undefined,
     keyOfItem: (item: Item, index: number) => string | number | null,
@@ -132,7 +132,7 @@ export function matching<Item extends Pick<NewMedia, 'type' | 'sha256' | 'uri' |
       (_item, index) => index,
       (one, item) => lacksOne(one, item) || areOfTwoSources(one, item),
     )
-  // A player and a file that no archive has brought: TikTok names one video by other addresses in every download.
+  // A player and a file that is in no archive: in every download, TikTok has other addresses for the same video.
   match(
     (one) => (isOnWeb(one) ? 'web' : null),
     (item) => (isOnWeb(item) ? 'web' : null),

@@ -53,7 +53,7 @@ export type NewPost = {
   sources: { file: string; position: number; offset: number; length: number }[]
   /** JSON text of each source as received */
   raw: string[]
-  /** Where it was worked out before the post's turn to be written. */
+  /** Set if it was computed before the post's turn to be written. */
   ready?: ReadyPost
 }
 
@@ -67,7 +67,7 @@ export type ReadyPost = {
   version: string
 }
 
-/** Whose the posts are, and which import by whom brings them. */
+/** Whose posts these are, and which import by which user adds them. */
 export type PostOrigin = { id: string; clientId: string; importId: string; actorId: string | null }
 
 /** The columns of {@link ReadyPost.row}. */
@@ -93,7 +93,7 @@ const READY_POST_COLUMNS = [
   'has_embed',
   'first_import_id',
 ] as const
-/** The group is found or made when the post is written. */
+/** The group is found or created when the post is written. */
 export const POST_COLUMNS = [...READY_POST_COLUMNS, 'group_id'] as const
 
 const hasMedia = (post: NewPost, type: NewMedia['type']): boolean =>

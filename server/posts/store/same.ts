@@ -66,7 +66,7 @@ async function hasOtherArchives(tx: Tx, account: Account): Promise<boolean> {
   return other !== null
 }
 
-/** By identity (hex) of the post looked for. */
+/** By the identity (hex) of the post to find. */
 async function candidatesFor(tx: Tx, account: Account, posts: NewPost[]): Promise<Map<string, Candidate[]>> {
   type Row = Omit<Candidate, 'media'> & { media: Candidate['media'] | null }
   const rows = await tx.rows<Row>(sql`

@@ -93,7 +93,7 @@ type Plan = {
   again: string[]
 }
 
-/** What becomes of each post: added, a new version, or nothing. */
+/** The outcome for each post: added, a new version, or nothing. */
 function planWrites(
   posts: NewPost[],
   {

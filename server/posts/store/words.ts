@@ -13,7 +13,7 @@ const IN_FIELDS: ReadonlySet<WordsOrigin> = new Set([
   'tagged',
 ])
 
-/** Words that are in no field of the post; what a version's hash of facts adds to those fields. */
+/** Words that are in no field of the post. The hash of a version's facts covers them in addition to those fields. */
 export const wordsOfTheirOwn = (words: PostWords[]): PostWords[] =>
   words.filter(({ origin }) => !IN_FIELDS.has(origin))
 
@@ -33,7 +33,7 @@ export const textsIn = (
     select string_agg(w ->> 'text', ${TEXT_SEPARATOR}) from jsonb_array_elements(${column}) w
     where (w ->> 'origin' = 'earlier_wording') = ${which === 'earlier'}) end`
 
-/** What the eye takes for the same words. */
+/** Text without differences that people can't see. */
 export const plain = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
 
 /** TikTok's API gives the first 150 characters of a caption (developers.tiktok.com/doc/tiktok-api-v2-video-object); white space at their end may be lost. */
@@ -66,7 +66,7 @@ export function renumbered(words: PostWords[], media: NamedMedia[], kept: Kept[]
     places((one) => one.file_name),
   ]
   const numbers = places((one) => keyOf(one.uri, one.file_name))
-  /** Of the other source: the file of the same number, else the one in its place. */
+  /** The other source's file with the same number, otherwise the one in its place. */
   const twinOf = (item: NamedMedia, index: number): number | null => {
     const isTwin = (at: number | undefined): at is number => {
       const one = at === undefined ? undefined : kept[at]
@@ -87,7 +87,7 @@ export function renumbered(words: PostWords[], media: NamedMedia[], kept: Kept[]
   })
 }
 
-/** Captions that two archives give of one medium with other words. */
+/** Whether two archives have different captions for the same medium. */
 export function captionsChanged(before: PostWords[], after: PostWords[]): boolean {
   const captions = (words: PostWords[]) =>
     Map.groupBy(

@@ -121,7 +121,7 @@ async function* readPosts(
   before: number,
 ): AsyncGenerator<ReportPost> {
   const { context } = place
-  /** Of the posts read so far, by SHA-256. */
+  /** Those of the posts read so far, by SHA-256. */
   const files = new Map<string, string>()
   const local = async (sha256: string): Promise<string> => {
     const path = files.get(sha256) ?? (await context.services.storage.local(sha256, place.folder))

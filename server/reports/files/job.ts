@@ -22,12 +22,12 @@ export type FileToMake = {
   format: ReportFormat
   volume: number
   volumes: number
-  /** Posts of the volumes before it, and of all. */
+  /** The number of posts in earlier volumes, and in all. */
   before: number
   all: number
   sha256: Buffer | null
   file_name: string
-  /** Of the report. */
+  /** The report's name. */
   name: string
   options: z.output<typeof FormatOptions>
   created_by: string | null
@@ -137,7 +137,7 @@ async function notifyAuthor(tx: Tx, context: Context, made: boolean): Promise<vo
       type: `${kind}_${made ? 'generated' : 'not_generated'}`,
       subjectId: file.id,
       data: {
-        // Of several the report has the list; one with internal notes is downloaded there, after a question.
+        // Several files are listed on the report's page; a file with internal notes is downloaded there, after a question.
         fileName:
           files.length === 1
             ? file.file_name

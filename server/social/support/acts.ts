@@ -63,7 +63,7 @@ export async function addNote(tx: Tx, actor: Actor, id: string, text: string): P
   await publishQueue(tx)
 }
 
-/** The client goes on, with a message of support: the request waits for the client again, and reminders begin again. */
+/** The client continues, with a message of support: the request waits for the client again, and reminders begin again. */
 export async function handBackCase(
   tx: Tx,
   services: Services,

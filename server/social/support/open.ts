@@ -19,7 +19,7 @@ export type NewCase = {
   /** null: there is no account yet. */
   accountId: string | null
   reason: SupportReason
-  /** Who asked, or whose sign-in failed; null: no one did. */
+  /** Who asked for help, or whose sign-in failed; null: opened automatically. */
   by: Actor | null
   refused?: RefusedFile | undefined
   /** What else support needs to know; nothing secret, for it is kept. */
@@ -33,7 +33,7 @@ declare module '../../platform/extensions.ts' {
   }
 }
 
-/** Hands an account to support: its request no longer waits for the client. One that support has already stays as it is. */
+/** Hands an account to support, so its request no longer waits for the client. Does nothing if support already has it. */
 export async function openSupportCase(tx: Tx, services: Services, opened: NewCase): Promise<void> {
   const { clientId, platform, accountId, reason, by, refused, details } = opened
   const id = newId(tx.customerId)

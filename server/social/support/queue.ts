@@ -40,7 +40,7 @@ type Row = {
   notes: SupportCase['notes']
 }
 
-/** Who waits for the actor's support, across the firms of its provider. */
+/** Clients waiting for the actor's support, across the firms of its provider. */
 export async function listCases(
   db: Database,
   actor: Actor,

@@ -14,7 +14,7 @@ export function dropbox(call: SourceCall): SourceAnswer | null {
   return file ? { file, ranged: true } : GONE
 }
 
-/** What the page of an app loads: `Dropbox.choose` opens the window and hears what was chosen. */
+/** The script that an app's page loads: `Dropbox.choose` opens the window and receives the choice. */
 const dropins = (base: string): string => `
 window.Dropbox = {
   choose: (options) => {

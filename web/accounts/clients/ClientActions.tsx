@@ -15,7 +15,7 @@ type Props = {
   onOpen(dialog: ClientDialog): void
 }
 
-/** Who works on the client, and what the viewer may do to it. */
+/** The people of the client, and what the viewer may do with it. */
 export function ClientActions({ client, isInTable = false, onOpen }: Props) {
   const t = useWords(accountWords)
   const name = `${client.firstName} ${client.lastName}`

@@ -10,7 +10,7 @@ import { LawFirmForm } from './LawFirmForm.tsx'
 
 type Props = { firm: Account | null; onClose(): void; onInvite(firm: Account): void }
 
-/** A new firm is of use only with someone in it, so the next step is offered at once. */
+/** A new firm is useful only with users, so the next step is offered right away. */
 export default function LawFirmDialog({ firm, onClose, onInvite }: Props) {
   const t = useWords(accountWords)
   const [added, setAdded] = useState<Account | null>(null)

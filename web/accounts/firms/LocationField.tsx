@@ -10,7 +10,7 @@ type Props = {
   onChange(location: Location): void
 }
 
-/** Provinces and states below their countries; a few dozen, so they come at once and are searched here. */
+/** Provinces and states below their countries; a few dozen, so they load together and are searched here. */
 export function LocationField({ value, error, onChange }: Props) {
   const t = useWords(accountWords)
   const { data, error: refused } = useCall(

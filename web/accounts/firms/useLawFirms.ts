@@ -14,7 +14,7 @@ async function pageAt(offset: number, signal: AbortSignal) {
   )
 }
 
-/** All firms of the provider, by name: the first answer says how many there are, the others are asked for together. */
+/** All firms of the provider, by name. The first page says how many there are; the other pages load together. */
 export function useLawFirms(): UseQueryResult<Account[], Problem> {
   return useQuery<Account[], Problem>({
     queryKey: ['listAccounts', 'all'],

@@ -124,7 +124,7 @@ describe('the steps', () => {
     await press('Close')
     await press('Open')
     expect([field('First name').value, field('Date of birth').value]).toEqual(['Har', '1985'])
-    // Of this tab alone: nothing stays behind in the browser.
+    // In this tab only: nothing stays in the browser.
     expect(JSON.stringify(Object.entries(localStorage))).not.toContain('Har')
   })
 

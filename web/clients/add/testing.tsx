@@ -4,7 +4,7 @@ import type { Viewer } from '#contract/index.ts'
 import { type Asked, show } from '../../ui/testing.tsx'
 import AddClientDialog from './AddClientDialog.tsx'
 
-/** Of the law firm that the wizard adds to. */
+/** The law firm that the wizard adds clients to. */
 export const firm = '01890000-0000-7000-8000-000000000170'
 
 export const open = (who: Viewer, onClose = () => undefined as void) =>

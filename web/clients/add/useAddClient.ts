@@ -67,8 +67,8 @@ type Options = {
 }
 
 /**
- * Adds the client and charges for it, once: a lost answer is asked for again under the same key, also after the dialog was closed and
- * opened. Only a refusal, or another draft, is a new attempt.
+ * Adds the client and charges for it once. After a lost answer it repeats the request with the same key, even if the dialog was closed in
+ * between; only a refusal or another draft begins a new attempt.
  */
 export function useAddClient({ customerId, draft, change, onAdded, onProblem }: Options) {
   const queryClient = useQueryClient()

@@ -7,7 +7,7 @@ import { clientWords } from '../words/index.ts'
 const OFTEN = { refetchInterval: 3000 }
 
 /**
- * Of a firm none of whose clients has a post to review: all are reviewed, or nothing has been imported, or the first archive is being read.
+ * Why no client of the firm has posts to review: all are reviewed, nothing has been imported, or the first archive is being read.
  * `areEmpty`: the listed clients are all, and have no posts. A count that is newer than the list would call them reviewed.
  */
 export function NothingToReview({ customerId, areEmpty }: { customerId: string; areEmpty: boolean }) {

@@ -4,7 +4,7 @@ import { clientWords } from '../words/index.ts'
 import classes from './Cases.module.css'
 import { calendarTicks, type Scale, ticksOf } from './scale.ts'
 
-/** Of the width: an end that is nearer to the date of loss has no room for its words on a phone. */
+/** Share of the width: an end closer to the date of loss has no room for its label on a phone. */
 const NEAR = 0.5
 
 /** What the lines below are measured by. Their labels say the same in words. Before the lines are there it keeps their room. */

@@ -169,7 +169,7 @@ function CaseLine({ client, scale, lines, isBroken }: RowProps) {
   return <Line size="row" label={label} {...drawLine(lines, client.dateOfLoss, scale)} />
 }
 
-/** Nothing is known yet of when this client posted. */
+/** The months of this client's posts are not loaded yet. */
 function NoPosts({ scale }: { scale: Scale | null }) {
   const t = useWords(clientWords)
   const zero = scale?.zero ?? null

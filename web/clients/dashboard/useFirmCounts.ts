@@ -1,7 +1,7 @@
 import { useCall } from '../../kit/calls/query.ts'
 import { type ReviewListName, reviewQuery } from '../review-lists.ts'
 
-/** Milliseconds; what one does oneself and what is heard of moves the counts at once. */
+/** Milliseconds; the user's own actions and live events update the counts right away. */
 const live = { refetchInterval: 30_000 }
 
 /** How many posts are in each list over all of the firm's clients; undefined until it is known. */

@@ -52,7 +52,7 @@ const FIELDS = {
 } as const
 type Field = keyof typeof FIELDS
 
-/** Each field that changed, with both values. */
+/** The fields that changed, each with both values. */
 function Fields({ t, language, change }: { t: T; language: Language; change: ClientChange }) {
   const { from = {}, to = {} } = change.details
   const fields = Object.keys(to).filter((name): name is Field => Object.hasOwn(FIELDS, name))

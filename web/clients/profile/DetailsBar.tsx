@@ -17,7 +17,7 @@ import classes from './DetailsBar.module.css'
 const CorrectionDialog = lazy(() => import('../correct/CorrectionDialog.tsx'))
 
 /**
- * Who the client is. `isWhole`: with the terms, and all that can be done with the file; above a list there are only what the specification names,
+ * The client's details. `isWhole`: with the terms, and all that can be done with the file; above a list there are only what the specification names,
  * and on a phone the name, file number and date of loss.
  */
 export const DetailsBar = memo(function DetailsBar({

@@ -12,7 +12,7 @@ const nameOf = ({ firstName, lastName }: Pick<Client, 'firstName' | 'lastName'>)
 type Props = {
   customerId: string
   value: string | null
-  /** A field of a form, labelled and as wide as it; otherwise a filter that means all clients when empty. */
+  /** A labeled form field of full width; otherwise a filter that includes all clients if empty. */
   inForm?: boolean
   onChange(id: string | null): void
 }
@@ -51,7 +51,7 @@ export function ClientSelect({ customerId, value, inForm = false, onChange }: Pr
       value={value}
       onChange={onChange}
       onSearchChange={setTyped}
-      // The server has searched already.
+      // The server does the searching.
       filter={({ options }) => options}
       nothingFoundMessage={t('nothingFound')}
       data={clients.map((client) => ({

@@ -33,7 +33,7 @@ function withMoved(page: Page, query: Query, moved: UserClient): Page {
   return { ...page, total: total + 1, items: fits ? [...items, moved].sort(compare) : items }
 }
 
-/** Moves a client between the two lists at once. Refused, it goes back, and the call says why. */
+/** Moves a client between the two lists right away. If the server refuses, the client moves back and the call shows why. */
 export function useStar(): (item: UserClient['client'], star: boolean) => Promise<void> {
   const t = useWords(entryWords)
   const queryClient = useQueryClient()

@@ -11,7 +11,7 @@ import { entryWords } from '../words/index.ts'
 import { FirmList } from './FirmList.tsx'
 import classes from './FirmSelect.module.css'
 
-/** The law firm that a provider's person acts within. */
+/** The law firm in which a provider's user is working. */
 export function FirmSelect() {
   const t = useWords(entryWords)
   const id = useFirmId()
@@ -34,7 +34,7 @@ export function FirmSelect() {
   useEffect(() => {
     if (isGone) forgetGone()
   }, [isGone])
-  // Anyone who follows a link to a client acts within its firm: menu, live changes and choices are of that one.
+  // A link to a client switches to its firm, so that menu, live changes and choices belong to that firm.
   const shownIn = shown?.customerId
   const follow = useEffectEvent((firmId: string) => chooseFirm(firmId))
   useEffect(() => {

@@ -11,7 +11,7 @@ import classes from './Header.module.css'
 /** Milliseconds without a stream before this is shown. A restart takes less. */
 const SHOWN_AFTER_MS = 20_000
 
-/** Shows that changes of others arrive late. A banner above the page shows that the server can't be reached at all. */
+/** Shows that colleagues' changes arrive late. If the server can't be reached at all, a banner above the page says so. */
 export function LiveState() {
   const t = useWords(entryWords)
   const isLive = useIsLive()

@@ -63,7 +63,7 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
   )
   const shown = [...firms, ...clients, ...commands].map(({ id }) => id).join()
   const marked = useRef('')
-  // Spotlight marks what stood there before this list was drawn. With what is typed Enter is for the first; later answers move it no more.
+  // Spotlight selects what was listed before. After typing, Enter runs the first entry, and later answers don't move the selection.
   useLayoutEffect(() => {
     const actions = actionsIn(store.getState().listId)
     const kept = marked.current === typed ? actions.findIndex((each) => each.matches('[data-selected]')) : -1

@@ -7,7 +7,7 @@ import classes from '../Guest.module.css'
 import { GuestCard } from '../GuestCard.tsx'
 import { identityWords } from '../words/index.ts'
 
-/** Says the same to everyone: whether an email is known here is no one's business. */
+/** Shows the same message to everyone, so that no one learns whether an email is known. */
 export default function RecoverPasswordPage() {
   const t = useWords(identityWords)
   const [sentTo, setSentTo] = useState<string | null>(null)

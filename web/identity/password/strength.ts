@@ -1,4 +1,4 @@
-/** Characters that the server asks for; whether a password is a common one, it alone knows. */
+/** The minimum length that the server requires. Only the server knows the common passwords. */
 export const LEAST_LENGTH = 12
 
 export type Strength = 'short' | 'weak' | 'fair' | 'strong'
@@ -6,7 +6,7 @@ export type Strength = 'short' | 'weak' | 'fair' | 'strong'
 const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 const COMMON = ['password', 'contraseña', 'welcome', 'letmein', 'proofline', 'lawyer', 'abogado']
 
-/** How many characters someone has to guess: known words, rows of keys and repetitions count as one. */
+/** How many characters an attacker has to guess. Known words, rows of keys and repetitions count as one. */
 function guesses(password: string, known: readonly string[]): number {
   // A word that is typed twice is guessed like one.
   let rest = password.toLowerCase().replaceAll(/(.{3,})\1+/gu, '$1')
@@ -31,6 +31,6 @@ export function strengthOf(password: string, known: readonly string[]): Strength
   return count < 15 ? 'fair' : 'strong'
 }
 
-/** Of an email and names, the words that a stranger would try first. */
+/** The parts of an email and of names that a stranger would try first. */
 export const knownWords = (...texts: (string | null)[]): string[] =>
   texts.flatMap((text) => text?.split(/[^\p{L}\p{N}]+/u) ?? [])

@@ -14,7 +14,7 @@ import classes from './Sessions.module.css'
 
 const PAGE_SIZE = 20
 
-/** Every browser that this person is signed in with, and the way out of each. */
+/** Lists the browsers in which this person is signed in, each with a button that signs it out. */
 export default function SessionsPage() {
   const t = useWords(identityWords)
   const { id } = useViewer()

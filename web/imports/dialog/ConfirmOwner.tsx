@@ -20,7 +20,7 @@ export function ConfirmOwner({ importId, onConfirmed }: Props) {
   const queryClient = useQueryClient()
   const confirm = useWrite('confirmImportOwner', {
     onSuccess: async () => {
-      // What the dock says of it is over: it is another job that imports it now.
+      // Its entry in the dock is outdated, because another job imports it now.
       for (const upload of allUploads()) if (upload.importId === importId) dropUpload(upload.key)
       toast(t('importsAnyway'))
       onConfirmed?.()

@@ -18,7 +18,7 @@ type Props = {
   platform: PlatformType
   /** Begun before this page was loaded. */
   left: UploadEntry | undefined
-  /** A further part of a download: it may hold pictures alone. */
+  /** A further part of a download, which may contain only pictures. */
   isPart?: boolean
   onFile(file: File): void
   /** Shows the guide at a step, from 0. */

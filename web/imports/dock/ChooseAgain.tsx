@@ -7,7 +7,7 @@ import type { UploadEntry } from '../upload/store.ts'
 import { startUpload } from '../upload/uploads.ts'
 import { importWords } from '../words/index.ts'
 
-/** A page that was reloaded has lost the file: choosing it again goes on with what is missing. */
+/** A reloaded page has lost the file. Choosing it again sends what is missing. */
 export function ChooseAgain({ upload }: { upload: UploadEntry }) {
   const t = useWords(importWords)
   const input = useRef<HTMLInputElement>(null)

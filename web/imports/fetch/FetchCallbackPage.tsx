@@ -61,7 +61,7 @@ async function finish(source: string): Promise<FetchMessage | 'elsewhere'> {
     }
     return postToOpener(state, { fetchId: fetch?.id ?? '' })
   } catch (error) {
-    // Anyone who canceled knows it.
+    // People who canceled don't need a message.
     const isCanceled = 'error' in answer
     return postToOpener(state, { problem: !isCanceled && isProblem(error) ? error.message : '' })
   }

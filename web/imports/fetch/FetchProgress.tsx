@@ -12,7 +12,7 @@ import { sizeText } from '../size.ts'
 import { importWords } from '../words/index.ts'
 import { nameOfSource } from './source-name.ts'
 
-/** An archive on its way from a drive or a platform to the server. The page may be closed in the meantime. */
+/** The progress of an archive that the server is fetching. The page may be closed in the meantime. */
 export function FetchProgress({ fetch, onClose }: { fetch: ArchiveFetch; onClose(): void }) {
   const t = useWords(importWords)
   const queryClient = useQueryClient()

@@ -44,7 +44,7 @@ export function awaitJob(jobId: string): Promise<JobRun> {
   })
 }
 
-/** An event said that this job moved. */
+/** Call this when an event reports progress of this job. */
 export function jobMoved(jobId: string): void {
   if (watched.has(jobId)) askIn(EVENT_DELAY_MS)
 }
@@ -65,7 +65,7 @@ async function ask(): Promise<void> {
     const answers = await call('listJobRuns', { query: { jobIds, onlyLatest: true } })
     runs.set(new Map([...runs.get(), ...answers.map((run) => [run.jobId, run] as const)]))
   } catch (error) {
-    // A question that was lost is asked again; anything else would go on for ever.
+    // A lost request is repeated. Any other error would repeat forever.
     if (!isProblem(error) || !error.retryable) return
   }
   if (jobIds.some((id) => watched.has(id) && !isOver(runs.get().get(id)))) askIn(POLL_INTERVAL_MS)

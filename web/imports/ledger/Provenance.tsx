@@ -92,7 +92,7 @@ function sealRows(
   ]
 }
 
-/** The account that the archive names, what it was compared with, and who imported it anyway. */
+/** The owner that the archive names, what it was compared with, and who imported it anyway. */
 function Owner({ seal: { owner, ownerMatch, ownerConfirmed } }: { seal: ImportSeal }) {
   const t = useWords(importWords)
   const language = useLanguage()
@@ -114,7 +114,7 @@ function Owner({ seal: { owner, ownerMatch, ownerConfirmed } }: { seal: ImportSe
   )
 }
 
-/** Of an archive that we fetched: what its source says of it. */
+/** What the source says about an archive that we fetched. */
 function fetchedRows(
   { origin, through, sha256 }: ImportSeal,
   t: ReturnType<typeof useWords<typeof importWords.en>>,

@@ -1,4 +1,4 @@
-/** Beyond this the file would have to be held in memory to be hashed; the server works it out in any case. */
+/** Larger files would have to fit into memory to be hashed. The server computes the hash in any case. */
 const MAX_BYTES = 64_000_000
 
 /** SHA-256 (hex), by which the server sees that what arrived is what was chosen; undefined where it would cost too much. */

@@ -11,7 +11,7 @@ export type Target = {
 }
 export type FileMark = { name: string; size: number; lastModified: number }
 
-/** An unfinished upload as this browser remembers it: enough to go on with once the same file is chosen again. */
+/** An unfinished upload as this browser remembers it: enough to continue with once the same file is chosen again. */
 export type KeptUpload = Target & FileMark & { uploadId: string }
 
 const KEY = 'proofline.uploads'

@@ -3,7 +3,7 @@ import { createStore, useStore } from '../../kit/store.ts'
 import { type FileMark, isSameFile, keptUploads, type Target } from './kept.ts'
 
 /**
- * waiting: the network is gone, it goes on by itself · left: this page was reloaded, the same file has to be chosen again ·
+ * waiting: no network, continues automatically · left: this page was reloaded, the same file has to be chosen again ·
  * starting: every byte is there, the import is being asked for · importing: the server's work; see its job.
  */
 export type UploadState =

@@ -13,7 +13,7 @@ const FAULTS: Record<Exclude<ArchiveProblemCode, 'WRONG_PLATFORM' | 'TOO_MANY_FI
   REWRITTEN: { kind: 'rewritten' },
 }
 
-/** Looks into a zip with the very reader that the server imports with, so that both say the same. */
+/** Inspects a zip with the reader that the server imports with, so that both get the same result. */
 export async function inspectFile(file: Blob, platform: PlatformType): Promise<Verdict> {
   try {
     await inspectArchive(await openArchive(readBlob(file), browserEngine), platform)

@@ -1,6 +1,6 @@
 import type { PlatformType, RefusedFile } from '#contract/index.ts'
 
-/** What can be said of a file before a byte of it is sent. */
+/** The verdict on a file before any of it is sent. */
 export type Verdict =
   | { kind: 'fine' }
   | { kind: 'not-zip' }
@@ -38,7 +38,7 @@ export function refusedFile(fileName: string, { kind, ...rest }: Fault): Refused
   return { fileName: fileName.slice(0, 500), code: CODES[kind], ...rest }
 }
 
-/** Beyond this the file is not looked into here. */
+/** Larger files are not checked in the browser. */
 const MAX_BYTES = 2_000_000_000
 /** No one waits longer for a verdict that the server gives as well. */
 const TIMEOUT_MS = 12_000
@@ -51,7 +51,7 @@ export async function judgeFile(file: File, platform: PlatformType): Promise<Ver
     : inspectAside(file, platform)
 }
 
-/** In a worker: the page goes on while a file of any size is looked into. What goes wrong here is left to the server. */
+/** In a worker: the page stays responsive while a file of any size is looked into. What goes wrong here is left to the server. */
 function inspectAside(file: File, platform: PlatformType): Promise<Verdict> {
   return new Promise((resolve) => {
     const worker = new Worker(new URL('./inspect.worker.ts', import.meta.url), { type: 'module' })

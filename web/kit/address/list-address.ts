@@ -26,7 +26,7 @@ export function useListAddress(): {
   }
 }
 
-/** Steps back to the last page there is, when what stood on this one has gone. `total` is undefined until it is known. */
+/** Goes back to the last page if everything on this page is gone. `total` is undefined until it is known. */
 export function useStepBack(
   page: number,
   pageSize: number,

@@ -29,7 +29,7 @@ export function reachedOrAfter(milliseconds: number): Promise<void> {
 
 export const useIsReached = (): boolean => useStore(reached)
 
-/** Asks whether it is there again. */
+/** Asks whether the server can be reached again. */
 export async function tryToReach(): Promise<void> {
   const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => null)
   if (answer?.ok) noteReached(true)

@@ -11,7 +11,7 @@ export type Command = {
   icon?: ComponentType<{ size?: number | string; stroke?: number | string }>
   /** As `KeyboardEvent.key` in lower case, with `mod+` or `shift+` before it where needed. */
   keys?: readonly string[]
-  /** Goes on while its key is held. */
+  /** Repeats while its key is held. */
   repeats?: boolean
   can: boolean
   run(): void

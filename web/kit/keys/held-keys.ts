@@ -63,7 +63,7 @@ export function holdKeys(under: ReadonlySet<Element>, onCancel: () => void): () 
 }
 
 function typeInto(field: HTMLInputElement, text: string): void {
-  // React watches the value of the element itself, and hears of no change that it has seen there.
+  // React watches the element's value and ignores changes that it has already seen there.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, field.value + text)
   field.dispatchEvent(new InputEvent('input', { bubbles: true }))
 }

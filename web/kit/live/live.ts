@@ -6,10 +6,10 @@ import { openStream } from './stream.ts'
 const events = createTopic<LiveEvent>()
 const connected = createStore(() => false, 'page')
 
-/** Hears what happens in the firm. Every event is a hint to look again, never the only copy. */
+/** Listens to what happens in the firm. Every event is a hint to reload, never the only copy. */
 export const useLiveEvents = (listener: (event: LiveEvent) => void): void => useTopic(events, listener)
 
-/** Everything that follows events must be loaded again: events were missed, or do not come. */
+/** Published when events were missed or don't arrive, so that everything that depends on them is loaded again. */
 const doubts = createTopic()
 
 export const useLookAgain = (look: () => void): void => useTopic(doubts, look)

@@ -63,10 +63,10 @@ export function openStream(userId: string, customerId: string | null, heard: Hea
   let releaseLock = (): void => undefined
   let waiting = new AbortController()
   const hold = (): Promise<void> => {
-    // A lock that was asked for may be given after the end.
+    // A requested lock may be granted after the end.
     if (isEnded) return Promise.resolve()
     isHolder = true
-    // Who held it is gone, and what came in the meantime with it.
+    // The previous holder is gone, and with it the events that came since.
     if (isOpen && !source) share('lost')
     if (!source) open()
     return new Promise((resolve) => {
@@ -84,7 +84,7 @@ export function openStream(userId: string, customerId: string | null, heard: Hea
     waiting = new AbortController()
     locks.request(name, { signal: waiting.signal }, hold).catch(ended)
   }
-  /** Who held it keeps its stream until this one is open, so that nothing is missed. */
+  /** The previous holder keeps its stream until this one is open, so that nothing is missed. */
   const takeOver = (): void => {
     if (isHolder || document.hidden) return
     waiting.abort()

@@ -40,12 +40,12 @@ export function defineWords<const T extends Table>(
   return { name, en }
 }
 
-/** Says of a promise that it has come true, as React reads it: then nothing waits for it. */
+/** Marks a promise as fulfilled in the way that React reads, so that no component suspends for it. */
 function markFulfilled(promise: object): void {
   Object.assign(promise, { status: 'fulfilled', value: undefined })
 }
 
-/** Ends well in any case: without its table a slice speaks English. */
+/** Never rejects: without its table, a slice shows English. */
 function load(slice: Slice, into: Language): Promise<void> {
   const loading: Promise<void> = (slice.loading[into] ??= (
     slice.loaders[into]?.() ?? Promise.resolve(undefined)

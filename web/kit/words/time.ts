@@ -1,7 +1,7 @@
 import { localeOf } from '#contract/index.ts'
 
 /**
- * In English dates are MMM DD, YYYY and instants MMM DD YYYY h:mma with the zone's short name (ui: Behaviour); other languages have their own
+ * In English dates are MMM DD, YYYY and instants MMM DD YYYY h:mma with the zone's short name; other languages have their own
  * order.
  */
 const DATE = { year: 'numeric', month: 'short', day: '2-digit' } as const

@@ -56,7 +56,7 @@ export const KINDS: { [Kind in NotificationKind]: NoticeKind<Kind> } = {
 
 const isKnown = (type: string): type is NotificationKind => Object.hasOwn(KINDS, type)
 
-/** Of a kind that only a newer server knows, no more than that. */
+/** For a kind that only a newer server knows, a general title and icon. */
 export const kindOf = (type: string): Pick<NoticeKind, 'icon' | 'title'> =>
   isKnown(type) ? KINDS[type] : { icon: IconBell, title: (t) => t('other') }
 

@@ -8,7 +8,7 @@ import { peopleWords } from '../words/index.ts'
 import { AssignmentDialog } from './AssignmentDialog.tsx'
 import { type Entry, sideOf, useTwoLists } from './useAssignments.ts'
 
-/** Who works on a client. Anyone who may not assign sees who does. */
+/** The people assigned to a client. Users who may not assign can read the list. */
 export default function ClientPeopleDialog({ client, onClose }: { client: Client; onClose(): void }) {
   const t = useWords(peopleWords)
   const mayChange = useViewer().scopes.includes('user_client:write')

@@ -9,7 +9,7 @@ import classes from './Forms.module.css'
 
 type Props = {
   account: { id: string; type: StaffAccountTypeCode }
-  /** Roles that may be offered to someone new, or given to someone there. */
+  /** The roles to which the viewer can invite people, or that the viewer can give to existing people. */
   ability: RoleChoice['can'][number]
   value: RoleType | null
   /** Stays to be seen though it may not be given: what someone is now. */

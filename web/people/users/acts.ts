@@ -9,7 +9,7 @@ import { peopleWords } from '../words/index.ts'
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`
 
-/** What a list of people shows of someone, at once. */
+/** Updates what lists of people show about someone, right away. */
 export function usePatchUser(): (id: string, change: Partial<User>) => void {
   const queryClient = useQueryClient()
   return (id, change) =>

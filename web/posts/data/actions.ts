@@ -19,7 +19,7 @@ import { forgetViews } from './live/seen.ts'
 import { affectedBy, isUnknown, fetchCurrent } from './current-posts.ts'
 import { overwritePost, peekPost, setPending } from './store.ts'
 
-/** Whom an escalation notifies, and the message to them. */
+/** The recipients of an escalation, and the message to them. */
 export type EscalationInput = { recipientIds?: string[]; message?: string | null }
 
 /** The post as the server will very likely return it. Only the server says what can be done next. */
@@ -94,7 +94,7 @@ function whichOf(posts: readonly Post[]): string {
   return isOf ? `${what} · ${client.firstName} ${client.lastName}` : what
 }
 
-/** One call, whether for one post or for many: all of them change, or none. */
+/** One call for one or many posts: either all of them change, or none. */
 async function send(posts: readonly Post[], name: PostCommand, escalation: EscalationInput): Promise<Post[]> {
   await painted()
   const { action, moveToTimeline } = postCommand(name)

@@ -30,7 +30,7 @@ export function refetchCounters(queryClient: QueryClient): void {
 /** Milliseconds until the lines follow an act: the next post is on screen first. */
 const LINES_FOLLOW_MS = 150
 
-/** Moves the client's counters, and the counts of lists, at once; the server's own follow. */
+/** Updates the client's counters and the counts of lists right away; the server's follow. */
 export function moveCounters(queryClient: QueryClient, before: Post, after: Post): void {
   moveCounts(queryClient, before, after)
   setTimeout(() => moveMonths(queryClient, before, after), LINES_FOLLOW_MS)

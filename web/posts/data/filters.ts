@@ -20,12 +20,12 @@ export type PostQuery = {
   isChanged?: boolean | undefined
   parentId?: string | undefined
   searchId?: string | undefined
-  /** Of a search: posts with this keyword, or with no other. */
+  /** In a search: posts with this keyword, or only with this keyword. */
   keyword?: string | undefined
   isOnlyKeyword?: boolean | undefined
   since?: string | undefined
   until?: string | undefined
-  /** Of each client's own date of loss, in a list over several. */
+  /** By each client's own date of loss, in a list of several clients. */
   loss?: 'pre' | 'post' | undefined
   mediaTypes?: MediaType[] | undefined
   socialSiteIds?: PlatformType[] | undefined

@@ -5,7 +5,7 @@ import { postAround } from './recent-change.ts'
 const DRAWN = 60
 
 /**
- * A button that had the focus may go with what it did. Its post then keeps the focus, as long as it is on the page.
+ * An action may remove the focused button. Its post then keeps the focus while it is on the page.
  * @returns to be called after each step of what is done
  */
 export function keepFocus(id = postAround(document.activeElement)): () => void {

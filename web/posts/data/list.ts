@@ -22,8 +22,8 @@ export type Snapshot = {
 }
 
 /**
- * A list of any length of which only the parts that someone looked at are here. Reading on uses the cursor of the preceding page; a jump
- * uses the offset. Posts that stop matching leave it at once, and come back to their place when that is undone.
+ * A list of any length, of which only the viewed parts are loaded: the next page uses the cursor of the one before, a jump uses an offset.
+ * Posts that stop matching leave it right away, and return to their position when that is undone.
  */
 export class PostList {
   readonly query: PostQuery
@@ -37,7 +37,7 @@ export class PostList {
   #error: unknown = null
   /** What is asked of an older generation is no longer wanted. */
   #generation = 0
-  /** Goes up with every step of a change that may concern it: an answer asked before may be of before. */
+  /** Increases with every step of a change that may concern it, because answers to earlier requests may be outdated. */
   #moves = 0
   #seen: [start: number, end: number] = [0, 0]
   readonly #shown = new Set<string>()
@@ -46,7 +46,7 @@ export class PostList {
   /** How often in a row it failed, while it waits to try again. */
   #failures = 0
   #isWaiting = false
-  /** It changed while no one looked. */
+  /** It changed while it was not on screen. */
   #isStale = false
   #staleTimer: ReturnType<typeof setTimeout> | undefined
 

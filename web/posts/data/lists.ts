@@ -52,7 +52,7 @@ export function reconcileLists(client: QueryClient, post: Post): void {
   for (const list of registryOf(client).values()) list.reconcile(post)
 }
 
-/** Posts of a client came, went or changed unseen; null: of whichever. */
+/** A client's posts were added, removed or changed elsewhere; null: any client's. */
 export function hintStaleLists(client: QueryClient, clientId: string | null): void {
   for (const list of registryOf(client).values())
     if (clientId === null || couldMatch(clientId, list.query)) list.hintStale()

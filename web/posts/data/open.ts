@@ -7,7 +7,7 @@ export type OpenPost = {
   close(): void
   /** Says which list posts are opened from: what next and previous mean, and how it shows the place where someone stopped. */
   from(list: PostList, show?: (index: number) => void): void
-  /** Who turned to other posts is back in the list at the last of them. */
+  /** After turning to other posts, the user returns to the list at the last of them. */
   backAt(index: number): void
 }
 

@@ -4,17 +4,17 @@ import { say } from '../../kit/words/i18n.ts'
 import { toastProblem } from '../../ui/toasts/toast.tsx'
 import { postWords } from '../words/index.ts'
 
-/** Milliseconds in which a hand that is already moving still means what was there before. */
+/** Milliseconds in which a click or key was probably meant for what was there before. */
 const REACTION_MS = 700
 const POSTS = '[data-post],[data-large]'
 
-/** Of the post that an element is a part of, in a list or by itself. */
+/** The id of the post that an element belongs to, in a list or alone. */
 export function postAround(element: Element | null | undefined): string | null {
   const { post, large } = element?.closest<HTMLElement>(POSTS)?.dataset ?? {}
   return post ?? large ?? null
 }
 
-/** A colleague's change: of which post, where each post stood then, and whether the keys were on the one that changed. */
+/** A colleague's change: which post, where each post was then, and whether the changed one had focus. */
 type Change = {
   until: number
   id: string
@@ -27,7 +27,7 @@ onReset('session', () => {
   change = null
 })
 
-/** A colleague's change of this post is about to move posts in lists. */
+/** Call this when a colleague's change of this post is about to move posts in lists. */
 export function noteChange(id: string, name: string): void {
   change = {
     until: Date.now() + REACTION_MS,

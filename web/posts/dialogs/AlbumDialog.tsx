@@ -13,7 +13,7 @@ import { useReviewActs } from './ReviewActs.tsx'
 import { postWords } from '../words/index.ts'
 import classes from './AlbumDialog.module.css'
 
-/** Every picture of a photo album. */
+/** Shows all pictures of a photo album. */
 export default function AlbumDialog({ post, onClose }: { post: Post; onClose(): void }) {
   const t = useWords(postWords)
   const { list, total, error, need } = usePostList({

@@ -3,5 +3,5 @@ import type { Post } from '#contract/index.ts'
 /** Called when an action starts, after the dialog that asks first if there is one. */
 export type OnAct = (isDone: Promise<boolean>) => void
 
-/** Of a dialog that asks before an action on posts. */
+/** Props of a dialog that asks before an action on posts. */
 export type AskedProps = { posts: readonly Post[]; onAct?: OnAct | undefined; onClose(): void }

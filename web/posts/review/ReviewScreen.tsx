@@ -140,7 +140,7 @@ type PanesProps = {
   total: number
   /** Whether each post says whose it is. */
   hasClients: boolean
-  /** Where in the bar one turns from post to post. */
+  /** The place in the bar with the buttons for the previous and next post. */
   turns: HTMLElement | null
   /** Where in the bar the line is. */
   line: HTMLElement | null

@@ -8,8 +8,8 @@ import { refetchPost, isPending, peekPost } from '../data/store.ts'
 type Place = { id: string | null; index: number }
 
 /**
- * Which post of a list is being looked at. One's own act moves on: the place stays, and so the post that came after it is there at once. What
- * someone else takes out of the list stays in sight until one moves: no one acts on a post, or writes a note to it, that they have not read.
+ * Which post of a list is shown. After the viewer's own action the position stays, so the next post appears there; a post that a colleague
+ * removes from the list stays in view until the viewer moves on (docs/decisions/018).
  */
 export function usePlace(list: PostList, total: number, first: string | null) {
   const queryClient = useQueryClient()

@@ -4,7 +4,7 @@ import type { PostList } from '../data/list.ts'
 import { peekPost } from '../data/store.ts'
 
 const POSTS_AHEAD = 3
-/** Wait until the post itself is on screen. */
+/** Delay, so that the post itself is on screen first. */
 const DELAY_MS = 50
 
 /**

@@ -69,7 +69,7 @@ export class Selection {
     if (this.ids().size > 0) this.#set(new Set())
   }
 
-  /** What left the list is selected no longer. */
+  /** Posts that left the list are no longer selected. */
   keepOnly(isHere: (id: string) => boolean): void {
     const kept = [...this.ids()].filter(isHere)
     if (kept.length !== this.ids().size) this.#set(new Set(kept))

@@ -25,7 +25,7 @@ export type Section = {
   title: string
   icon: ReactNode
   query: PostQuery
-  /** Of the date of loss; null for a section of both. */
+  /** The side of the date of loss; null for a section with both. */
   side: 'before' | 'after' | null
 }
 type Props = {

@@ -54,7 +54,7 @@ function bundled(posts: readonly InSight[]): Map<string, { row: number; day: num
   return result
 }
 
-/** Of what is on screen, as many as can be distinguished: the same number of each side, from the top. */
+/** As many of the visible ones as can be distinguished: the same number on each side, from the top. */
 export function chosenOf(posts: readonly InSight[]): InSight[] {
   const sides = new Set(posts.map(({ side }) => side)).size
   const most = Math.floor(MOST_LEADERS / Math.max(1, sides))

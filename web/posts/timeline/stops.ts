@@ -1,7 +1,7 @@
 import { type MonthCount } from '../list/months/month-bars.ts'
 import { indexOfDate, placesOf } from '../list/months/scrubber-places.ts'
 
-/** A month of a section: where the keyboard stops. Newest first, as the sections are. */
+/** A month of a section, where the keyboard stops. Newest first, like the sections. */
 export type Stop = { section: string; month: string; count: number; start: number }
 
 type Months = { name: string; months: readonly MonthCount[] }

@@ -14,12 +14,12 @@ import classes from './SidePanes.module.css'
 
 /** Milliseconds: what an archive said of a post does not change by itself. */
 const STALE_AFTER_MS = 300_000
-/** Milliseconds: the post itself is on screen first. */
+/** Milliseconds, so that the post itself is on screen first. */
 const DELAY_MS = 60
 
 type Props = {
   post: Post
-  /** The post that very likely comes next: its details are there before it is. */
+  /** The post that is likely next; its details are loaded ahead. */
   nextId?: string | undefined
 }
 
@@ -48,7 +48,7 @@ export function DetailsPane({ post, nextId }: Props) {
     )
     return () => clearTimeout(timer)
   }, [nextId, queryClient])
-  /** Of several each has its number, in their order. */
+  /** If there are several, each has its number, in order. */
   const mediaName = (id: string): string => {
     const media = data?.media ?? []
     return media.length > 1

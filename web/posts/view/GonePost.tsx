@@ -7,7 +7,7 @@ import { commandsOf } from '../commands/table.ts'
 import { postWords } from '../words/index.ts'
 
 type Props = {
-  /** What the server said of it. */
+  /** The server's answer. */
   error: unknown
   onPrevious(): void
   /** null: nothing comes after it. */

@@ -9,10 +9,10 @@ import { When } from '../../ui/When.tsx'
 import { postWords } from '../words/index.ts'
 import classes from './SidePanes.module.css'
 
-/** Who did what, when; never edited. */
+/** The history of a post: who did what, and when. It is never edited. */
 export function HistoryPane({ post }: { post: Post }) {
   const t = useWords(postWords)
-  // As it came: no one has done anything to it.
+  // No one has changed the post since it was imported.
   const isUntouched = post.version === 1
   const { data, error, refetch } = useCall(
     'listPostHistory',
@@ -50,13 +50,13 @@ export function HistoryPane({ post }: { post: Post }) {
   )
 }
 
-/** Saved or resolved, and moved to the timeline at once. */
+/** Saved or resolved, and moved to the timeline in the same step. */
 const cameToTimeline = ({ action, from, to }: PostChange): boolean =>
   (action === 'save' || action === 'resolve') &&
   to?.['isOnTimeline'] === true &&
   from?.['isOnTimeline'] !== true
 
-/** To whom, and what was asked. Who they were is known of what was escalated since names are kept with it. */
+/** To whom, and with which message. Old escalations have no names of the recipients. */
 function Escalated({ change: { action, to } }: { change: PostChange }) {
   const t = useWords(postWords)
   if (action !== 'escalate') return null

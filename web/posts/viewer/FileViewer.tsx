@@ -24,7 +24,7 @@ const ZOOM = 1.4
 
 type Props = { post: Post; mediaId: string; onClose(): void }
 
-/** A post's files over the whole window, one at a time. */
+/** Shows a post's files in the whole window, one at a time. */
 export default function FileViewer({ post, mediaId, onClose }: Props) {
   const t = useWords(postWords)
   const files = viewable(post.media)

@@ -13,7 +13,7 @@ import { reportWords } from '../words/index.ts'
 
 type Of = Pick<Report, 'id' | 'type'>
 
-/** Outside React: the page may be left before the file is there. */
+/** Outside React, because the user may leave the page before the file is ready. */
 export function toastProgress(report: Of, file: ReportFile, queryClient: QueryClient): void {
   const id = `making-${file.id}`
   toastNotice({

@@ -8,7 +8,7 @@ import {
   statusCodes,
 } from '#contract/index.ts'
 
-/** What a report is made of, as it is being chosen. */
+/** The selection of a report's posts, while the user edits it. */
 export const CHOICES = [...POST_STATUS_NAMES, 'timeline', 'flagged'] as const
 export type Choice = PostStatusName | 'timeline' | 'flagged'
 

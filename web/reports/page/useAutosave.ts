@@ -16,7 +16,7 @@ export function useAutosave(saved: string, write: Write) {
   const [heard, setHeard] = useState(saved)
   if (heard !== saved) {
     setHeard(saved)
-    // Someone else's words never take the place of what is being typed.
+    // Someone else's text never replaces what is being typed.
     if (now.state === 'saved' || now.state === 'untouched') setText(saved)
   }
   useEffect(() => keeper.heard(saved), [keeper, saved])

@@ -55,7 +55,7 @@ export function useReportPosts(reportId: string, page: number) {
       throw error
     } finally {
       current.count -= 1
-      // The numbers of those after it, once nothing is on its way that an answer would not know of.
+      // Renumbers the posts after it, once no change is pending that the answer would miss.
       if (current.count === 0) void queryClient.invalidateQueries({ queryKey: ['listReportPosts'] })
     }
   }

@@ -25,7 +25,7 @@ export function KeywordField({
   /** In alphabetical order and with a filter, as long lists are read. */
   isSorted?: boolean
   onChange(draft: Draft): void
-  /** What the server said of the list. */
+  /** The server's message about the list. */
   problem: string | null
 }) {
   const t = useWords(searchWords)

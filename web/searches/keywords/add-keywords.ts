@@ -42,7 +42,7 @@ function addAll(keywords: readonly string[], pieces: readonly string[]): Added {
   return all
 }
 
-/** What someone else has made of a list meanwhile, with what was added to it here and without what was taken out here. */
+/** A list as someone else changed it in the meantime, plus the keywords added here and minus those removed here. */
 export function rebased(
   mine: readonly string[],
   opened: readonly string[],

@@ -9,7 +9,7 @@ import classes from '../Social.module.css'
 import { refreshRequests } from '../request/refresh.ts'
 import { socialWords } from '../words/index.ts'
 
-/** For clients: there is no account on this platform; said, it can be undone. */
+/** For clients: states that they have no account on this platform, which can be undone. */
 export function NoAccount({ client, site }: { client: AccountOwner; site: SocialSite }) {
   const t = useWords(socialWords)
   const language = useLanguage()

@@ -130,7 +130,7 @@ function Wanted({ client, onImport }: { client: AccountOwner; onImport(account: 
   )
 }
 
-/** Nothing is asked for here any more. */
+/** Nothing is requested here any longer. */
 function Done({ account, client }: { account: SocialAccount; client: AccountOwner }) {
   const t = useWords(socialWords)
   const language = useLanguage()

@@ -23,7 +23,7 @@ type Purpose = 'reconnect' | 'import'
 /** `expired`: too old or withdrawn; `canceled`: nothing is asked for any more; `closed`: its session is over, and the token is gone with the page that it was opened in. */
 type Dead = 'expired' | 'canceled' | 'closed'
 
-/** The pages behind a client's mailed link: no one signs in, the link does. */
+/** The pages behind a client's emailed link, which need no sign-in. */
 export const ReconnectPage = () => <GuestPage purpose="reconnect" />
 export const ImportPage = () => <GuestPage purpose="import" />
 
@@ -48,7 +48,7 @@ function GuestPage({ purpose }: { purpose: Purpose }) {
         <ViewerContext value={data}>
           <GuestHead purpose={purpose} />
           {data.staffBeside ? <StaffBeside staff={data.staffBeside} clientId={clientId} /> : null}
-          {/* Who looks on for the client may read; the server refuses the rest as well. */}
+          {/* Staff who open a client's link may only read; the server refuses everything else, too. */}
           <fieldset className={classes['acts']} disabled={data.staffBeside !== null}>
             {needsTerms(data) ? (
               <Suspense fallback={<LineSkeletons count={6} />}>
@@ -83,7 +83,7 @@ function GuestHead({ purpose }: { purpose: Purpose }) {
   )
 }
 
-/** Staff who opened a client's link: what they did here would be recorded as the client's. */
+/** Staff opened a client's link. Their actions here would be recorded as the client's. */
 function StaffBeside({ staff, clientId }: { staff: NonNullable<Viewer['staffBeside']>; clientId: string }) {
   const t = useWords(socialWords)
   const viewer = useViewer()

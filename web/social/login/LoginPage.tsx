@@ -33,7 +33,7 @@ function Asker() {
   return <CallLine name={viewer.account.name} phone={viewer.firmPhoneNumber} />
 }
 
-/** Of a demo: no one may take it for the platform. */
+/** For the demo: no one may mistake it for the platform. */
 function Simulated() {
   const t = useWords(loginWords)
   const name = usePlatformName()

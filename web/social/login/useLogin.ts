@@ -68,7 +68,7 @@ export function useLogin({ platform, clientId, accountId, channel }: Asked) {
       fail(error)
     }
   }
-  // While nothing is asked of the person, the page looks by itself: a browser comes free, another device approves.
+  // While the person has nothing to do, the page polls: a browser may become free, or another device may approve.
   const isWaiting =
     sessionId !== null &&
     !isBusy &&

@@ -15,7 +15,7 @@ import { refreshRequests } from './refresh.ts'
 
 type Props = { request: ReconnectRequest; account: SocialAccount; timeZone: string; onClose(): void }
 
-/** Who asked, when, how it works; reminders on or off; taken back. */
+/** Shows who requested posts, when, and how it works. Turns reminders on and off, and cancels the request. */
 export function RequestDialog({ request, account, timeZone, onClose }: Props) {
   const t = useWords(socialWords)
   const language = useLanguage()

@@ -25,7 +25,7 @@ type Props = {
   onClose(): void
 }
 
-/** One call for help: who waits for what and why, and what support can do. */
+/** One request for help: who is waiting for what and why, and what support can do. */
 export function SupportCard({ supportCase, isFirst, onImport, onHandBack, onClose }: Props) {
   const t = useWords(socialWords)
   const language = useLanguage()

@@ -20,7 +20,7 @@ const PAGE_SIZE = 10
 
 type Open = { dialog: 'handBack' | 'close'; of: SupportCase } | { dialog: 'import'; account: SocialAccount }
 
-/** Who needs help with an import, in every firm of the provider. */
+/** Clients who need help with an import, in every firm of the provider. */
 export default function SupportPage() {
   const t = useWords(socialWords)
   const chooseFirm = useChooseFirm()
@@ -38,7 +38,7 @@ export default function SupportPage() {
     if (!account) return
     try {
       const found = await call('getSocialAccount', { params: { id: account.id } })
-      // The import's progress and its posts are the firm's.
+      // The import's progress and its posts are shown within the firm.
       chooseFirm(firm.id)
       setOpen({ dialog: 'import', account: found })
     } catch (problem) {

@@ -17,7 +17,7 @@ import classes from './SupportQueue.module.css'
 
 const MOST = 5
 
-/** Who waits longest for help, on the first page of those who give it. */
+/** The clients who have waited longest for help, on the home page of support staff. */
 export default function SupportQueue() {
   const t = useWords(socialWords)
   const number = useNumber()

@@ -7,9 +7,9 @@ import { uiWords } from '../words/index.ts'
 
 type Props = {
   title: string
-  /** What happens, in paragraphs. */
+  /** Paragraphs that explain what happens. */
   children: ReactNode
-  /** The word on the button that does it. */
+  /** The label of the button that confirms. */
   action: string
   /** The word on the way back, where “Cancel” could be read as the action. */
   keep?: string

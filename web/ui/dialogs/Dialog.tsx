@@ -11,7 +11,7 @@ import { uiWords } from '../words/index.ts'
 type Props = ModalProps & {
   /** Whether the address holds that it is open, so that Back closes it. */
   isInAddress?: boolean
-  /** Whether closing would lose what was put in. By default its fields say so; false where a draft is kept. */
+  /** Whether closing would lose input. By default this depends on its fields; false if a draft is kept. */
   losesInput?: boolean
 }
 

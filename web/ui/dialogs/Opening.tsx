@@ -29,7 +29,7 @@ export function lazyWindow<Props>(
 
 type Module<Props> = { default: ComponentType<Props> }
 
-/** A promise that has come true already, for who cannot wait. */
+/** A promise that is already fulfilled, for callers that can't wait. */
 function atOnce<T>(value: T): Promise<T> {
   const promise = Promise.resolve(value)
   return Object.assign(promise, {

@@ -5,7 +5,7 @@ import { hasNoHover } from '../theme/hover.ts'
 /** What lies over the page, the topmost last. */
 const stack: object[] = []
 
-/** Long enough for a browser to be where it was before Back. */
+/** Long enough for a browser to return to where it was before Back. */
 const RETURN_TIMEOUT_MS = 300
 
 /** Back that is refused goes back and forward again: an address that changes in between would change the wrong entry of the history. */

@@ -8,7 +8,7 @@ type Props = {
   isInBar?: boolean
 }
 
-/** Who asks, and the number to call. */
+/** The law firm, and the number to call. */
 export function CallLine({ name, phone, isInBar = false }: Props) {
   return (
     <p className={classes['call']} data-bar={isInBar || undefined}>

@@ -27,7 +27,7 @@ export function DateField(props: Props) {
   const isWrong = isNoDate(typed)
   const isShown = isWrong && (isDone || isLeft || typed.length === 10)
   const field = useRef<HTMLInputElement>(null)
-  /** Where the caret belongs once the mask has been put on; null where the browser keeps it. */
+  /** Where the caret belongs after the mask is applied; null if the browser keeps it. */
   const caret = useRef<number | null>(null)
   useLayoutEffect(() => {
     if (caret.current !== null) field.current?.setSelectionRange(caret.current, caret.current)

@@ -9,7 +9,7 @@ type Props = {
   label: string
   placeholder?: string
   value?: string
-  /** Milliseconds of rest before `onSearch` hears of it. */
+  /** Milliseconds after the last key until `onSearch` is called. */
   wait?: number
   size?: 'xs' | 'sm' | 'md'
   /** The first to have the focus in its dialog. */
@@ -45,7 +45,7 @@ export function SearchField({
       leftSection={<IconSearch size={15} aria-hidden />}
       rightSection={
         typed === '' ? null : (
-          // By the keyboard one clears the field itself: Tab goes on to what was found.
+          // Keyboard users clear the field itself; Tab goes on to the results.
           <CloseButton size="sm" tabIndex={-1} aria-label={t('clear')} onClick={() => search('', true)} />
         )
       }

@@ -7,7 +7,7 @@ import { useWrite } from '../../kit/calls/query.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { uiWords } from '../words/index.ts'
 
-/** Of one route, or of one among several. */
+/** For one route, or one of several. */
 type InputOf<N extends RouteName> = N extends RouteName ? Input<N> : never
 type Errors<Values> = { [Name in keyof Values]?: string | undefined }
 
@@ -66,7 +66,7 @@ export function useContractForm<N extends RouteName, Values extends Record<strin
     },
   })
 
-  /** Changes values and takes away what was said about them. */
+  /** Changes values and clears the messages about them. */
   const set = (part: Partial<Values>) => {
     setRefusal(null)
     // `setValues` would also clear the messages of other fields.
@@ -77,7 +77,7 @@ export function useContractForm<N extends RouteName, Values extends Record<strin
     errors: form.errors as Errors<Values>,
     set,
     setErrors: (errors: Errors<Values>) => void showErrors(errors),
-    /** Of an input whose `onChange` gives an event or the value itself. */
+    /** For an input whose `onChange` gives an event or the value itself. */
     field: <Field extends keyof Values & string>(field: Field) => ({
       value: values[field],
       error: form.errors[field],
@@ -93,7 +93,7 @@ export function useContractForm<N extends RouteName, Values extends Record<strin
         ? (Object.values(refusal.problem.fields)[0] ?? refusal.problem.message)
         : null,
     isPending: write.isPending,
-    /** Whether every text that the contract wants is there. */
+    /** Whether every text that the contract requires is filled in. */
     isFilled: Object.keys(values).every((field) => !isMissing(values, field)),
     submit: (event?: FormEvent) => {
       event?.preventDefault()

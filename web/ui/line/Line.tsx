@@ -21,7 +21,7 @@ type Span = readonly [from: number, to: number]
 export type LineProps = {
   /** Where the point is, from 0 to 1. null: plain ink without a point. */
   point: number | null
-  /** Where the line begins and ends: nothing is drawn where nothing is known. */
+  /** Where the line begins and ends. Nothing is drawn where nothing is known. */
   ends?: Span
   bars?: readonly LineBar[]
   /** How many bars fit side by side: decides how wide each is. */
@@ -136,7 +136,7 @@ export function Line({
   )
 }
 
-/** What is on screen, or chosen: it lies under the bars of the line that it is in. */
+/** The range on screen, or the selected one, drawn under the bars. */
 export const LineBand = ({ from: start, to }: { from: number; to: number }) => (
   <span className={classes['band']} style={span([clamp(start), clamp(to)])} />
 )

@@ -1,4 +1,4 @@
-/** Months side by side, every one as wide as another. Months are numbers here, counted from the year 0. */
+/** Places months side by side with equal widths. Months are numbers here, counted from the year 0. */
 export type Axis = { first: number; months: number }
 
 /** @param day `YYYY-MM` or `YYYY-MM-DD` */

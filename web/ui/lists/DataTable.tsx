@@ -14,7 +14,7 @@ export type Column<Row> = {
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
 
-/** Rows side by side; where there is no room for that, each is a card. The roles are said, since cards would lose them. */
+/** A table; on narrow screens each row is a card. Roles are set explicitly, because cards would lose them. */
 export function DataTable<Row extends { id: string }>({
   label,
   columns,

@@ -13,7 +13,7 @@ type Line = {
   details?: ReactNode
 }
 
-/** What was done to something, newest first; nothing where nothing was done. */
+/** The history of something, newest first; renders nothing if it is empty. */
 export function History({
   title,
   lines,

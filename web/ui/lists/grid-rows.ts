@@ -6,7 +6,7 @@ export function columnsOf(width: number, least: number, gap: number, most = 4): 
 /** A line across the list before the item at `before`, which begins a row. */
 export type Divider = { before: number; height: number }
 
-/** Where the items of a grid are, in pixels. All rows are alike, so any place is known without measuring. */
+/** Where the items of a grid are, in pixels. All rows have one height, so nothing needs measuring. */
 export class Rows {
   readonly columns: number
   readonly #height: number

@@ -8,7 +8,7 @@ import {
 } from '@mantine/core'
 
 const named = (...names: string[]) => names.map((name) => `var(--${name})`) as unknown as MantineColorsTuple
-/** Mantine wants ten shades of a color, and takes its grays from them: 0 to 9, the lightest first in either. */
+/** Mantine needs ten shades of a color, from 0 (the lightest) to 9, and takes its grays from them. */
 const GRAY = named('wash', 'wash', 'rule', 'rule-2', 'edge', 'ink-3', 'ink-3', 'ink-2', 'ink-2', 'ink')
 const DARK = named('ink', 'ink-2', 'ink-3', 'edge', 'rule-2', 'wash', 'raised', 'paper', 'desk', 'desk')
 const one = (name: string) => named(...Array.from({ length: 10 }, () => name))

@@ -25,7 +25,7 @@ export function fetchToasts(): Promise<Shown> {
 /** Milliseconds until what could not be fetched is asked for again. */
 const REPEAT_AFTER_MS = 3000
 
-/** Brings what shows toasts with the first of them, and keeps them until it is there. */
+/** Loads the code that shows toasts with the first toast, and keeps toasts until it has loaded. */
 export function ToastHost({ fetch = fetchToasts }: { fetch?: typeof fetchToasts }) {
   const [first, setFirst] = useState<Toast[]>([])
   const [Toasts, setToasts] = useState<Shown | null>(null)

@@ -15,7 +15,7 @@ import type { Toast } from './ToastHost.tsx'
 import classes from './toast.module.css'
 import { uiWords } from '../words/index.ts'
 
-/** So many are seen at once. */
+/** How many toasts are visible at a time. */
 const MAX_TOASTS = 4
 
 export default function Toasts({ first }: { first: readonly Toast[] }) {
@@ -87,7 +87,7 @@ function hide(id: string): void {
   shown.delete(id)
 }
 
-/** Takes the place of the one with the same id. */
+/** Replaces the toast with the same id. */
 function showOnce({ id, message, act, ...rest }: Once): void {
   hide(id)
   const own = `${id} ${Math.random()}`

@@ -4,7 +4,7 @@ import type { Toast } from './ToastHost.tsx'
 let show: ((toast: Toast) => void) | null = null
 const early: Toast[] = []
 
-/** The host takes over what was said before it was there. @returns what ends its turn */
+/** The host takes over toasts from before it was mounted. @returns a function that unregisters it */
 export function hostToasts(host: (toast: Toast) => void): () => void {
   show = host
   for (const each of early.splice(0)) host(each)
@@ -24,7 +24,7 @@ export const toast = (message: ReactNode): void => say({ kind: 'done', message }
 /** Where to go from there: a button beside the sentence. */
 export type ToastAct = { label: string; onPress(): void }
 
-/** The same one again takes the place of the one before. */
+/** A repeated message replaces the previous one. */
 export const toastProblem = (message: string, act?: ToastAct): void => say({ kind: 'problem', message, act })
 
 /** `icon`: that of what was done. */

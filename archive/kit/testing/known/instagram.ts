@@ -62,7 +62,7 @@ function laterLayout(generation: Exclude<InstagramGeneration, 'I0'>, items: Know
       continue
     }
     const some = item.media.length > 0 ? item.media : [{ ...NOTHING, isVideo: item.choice % 2 === 0 }]
-    // The title of a medium is its caption here; a story has one medium.
+    // Here a medium's title is its caption, and a story has one medium.
     const wanted = (kind === 'story' ? some.slice(0, 1) : some).map((medium) => ({ ...medium, title: null }))
     const media = wanted.map((medium, k) =>
       metaMedium(medium, {

@@ -30,7 +30,7 @@ export function twitterArchive(generation: TwitterGeneration, items: KnownItem[]
     const id = idOf(n)
     const at = secondsOf(n)
     const isAnswer = item.choice % 5 === 1
-    // The second of two goes on with the first, where the first is no answer.
+    // The second of two continues with the first, where the first is no answer.
     const isThread = n % 2 === 1 && items[n - 1] && (items[n - 1]?.choice ?? 0) % 5 === 2
     const startsThread = n % 2 === 0 && item.choice % 5 === 2 && n + 1 < items.length
     const root = isThread ? idOf(n - 1) : startsThread ? id : null

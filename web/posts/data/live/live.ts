@@ -14,7 +14,7 @@ import { noteChange } from '../recent-change.ts'
 import { forgetViews } from './seen.ts'
 import { isPending, peekPost } from '../store.ts'
 
-/** What had been heard when the last screen with posts was left. */
+/** The number of events when the last screen with posts was left. */
 let eventsBefore = 0
 
 /** What colleagues do appears in every list and view, quietly. */
@@ -46,7 +46,7 @@ export function useLivePosts(): void {
   )
 }
 
-/** Milliseconds until an event is handled again that came during an action of the user. */
+/** Delay before an event that arrived during the user's own action is handled again. */
 const RETRY_DELAY_MS = 1000
 
 function followChange(

@@ -10,7 +10,7 @@ const ANNOUNCE_INTERVAL_MS = 30_000
 const PRESENCE_TTL_MS = 45_000
 const MAX_ANSWER_DELAY_MS = 250
 
-/** Who has which post open, by post and person. */
+/** The people who have each post open, by post and person. */
 type Readers = Map<string, Map<string, { by: string; until: number }>>
 const readers = createStore<Readers>(() => new Map(), 'session')
 const changed = (): void => readers.set(new Map(readers.get()))
@@ -48,7 +48,7 @@ function announceAgain(): void {
   if (announced !== null && !document.hidden) send(announced, false)
 }
 
-/** Anyone who comes to a post is to know at once who is there. One answer will do: of many, the first keeps the others quiet. */
+/** People who open a post should see right away who else has it open. One answer is enough, so the first one stops the others. */
 function answerSoon(): void {
   answerTimer ??= setTimeout(() => {
     answerTimer = undefined

@@ -17,7 +17,7 @@ onReset('session', () => {
   waiting = []
 })
 
-/** Several at a time; one that could not be sent is sent with the next look at it. */
+/** Sends several at a time. One that failed is sent when the post is seen again. */
 function sendSeen(queryClient: QueryClient): void {
   timer = undefined
   const ids = waiting.splice(0, 100)
@@ -30,13 +30,13 @@ function sendSeen(queryClient: QueryClient): void {
   )
 }
 
-/** Who has seen these posts is asked for again. */
+/** Loads again who has seen these posts. */
 export function forgetViews(queryClient: QueryClient, ids: readonly string[]): void {
   for (const id of ids)
     void queryClient.invalidateQueries({ queryKey: keyOf('getPostDetails', { params: { id } }) })
 }
 
-/** Keeps that the person has had this post open. */
+/** Records that the person has seen this post. */
 export function useSeen(postId: string): void {
   const queryClient = useQueryClient()
   const isStaff = useMay('VIEW_POST')
