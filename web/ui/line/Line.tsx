@@ -45,6 +45,10 @@ export type LineProps = {
 export const percent = (share: number): string => `${Math.round(share * 10_000) / 100}%`
 const from = (share: number): CSSProperties => ({ insetInlineStart: percent(share) })
 const span = ([start, end]: Span): CSSProperties => ({ ...from(start), width: percent(end - start) })
+/** By transform alone, which slides without a layout of the page. */
+const slid = (to: number, width = 1): CSSProperties => ({
+  transform: `translateX(${percent(to)}) scaleX(${width})`,
+})
 const clamp = (share: number): number => Math.min(1, Math.max(0, share))
 
 /**
@@ -102,16 +106,16 @@ export function Line({
         </span>
       ))}
       {caret === null ? null : (
-        <>
+        <span className={classes['slides']}>
           {point === null ? null : (
             <span
               className={classes['reach']}
               data-side={caret < point ? 'before' : 'after'}
-              style={span([Math.min(point, caret), Math.max(point, caret)])}
+              style={slid(Math.min(point, caret), Math.abs(caret - point))}
             />
           )}
-          <span className={classes['caret']} style={from(caret)} />
-        </>
+          <span className={classes['caret']} style={slid(caret)} />
+        </span>
       )}
       {point === null ? null : <span className={classes['point']} style={from(point)} />}
       {ticks.map(({ word, at }) => (

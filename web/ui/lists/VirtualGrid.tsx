@@ -180,7 +180,9 @@ export function VirtualGrid(props: Props) {
   const shown: number[] = []
   for (let index = start; index < end; index++) shown.push(index)
   // What has the focus stays, or the keyboard would fall out of the list.
-  if (focused !== null && focused < count && !shown.includes(focused)) shown.push(focused)
+  if (focused !== null && focused < count && !shown.includes(focused))
+    if (focused < start) shown.unshift(focused)
+    else shown.push(focused)
 
   const { dividerTop } = rows
   return (
@@ -192,7 +194,6 @@ export function VirtualGrid(props: Props) {
             className={classes['divider']}
             style={{
               height: divider.height,
-              order: divider.before,
               transform: `translateY(${dividerTop}px)`,
             }}
           >
@@ -215,6 +216,7 @@ export function VirtualGrid(props: Props) {
                   key={keyOf(index)}
                   {...{ index, count, columns, height, renderItem }}
                   gap={columnGap}
+                  isAfterDivider={before !== null && index >= before}
                   column={rows.columnOf(index)}
                   top={rows.topOf(rows.rowOf(index))}
                 />
@@ -274,20 +276,21 @@ type CellProps = Pick<Props, 'count' | 'renderItem'> & {
   column: number
   columns: number
   gap: number
+  isAfterDivider: boolean
 }
 
-const Cell = memo(function Cell({ index, count, column, columns, height, top, gap, renderItem }: CellProps) {
+const Cell = memo(function Cell(props: CellProps) {
+  const { index, count, column, columns, height, top, gap, isAfterDivider, renderItem } = props
   return (
     <div
       role="listitem"
       aria-setsize={count}
       aria-posinset={index + 1}
       data-index={index}
+      data-after={isAfterDivider || undefined}
       className={classes['cell']}
       style={{
         height,
-        // On paper they lie in this order, with the divider between them.
-        order: index,
         width: `calc((100% - ${(columns - 1) * gap}px) / ${columns})`,
         insetInlineStart: `calc((100% + ${gap}px) / ${columns} * ${column})`,
         transform: `translateY(${top}px)`,

@@ -34,6 +34,9 @@ type Props = {
 /** Milliseconds that a phone shows it for after the list came to rest. */
 const HIDE_DELAY_MS = 1500
 
+/** To less than a pixel: a post that goes moves no year. */
+const steady = (share: number): number => Math.round(share * 1000) / 1000
+
 /**
  * The line with its point, standing up: every month of the list, and the date of loss. On a phone it is there while the list moves, and its
  * handle alone takes the finger.
@@ -134,9 +137,9 @@ const Scrubber = memo(function Scrubber({ list, top, total, dateOfLoss, onJump }
       }}
     >
       <StandingLine
-        point={lossAt === null ? null : share(lossAt)}
+        point={lossAt === null ? null : steady(share(lossAt))}
         order={order}
-        ticks={ticks.map(({ year, start }) => ({ word: year, at: share(start) }))}
+        ticks={ticks.map(({ year, start }) => ({ word: year, at: steady(share(start)) }))}
         className={classes['line']}
       />
       <span
