@@ -98,7 +98,7 @@ function refuseUnknown(expected: Platform | undefined, matches: { importer: Impo
   if (platforms.length > 1)
     throw new ArchiveProblem(
       'UNRECOGNISED',
-      `The file you uploaded holds the downloads of ${platforms.join(' and ')}. Please upload one of them alone.`,
+      `The file you uploaded contains downloads of ${platforms.join(' and ')}. Please upload only one of them.`,
       { platforms: platforms.join(', ') },
     )
   throw new ArchiveProblem(

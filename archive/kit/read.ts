@@ -161,7 +161,7 @@ function verdictOf({ records, damaged }: { records: number; damaged: number }): 
   if (records === 0) return { outcome: 'read', code: 'empty', reason: 'Contains no records.' }
   if (records === damaged)
     return { outcome: 'failed', code: 'bad_json', reason: 'Damaged. No record in it can be read.' }
-  return { outcome: 'read', code: 'read', reason: `Holds ${records} record${records === 1 ? '' : 's'}.` }
+  return { outcome: 'read', code: 'read', reason: `Contains ${records} record${records === 1 ? '' : 's'}.` }
 }
 
 /** One by one, because an archive may have hundreds of thousands. */

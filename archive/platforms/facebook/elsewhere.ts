@@ -67,5 +67,5 @@ export function elsewhere(relative: string): FileVerdict {
       code: 'html_page',
       reason: 'A web page among the JSON files. Only JSON can be read.',
     }
-  return { outcome: 'unknown', code: 'unknown', reason: 'Not known to hold posts, and not read.' }
+  return { outcome: 'unknown', code: 'unknown', reason: 'Not known to contain posts, so it was not read.' }
 }

@@ -43,7 +43,7 @@ function recognise(entries: ArchiveEntry[]): Recognition | null {
 const UNKNOWN: FileVerdict = {
   outcome: 'unknown',
   code: 'unknown',
-  reason: 'Not known to hold posts, and not read.',
+  reason: 'Not known to contain posts, so it was not read.',
 }
 
 const plan: Plan<null> = {

@@ -50,5 +50,5 @@ export function elsewhere(relative: string): FileVerdict {
     return { outcome: 'ignored', code: 'page', reason: 'A page for browsing the download.' }
   for (const [pattern, code, reason] of KNOWN)
     if (pattern.test(path)) return { outcome: 'not_posts', code, reason }
-  return { outcome: 'unknown', code: 'unknown', reason: 'Not known to hold posts, and not read.' }
+  return { outcome: 'unknown', code: 'unknown', reason: 'Not known to contain posts, so it was not read.' }
 }

@@ -82,7 +82,7 @@ function elsewhere(path: string): FileVerdict {
     return {
       outcome: 'not_posts',
       code: 'activity',
-      reason: 'A table that holds no posts (playlists, settings).',
+      reason: 'A table without posts (playlists, settings).',
     }
   if (/\.(?:html?|json)$/i.test(path))
     return {
@@ -90,7 +90,7 @@ function elsewhere(path: string): FileVerdict {
       code: 'activity',
       reason: 'What was watched, searched for or subscribed to.',
     }
-  return { outcome: 'unknown', code: 'unknown', reason: 'Not known to hold posts, and not read.' }
+  return { outcome: 'unknown', code: 'unknown', reason: 'Not known to contain posts, so it was not read.' }
 }
 
 async function hasUnknownVideos(archive: Archive, root: string): Promise<boolean> {

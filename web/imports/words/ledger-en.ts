@@ -52,7 +52,7 @@ export default {
   too_deep: 'This record is nested too deeply to read.',
   too_large: 'This record is too large to read.',
   trash: 'Deleted by the client: the platform still had it.',
-  unknown: 'Not known to hold posts, and not read.',
+  unknown: 'Not known to contain posts, so it was not read.',
   unknown_language: 'The labels are in an unknown language, so the text can’t be identified.',
   unpublished: 'Marked as not published.',
   unreadable: 'This record could not be read.',
