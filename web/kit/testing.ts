@@ -38,7 +38,7 @@ export function fakeServer(wire: Wire): Asked[] {
     asked.push(one)
     if (one.path === '/security/csrf-token') return Response.json({ csrfToken: 'token' })
     const key = Object.keys(wire).find((each) => fits(each, one))
-    if (!key) throw new Error(`Nobody answers ${one.method} ${one.path}`)
+    if (!key) throw new Error(`The test has no answer for ${one.method} ${one.path}`)
     const { body, status = 200, headers = {} } = (await wire[key]?.(one)) ?? {}
     if (status < 300) holdToContract(one, body)
     return new Response(body === undefined ? null : JSON.stringify(body), {

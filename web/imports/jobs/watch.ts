@@ -1,5 +1,5 @@
 import type { JobRun } from '#contract/index.ts'
-import { createStore } from '../../kit/store.ts'
+import { createStore, onReset } from '../../kit/store.ts'
 import { call } from '../../kit/calls/client.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 
@@ -14,6 +14,11 @@ const watched = new Map<string, number>()
 export const runs = createStore<ReadonlyMap<string, JobRun>>(() => new Map(), 'session')
 let timer: ReturnType<typeof setTimeout> | null = null
 let due = 0
+onReset('session', () => {
+  watched.clear()
+  if (timer !== null) clearTimeout(timer)
+  timer = null
+})
 
 export const isOver = (run: JobRun | undefined): boolean =>
   run?.status === 'SUCCESS' || run?.status === 'FAILURE'

@@ -1,0 +1,35 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeServer } from '../../kit/testing.ts'
+import { resetPageStores, resetSessionStores } from '../../kit/store.ts'
+import { awaitJob, watchJob } from './watch.ts'
+
+describe('jobs that a page waits for', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    resetPageStores()
+    return () => vi.useRealTimers()
+  })
+
+  const serve = () => fakeServer({ 'GET /monitoring/job-runs': () => ({ body: [] }) })
+  const asked = (calls: ReturnType<typeof serve>) => calls.map(({ url }) => url.searchParams.getAll('jobIds'))
+
+  it('are asked about in one call until they end', async () => {
+    const calls = serve()
+    watchJob('one')
+    watchJob('two')
+    await vi.advanceTimersByTimeAsync(7000)
+    expect(asked(calls)).toEqual([
+      ['one', 'two'],
+      ['one', 'two'],
+    ])
+  })
+
+  it('are no longer asked about after their user signed out', async () => {
+    const calls = serve()
+    void awaitJob('before')
+    resetSessionStores()
+    watchJob('after')
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(asked(calls)).toEqual([['after']])
+  })
+})
