@@ -186,6 +186,11 @@ export const PROBLEMS = {
     message: '{source} no longer gives us this file. Please choose it again.',
     retryable: false,
   },
+  FETCH_ARCHIVE_REFUSED: {
+    status: 409,
+    message: '{source} did not give us the archive. Ask {source} for it again, or import the file yourself.',
+    retryable: false,
+  },
   FETCH_NEEDS_SIGN_IN: {
     status: 409,
     message: '{source} did not give us the file. Connect the account again, or import the file yourself.',

@@ -310,6 +310,7 @@ export const answerFetchSource = route('/fetch-sources/{source}/answers', {
   problems: [
     'FETCH_NOT_CHOSEN',
     'FETCH_REFUSED',
+    'FETCH_ARCHIVE_REFUSED',
     'PLATFORM_UNAVAILABLE',
     'MUST_BE_ZIP',
     'FETCH_FILE_SIZE',

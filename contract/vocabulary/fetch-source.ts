@@ -27,6 +27,11 @@ export type LoginSource = 'facebook_login' | 'instagram_login'
 export const isLoginSource = (source: FetchSource): source is LoginSource =>
   'isLogin' in FETCH_SOURCES[source]
 
+export type OwnArchiveSource = 'google_portability' | 'tiktok_portability'
+/** The platform gives its own archive when it is asked, instead of a person who chooses a file. */
+export const isOwnArchive = (source: FetchSource): source is OwnArchiveSource =>
+  FETCH_SOURCES[source].platform !== null && !isLoginSource(source)
+
 /** Sources that need a key of an app, and that a person chooses. */
 export type ChosenSource = Exclude<FetchSource, LoginSource>
 export const CHOSEN_SOURCES = FETCH_SOURCE_NAMES.filter((name): name is ChosenSource => !isLoginSource(name))

@@ -430,6 +430,26 @@ describe('an archive that a platform provides', () => {
   })
 })
 
+describe.each([
+  { source: 'google_portability', platform: 4, name: 'Google' },
+  { source: 'tiktok_portability', platform: 3, name: 'TikTok' },
+] as const)('an archive that $name ends before it is ready', ({ source, platform, name }) => {
+  it('is reported as one to ask for again', async () => {
+    const { accountId } = await placed(source, await archiveOf('Never given'), platform)
+    await controlSource(app, { set: 'prepare', seconds: 3600 })
+    const { body } = await chooseAt(provider, { source, accountId, chooses: OWNER })
+    await putOff(body.fetch?.id)
+    await controlSource(app, { set: 'ended', source })
+    const pushing = setInterval(() => void app.dueNow(), 300)
+    const { state, error } = await fetchEnded(provider, accountId).finally(() => clearInterval(pushing))
+    expect([state, error?.code, error?.message]).toEqual([
+      'failed',
+      'FETCH_ARCHIVE_REFUSED',
+      `${name} did not give us the archive. Ask ${name} for it again, or import the file yourself.`,
+    ])
+  })
+})
+
 describe('an archive that a platform prepares after a sign-in', () => {
   it('but then does not provide is reported to the staff, and the client is asked by one email', async () => {
     const { clientId, accountId } = await placed('google_drive', Buffer.from(''))

@@ -19,7 +19,7 @@ import {
   refuseUnfit,
   sealAccess,
 } from './open.ts'
-import { nameOfSource, sourceOf, type SourceParties } from './sources/index.ts'
+import { nameOfSource, refusalOf, sourceOf, type SourceParties } from './sources/index.ts'
 import type { RemoteFile, SourceAccess } from './sources/source.ts'
 import { changedIn, type FetchContext, fetchRanges, fetchWhole, partsOf, type Remote } from './transfer.ts'
 
@@ -205,9 +205,8 @@ async function waitForSource(context: FetchContext, row: Fetch): Promise<void> {
   await again(context, row, Math.min(Math.max(lasted / 4, 30_000), 3600_000))
 }
 
-/** Where someone signed in, another file cannot be chosen. */
 const refused = ({ source }: Fetch): Problem =>
-  new Problem(isLoginSource(source) ? 'FETCH_NEEDS_SIGN_IN' : 'FETCH_REFUSED', {
+  new Problem(isLoginSource(source) ? 'FETCH_NEEDS_SIGN_IN' : refusalOf(source), {
     source: nameOfSource(source),
   })
 

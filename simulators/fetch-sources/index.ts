@@ -18,6 +18,8 @@ export type SourceControl =
   | { set: 'fault'; fault: SourceFault }
   /** How long archives are being prepared that are asked for from now on. */
   | { set: 'prepare'; seconds: number }
+  /** The platform ends the archives that it was asked for, as if it failed to make them. */
+  | { set: 'ended'; source: FetchSource }
 
 const HOSTS = [google, tiktok, dropbox, microsoft]
 
@@ -64,7 +66,9 @@ function control(store: SourceStore, folder: string, asked: SourceControl): void
   if (asked.set === 'file') return store.put(asked.file, bytesOf(asked, folder))
   if (asked.set === 'gone')
     state.files = state.files.filter(({ source, id }) => source !== asked.source || id !== asked.id)
-  else if (asked.set === 'fault') state.faults.push(asked.fault)
+  else if (asked.set === 'ended') {
+    for (const each of Object.values(state.exports)) if (each.source === asked.source) each.isEnded = true
+  } else if (asked.set === 'fault') state.faults.push(asked.fault)
   else state.prepareSeconds = asked.seconds
   store.save()
 }

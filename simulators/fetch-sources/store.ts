@@ -29,7 +29,7 @@ export type SourceState = {
   /** Access and refresh tokens. */
   grants: { source: FetchSource; owner: string; access: string; refresh: string; until: number }[]
   /** Archives that were asked for; `readyAt`: milliseconds. */
-  exports: Record<string, { source: FetchSource; owner: string; readyAt: number }>
+  exports: Record<string, { source: FetchSource; owner: string; readyAt: number; isEnded?: boolean }>
   faults: SourceFault[]
   /** How long an archive is being prepared. */
   prepareSeconds: number

@@ -109,6 +109,7 @@ export async function show(page: ReactNode, at = '/', who: Viewer = viewer) {
     '/account/sessions',
     '/account/notifications',
     '/iam/external/auth/login/$platform',
+    '/iam/external/fetch-sources/$source/callback',
     '/terms',
     '/privacy',
     '/resources/$slug',

@@ -16,7 +16,7 @@ import type { Actor, Services } from '../../platform/http/call.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import { hashToken, newToken } from '../../platform/keys/secrets.ts'
 import { Problem } from '../../platform/problem.ts'
-import { nameOfSource, requireSource, type SourceParties } from '../sources/index.ts'
+import { nameOfSource, refusalOf, requireSource, type SourceParties } from '../sources/index.ts'
 import type { SourceAccess } from '../sources/source.ts'
 
 /** As long as a person may take to sign in and choose. */
@@ -181,7 +181,7 @@ function takeFlow(tx: Tx, actor: Actor, source: string, id: string, secret: stri
 export function asProblem(error: unknown, source: FetchSource): unknown {
   if (!(error instanceof PlatformProblem)) return error
   return error.kind === 'refused'
-    ? new Problem('FETCH_REFUSED', { source: nameOfSource(source) })
+    ? new Problem(refusalOf(source), { source: nameOfSource(source) })
     : new Problem('PLATFORM_UNAVAILABLE', { platform: nameOfSource(source) })
 }
 

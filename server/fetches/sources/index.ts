@@ -1,4 +1,11 @@
-import { CHOSEN_SOURCES, type ChosenSource, FETCH_SOURCES, type FetchSource } from '#contract/index.ts'
+import {
+  CHOSEN_SOURCES,
+  type ChosenSource,
+  FETCH_SOURCES,
+  type FetchSource,
+  isOwnArchive,
+  type ProblemCode,
+} from '#contract/index.ts'
 import { requestOf } from '../../connections/index.ts'
 import type { Config } from '../../platform/config.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -39,5 +46,9 @@ export function requireSource(config: Config, type: string, now: Date): SourcePa
 /** Where a person can choose an archive here. */
 export const fetchSources = (config: Config): ChosenSource[] =>
   CHOSEN_SOURCES.filter((name) => config.fetchSources[name] !== null)
+
+/** Where no file was chosen, a person cannot choose it again. */
+export const refusalOf = (source: FetchSource): ProblemCode =>
+  isOwnArchive(source) ? 'FETCH_ARCHIVE_REFUSED' : 'FETCH_REFUSED'
 
 export const nameOfSource = (type: FetchSource): string => FETCH_SOURCES[type].name

@@ -47,6 +47,7 @@ function portability(call: SourceCall): SourceAnswer {
   const id = /^\/v1\/archiveJobs\/([\w-]+)\/portabilityArchiveState$/.exec(path)?.[1] ?? ''
   const asked = store.state.exports[id]
   if (!asked || asked.owner !== owner) return GONE
+  if (asked.isEnded) return { json: { name: path.slice(4), state: 'FAILED' } }
   if (asked.readyAt > store.now()) return { json: { name: path.slice(4), state: 'IN_PROGRESS' } }
   const urls = filesOf(call, 'google_portability', owner).map(
     (file) => `https://storage.googleapis.com/exports/${file.id}?X-Goog-Signature=${newSecret()}`,

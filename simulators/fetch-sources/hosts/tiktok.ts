@@ -21,10 +21,11 @@ export function tiktok(call: SourceCall): SourceAnswer | null {
   const id = /"request_id"\s*:\s*(\d+)/.exec(text)?.[1] ?? ''
   const asked = store.state.exports[id]
   if (!asked || asked.owner !== owner) return GONE
-  const isReady = asked.readyAt <= store.now()
+  const isReady = asked.readyAt <= store.now() && !asked.isEnded
+  const status = asked.isEnded ? 'expired' : isReady ? 'downloading' : 'pending'
   if (path === '/v2/user/data/check/')
     return {
-      jsonText: `{"data":{"request_id":${id},"status":"${isReady ? 'downloading' : 'pending'}"},"error":{"code":"ok","message":""}}`,
+      jsonText: `{"data":{"request_id":${id},"status":"${status}"},"error":{"code":"ok","message":""}}`,
     }
   const file = filesOf(call, source, owner)[0]
   return path === '/v2/user/data/download/' && isReady && file ? { file } : GONE

@@ -7,7 +7,7 @@ import {
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { type ChosenSource, FETCH_SOURCES, type SocialAccount } from '#contract/index.ts'
+import { type ChosenSource, FETCH_SOURCES, isOwnArchive, type SocialAccount } from '#contract/index.ts'
 import { config } from '../../kit/calls/config.ts'
 import { openSourceWindow } from '../../kit/source-window.ts'
 import { useLanguage, useWords } from '../../kit/words/i18n.ts'
@@ -57,8 +57,8 @@ export function FetchButtons({ account, partOf }: Props) {
     const { platform } = FETCH_SOURCES[source]
     return platform === null || platform === account.socialSite.type
   })
-  const platforms = fits.filter((source) => FETCH_SOURCES[source].platform !== null)
-  const drives = fits.filter((source) => FETCH_SOURCES[source].platform === null)
+  const platforms = fits.filter(isOwnArchive)
+  const drives = fits.filter((source) => !isOwnArchive(source))
   const button = (source: ChosenSource, label: string) => {
     const Icon = ICONS[source]
     return (
@@ -79,7 +79,9 @@ export function FetchButtons({ account, partOf }: Props) {
       {platforms.map((source) => (
         <div key={source} className={classes['source']}>
           {button(source, t('fetchAsk', { source: nameOfSource(source) }))}
-          <p className={classes['hint']}>{t('fetchAskHint', { source: nameOfSource(source) })}</p>
+          <p className={classes['hint']}>
+            {t('fetchAskHint', { source: nameOfSource(source) })} {t(`fetchAskWhere_${source}`)}
+          </p>
         </div>
       ))}
       {drives.length > 0 ? (

@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { RouteBodyInput, routes } from '#contract/index.ts'
+import {
+  FETCH_SOURCES,
+  type FetchSource,
+  isOwnArchive,
+  type RouteBodyInput,
+  type routes,
+} from '#contract/index.ts'
 import { call } from '../../kit/calls/client.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { setSession } from '../../kit/calls/session.ts'
@@ -10,6 +16,7 @@ import { languageNow, useWords } from '../../kit/words/i18n.ts'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { importWords } from '../words/index.ts'
 import classes from './FetchCallbackPage.module.css'
+import { nameOfSource } from './source-name.ts'
 
 /** What the window says to the page that opened it. `problem`: a sentence. */
 export type FetchMessage = { fetchId: string } | { problem: string }
@@ -24,6 +31,8 @@ export function FetchCallbackPage() {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
+  const isAsked = isSource(source) && isOwnArchive(source)
+  const asked = { source: isSource(source) ? nameOfSource(source) : '' }
   const isDone = data !== undefined && data !== 'elsewhere' && 'fetchId' in data
   useEffect(() => {
     if (isDone) window.close()
@@ -31,10 +40,10 @@ export function FetchCallbackPage() {
   return (
     <div className={classes['page']}>
       {!data || data === 'elsewhere' ? <LineSkeletons count={2} height={48} /> : null}
-      {isDone ? <p role="status">{t('fetchDone')}</p> : null}
+      {isDone ? <p role="status">{isAsked ? t('fetchAsked', asked) : t('fetchDone')}</p> : null}
       {data && data !== 'elsewhere' && 'problem' in data ? (
         <div role="alert">
-          <h1>{t('fetchCallbackFailed')}</h1>
+          <h1>{isAsked ? t('fetchNotAsked', asked) : t('fetchCallbackFailed')}</h1>
           {data.problem ? <p>{data.problem}</p> : null}
           <p>{t('fetchCallbackClose')}</p>
         </div>
@@ -42,6 +51,8 @@ export function FetchCallbackPage() {
     </div>
   )
 }
+
+const isSource = (name: string): name is FetchSource => Object.hasOwn(FETCH_SOURCES, name)
 
 async function finish(source: string): Promise<FetchMessage | 'elsewhere'> {
   // What was chosen on our page comes behind the #, which no log of a server holds.

@@ -54,6 +54,9 @@ export default {
   fetchAsk: 'Let {{source}} send it to us',
   fetchAskHint:
     'You sign in once. {{source}} prepares your archive and we pick it up, without a download on your side.',
+  fetchAskWhere_google_portability: 'Google offers this only in some countries.',
+  fetchAskWhere_tiktok_portability:
+    'TikTok offers this only in the European Economic Area and the United Kingdom.',
   fetchWaiting:
     '{{source}} is preparing the archive. This can take a few hours, sometimes days. We pick it up when it is ready.',
   fetchStarting: 'Starting the download from {{source}}…',
@@ -69,6 +72,8 @@ export default {
   fetchRowUnknown: 'Downloading {{name}} from {{source}}',
   fetchDone: 'Your file was chosen. You can close this window.',
   fetchCallbackFailed: 'No file was chosen.',
+  fetchAsked: '{{source}} is preparing your archive. You can close this window.',
+  fetchNotAsked: '{{source}} was not asked for your archive.',
   fetchCallbackClose: 'Close this window and try again.',
   uploadProgress: 'Upload progress',
   bytesOf: '{{sent}} of {{size}}',

@@ -52,6 +52,9 @@ export default {
   fetchAsk: 'Que {{source}} nos lo envíe',
   fetchAskHint:
     'Usted inicia sesión una vez. {{source}} prepara su archivo y nosotros lo recogemos, sin que usted descargue nada.',
+  fetchAskWhere_google_portability: 'Google lo ofrece solo en algunos países.',
+  fetchAskWhere_tiktok_portability:
+    'TikTok lo ofrece solo en el Espacio Económico Europeo y en el Reino Unido.',
   fetchWaiting:
     '{{source}} está preparando su archivo. Puede tardar unas horas, a veces días. Lo recogeremos cuando esté listo.',
   fetchStarting: 'Iniciando la descarga desde {{source}}…',
@@ -67,6 +70,8 @@ export default {
   fetchRowUnknown: 'Descargando {{name}} desde {{source}}',
   fetchDone: 'Se eligió su archivo. Puede cerrar esta ventana.',
   fetchCallbackFailed: 'No se eligió ningún archivo.',
+  fetchAsked: '{{source}} está preparando su archivo. Puede cerrar esta ventana.',
+  fetchNotAsked: 'No se pidió su archivo a {{source}}.',
   fetchCallbackClose: 'Cierre esta ventana e inténtelo de nuevo.',
   uploadProgress: 'Progreso de la subida',
   bytesOf: '{{sent}} de {{size}}',

@@ -252,6 +252,9 @@ export default {
   fetchAsk: 'Laisser {{source}} nous l’envoyer',
   fetchAskHint:
     'Vous vous connectez une fois. {{source}} prépare votre archive et nous allons la chercher, sans téléchargement de votre côté.',
+  fetchAskWhere_google_portability: 'Google ne l’offre que dans certains pays.',
+  fetchAskWhere_tiktok_portability:
+    'TikTok ne l’offre que dans l’Espace économique européen et au Royaume-Uni.',
   fetchWaiting:
     '{{source}} prépare l’archive. Cela peut prendre quelques heures, parfois des jours. Nous allons la chercher quand elle est prête.',
   fetchStarting: 'Début du téléchargement depuis {{source}}…',
@@ -268,6 +271,8 @@ export default {
   fetchRowUnknown: 'Téléchargement de {{name}} depuis {{source}}',
   fetchDone: 'Votre fichier a été choisi. Vous pouvez fermer cette fenêtre.',
   fetchCallbackFailed: 'Aucun fichier n’a été choisi.',
+  fetchAsked: '{{source}} prépare votre archive. Vous pouvez fermer cette fenêtre.',
+  fetchNotAsked: 'Votre archive n’a pas été demandée à {{source}}.',
   fetchCallbackClose: 'Fermez cette fenêtre et réessayez.',
   through_google_portability:
     'Google, qui a remis l’archive à la demande de la personne (Data Portability API)',

@@ -81,6 +81,8 @@ export default {
     'El archivo que subió contiene {files} archivos; como máximo se admiten {most} a la vez. Pida a {platform} una descarga más pequeña (solo las publicaciones, o unos años cada vez) y suba cada archivo que reciba.',
   FETCH_NOT_CHOSEN: '{source} no nos dio ningún archivo. Inténtelo de nuevo.',
   FETCH_REFUSED: '{source} ya no nos da este archivo. Elíjalo de nuevo.',
+  FETCH_ARCHIVE_REFUSED:
+    '{source} no nos dio el archivo. Pídalo de nuevo a {source} o importe el archivo usted mismo.',
   FETCH_NEEDS_SIGN_IN:
     '{source} no nos dio el archivo. Conecte la cuenta de nuevo o importe el archivo usted mismo.',
   FETCH_FILE_CHANGED: 'El archivo cambió en {source} mientras lo descargábamos. Elíjalo de nuevo.',

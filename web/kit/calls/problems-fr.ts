@@ -83,6 +83,8 @@ export default {
   PLATFORM_DISABLED: 'La connexion à {platform} est désactivée pour le moment. Réessayez plus tard.',
   FETCH_NOT_CHOSEN: '{source} ne nous a donné aucun fichier. Réessayez.',
   FETCH_REFUSED: '{source} ne nous donne plus ce fichier. Choisissez-le de nouveau.',
+  FETCH_ARCHIVE_REFUSED:
+    '{source} ne nous a pas donné l’archive. Demandez-la de nouveau à {source}, ou importez le fichier vous-même.',
   FETCH_NEEDS_SIGN_IN:
     '{source} ne nous a pas donné le fichier. Connectez le compte de nouveau, ou importez le fichier vous-même.',
   FETCH_FILE_CHANGED:
