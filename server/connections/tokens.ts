@@ -17,7 +17,7 @@ export const openTokens = (services: Services, accountId: string, sealed: Buffer
 
 /**
  * The access of a connected account, with tokens that last for some minutes at least. They are renewed under the row's lock: platforms that
- * rotate refresh tokens take each of them once. @param isStale the platform has refused the present tokens
+ * rotate refresh tokens take each of them once. @param refused the access token that the platform has just refused
  * @throws PlatformProblem `refused` when the access is lost
  */
 export async function accessOf(
@@ -25,7 +25,7 @@ export async function accessOf(
   tenant: string,
   accountId: string,
   platform: PlatformType,
-  isStale = false,
+  refused: string | null = null,
 ): Promise<Access> {
   const parties = connectorOf(services.config, platform, services.now())
   const tokens = await services.db.transaction(tenant, async (tx) => {
@@ -33,6 +33,8 @@ export async function accessOf(
       select tokens from connections where customer_id = ${tx.customerId} and social_account_id = ${accountId} and state = 'active' for update`)
     if (!row) throw new PlatformProblem('refused', 'The account is not connected')
     const held = openTokens(services, accountId, row.tokens)
+    // Another job may have renewed them while this one waited for the lock.
+    const isStale = held.accessToken === refused
     if (!isStale && !endSoon(held, tx.now, parties.profile.renewBeforeMs)) return held
     const renewed = await renewTokens(parties, held).catch((error: unknown) => {
       // Tokens that are still valid are good enough while the platform returns no new ones.

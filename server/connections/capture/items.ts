@@ -65,8 +65,11 @@ export async function* readItem(services: Services, item: Item): AsyncGenerator<
 
 const CHUNK_BYTES = 1024 * 1024
 
+/** As `Response.text()` decodes bytes: without a byte order mark. */
+export const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
+
 export async function itemText(services: Services, item: Item): Promise<string> {
   const pieces: Uint8Array[] = []
   for await (const piece of readItem(services, item)) pieces.push(Buffer.from(piece))
-  return Buffer.concat(pieces).toString('utf8')
+  return textOf(Buffer.concat(pieces))
 }

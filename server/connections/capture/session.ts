@@ -2,7 +2,7 @@ import type { PlatformType } from '#contract/index.ts'
 import { accessOf } from '../tokens.ts'
 import type { Access, CaptureSession, Platform } from '../platforms/platform.ts'
 import { flowing, parseJson, PlatformProblem, refuseFailure, requestFile } from '../platforms/request.ts'
-import { type CaptureContext, type Item, itemText, keepItem } from './items.ts'
+import { type CaptureContext, type Item, itemText, keepItem, textOf } from './items.ts'
 
 /** In place of the token in an answer that repeats it, as Meta's addresses of next pages do. */
 const REDACTED = 'ACCESS-TOKEN-REMOVED-BY-PROOFLINE'
@@ -63,8 +63,9 @@ export class RecordedSession implements CaptureSession {
     url: URL,
     { absent, ...init }: { method?: 'POST'; body?: string; absent?: number } = {},
   ): Promise<unknown> {
-    const kept = this.#byPath.get(`responses/${path}.json`)
-    if (kept) return kept.status === absent ? null : parseJson(await itemText(this.#context.services, kept))
+    const before = this.#byPath.get(`responses/${path}.json`)
+    if (before)
+      return before.status === absent ? null : parseJson(await itemText(this.#context.services, before))
     this.#checkTurn()
     return this.#withFreshTokens(async (access) => {
       const { accessToken } = access.tokens
@@ -75,11 +76,12 @@ export class RecordedSession implements CaptureSession {
           ...(init.body === undefined ? {} : { 'content-type': 'application/json' }),
         },
       })
-      const received = await response.text()
-      if (response.status !== absent) refuseFailure(response.status, response.headers, received)
-      const text = received.replaceAll(accessToken, REDACTED)
-      const body = response.status === absent ? null : parseJson(text)
-      await this.#keep(`responses/${path}.json`, url.href, response.status, [Buffer.from(text)])
+      const received = Buffer.from(await response.arrayBuffer())
+      if (response.status !== absent) refuseFailure(response.status, response.headers, textOf(received))
+      // As Latin-1 every byte is one character, so that all others stay as they are.
+      const kept = Buffer.from(received.toString('latin1').replaceAll(accessToken, REDACTED), 'latin1')
+      const body = response.status === absent ? null : parseJson(textOf(kept))
+      await this.#keep(`responses/${path}.json`, url.href, response.status, [kept])
       return body
     })
   }
@@ -145,7 +147,7 @@ export class RecordedSession implements CaptureSession {
         customerId,
         this.#accountId,
         this.#platform.type satisfies PlatformType,
-        true,
+        this.#access.tokens.accessToken,
       )
       return work(this.#access)
     }
