@@ -50,7 +50,7 @@ async function run(what: 'inspect' | 'read', from: string, expected?: Platform):
   }
 }
 
-/** Prints what was found, one JSON value a line; `--summary` counts instead of listing. */
+/** Prints what was found, one JSON value per line; `--summary` prints counts instead of a list. */
 async function show(what: 'inspect' | 'read', archive: Archive, expected?: Platform): Promise<void> {
   const inspection = await inspectArchive(archive, expected)
   await print({ type: 'inspection', ...inspection })

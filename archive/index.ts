@@ -22,12 +22,12 @@ export { readArchiveOwner } from './platforms/owner.ts'
 export type { Engine, Inflate } from './kit/zip/zip.ts'
 export { LIMITS, type Limits } from './kit/zip/limits.ts'
 
-/** Increase it whenever the same archive would give other posts. Stored with every import. */
+/** Increase it whenever the same archive would yield different posts. Stored with every import. */
 export const READER_VERSION = '3'
 
 /**
- * Opens a platform's zip after every guard has passed; reads its directory and headers, and no file. `limits`
- * replaces single caps. Throws ArchiveProblem DAMAGED, UNSAFE, TOO_MANY_FILES, or UNRECOGNISED for what is no zip.
+ * Opens a platform's zip after all guards have passed. Reads only its directory and headers. @param limits replaces single caps @throws
+ * ArchiveProblem DAMAGED, UNSAFE, TOO_MANY_FILES; UNRECOGNISED if it is no zip
  */
 export function openArchive(
   source: RandomAccess,
@@ -109,9 +109,8 @@ function refuseUnknown(expected: Platform | undefined, matches: { importer: Impo
 }
 
 /**
- * Everything in the archive, in batches of about 500: each post, each record that is none with its reason, and
- * each entry of the zip with what became of it. Throws ArchiveProblem DAMAGED or UNSAFE before the first post
- * when a file that holds posts does not match its checksum.
+ * Everything in the archive, in batches of about 500: each post, each record that is no post with the reason, and each entry of the zip with its
+ * outcome. @throws ArchiveProblem DAMAGED, UNSAFE: before the first post, if a file with posts does not match its checksum
  */
 export function readArchive(archive: Archive, inspection: Inspection): AsyncIterable<Reading[]> {
   const reader =
@@ -122,12 +121,12 @@ export function readArchive(archive: Archive, inspection: Inspection): AsyncIter
   return reader.read(archive, inspection.root)
 }
 
-/** Files of records: reading goes through each of them before it gives the first post. */
+/** Files of records. `readArchive` reads through all of them before it yields the first post. */
 const RECORDS = /\.(?:json|js|csv)$/i
 
 /**
- * Reads through every other file, so that damage is found before the first post and not in the middle of them. Yields the inflated bytes
- * done so far, after each file. Throws ArchiveProblem DAMAGED or UNSAFE.
+ * Reads every other file, so that damage is found before the first post and not between posts. Yields the total of inflated bytes after each file.
+ * @throws ArchiveProblem DAMAGED, UNSAFE
  */
 export async function* verifyFiles(archive: Archive): AsyncGenerator<number> {
   let done = 0
@@ -140,7 +139,7 @@ export async function* verifyFiles(archive: Archive): AsyncGenerator<number> {
   }
 }
 
-/** What the archive or its file name states about other parts of the download. */
+/** What the archive's contents or file name state about other parts of the download. */
 export async function statedParts(
   archive: Archive,
   inspection: Inspection,
@@ -154,7 +153,7 @@ export async function statedParts(
   }
 }
 
-/** Finds the file that a record in another part of the download names: its path in this archive, or null. */
+/** For a file that a record in another part of the download names: finds its path in this archive, or null. */
 export function mediaFinder(archive: Archive, platform: Platform): (uri: string) => string | null {
   const root = importerOf(platform).recognise(archive.entries)?.root ?? ''
   const media = new MediaIndex(archive.entries, root)

@@ -7,7 +7,7 @@ const DAY = 24 * 3600 * 1000
 
 type Uncharged = { id: string; firstName: string; lastName: string; email: string; fileRefNo: string }
 
-/** A promo in force, a saved card for each firm of the demo, and a charge with its receipt for each of its clients. */
+/** An active promo, a saved card for each firm of the demo, and a charge with its receipt for each client. */
 export async function billDemo(services: Services, firmIds: string[]): Promise<void> {
   if (services.config.payments.provider !== 'sandbox') return
   const { directory } = services.db
@@ -28,7 +28,7 @@ export async function billDemo(services: Services, firmIds: string[]): Promise<v
   }
 }
 
-/** A card as its owner would add it: sent to the payment provider with the browser's key. @returns our id of it */
+/** Saves a card as its owner would: sends it to the payment provider with the browser's key. @returns our id of it */
 async function demoCard(services: Services, firmId: string): Promise<string> {
   const known = await services.db.read(firmId, (tx) =>
     tx.one<{ id: string }>(

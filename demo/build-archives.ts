@@ -1,7 +1,7 @@
 import { buildDemoArchives, buildHandedOverArchives, buildNewcomerArchives } from './content.ts'
 
 /** Writes the demo's archives and sends the path of each to index.ts, which starts it. */
-// Anyone who asked is gone.
+// The parent process has ended.
 const gone = () => process.exit(1)
 process.once('disconnect', gone)
 const [which, outDir = ''] = process.argv.slice(2)

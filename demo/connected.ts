@@ -8,11 +8,11 @@ import { random } from './random.ts'
 import { epoch, type Moment } from './stories/moment.ts'
 import { PLACES } from './stories/places.ts'
 
-/** The demo's people have accounts at the simulated platforms too, with the posts that their archives hold. */
+/** Gives the demo's people accounts at the simulated platforms, with the same posts as in their archives. */
 export async function openDemoAccounts(simulator: string, log: Log): Promise<void> {
   for (const client of [...DEMO_CLIENTS, NEWCOMER])
     for (const platform of PLATFORM_TYPES) {
-      // The newcomer, who tries everything, writes the same everywhere.
+      // The newcomer, who tries out everything, has the same posts everywhere.
       const story = client.story[platform] ?? (client === NEWCOMER ? client.story.facebook : undefined)
       if (!story) continue
       await configure(simulator, { set: 'account', account: accountOf(client, platform, story) }, log)
@@ -28,7 +28,7 @@ async function configure(simulator: string, asked: object, log: Log): Promise<vo
   if (!answer.ok) log.error({ status: answer.status }, 'a simulator did not take what it was asked')
 }
 
-/** Where the newcomer's archives are: two in each simulated drive, and those that a platform hands over. */
+/** Places the newcomer's archives: two in each simulated drive, and those that a platform prepares on request. */
 export async function placeArchives(
   simulator: string,
   folders: { toUpload: string; handedOver: string },
@@ -80,7 +80,7 @@ function postOf(client: DemoClient, platform: PlatformType, moment: Moment): obj
   }
 }
 
-/** The newcomer can sign in to the simulated Facebook and Instagram, which then prepare her archives for some seconds. */
+/** Lets the newcomer sign in to the simulated Facebook and Instagram, which then take some seconds to prepare her archives. */
 export async function openDemoLogins(
   simulator: string,
   toUpload: string,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Names of the entries by the central directory, in its order. */
+/** Names of the entries in the order of the central directory. */
 function namesIn(zip: Buffer): string[] {
   const end = zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1')
   const names: string[] = []
@@ -57,7 +57,7 @@ describe('the demo stories', () => {
   })
 
   test('name only existing scenes, places and kinds, on days before the archives were requested', () => {
-    // An archive leaves out a post of any other kind.
+    // Posts of any other kind are ignored when the archive is made.
     const kinds: Record<string, string[]> = {
       facebook: 'post check_in life_event memory poll comment group story reel trash'.split(' '),
       instagram: ['post', 'story', 'reel', 'archived'],

@@ -1,4 +1,4 @@
-/** Believable content for the demo: people, their stories, and the archives that the platforms would give them. */
+/** Believable content for the demo: people, their stories, and their archives as the platforms would make them. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PlatformType } from '#contract/index.ts'
@@ -20,17 +20,17 @@ export type DemoArchive = {
   file: string
 }
 
-/** An archive before it is written: its pictures are drawn when they are asked for. */
+/** An archive before it is written: its pictures are drawn only when needed. */
 export type Plan = { client: DemoClient; platform: PlatformType; name: string; entries: () => Entry[] }
 
-/** The day on which everyone asked for their archive. */
+/** The day on which all archives were requested. */
 const ASKED = '2026-10-04'
 
-/** A folder around the whole tree, as some of the platforms' downloads have it. */
+/** Adds a folder around the whole tree, as in some platforms' downloads. */
 const wrapped = (folder: string, entries: Entry[]) =>
   entries.map((entry) => ({ ...entry, path: `${folder}/${entry.path}` }))
 
-/** What an account's owner downloads, in the order in which it is to be imported. */
+/** The downloads of a client's accounts, in the order in which they have to be imported. */
 export function plansOf(client: DemoClient): Plan[] {
   const { accounts, story, key } = client
   const plans: Plan[] = []
@@ -39,7 +39,7 @@ export function plansOf(client: DemoClient): Plan[] {
   const { facebook, instagram, twitter, tiktok, youtube } = story
   if (facebook !== undefined) {
     const name = `facebook-${accounts.facebook}`
-    // One client had asked for her data before: an older archive in an older layout that the newer one overlaps.
+    // One client has also an earlier download: an archive in an older layout that overlaps with the newer one.
     if (key === 'keiko')
       add('facebook', `${name}-09.10.2021`, () => facebookArchive(client, facebook, 'F2', '2021-10-09'))
     add('facebook', `${name}-${ASKED}-f4Kq81Zt`, () => {
@@ -62,7 +62,7 @@ export function plansOf(client: DemoClient): Plan[] {
   return plans
 }
 
-/** Each archive as soon as it is written: the first one can be imported while the others are drawn. */
+/** Yields each archive as soon as it is written, so that it can be imported while the others are drawn. */
 async function* build(clients: DemoClient[], outDir: string): AsyncGenerator<DemoArchive> {
   await mkdir(outDir, { recursive: true })
   let last = ''
@@ -83,7 +83,7 @@ export const buildDemoArchives = (outDir: string): AsyncGenerator<DemoArchive> =
 export const buildNewcomerArchives = (outDir: string): AsyncGenerator<DemoArchive> =>
   build([NEWCOMER], outDir)
 
-/** Writes what Google and TikTok hand over at the request of the client NEWCOMER, whose posts are the same everywhere. */
+/** Writes the archives that Google and TikTok prepare for the client NEWCOMER, whose posts are the same everywhere. */
 export function buildHandedOverArchives(outDir: string): AsyncGenerator<DemoArchive> {
   const { facebook = [] } = NEWCOMER.story
   const moments = facebook.filter(({ kind }) => kind === 'post').map((moment) => ({ ...moment, pics: [] }))

@@ -38,7 +38,7 @@ describe('the demo', () => {
     expect(await insertDemo(app.services)).toBe(true)
     const whole = await contents()
     expect(whole[0]).toBe(3)
-    // Stopped before the provider's last user, and a client without its user.
+    // As if stopped before the provider's last user, and with a client whose user is missing.
     await rows(sql`delete from user_emails where email in ('reviewer@provider.test', 'client@maple.test')`)
     expect(await insertDemo(app.services)).toBe(true)
     expect(await contents()).toEqual(whole)

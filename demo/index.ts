@@ -61,10 +61,8 @@ const NAMES: Record<string, [string, string][]> = {
 }
 
 /**
- * Fills an empty database with the demo's people, and then, while the product serves already, imports their archives as anyone would. A
- * start that was stopped midway continues where it stopped.
- *
- * @returns what continues in the background, or null if the database is not the demo
+ * Fills an empty database with the demo's people and then, while the product is already serving, imports their archives as any user would. A start
+ * that was stopped midway continues where it stopped. @returns what continues in the background, or null if the database is not the demo
  */
 export async function fillDemo(
   services: Services,
@@ -84,7 +82,7 @@ export async function fillDemo(
   }
 }
 
-/** Accounts at the platforms' simulator, once it is served. */
+/** Opens accounts at the platforms' simulator, if it is served. */
 async function connectable(services: Services, log: Log): Promise<void> {
   const simulator = Object.values(services.config.platforms).find(
     (platform) => platform?.simulator,
@@ -104,7 +102,7 @@ async function untilServed(url: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 200))
 }
 
-/** Money of the demo, once the simulator of the payment provider is served beside it. */
+/** Adds the demo's billing, if the simulator of the payment provider is served. */
 async function billFirms(services: Services): Promise<void> {
   const { sandboxUrl } = services.config.payments
   if (sandboxUrl) await untilServed(`${sandboxUrl}/card`)
@@ -116,7 +114,7 @@ async function billFirms(services: Services): Promise<void> {
   )
 }
 
-/** What the start prints about it. */
+/** The lines that the start prints about the demo. */
 export function signInLines(config: Config): string[] {
   const who = ROLES.map(([name]) => `${name}@`).join(' ')
   return [
@@ -228,7 +226,7 @@ async function insertClients(
       const id = newId(accountId)
       await insertClient(tx, { ...person, id })
       await assignClients(tx, staff.slice(2), [id])
-      // The newcomer is left to agree by herself.
+      // The newcomer has yet to accept the agreement herself.
       if (person.userEmail && person !== NEWCOMER)
         await tx.run(
           sql`update clients set agreed_terms_at = ${tx.now} where customer_id = ${accountId} and id = ${id}`,
@@ -293,7 +291,7 @@ async function importArchives(
   log.info({}, 'the demo is complete')
 }
 
-/** What the newcomer uploads or fetches, and the accounts in which she signs in. */
+/** What the newcomer uploads or fetches, and the simulated accounts that she signs in to. */
 async function fillStandIns(services: Services, folder: string, log: Log): Promise<void> {
   const toUpload = join(folder, 'to-upload')
   await buildIfMissing('newcomer', toUpload)
@@ -304,7 +302,7 @@ async function fillStandIns(services: Services, folder: string, log: Log): Promi
   await openDemoLogins(logins.server, toUpload, DEMO_PASSWORD, log)
 }
 
-/** The same archives in the simulator of cloud drives, and those that platforms hand over. */
+/** The same archives in the simulator of cloud drives, and those that platforms prepare. */
 async function fillDrives(services: Services, folder: string, log: Log): Promise<void> {
   const simulator = Object.values(services.config.fetchSources).find((source) => source?.simulator)?.simulator
   if (!simulator) return
@@ -347,7 +345,7 @@ async function importOne(
         where a.customer_id = ${firm} and c.email = ${person.email} and a.platform = ${PLATFORMS[archive.platform].code}`),
     )
     if (!account) continue
-    // A fill that was interrupted left it to the queue, which goes on by now.
+    // An interrupted fill left this import in the queue, where it continues.
     if (account.import_id) {
       await ended(services, firm, account.import_id)
       continue
@@ -371,7 +369,7 @@ async function importOne(
   }
 }
 
-/** Archives of one account come one after the other, as a person would bring them. */
+/** Waits for an import: archives of one account are imported one by one, as people would do. */
 async function ended(services: Services, firm: string, importId: string): Promise<void> {
   for (;;) {
     const job = await services.db.read(firm, (tx) =>

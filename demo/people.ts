@@ -21,10 +21,10 @@ export type DemoClient = {
   /** YYYY-MM-DD. */
   dateOfBirth: string
   dateOfLoss: string
-  /** IANA. */
+  /** IANA time zone. */
   timeZone: string
   language: Language
-  /** Email of the client's own sign-in, for the one client that has one. */
+  /** Email of the client's own sign-in, for the one client who has one. */
   userEmail: string | null
   /** Name of the account on each platform that the client has. */
   accounts: Partial<Record<PlatformType, string>>
@@ -32,7 +32,7 @@ export type DemoClient = {
   story: Partial<Record<PlatformType, Moment[]>>
 }
 
-/** Six people of two law firms, no two alike. */
+/** Six people of two law firms, each different. */
 export const DEMO_CLIENTS: DemoClient[] = [
   {
     key: 'danielle',

@@ -8,7 +8,7 @@ import { createSearch } from '#server/searches/index.ts'
 import { createRequests } from '#server/social/index.ts'
 import { actorByEmail } from '#server/entry/actors.ts'
 
-/** Words that make a reviewer look twice in an injury file. */
+/** Words that attract a reviewer's attention in an injury case. */
 const REVEALING =
   /\b(hik\w+|gym|ran|run|10k|marathon|ski\w*|lift\w*|dance\w*|pain|crash|accident|hurt|lawyer|settle\w*|esquí\w*|dolor|abogad\w+|ski|douleur|course|randonnée|soccer|hockey|ladder|back)\b/iu
 
@@ -20,8 +20,8 @@ const REMARKS = [
 ]
 
 /**
- * Some days of work, so that a newcomer sees every status, a report, an album, a search and a request: the older two thirds of the posts are
- * reviewed, the newest wait. Done once for each firm, all or nothing.
+ * Several days of work, so that a newcomer sees every status, a report, an album, a search and a request. The older two thirds of the posts are
+ * reviewed, the newest are not. Done once per firm, all or nothing.
  */
 export async function reviewDemo(services: Services, firmId: string): Promise<void> {
   const firm = await services.db.directory.one<{ email: string }>(sql`

@@ -1,4 +1,4 @@
-/** Draws documents: facts in, bytes out. Knows no database, no clock and no network. */
+/** Draws documents: facts in, bytes out. Uses no database, clock or network. */
 export type { Block, Document } from './kit/block.ts'
 export { DocumentProblem, type DocumentProblemCode } from './kit/problem.ts'
 export {

@@ -1,7 +1,6 @@
 /**
- * What a legal report costs:  node document/measure.ts [posts] [pictures] [pdf|docx]
- * Draws so many posts, the first of them with a picture of 3 megapixels each, and prints pages, seconds and the drawing
- * process's peak of memory (Linux alone).
+ * Measures the cost of a legal report: node document/measure.ts [posts] [pictures] [pdf|docx]. Draws this many posts, the first of them with a
+ * picture of 3 megapixels each, and prints pages, seconds and the peak memory of the drawing process (only on Linux).
  */
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -19,7 +18,7 @@ const WORDS =
 const folder = await mkdtemp(join(tmpdir(), 'document-measure-'))
 const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 }
 
-/** Soft noise: no two alike, and about as many bytes as a photograph. */
+/** Soft noise: no two are alike, and each has about as many bytes as a photograph. */
 async function photograph(i: number): Promise<string> {
   const file = join(folder, `${i}.jpg`)
   const create = { width: 160, height: 120, channels: 3 as const, background: '#8899aa', noise }

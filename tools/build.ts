@@ -6,7 +6,7 @@ import { hashWebSources, isWebStale, recordWebBuild } from './web-build.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const target = `${root}dist/web`
 
-/** Beside every text its compressed form, so that the server compresses nothing while it serves. */
+/** Writes a compressed copy next to every text file, so that the server does not have to compress while serving. */
 function compress(): void {
   for (const path of globSync('assets/*.{js,css,svg}', { cwd: target })) {
     const bytes = readFileSync(`${target}/${path}`)
@@ -15,7 +15,7 @@ function compress(): void {
   }
 }
 
-/** `--if-stale`: for a start, which builds only what it has to. */
+/** `--if-stale`: for a start, which builds only if necessary. */
 if (!process.argv.includes('--if-stale') || isWebStale(root)) {
   const sources = hashWebSources(root)
   const { build } = await import('vite')

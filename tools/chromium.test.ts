@@ -9,7 +9,7 @@ const page = `data:text/html;charset=utf-8,${encodeURIComponent(
   '<body style="margin:0;background:white"><p style="font:40px sans-serif;margin:0">Wm</p><p id="e" style="font:40px sans-serif;margin:0">🦊</p>',
 )}`
 
-/** The share of pixels that are dark, and that are coloured. */
+/** The share of dark pixels, and of colored ones. */
 async function inked(png: Uint8Array): Promise<{ dark: number; coloured: number }> {
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   let dark = 0

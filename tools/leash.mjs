@@ -1,10 +1,10 @@
-// Loaded by run.mjs into the program that it starts: when run.mjs is killed, so that it can forward nothing any more,
-// the program ends as if it had been asked to.
+// Loaded by run.mjs into the program that it starts. If run.mjs is killed and can no longer forward signals, the program ends as if it had
+// received one.
 import { isMainThread } from 'node:worker_threads'
 
 const parent = Number(process.env.PROOFLINE_LEASH)
 
-// Children of the program inherit this module, but their parent is another.
+// Children of the program inherit this module, but have a different parent.
 if (isMainThread && process.ppid === parent) {
   const watch = setInterval(() => {
     if (process.ppid === parent) return

@@ -1,5 +1,5 @@
-// What every npm script runs. Plain JavaScript without dependencies, because nothing is installed yet on a fresh clone
-// and Node 20 must be able to run it. It installs and builds what is missing, except in production, and continues with Node 24.
+// Runs every npm script. Plain JavaScript without dependencies, because nothing is installed yet on a fresh clone and Node 20 must be able to run
+// it. It installs and builds what is missing, except in production, and continues with Node 24.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ const lockFile = join(root, 'package-lock.json')
 const vitest = join(modules, 'vitest/vitest.mjs')
 const results = join(root, '.cache/test-results.json')
 
-/** own: a separate process group, so that Ctrl-C arrives once and through here; not for commands that ask at the terminal. */
+/** own: a separate process group, so that Ctrl-C arrives only once and through here; not for commands that ask for input at the terminal. */
 const commands = {
   start: { file: 'server/entry/start.ts', own: true },
   check: { file: 'tools/check/index.ts', own: true },
@@ -37,7 +37,7 @@ async function main([name = '', ...args]) {
   const isStale = ['start', 'test', 'prove', 'bench'].includes(name) && isWebStale(root)
   const isProduction = isServer && process.env.NODE_ENV === 'production'
   if (isProduction) requireAll(isStale)
-  // With a database of your own, the packages of production are enough to run what is built.
+  // With your own database, the packages of production are enough to run what is built.
   else if (!isServer || isStale || !process.env.DATABASE_URL || !isInstalled('production')) await install()
   const node = node24({ mayInstall: !isProduction })
   if (isStale && !isProduction) {
@@ -51,7 +51,7 @@ async function main([name = '', ...args]) {
   return run(node, [join(root, file), ...args], own, chromium ? { CHROMIUM_PATH: chromium } : {})
 }
 
-/** In development people sign in to the simulated platforms with the Chromium that the tests use, once it is there. */
+/** In development, people sign in to the simulated platforms with the Chromium of the tests, once it is installed. */
 function chromiumOfTests() {
   if (process.env.CHROMIUM_PATH) return undefined
   const cache = join(root, '.cache')
@@ -62,7 +62,7 @@ function chromiumOfTests() {
   return places.find((place) => place && existsSync(place))
 }
 
-/** The checks and the tests; closes with a line that machines read. */
+/** Runs the checks and the tests, and ends with a machine-readable line. */
 async function test(node, args) {
   rmSync(results, { force: true })
   const checked = await run(node, [join(root, commands.check.file)], true)
@@ -74,7 +74,7 @@ async function test(node, args) {
   return tested === 0 ? checked : tested
 }
 
-/** In production a start reaches for no network and writes nothing beside its data: it says what is missing. */
+/** In production, a start uses no network and writes only to its data folder, so it reports what is missing. */
 function requireAll(isStale) {
   const problems = [
     !isInstalled('production') && 'Packages of package-lock.json are missing. Run: npm ci --omit=dev',
@@ -103,7 +103,7 @@ async function install() {
   writeFileSync(stampFile, wanted)
 }
 
-/** Whether npm has recorded that it installed exactly what the lock file names. */
+/** Whether npm has recorded that it installed exactly what the lock file lists. */
 function isInstalled(what) {
   const record = join(modules, '.package-lock.json')
   if (!existsSync(record)) return false
@@ -120,17 +120,17 @@ function isInstalled(what) {
 
 let stopping = false
 
-/** Runs a program to its end and returns its exit code. */
+/** Runs a program and returns its exit code. */
 function run(file, args, own, variables = {}) {
   const leash = ['--import', new URL('leash.mjs', import.meta.url).href]
   const child = spawn(file, own ? [...leash, ...args] : args, {
     cwd: root,
     env: {
-      // Every process reads the same files: what each made of them starts the next in two thirds of the time.
+      // All processes load the same files, so the next one starts in two thirds of the time with the code that this one compiled.
       NODE_COMPILE_CACHE: join(root, '.cache/node'),
       ...process.env,
       ...variables,
-      // Some versions of npm link no `node` into .bin, since every platform's package claims that name.
+      // Some versions of npm link no `node` into .bin, because every platform's package claims that name.
       PATH: [...(isAbsolute(file) ? [dirname(file)] : []), join(modules, '.bin'), process.env.PATH].join(
         delimiter,
       ),
@@ -149,7 +149,7 @@ function run(file, args, own, variables = {}) {
   })
 }
 
-/** Ctrl-C reaches this process from the terminal and once more from npm: the child hears it once. */
+/** Ctrl-C reaches this process from the terminal and again from npm; the child receives it once. */
 function forwardSignals(child, own) {
   let last = 0
   const listeners = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => {
@@ -162,7 +162,7 @@ function forwardSignals(child, own) {
     process.on(signal, listener)
     return [signal, listener]
   })
-  // A killed npm passes no word on, and the shell between npm and this process stays.
+  // A killed npm forwards no signal, and the shell between npm and this process stays.
   const before = ancestors()
   const watch = setInterval(() => {
     if (process.env.npm_lifecycle_event !== undefined && ancestors() !== before) child.kill('SIGTERM')
@@ -173,7 +173,7 @@ function forwardSignals(child, own) {
   }
 }
 
-/** The process ids of the parent and, where the system shows it, of its parent. */
+/** The process ids of the parent and, if the system shows it, of the grandparent. */
 function ancestors() {
   const stat = `/proc/${process.ppid}/stat`
   if (!existsSync(stat)) return String(process.ppid)

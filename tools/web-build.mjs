@@ -1,9 +1,9 @@
-// What dist/web is made from. Plain JavaScript, because run.mjs asks before any package or newer Node is there.
+// The sources of dist/web. Plain JavaScript, because run.mjs needs it before any package or newer Node is installed.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Every room that the browser bundles, and the files that decide how. */
+/** Every room that the browser bundles, and the files that configure the build. */
 export const WEB_SOURCES = [
   'archive',
   'contract',
@@ -48,7 +48,7 @@ export function recordWebBuild(root, hash) {
   writeFileSync(join(root, record), hash)
 }
 
-/** Tests are left out: nothing bundles them. */
+/** Without tests, which are not bundled. */
 function filesIn(root, source) {
   const path = join(root, source)
   if (!existsSync(path)) return []

@@ -4,7 +4,7 @@ import type { Plan, Role } from './plan.ts'
 import { hasPosts, readTree } from './read.ts'
 import type { ArchiveMedia, Platform } from './records/post.ts'
 
-/** The layout of an archive that we made ourselves of the answers of a platform's API. */
+/** The layout of an archive that we made from the answers of a platform's API. */
 export const CAPTURE_GENERATION = 'API1'
 
 const MANIFEST = 'proofline-capture.json'
@@ -15,7 +15,7 @@ const recognise = (entries: ArchiveEntry[]): Recognition | null =>
     ? { format: 'json', generation: CAPTURE_GENERATION, root: '' }
     : null
 
-/** Reads the answers that a connector has kept. @param roles their paths begin with `responses/` */
+/** Reads the answers that a connector has stored. @param roles their paths begin with `responses/` */
 export function captureReader<C>(platform: Platform, roles: Role<C>[], start: Plan<C>['start']): Importer {
   const plan: Plan<C> = {
     platform,
@@ -43,8 +43,8 @@ export function captureReader<C>(platform: Platform, roles: Role<C>[], start: Pl
 type Facts = Partial<Pick<ArchiveMedia, 'title' | 'description' | 'thumbnail'>>
 
 /**
- * A file that the connector has fetched, or tried to. @param name under `media/`, without the extension where the index knows it
- * @param uri the platform's address of the file; files of a download have a path instead
+ * A file that the connector fetched or tried to fetch. @param name under `media/`, without the extension, which the index may know @param uri the
+ * platform's address of the file; files of a download have a path instead
  */
 export function capturedMedia(
   index: MediaIndex,

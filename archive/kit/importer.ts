@@ -6,7 +6,7 @@ import type { EntryTime } from './zip/times.ts'
 export type RandomAccess = {
   /** Bytes. */
   size: number
-  /** Up to `length` bytes from `offset`; fewer only at the end of the file. `memory`: at least as long, where they may be put. */
+  /** Up to `length` bytes from `offset`; fewer only at the end of the file. @param memory a buffer of at least `length` bytes that may be used */
   read(offset: number, length: number, memory?: Uint8Array): Promise<Uint8Array>
 }
 
@@ -15,24 +15,24 @@ export type ArchiveEntry = { path: string; size: number; compressedSize: number;
 
 export type Archive = {
   entries: ArchiveEntry[]
-  /** The latest time that a file of the archive has; null where none has one. */
+  /** The latest time of any file in the archive; null if none has a time. */
   newest: EntryTime | null
   /**
-   * Streams the inflated bytes; the CRC is checked at the end and a mismatch throws ArchiveProblem 'DAMAGED'.
-   * @param memory PIECE bytes where pieces may lie, each until the next is asked for
+   * Streams the inflated bytes. Checks the CRC at the end. @param memory PIECE bytes in which pieces may be returned; each is valid until the next
+   * is requested @throws ArchiveProblem DAMAGED if the CRC differs
    */
   open(entry: ArchiveEntry, memory?: Uint8Array): AsyncIterable<Uint8Array>
-  /** SHA-256 (lower-case hex) of a string's UTF-8 bytes; throws when the opener was given none. */
+  /** SHA-256 (lower-case hex) of a string's UTF-8 bytes. @throws if the opener was given no implementation */
   sha256(text: string): string
 }
 
 export type Inspection = {
   platform: Platform | null
-  /** What its posts are written in; 'html' and 'text' cannot be read. */
+  /** The format of its posts; 'html' and 'text' cannot be read. */
   format: 'json' | 'csv' | 'html' | 'text' | 'unknown'
   /** Layout generation as in the formats table, e.g. 'F4', 'I2'. */
   generation: string | null
-  /** Wrapper folder before the platform's own tree, '' when none; ends with '/'. */
+  /** Wrapper folder before the platform's own tree, '' if none; ends with '/'. */
   root: string
   /** Whether the archive has a file that can contain posts, with at least one record. */
   hasPosts: boolean
@@ -52,7 +52,7 @@ export type ArchiveProblemCode =
 
 export class ArchiveProblem extends Error {
   readonly code: ArchiveProblemCode
-  /** What was found, for the sentence: platform found, entry's name, bytes, files. */
+  /** Values for the sentence: the platform found, an entry's name, bytes, files. */
   readonly found: Record<string, string | number>
   constructor(code: ArchiveProblemCode, message: string, found: Record<string, string | number> = {}) {
     super(message)
@@ -62,20 +62,20 @@ export class ArchiveProblem extends Error {
   }
 }
 
-/** Where a platform's tree is in an archive and what it is made of. */
+/** Where a platform's tree is in an archive, its format and generation. */
 export type Recognition = { format: Inspection['format']; generation: string | null; root: string }
 
-/** One platform. Recognises by anchored path, never by zip name; then reads. */
+/** The importer of one platform. Recognizes archives by anchored paths, never by the zip's name. */
 export type Importer = {
   platform: Platform
-  /** null when nothing in the listing is this platform's. */
+  /** null if nothing in the listing is this platform's. */
   recognise(entries: ArchiveEntry[]): Recognition | null
-  /** Media of a part that holds nothing by which to recognize the platform. */
+  /** Media paths of a part that has nothing else by which to recognize the platform. */
   partMedia?: RegExp
-  /** What the archive's own list of contents says of other parts. */
+  /** What the archive's own list of contents states about other parts. */
   statedParts?(archive: Archive, root: string): Promise<StatedParts>
-  /** Whether at least one record becomes a post; reads no further than the first. */
+  /** Whether at least one record becomes a post; reads only up to the first. */
   hasPosts(archive: Archive, root: string): Promise<boolean>
-  /** Yields batches (up to a few hundred) of posts, records and files. Never throws for one bad record or file. */
+  /** Yields batches (up to a few hundred) of posts, records and files. One bad record or file never makes it throw. */
   read(archive: Archive, root: string): AsyncIterable<Reading[]>
 }

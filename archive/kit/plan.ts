@@ -9,40 +9,43 @@ import type { Json, JsonObject } from './json/value.ts'
 export type Tree = {
   archive: Archive
   media: MediaIndex
-  /** The files, but for folders, pictures and videos, with their path within the tree; parts zipped together may have one path twice. */
+  /**
+   * The files with their paths within the tree, without folders, pictures and videos. In parts that were zipped together, two files may have the
+   * same path.
+   */
   files: { relative: string; entry: ArchiveEntry }[]
   videos: ArchiveEntry[]
 }
 
-/** A refusal, with the bucket that `survey` returned, so that no record waits for this one. */
+/** A refusal with the bucket that `survey` returned, so that no record waits for this one. */
 export type Refused = Refusal & { bucket?: number }
 
-/** One record, as a role sees it. */
+/** One record, as passed to a role. */
 export type At = { source: RecordSource; raw: string; list: string | null }
 
-/** A kind of file that holds records, and how one is read. `C` is what the platform knows of the whole archive. */
+/** A kind of file that contains records, and how to read one. `C` is what is known of the whole archive. */
 export type Role<C> = {
   name: string
   /** Matches the path within the platform's tree. */
   path: RegExp
   /** Names of the lists of a wrapper object. */
   lists?: RegExp
-  /** Its lists are in nested objects; `lists` matches the path of names. */
+  /** The lists are in nested objects; `lists` matches the path of names. */
   nested?: boolean
-  /** The file is a table; each row is a record of its columns by their names. */
+  /** The file is a table; each row is a record with the column names as keys. */
   table?: boolean
   /** The JSON follows an assignment (`window.YTD.tweets.part0 = `). */
   assignment?: boolean
-  /** Its records are never posts: a file of this role does not make an archive one with posts. */
+  /** Its records are never posts: a file of this role does not mean that the archive has posts. */
   neverPosts?: boolean
   /**
-   * First pass: the bucket in which this record may meet others of its post (usually its instant in
-   * milliseconds), null for none. May add to the context. The record's text is not repaired yet.
+   * First pass: the bucket in which this record may be joined with others of its post (usually its time in milliseconds), null for none. May add
+   * to the context. The record's text is not repaired yet.
    */
   survey?(record: JsonObject, at: { file: string; list: string | null }, context: C): number | null
-  /** First pass: after the last record of a file, with what is beside its lists. */
+  /** First pass: called after the last record of a file, with the values outside of its lists. */
   surveyed?(file: string, members: Record<string, Json>, context: C): void
-  /** Second pass: the record, its text repaired, as a post or the reason why it is none. */
+  /** Second pass: turns the record, its text repaired, into a post or the reason why it is none. */
   read(record: JsonObject, at: At, context: C): Draft | Refused
 }
 
@@ -52,7 +55,7 @@ export type Plan<C> = {
   /** Text is in Meta's encoding. */
   meta: boolean
   roles: Role<C>[]
-  /** The path within the platform's tree, null for a file outside of it. */
+  /** The path within the platform's tree; null for a file outside of it. */
   relative(path: string, root: string): string | null
   start(tree: Tree): Promise<C>
   /** The role of a file that its path does not determine; asked before the roles' paths. */

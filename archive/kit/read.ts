@@ -18,8 +18,8 @@ const BATCH_SIZE = 500
 type Task<C> = { role: Role<C>; entry: ArchiveEntry }
 
 /**
- * Reads a platform's tree in two passes over its records: the first learns which instants hold several records,
- * so that the second can turn every other record into a post at once and memory stays flat.
+ * Reads a platform's tree in two passes over its records. The first finds the times that several records share, so that the second can turn every
+ * other record into a post right away and memory stays flat.
  */
 export async function* readTree<C>(plan: Plan<C>, archive: Archive, root: string): AsyncGenerator<Reading[]> {
   const tree = await plantTree(plan, archive, root)
@@ -49,7 +49,7 @@ export async function* readTree<C>(plan: Plan<C>, archive: Archive, root: string
   yield* inBatches(otherFiles(plan, tree, root, new Set(tasks.map(({ entry }) => entry))))
 }
 
-/** Whether one record at least becomes a post. */
+/** Whether at least one record becomes a post. */
 export async function hasPosts<C>(plan: Plan<C>, archive: Archive, root: string): Promise<boolean> {
   const tree = await plantTree(plan, archive, root)
   const context = await plan.start(tree)
@@ -63,7 +63,7 @@ export async function hasPosts<C>(plan: Plan<C>, archive: Archive, root: string)
   return false
 }
 
-/** The records of a file, cut as its role says. */
+/** The records of a file, split as its role defines. */
 function recordsOf<C>(
   { lists, assignment, nested, table }: Role<C>,
   archive: Archive,
@@ -96,7 +96,7 @@ async function surveyAll<C>(plan: Plan<C>, tree: Tree, tasks: Task<C>[], context
   for (const { role, entry } of tasks) {
     const { survey } = role
     const { batches, members } = recordsOf(role, tree.archive, entry)
-    // Files of records that are never posts are read through as well, for their checksum.
+    // Files whose records are never posts are also read to the end, to check their checksum.
     for await (const elements of batches)
       for (const { value, list } of elements) {
         const bucket = survey && isObject(value) ? survey(value, { file: entry.path, list }, context) : null
@@ -145,7 +145,7 @@ function interpret<C>(
       context,
     )
   } catch (error) {
-    // One record that no one foresaw must not end an import of thousands; it is named and counted instead.
+    // One unexpected record must not end an import of thousands; it is reported and counted instead.
     const said = error instanceof Error ? error.message : String(error)
     return { outcome: 'failed', code: 'unreadable', reason: `This record could not be read (${said}).` }
   }

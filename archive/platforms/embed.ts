@@ -3,7 +3,7 @@ import type { ArchiveMedia } from '../kit/records/post.ts'
 const PLAYERS =
   /^https?:\/\/(?:[\w-]+\.)*(?:youtube\.com\/(?:watch|shorts|live|embed)|youtu\.be\/|vimeo\.com\/\d|tiktok\.com\/.+\/video\/|dailymotion\.com\/video\/|twitch\.tv\/|fb\.watch\/|facebook\.com\/(?:watch|.+\/videos\/|reel\/))/i
 
-/** A shared link to a video on the web, as a medium that plays in place; null for any other link. */
+/** A shared link to a video on the web, as an embedded medium; null for any other link. */
 export function embedOf(link: { url: string; title: string | null }): ArchiveMedia | null {
   if (!PLAYERS.test(link.url)) return null
   return {

@@ -11,11 +11,11 @@ import { twitter } from './twitter/index.ts'
 import { youtubeCapture } from './youtube/capture.ts'
 import { youtube } from './youtube/index.ts'
 
-/** What reads each platform's downloads. */
+/** The reader of each platform's downloads. */
 const BY_PLATFORM: Record<Platform, Importer> = { facebook, instagram, twitter, tiktok, youtube }
 export const IMPORTERS = Object.values(BY_PLATFORM)
 
-/** What is made of the answers of platforms whose accounts are connected. */
+/** Readers of archives that we made from the answers of platforms whose accounts are connected. */
 export const CAPTURES: Importer[] = [
   facebookCapture,
   instagramCapture,

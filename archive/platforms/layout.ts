@@ -3,12 +3,12 @@ import { isSystemFile } from '../kit/ledger/verdict.ts'
 
 const MESSAGES = /(?:^|\/)messages\//i
 
-/** A path that only one platform's downloads have, anchored at a '/' or the start; generation null when it does not determine one. */
+/** A path that only one platform's downloads have, anchored at a '/' or the start; generation is null if the path does not determine one. */
 export type Marker = { path: RegExp; generation: string | null }
 
 /**
- * Where the tree is and which generation it is: decided by the first marker of the list that any path matches
- * the generation, the shallowest match the wrapper folder. Messages are left out: both Meta products have them.
+ * Where the tree is and which generation it is. The first marker in the list with a matching path decides the generation, its shallowest match the
+ * wrapper folder. Messages are ignored, because both Meta products have them.
  */
 export function rootOf(
   entries: ArchiveEntry[],
@@ -31,8 +31,8 @@ export function rootOf(
 }
 
 /**
- * By the files that can hold posts alone: JSON if one of them is, HTML if all are; with none of them, by all
- * files of the tree. Start pages prove nothing.
+ * Decided only by the files that can contain posts: JSON if one of them is, HTML if all are. Without such files, all files of the tree decide;
+ * start pages prove nothing.
  */
 export function formatOf(
   entries: ArchiveEntry[],

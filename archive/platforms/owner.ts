@@ -4,17 +4,17 @@ import type { Platform } from '../kit/records/post.ts'
 import { mend } from '../kit/text/text.ts'
 import { flattenLabels } from './meta/labels.ts'
 
-/** Whose account an archive says it is of. */
+/** The owner of the account, as the archive states it. */
 export type ArchiveOwner = {
   /** The platform's id of the account. */
   id: string | null
   name: string | null
   userName: string | null
-  /** In lower case. */
+  /** Lower case. */
   emails: string[]
 }
 
-/** A profile is small; TikTok keeps it in the same file as everything else. */
+/** A profile is small, but TikTok stores it in the same file as everything else. */
 const MAX_BYTES = 16_000_000
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
@@ -39,7 +39,7 @@ function facebook(text: string): Found {
 const USER_NAME = /user ?name|nombre de usuario|nom d.utilisat/i
 const NAME = /^(?:name|nombre|nom)$/i
 
-/** Labels are in the language of the account: an email address is known by its form. */
+/** Labels are in the account's language: an email address is recognized by its form. */
 function instagram(text: string): Found {
   const record = object(asJson(text, true))
   const first = objects(record?.profile_user)[0] ?? record ?? {}
@@ -96,7 +96,7 @@ const READERS: Partial<Record<Platform, Reader>> = {
   youtube: { path: /(?:^|\/)channels\/channel\.csv$/i, read: youtube },
 }
 
-/** Whose account the archive is of, as far as it says so; null where it says nothing, or nothing that can be read. */
+/** The owner of the archive's account as far as it is stated; null if nothing is stated or readable. */
 export async function readArchiveOwner(
   archive: Archive,
   { platform, root }: Pick<Inspection, 'platform' | 'root'>,
@@ -112,7 +112,7 @@ export async function readArchiveOwner(
   try {
     return ownerOf(read(await textOf(archive, entry)))
   } catch (error) {
-    // A profile that cannot be read says nothing about its owner; the ledger reports the file.
+    // An unreadable profile does not reveal its owner; the ledger reports the file.
     if (error instanceof SyntaxError) return null
     throw error
   }

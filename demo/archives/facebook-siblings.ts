@@ -29,7 +29,7 @@ function profile(client: DemoClient) {
   }
 }
 
-/** A talk with a friend: it is in every archive, and it is no post. */
+/** A conversation with a friend: in every archive, but not a post. */
 function message(client: DemoClient, friend: string) {
   const at = epoch('2023-05-02 18:20', client.timeZone) * 1000
   const me = `${client.firstName} ${client.lastName}`
@@ -56,7 +56,7 @@ function message(client: DemoClient, friend: string) {
   }
 }
 
-/** Everything in an archive that holds no posts: profile, friends, messages, likes, ads, settings, empty categories. */
+/** The other contents of an archive, which are not posts: profile, friends, messages, likes, ads, settings, empty categories. */
 export function facebookSiblings(client: DemoClient, layout: FacebookLayout): Entry[] {
   const friends = friendsOf(client)
   const r = random(`${client.key}/siblings`)

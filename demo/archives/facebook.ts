@@ -7,7 +7,7 @@ import { type Shot, shots } from './media.ts'
 import { metaJson } from './meta.ts'
 import type { Entry } from './zip.ts'
 
-/** 'F4' is today's layout; 'F2' that of 2021, with its folders at the root and EXIF one level higher. */
+/** 'F4' is the current layout; 'F2' that of 2021, with folders at the root and EXIF one level higher. */
 export type FacebookLayout = 'F2' | 'F4'
 
 const TITLES = {
@@ -80,7 +80,7 @@ function titleOf(client: DemoClient, moment: Moment): string {
   return `${name} ${sentence}`
 }
 
-/** Folder of the files of an album, as Facebook makes it: the letters of its name and a number of letters. */
+/** Folder of an album's files, named as Facebook does: the letters and digits of the album's name, and a random part. */
 function folderOf(client: DemoClient, album: string): string {
   return `${album.replace(/[^A-Za-z0-9]/g, '')}_${random(`${client.key}/${album}`).letters(10)}`
 }
@@ -208,10 +208,10 @@ function albumsOf(client: DemoClient, items: Item[], base: string): Entry[] {
   })
 }
 
-/** In an album and nowhere else: a photo added without a word. */
+/** A photo added without text, which is only in the album. */
 const isAlbumOnly = (moment: Moment) => moment.album !== null && moment.text === ''
 
-/** A Facebook archive in JSON. `until` (YYYY-MM-DD) is the day it was asked for. */
+/** A Facebook archive in JSON. @param until the day on which it was requested (YYYY-MM-DD) */
 export function facebookArchive(
   client: DemoClient,
   moments: Moment[],
@@ -228,7 +228,7 @@ export function facebookArchive(
   const of = (...kinds: string[]) => items.filter((item) => kinds.includes(item.moment.kind))
   const record = ({ moment, media }: Item) => recordOf(client, moment, media)
   const newestFirst = (list: Item[]) => [...list].reverse()
-  // In 2021 what was thrown away later still stood among the posts.
+  // In 2021, posts that were trashed later were still among the others.
   const own = of('post', 'check_in', 'life_event', 'memory', 'poll', ...(layout === 'F2' ? ['trash'] : []))
   const posts = newestFirst(own.filter((item) => !isAlbumOnly(item.moment)))
   const videos = items.filter((item) => item.moment.video !== null && item.moment.kind === 'post')

@@ -6,7 +6,7 @@ import { type Shot, shots } from './media.ts'
 import { metaJson, NO_DATA } from './meta.ts'
 import type { Entry } from './zip.ts'
 
-/** 'I3' is the layout of 2025; 'I4' that of 2026, which says the same posts a second time in media/posts.json. */
+/** 'I3' is the layout of 2025; 'I4' that of 2026, which lists the same posts again in media/posts.json. */
 export type InstagramLayout = 'I3' | 'I4'
 
 const LABELS = {
@@ -45,7 +45,7 @@ const FOLDERS: Record<string, string> = {
 
 type Item = { moment: Moment; files: Shot[]; media: ReturnType<typeof mediaOf>[]; timestamp: number }
 
-/** `title` is the caption only where the post has this one medium. */
+/** `title` is the caption only if this is the post's only medium. */
 function mediaOf(client: DemoClient, moment: Moment, shot: Shot, title: string) {
   const timestamp = epoch(moment.on, client.timeZone)
   const month = moment.on.slice(0, 7).replace('-', '')
@@ -70,7 +70,7 @@ function postOf({ moment, media, timestamp }: Item) {
   return media.length === 1 ? { media } : { media, title: moment.text, creation_timestamp: timestamp }
 }
 
-/** The same post in the shape of 2026. */
+/** The same post in the format of 2026. */
 function detailed(client: DemoClient, { moment, media, timestamp, files }: Item) {
   const words = LABELS[client.language]
   const inner = media.map((medium) => ({ title: '', dict: [{ label: words.media, media: [medium] }] }))

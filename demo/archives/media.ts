@@ -5,21 +5,21 @@ import { draw, type PictureOrder } from '../pictures/index.ts'
 import { random } from '../random.ts'
 import { epoch, type Moment } from '../stories/moment.ts'
 
-/** One picture or video of a moment, as a platform keeps it. */
+/** One picture or video of a moment, as a platform stores it. */
 export type Shot = {
   type: 'image' | 'video'
-  /** Numbers as the platforms give them; also the stem of the file's name. */
+  /** A number like the platforms' own; also the name of the file without extension. */
   id: string
   extension: 'jpg' | 'png' | 'webp' | 'mp4'
   isMissing: boolean
-  /** Seconds since 1970: when the shutter was released, by the camera. */
+  /** Seconds since 1970: when the picture was taken, by the camera's clock. */
   taken: number
   bytes: () => Promise<Buffer>
 }
 
 const drawn = new Map<string, Promise<Buffer>>()
 
-/** Drawn once: an older archive of the same account holds the same files. */
+/** Drawn only once, because an older archive of the same account contains the same files. */
 function drawOnce(order: PictureOrder): Promise<Buffer> {
   const key = JSON.stringify(order)
   const known = drawn.get(key) ?? draw(order)
@@ -27,12 +27,12 @@ function drawOnce(order: PictureOrder): Promise<Buffer> {
   return known
 }
 
-/** Forgets what was drawn, which is only worth keeping within one client. */
+/** Drops the drawn pictures, which are only needed again within one client. */
 export const forgetDrawn = () => drawn.clear()
 
 const FLAT = ['receipt', 'kidsdrawing', 'mri']
 
-/** Words that say a picture is an old one shown again: its camera date is years before the post. */
+/** Words that show that a picture is an old one posted again: its camera date is years before the post. */
 const AGAIN = /\btbt\b|old photo|memory from|souvenir|this memory/i
 
 export function shots(
@@ -45,7 +45,7 @@ export function shots(
   const year = Number(day.slice(0, 4))
   const again = AGAIN.test(moment.text) || moment.kind === 'memory'
   const pictures = moment.pics.map(({ scene, isMissing }, index): Shot => {
-    // The day and the scene are the seed, so that what was posted in two places is one picture.
+    // The day and the scene are the seed, so that a picture posted in two places is the same.
     const seed = `${client.key}/${day}/${scene}/${moment.pics.slice(0, index).filter((pic) => pic.scene === scene).length}`
     const r = random(`shot/${seed}`)
     const shape = r.pick(['wide', 'wide', 'tall', 'square'] as const)

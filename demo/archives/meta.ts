@@ -1,8 +1,8 @@
 /** What Facebook's and Instagram's archives have in common. */
 
 /**
- * JSON as Meta writes it: indented by two, a slash escaped, and each byte of UTF-8 beyond ASCII as one escape, so that
- * an 'é' becomes two letters to a parser.
+ * JSON as Meta writes it: indented by two, slashes escaped, and each byte of non-ASCII UTF-8 as a separate escape, so that a parser reads 'é' as
+ * two letters.
  */
 export function metaJson(value: unknown): string {
   return JSON.stringify(value, null, 2)
@@ -12,7 +12,7 @@ export function metaJson(value: unknown): string {
     )
 }
 
-/** The content of a category that holds nothing. */
+/** The content of an empty category. */
 export const NO_DATA = "You don't have any data in this section."
 
 type Labelled = { label: string; value: string; href?: string } | { label: string; timestamp_value: number }

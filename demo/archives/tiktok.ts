@@ -3,7 +3,7 @@ import { random } from '../random.ts'
 import { epoch, type Moment } from '../stories/moment.ts'
 import type { Entry } from './zip.ts'
 
-/** 'YYYY-MM-DD HH:MM:SS' in UTC, without saying so. */
+/** 'YYYY-MM-DD HH:MM:SS' in UTC, without a zone. */
 const stamp = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')
 
 function videoOf(client: DemoClient, moment: Moment) {
@@ -28,7 +28,7 @@ function videoOf(client: DemoClient, moment: Moment) {
   }
 }
 
-/** A TikTok archive of the layout used since early 2025: one JSON, no media. */
+/** A TikTok archive in the layout used since early 2025: one JSON file, no media. */
 export function tiktokArchive(client: DemoClient, moments: Moment[]): Entry[] {
   const videos = moments.map((moment) => videoOf(client, moment)).reverse()
   const data = {

@@ -7,7 +7,7 @@ import type { Entry } from './zip.ts'
 const script = (name: string, value: unknown) =>
   `window.YTD.${name}.part0 = ${JSON.stringify(value, null, 2)}`
 
-/** Ids hold their time: milliseconds since Nov 2010, shifted, and a number of the machine. */
+/** Ids contain their time: milliseconds since Nov 2010, shifted, and a machine number. */
 function snowflake(seconds: number, salt: string): string {
   const since = BigInt(seconds * 1000) - 1_288_834_974_657n
   return String((since << 22n) + BigInt(random(salt).whole(1, 4_000_000)))
@@ -136,7 +136,7 @@ function tweetOf(client: DemoClient, moment: Moment, before: Moment | undefined)
   return { tweet, note: isLong ? note : null, media }
 }
 
-/** An X archive of the layout used since late 2022. */
+/** An X archive in the layout used since late 2022. */
 export function twitterArchive(client: DemoClient, moments: Moment[]): Entry[] {
   const made = moments.map((moment, n) => tweetOf(client, moment, moments[n - 1])).reverse()
   const notes = made.flatMap((item) => (item.note ? [item.note] : []))

@@ -9,7 +9,7 @@ const csv = (rows: string[][]) => rows.map((row) => `${row.map(cell).join(',')}\
 
 const instant = (seconds: number) => new Date(seconds * 1000).toISOString().replace('.000Z', '+00:00')
 
-/** As Takeout cleans a title for a file's name: what a file system dislikes becomes '_', cut at 47. */
+/** Turns a title into a file name as Takeout does: unsafe characters become '_', cut after 47 characters. */
 const fileName = (title: string) => `${title.replace(/[\\/:*?"<>|&']/g, '_').slice(0, 47)}.mp4`
 
 const VIDEO_COLUMNS = [

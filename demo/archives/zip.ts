@@ -3,13 +3,13 @@ import { rename } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 
-/** An entry of a zip: text (deflated) or bytes that are packed already (stored). */
+/** An entry of a zip: text (deflated) or bytes that are already compressed (stored). */
 export type Entry = { path: string; data: string | Buffer | (() => Promise<Buffer>) }
 
 /** So many are drawn at once. */
 const AT_ONCE = 3
 
-/** yazl writes this as the clock time it is, wherever it runs, when no extended time is asked for. */
+/** Without an extended time, yazl writes this local time unchanged, in any time zone. */
 const STAMP = { mtime: new Date(2026, 9, 4, 9, 30, 0), mode: 0o100644, forceDosTimestamp: true }
 
 async function resolve(entries: Entry[]): Promise<Buffer[]> {

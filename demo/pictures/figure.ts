@@ -17,7 +17,7 @@ export type Pose = 'stand' | 'run' | 'sit' | 'cheer' | 'lift' | 'dance' | 'hike'
 
 type Limbs = { armL: string; armR: string; legL: string; legR: string; lean: number }
 
-/** Joints in a box 100 high with the feet at (0, 0): shoulder at -74, hip at -44. */
+/** Joints in a box that is 100 high, with the feet at (0, 0): shoulder at -74, hip at -44. */
 const POSES: Record<Pose, Limbs> = {
   stand: {
     armL: 'M-9 -72 L-13 -56 L-11 -43',
@@ -130,7 +130,7 @@ export function person(
   return group(body, `translate(${n(x)} ${n(y)}) scale(${scale}) rotate(${p.lean})`)
 }
 
-/** Head and shoulders, the chin about in the middle of a box of `size`, centred on x. */
+/** Head and shoulders, with the chin about in the middle of a box of `size`, centered on x. */
 export function bust(
   b: Brush,
   x: number,

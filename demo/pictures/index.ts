@@ -60,7 +60,7 @@ export function compose(order: PictureOrder): { svg: string; width: number; heig
   }
 }
 
-/** Faint noise, laid over flat colour in a tile whose length is no multiple of any width, so that it looks like paper. */
+/** Faint noise over flat color, so that it looks like paper. The length of the tile is no multiple of any width, so that no pattern shows. */
 const GRAIN = (() => {
   const r = random('grain')
   return Int8Array.from({ length: 49_999 }, () => Math.round((r.next() - 0.5) * 7))
@@ -80,7 +80,7 @@ function addGrain(pixels: Uint8ClampedArray): void {
 
 sharp.concurrency(Math.max(1, availableParallelism() - 1))
 
-/** The picture as bytes of its format. A PNG stays flat, as what is drawn or scanned is. */
+/** The picture as bytes in its format. A PNG stays flat, like drawings and scans. */
 export async function draw(order: PictureOrder): Promise<Buffer> {
   const { svg } = compose(order)
   const flat = sharp(Buffer.from(svg)).flatten({ background: '#ffffff' })

@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts'
 
-/** How a person looks in every picture of theirs. */
+/** A person's look, the same in all their pictures. */
 export type Look = {
   skin: string
   hair: string
@@ -11,7 +11,7 @@ export type Look = {
 
 export type Mood = 'dawn' | 'day' | 'dusk' | 'night' | 'grey'
 
-/** What a scene draws with: its size in pixels, a hundredth of the shorter side, and what it is about. */
+/** Everything that a scene needs to draw: its size in pixels, `u` (a hundredth of the shorter side), and its subject. */
 export type Brush = { r: Random; w: number; h: number; u: number; look: Look; mood: Mood }
 
 const SKIES: Record<Mood, [string, string, string]> = {
@@ -24,7 +24,7 @@ const SKIES: Record<Mood, [string, string, string]> = {
 
 let gradients = 0
 
-/** Numbered from one in each picture, so that a picture is the same whatever was drawn before it. */
+/** Numbers restart in each picture, so that a picture does not depend on those drawn before it. */
 export const startPicture = () => {
   gradients = 0
 }
@@ -58,7 +58,7 @@ export const group = (inner: string, transform: string) => `<g transform="${tran
 export const many = (count: number, draw: (i: number) => string) =>
   Array.from({ length: count }, (_, i) => draw(i)).join('')
 
-/** A colour mixed with another, `share` of the second (0 to 1). */
+/** Mixes two colors. @param share of the second (0 to 1) */
 export function mix(a: string, b: string, share: number): string {
   const part = (colour: string, i: number) => Number.parseInt(colour.slice(1 + i * 2, 3 + i * 2), 16)
   const channel = (i: number) => Math.round(part(a, i) * (1 - share) + part(b, i) * share)
@@ -67,7 +67,7 @@ export function mix(a: string, b: string, share: number): string {
 export const dark = (colour: string, share: number) => mix(colour, '#0b1020', share)
 export const light = (colour: string, share: number) => mix(colour, '#ffffff', share)
 
-/** How much light there is: a colour out of doors at this hour. */
+/** An outdoor color in the light of this hour. */
 export function lit(colour: string, mood: Mood): string {
   if (mood === 'night') return mix(colour, '#101a3c', 0.62)
   if (mood === 'dusk') return mix(colour, '#a4553f', 0.28)

@@ -28,7 +28,7 @@ const others = (b: Brush): Look => ({
   glasses: false,
 })
 
-/** Letters as strokes in a box of 6 by 10: a face of the machine's own would differ from one to the next. */
+/** Letters as strokes in a box of 6 by 10, because fonts differ between machines. */
 const LETTERS: Record<string, string> = {
   F: 'M0 10 V0 H6 M0 5 H4.6',
   I: 'M3 0 V10',

@@ -1,6 +1,6 @@
 import { story } from './moment.ts'
 
-/** A personal support worker, rear-ended on the 401 on Nov 6, 2021; back and neck. Runs again, sooner than she said. */
+/** A personal support worker, rear-ended on the 401 on Nov 6, 2021; back and neck. Runs again sooner than she claimed. */
 export const facebook = story(String.raw`
 2014-05-03 09:12 | new city new job new couch. Toronto be nice to me please | pics=boxes; album=Moving in
 2014-05-03 19:40 | Found the good jollof on Weston Rd within 6 hours of living here. I think I'll be fine 😂 | pics=plate

@@ -1,6 +1,6 @@
 import { story } from './moment.ts'
 
-/** A violinist bitten in the left hand by a neighbour's dog on Jun 30, 2023. Says she cannot play; plays, a little, in the wrong places. */
+/** A violinist bitten in the left hand by a neighbor's dog on Jun 30, 2023. Claims that she cannot play, but plays a little in the wrong places. */
 export const facebook = story(String.raw`
 2014-01-12 13:20 | Moved into the apartment above the bakery. I will weigh 400 lbs by spring | pics=boxes,coffee
 2014-03-29 22:40 | Student recital #6. My hands shook so hard I invented a new vibrato | pics=violin,concert; place=royalConservatory

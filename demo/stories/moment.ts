@@ -63,7 +63,7 @@ function readLine(line: string): Moment {
   return moment
 }
 
-/** Moments of a story in the order of time. */
+/** The moments of a story in chronological order. */
 export function story(lines: string): Moment[] {
   return lines
     .split('\n')
@@ -73,7 +73,7 @@ export function story(lines: string): Moment[] {
     .sort((a, b) => a.on.localeCompare(b.on))
 }
 
-/** To make one takes longer than to use it a hundred times. */
+/** Creating a formatter takes longer than using it a hundred times. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
@@ -92,7 +92,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** Seconds since 1970 of a clock time in a zone. */
+/** Seconds since 1970 for a clock time in a zone. */
 export function epoch(on: string, zone: string): number {
   const asUtc = Date.parse(`${on.replace(' ', 'T')}:00Z`)
   const shown = (at: number) => {

@@ -1,6 +1,6 @@
 /**
- * Makes the demo's five short videos beside this file, with nothing but npm's packages. They are committed, so this
- * runs only when they shall look different:  node demo/videos/make.ts
+ * Makes the demo's five short videos next to this file, using only npm packages. They are committed, so run this only if they should look
+ * different: node demo/videos/make.ts
  */
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -31,7 +31,7 @@ type Scene = { seconds: number; width: number; height: number; at: (b: Brush, t:
 
 const wave = (t: number, speed: number) => Math.sin(t * Math.PI * 2 * speed)
 
-/** `t` is in seconds. Everything random is drawn from a seed of the scene, so that only what moves moves. */
+/** `t` is in seconds. Random values are seeded per scene, so that they stay the same from frame to frame. */
 const SCENES: Record<string, Scene> = {
   run: {
     seconds: 4,

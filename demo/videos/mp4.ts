@@ -6,7 +6,7 @@ Log.setLevel(AV_LOG_ERROR)
 
 export type Film = { width: number; height: number; framesPerSecond: number }
 
-/** Writes an MP4 (H.264, no sound) that browsers can play while it loads. `pictures` are RGBA bytes. */
+/** Writes an MP4 (H.264, no sound) that browsers can play while it loads. @param pictures RGBA bytes */
 export async function writeMp4(
   target: string,
   film: Film,
@@ -37,6 +37,6 @@ async function* framesOf(
       timeBase: { num: 1, den: film.framesPerSecond },
     })
   }
-  // The end, upon which the encoder hands over what it still holds.
+  // Marks the end, so that the encoder flushes its last frames.
   yield null
 }

@@ -1,20 +1,20 @@
 /**
- * The drawing process. It gets one order, reports its progress, then what it made. It may be killed at
- * any moment: all it writes is in the folder it was given and in the unfinished file beside the final one.
+ * The drawing process. It receives one order, and reports its progress and then the result. It may be killed at any moment: it writes only to the
+ * folder it was given and to the unfinished file next to the final one.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Block } from '../kit/block.ts'
 import type { Drawing, Frame, Made, Phase } from './draw.ts'
 
-/** How each format is drawn; what it needs is loaded when it is wanted. */
-const DRAWERS = {
+/** How each format is drawn; a renderer's modules are loaded only when needed. */
+const RENDERERS = {
   pdf: async (drawing: Drawing): Promise<Made> => (await import('./pdf/draw.ts')).drawPdf(drawing),
   docx: async (drawing: Drawing): Promise<Made> => (await import('./docx/draw.ts')).drawDocx(drawing),
 }
-export type Format = keyof typeof DRAWERS
+export type Format = keyof typeof RENDERERS
 
-/** `folder` holds frame.json and blocks.jsonl. */
+/** `folder` contains frame.json and blocks.jsonl. */
 export type Order = { format: Format; folder: string; partFile: string }
 export type News =
   | { type: 'progress'; phase: Phase; done: number; total: number }
@@ -23,7 +23,7 @@ export type News =
 
 const send = (news: News) => process.send?.(news)
 
-/** Split at '\n' alone: a text may hold other line ends, which a line reader would stop at. */
+/** Splits only at '\n': a text may contain other line ends, at which a line reader would stop. */
 function readBlocks(file: string): Block[] {
   const lines = readFileSync(file, 'utf8').split('\n')
   return lines.filter((line) => line !== '').map((line): Block => JSON.parse(line))
@@ -32,7 +32,7 @@ function readBlocks(file: string): Block[] {
 async function draw({ format, folder, partFile }: Order): Promise<void> {
   const frame: Frame = JSON.parse(readFileSync(join(folder, 'frame.json'), 'utf8'))
   const blocks = readBlocks(join(folder, 'blocks.jsonl'))
-  const made = await DRAWERS[format]({
+  const made = await RENDERERS[format]({
     frame,
     blocks,
     folder,

@@ -1,11 +1,9 @@
 import type { Block, Document } from '../kit/block.ts'
 
-/** The document without its blocks, as it goes to the drawing process. */
+/** The document without its blocks, as sent to the drawing process. */
 export type Frame = Omit<Document, 'blocks'>
 
-/**
- * `pages`: null where the reader's program sets them. 'PDF 1.7' only where the text holds something that the archival standard refuses.
- */
+/** `pages`: null if the reader's program determines them. 'PDF 1.7' only if the text contains something that the archival standard refuses. */
 export type Made = {
   pages: number | null
   standard: 'PDF/A-2a' | 'PDF 1.7' | 'Office Open XML'
@@ -13,7 +11,7 @@ export type Made = {
 
 export type Phase = 'pictures' | 'typesetting' | 'writing'
 
-/** What a drawer is given. It writes to `partFile`, which is not there yet, and otherwise in `folder` alone. */
+/** What a renderer receives. It writes to `partFile`, which does not exist yet, and otherwise only in `folder`. */
 export type Drawing = {
   frame: Frame
   blocks: Block[]

@@ -14,7 +14,7 @@ export async function hashFile(path: string): Promise<{ sha256: string; bytes: n
   return { sha256: hash.digest('hex'), bytes }
 }
 
-/** Makes a rename in the file's folder survive a power cut. Windows has no such call and needs none. */
+/** Makes a rename in the file's folder survive a power cut. Windows has no such call and does not need one. */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(dirname(path), 'r')

@@ -10,36 +10,36 @@ import { drawInChild, type Format, type Made, type RenderProgress } from './proc
 export type { Format, RenderProgress } from './process.ts'
 
 export type RenderOptions = {
-  /** Absolute path. Appears whole, by renaming, or not at all; a file of that name is replaced. */
+  /** Absolute path. The file appears as a whole, by renaming, or not at all; an existing file is replaced. */
   outFile: string
   signal?: AbortSignal
   onProgress?: (progress: RenderProgress) => void
-  /** Bytes of memory that the drawing process may have in use. Default 3 GB. */
+  /** The most bytes of memory that the drawing process may use. Default 3 GB. */
   memoryLimit?: number
   /** Milliseconds. Default 20 minutes. */
   timeLimit?: number
 }
 
-/** `sha256` in hex. */
+/** `sha256` is hex. */
 export type Rendered = { sha256: string; bytes: number } & Pick<Made, 'pages' | 'standard'>
 
 async function* asLines(document: Document): AsyncGenerator<string> {
   for await (const block of document.blocks) yield `${JSON.stringify(block)}\n`
 }
 
-/** The caller's stop may surface as the error of whatever it cut short. */
+/** If the caller aborted, any error may be the result of that. */
 function asProblem(error: unknown, signal: AbortSignal | undefined): unknown {
   if (error instanceof DocumentProblem || !signal?.aborted) return error
   return new DocumentProblem('STOPPED', 'Creating the document was stopped.')
 }
 
 /**
- * Draws a document in its own process: as a tagged PDF, or as a Word document. The same document gives the same bytes.
- * Throws DocumentProblem; nothing is left at `outFile` then, nor beside it.
+ * Draws a document in a separate process, as a tagged PDF or as a Word document. The same document gives the same bytes. @throws DocumentProblem;
+ * then nothing is left at `outFile` or next to it
  */
 export async function render(format: Format, document: Document, options: RenderOptions): Promise<Rendered> {
   const { outFile, signal } = options
-  // Beside the target, so that the cleanup after a kill finds everything in one place.
+  // Next to the target, so that the cleanup after a kill finds everything in one place.
   const folder = await mkdtemp(`${outFile}.`)
   const partFile = join(folder, 'document')
   try {

@@ -1,10 +1,10 @@
 import type { Entry, Picture } from '../kit/block.ts'
 import type { Print } from './pictures.ts'
 
-/** Millimetres. A post's column: the paper's width less margins and the line at its left. */
+/** Millimeters. A post's column: the paper's width without the margins and the line at its left. */
 export const COLUMN = { letter: 166, a4: 160 }
 const GAP_MM = 1.6
-/** A post with a lower estimate is never split. The column is about 235 mm high, so an estimate may be a third too low. */
+/** A post with a lower estimate is never split. The column is about 235 mm high, so the estimate may be a third too low. */
 const MAX_UNSPLIT_MM = 165
 
 const HIGHEST: Record<number, number> = { 1: 75, 2: 66, 3: 56, 4: 46 }
@@ -17,7 +17,7 @@ function perRow(count: number): number {
   return count <= 9 ? 3 : 4
 }
 
-/** Rows of one height each, filled to the column's width as a wall of photographs is, none enlarged beyond 110 dots an inch. */
+/** Rows of equal height, filled to the column's width like a wall of photographs; no picture is enlarged beyond 110 dots per inch. */
 function wall(prints: { print: Print; alt: string; kind: string; n: number }[], width: number): Tile[][] {
   const each = perRow(prints.length)
   const rows: Tile[][] = []
@@ -41,7 +41,7 @@ function wall(prints: { print: Print; alt: string; kind: string; n: number }[], 
   return rows
 }
 
-/** Lines that a text takes at `letters` Latin letters a line; wide scripts count double. */
+/** Lines that a text takes at `letters` Latin letters per line; wide scripts count double. */
 function lines(text: string, letters: number): number {
   return text.split('\n').reduce((sum, line) => {
     const wide =
@@ -50,7 +50,7 @@ function lines(text: string, letters: number): number {
   }, 0)
 }
 
-/** How high a post will be, in millimetres, on the generous side. */
+/** The estimated height of a post in millimeters, rather too high than too low. */
 function estimate(entry: Entry, rows: Tile[][], absent: number): number {
   const text = entry.text === '' ? 0 : lines(entry.text, 74) * 6 + 4
   const walls = rows.reduce((sum, row) => sum + (row[0]?.h ?? 0) + GAP_MM, 4)
@@ -62,7 +62,7 @@ function estimate(entry: Entry, rows: Tile[][], absent: number): number {
 
 const fitsWhole = (height: number): boolean => height < MAX_UNSPLIT_MM
 
-/** A text so long that it cannot be kept with its first row of pictures on one page. */
+/** A text too long to be kept on one page with its first row of pictures. */
 const isLong = (text: string): boolean => lines(text, 74) > 14
 
 /** The text in place of a picture that can't be drawn. */
@@ -73,7 +73,7 @@ function inItsPlace(picture: Picture, index: number, many: boolean): string {
     .join(' · ')
 }
 
-/** A post as it is set on paper: its pictures in rows, what is said where one is missing, and whether it is kept on one page. */
+/** The layout of a post: its pictures in rows, the texts for missing ones, and whether it is kept on one page. */
 export function layOut(entry: Entry, prints: (Print | null)[], width: number) {
   const many = entry.pictures.length > 1
   const drawn = entry.pictures.flatMap((picture, i) => {

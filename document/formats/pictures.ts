@@ -3,10 +3,10 @@ import sharp from 'sharp'
 import type { Block, Picture } from '../kit/block.ts'
 import { hashFile } from './files.ts'
 
-/** A picture at print size, in pixels: a JPEG in the drawer's folder. `key` is its hex SHA-256. */
+/** A picture at print size, in pixels: a JPEG in the renderer's folder. `key` is its hex SHA-256. */
 export type Print = { path: string; key: string; width: number; height: number }
 
-/** Two at a time on one thread each: a decoded photograph is some 50 MB. */
+/** Two at a time, with one thread each: a decoded photograph takes about 50 MB. */
 const MAX_CONCURRENT = 2
 const MAX_PIXELS = 200_000_000
 
@@ -25,7 +25,7 @@ const asPicture = (file: string): Picture => ({
   hash: null,
 })
 
-/** The pictures that a block wants printed, in its order. */
+/** The pictures of a block that have to be printed, in its order. */
 function wanted(block: Block): { picture: Picture; side: number }[] {
   if (block.type === 'letterhead') {
     return block.logo === null ? [] : [{ picture: asPicture(block.logo), side: 800 }]
@@ -41,7 +41,7 @@ function longestSide(pictures: number): number {
   return pictures <= 4 ? 760 : 560
 }
 
-/** Upright, on white, JPEG. Null when the file cannot be read as a picture. */
+/** Turned upright, on white, as JPEG. Null if the file cannot be read as a picture. */
 async function print(file: string, side: number, folder: string, name: string): Promise<Print | null> {
   try {
     const out = await sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
@@ -54,15 +54,15 @@ async function print(file: string, side: number, folder: string, name: string): 
     const { sha256 } = await hashFile(join(folder, name))
     return { path: name, key: sha256, width: out.width, height: out.height }
   } catch (error) {
-    // A broken or unknown picture is said in its place in the document; anything of ours must not hide in here.
+    // A broken or unknown picture is noted in its place in the document; other errors must not be hidden here.
     if (error instanceof Error) return null
     throw error
   }
 }
 
 /**
- * Scales every picture of the blocks into `folder`, the same file at the same size once, and calls `onProgress` a hundred times.
- * @returns per block, the print of each picture in order, or null if it can't be drawn
+ * Scales every picture of the blocks into `folder`, each file only once per size, and calls `onProgress` about a hundred times. @returns per
+ * block, the print of each picture in order, or null if it can't be drawn
  */
 export async function printAll(
   blocks: readonly Block[],

@@ -7,7 +7,7 @@ import type { Made, Phase } from './draw.ts'
 
 export type { Format, Made }
 
-/** `pid` is the drawing process. Counts are pictures in the first phase, else 0 of 1. */
+/** `pid` is the drawing process. Counts are pictures in the first phase, otherwise 0 of 1. */
 export type RenderProgress = {
   phase: Phase
   done: number
@@ -26,7 +26,7 @@ const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url))
 const GIB = 1024 ** 3
 const PAGE_BYTES = 4096
 
-/** Bytes of memory that a process has in use; 0 where the system does not say. */
+/** Bytes of memory that a process uses; 0 if the system does not report it. */
 function residentBytes(pid: number): number {
   if (process.platform !== 'linux') return 0
   try {
@@ -40,14 +40,14 @@ function residentBytes(pid: number): number {
 
 function start(): ChildProcess {
   return fork(CHILD, {
-    // None of our settings and secrets; the zone is fixed so that no output depends on the machine.
+    // Without our settings and secrets; the zone is fixed so that no output depends on the machine.
     env: { TZ: 'UTC', LANG: 'C.UTF-8' },
     execArgv: ['--max-old-space-size=1024'],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
 }
 
-/** Runs the drawing process to its end within its limits, and kills it when it passes them or the signal comes. */
+/** Runs the drawing process within its limits, and kills it if it exceeds them or the signal is aborted. */
 export function drawInChild(order: Order, limits: Limits): Promise<Made> {
   const { signal, onProgress, memoryLimit = 3 * GIB, timeLimit = 20 * 60_000 } = limits
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** Opens a file with another reader than the program that drew it, in its own process: a long document takes memory. */
+/** Opens a file with a different reader than the program that drew it, in a separate process because a long document takes memory. */
 import { readFileSync } from 'node:fs'
 import { BEGINNING, probesOf, searchable } from '../kit/probes.ts'
 import type { Found, Search } from './search.ts'
@@ -14,7 +14,7 @@ async function search(order: Search): Promise<Found> {
   const bytes = readFileSync(order.file)
   const hasExif = bytes.includes(EXIF)
   const allowed = searchable(order.allowed.join('\n'))
-  // Pages are walked once, whatever number of texts is looked for.
+  // Each page is scanned once, regardless of the number of texts.
   const byBeginning = Map.groupBy(
     order.forbidden.flatMap((text, at) => probesOf(text).map((probe) => ({ probe, at }))),
     ({ probe }) => probe.slice(0, BEGINNING),

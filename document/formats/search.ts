@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url'
 import { DocumentProblem } from '../kit/problem.ts'
 import type { Format } from './process.ts'
 
-/** `file`: absolute path. `allowed`: texts that the file has by right; what of a forbidden one is also in these says nothing. */
+/** `file`: absolute path. `allowed`: texts that may be in the file; parts of a forbidden text that also occur in these are ignored. */
 export type Search = { format: Format; file: string; forbidden: string[]; allowed: string[] }
-/** `texts`: which of the forbidden texts are in the file. `hasExif`: a picture in it holds what a camera wrote, such as a place. */
+/** `texts`: indexes of the forbidden texts found in the file. `hasExif`: a picture in it has camera metadata, such as a location. */
 export type Found = { texts: number[]; hasExif: boolean }
 
 const CHILD = fileURLToPath(new URL('./search-child.ts', import.meta.url))
 
-/** Opens a made file with another reader, in its own process, and looks for what must not be in it. Throws DocumentProblem. */
+/** Opens a generated file with another reader, in a separate process, and searches it for what must not be in it. @throws DocumentProblem */
 export function searchFile(search: Search, signal?: AbortSignal): Promise<Found> {
   return new Promise((resolve, reject) => {
     const child = fork(CHILD, {

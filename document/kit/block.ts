@@ -1,9 +1,9 @@
 /**
- * The page model between templates and drawers, as plain data. Every string is text, never markup; drawers decide lengths, fonts and
- * positions on the page.
+ * The page model between templates and renderers, as plain data. Every string is text, never markup; renderers decide lengths, fonts and positions
+ * on the page.
  */
 
-/** What a colour means; a drawer gives each a colour and, where it marks something, a weight or a shape as well. */
+/** What a color means. A renderer gives each a color and, if it marks something, also a weight or a shape. */
 export type Tone = 'ink' | 'quiet' | 'accent' | 'before' | 'after' | 'warn' | 'good'
 
 export type Fact = { label: string; value: string; mono?: boolean }
@@ -26,28 +26,28 @@ export type Tally = {
 }
 
 /**
- * Bars along a line of time, one a bucket (its parts stacked), with our mark: a point on the line. `mark.at` counts buckets from the
- * left edge and may fall inside one; it may be below 0 or above the last when the day lies outside the range.
+ * Bars along a time axis, one per bucket (its parts stacked), with our mark: a point on the axis. `mark.at` counts buckets from the left edge and
+ * may be inside one; it is below 0 or above the last if the day is outside the range.
  */
 export type Strip = {
   type: 'strip'
   buckets: { tick: string | null; parts: { count: number; tone: Tone }[] }[]
   mark: { at: number; label: string } | null
-  /** What the mark is, and how the line shows before and after; null without a mark. */
+  /** What the mark is, and how the line looks before and after it; null without a mark. */
   key: string | null
   /** How many posts are before and after the mark, in words; null without a mark. */
   sides: [before: string, after: string] | null
-  /** The counts at which a line is drawn, from 0; no bar is higher than the last. */
+  /** The counts at which a line is drawn, from 0; no bar exceeds the last. */
   scale: number[]
-  /** The scale in words, where no number can be drawn beside its line. */
+  /** The scale in words, for formats where no number can be drawn beside its line. */
   scaleCaption: string
   /** A description of the strip, also for readers who can't see it. */
   caption: string
 }
 
 /**
- * Where in time the entries are, for the head of every page; it has no place of its own. Places go from 0 to 1: `places` and `numbers` of the
- * entries in their order, `ticks` a few for all of them, `mark` the date of loss.
+ * Where in time the entries are, shown at the top of every page and not as a block of its own. Positions are from 0 to 1: `places` and `numbers`
+ * are the entries' in their order, `ticks` a few for all of them, `mark` the date of loss.
  */
 export type Timeline = {
   type: 'timeline'
@@ -58,13 +58,13 @@ export type Timeline = {
   numbers: string[]
 }
 
-/** A cell holds text, or the page of the block with that id. */
+/** A cell contains text, or the page number of the block with that id. */
 export type Cell = { text: string; tone?: Tone; mono?: boolean } | { pageOf: string }
 
 export type Table = {
   type: 'table'
   columns: { title: string; width: 'auto' | 'fill'; align: 'left' | 'right' }[]
-  /** `target`: the id of the entry that the row leads to. */
+  /** `target`: the id of the entry that the row links to. */
   rows: { cells: Cell[]; target: string | null }[]
 }
 
@@ -72,34 +72,34 @@ export type Table = {
 export type Milestone = { type: 'milestone'; label: string; detail: string | null }
 
 /**
- * A picture, the poster of a video, or a thing that cannot be drawn. `file` is an absolute path; the drawer
- * scales it to print size. Width and height are pixels of the original, null where unknown.
+ * A picture, the poster of a video, or something that cannot be drawn. `file` is an absolute path; the renderer scales it to print size. Width and
+ * height are the original's in pixels, null if unknown.
  */
 export type Picture = {
   kind: 'image' | 'video' | 'embed'
   file: string | null
   width: number | null
   height: number | null
-  /** Said in its place when there is nothing to draw. */
+  /** Shown when there is no picture to draw. */
   missing: string | null
   title: string | null
   alt: string
-  /** Printed below, first in words and then in mono: file name and size, then the hash. */
+  /** Printed below the picture: first file name and size, then the hash in mono. */
   caption: string
   hash: string | null
 }
 
 export type Aside = { kind: 'note' | 'comment'; label: string; text: string }
 
-/** One post: drawn as a whole wherever it fits, its heading never apart from what follows. */
+/** One post: drawn on one page if it fits, and its heading never separated from what follows. */
 export type Entry = {
   type: 'entry'
   id: string
   number: string
-  /** What it is ('Facebook · check-in') and when. */
+  /** Its kind ('Facebook · check-in') and time. */
   heading: string
   when: string
-  /** Before or after the date of loss: the shape and colour of its point on the line. */
+  /** Before or after the date of loss: the shape and color of its point on the line. */
   tone: Tone
   isMarked: boolean
   chips: { text: string; tone: Tone }[]
@@ -107,7 +107,7 @@ export type Entry = {
   facts: Fact[]
   pictures: Picture[]
   asides: Aside[]
-  /** Where it came from, in mono and small. */
+  /** Its source, in small mono type. */
   provenance: Fact[]
 }
 
@@ -130,15 +130,15 @@ export type Block =
 export type Document = {
   title: string
   author: string
-  /** BCP 47. */
+  /** BCP 47 tag. */
   language: string
-  /** ISO instant written into the file as its creation time. The caller sets it, since nothing here reads a clock. */
+  /** ISO instant, written into the file as its creation time. The caller sets it, because nothing here reads a clock. */
   createdAt: string
   paper: 'letter' | 'a4'
   /** Printed at the top of every page but the first. */
   header: { left: string; right: string } | null
-  /** `pages` contains the places {page} and {pages}. */
+  /** `pages` contains the placeholders {page} and {pages}. */
   footer: { left: string; middle: string; pages: string } | null
-  /** May be walked once. */
+  /** Iterated only once. */
   blocks: Iterable<Block> | AsyncIterable<Block>
 }

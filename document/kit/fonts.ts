@@ -2,10 +2,10 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The faces that every drawer uses; nothing of the machine's own is ever drawn with. */
+/** The fonts that every renderer uses; the machine's own fonts are never used. */
 export const FONT_FOLDER = fileURLToPath(new URL('../fonts', import.meta.url))
 
-/** One bit a code point. */
+/** One bit per code point. */
 export type Coverage = Uint8Array
 
 const SIZE = 0x110000 / 8
@@ -17,7 +17,7 @@ function add(set: Coverage, from: number, to: number): void {
   for (let code = from; code <= to; code++) set[code >> 3] = (set[code >> 3] ?? 0) | (1 << (code & 7))
 }
 
-/** Segments of 16-bit code points; a segment's glyphs are looked at, since holes map to glyph 0. */
+/** Segments of 16-bit code points. The glyphs of a segment are checked, because holes map to glyph 0. */
 function readFormat4(file: DataView, at: number, set: Coverage): void {
   const segments = file.getUint16(at + 6) / 2
   for (let i = 0; i < segments; i++) {
@@ -57,7 +57,7 @@ function readFace(file: DataView, at: number): Coverage {
   return set
 }
 
-/** What a font file can draw; of a collection, what all of its faces can. */
+/** The characters that a font file can draw; for a collection, those of all its fonts. */
 export function readCoverage(path: string): Coverage {
   const bytes = readFileSync(path)
   const file = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -72,7 +72,7 @@ export function readCoverage(path: string): Coverage {
 
 let all: Coverage[] | undefined
 
-/** One coverage a vendored font file, read once a process. */
+/** One coverage per vendored font file, read once per process. */
 export function fontCoverage(): Coverage[] {
   all ??= readdirSync(FONT_FOLDER)
     .filter((name) => /\.tt[fc]$/.test(name))

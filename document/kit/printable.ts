@@ -1,7 +1,7 @@
 import { covers, fontCoverage } from './fonts.ts'
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
-// U+180F came into Unicode after the page setter's tables, which would print a box for it.
+// U+180F is newer than the typesetter's Unicode tables, which would print a box for it.
 const invisible = /^[[\p{Default_Ignorable_Code_Point}\u200b]--[\u180f]]$/v
 
 const spell = (code: number) => `[U+${code.toString(16).toUpperCase().padStart(4, '0')}]`
@@ -11,7 +11,7 @@ function spellOut(cluster: string): string {
   const fonts = fontCoverage()
   const shown = codes.filter((code) => !invisible.test(String.fromCodePoint(code)))
   if (fonts.some((font) => shown.every((code) => covers(font, code)))) return cluster
-  // No one face has all of it: keep what the face of the base letter has, and name the rest.
+  // No single font has all of it: keep what the font of the base letter has, and spell out the rest.
   const base = fonts.find((font) => covers(font, shown[0] ?? 0))
   return codes
     .map((code) => (base !== undefined && covers(base, code) ? String.fromCodePoint(code) : spell(code)))
@@ -19,8 +19,8 @@ function spellOut(cluster: string): string {
 }
 
 /**
- * Text as any drawer can hold it: line ends are '\n', a tab is four spaces; control characters, private-use characters and what is no
- * character at all become their Unicode number in brackets, so that nothing is lost in silence.
+ * Text that any renderer can draw: line ends become '\n', a tab four spaces. Control characters, private-use characters and noncharacters become
+ * their Unicode number in brackets, so that nothing is lost silently.
  */
 export const plain = (text: string): string =>
   text

@@ -1,17 +1,17 @@
-/** Text as it is looked for in a page: readers of a file may add and drop spaces, and leave out marks. */
+/** Text as it is searched for in a page: readers of a file may add and drop spaces, and leave out marks. */
 export const searchable = (text: string): string => text.normalize('NFKC').replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** Letters of a probe; one that is shorter than the least says nothing. */
+/** Length of a probe in letters; a shorter one than the minimum proves nothing. */
 const MAX_PROBE_LENGTH = 40
 const MIN_PROBE_LENGTH = 12
-/** Every probe has so many letters. */
+/** Every probe has at least this many letters. */
 export const BEGINNING = 6
 
 const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
 /**
- * Pieces of a text by which it is recognized: its beginning, middle and end, since it may go on over pages. Of a script written from right to
- * left its longest words, whose order readers may change.
+ * Pieces of a text by which it is recognized: its beginning, middle and end, because it may span pages. For a right-to-left script its longest
+ * words, because readers may change their order.
  */
 export function probesOf(text: string): string[] {
   if (FROM_RIGHT.test(text)) {

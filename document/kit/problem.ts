@@ -1,7 +1,7 @@
-/** 'STOPPED': the caller's signal. 'KILLED': the drawing process died. 'TOO_LARGE': it passed its memory or time. */
+/** 'STOPPED': aborted by the caller. 'KILLED': the drawing process died. 'TOO_LARGE': it exceeded its memory or time. */
 export type DocumentProblemCode = 'STOPPED' | 'KILLED' | 'TOO_LARGE' | 'FAILED'
 
-/** Why no document was made. Nothing is left at the place of the file then. */
+/** Why no document was made. In this case nothing is left at the file's path. */
 export class DocumentProblem extends Error {
   readonly code: DocumentProblemCode
   constructor(code: DocumentProblemCode, message: string) {

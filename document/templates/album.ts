@@ -19,7 +19,7 @@ import { index } from './parts/tables.ts'
 import { dateIn } from './parts/when.ts'
 import { HEADER_LENGTH, say, shortened, WORDS, type Words } from './parts/words.ts'
 
-/** An album is the client's too, who sees nothing of the review. */
+/** Clients see their albums too, and must not see anything of the review. */
 const UNREVIEWED = {
   status: null,
   lossLabel: null,
@@ -28,7 +28,7 @@ const UNREVIEWED = {
   notes: [],
 } satisfies Partial<ReportPost>
 
-/** Whose album it is, what is in it, and its rhythm over the years. */
+/** Whose album it is, its contents, and the number of posts over the years. */
 function cover(
   facts: LegalReportFacts,
   posts: ReportPost[],
@@ -79,7 +79,7 @@ async function* blocks(
   yield* sources(posts, facts, options, words, words.methodYears)
 }
 
-/** An album as blocks: the client's posts by years, with what was written about them for the album, and nothing of the review. */
+/** An album as blocks: the client's posts by year, with the comments written for the album, and nothing of the review. */
 export function album(given: LegalReportFacts, options: LegalReportOptions): Document {
   const words = WORDS[options.language ?? 'en']
   const facts = { ...given, client: { ...given.client, dateOfLoss: null } }

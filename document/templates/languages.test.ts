@@ -38,7 +38,7 @@ describe.each(others)('documents in %s', (language) => {
   test('have every text, with the same placeholders', () => {
     expect([...words.keys()]).toEqual([...english.keys()])
     for (const [key, text] of english)
-      // "1 post" is said with its number where 0 takes the singular too.
+      // "1 post" includes its number in languages that use the singular for 0 too.
       if (!key.endsWith('.0'))
         expect({ key, places: placesOf(words.get(key)) }).toEqual({ key, places: placesOf(text) })
   })

@@ -7,7 +7,7 @@ import { index } from './parts/tables.ts'
 import { showDay } from './parts/when.ts'
 import { HEADER_LENGTH, say, shortened, WORDS, type Words } from './parts/words.ts'
 
-/** The client's day of loss, shown where the posts pass it (in either order). */
+/** The client's date of loss, shown between the posts before and after it (in either order). */
 function milestone(previous: ReportPost | undefined, post: ReportPost, date: string | null, words: Words) {
   if (date === null || previous === undefined) return []
   if (previous.lossLabel === null || post.lossLabel === null) return []
@@ -21,7 +21,7 @@ function milestone(previous: ReportPost | undefined, post: ReportPost, date: str
   ]
 }
 
-/** From the oldest to the newest, or the other way round. */
+/** Whether the posts are in order of time, ascending or descending. */
 function isByTime(posts: ReportPost[]): boolean {
   const steps = posts
     .slice(1)
@@ -34,7 +34,7 @@ async function* blocks(
   options: LegalReportOptions,
   words: Words,
 ): AsyncGenerator<Block> {
-  // The cover counts and the index lists every post, so they are gathered first (a few kB each, no picture).
+  // The cover counts and the index lists every post, so we collect them first (a few kB each, without pictures).
   const posts: ReportPost[] = []
   for await (const post of facts.posts) posts.push(post)
   yield* timelineOf(posts, facts)
@@ -43,7 +43,7 @@ async function* blocks(
   if (posts.length > 0) {
     yield { type: 'pageBreak' }
     yield { type: 'heading', level: 1, text: words.posts }
-    // Put in an order of one's own, they do not pass it.
+    // In a custom order, the date of loss is not between two posts.
     const dateOfLoss = isByTime(posts) ? facts.client.dateOfLoss : null
     for (const [at, post] of posts.entries()) {
       yield* milestone(posts[at - 1], post, dateOfLoss, words)
@@ -53,7 +53,7 @@ async function* blocks(
   yield* sources(posts, facts, options, words, words.methodLoss)
 }
 
-/** A legal report as blocks. The posts keep the order in which they are given. */
+/** A legal report as blocks. The posts keep their given order. */
 export function legalReport(facts: LegalReportFacts, options: LegalReportOptions): Document {
   const words = WORDS[options.language ?? 'en']
   const { client, firm, report } = facts

@@ -1,7 +1,7 @@
 import type { Block, Cell, Document } from '../kit/block.ts'
 import { dateIn, showDay } from './parts/when.ts'
 
-/** What a receipt says. Amounts are whole cents. */
+/** The facts of a receipt. Amounts are whole cents. */
 export type ReceiptFacts = {
   /** As people quote it: 2026-00042. */
   number: string
@@ -17,10 +17,10 @@ export type ReceiptFacts = {
   subTotal: number
   promos: { name: string; description: string; amount: number }[]
   discountedSubTotal: number
-  /** `percent`: the rate, where it is known. */
+  /** `percent`: the rate, if known. */
   taxes: { abbrev: string; percent?: number | undefined; amount: number }[]
   total: number
-  /** null where nothing was to pay. */
+  /** null if there was nothing to pay. */
   card: { name: string; last4: string } | null
 }
 

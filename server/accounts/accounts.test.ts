@@ -223,7 +223,7 @@ describe('open requests to clients', () => {
       })
       return [body.map((client) => client.id), headers.get('total-items')]
     }
-    // A client from an earlier test, who can sign in and has added no account.
+    // A client from an earlier test, who can sign in and has not added an account.
     const [seen, total] = await listed(reviewer, {})
     expect([seen?.includes(mine.clientId), total]).toEqual([true, '2'])
     expect((await listed(manager, {}))[1]).toBe('3')

@@ -25,7 +25,7 @@ export type NewAccount = {
   logo?: Buffer | null
 }
 
-/** Makes an account. Its tag (the end of its id) is unique among all accounts: another is drawn until it is. @returns its id */
+/** Inserts an account. Its tag (the end of its id) must be unique among all accounts, so another is drawn if it is taken. @returns its id */
 export async function insertAccount(
   db: Database,
   account: NewAccount,
@@ -51,14 +51,14 @@ export async function insertAccount(
 
 type Fields = RouteBody<typeof CreateAccount>
 
-/** A provider adds a law firm. @returns its id @throws Problem VALIDATION_FAILED */
+/** Adds a law firm to a provider. @returns its id @throws Problem VALIDATION_FAILED */
 export async function addFirm(db: Database, actor: Actor, fields: Fields): Promise<string> {
   await requireLocation(db.directory, fields.locationId)
   const logo = fields.logo ? await readLogo(fields.logo) : null
   return insertAccount(db, { ...fields, logo, type: 'customer', parentId: actor.accountId }, actor.userId)
 }
 
-/** A provider changes one of its law firms. @throws Problem NOT_FOUND, FORBIDDEN for its own account, VALIDATION_FAILED */
+/** Changes one of a provider's law firms. @throws Problem NOT_FOUND, FORBIDDEN for the provider's own account, VALIDATION_FAILED */
 export async function changeFirm(db: Database, actor: Actor, id: string, fields: Fields): Promise<void> {
   if (id === actor.accountId) throw new Problem('FORBIDDEN')
   const isBelow = await db.directory.one(

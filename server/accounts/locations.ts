@@ -17,7 +17,7 @@ export async function listLocations(
   return { items, total: total?.n ?? 0 }
 }
 
-/** An account is in a province or a state, which decides its taxes; a country does not. @throws Problem VALIDATION_FAILED */
+/** An account's location must be a province or a state, because it decides the taxes; a country is not enough. @throws Problem VALIDATION_FAILED */
 export async function requireLocation(rows: Rows, id: string): Promise<void> {
   const found = await rows.one(sql`select 1 from locations where id = ${id} and parent_id is not null`)
   if (!found) throw invalid({ locationId: 'Choose a province or state.' })

@@ -5,9 +5,7 @@ const FORMATS = new Set<string | undefined>(['png', 'jpeg', 'webp'])
 const MAX_PIXELS = 50_000_000
 
 /**
- * A logo as it is printed: PNG, at most 800 by 400 pixels, without the file's other data.
- *
- * @param url `data:`, base64
+ * Converts a logo to the form in which it is printed: PNG, at most 800 by 400 pixels, without the file's other data. @param url `data:`, base64
  * @throws Problem VALIDATION_FAILED
  */
 export async function readLogo(url: string): Promise<Buffer> {
@@ -24,7 +22,7 @@ export async function readLogo(url: string): Promise<Buffer> {
         .toBuffer()
     }
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw invalid({ logo: 'This picture can’t be read. Choose a PNG, JPEG or WebP file.' })
 }

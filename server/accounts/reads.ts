@@ -7,8 +7,8 @@ import { tagOf } from '../platform/ids.ts'
 import { Problem } from '../platform/problem.ts'
 
 /**
- * The tenant that an id belongs to, as far as the actor may know: one's own firm, or for a provider the law firm below it whose tag the id
- * carries. @throws Problem NOT_FOUND
+ * The tenant that an id belongs to, as far as the actor may know: the actor's own firm, or for a provider the law firm below it whose tag is in
+ * the id. @throws Problem NOT_FOUND
  */
 export async function tenantOf(db: Database, actor: Reader, id: string): Promise<string> {
   if (actor.accountType !== 'provider') return actor.accountId
@@ -43,7 +43,7 @@ export async function accountFor(db: Database, actor: Actor, id: string): Promis
   return account
 }
 
-/** @returns a `data:` URL, null where the account has none @throws Problem NOT_FOUND */
+/** @returns a `data:` URL, null if the account has no logo @throws Problem NOT_FOUND */
 export async function logoFor(db: Database, actor: Actor, id: string): Promise<string | null> {
   const row = await db.directory.one<{ logo: Buffer | null }>(
     sql`select a.logo from accounts a where a.id = ${id} and ${isSeen(actor)}`,

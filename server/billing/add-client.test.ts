@@ -129,7 +129,7 @@ describe('a client with the email or the file number of another', () => {
       expect(asked.body.context['clients']).toMatchObject([
         { id: first.body.client.id, lastName: 'Okafor', email: 'same@client.test', fileRefNo: 'T-1' },
       ])
-      // What it costs is asked next: the question came before.
+      // The next step asks for payment, so this question was asked before.
       expect((await send({ ...over, allowDuplicate: true })).body.code).toBe('PAYMENT_METHOD_NEEDED')
     }
     const theirCard = await addCard(app, await new Visitor(app).signIn('admin@twin.test'), twin)

@@ -12,13 +12,13 @@ import { recordCharge } from './record-charge.ts'
 import { findOwner } from './firm.ts'
 import type { Payments, ToCharge } from './payments/payments.ts'
 
-/** The provider forgets a key after a day; from then on the same key would charge again. */
+/** The provider drops a key after a day; after that, the same key would charge again. */
 const IDEMPOTENCY_KEY_TTL_MS = 20 * 3600 * 1000
 
 /**
- * Brings an attempt to its end: charges (once, by the attempt's own key), and then makes client and charge in one transaction. May be stopped
- * anywhere and called again, by anyone, at the same time. @throws Problem CARD_… once it has failed for good, PAYMENT_UNAVAILABLE while
- * no one knows
+ * Completes an attempt: charges (once, with the attempt's own key), then creates client and charge in one transaction. May be stopped anywhere and
+ * called again, by anyone, even in parallel. @throws Problem CARD_… once it has failed permanently, PAYMENT_UNAVAILABLE while the result is
+ * unknown
  */
 export async function finishAttempt(
   services: Services,
@@ -42,7 +42,7 @@ export async function finishAttempt(
     }
   }
   const done = await db.transaction(customerId, (tx) => complete(tx, services, id, intent))
-  // Someone gave it up while it was being charged.
+  // Someone ended it while it was being charged.
   if (done.status === 'failed' && intent !== null) await payments.refund(intent)
   return ended(done)
 }
@@ -67,7 +67,7 @@ async function charge(
   return made
 }
 
-/** The words of an attempt's charge, the same each time: a key with other words is refused. */
+/** The parameters of an attempt's charge, the same each time: the provider refuses a key with other parameters. */
 export async function toCharge(services: Services, customerId: string, attempt: Attempt): Promise<ToCharge> {
   const [owner, card] = await services.db.read(customerId, async (tx) => [
     await findOwner(tx, attempt.provider),
@@ -87,7 +87,7 @@ export async function toCharge(services: Services, customerId: string, attempt: 
   }
 }
 
-/** Client, assignments, star, user, invitation, charge and the attempt's end: all of it or nothing. */
+/** Client, assignments, star, user, invitation, charge and the end of the attempt: all or nothing. */
 async function complete(tx: Tx, services: Services, id: string, intent: string | null): Promise<Attempt> {
   const attempt = await lockAttempt(tx, id)
   if (!attempt) throw new Problem('NOT_FOUND')

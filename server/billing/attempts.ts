@@ -37,18 +37,16 @@ export type Attempt = {
 
 const columns = sql<Attempt>`id, client_id, body, price, payment_method_id, provider, actor, status, problem, created_at`
 
-/** Milliseconds in which the same request is one attempt. */
+/** For how many milliseconds the same request counts as one attempt. */
 const DAY = 24 * 3600 * 1000
 
-/** A job then takes over the attempt. */
+/** After this time, a job takes over the attempt. */
 const ABANDONED_AFTER_SECONDS = 60
 
 /**
- * Records what is going to be done: price, the client's id and a job that finishes it after any crash. The same key and words again are the
- * same attempt.
- *
- * @throws Problem IDEMPOTENCY_KEY_REUSED for the same key with other words, VALIDATION_FAILED, NOT_FOUND, EMAIL_IN_USE, DUPLICATE_CLIENT, FORBIDDEN for a card that is not the primary one
- * from people who may not choose, PAYMENT_METHOD_NEEDED, CARD_EXPIRED
+ * Records what will be done: the price, the client's id, and a job that completes it after any crash. The same key and content again return the
+ * same attempt. @throws Problem IDEMPOTENCY_KEY_REUSED for the same key with other content, VALIDATION_FAILED, NOT_FOUND, EMAIL_IN_USE,
+ * DUPLICATE_CLIENT, FORBIDDEN if the card is not the primary one and the actor may not choose cards, PAYMENT_METHOD_NEEDED, CARD_EXPIRED
  */
 export async function beginAttempt(
   tx: Tx,
@@ -98,7 +96,7 @@ function attemptOfKey(tx: Tx, key: string, hash: Buffer): Promise<Before | null>
     select id, body_sha256 = ${hash} as same from client_attempts where customer_id = ${tx.customerId} and idempotency_key = ${key}`)
 }
 
-/** The same request without a key within a day, unless it was refused: nothing was charged then. */
+/** An attempt with the same content and without a key in the last day, unless it was refused, because then nothing was charged. */
 function attemptOfBody(tx: Tx, hash: Buffer): Promise<Before | null> {
   return tx.one<Before>(sql`
     select id, true as same from client_attempts
@@ -112,14 +110,14 @@ export function findAttempt(tx: Tx, id: string): Promise<Attempt | null> {
   )
 }
 
-/** The attempt, which no one else may end during this transaction. */
+/** The attempt, locked so that no one else can end it during this transaction. */
 export function lockAttempt(tx: Tx, id: string): Promise<Attempt | null> {
   return tx.one<Attempt>(
     sql`select ${columns} from client_attempts where customer_id = ${tx.customerId} and id = ${id} for update`,
   )
 }
 
-/** A failed attempt keeps its reason for the next request. */
+/** Stores the reason with the failed attempt, for the next request. */
 export async function failAttempt(tx: Tx, id: string, problem: Problem): Promise<void> {
   await tx.run(sql`
     update client_attempts set status = 'failed', problem = ${json({ code: problem.code, context: problem.context })}, ended_at = ${tx.now}

@@ -33,7 +33,7 @@ function orderOf({ orderBy, order }: Filter): RawBuilder<unknown> {
   return sql`${columns[orderBy]}, h.id ${way}`
 }
 
-/** What a firm was charged; names as they were charged, as on the receipt. */
+/** The charges of a firm, with names as of the charge, like on the receipt. */
 export async function listCharges(tx: Tx, filter: Filter): Promise<{ items: Charge[]; total: number }> {
   const where = sql`h.customer_id = ${tx.customerId} and ${contains(sql`h.findable`, filter.keyword)}`
   const rows = await tx.rows<Row>(sql`

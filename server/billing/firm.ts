@@ -5,14 +5,14 @@ import type { Services } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Payments } from './payments/payments.ts'
 
-/** Holds a firm's money for this transaction: prices, cards and receipts' numbers follow one after the other. */
+/** Locks a firm's billing for this transaction, so that prices, cards and receipt numbers are assigned one at a time. */
 export async function lockFirm(tx: Tx, provider: string): Promise<void> {
   await tx.run(sql`
     insert into billing_customers (customer_id, provider) values (${tx.customerId}, ${provider})
     on conflict (customer_id, provider) do update set provider = excluded.provider`)
 }
 
-/** The firm's id at the payment provider, made there at its first need. */
+/** The firm's id at the payment provider, created there when it is first needed. */
 export async function ownerOf(services: Services, payments: Payments, customerId: string): Promise<string> {
   const { db } = services
   const { provider } = payments

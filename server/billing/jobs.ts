@@ -11,7 +11,7 @@ import { paymentsOf } from './payments/payments.ts'
 
 const About = z.object({ attemptId: z.uuid() })
 
-/** Ends what a request left open, a minute later. What cannot be ended at all is given up, and the money goes back. */
+/** Completes what a request left open, a minute later. What can't be completed is given up, and the money is refunded. */
 export const finishClientJob = defineJob({
   kind: 'finish-client',
   payload: About,
@@ -38,7 +38,7 @@ async function giveUp(tx: Tx, { payload, services }: JobContext<z.output<typeof 
     await enqueue(tx, refundAttemptJob, payload, { subjectId: attempt.id, createdBy: null })
 }
 
-/** Gives back what an attempt that failed may have charged. */
+/** Refunds what a failed attempt may have charged. */
 export const refundAttemptJob = defineJob({
   kind: 'refund-attempt',
   payload: About,
@@ -57,7 +57,7 @@ export const refundAttemptJob = defineJob({
   },
 })
 
-/** At the start, so that attempts left open by the last process don't have to wait. */
+/** Called at the start, so that attempts left open by the previous process don't have to wait. */
 export async function finishOpenAttempts(services: Services): Promise<void> {
   const { db } = services
   const failed: unknown[] = []
@@ -71,7 +71,7 @@ export async function finishOpenAttempts(services: Services): Promise<void> {
     )
     for (const { id } of open)
       await finishAttempt(services, paymentsOf(services), customerId, id).catch((error: unknown) => {
-        // An end of its own, or the job's to try again; the firms after this one do not wait for it.
+        // A Problem is a final result. Otherwise the job tries again; the remaining firms must not wait for it.
         if (!(error instanceof Problem)) failed.push(error)
       })
   }

@@ -15,7 +15,7 @@ import { addCard, askProvider, newClient } from './testing.ts'
 import { failAttempt } from './attempts.ts'
 import { Problem } from '../platform/problem.ts'
 
-/** A process that dies at its n-th step, and does nothing from then on. */
+/** A process that dies at its n-th step and then does nothing more. */
 class Mortal {
   left: number
   constructor(steps: number) {
@@ -46,7 +46,7 @@ beforeAll(async () => {
   card = await addCard(app, admin, firm)
   actor = await actorByEmail(app.services, 'manager@firm.test')
   await worker.stop()
-  // Between the product and the payment provider: a call may be lost on its way there, and on its way back.
+  // Between the product and the payment provider: a call may be lost on the way there or back.
   wire = createServer((request, response) => {
     void (async () => {
       try {
@@ -70,7 +70,7 @@ beforeAll(async () => {
     })()
   })
   await new Promise<void>((resolve) => wire.listen(0, '127.0.0.1', resolve))
-  // The provider sends nothing here: the result comes from asking it.
+  // The provider sends no events here, so the product has to ask for the result.
   app.services.config.payments.sandboxUrl = null
 })
 afterAll(async () => {
@@ -79,7 +79,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** The product on the wire above. */
+/** The product, connected through the proxy above. */
 function living(): Services {
   const { port } = wire.address() as AddressInfo
   const payments = {
@@ -89,7 +89,7 @@ function living(): Services {
   return { ...app.services, config: { ...app.services.config, payments } }
 }
 
-/** As above, and each transaction may be cut before it is kept and after. */
+/** Like `living`, but each transaction may also be cut off before or after its commit. */
 function dying(): Services {
   const services = living()
   const { db } = services
@@ -131,7 +131,7 @@ type Counted = {
   pending: number
 }
 
-/** Everything that must exist together, for the clients with this file number. */
+/** Counts everything that must exist together, for the clients with this file number. */
 async function count(fileRefNo: string): Promise<Counted> {
   const row = await app.services.db.read(firm.accountId, (tx) =>
     tx.one<Omit<Counted, 'paid'> & { attempts: string[] | null }>(sql`
@@ -175,7 +175,7 @@ describe('adding a client in a process killed at any step', () => {
       )
       mortal = new Mortal(Infinity)
       const left = await count(`K-${k}`)
-      // Whatever is there is there whole, and money without a client is known of.
+      // Whatever exists is complete, and money without a client is recorded.
       expect([left.clients, left.users]).toEqual([left.charges, left.charges])
       if (left.paid > left.charges) expect(left.pending).toBe(1)
       await finishOpenAttempts(living())
@@ -189,7 +189,7 @@ describe('adding a client in a process killed at any step', () => {
       if (!died) break
       steps = k
     }
-    // Begun (2), looked at, its card looked up, charged (2), done (2).
+    // Begun (2), read, card read, charged (2), completed (2).
     expect(steps).toBe(8)
   }, 120_000)
 
@@ -212,7 +212,7 @@ describe('adding a client in a process killed at any step', () => {
 describe('an attempt that could not be finished', () => {
   it('is refunded', async () => {
     const body = bodyOf('R-1')
-    // Charged, and killed before that was known.
+    // Charged, and killed before the result was known.
     mortal = new Mortal(6)
     await expect(addAs(dying(), body)).rejects.toThrow()
     mortal = new Mortal(Infinity)

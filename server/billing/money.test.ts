@@ -21,7 +21,7 @@ describe('a price', () => {
       ],
       total: 22880,
     })
-    // Exactly half a cent goes up: 0.50 × 13 % = 6.5 cents; 10.00 × 9.975 % = 99.75 cents; 2.00 × 9.975 % = 19.95
+    // Exactly half a cent is rounded up: 0.50 × 13 % = 6.5 cents; 10.00 × 9.975 % = 99.75 cents; 2.00 × 9.975 % = 19.95
     expect(price(50, [], [tax(13)]).taxes[0]?.amount).toBe(7)
     expect(price(1000, [], [tax(9.975)]).taxes[0]?.amount).toBe(100)
     expect(price(200, [], [tax(9.975)]).taxes[0]?.amount).toBe(20)

@@ -3,7 +3,7 @@ import type { Currency, Price } from '#contract/index.ts'
 export type Promo = { name: string; description: string; percent: number }
 export type Tax = { abbrev: string; percent: number }
 
-/** What a base price comes to: less the promos, plus the taxes of what is left. All in whole cents. */
+/** Computes a price from the base price, minus the promos, plus the taxes on the rest. All in whole cents. */
 export function priceOf(given: { base: number; promos: Promo[]; taxes: Tax[]; currency: Currency }): Price {
   const { base, currency } = given
   let left = base
@@ -14,7 +14,7 @@ export function priceOf(given: { base: number; promos: Promo[]; taxes: Tax[]; cu
     promos.push({ name, description, amount })
     left -= amount
   }
-  // A tax of nothing is not written on a receipt.
+  // A tax of 0 is not shown on a receipt.
   const taxes = given.taxes
     .map(({ abbrev, percent }) => ({ abbrev, percent, amount: shareOf(left, percent) }))
     .filter((tax) => tax.amount > 0)
@@ -22,7 +22,7 @@ export function priceOf(given: { base: number; promos: Promo[]; taxes: Tax[]; cu
   return { subTotal: base, promos, taxes, discountedSubTotal: left, total, currency }
 }
 
-/** A percentage of cents, rounded half up, as tax offices round. In whole numbers: 9.975 is no binary fraction. */
+/** A percentage of cents, rounded half up as tax offices do. Uses whole numbers, because 9.975 is not exact in binary. */
 function shareOf(cents: number, percent: number): number {
   const tenThousandths = BigInt(Math.round(percent * 10_000))
   return Number((BigInt(cents) * tenThousandths + 500_000n) / 1_000_000n)

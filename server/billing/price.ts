@@ -5,10 +5,8 @@ import { Problem } from '../platform/problem.ts'
 import { priceOf, type Promo, type Tax } from './money.ts'
 
 /**
- * What adding one more client costs this firm today, by its own calendar. Clients being added count as there, so that two at once do not
- * both come first; a charge locks the firm (`lockFirm`).
- *
- * @throws Problem NOT_FOUND for an account that is no law firm with a location
+ * The price of adding one more client today, in the firm's time zone. Clients that are being added are counted, so that two parallel requests
+ * don't both get the first price; a charge locks the firm (`lockFirm`). @throws Problem NOT_FOUND if the account is not a law firm with a location
  */
 export async function readPrice(tx: Tx): Promise<Price> {
   const firm = await tx.one<{

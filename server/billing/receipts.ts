@@ -28,7 +28,7 @@ type Row = {
   receipt_sha256: Buffer | null
 }
 
-/** Receipts, for people of the firm who may see what it pays, and its provider's. */
+/** Receipts, for people of the firm who may see its billing, and for its provider. */
 export function serveReceipts(app: FastifyInstance, services: Services, auth: Auth): void {
   app.get<{ Params: { name: string } }>('/media/receipts/:name', async (request, reply) => {
     const actor = await auth.authenticate(request, reply)
@@ -58,7 +58,7 @@ export function serveReceipts(app: FastifyInstance, services: Services, auth: Au
 
 const numberOf = ({ year, number }: Row): string => `${year}-${String(number).padStart(5, '0')}`
 
-/** Draws a receipt at its first reading, and keeps it: from then on it is these bytes. @returns its SHA-256 */
+/** Draws a receipt when it is first read, and stores it so that its bytes never change. @returns its SHA-256 */
 async function draw(services: Services, tenant: string, id: string, charge: Row): Promise<string> {
   return withScratch(async (folder) => {
     const outFile = join(folder, `${randomUUID()}.pdf`)

@@ -38,7 +38,7 @@ export const billingHandlers = implement({
     const payments = paymentsOf(services)
     const owner = await services.db.read(tenant, (tx) => findOwner(tx, payments.provider))
     const card = owner === null ? null : await payments.findCard(body.paymentMethodId)
-    // Another firm's card is as good as none.
+    // Another firm's card counts as missing.
     if (!card || card.owner !== owner) throw new Problem('NOT_FOUND')
     await learnFingerprints(services, payments, tenant, card)
     const id = await services.db.transaction(tenant, (tx) =>
@@ -86,7 +86,7 @@ export const billingHandlers = implement({
   },
 })
 
-/** The key of an `Idempotency-Key` header, which may be any text, as an id. */
+/** The value of an `Idempotency-Key` header, which may be any text, converted to an id. */
 function keyOf(header: string | string[] | undefined): string | undefined {
   if (typeof header !== 'string' || header === '') return undefined
   const hex = createHash('sha256').update(header).digest('hex')

@@ -33,7 +33,7 @@ export async function confirmCard(
   return (await answer.json()) as Confirmed
 }
 
-/** Adds a card to a firm from beginning to end. */
+/** Adds a card to a firm, with all steps. */
 export async function addCard(
   app: TestApp,
   admin: Visitor,
@@ -52,7 +52,7 @@ export async function addCard(
   return added.body
 }
 
-/** Asks the payment provider as the product does. */
+/** Sends a request to the payment provider as the product does. */
 export async function askProvider<Body>(
   app: TestApp,
   path: string,
@@ -69,7 +69,7 @@ export async function askProvider<Body>(
   return (await answer.json()) as Body
 }
 
-/** What the page sends to add a client; each time another client. */
+/** The page's request to add a client; a different client each time. */
 export function newClient(firm: Firm, over: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     customerId: firm.accountId,

@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Adds a client and takes the sign-in link out of its mail. */
+/** Adds a client and takes the sign-in link from its email. */
 async function add({ firm, cardId, manager }: Office, email: string, over: Record<string, unknown> = {}) {
   let client: Client | undefined
   const text = await nextMail(app, email, async () => {
@@ -68,7 +68,7 @@ async function filesOf(who: Visitor): Promise<ClientFile[]> {
   const viewer = await who.call<Viewer>('getViewer')
   return (await who.call<ClientFile[]>('listUserFiles', { params: { id: viewer.body.id } })).body
 }
-/** As the page does: the new session has a CSRF key of its own. */
+/** As on the page: the new session has its own CSRF key. */
 const choose = async (who: Visitor, clientId: string) => {
   const viewer = await who.call<Viewer>('getViewer')
   const chosen = await who.call<{ user: Viewer }>('chooseUserFile', {
@@ -90,7 +90,7 @@ const turn = async (office: Office, clientId: string, isActive: boolean) => {
   expect(answer.status).toBe(200)
 }
 
-/** A person with a file in each firm, signed in. */
+/** A person with a file in each of two firms, signed in. */
 async function twoFiles(email: string) {
   const first = await add(maple, email, { fileRefNo: 'M-1' })
   const second = await add(lonestar, email, { fileRefNo: 'L-1' })
@@ -214,7 +214,7 @@ describe('an action of a firm on its file', () => {
     ]).toEqual([200, 404, 1])
     expect((await signIn('moved@two.test')).body.user.clientId).toBe(other)
     expect((await signIn('new@two.test')).status).toBe(401)
-    // The owner has it back once the firm corrects the address.
+    // The owner gets it back once the firm corrects the address.
     const back = await nextMail(app, 'moved@two.test', () =>
       maple.provider.call('updateClient', { params: { id: mine }, body: { email: 'moved@two.test' } }),
     )
@@ -342,7 +342,7 @@ describe('client users from before the migration', () => {
   })
 })
 
-/** As the tables were before sign-ins were shared. */
+/** Restores the tables as they were before sign-ins were shared. */
 async function undoMigration(owner: pg.Client): Promise<void> {
   await owner.query(`
     drop function find_session(bytea); drop function files_of_sign_in(uuid);

@@ -1,7 +1,7 @@
 import type { Rows, Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 
-/** The provider repeats a webhook for three days at most. */
+/** The provider repeats a webhook for at most three days. */
 const DAYS_30 = 30 * 24 * 3600 * 1000
 
 export async function forgetWebhooks(rows: Rows, now: Date): Promise<void> {

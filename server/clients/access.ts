@@ -5,11 +5,11 @@ import type { Reader } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
 
 /**
- * Which clients of this tenant the actor may see, as a condition on a column that holds a client's id. One's own for a client user and a
- * link, all for managers and above, the assigned ones for the rest, in a firm and in the provider above it; none that is being removed.
+ * A condition on a column with a client's id: whether the actor may see the client. Client users and links see only their own, managers and above
+ * all clients, others the assigned ones, both in the firm and in its provider; no one sees a client that is being removed.
  */
 export function seesClient(tx: Tx, actor: Reader, column: RawBuilder<unknown>): RawBuilder<unknown> {
-  // Found out once a statement: nearly always none.
+  // Evaluated once per statement; nearly always empty.
   const going = sql`array(select g.id from clients g where g.customer_id = ${tx.customerId} and g.deleted_at is not null)`
   return sql`(${column} <> all (${going}) and ${reaches(tx, actor, column)})`
 }
@@ -36,7 +36,7 @@ export async function requireClients(tx: Tx, actor: Reader, ids: readonly string
   if (row?.n !== distinct.length) throw new Problem('NOT_FOUND')
 }
 
-/** Which of these people of the firm do not see which of these clients. */
+/** Which of these people of the firm can't see which of these clients. */
 export function listBlind(
   tx: Tx,
   people: readonly { id: string; role: RoleType }[],

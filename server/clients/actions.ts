@@ -15,18 +15,18 @@ import { requireClients } from './access.ts'
 
 declare module '../platform/extensions.ts' {
   interface Extensions {
-    /** Gives a new client what later slices have for each. */
+    /** Gives a new client what later slices add to each client. */
     clientAdded(tx: Tx, clientId: string): Promise<void>
   }
 }
 
-/** Stars or unstars clients for the actor alone. */
+/** Stars or unstars clients, only for the actor. */
 export async function setStars(tx: Tx, actor: Actor, clientIds: string[], starred: boolean): Promise<void> {
   await requireClients(tx, actor, clientIds)
   await starClients(tx, actor.userId, clientIds, starred)
 }
 
-/** The one writer of stars. */
+/** The only writer of stars. */
 export async function starClients(
   tx: Tx,
   userId: string,
@@ -40,7 +40,7 @@ export async function starClients(
     on conflict (customer_id, user_id, client_id) do update set starred_at = excluded.starred_at`)
 }
 
-/** Puts a client in place with its counters and its flagging search. What is charged for it, and its invitation, are billing's to add. */
+/** Inserts a client with its counters and its flagging search. Billing adds the charge and the invitation. */
 export async function insertClient(
   tx: Tx,
   client: {
@@ -53,7 +53,7 @@ export async function insertClient(
     dateOfLoss: string
     timeZone: string
     language: Language
-    /** null: no one of this product's users */
+    /** null: not a user of this product. */
     addedBy?: string | null
   },
 ): Promise<void> {
@@ -65,8 +65,8 @@ export async function insertClient(
 }
 
 /**
- * A client agrees to the terms and the privacy policy, once; how is recorded with it.
- * @throws Problem NOT_FOUND for any client but the actor itself, TERMS_CHANGED for a text that is no longer the current one
+ * Records that a client has agreed to the terms and the privacy policy, once, and in which way. @throws Problem NOT_FOUND for any client other
+ * than the actor, TERMS_CHANGED if the text is no longer the current one
  */
 export async function agreeToTerms(
   tx: Tx,

@@ -55,7 +55,7 @@ describe('a client who arrives through an emailed link', () => {
     const { clientId } = await makeClient(app, firm)
     const guest = await guestOf(clientId, 'reconnect')
     const own = await agree(guest, clientId)
-    // A link may not read the date of loss, nor the rest of the file.
+    // A link may not read the date of loss or the rest of the file.
     expect(Object.keys(own.body).toSorted()).toEqual(['agreedTermsAt', 'id'])
     const { body: seen } = await manager.call<Client>('getClient', { params: { id: clientId } })
     expect(seen.agreedTermsAt).toBe(own.body.agreedTermsAt)

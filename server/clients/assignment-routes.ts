@@ -5,7 +5,7 @@ import { requireStaffIds } from './fields.ts'
 import { firmOfPerson } from './firms.ts'
 import { listClients, listPersonClients } from './reads.ts'
 
-/** A page that holds every assignment that one call can make. */
+/** A page large enough for all assignments of one call. */
 const MADE = { keyword: undefined, offset: 0, limit: 500 }
 
 export const assignmentHandlers = implement({
@@ -24,7 +24,7 @@ export const assignmentHandlers = implement({
   },
 
   assignClientsToUser: async ({ services, actor, params, body }) => {
-    // The clients say which firm: a person of the provider can have clients in several.
+    // The clients determine the firm, because a person of the provider can have clients in several.
     const tenant = await tenantOf(services.db, actor, body.clientIds[0] ?? '')
     return services.db.transaction(tenant, async (tx) => {
       await assignFor(tx, actor, [params.id], body.clientIds)

@@ -9,12 +9,12 @@ import { Problem } from '../platform/problem.ts'
 import { requireClients } from './access.ts'
 import { requireStaffIds } from './fields.ts'
 
-/** The one writer of assignments: these people to these clients. Who is assigned already stays so since then. */
+/** The only writer of assignments: assigns these people to these clients. Existing assignments keep their date. */
 export async function assignClients(tx: Tx, userIds: string[], clientIds: string[]): Promise<void> {
   const pairs = [...new Set(userIds)].flatMap((userId) =>
     [...new Set(clientIds)].map((clientId) => ({ userId, clientId })),
   )
-  // In one order, so that two who assign the same never wait for each other in a circle.
+  // In a fixed order, so that two parallel calls can't deadlock.
   pairs.sort((a, b) => (a.userId + a.clientId < b.userId + b.clientId ? -1 : 1))
   await tx.run(sql`
     insert into user_clients (customer_id, id, user_id, client_id, assigned_at)
@@ -24,7 +24,7 @@ export async function assignClients(tx: Tx, userIds: string[], clientIds: string
     on conflict (customer_id, user_id, client_id) do update set assigned_at = coalesce(user_clients.assigned_at, excluded.assigned_at)`)
 }
 
-/** Assigns as the actor asked, all or nothing. @throws Problem NOT_FOUND where a person or a client is not of this firm */
+/** Assigns at the actor's request, all or nothing. @throws Problem NOT_FOUND if a person or a client is not of this firm */
 export async function assignFor(tx: Tx, actor: Actor, userIds: string[], clientIds: string[]): Promise<void> {
   await requireClients(tx, actor, clientIds)
   await requireStaffIds(tx, userIds)
@@ -59,10 +59,7 @@ export async function unassign(tx: Tx, actor: Actor, id: string): Promise<void> 
 
 type Search = { keyword: string | undefined; offset: number; limit: number }
 
-/**
- * Staff of the firm and of its provider who are assigned to a client, or who are not, by name. Users who can no longer sign in are not
- * offered.
- */
+/** Staff of the firm and of its provider who are, or are not, assigned to a client, by name. Users who can no longer sign in are not offered. */
 export async function listByAssignment(
   tx: Tx,
   actor: Actor,

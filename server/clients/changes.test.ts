@@ -63,7 +63,7 @@ describe('a client’s details', () => {
     expect(await losses()).toBe('pre pre day post post post')
     await change(clientId, { dateOfLoss: '2020-01-05' })
     expect(await losses()).toBe('pre pre pre pre day post')
-    // Noon in Greenwich is the next day in Kiritimati.
+    // Noon in Greenwich is already the next day in Kiritimati.
     await change(clientId, { timeZone: 'Pacific/Kiritimati' })
     expect(await losses()).toBe('pre pre pre day post post')
     expect(await counters()).toEqual(before)

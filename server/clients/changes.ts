@@ -22,11 +22,8 @@ type Fields = {
 }
 
 /**
- * Changes a client's details, and those of its user with them. Pre- and Post-loss follow from the dates when they are read, so nothing is
- * counted again.
- *
- * @returns whether the email is another one now: its links have ended
- * @throws Problem NOT_FOUND, VALIDATION_FAILED, EMAIL_IN_USE
+ * Changes a client's details, and those of its user. Pre- and Post-loss are derived from the dates on reading, so no counters change. @returns
+ * whether the email changed, which ends its links @throws Problem NOT_FOUND, VALIDATION_FAILED, EMAIL_IN_USE
  */
 export async function changeClient(
   tx: Tx,
@@ -63,7 +60,7 @@ export async function changeClient(
 const isOther = (before: Fields, after: Fields): boolean =>
   before.email.toLowerCase() !== after.email.toLowerCase()
 
-/** The user of a client is the client. Another address only detaches this file: what signs in at the old one may open others. */
+/** Keeps the client's user the same as the client. A new email only detaches this file, because the sign-in of the old one may open others. */
 async function changeUser(tx: Tx, clientId: string, before: Fields, after: Fields): Promise<void> {
   await tx.run(sql`
     update users set first_name = ${after.firstName}, last_name = ${after.lastName}, language = ${after.language}
@@ -71,7 +68,7 @@ async function changeUser(tx: Tx, clientId: string, before: Fields, after: Field
   if (isOther(before, after)) await moveFile(tx, clientId, after.email)
 }
 
-/** Puts a client under a preservation hold, or lifts it. @throws Problem NOT_FOUND, VALIDATION_FAILED for a hold without a reason */
+/** Sets or lifts a client's preservation hold. @throws Problem NOT_FOUND, VALIDATION_FAILED for a hold without a reason */
 export async function setHold(
   tx: Tx,
   actor: Actor,

@@ -64,7 +64,10 @@ export async function askCorrection(
     })
 }
 
-/** Approves or declines the open request: an approved one changes the record as an edit would. @throws Problem NOT_FOUND, CONFLICT where it is no longer the open one */
+/**
+ * Approves or declines the open request; approval changes the record as an edit would. @throws Problem NOT_FOUND, CONFLICT if it is no longer the
+ * open one
+ */
 export async function decideCorrection(
   tx: Tx,
   actor: Actor,

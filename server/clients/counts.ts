@@ -1,7 +1,7 @@
 import { countedBy, POST_COUNTER_NAMES, POST_STATUS, type PostCounter } from '#contract/index.ts'
 import { type RawBuilder, sql } from '../platform/db/sql.ts'
 
-/** `seen_by` of the numbers of all posts, opened or not. `server/posts/counters/write.ts` has the other values. */
+/** Value of `seen_by` for counters of all posts, opened or not. `server/posts/counters/write.ts` has the other values. */
 export const EVERY_POST = '00000000-0000-0000-0000-000000000000'
 
 type Sql = RawBuilder<unknown>

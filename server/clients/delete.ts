@@ -16,7 +16,7 @@ declare module '../platform/extensions.ts' {
   }
 }
 
-/** What the job does is with the posts (`server/posts/removal/jobs.ts`). */
+/** The job is implemented by the posts slice (`server/posts/removal/jobs.ts`). */
 export const removeClientJobReference: JobReference<{ clientId: string; actorId: string }> = {
   kind: 'remove-client',
   payload: z.object({ clientId: z.uuid(), actorId: z.uuid() }),

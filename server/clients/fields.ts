@@ -3,7 +3,10 @@ import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { invalid, Problem } from '../platform/problem.ts'
 
-/** Born first, then the loss, neither after today by the firm's calendar. @throws Problem VALIDATION_FAILED with every date that is wrong */
+/**
+ * The date of birth must precede the loss, and neither may be after today in the firm's time zone. @throws Problem VALIDATION_FAILED with all
+ * wrong dates
+ */
 export async function checkDates(tx: Tx, dates: { dateOfBirth: string; dateOfLoss: string }): Promise<void> {
   const firm = await tx.one<{ today: string }>(sql`
     select (${tx.now}::timestamptz at time zone time_zone)::date::text as today from accounts where id = ${tx.customerId}`)
@@ -18,7 +21,7 @@ export async function checkDates(tx: Tx, dates: { dateOfBirth: string; dateOfLos
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
 }
 
-/** @throws Problem DUPLICATE_CLIENT where a client of the firm has this email or file number, with those clients */
+/** @throws Problem DUPLICATE_CLIENT with the clients of the firm that have this email or file number, if any */
 export async function refuseDuplicate(
   tx: Tx,
   { email, fileRefNo }: { email: string; fileRefNo: string },
@@ -37,7 +40,7 @@ export async function refuseDuplicate(
   if (clients.length > 0) throw new Problem('DUPLICATE_CLIENT', { clients })
 }
 
-/** @throws Problem NOT_FOUND unless clients of this firm can be assigned to each of these */
+/** @throws Problem NOT_FOUND unless clients of this firm can be assigned to all of them */
 export async function requireStaffIds(tx: Tx, userIds: readonly string[]): Promise<void> {
   const people = await staffByIds(tx, userIds)
   if (people.length !== new Set(userIds).size) throw new Problem('NOT_FOUND')

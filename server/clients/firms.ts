@@ -3,7 +3,7 @@ import { accountWith } from '../identity/index.ts'
 import type { Actor, Services } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
 
-/** The law firm of this id, which the actor may look into. @throws Problem NOT_FOUND */
+/** The law firm with this id, if the actor may access it. @throws Problem NOT_FOUND */
 export async function firmNamed(services: Services, actor: Actor, id: string): Promise<string> {
   const tenant = await tenantOf(services.db, actor, id)
   if (tenant !== id) throw new Problem('NOT_FOUND')
@@ -11,7 +11,7 @@ export async function firmNamed(services: Services, actor: Actor, id: string): P
 }
 
 /**
- * The firm whose clients are listed for a person: the person's own. For a person of the provider, whose account has no clients, the one named.
+ * The firm whose clients are listed for a person: the person's own. A provider's account has no clients, so for its people it is the given firm.
  * @throws Problem NOT_FOUND
  */
 export async function firmOfPerson(

@@ -7,7 +7,7 @@ import { requireClients } from './access.ts'
 
 type Line = { clientId: string; action: ClientChangeName; details: ClientChange['details'] }
 
-/** Writes lines of clients' histories, in the transaction of what was done. */
+/** Writes entries of clients' histories, in the transaction of the change. */
 export async function addClientHistory(tx: Tx, actor: Actor, lines: readonly Line[]): Promise<void> {
   await tx.run(sql`
     insert into client_history (customer_id, id, client_id, action, actor_id, actor_name, at, details)

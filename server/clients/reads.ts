@@ -68,7 +68,7 @@ const ORDER: Record<Order['orderBy'], RawBuilder<unknown>> = {
   totalEscalated: countPostsOf('totalEscalated', OF_CLIENT),
 }
 
-/** A client who has signed in, or whose posts were imported, as of one who only ever uses mailed links. */
+/** Whether a client has signed in, or has imported posts, as clients do who only use emailed links. */
 const isActive = sql`(exists (
     select from users u where u.customer_id = c.customer_id and u.client_id = c.id and u.deleted_at is null and u.status = ${userStatus.active})
   or exists (
@@ -100,7 +100,7 @@ export async function findAccountOwner(tx: Tx, actor: Actor, id: string): Promis
   )
 }
 
-/** How many clients of the firm the actor sees. */
+/** How many clients of the firm the actor can see. */
 export async function countClients(tx: Tx, actor: Actor): Promise<number> {
   const row = await tx.one<{ n: number }>(
     sql`select count(*) as n from clients c where c.customer_id = ${tx.customerId} and ${seesClient(tx, actor, sql`c.id`)}`,
@@ -128,8 +128,8 @@ export async function listClients(
 }
 
 /**
- * Clients of a person among those that the actor sees. One's own list has all of them, and starred clients come separately from the others; a
- * colleague's has those assigned to the colleague, whose stars are not shown.
+ * Clients of a person that the actor can see. The actor's own list has all of them, starred ones separately; a colleague's has those assigned to
+ * the colleague, without the colleague's stars.
  */
 export async function listPersonClients(
   tx: Tx,

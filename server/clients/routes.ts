@@ -109,7 +109,7 @@ const ownHandlers = implement({
   },
 
   getAccountStats: async ({ services, actor, params }) => {
-    // A provider's own account has no clients; what waits in all of its firms would be a look across tenants.
+    // A provider's own account has no clients; counting for all of its firms would mean reading across tenants.
     const accountId = await visibleAccount(services.db.directory, actor, params.id)
     return { pendingReconnections: await services.db.read(accountId, (tx) => countWaiting(tx, actor)) }
   },

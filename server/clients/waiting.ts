@@ -12,7 +12,7 @@ export const accountsWithRequests = sql`
   social_accounts a left join reconnect_requests r
     on r.customer_id = a.customer_id and r.social_account_id = a.id and r.closed_at is null`
 
-/** Whether the posts of account `a` are on their way: the client has done what was asked. */
+/** Whether posts of account `a` are being imported: the client has done what was requested. */
 const isComing = sql`(
   exists (
     select from post_imports i join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
@@ -22,8 +22,8 @@ const isComing = sql`(
     where f.customer_id = a.customer_id and f.social_account_id = a.id and f.state in ('waiting', 'fetching')))`
 
 /**
- * Whether an account of `accountsWithRequests` waits for its client: an open request does, unless support has it, and so does an account
- * that was never imported. Not while its posts are on their way, nor once the client has answered that there is no such account.
+ * Whether an account of `accountsWithRequests` is waiting for its client: it has an open request that support has not taken over, or was never
+ * imported. Not while its posts are being imported, nor if the client has answered that there is no such account.
  */
 export const waitsForClient: RawBuilder<boolean> = sql<boolean>`(
   not exists (
@@ -36,7 +36,10 @@ export const waitsForClient: RawBuilder<boolean> = sql<boolean>`(
 const waitingAccounts = (tx: Tx): RawBuilder<unknown> => sql`
   ${accountsWithRequests} where a.customer_id = ${tx.customerId} and a.removed_at is null and ${waitsForClient}`
 
-/** Whether client `c` is waited for: an account waits, or the client was emailed and has neither added an account nor answered for every platform. */
+/**
+ * Whether we are waiting for client `c`: an account is waiting, or the client was emailed and has neither added an account nor answered for every
+ * platform.
+ */
 export const isWaitedFor = (tx: Tx): RawBuilder<unknown> => sql`(
   c.id in (select a.client_id from ${waitingAccounts(tx)})
   or (exists (select from users u where u.customer_id = c.customer_id and u.client_id = c.id and u.deleted_at is null and u.status <> ${userStatus.inactive})

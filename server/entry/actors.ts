@@ -3,7 +3,7 @@ import { personById } from '../identity/index.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Actor, Services } from '../platform/http/call.ts'
 
-/** One of the demo's people, acting as if signed in. */
+/** One of the demo's people, as an actor, as if signed in. */
 export async function actorByEmail(services: Services, email: string): Promise<Actor> {
   const row = await services.db.directory.one<{
     customer_id: string

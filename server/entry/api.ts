@@ -26,7 +26,7 @@ import { serveWeb } from './web.ts'
 
 export type Api = { app: FastifyInstance; close(): Promise<void> }
 
-/** The whole HTTP side: every route, media, files, the web app. Nothing listens yet. */
+/** The complete HTTP server: every route, media, files, the web app. Does not listen yet. */
 export async function buildApi(options: {
   services: Services
   databaseUrl: string
@@ -72,7 +72,7 @@ export async function buildApi(options: {
   }
 }
 
-/** The payment provider's simulator, where no other is set; it sends webhooks as Stripe does, over HTTP. */
+/** Serves the payment provider's simulator if no provider is configured; it sends webhooks over HTTP, as Stripe does. */
 async function serveSandbox(app: FastifyInstance, services: Services): Promise<void> {
   const { payments, dataDir } = services.config
   if (payments.provider !== 'sandbox') return
@@ -87,7 +87,7 @@ async function serveSandbox(app: FastifyInstance, services: Services): Promise<v
   })
 }
 
-/** The platforms' simulator, where we have no app with one of them. */
+/** Serves the platforms' simulator if a platform has no app of ours. */
 async function serveSimulatedPlatforms(app: FastifyInstance, services: Services): Promise<void> {
   const { platforms, dataDir, publicUrl } = services.config
   if (!Object.values(platforms).some((platform) => platform?.simulator)) return
@@ -98,7 +98,7 @@ async function serveSimulatedPlatforms(app: FastifyInstance, services: Services)
   })
 }
 
-/** The simulator of cloud drives and portability APIs, where we have no app with one of them. */
+/** Serves the simulator of cloud drives and portability APIs if one of them has no app of ours. */
 async function serveSimulatedSources(app: FastifyInstance, services: Services): Promise<void> {
   const { fetchSources, dataDir, publicUrl } = services.config
   if (!Object.values(fetchSources).some((source) => source?.simulator)) return

@@ -7,7 +7,7 @@ import { PASSWORD, startWithFirm, type TestApp, Visitor } from './testing.ts'
 let app: TestApp
 const served: Api[] = []
 
-/** The product behind a proxy that passes the name of the host on. @returns asks it by an address */
+/** The product behind a proxy that forwards the host name. @returns a function that sends a request to an address */
 async function serve(settings: Partial<Config>): Promise<(url: string, init?: RequestInit) => Promise<Look>> {
   const api = await buildApi({
     services: { ...app.services, config: { ...app.services.config, ...settings } },
@@ -45,7 +45,7 @@ const login = (headers: Record<string, string>, pin?: string, email = 'manager@f
   headers: { 'content-type': 'application/json', ...headers },
   body: JSON.stringify({ email, password: PASSWORD, pin }),
 })
-/** The names of the cookies of a sign-in, each with its domain if it has one. */
+/** The names of a sign-in's cookies, each with its domain if it has one. */
 async function cookiesOf(ask: Awaited<ReturnType<typeof serve>>, url: string, email: string) {
   const pin = await new Visitor(app).loginCode(email)
   const site = new URL(url).origin === page ? 'same-origin' : 'same-site'

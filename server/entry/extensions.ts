@@ -4,7 +4,7 @@ import { markPurged } from '../reports/index.ts'
 import { addFlaggingSearch, flaggingOf } from '../searches/index.ts'
 import { accessLost, accountConnected, askersOf, importEnded, openSupportCase } from '../social/index.ts'
 
-/** What later slices do for earlier ones: the whole list. */
+/** All functions that later slices provide to earlier ones. */
 export const extensions: Extensions = {
   clientAdded: addFlaggingSearch,
   clientDeleted,

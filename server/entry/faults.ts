@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import type { Services } from '../platform/http/call.ts'
 
 /**
- * For tests alone: these services end the process at a step of its work, as a lost machine would. `file` holds how many steps are still to
- * go; 0 or less is none, so that the next process continues. A step is the beginning of a transaction, its work before it is committed, its
- * end, and both sides of a change of the storage.
+ * Only for tests: services that end the process at one of its steps, as a lost machine would. `file` contains the number of remaining steps; at 0
+ * or less nothing happens, so that the next process continues. Steps are: before a transaction, before and after its commit, and both sides of a
+ * change of the storage.
  */
 export function withFaults(services: Services, file: string): Services {
   const step = (): void => {

@@ -29,7 +29,7 @@ import { renderReportJob, reportHandlers } from '../reports/index.ts'
 import { changeFlaggingJob, searchHandlers, searchManyPostsJob, searchPostsJob } from '../searches/index.ts'
 import { socialHandlers, supportHandlers } from '../social/index.ts'
 
-/** Every call of the contract has its handler here, by type: a missing one does not compile. */
+/** The handlers of all calls of the contract; a missing one is a type error. */
 export function allHandlers(hub: EventHub): Handlers {
   return {
     ...identityHandlers,

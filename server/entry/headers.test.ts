@@ -19,7 +19,7 @@ let clientId: string
 let mediaId: string
 let fileId: string
 
-/** The product as it is served to people: over https, with the web app. */
+/** The product as served to people: over https, with the web app. */
 async function serve(): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), 'proofline-web-'))
   await mkdir(join(folder, 'assets'))
@@ -76,7 +76,7 @@ type Look = { status: number; headers: Headers }
 
 async function ask(path: string, init: RequestInit = {}): Promise<Look> {
   const stop = new AbortController()
-  // Over https the cookies have their own names.
+  // Over https, the cookies have different names.
   const cookie = [...manager.cookies].map(([key, value]) => `__Host-${key}=${value}`).join('; ')
   const answer = await fetch(base + path, {
     redirect: 'manual',
@@ -85,13 +85,13 @@ async function ask(path: string, init: RequestInit = {}): Promise<Look> {
     headers: { cookie, 'sec-fetch-site': 'same-origin', ...(init.headers as Record<string, string>) },
   })
   const look = { status: answer.status, headers: answer.headers }
-  // A stream of events has no end.
+  // An event stream never ends.
   stop.abort()
   return look
 }
 
 function faultsOf({ headers }: Look): string[] {
-  // A page keeps its hold on the window in which a client signs in to a platform.
+  // A page must keep its reference to the window in which a client signs in to a platform.
   const isPage = headers.get('content-type')?.startsWith('text/html')
   const wanted: [string, RegExp][] = [
     ['content-security-policy', /(^|; )default-src 'none'(;|$)/],

@@ -13,7 +13,7 @@ const CSS = `:root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}bo
 h1{font-size:20px}a{color:inherit;text-decoration:none;display:flex;gap:12px;padding:10px 0;border-top:1px solid color-mix(in srgb,currentColor 15%,transparent)}
 a:hover,a:focus-visible{text-decoration:underline}b{flex:1;font-weight:500}small{opacity:.75}iframe{width:100%;height:70vh;border:1px solid color-mix(in srgb,currentColor 20%,transparent);background:#fff}`
 
-/** The links of a mail lead out of its frame, in which none of our pages may load. */
+/** Links of an email open outside of its frame, in which none of our pages may load. */
 const NEW_TAB = '<base target="_blank">'
 
 /** The built-in mailbox, only in development: emails that would have been sent, as JSON and as a page. */

@@ -20,13 +20,13 @@ import { type Firm, makeFirm, until, Visitor } from './testing.ts'
 
 const isLong = process.env['PROOFLINE_PROVE'] === '1'
 const OUTAGES = isLong ? [1, 5, 30] : [1, 3]
-/** A test machine may be busy with other tests; the promise of five seconds is kept by the long form. */
+/** A test machine may be busy with other tests; only the long form checks the guaranteed five seconds. */
 const HEAL_MS = isLong ? 5000 : 20_000
-/** More than the product's connections, so that all of them are in use. */
+/** More than the product's connections, so that all of them are used. */
 const LOAD = 24
 /** The worker opens and closes connections as it needs them. */
 const SPARE = 4
-/** What the garbage collector may leave until later. */
+/** Memory that may not be garbage-collected yet. */
 const SPARE_MEGABYTES = 200
 
 let folder: string
@@ -85,7 +85,7 @@ const isReady = (): Promise<boolean> =>
     () => false,
   )
 
-/** By what they are for; as the server sees them. */
+/** Connections by purpose, as the server reports them. */
 async function connections(): Promise<Record<string, number>> {
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
@@ -101,7 +101,7 @@ const residentMegabytes = (): number =>
 
 const sum = (counts: Record<string, number>): number => Object.values(counts).reduce((a, b) => a + b, 0)
 
-/** People who click without a pause, reading and writing. */
+/** Users who read and write without a pause. */
 function putUnderLoad(): AsyncDisposable & { answers: Set<string> } {
   const answers = new Set<string>()
   let isOver = false
@@ -147,7 +147,7 @@ describe.skipIf(process.platform !== 'linux')('a database that was unavailable',
     expect(residentMegabytes()).toBeLessThan(memory + SPARE_MEGABYTES)
     expect(product.exitCode).toBeNull()
 
-    // Jobs and events work too: a code is mailed, a page hears.
+    // Jobs and events work too: a code is emailed, and a page gets an event.
     await new Visitor(app).signIn('admin@firm.test')
     const page = await listen(app, manager)
     await db.transaction(firm.accountId, (tx) => publish(tx, [{ type: 'clients.changed' }]))

@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The product as it is served with this provider. */
+/** The product as served with this provider. */
 async function serveWith(payments: PaymentConfig): Promise<string> {
   const api = await buildApi({
     services: { ...app.services, config: { ...app.services.config, payments } },

@@ -129,7 +129,7 @@ describe('a database whose owner is not a superuser', () => {
       select proname as name from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by proname`)
     expect(named.map((each) => each.name)).toEqual(Object.keys(calls).toSorted())
     for (const [name, { query, finds }] of Object.entries(calls)) {
-      // Each in its own transaction, so that the second call finds what the first one found.
+      // Each in a separate transaction, so that the second call has the same data as the first.
       const without = await db.directory.rows(query)
       expect([name, without]).toEqual([name, finds])
       if (name === 'claim_login') continue

@@ -4,7 +4,7 @@ import type { Database } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
 
-/** A province or a state of those that every database has. */
+/** The id of a province or state; every database has them. */
 export async function locationNamed(db: Database, name: string): Promise<string> {
   const row = await db.directory.one<{ id: string }>(
     sql`select id from locations where name = ${name} and parent_id is not null`,
@@ -23,7 +23,7 @@ export type NewPerson = {
   language?: Language
 }
 
-/** Makes active people of an account, and their places in the directory of emails. @returns their ids in order */
+/** Inserts active people of an account, with their emails. @returns their ids in order */
 export async function insertPeople(db: Database, accountId: string, people: NewPerson[]): Promise<string[]> {
   const hashes = new Map<string, string>()
   for (const { password } of people)

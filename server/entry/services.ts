@@ -6,7 +6,7 @@ import type { Services } from '../platform/http/call.ts'
 import { sendMail } from '../platform/mail/index.ts'
 import { openStorage } from '../platform/storage/index.ts'
 
-/** Opens what every process of the product uses. The caller closes `db`. */
+/** Opens the services that every process of the product uses. The caller closes `db`. */
 export async function openServices(
   config: Config,
   urls: { database: string; smtp: string | null },

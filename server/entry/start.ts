@@ -11,12 +11,12 @@ import { openServices } from './services.ts'
 import { superviseBrowsers } from './browsers/supervise.ts'
 import { superviseWorker } from './worker-process.ts'
 
-/** The longest that we wait for a part to stop; otherwise the operator would have to kill this process. */
+/** How long we wait for a part to stop; otherwise the operator would have to kill this process. */
 const STOP_TIMEOUT_MS = 30_000
 
 type Part = { name: string; stop(): Promise<void> }
 
-/** Starts everything in order; stops it in the opposite one. */
+/** Starts everything in order; the parts are stopped in reverse order. */
 async function start(config: Config, log: Log): Promise<Part[]> {
   const parts: Part[] = []
   const stopAll = async (): Promise<void> => {
@@ -100,7 +100,7 @@ async function startParts(config: Config, log: Log, parts: Part[]): Promise<void
   filling?.done.catch((error: unknown) => log.error({ err: error }, 'the demo is not complete'))
 }
 
-/** A person at a terminal sees what needs seeing; a log collector sees every request. */
+/** People at a terminal see only warnings, log collectors every request. */
 function logLevelOf(config: Config): string {
   return process.env['LOG_LEVEL'] ?? (config.development ? 'warn' : 'info')
 }

@@ -26,7 +26,7 @@ export type { Control, SimulatedAccount, SimulatedPost } from '#simulators/platf
 export type Mail = { to: string; subject: string; text: string; html: string; messageId?: string }
 export type Answer<Body = never> = { status: number; headers: Headers; body: Body & ProblemBody }
 
-/** The product over HTTP on a database of this test's own, with a worker beside it. */
+/** The product over HTTP with its own database and a worker. */
 export type TestApp = {
   url: string
   databaseUrl: string
@@ -45,9 +45,9 @@ export async function startTestApp(
     worker?: boolean
     log?: Log
     storageUrl?: string
-    /** Further settings. */
+    /** Additional settings. */
     settings?: Record<string, string>
-    /** The database belongs to a role that is no superuser, as on a managed PostgreSQL. */
+    /** The database belongs to a role that is not a superuser, as on a managed PostgreSQL. */
     hasPlainOwner?: boolean
   } = {},
 ): Promise<TestApp> {
@@ -142,9 +142,9 @@ export async function startTestApp(
   }
 }
 
-/** What a visitor needs to know of the product that it visits. */
+/** The parts of the product that a visitor needs. */
 type Visited = Pick<TestApp, 'url' | 'mails'>
-/** What people are put into. */
+/** The services needed to insert people. */
 type Filled = { services: Pick<Services, 'db'> }
 
 type Input = {
@@ -154,12 +154,12 @@ type Input = {
   headers?: Record<string, string>
 }
 
-/** A browser: keeps cookies, sends the session's CSRF token, comes from the product's own pages. */
+/** A browser: stores cookies, and sends the session's CSRF token and the origin of the product's own pages. */
 export class Visitor {
   readonly #app: Visited
   readonly cookies = new Map<string, string>()
   #csrf: string | null = null
-  /** A mailed link's session lives beside a sign-in; its pages name it. */
+  /** The session of an emailed link exists next to a sign-in; its pages send a header to select it. */
   #isByLink = false
 
   constructor(app: Visited) {
@@ -213,7 +213,7 @@ export class Visitor {
     }
   }
 
-  /** Opens a mailed link, and makes its calls from then on. */
+  /** Opens an emailed link; all following calls are made with it. */
   async openLink<Body = Record<string, unknown>>(accessToken: string): Promise<Answer<Body>> {
     this.#csrf = null
     this.#isByLink = true
@@ -231,7 +231,7 @@ export class Visitor {
     return this.#csrf
   }
 
-  /** Signs in with password and mailed code, as a person would. */
+  /** Signs in with password and emailed code, as a person would. */
   async signIn(email: string, password = PASSWORD): Promise<this> {
     this.leaveLink()
     const first = await this.call<{ nextAction: string | null }>('login', { body: { email, password } })
@@ -243,7 +243,7 @@ export class Visitor {
   }
 
   async loginCode(email: string, password = PASSWORD): Promise<string> {
-    // Others are mailed in the meantime, of invitations say.
+    // Other emails may arrive in the meantime, such as invitations.
     const own = () => this.#app.mails.filter((mail) => mail.to === email)
     const before = own().length
     const asked = await this.call('requestPin', { body: { email, password } })
@@ -275,7 +275,7 @@ export async function until(done: () => boolean | Promise<boolean>, patience = 4
 
 export type Firm = { accountId: string; userIds: Record<string, string> }
 
-/** A law firm with one person of every role, `<role>@<domain>`. */
+/** A law firm with one person per role, `<role>@<domain>`. */
 export async function makeFirm(
   app: Filled,
   domain: string,

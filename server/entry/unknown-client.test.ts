@@ -5,7 +5,7 @@ import { importArchive, jobEnd, makeClient, zipOf } from '../imports/testing.ts'
 import { type Firm, makeFirm, startWithFirm, type TestApp, Visitor } from './testing.ts'
 
 const POSTS = 1200
-/** How often a post may be read while it is imported and searched. Comparing each with every other reads it 1,200 times. */
+/** How often a post may be read during its import and search. If each were compared with every other, it would be read 1,200 times. */
 const MOST_READS = 60
 
 const archive = () =>
@@ -18,7 +18,7 @@ const archive = () =>
     ),
   })
 
-/** Entries that the indexes of posts have returned. A process reports them when it ends, at the latest. */
+/** Number of entries returned by the indexes of posts. A process reports them at the latest when it ends. */
 async function readsOf({ databaseUrl }: TestApp): Promise<number> {
   const owner = new pg.Client({ connectionString: databaseUrl })
   await owner.connect()

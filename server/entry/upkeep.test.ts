@@ -57,7 +57,7 @@ describe('cleanup', () => {
       body: { uploadedFileId: wanted },
     })
     await jobEnd(provider, body.jobId)
-    // As if its archive could not be sealed, and whatever became of its job.
+    // As if its archive could not be sealed, regardless of its job.
     const seal = (archive: Buffer | null) =>
       app.services.db.transaction(firm.accountId, (tx) =>
         tx.run(

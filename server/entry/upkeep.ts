@@ -16,7 +16,7 @@ const DAY = 24 * HOUR
 /** A node that has just started has more urgent work. */
 const FIRST_RUN_DELAY_MS = 60 * 1000
 
-/** Everything that is to go after its time. Doing it twice, or on two nodes at once, is the same as once. */
+/** Removes everything whose time is over. Running it twice, or on two nodes in parallel, has the same result. */
 export async function tidyUp(services: Services): Promise<void> {
   const { db } = services
   await forgetSignIns(db.directory, services.now())
@@ -38,7 +38,7 @@ export async function tidyUp(services: Services): Promise<void> {
   }
 }
 
-/** Counts every firm's posts again, and says where a counter differs from its rows: that is never right. */
+/** Recounts every firm's posts, and reports counters that differ from the rows, which is always a bug. */
 export async function checkCounters({ db }: Services, log: Log): Promise<void> {
   const accounts = await db.directory.rows<{ id: string }>(
     sql`select id from accounts where type = ${ACCOUNT_TYPE_CODE.customer} order by id`,

@@ -9,7 +9,7 @@ import { apiOrigins } from '../platform/http/bases.ts'
 import { sendProblem } from '../platform/http/serve.ts'
 import { Problem } from '../platform/problem.ts'
 
-/** Scripts and styles come from files alone; what a component sizes it sets through the style object, which no policy forbids. */
+/** Scripts and styles are loaded only from files. Components set their sizes through the style object, which no policy forbids. */
 const policyOf = (config: Config): string => {
   const from = PAYMENTS[config.payments.provider]
   return [
@@ -30,10 +30,10 @@ const policyOf = (config: Config): string => {
   ].join('; ')
 }
 
-/** Where embedded videos play, each in a sandboxed frame of its provider's origin, once someone asks (web/posts/card/embeds.ts). */
+/** Origins of embedded videos, each in a sandboxed frame, loaded only on request (web/posts/card/embeds.ts). */
 const PLAYERS = 'https://www.youtube-nocookie.com https://player.vimeo.com https://www.tiktok.com'
 
-/** What the card form needs: the sandbox's is a page of this origin, Stripe's comes from Stripe (docs.stripe.com/security/guide). */
+/** Sources for the card form: the sandbox's is a page of this origin, Stripe's is loaded from Stripe (docs.stripe.com/security/guide). */
 const PAYMENTS = {
   sandbox: { script: '', connect: '', frame: "'self'" },
   stripe: {
@@ -43,7 +43,7 @@ const PAYMENTS = {
   },
 } as const
 
-/** The web app: its files for ever, its page for every address that is no file. */
+/** Serves the web app: its files, which may be cached forever, and its page for every other address. */
 export async function serveWeb(
   app: FastifyInstance,
   services: Services,
@@ -79,7 +79,7 @@ export async function serveWeb(
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-cache')
       .header('Content-Security-Policy', policy)
-      // A page may open the window of a platform and hear from it; the page that the platform comes back to must not cut itself off.
+      // A page may open a platform's window and receive its messages; the page to which the platform redirects must not cut itself off.
       .header(
         'Cross-Origin-Opener-Policy',
         url.startsWith('/iam/external/') ? 'unsafe-none' : 'same-origin-allow-popups',

@@ -24,9 +24,10 @@ export function superviseWorker(options: {
     const born = Date.now()
     const own = randomUUID()
     processId = own
-    // A process group for it alone: Ctrl-C reaches the parent, which stops things in order.
+    // A separate process group: Ctrl-C reaches only the parent, which stops things in order.
     const started = fork(join(import.meta.dirname, 'worker.ts'), [own], {
-      // Two arenas, and large blocks by themselves: else freed pictures stay with the process. Eight threads: files do not wait for pictures.
+      // Two arenas, and large blocks separately allocated: otherwise the memory of freed pictures stays with the process. Eight threads: files do
+      // not wait for pictures.
       env: {
         ...environment,
         MALLOC_ARENA_MAX: '2',
@@ -45,7 +46,7 @@ export function superviseWorker(options: {
     return started
   }
 
-  /** A worker that was lost with the database could neither start without it nor leave its jobs to the next one. */
+  /** Waits for the database: a worker lost together with it could neither start without it nor hand its jobs to the next one. */
   async function replace(id: string, delay: number): Promise<void> {
     await untilDatabaseAnswers(rows, stopping.signal)
     await sayEnded(id)
@@ -69,7 +70,7 @@ export function superviseWorker(options: {
       const timer = setTimeout(() => child.kill('SIGKILL'), 15_000)
       await ended
       clearTimeout(timer)
-      // Another node need not miss it before it takes over what was left.
+      // So that another node can take over its remaining jobs without waiting for the timeout.
       await sayEnded(processId)
     },
   }

@@ -10,7 +10,7 @@ import { allJobs } from './handlers.ts'
 import { openServices } from './services.ts'
 import { scheduleUpkeep } from './upkeep.ts'
 
-/** The worker: its own process, so that a heavy import never slows a click and a lost one loses nothing. */
+/** The worker runs in a separate process, so that a heavy import never slows down a click, and a crash loses nothing. */
 const config = readConfig(process.env)
 if (!config.databaseUrl) throw new Error('The worker needs DATABASE_URL.')
 const log = createLog({ level: config.logLevel, pretty: config.development && process.stdout.isTTY }).child({
@@ -49,5 +49,5 @@ async function stop(): Promise<void> {
 }
 process.on('SIGTERM', () => void stop())
 process.on('SIGINT', () => void stop())
-// Anyone who started this one is gone: no one would stop it.
+// The parent process has ended, so no one else would stop this one.
 process.on('disconnect', () => void stop())

@@ -21,7 +21,7 @@ export async function accountWith(rows: Rows, actor: Actor, id: string): Promise
   return row.id
 }
 
-/** As `accountWith`, for an id that must be the account's own. */
+/** Like `accountWith`, for an id that must be the account's own. */
 export async function visibleAccount(rows: Rows, actor: Actor, id: string): Promise<string> {
   if ((await accountWith(rows, actor, id)) !== id) throw new Problem('NOT_FOUND')
   return id

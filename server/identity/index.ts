@@ -31,7 +31,7 @@ export { forgetSignIns } from './upkeep.ts'
 export { userStatus } from './user-status.ts'
 export { doerOf, viewPerson } from './view.ts'
 
-/** Calls that a session opened by an emailed link may make, whatever its purpose; everything else is refused. */
+/** Calls open to sessions of emailed links, of both purposes; all other calls are refused. */
 const LINK_CALLS = new Set<RouteName>([
   'getViewer',
   'agreeTerms',
@@ -69,13 +69,13 @@ const LINK_CALLS = new Set<RouteName>([
   'getLoginStatus',
   'endLogin',
 ])
-/** What one purpose alone may do: a request is answered for the accounts there are, an import may bring another. */
+/** Calls open to only one purpose: a reconnect request is about existing accounts, an import may add another. */
 const PURPOSE_CALLS: Record<'reconnect' | 'import', readonly RouteName[]> = {
   reconnect: ['getReconnectRequest'],
   import: ['addSocialAccount'],
 }
 
-/** What a link's session may not do before the client agrees to the terms: bring an account or a file. */
+/** Calls that a link's session may not make before the client agrees to the terms: add an account or a file. */
 const LINK_CALLS_AFTER_TERMS = new Set<RouteName>([
   'addSocialAccount',
   'correctSocialAccount',
@@ -90,7 +90,7 @@ const LINK_CALLS_AFTER_TERMS = new Set<RouteName>([
   'answerFetchSource',
 ])
 
-/** Calls that a client user may make before it agrees to the terms. */
+/** Calls that a client user may make before agreeing to the terms. */
 const CALLS_BEFORE_TERMS = new Set<RouteName>([
   'getViewer',
   'agreeTerms',
@@ -116,7 +116,7 @@ export function createAuth(services: Services): Auth {
     authenticate: (request, reply) => authenticate(request, reply, services),
     isCsrfToken: (request, token) => {
       const own = csrfTokenOf(request)
-      // Without a session there is nothing that a forged call could use.
+      // Without a session, a forged call can do no harm.
       return own === '' || sameText(own, token)
     },
     authorizeWrite: async (actor, request) => {

@@ -25,7 +25,7 @@ describe('the last law firm that a provider user worked in', () => {
     expect(await lastFirm(manager)).toBeNull()
     expect(await remember(manager, id, firm.accountId)).toBe(204)
     await manager.call('logout')
-    // A code may be mailed again after 30 seconds.
+    // Another code can be emailed only after 30 seconds.
     app.setNow(new Date(Date.now() + 60_000))
     const elsewhere = await new Visitor(app).signIn('manager@provider.test')
     expect(await lastFirm(elsewhere)).toBe(firm.accountId)

@@ -2,7 +2,7 @@ import type { Database, Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 
-/** The law firm that a person of a provider acted within last, on any device. */
+/** The law firm in which a person of a provider acted last, on any device. */
 export async function lastFirmOf(db: Database, actor: Actor): Promise<string | null> {
   if (actor.accountType !== 'provider') return null
   const row = await db.read(actor.accountId, (tx) =>
@@ -19,7 +19,7 @@ export async function rememberFirm(tx: Tx, actor: Actor, firmId: string | null):
   )
 }
 
-/** For clients alone: their pages show whom to call. */
+/** Only for clients: their pages show whom to call. */
 export async function firmPhoneNumber(db: Database, actor: Actor): Promise<string | null> {
   if (actor.accountType !== 'client') return null
   const row = await db.directory.one<{ phone: string | null }>(

@@ -87,7 +87,7 @@ const invitation = {
   },
 }
 
-/** @param from.inviter a name, or null where the firm itself invites */
+/** @param from.inviter a name, or null if the firm itself invites */
 export function invitationMail(
   person: Person,
   from: { firm: string; inviter: string | null; url: string; support: string },
@@ -126,7 +126,7 @@ const emailInUse = {
   },
 }
 
-/** For someone who is invited with an email that signs in to another account. */
+/** For someone who is invited with an email that already signs in to another account. */
 export function emailInUseMail(person: Person, from: { firm: string; support: string }): MailText {
   const words = emailInUse[person.language]
   const withFirm = (sentence: string): string => sentence.replaceAll('{firm}', () => from.firm)

@@ -21,7 +21,7 @@ export type Person = {
   status: UserStatusCode
   language: Language
   passwordHash: string | null
-  /** What opens a client user's file; null until its invitation is accepted, and for staff. */
+  /** The sign-in that opens a client user's file; null until its invitation is accepted, and for staff. */
   signInId: string | null
   createdAt: Date
   totalSubscriptions: number
@@ -54,11 +54,11 @@ export function peopleByIds(tx: Tx, ids: string[]): Promise<Person[]> {
   )
 }
 
-/** Roles that see every client of their firm, and those that see a client only when assigned. */
+/** Roles that see every client of their firm, and those that see only assigned clients. */
 const EVERY_CLIENT_ROLES = STAFF_ROLES.filter(seesEveryClient)
 const ASSIGNED_ROLES = STAFF_ROLES.filter((role) => !seesEveryClient(role))
 
-/** The staff whom clients of this firm can be assigned to, as a table `u`: its own, and the provider's who do not see every client anyway. */
+/** The staff to whom clients of this firm can be assigned, as a table `u`: its own, and those of the provider who do not see every client anyway. */
 export const assignableStaff = (tx: Tx): RawBuilder<unknown> => sql`(
   select customer_id, id, client_id, email, first_name, last_name, role, status, language, password_hash, created_at from users
   where customer_id = ${tx.customerId} and client_id is null and deleted_at is null
@@ -70,8 +70,8 @@ export const activeStaff = (tx: Tx): RawBuilder<unknown> => sql`(
   union all select id, role from provider_staff(${tx.customerId}) where status = ${userStatus.active}) u`
 
 /**
- * The staff who hear of what happens with a client, or with a person of the account where there is no client: who asked for it, who added the
- * client, who is assigned, as far as they see the client; if that is no one, the firm's managers and above.
+ * The staff to notify about a client, or about a person of the account if there is no client: who requested it, who added the client, and who is
+ * assigned, as far as they can see the client. If there is no one, the firm's managers and above.
  */
 export async function staffToNotify(
   tx: Tx,
@@ -91,7 +91,7 @@ export async function staffToNotify(
   return managers.map(({ id }) => id)
 }
 
-/** The managers and above of the provider above this firm. */
+/** Managers and above of this firm's provider. */
 export async function providerManagers(tx: Tx): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(sql`
     select id from provider_staff(${tx.customerId}) where status = ${userStatus.active} and role = any(${EVERY_CLIENT_ROLES}::text[])`)
@@ -103,8 +103,8 @@ export function staffByIds(tx: Tx, ids: readonly string[]): Promise<Person[]> {
 }
 
 /**
- * Whose client users the actor may know, as a condition on `users u`: everyone of the staff, and client users of clients that are its own
- * to see. The rule is that of clients/access.ts, which this slice may not import.
+ * A condition on `users u`: whether the actor may see the user. All staff are visible; of client users, those whose client the actor can see, by
+ * the rule of clients/access.ts, which this slice may not import.
  */
 export function seesPerson(tx: Tx, actor: Actor): RawBuilder<unknown> {
   if (actor.clientId) return sql`u.id = ${actor.userId}`
@@ -129,7 +129,7 @@ export type PeopleFilter = {
   limit: number
 }
 
-/** Active people of the staff, where the actor sees the client, and whether they see it too; the rule is that of clients/access.ts. */
+/** Conditions for a client: active staff, if the actor can see the client, and whether they can see it too. The rule is that of clients/access.ts. */
 function forClient(
   tx: Tx,
   actor: Actor,
@@ -145,7 +145,7 @@ function forClient(
   }
 }
 
-/** People of an account by name, first those who see the client where one is named; client users come only when asked for by their client. */
+/** People of an account by name, first those who can see the given client. Client users are included only if requested by their client. */
 export async function listPeople(
   tx: Tx,
   actor: Actor,

@@ -15,7 +15,7 @@ import { requestLoginCode, signIn } from './sign-in/sign-in.ts'
 import { endOwnSession, endOwnSessions, listOwnSessions } from './sessions/user-sessions.ts'
 import { viewViewer } from './view.ts'
 
-/** A browser that was signed out keeps nothing. */
+/** Clears the browser's cookies after signing out. */
 function forgetHere({ services, request, reply }: Visit): void {
   clearSessionCookies(reply, services, kindOf(request))
   reply.header('Clear-Site-Data', '"cache", "storage"')

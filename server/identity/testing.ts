@@ -6,7 +6,7 @@ import { createLinks, type NewLink } from './invitations/links.ts'
 
 export const NEW_PASSWORD = 'seven quiet otters'
 
-/** Waits for a mail to this address beyond those that were there. @returns its text */
+/** Does the work and waits for a new email to this address. @returns its text */
 export async function nextMail(app: TestApp, to: string, work: () => Promise<unknown>): Promise<string> {
   const before = app.mails.filter((mail) => mail.to === to).length
   await work()
@@ -14,11 +14,11 @@ export async function nextMail(app: TestApp, to: string, work: () => Promise<unk
   return app.mails.find((mail) => mail.to === to)?.text ?? ''
 }
 
-/** The token at the end of the link in a mail. */
+/** The token at the end of the link in an email. */
 export const tokenIn = (text: string): string =>
   /\/(?:accept-invitation|reset-password)\/([\w-]+)/.exec(text)?.[1] ?? ''
 
-/** Invites someone and takes the token out of the mail. */
+/** Invites someone and takes the token from the email. */
 export async function invite(
   app: TestApp,
   by: Visitor,
@@ -37,7 +37,7 @@ export async function invite(
   return { user: user as User, token: tokenIn(text), text }
 }
 
-/** A link as it would be mailed. */
+/** The token of a link as it would be emailed. */
 export async function linkTo(app: TestApp, accountId: string, link: NewLink): Promise<string> {
   const [token = ''] = await app.services.db.transaction(accountId, (tx) => createLinks(tx, [link]))
   return token

@@ -3,7 +3,7 @@ import { sql } from '../platform/db/sql.ts'
 
 const DAY = 24 * 3600 * 1000
 
-/** Removes what sign-in no longer needs. Sessions are kept for a month after their end: they record who was signed in from where. */
+/** Removes what sign-in no longer needs. Sessions are kept for a month after their end, because they record who was signed in from where. */
 export async function forgetSignIns(rows: Rows, now: Date): Promise<void> {
   const before = (days: number): Date => new Date(now.getTime() - days * DAY)
   await rows.run(sql`delete from throttles where window_start < ${before(2)}`)

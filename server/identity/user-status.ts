@@ -1,7 +1,7 @@
 import { USER_STATUS } from '#contract/index.ts'
 import { sql } from '../platform/db/sql.ts'
 
-/** The statuses of users in statements, written out so that plans and indexes know them. */
+/** Statuses of users for use in statements, as literals so that planner and indexes can use them. */
 export const userStatus = {
   inactive: sql.lit(USER_STATUS.inactive.code),
   active: sql.lit(USER_STATUS.active.code),

@@ -61,7 +61,7 @@ export async function viewViewer(
     ...viewPerson(person, actor.accountName, actor),
     accountType: ACCOUNT_TYPE_CODE[actor.accountType],
     scopes: [...actor.scopes],
-    // A link to reconnect is for the accounts there are: adding one is refused (PURPOSE_CALLS).
+    // A reconnect link is only for existing accounts: adding one is refused (PURPOSE_CALLS).
     permissions: permissionsOf(actor.scopes, actor.accountType).filter(
       (name) => name !== 'CONNECT_ACCOUNT' || actor.link?.purpose !== 'reconnect',
     ),

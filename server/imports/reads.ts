@@ -14,7 +14,7 @@ export async function findImports(tx: Tx, actor: Actor, ids: string[]): Promise<
   return rows.map((row) => viewImport(row, actor))
 }
 
-/** Whether there is such an account, of a client that the actor sees. */
+/** Whether this account exists and the actor can see its client. */
 export async function seesAccount(tx: Tx, actor: Actor, id: string): Promise<boolean> {
   const row = await tx.one(sql`
     select 1 from social_accounts a where a.customer_id = ${tx.customerId} and a.id = ${id} and ${seesClient(tx, actor, sql`a.client_id`)}`)
@@ -79,7 +79,7 @@ export async function ledgerRecords(
   return { items, total: total?.n ?? 0 }
 }
 
-/** Runs of one's own jobs, and of imports and reports of clients that one sees. A foreign id is as one that does not exist. */
+/** Runs of the actor's own jobs, and of imports and reports of visible clients. Foreign and unknown ids are handled alike. */
 export async function jobRuns(tx: Tx, actor: Actor, ids: string[]): Promise<JobRun[]> {
   const rows = await tx.rows<JobRunRow>(sql`
     select j.id, j.kind, j.subject_id, j.status, j.progress, j.error, j.created_by, j.created_at, j.started_at, j.finished_at from job_runs j

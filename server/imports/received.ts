@@ -7,7 +7,7 @@ import { newId } from '../platform/ids.ts'
 import { enqueue } from '../platform/jobs/job.ts'
 import { importCapturedJobReference, importJobReference } from './run/job.ts'
 
-/** An archive whose parts lie in the storage though no one uploaded it: made of a platform's answers, or fetched from where it was. */
+/** An archive whose parts are in the storage although no one uploaded it: made from a platform's answers, or fetched from its source. */
 export type ReceivedArchive = {
   clientId: string
   accountId: string
@@ -31,7 +31,7 @@ export type ReceivedArchive = {
   }
 }
 
-/** Starts the import of a received archive. Done twice it is the same. @returns the import's id */
+/** Starts the import of a received archive. Idempotent. @returns the import's id */
 export async function createReceivedImport(tx: Tx, received: ReceivedArchive): Promise<string> {
   const { clientId, accountId, uploadId, fileName, size, source, createdBy, fetched } = received
   const before = await tx.one<{ id: string }>(
@@ -41,7 +41,7 @@ export async function createReceivedImport(tx: Tx, received: ReceivedArchive): P
   const id = newId(tx.customerId)
   const reference = received.trigger === 'user' ? importJobReference : importCapturedJobReference
   const jobId = await enqueue(tx, reference, { importId: id }, { subjectId: id, createdBy })
-  // Checked against the bytes before the first post is shown, as a browser's own hash is.
+  // Checked against the bytes before the first post is shown, like a hash from a browser.
   const stated = /^sha256:([0-9a-f]{64})$/.exec(fetched?.origin.hash ?? '')?.[1] ?? null
   await tx.run(sql`
     insert into post_imports (customer_id, id, client_id, social_account_id, upload_id, file_name, file_size, parts, browser_sha256, uploaded_at, job_id,

@@ -29,7 +29,7 @@ async function readImport<Result>(
   })
 }
 
-/** Runs are looked at in batches: one that is foreign, or gone, is left out like one that never was. */
+/** Runs are read in batches: a foreign or removed one is left out, like an unknown one. */
 function nullIfAbsent(error: unknown): null {
   if (error instanceof Problem && error.code === 'NOT_FOUND') return null
   throw error

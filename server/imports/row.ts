@@ -17,7 +17,7 @@ export type ImportRow = {
   uploaded_at: Date
   browser_sha256: string | null
   archive_sha256: Buffer | null
-  /** Set once every file has been found whole. */
+  /** Set once all files have been verified. */
   reader_version: string | null
   created_by: string | null
   created_by_name: string | null

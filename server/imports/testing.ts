@@ -8,7 +8,7 @@ import { assignClients, insertClient } from '../clients/index.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
 
-/** A zip of these files, as a platform would hand it over. @param made when the platform wrote them */
+/** A zip of these files, like a platform's download. @param made when the platform wrote them */
 export async function zipOf(
   files: Record<string, string | Buffer | object>,
   made = '2024-03-01T12:00:00Z',
@@ -92,7 +92,7 @@ export async function upload(visitor: Visitor, bytes: Buffer, name = 'export.zip
   return created.body.id
 }
 
-/** Uploads and imports, and waits until the job has ended either way. */
+/** Uploads and imports, and waits until the job has succeeded or failed. */
 export async function importArchive(
   visitor: Visitor,
   accountId: string,

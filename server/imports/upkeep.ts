@@ -6,15 +6,15 @@ const BATCH_SIZE = 200
 type Expired = { id: string; imported_into: string | null }
 
 /**
- * Removes uploads whose time is over, with their parts. Those of an import that has not sealed its archive stay, however it ended: its parts
- * are all that there is of what came.
+ * Removes expired uploads with their parts. Uploads of an import that has not sealed its archive stay, however it ended, because its parts are the
+ * only copy of what was received.
  */
 export async function removeExpiredUploads(services: Services, customerId: string): Promise<number> {
   let removed = 0
   let last: string | null = null
   do {
     const after: string | null = last
-    // Those that stay must not block the others forever.
+    // Paged, so that uploads that stay don't block the others forever.
     const expired: Expired[] = await services.db.read(customerId, (tx) =>
       tx.rows<Expired>(sql`
         select id, imported_into from uploads
@@ -45,7 +45,7 @@ async function removeUnneeded(
     for (const { id } of unsealed) needed.add(id)
   }
   const gone = expired.map((upload) => upload.id).filter((id) => !needed.has(id))
-  // Files first: a row without them is found again, files without a row are not.
+  // Files first: a row without files is found again, but files without a row are not.
   for (const id of gone) await storage.removeParts(id)
   await db.transaction(customerId, (tx) =>
     tx.run(sql`delete from uploads where customer_id = ${customerId} and id = any(${uuids(gone)})`),

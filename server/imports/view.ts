@@ -16,7 +16,7 @@ import type { Actor } from '../platform/http/call.ts'
 /** Imports from before the sentence's values were stored have no context. */
 export type StoredError = { code: string; message: string; context?: Record<string, unknown> }
 
-/** What of a job's error may be shown; nothing that is not part of its sentence. */
+/** The parts of a job's error that may be shown, which are only those in its sentence. */
 export function viewError(error: StoredError | null): JobError | null {
   if (!error) return null
   const context: JobError['context'] = {}
@@ -82,7 +82,7 @@ export function viewImport(row: ImportViewRow, actor: Actor): PostImport {
     fileName: row.file_name,
     archiveSha256: row.archive_sha256?.toString('hex') ?? null,
     createdBy: row.created_by_name,
-    // Those of before this was counted lack `filled`.
+    // Older imports lack `filled`.
     totals: row.totals && {
       ...row.totals,
       media: { ...row.totals.media, filled: row.totals.media.filled ?? 0 },

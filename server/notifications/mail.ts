@@ -21,14 +21,14 @@ type Recipient = {
   role: Actor['role']
   language: Actor['language']
   client_id: string | null
-  /** What the person chose; null: nothing. */
+  /** The person's choice; null: none. */
   mail: boolean | null
-  /** For a client: the law firm, and its number. */
+  /** For a client: the law firm, and its phone number. */
   firm: string | null
   phone: string | null
 }
 
-/** The notice with the person it is for, if that person is still there and can sign in. */
+/** The notice with its recipient, if that person still exists and can sign in. */
 function findRecipient(tx: Tx, notificationId: string): Promise<Recipient | null> {
   return tx.one<Recipient>(sql`
     select n.type, n.data, n.user_id, u.email, u.first_name, u.last_name, u.role, u.language, u.client_id, s.mail,
@@ -77,7 +77,7 @@ export const noticeMailJob = defineJob({
   },
 })
 
-/** Whether the person could open the client now, as a call of the person's own would be answered. */
+/** Whether the person could open the client now, by the same rule as for the person's own calls. */
 async function seesClient(
   services: Services,
   accountId: string,

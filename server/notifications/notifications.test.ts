@@ -77,7 +77,7 @@ async function escalate(message: string, to = [firm.userIds['RESOLVER']]): Promi
   await app.dueNow()
 }
 
-/** Every mail that was promised so far has been sent or found unwanted. */
+/** Waits until every email queued so far has been sent or dropped. */
 async function mailsDone(): Promise<void> {
   await until(async () => {
     const row = await app.services.db.read(firm.accountId, (tx) =>
@@ -285,7 +285,7 @@ describe('open pages receive', () => {
     await resolver.call('addPostNote', { params, body: { content: 'x' } })
     await until(() => below.events.some((event) => event.type === 'post.changed'))
     expect(below.events.map(({ type }) => type)).not.toContain('post.opened')
-    // A page that opens later need not wait until they say so again.
+    // A page that opens later need not wait for their next announcement.
     const [late, lateBelow] = [await listen(app, manager), await listen(app, resolver)]
     const opened = { type: 'post.opened', postId: post.id, hasLeft: false }
     await until(() => late.events.length > 0)

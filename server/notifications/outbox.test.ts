@@ -32,7 +32,7 @@ beforeAll(async () => {
   send = app.services.sendMail
 })
 afterAll(() => app.close())
-// Each begins with a post that no one has escalated, and with one worker.
+// Each test begins with a post that no one has escalated, and with one worker.
 afterEach(async () => {
   app.services.sendMail = send
   await worker.stop()
@@ -68,7 +68,7 @@ describe('notification emails', () => {
     await done()
     await worker.stop()
     worker = await app.startWorker()
-    // A job that was promised later is done: whatever the new worker had to take up, it has.
+    // A job that was queued later is done, so the new worker has also taken over everything before it.
     await new Visitor(app).signIn('reviewer@firm.test')
     expect(mails('ladder')).toHaveLength(1)
   })
@@ -87,7 +87,7 @@ describe('notification emails', () => {
     const { promise: late, resolve: answer } = Promise.withResolvers<void>()
     app.services.sendMail = async (mail) => {
       await send(mail)
-      // The first worker does not hear in time that it was sent.
+      // The first worker learns too late that it was sent.
       if (!answers) await late
     }
     await escalate('ladder')

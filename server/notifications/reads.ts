@@ -17,7 +17,7 @@ const view = (row: Row): NotificationItem => ({
   notification: { type: row.type, data: dataOf(row), occurredAt: row.occurred_at.toISOString() },
 })
 
-/** As the kind has it now: what an older version wrote is filled up with defaults, or is null where that is not enough. */
+/** The data in the kind's current form: data from an older version is completed with defaults, or null if that is not enough. */
 function dataOf({ type, data }: Row): NotificationItem['notification']['data'] {
   const parsed = notificationSchema(type).safeParse(data)
   return parsed.success ? (parsed.data as Record<string, unknown>) : null
@@ -42,7 +42,7 @@ export async function listOwn(
   return { items: rows.map(view), total: total?.n ?? 0 }
 }
 
-/** Marks one's own notifications read: these, or all. @returns those that were named */
+/** Marks the actor's own notifications read: these, or all. @returns those that were named */
 export async function markRead(tx: Tx, actor: Actor, ids: string[] | 'all'): Promise<NotificationItem[]> {
   const which = ids === 'all' ? sql`n.read_at is null` : sql`n.id = any(${ids}::uuid[])`
   const rows = await tx.rows<Row>(sql`

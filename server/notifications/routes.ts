@@ -7,7 +7,7 @@ import { listOwn, markRead } from './reads.ts'
 import { listOwnSettings, saveOwnSettings } from './settings.ts'
 import { type EventHub, isSessionAlive, RECHECK } from './stream.ts'
 
-/** A page that leaves more unread is disconnected. */
+/** A page with more unread data than this is disconnected. */
 const MAX_UNREAD_BYTES = 1_000_000
 
 type Own = Pick<Handlers, keyof typeof notificationRoutes>
@@ -60,13 +60,13 @@ export function notificationHandlers(hub: EventHub): Own {
       })
       const send = (text: string): void => {
         if (raw.writableEnded || raw.destroyed) return
-        // A page that does not read is not waited for: it connects again and looks again.
+        // We don't wait for a page that does not read: it will reconnect and load again.
         if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy()
         else raw.write(text)
       }
       const sendEvent = (event: LiveEvent): void => send(`data: ${JSON.stringify(event)}\n\n`)
       const closes = [await hub.open(tenant, actor, sendEvent)]
-      // A provider's own notices belong to its own account, whichever firm is on screen.
+      // A provider's own notices belong to its own account, regardless of the firm on screen.
       if (tenant !== actor.accountId) {
         closes.push(
           await hub.open(actor.accountId, actor, (event) => {
@@ -85,9 +85,9 @@ export function notificationHandlers(hub: EventHub): Own {
         for (const close of closes) close()
       }
       raw.on('close', end)
-      // It may have gone while its place was made.
+      // The page may have disconnected in the meantime.
       if (raw.destroyed || raw.closed) end()
-      // The stream's own answers are events; there is no body to give back.
+      // The stream answers with events, so there is no body to return.
       return undefined as never
     },
   }

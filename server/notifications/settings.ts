@@ -10,7 +10,7 @@ import type { Actor } from '../platform/http/call.ts'
 import { invalid } from '../platform/problem.ts'
 import { KINDS } from './kinds/index.ts'
 
-/** Kinds that this person can get. */
+/** Kinds that this person can receive. */
 function kindsOf(actor: Actor): NotificationKind[] {
   const reader = actor.clientId === null ? 'staff' : 'client'
   return NOTIFICATION_KINDS.filter((type) => NOTIFICATIONS[type].readers.includes(reader))
@@ -23,7 +23,10 @@ export async function listOwnSettings(tx: Tx, actor: Actor): Promise<Notificatio
   return kindsOf(actor).map((type) => ({ type, mail: mailOf.get(type) ?? KINDS[type].mail }))
 }
 
-/** Keeps one's own choices. Of a kind named twice, the last counts. @throws Problem VALIDATION_FAILED for a kind that this person never gets */
+/**
+ * Stores the actor's own choices. If a kind is named twice, the last counts. @throws Problem VALIDATION_FAILED for a kind that this person never
+ * receives
+ */
 export async function saveOwnSettings(
   tx: Tx,
   actor: Actor,

@@ -12,21 +12,18 @@ import type { Actor, Services } from '../platform/http/call.ts'
 type Listener = { actor: Actor; send(event: LiveEvent): void; visible: Map<string, boolean>; askedAt: number }
 type Firm = { listeners: Set<Listener>; seen: Map<string, number>; busy: boolean; again: boolean }
 
-/** Each poll reads this far back again, so that an event that committed late is not missed. */
+/** Each poll re-reads this period, so that an event that committed late is not missed. */
 const LOOKBACK_MS = 15_000
 const POLL_INTERVAL_MS = 3000
-/** Who has a post open says so every 30 seconds (web/posts/data/live/presence.ts). */
+/** Pages with an open post announce it every 30 seconds (web/posts/data/live/presence.ts). */
 const PRESENCE_SECONDS = 35
 /** Delay between two attempts to listen; doubled after each failure. */
 const RECONNECT_MS = { first: 250, longest: 2000 }
 const CONNECT_TIMEOUT_MS = 5000
-/** A server that does not answer is not waited for longer when the connection is closed. */
+/** How long we wait for an unresponsive server when the connection is closed. */
 const END_TIMEOUT_MS = 1000
 
-/**
- * Sends events to open pages. Rows are read from the outbox; the database's notification only says when to look, and a slow poll
- * looks anyway.
- */
+/** Sends events to open pages. Rows are read from the outbox; the database's notification only triggers a read, and a slow poll reads anyway. */
 export class EventHub {
   readonly #db: Database
   readonly #firms = new Map<string, Firm>()
@@ -41,7 +38,7 @@ export class EventHub {
     this.#listening = this.#keepListening(url)
   }
 
-  /** Every event that is committed after this resolves is sent; what came before is in what the page loads. */
+  /** Every event that is committed after this resolves is sent; earlier ones are included in what the page loads. */
   async open(customerId: string, actor: Actor, send: (event: LiveEvent) => void): Promise<() => void> {
     const fresh = this.#firms.get(customerId) ?? {
       listeners: new Set<Listener>(),
@@ -52,7 +49,7 @@ export class EventHub {
     this.#firms.set(customerId, fresh)
     const listener: Listener = { actor, send, visible: new Map(), askedAt: Date.now() }
     if (fresh.listeners.size === 0) await this.#look(customerId, fresh, true)
-    // The last other page may have left in the meantime, and taken the firm's entry with it.
+    // The last other page may have left in the meantime, which removed the firm's entry.
     const firm = this.#firms.get(customerId) ?? fresh
     this.#firms.set(customerId, firm)
     firm.listeners.add(listener)
@@ -63,7 +60,7 @@ export class EventHub {
     }
   }
 
-  /** Sends who had posts open before this page did, so that it need not wait for their next announcement. */
+  /** Sends who has posts open, so that this page need not wait for their next announcement. */
   async #sendPresence(customerId: string, listener: Listener): Promise<void> {
     const rows = await this.#db.read(customerId, (tx) =>
       tx.rows<{ body: LiveEvent }>(sql`
@@ -132,10 +129,10 @@ export class EventHub {
       if (!silently)
         for (const listener of firm.listeners)
           for (const row of fresh) await this.#sendIfVisible(customerId, listener, row.body)
-      // Only now: what a failing read missed, the next one sends.
+      // Only now, so that whatever a failing read missed is sent by the next one.
       for (const row of fresh) firm.seen.set(row.id, now)
     } catch {
-      // The database is away: the next read sends what this one could not.
+      // The database is unreachable: the next read sends what this one could not.
     } finally {
       firm.busy = false
     }
@@ -155,7 +152,7 @@ export class EventHub {
     listener.send(event)
   }
 
-  /** Review and legal reports are not the client's to hear of; its own albums are. */
+  /** Clients get no events of the review or of legal reports, but they do of their own albums. */
   async #isForClient(customerId: string, event: LiveEvent): Promise<boolean> {
     // Nor do clients see when staff work, and on what. They ask for their own jobs.
     if (event.type === 'job.progressed' || event.type === 'clients.changed') return false
@@ -192,7 +189,7 @@ export class EventHub {
 const answersSupport = ({ scopes, accountType }: Actor): boolean =>
   permissionsOf(scopes, accountType).includes('ANSWER_SUPPORT')
 
-/** How often a stream checks its session, in ms. Users who were signed out or deactivated get no more events. */
+/** How often a stream checks its session, in ms, so that users who were signed out or deactivated get no more events. */
 export const RECHECK = 5000
 
 export async function isSessionAlive(services: Services, actor: Actor): Promise<boolean> {

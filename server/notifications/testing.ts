@@ -1,7 +1,7 @@
 import type { LiveEvent } from '#contract/index.ts'
 import type { TestApp, Visitor } from '../entry/testing.ts'
 
-/** A page that listens; the events are kept in the order in which they came. */
+/** A page that receives events; they are stored in order of arrival. */
 export async function listen(
   app: Pick<TestApp, 'url'>,
   visitor: Visitor,

@@ -36,7 +36,7 @@ const namesOf = (app: AppName): [AppSetting, AppSetting] => {
   return [`${name}_CLIENT_ID`, `${name}_CLIENT_SECRET`]
 }
 
-/** `TWITTER_CLIENT_ID`, `TWITTER_CLIENT_SECRET` and so on: of the app that is registered with each platform and cloud drive. */
+/** `TWITTER_CLIENT_ID`, `TWITTER_CLIENT_SECRET` and so on: for the app registered with each platform and cloud drive. */
 function appSettings(): Record<AppSetting, z.ZodOptional<z.ZodString>> {
   const names = APPS.flatMap(namesOf)
   return Object.fromEntries(names.map((name) => [name, z.string().min(1).optional()])) as Record<
@@ -47,13 +47,13 @@ function appSettings(): Record<AppSetting, z.ZodOptional<z.ZodString>> {
 
 const ApiUrl = z.url({ protocol: /^https?$/ }).optional()
 
-/** Every setting. Read once, in entry; a wrong one stops the start with a sentence that names it. */
+/** Every setting. Read once, in entry; a wrong one prevents the start with a sentence that names it. */
 const Settings = z
   .object({
     PORT: z.coerce.number().int().min(0).max(65535).default(3000),
     HOST: z.string().default('127.0.0.1'),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-    /** Where each API answers, if not under the address that people open: subdomains of one domain, which cookies are then for. */
+    /** Where browsers call each API, if not under PUBLIC_URL: on subdomains of one domain, to which the cookies then apply. */
     API_MAIN_URL: ApiUrl,
     API_SOCIAL_URL: ApiUrl,
     API_IDENTITY_URL: ApiUrl,
@@ -83,7 +83,7 @@ const Settings = z
       )
       .optional(),
     ...appSettings(),
-    /** Another host name of this server, where the file pickers of Dropbox and OneDrive run, cut off from the product. */
+    /** Another host name of this server for the file pickers of Dropbox and OneDrive, isolated from the product. */
     PICKER_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
     /** Platforms without their own key are simulated; in production only if it is set. */
     PLATFORM_SIMULATOR: z.enum(['0', '1']).optional(),
@@ -101,11 +101,11 @@ const Settings = z
       .string()
       .regex(/^(api|worker|browser)(,(api|worker|browser))*$/, 'is a list of api, worker and browser')
       .optional(),
-    /** The Chromium by which people sign in to a platform; a node with the role browser needs it. */
+    /** The Chromium with which people sign in to a platform; required on a node with the role browser. */
     CHROMIUM_PATH: z.string().min(1).optional(),
     /** Other nodes run the browsers; this one only offers remote login. */
     REMOTE_LOGIN: z.enum(['0', '1']).optional(),
-    /** How many people sign in at a time on one node. */
+    /** How many people can sign in at the same time on one node. */
     BROWSERS: z.coerce.number().int().min(1).max(50).default(4),
     /** Fills an empty database with the demo; off in production if not set. */
     PROOFLINE_DEMO: z.enum(['0', '1']).optional(),
@@ -127,7 +127,7 @@ const Settings = z
       context.addIssue({ code: 'custom', path: [name], message })
     for (const app of APPS) {
       const [id, secret] = namesOf(app)
-      // Dropbox's Chooser knows an app by its key alone.
+      // Dropbox's Chooser needs only the app's key.
       if (app !== 'dropbox' && (settings[id] === undefined) !== (settings[secret] === undefined))
         context.addIssue({
           code: 'custom',
@@ -163,7 +163,7 @@ type HostSettings = Partial<
   >
 >
 
-/** A cookie reaches the hosts of its domain alone, and browsers send it to no page of another scheme. */
+/** A cookie is only sent to hosts of its domain, and not from pages of another scheme. */
 function* wrongHosts(settings: HostSettings): Generator<[keyof HostSettings, string]> {
   const { PUBLIC_URL, COOKIE_DOMAIN: domain } = settings
   const apis = (['API_MAIN_URL', 'API_SOCIAL_URL', 'API_IDENTITY_URL'] as const).filter(
@@ -184,32 +184,32 @@ function* wrongHosts(settings: HostSettings): Generator<[keyof HostSettings, str
 
 export type Role = 'api' | 'worker' | 'browser'
 
-/** An app registered with a platform, by which clients connect their accounts. */
+/** An app registered with a platform, through which clients connect their accounts. */
 export type PlatformApp = {
   clientId: string
   clientSecret: string
-  /** Where the platform's simulator answers, for this process and for the browser. null: the platform itself. */
+  /** The address of the platform's simulator, for this process and for the browser. null: the platform itself. */
   simulator: { server: string; browser: string } | null
 }
 
-/** The payment provider. With no key of Stripe's set, the built-in sandbox, which the product itself serves. */
+/** The payment provider. Without a Stripe key, the built-in sandbox, which the product itself serves. */
 export type PaymentConfig = {
   provider: 'stripe' | 'sandbox'
   secretKey: string
   publishableKey: string
   webhookSecret: string
-  /** Where the sandbox answers this process; null: Stripe. */
+  /** The address of the sandbox for this process; null: Stripe. */
   sandboxUrl: string | null
 }
 
 export type Config = {
   port: number
   host: string
-  /** Origin that people use, without a trailing slash. */
+  /** The origin that people use, without a trailing slash. */
   publicUrl: string
-  /** As browsers call each API: a path under `publicUrl`, or an address on another host of the same domain. */
+  /** The address of each API for browsers: a path under `publicUrl`, or an address on another host of the same domain. */
   apiBases: Record<Api, string>
-  /** Cookies are for every host of this domain; null: for the host alone that set them. */
+  /** Cookies apply to every host of this domain; null: only to the host that set them. */
   cookieDomain: string | null
   dataDir: string
   databaseUrl: string | null
@@ -217,31 +217,31 @@ export type Config = {
   smtpUrl: string | null
   mailFrom: string
   supportEmail: string
-  /** As receipts print it. */
+  /** As printed on receipts. */
   seller: { name: string; address: string[]; taxNumber: string | null }
   payments: PaymentConfig
   /** null: accounts of this platform cannot be connected. */
   platforms: Record<PlatformType, PlatformApp | null>
   /** null: archives cannot be fetched from there. */
   fetchSources: Record<FetchSource, PlatformApp | null>
-  /** null: no one signs in to a platform remotely. `chromium`: the browser of a node that runs some. */
+  /** null: no remote sign-in to platforms. `chromium`: the browser, on a node that runs some. */
   remoteLogin: { chromium: string | null; most: number; simulator: PlatformApp['simulator'] } | null
-  /** Where the pages with file pickers of others run, without a trailing slash. */
+  /** The origin of the pages with other companies' file pickers, without a trailing slash. */
   pickerOrigin: string
-  /** Newest first; none: the data folder has its own key. */
+  /** Newest first; if empty, the data folder has its own key. */
   secretKeys: Buffer[]
   roles: Role[]
-  /** Addresses or networks of proxies whose X-Forwarded-For is believed; none where empty. */
+  /** Addresses or networks of proxies whose X-Forwarded-For is trusted; empty: none. */
   trustedProxies: string[]
   demo: boolean
   development: boolean
   logLevel: string
   concurrency: number
-  /** Ends the worker in the middle of its work; null but in tests. */
+  /** Ends the worker in the middle of its work; null except in tests. */
   faultFile: string | null
 }
 
-/** @throws Error with one sentence a line for every setting that is wrong. */
+/** @throws Error with one sentence per line for every wrong setting */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
@@ -305,7 +305,7 @@ function paymentsOf(settings: z.output<typeof Settings>): PaymentConfig {
       sandboxUrl: null,
     }
   }
-  // Drawn again by each start, which hands it to its worker: no one else has to know it.
+  // Generated at each start and passed to the worker; no one else has to know it.
   const secretKey = settings.SANDBOX_SECRET_KEY ?? `sk_sandbox_${newToken()}`
   return {
     provider: 'sandbox',
@@ -316,7 +316,7 @@ function paymentsOf(settings: z.output<typeof Settings>): PaymentConfig {
   }
 }
 
-/** Where this process answers on its own machine. */
+/** The address of this process on its own machine. */
 function ownAddress({ HOST, PORT }: z.output<typeof Settings>): string {
   const host = ['0.0.0.0', '::'].includes(HOST) ? '127.0.0.1' : HOST
   return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`
@@ -346,7 +346,7 @@ function appsOf<Name extends AppName>(
   return Object.fromEntries(names.map((name) => [name, appOf(name)])) as Record<Name, PlatformApp | null>
 }
 
-/** Without a word of the settings, a node does everything that it can. */
+/** Without the setting, a node has every role that it can. */
 const rolesOf = ({ ROLES, CHROMIUM_PATH }: z.output<typeof Settings>): Role[] =>
   (ROLES?.split(',') as Role[] | undefined) ?? [
     'api',

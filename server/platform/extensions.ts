@@ -1,5 +1,5 @@
 /**
- * What a slice has later slices do or say in its own transaction, since it may not import them. The slice that calls declares its part where
- * it calls (`declare module`), `server/entry/extensions.ts` answers every part or does not compile, and each transaction carries them.
+ * Functions that earlier slices need from later ones in their own transaction, because they may not import them. The calling slice declares its
+ * function (`declare module`), `server/entry/extensions.ts` provides all of them or does not compile, and each transaction carries them.
  */
 export interface Extensions {}

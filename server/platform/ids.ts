@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto'
 
-/** Random bytes are drawn by the page: a call for 16 of them costs as much as one for 4,096. */
+/** Random bytes are drawn in pages: a call for 16 of them costs as much as one for 4,096. */
 const pool = Buffer.alloc(4096)
 let used = pool.length
 
@@ -15,8 +15,8 @@ export function randomPiece(length: number): Buffer {
 }
 
 /**
- * UUIDv7 (RFC 9562 section 5.7) whose last 8 hex digits are those of the account that it belongs to. So an id alone identifies its tenant
- * to a provider's request, without a directory of every row; to everyone else it is opaque. 42 random bits a millisecond remain.
+ * UUIDv7 (RFC 9562, section 5.7) whose last 8 hex digits are those of its account. So an id identifies its tenant in a provider's request without
+ * a directory of all rows; for everyone else it is opaque. 42 random bits per millisecond remain.
  */
 export function newId(accountId?: string, at: number = Date.now()): string {
   const bytes = randomPiece(16)

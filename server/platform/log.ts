@@ -5,13 +5,10 @@ export type Log = pino.Logger
 
 const hidden = '[hidden]'
 
-/** Says nothing; for tests and tools. */
+/** Logs nothing; for tests and tools. */
 export const silent: Log = pino({ level: 'silent' })
 
-/**
- * @param options.pretty one readable line each instead of JSON; for a person at a terminal in development
- * @param destination default: standard output
- */
+/** @param options.pretty one readable line per entry instead of JSON, for a terminal in development @param destination default: standard output */
 export function createLog(
   options: { level?: string; pretty?: boolean } = {},
   destination: DestinationStream = pino.destination({ dest: 1, sync: true }),
@@ -33,7 +30,7 @@ export function createLog(
   )
 }
 
-/** What an error says in words and numbers, with its causes. A lost connection carries itself: pages of it, and no one's to read. */
+/** An error's texts and numbers, with its causes. A lost connection's error contains the whole connection object, which fills pages. */
 function factsOf(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const own = Object.entries(error).filter(([, value]) => value !== null && typeof value !== 'object')
@@ -49,7 +46,7 @@ function factsOf(error: unknown): unknown {
   }
 }
 
-/** Hides tokens in an address, whole or relative: the segment after a token route, and the query keys token and code. */
+/** Hides tokens in an address, absolute or relative: the segment after a token route, and the query keys token and code. */
 export function safeUrl(url: string): string {
   return url
     .replaceAll(/(\/(?:reconnect|import|accept-invitation|reset-password)\/)[^/?#\s"'<>]+/g, `$1${hidden}`)
@@ -80,7 +77,7 @@ function withoutSecrets(value: unknown): unknown {
   )
 }
 
-/** Sentences and stack traces carry secrets too: in addresses, and after the word Bearer. */
+/** Sentences and stack traces may contain secrets too: in addresses, and after the word Bearer. */
 function safeText(text: string): string {
   return safeUrl(text)
     .replaceAll(/\b(Bearer|Basic)\s+[\w.~+/=-]{8,}/gi, `$1 ${hidden}`)

@@ -1,6 +1,6 @@
 import { type Language, withFrenchSpaces } from '#contract/index.ts'
 
-/** One look for every mail: HTML that mail clients take, and the same words as text. */
+/** One layout for every email: HTML that mail clients support, and the same words as text. */
 export type MailText = { subject: string; text: string; html: string }
 
 export type MailFirm = { name: string; phone: string | null }
@@ -10,21 +10,21 @@ export type MailParts = {
   /** The recipient's first name. */
   greeting: string
   lines: string[]
-  /** A login code, alone and large. */
+  /** A login code, on a line of its own and large. */
   code?: string
-  /** What someone wrote, word for word. */
+  /** A user's text, unchanged. */
   quote?: string
   button?: { label: string; url: string }
-  /** Another way, under a line for itself. */
+  /** A second option, after a sentence of its own. */
   second?: { line: string; label: string; url: string }
   foot?: string
-  /** Where the reader chooses which mails to get. */
+  /** Where the reader chooses which emails to get. */
   settings?: string
-  /** The address that help comes from; answers go there in any case. */
+  /** The address for help, which also receives replies. */
   support?: string
-  /** To a client: the law firm that asks, whom the client can call. */
+  /** For clients: the law firm that is asking, which the client can call. */
   firm?: MailFirm
-  /** What was asked for, and what of it is done: a line under the firm's name. */
+  /** What was requested, and what is done: a line under the firm's name. */
   asked?: { label: string; done: boolean }[]
   language: Language
 }
@@ -75,18 +75,18 @@ const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#$
 
 export function mailOf(parts: MailParts): MailText {
   const { quote, ...words } = parts
-  // What someone wrote stays as it is.
+  // A user's text stays unchanged.
   const mail = parts.language === 'fr' ? { ...withFrenchSpaces(words), ...(quote ? { quote } : {}) } : parts
   return { subject: mail.subject, text: textOf(mail), html: htmlOf(mail) }
 }
 
-/** A link gets a line to itself, so that every mail program recognizes it. */
+/** Each link is on a separate line, so that every mail program recognizes it. */
 function textOf(mail: MailParts): string {
   const words = WORDS[mail.language]
   return [
     `${words.hello} ${mail.greeting},`,
     ...mail.lines,
-    // The line before it introduces it.
+    // Introduced by the line before it.
     mail.quote && `“${mail.quote}”`,
     mail.asked
       ?.map(({ label, done }) => `${label}${words.colon} ${done ? words.done : words.todo}`)
@@ -118,13 +118,13 @@ const RULE = '#e2dfd6'
 const EDGE = '#827e73'
 
 /**
- * Tables, borders and styles on the elements are what every mail program takes. The colors hold in the dark as well: programs that turn them
- * around find enough contrast either way, those that ask get the style element. No picture is loaded from the network: that would reveal who reads.
+ * Tables, borders and inline styles work in every mail program. The colors have enough contrast in dark mode too: for programs that invert them,
+ * and for those that use the style element. No picture is loaded from the network, because that would reveal the reader.
  */
 function htmlOf(mail: MailParts): string {
   const words = WORDS[mail.language]
   const hello = `${words.hello} ${mail.greeting},`
-  // What the list of mails shows after the subject; the spaces keep the greeting out of it.
+  // The preview text in the list of emails; the spaces keep the greeting out of it.
   const preheader = escape(mail.lines[0] ?? '') + '&#8199;&#847; '.repeat(40)
   return `<!doctype html>
 <html lang="${mail.language}" dir="ltr">
@@ -169,7 +169,7 @@ ${footOf(mail)}
 </html>`
 }
 
-/** A length for each thing asked: thick when it is done, thin when it is to come. */
+/** One segment per requested item: thick if done, thin if not. */
 function askedOf({ asked, language }: MailParts): string {
   if (!asked || asked.length === 0) return ''
   const words = WORDS[language]

@@ -1,6 +1,6 @@
 import { fillSentence, type ProblemBody, type ProblemCode, PROBLEMS } from '#contract/index.ts'
 
-/** An answer that is not what was asked for. Thrown anywhere, turned into `{code, message, context}` in one place. */
+/** An expected failure of a call. Can be thrown anywhere, and is turned into `{code, message, context}` in one place. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly context: Record<string, unknown>

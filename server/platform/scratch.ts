@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const NAME = /^proofline-work-(\d+)-/
 
-/** A temporary folder for one piece of work. Its name holds the id of the process that works in it. */
+/** A temporary folder for one piece of work. Its name contains the id of the working process. */
 export async function withScratch<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), `proofline-work-${process.pid}-`))
   try {
@@ -14,12 +14,12 @@ export async function withScratch<T>(work: (folder: string) => Promise<T>): Prom
   }
 }
 
-/** Removes what processes left that were killed at work: people's films and reports. Called before any work begins here. */
+/** Removes folders of processes that were killed while working, which contain people's films and reports. Called before any work begins here. */
 export async function removeLeftScratch(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = Number(NAME.exec(name)?.[1])
     if (pid && (pid === process.pid || !isAlive(pid)))
-      // Another user's folder is that user's to remove.
+      // Another user's folder can only be removed by that user.
       await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => undefined)
   }
 }
@@ -29,7 +29,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Someone else's process is one, too.
+    // EPERM: the process exists but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

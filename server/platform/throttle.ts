@@ -2,10 +2,10 @@ import type { Rows } from './db/database.ts'
 import { sql } from './db/sql.ts'
 import { Problem } from './problem.ts'
 
-/** A limit of tries in a fixed window. Counted before the try is judged, in one statement, so that parallel tries cannot slip by. */
+/** A limit of tries in a fixed window. A try is counted before it is evaluated, in one statement, so that parallel tries cannot bypass it. */
 export type Limit = { key: string; tries: number; seconds: number }
 
-/** @throws Problem TOO_MANY_REQUESTS with Retry-After once any limit is passed. */
+/** @throws Problem TOO_MANY_REQUESTS with Retry-After once any limit is exceeded */
 export async function countTry(rows: Rows, now: Date, limits: Limit[]): Promise<void> {
   for (const limit of limits) {
     const start = windowStart(now, limit.seconds)
@@ -20,12 +20,12 @@ export async function countTry(rows: Rows, now: Date, limits: Limit[]): Promise<
   }
 }
 
-/** A success clears what was counted against one person. */
+/** Clears the counters of one person after a success. */
 export async function forgetTries(rows: Rows, keys: string[]): Promise<void> {
   await rows.run(sql`delete from throttles where key = any(${keys}::text[])`)
 }
 
-/** A success takes its own try back, and no other's: a limit that many share is not one person's to clear. */
+/** Removes only the caller's own try after a success: a limit that many share must not be cleared by one person. */
 export async function returnTry(rows: Rows, now: Date, limit: Limit): Promise<void> {
   await rows.run(sql`
     update throttles set tries = tries - 1 where key = ${limit.key} and window_start = ${windowStart(now, limit.seconds)} and tries > 0`)

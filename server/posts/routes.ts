@@ -24,14 +24,14 @@ async function tenantOfList(services: Services, actor: Actor, filters: PostFilte
   return actor.accountId
 }
 
-/** What a client user sees nothing of, it cannot ask for either. @throws Problem VALIDATION_FAILED */
+/** Client users can't filter by what they can't see. @throws Problem VALIDATION_FAILED */
 function refuseReviewFilters(filters: PostFilters): void {
   const asked = REVIEW_FILTERS.filter((name) => filters[name])
   if (asked.length > 0)
     throw invalid(Object.fromEntries(asked.map((name) => [name, 'Client accounts can’t use this filter.'])))
 }
 
-/** A search is not among them: client users know of none, so it finds nothing. */
+/** Without `searchId`: client users see no searches, so it simply finds nothing. */
 const REVIEW_FILTERS = [
   'statuses',
   'isTrashed',
@@ -48,7 +48,7 @@ async function onePost(tx: Tx, actor: Actor, id: string): Promise<Post> {
   return post
 }
 
-/** A change of posts of one firm, all or none. @returns them after it, in the order of the ids */
+/** A change of posts of one firm, all or none. @returns the changed posts, in the order of the ids */
 async function write(
   services: Services,
   actor: Actor,

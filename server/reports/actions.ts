@@ -21,7 +21,7 @@ import { findReports } from './reads.ts'
 
 type NewReport = RouteBody<typeof routes.createReport>
 
-/** An album takes every post: a choice by status would reveal the review to the client. */
+/** An album includes all posts: a selection by status would reveal the review to the client. */
 const ALBUM = {
   statuses: POST_STATUS_NAMES.map((name) => POST_STATUS[name].code),
   isOnTimeline: false,
@@ -29,7 +29,7 @@ const ALBUM = {
   isInclusive: true,
 }
 
-/** Makes a report of the posts that match at this moment; later changes of posts do not change which it holds. @returns its id */
+/** Creates a report of the posts that match now; later changes of posts do not change which ones it contains. @returns its id */
 export async function createReport(
   tx: Tx,
   actor: Actor,
@@ -60,7 +60,7 @@ export async function createReport(
   return insertReport(tx, actor, clientId, { ...wanted, source: null }, ids)
 }
 
-/** @param ids the posts that it holds, in its order. @returns its id */
+/** @param ids the posts that it contains, in order @returns its id */
 export async function insertReport(
   tx: Tx,
   actor: Actor,
@@ -93,7 +93,7 @@ export async function insertReport(
   return id
 }
 
-/** Deletes reports with their files' rows: all of them or none. */
+/** Deletes reports and their files' rows, all or none. */
 export async function deleteReports(tx: Tx, actor: Actor, ids: string[]): Promise<void> {
   const distinct = [...new Set(ids)]
   const reports = await findReports(tx, actor, distinct)

@@ -5,7 +5,7 @@ import { sql } from '../platform/db/sql.ts'
 /** Days before and after the date of loss. */
 const DAYS_AROUND_LOSS = 7
 
-/** How many posts of a report near the date of loss have another day in a time zone than in the client's. */
+/** How many posts of a report near the date of loss are on another day in a time zone than in the client's. */
 export async function countDayChanges(tx: Tx, { id, client }: Report, timeZone: string): Promise<number> {
   const own = sql`(p.posted_at at time zone ${client.timeZone})::date`
   const row = await tx.one<{ n: number }>(sql`

@@ -5,9 +5,9 @@ import { matchingIds } from '../posts/index.ts'
 import { lockSearch } from '../searches/index.ts'
 import { insertReport } from './actions.ts'
 
-/** Makes a report of the posts that a search found, those in the trash left out. @returns its id. @throws Problem NOT_FOUND, SEARCH_UNDER_WAY */
+/** Creates a report of the posts that a search found, except trashed ones. @returns its id @throws Problem NOT_FOUND, SEARCH_UNDER_WAY */
 export async function exportSearch(tx: Tx, actor: Actor, searchId: string, name: string): Promise<string> {
-  // Held, so that what it found is what it had found when it was through.
+  // Locked, so that its matches are those of the completed search.
   const search = await lockSearch(tx, actor, searchId, 'share')
   if (!search.can.includes('export')) throw new Problem('SEARCH_UNDER_WAY')
   const ids = await matchingIds(tx, actor, { searchId, isTrashed: false, isInclusive: false })

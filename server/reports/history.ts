@@ -7,7 +7,7 @@ import { type Actor, actorName } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
 
 type ReportKey = { id: string; client: { id: string } }
-/** `kind`: of the evidence leaf. `details` are for the history's reader, `payload` is what the leaf commits to. */
+/** `kind`: of the evidence leaf. `details` are shown in the history, and the leaf commits to `payload`. */
 type Change = {
   kind: string
   action: ReportChangeName
@@ -15,7 +15,7 @@ type Change = {
   payload: Record<string, unknown>
 }
 
-/** Writes a change of a report: a line of its history, the leaf, the time it was last changed, and the event. */
+/** Records a change of a report: a line of its history, the leaf, the time of its last change, and the event. */
 export async function recordChange(tx: Tx, actor: Actor, report: ReportKey, change: Change): Promise<void> {
   await tx.run(sql`
     insert into report_history (customer_id, id, report_id, action, actor_id, actor_name, at, details)

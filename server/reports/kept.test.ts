@@ -19,7 +19,7 @@ const transaction = <R>(work: (tx: Tx) => Promise<R>) => app.services.db.transac
 
 type Tweet = { text: string; image?: string }
 
-/** Tweets have ids of the platform's, so that a later archive may say something else of them. */
+/** Tweets have the platform's ids, so that a later archive may have a different text for them. */
 const archiveOf = (made: string, tweets: Tweet[], files: Record<string, Buffer> = {}) =>
   zipOf(
     {
@@ -126,7 +126,7 @@ describe('a report', () => {
     expect(again).not.toContain('edited words')
     expect(sources(again)).toEqual(sources(printed))
     expect(await newerOf(report)).toEqual({ text: 1, other: 1 })
-    // One that is made now begins with the newer words.
+    // A report created now begins with the newer words.
     expect((await shown(await make()))[0]).toEqual(['edited words', 0, false])
   })
 
@@ -162,7 +162,7 @@ describe('a report', () => {
       { postId: expect.any(String), fromSha256: expect.any(String), toSha256: expect.any(String) },
       { postId: expect.any(String), fromSha256: expect.any(String), toSha256: expect.any(String) },
     ])
-    // There is nothing left to take, so nothing is recorded.
+    // Nothing is left to take over, so nothing is recorded.
     await resolver.call('takeNewerPosts', { params: { id: report.id } })
     expect(await history()).toHaveLength(1)
   })

@@ -2,7 +2,7 @@ import type { Media, Post, PostWords } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
 
-/** What an archive says of a post, as a report keeps it (docs/decisions/022). What is empty is left out. */
+/** A post's facts in an archive, as a report stores them (docs/decisions/022). Empty values are omitted. */
 export type KeptPost = {
   /** Number of the version that it shows. */
   version: number
@@ -19,7 +19,7 @@ export type KeptPost = {
   media?: Pick<Media, 'id' | 'type' | 'sha256' | 'fileName' | 'title' | 'missing'>[]
 }
 
-/** The state of `posts p` now. A new key must be left out where it is empty: reports that were made before it do not differ by it then. */
+/** The current state of `posts p`. A new key must be omitted if it is empty, so that older reports don't appear to differ. */
 export const stateNow: RawBuilder<KeptPost> = sql<KeptPost>`(
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(jsonb_build_object(
     'version', p.shown_version, 'content', p.content, 'postedAt', (extract(epoch from p.posted_at) * 1000)::bigint,
@@ -30,7 +30,7 @@ export const stateNow: RawBuilder<KeptPost> = sql<KeptPost>`(
         'fileName', m.file_name, 'title', m.title, 'missing', m.missing) order by m.position)
       from post_media m where m.customer_id = p.customer_id and m.post_id = p.id))) where value <> 'null')`
 
-/** Keeps the posts as they are now. @returns the hash of each one's state, by its id */
+/** Stores the posts' current state. @returns the hash of each state, by post id */
 export async function keepPosts(tx: Tx, ids: readonly string[]): Promise<Map<string, Buffer>> {
   const rows = await tx.rows<{ id: string; sha256: Buffer }>(sql`
     with kept as materialized (
@@ -46,7 +46,7 @@ export async function keepPosts(tx: Tx, ids: readonly string[]): Promise<Map<str
   return new Map(rows.map((row) => [row.id, row.sha256]))
 }
 
-/** What lines of reports keep of their posts, by the line's id. */
+/** The stored states of report lines' posts, by the line's id. */
 export async function keptOfLines(tx: Tx, lineIds: readonly string[]): Promise<Map<string, KeptPost>> {
   const rows = await tx.rows<{ id: string; state: KeptPost }>(sql`
     select r.id, s.state from report_posts r
@@ -57,7 +57,7 @@ export async function keptOfLines(tx: Tx, lineIds: readonly string[]): Promise<M
 
 type Client = { timeZone: string; dateOfLoss: string }
 
-/** A post as a report keeps it: its words, date and media are those of then; its review is that of now. */
+/** A post as stored in a report: its words, date and media are from then, its review is current. */
 export function asKept(post: Post, kept: KeptPost, { timeZone, dateOfLoss }: Client): Post {
   const postedAt = new Date(kept.postedAt).toISOString()
   const media = new Map(post.media.map((each) => [each.id, each]))
@@ -75,7 +75,7 @@ export function asKept(post: Post, kept: KeptPost, { timeZone, dateOfLoss }: Cli
     ...(postedAt === post.postedAt || post.loss === null
       ? {}
       : lossOf(dayIn(kept.postedAt, timeZone), dateOfLoss)),
-    // Media of a post are never removed, so each is still there.
+    // Media of a post are never removed, so each one still exists.
     media: (kept.media ?? []).flatMap((then) => {
       const now = media.get(then.id)
       if (!now) return []
@@ -84,7 +84,7 @@ export function asKept(post: Post, kept: KeptPost, { timeZone, dateOfLoss }: Cli
   }
 }
 
-/** A file that a later archive brought is not shown. */
+/** A file that a later archive added is not shown. */
 const WITHOUT_FILE = {
   url: null,
   thumbnail: null,
@@ -109,7 +109,7 @@ const dayIn = (at: number, timeZone: string): string =>
 
 type Differing = { id: string; post_id: string; hasOtherWords: boolean; kept: string }
 
-/** Lines of reports whose posts show something else now. A version of the same content is nothing else. @param which of `report_posts r` */
+/** Report lines whose posts show something else now. Another version with the same content does not count. @param which of `report_posts r` */
 export const differingLines = (tx: Tx, which: RawBuilder<unknown>): RawBuilder<Differing> => sql<Differing>`
   select r.id, r.post_id, (s.state ->> 'content', s.state ->> 'postedAt', s.state -> 'words') is distinct from (n.state ->> 'content', n.state ->> 'postedAt', n.state -> 'words') as "hasOtherWords", encode(s.sha256, 'hex') as kept
   from report_posts r

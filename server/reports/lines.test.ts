@@ -58,7 +58,7 @@ const make = async (body: object): Promise<Report> =>
 const linesOf = async (who: Visitor, id: string, query = {}): Promise<ReportLine[]> =>
   (await who.call<ReportLine[]>('listReportPosts', { params: { id }, query })).body
 
-/** What is counted of it: on its page, in the list of its client and in that of the firm. */
+/** Its counts: on its page, in the list of its client and in that of the firm. */
 async function counted({ id }: Report): Promise<unknown[]> {
   const { body: one } = await resolver.call<Report>('getReport', { params: { id } })
   const { body: ofClient } = await resolver.call<Report[]>('listReports', { params: { clientId } })
@@ -71,7 +71,7 @@ async function counted({ id }: Report): Promise<unknown[]> {
   ])
 }
 
-/** The numbers and texts of the posts that a file asked for now holds. */
+/** The numbers and texts of the posts in a file that is requested now. */
 async function printed(who: Visitor, id: string): Promise<string[]> {
   const asked = await who.call<ReportFile>('generateReportFile', { params: { id, format: 'pdf' } })
   const [file] = await transaction((tx) => findFiles(tx, asked.body.id))
@@ -173,7 +173,7 @@ describe('posts in a report', () => {
     expect((await move(1, 1)).status).toBe(404)
     expect((await move(0, 0)).status).toBe(400)
     expect((await move(0, 2, await new Visitor(app).signIn('reviewer@firm.test'))).status).toBe(403)
-    // Several at once leave each post in one place.
+    // Several moves at the same time leave each post at one position.
     await Promise.all([move(0, 3), move(2, 1), move(3, 4), move(4, 2)])
     const after = (await linesOf(resolver, report.id)).map((line) => line.post?.content)
     expect(after).toHaveLength(5)
@@ -247,7 +247,7 @@ describe('an album', () => {
       isInclusive: true,
       totalPosts: 5,
     })
-    // The client hears nothing of statuses.
+    // The client sees no statuses.
     expect((await client.call<Report>('getReport', { params: { id: album.id } })).body.statuses).toEqual([])
   })
 
@@ -273,7 +273,7 @@ describe('an album', () => {
     expect(await counted(album)).toEqual(Array(3).fill([5, 0]))
     const { headers } = await client.call('listReportPosts', { params: { id: album.id } })
     expect(headers.get('total-items')).toBe('5')
-    // Taking it out of the album is a separate act, and is the same for everyone.
+    // Removing it from the album is a separate act with the same effect for everyone.
     const line = (await linesOf(resolver, album.id))[1]
     await resolver.call('removeReportPost', { params: { id: line?.id ?? '' } })
     expect(await printed(client, album.id)).toEqual(await printed(resolver, album.id))

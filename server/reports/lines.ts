@@ -39,8 +39,8 @@ async function lineToEdit(tx: Tx, actor: Actor, id: string): Promise<{ line: Lin
 }
 
 /**
- * Writes a comment. Words that someone else has saved since `base` are kept beside it; text that is the same already is no change.
- * @returns whose words were kept, or null
+ * Saves a comment. Text that someone else has saved since `base` is kept too; unchanged text is no change. @returns the author of the kept text,
+ * or null
  */
 export async function commentLine(
   tx: Tx,
@@ -74,10 +74,10 @@ export async function commentLine(
   return null
 }
 
-/** Removes a post from a report or restores it. The second time changes nothing. */
+/** Removes a post from a report or restores it. Idempotent. */
 export async function removeLine(tx: Tx, actor: Actor, id: string, isRemoved: boolean): Promise<void> {
   const { line, report } = await lineToEdit(tx, actor, id)
-  // Not purged from the trash in the meantime.
+  // Unless it was purged from the trash in the meantime.
   if (!isRemoved) {
     const post = await tx.one(
       sql`select 1 from posts where customer_id = ${tx.customerId} and id = ${line.post_id} for key share`,
@@ -98,7 +98,7 @@ export async function removeLine(tx: Tx, actor: Actor, id: string, isRemoved: bo
   })
 }
 
-/** Gives a post the place of the one that has that number now; those between move by one. One that was removed keeps its place. */
+/** Moves a post to the position of the one that has this number now; those between move by one. A removed post keeps its position. */
 export async function moveLine(tx: Tx, actor: Actor, id: string, number: number): Promise<void> {
   const { line, report } = await lineToEdit(tx, actor, id)
   const shown = sql`customer_id = ${tx.customerId} and report_id = ${report.id} and trashed_at is null`
@@ -109,7 +109,7 @@ export async function moveLine(tx: Tx, actor: Actor, id: string, number: number)
   if (!target || target.position === line.position) return
   const [low, high] = [Math.min(line.position, target.position), Math.max(line.position, target.position)]
   const ofReport = sql`customer_id = ${tx.customerId} and report_id = ${report.id}`
-  // Through places below 0, since two posts have no place at the same time.
+  // Uses negative positions in between, because no two posts may have the same position.
   await tx.run(
     sql`update report_posts set position = -position where ${ofReport} and position between ${low} and ${high}`,
   )

@@ -9,18 +9,18 @@ import { findReports } from './reads.ts'
 
 const shownIn = (reportId: string) => sql`r.report_id = ${reportId} and r.trashed_at is null`
 
-/** How many posts of a report the newest archives show differently. */
+/** How many posts of a report differ in the newest archives. */
 export async function newerPosts(tx: Tx, reportId: string): Promise<NewerPosts> {
   const lines = await tx.rows(differingLines(tx, shownIn(reportId)))
   const withWords = lines.filter((line) => line.hasOtherWords).length
   return { text: withWords, other: lines.length - withWords }
 }
 
-/** Takes what the newest archives say into a report, for every post of it that they show differently. Files that were made stay as they are. */
+/** Updates the posts of a report that differ in the newest archives. Existing files do not change. */
 export async function takeNewerPosts(tx: Tx, actor: Actor, reportId: string): Promise<void> {
   const [report] = await findReports(tx, actor, [reportId])
   if (!report?.can.includes('edit')) throw new Problem('NOT_FOUND')
-  // Two people at once take turns.
+  // Two calls at the same time take turns.
   await tx.run(
     sql`select 1 from reports where customer_id = ${tx.customerId} and id = ${reportId} for update`,
   )

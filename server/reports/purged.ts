@@ -2,7 +2,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
 import { publish } from '../platform/history/events.ts'
 
-/** Posts of drafts were removed for good: each line stays, removed and without what its post said, and says when. */
+/** Posts of drafts were permanently removed: each line stays, without the post's content, marked as removed and with the time. */
 export async function markPurged(tx: Tx, postIds: readonly string[]): Promise<void> {
   const changed = await tx.rows<{ reportId: string; clientId: string }>(sql`
     with lines as (

@@ -9,7 +9,7 @@ import { reportColumns, type ReportRow, viewReport } from './rows.ts'
 
 const from = sql`reports r join clients c on c.customer_id = r.customer_id and c.id = r.client_id`
 
-/** Which reports the actor may know: those of clients that it sees; a client user its albums alone. */
+/** Which reports the actor may see: those of visible clients; a client user only albums. */
 export function seesReport(tx: Tx, actor: Actor): RawBuilder<unknown> {
   const type = actor.accountType === 'client' ? sql`r.type = 'album'` : sql`true`
   return sql`(r.customer_id = ${tx.customerId} and ${type} and ${seesClient(tx, actor, sql`r.client_id`)})`
@@ -22,7 +22,7 @@ export async function findReports(tx: Tx, actor: Actor, ids: string[]): Promise<
   return rows.map((row) => viewReport(row, actor))
 }
 
-/** @param clientId null: of all clients that the actor sees */
+/** @param clientId null: all clients that the actor can see */
 export async function listReports(
   tx: Tx,
   actor: Actor,
@@ -48,7 +48,7 @@ type Line = {
   purged_at: Date | null
 }
 
-/** The posts of a report in its order, for those who may edit it also the removed ones, so that they can be put back. */
+/** The posts of a report in order; for those who may edit it also the removed ones, so that they can be restored. */
 export async function listReportPosts(
   tx: Tx,
   actor: Actor,
@@ -69,7 +69,7 @@ export async function listReportPosts(
   }
 }
 
-/** One of a report that the actor sees. */
+/** A line of a report that the actor can see. */
 export async function findReportPost(tx: Tx, actor: Actor, id: string): Promise<ReportLine | null> {
   const line = await tx.one<Line & { report_id: string; before: number }>(sql`
     select p.report_id, p.id, p.post_id, p.position, p.comment, p.comment_by, p.comment_by_name, p.trashed_at, p.purged_at,
@@ -83,7 +83,7 @@ export async function findReportPost(tx: Tx, actor: Actor, id: string): Promise<
   return item ?? null
 }
 
-/** @param before how many that are not removed come before the first of these */
+/** @param before how many posts, not counting removed ones, precede the first of these */
 async function viewLines(
   tx: Tx,
   actor: Actor,

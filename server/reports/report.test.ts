@@ -253,7 +253,7 @@ describe('a legal report', () => {
       fileUrl: null,
       fileName: 'All (2 volumes)',
     })
-    // The volumes keep their posts although one is removed from the report while they are made.
+    // The volumes keep their posts although one is removed from the report while they are being made.
     const { body: lines } = await resolver.call<ReportPost[]>('listReportPosts', {
       params: { id: report.id },
     })

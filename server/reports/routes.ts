@@ -19,7 +19,7 @@ async function oneReport(tx: Tx, actor: Actor, id: string): Promise<Report> {
   return report
 }
 
-/** Changes a line of a report. @returns the line after it, with the change's own result */
+/** Changes a line of a report. @returns the changed line, with the change's own result */
 async function changeLine<Result>(
   services: Services,
   actor: Actor,

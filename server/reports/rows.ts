@@ -54,7 +54,7 @@ export const fileJson: RawBuilder<unknown> = sql`json_build_object(
   'id', f.id, 'fileName', f.file_name, 'format', f.format, 'jobId', f.job_id, 'status', j.status, 'sha256', encode(f.sha256, 'hex'),
   'size', f.size, 'pages', f.pages, 'options', f.options, 'createdAt', f.created_at)`
 
-/** `language`: an album speaks its client's; a report French where the firm is in Quebec, else English. */
+/** `language`: the client's for an album; for a report French if the firm is in Quebec, otherwise English. */
 export const reportColumns: RawBuilder<ReportRow> = sql<ReportRow>`
   r.id, r.client_id, r.created_by, r.type, r.name, r.statuses, r.is_on_timeline, r.is_flagged, r.is_inclusive, r.platforms, r.media_types, r.start_date, r.end_date,
   r.source, r.total_posts, r.created_at, r.last_modified,
@@ -69,7 +69,7 @@ export const reportColumns: RawBuilder<ReportRow> = sql<ReportRow>`
   (select max(h.at) from client_history h
    where h.customer_id = r.customer_id and h.client_id = r.client_id and h.action = 'changedDetails') as client_changed_at`
 
-/** @param changed when what the report holds last changed */
+/** @param changed when the contents of the report last changed */
 function viewFile(row: FileRow, changed: number): ReportFile {
   const options = FormatOptions.parse(row.options)
   return {
@@ -84,7 +84,7 @@ function viewFile(row: FileRow, changed: number): ReportFile {
 
 export function viewReport(row: ReportRow, actor: Actor): Report {
   const staff = actor.accountType !== 'client'
-  // The firm's albums are for the client to read and to download.
+  // The client reads and downloads the firm's albums, but doesn't edit them.
   const writes =
     actor.scopes.includes('report:write') &&
     (staff || (row.type === 'album' && row.created_by === actor.userId))
@@ -94,7 +94,7 @@ export function viewReport(row: ReportRow, actor: Actor): Report {
     name: row.name,
     language: row.language,
     client: { id: row.client_id, ...row.client },
-    // By what of the review staff chose the posts is not the client's to know.
+    // Clients must not see by which review criteria the staff selected the posts.
     statuses: staff ? row.statuses : [],
     isOnTimeline: staff && row.is_on_timeline,
     isFlagged: staff && row.is_flagged,

@@ -11,7 +11,7 @@ import { Problem } from '../platform/problem.ts'
 import { begin } from './begin.ts'
 import { lockSearch } from './reads.ts'
 
-/** Promises a search of a client's posts. @returns its id */
+/** Queues a search of a client's posts. @returns its id */
 export async function createSearch(
   tx: Tx,
   actor: Actor,
@@ -29,9 +29,8 @@ export async function createSearch(
 }
 
 /**
- * Starts again with these keywords; a current run stops, so that the last edit wins. `replaces`: the keywords that the actor
- * saw.
- * @throws Problem NOT_FOUND; CONFLICT, where others than these are in force
+ * Starts again with these keywords; a current run stops, so that the last edit wins. `replaces`: the keywords that the actor saw. @throws Problem
+ * NOT_FOUND; CONFLICT if the keywords have changed since
  */
 export async function editSearch(
   tx: Tx,

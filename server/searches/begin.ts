@@ -8,12 +8,12 @@ import { Problem } from '../platform/problem.ts'
 const About = z.object({
   searchId: z.uuid(),
   revision: z.int(),
-  /** Who asked; null: the product, which notifies no one. */
+  /** Who started it; null: the product, which notifies no one. */
   by: z.object({ id: z.uuid(), name: z.string() }).nullable(),
 })
 export type About = z.output<typeof About>
 
-/** People wait for a search, so it does not wait for an import. */
+/** People are waiting for a search, so it does not wait for an import. */
 export const searchJobReference: JobReference<About> = { kind: 'search-posts', payload: About, attempts: 20 }
 
 /** Searching this many posts takes about a second. A larger search would delay emailed codes. */
@@ -25,8 +25,8 @@ export const longSearchJobReference: JobReference<About> = {
 }
 
 /**
- * Begins a search again, as its next revision: what an older one still does stops at its next batch.
- * @throws Problem NOT_FOUND of a search that was deleted in the meantime
+ * Starts a search again as its next revision; an older run stops at its next batch. @throws Problem NOT_FOUND if the search was deleted in the
+ * meantime
  */
 export async function begin(tx: Tx, id: string, by: About['by']): Promise<void> {
   const search = await tx.one<{ revision: number; posts: number }>(sql`

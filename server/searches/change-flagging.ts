@@ -14,7 +14,7 @@ const Change = z.object({
 })
 type Change = z.output<typeof Change>
 
-/** Applies a changed default list to current clients; no one waits for it. */
+/** Applies a changed default list to current clients. In the background, because no one is waiting for it. */
 export const changeFlaggingJobReference: JobReference<Change> = {
   kind: 'change-flagging',
   payload: Change,
@@ -22,7 +22,7 @@ export const changeFlaggingJobReference: JobReference<Change> = {
   lane: 'idle',
 }
 
-/** Clients of one transaction. */
+/** Clients per transaction. */
 const BATCH_SIZE = 50
 
 /** Changes a firm's clients, or for a provider the clients of its firms without their own list. A second run changes nothing. */
@@ -41,7 +41,7 @@ export const changeFlaggingJob = defineJob<Change>({
   },
 })
 
-/** @returns the last client of the batch; null after the last of all */
+/** @returns the last client of the batch; null after the very last */
 async function changeSome(tx: Tx, after: string | null, change: Change): Promise<string | null> {
   const searches = await tx.rows<{ id: string; client_id: string; keywords: string[] }>(sql`
     select s.id, s.client_id, s.keywords from clients c

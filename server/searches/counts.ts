@@ -6,10 +6,10 @@ import { searchableOf } from '../posts/index.ts'
 import { finderOf } from './found.ts'
 import { oneSearch } from './reads.ts'
 
-/** Posts that came since a search are searched while the page waits; of more than these, the first ones. */
+/** How many posts newer than a search are searched while the page waits; the rest are ignored. */
 const MAX_NEW = 5000
 
-/** What each keyword of a search found, and how many posts that came since would be found too. @throws Problem NOT_FOUND */
+/** How many posts each keyword of a search found, and how many newer posts would match too. @throws Problem NOT_FOUND */
 export async function countsOf(tx: Tx, actor: Actor, id: string): Promise<PostSearchCounts> {
   const { keywords, clientId } = await oneSearch(tx, actor, id)
   return {
@@ -18,7 +18,7 @@ export async function countsOf(tx: Tx, actor: Actor, id: string): Promise<PostSe
   }
 }
 
-/** Posts in the trash are few: their matches are looked up, and taken away. */
+/** Trashed posts are few, so their matches are looked up and subtracted. */
 async function countKeywords(
   tx: Tx,
   id: string,
@@ -41,7 +41,7 @@ async function countKeywords(
   })
 }
 
-/** What imports brought or changed since the search began, is not in its matches, and holds a keyword. */
+/** Counts posts that imports added or changed since the search began, that are not among its matches, and that contain a keyword. */
 async function countNew(tx: Tx, id: string, keywords: string[]): Promise<number> {
   const rows = await tx.rows<{ id: string }>(sql`
     select distinct p.id from post_searches s

@@ -9,7 +9,7 @@ import { enqueue } from '../platform/jobs/job.ts'
 import { Problem } from '../platform/problem.ts'
 import { changeFlaggingJobReference } from './change-flagging.ts'
 
-/** What posts of an account's new clients are flagged by: its own list, or its provider's, or the product's. */
+/** The keywords that flag posts of an account's new clients: its own list, otherwise its provider's, otherwise the product's. */
 export async function flaggingDefaults(rows: Rows, accountId: string): Promise<FlaggingDefaults> {
   const lists = await rows.one<{ own: string[] | null; above: string[] | null }>(sql`
     select a.flagging_keywords as own, p.flagging_keywords as above
@@ -31,8 +31,8 @@ export async function readDefaults(
 type Change = { keywords: string[] | null; replaces?: string[] | undefined; isForAll: boolean }
 
 /**
- * New clients begin with the list; `isForAll`: what it adds and removes is added and removed in the lists of present clients too, whose other
- * words stay. @throws Problem NOT_FOUND; CONFLICT where another list than the one that was seen is in force
+ * Saves the list for new clients. `isForAll`: its additions and removals also apply to the lists of current clients, whose other words stay.
+ * @throws Problem NOT_FOUND; CONFLICT if the list has changed since the actor saw it
  */
 export async function saveDefaults(
   { db }: Services,

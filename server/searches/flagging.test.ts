@@ -101,7 +101,7 @@ describe('the flagging search of a client', () => {
     expect(await historyOf(first?.id ?? '')).toEqual([['flag', 'Proofline', ['accident*', 'hurt*']]])
     expect((await postsOf(manager, { searchId: flagging.id })).length).toBe(3)
     expect((await flaggingSearch(manager, clientId)).numPostsMatched).toBe(3)
-    // A later archive brings one more, and the same again.
+    // A later archive adds one more, and contains the same again.
     await bringPosts(
       provider,
       account,
@@ -213,7 +213,7 @@ describe('the flagging search of a client', () => {
       { ...postWith('back', 5), place: at(null) },
       postWith('pain', 6),
     ])
-    // Its archive does not name the album; another has done so.
+    // Its archive does not name the album, but another one did.
     await bring([{ ...postWith('five', 7), group: album(null) }])
     const flags = await flagsOf(manager, clientId)
     expect(flags).toEqual([
@@ -230,7 +230,7 @@ describe('the flagging search of a client', () => {
       (await postsOf(manager, { clientIds: [clientId] })).map((post) => [post.content, post.version])
     const before = await lines()
     expect(await drift()).toBe(0)
-    // The same keywords again: the run over what is there finds nothing else.
+    // The same keywords again: a run over the existing posts finds nothing else.
     await searched(manager, { id: flagging.id }, flagging.keywords.toReversed())
     await searched(manager, { id: flagging.id }, flagging.keywords)
     expect([await flagsOf(manager, clientId), await lines()]).toEqual([flags, before])

@@ -5,7 +5,7 @@ import type { Flagging } from '../posts/index.ts'
 import { flaggingDefaults } from './defaults.ts'
 import { finderOf, PRODUCT } from './found.ts'
 
-/** Gives a new client its flagging search, from the list that is in force for the firm. There is no post yet, so nothing to search. */
+/** Gives a new client its flagging search with the firm's current list. There are no posts yet, so there is nothing to search. */
 export async function addFlaggingSearch(tx: Tx, clientId: string): Promise<void> {
   const { keywords } = await flaggingDefaults(tx, tx.customerId)
   await tx.run(sql`
@@ -14,8 +14,8 @@ export async function addFlaggingSearch(tx: Tx, clientId: string): Promise<void>
 }
 
 /**
- * How what an import brings or changes is flagged, as the keywords are now; null where the client has no flagging search any more. An edit and
- * the batches of an import take turns, so that a post which the edit's own run has passed already is flagged by the new keywords.
+ * How posts that an import adds or changes are flagged, by the current keywords; null if the client no longer has a flagging search. An edit and
+ * the batches of an import take turns, so that a post that the edit's own run has already passed is flagged by the new keywords.
  */
 export async function flaggingOf(tx: Tx, clientId: string): Promise<Flagging | null> {
   const search = await tx.one<{ keywords: string[] }>(sql`

@@ -1,12 +1,12 @@
 import { compileKeywords } from '#contract/index.ts'
 import type { Flagger, PostFlag, SearchablePost } from '../posts/index.ts'
 
-/** Flags what arrives, and makes each client's flagging search. */
+/** Flags arriving posts, and creates each client's flagging search. */
 export const PRODUCT: Flagger = { id: null, name: 'Proofline' }
 
 export type Found = PostFlag & { post: SearchablePost }
 
-/** Which of the keywords a text holds, as they were typed. */
+/** Finds the keywords in a text, as they were typed. */
 export function finderOf(keywords: string[]): (text: string) => string[] {
   const matcher = compileKeywords(keywords)
   return (text) => matcher.match(text).map((index) => keywords[index] ?? '')

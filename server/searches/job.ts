@@ -20,13 +20,13 @@ type Search = {
   reached: { place: string; id: string } | null
 }
 
-/** Posts of one transaction. */
+/** Posts per transaction. */
 const BATCH_SIZE = 2000
 const PROGRESS_INTERVAL_MS = 500
 
 /**
- * Goes through a client's posts, oldest first, and keeps which of them hold which keywords: as matches, or for the flagging search as flags.
- * Each batch records its position, so that a killed run continues from there. A search that was begun again or deleted is left alone.
+ * Searches a client's posts, oldest first, and stores which of them contain which keywords: as matches, or for the flagging search as flags. Each
+ * batch records its position, so that a killed run continues there. Stops if the search was started again or deleted.
  */
 export const searchPostsJob = defineJob<About>({
   ...searchJobReference,
@@ -63,7 +63,7 @@ export const searchPostsJob = defineJob<About>({
 
 export const searchManyPostsJob = defineJob<About>({ ...searchPostsJob, ...longSearchJobReference })
 
-/** null: begun again, or gone. */
+/** null: started again, or deleted. */
 async function findSearch(tx: Tx, about: About): Promise<Search | null> {
   return tx.one<Search>(sql`
     select s.client_id, s.keywords, s.tags, s.searched, ${countPostsOf('totalPosts', { customerId: sql`s.customer_id`, clientId: sql`s.client_id` })} as total,
@@ -80,7 +80,7 @@ async function searchSome(
   wordsIn: (text: string) => string[],
   after: Search['reached'],
 ): Promise<{ searched: number; reached: Search['reached'] } | null> {
-  // Held from before the posts are read: an edit waits for this batch, and so do the flags of an import.
+  // Locked before the posts are read: an edit waits for this batch, and so do the flags of an import.
   const held = await tx.one(sql`
     select 1 from post_searches where customer_id = ${tx.customerId} and id = ${about.searchId} and revision = ${about.revision} for no key update`)
   if (!held) return null
@@ -103,7 +103,7 @@ async function searchSome(
   return { searched: posts.length, reached }
 }
 
-/** Most posts have no such word and no flag: nothing is to be written of these. */
+/** Skips posts without such words or flags, which are the majority. */
 function flagFound(tx: Tx, by: Flagger, found: Found[]): Promise<void> {
   const some = found.filter(({ post, words }) => post.isFlagged || words.length > 0)
   return flagPosts(tx, by, some)
@@ -120,8 +120,8 @@ async function keepMatches(tx: Tx, searchId: string, found: Found[]): Promise<vo
 }
 
 /**
- * Posts that were purged while their batch was searched: a later purge takes its matches itself. Found by their keys alone: of a new client's
- * posts the planner expects one, and would compare each match with all of them.
+ * Deletes matches of posts that were purged while their batch was searched; a later purge deletes its own matches. Uses only key lookups, because
+ * the planner expects a new client to have one post, and would compare each match with all of them.
  */
 async function forgetPurged(tx: Tx, { searchId }: About): Promise<void> {
   await tx.run(sql`
@@ -131,7 +131,7 @@ async function forgetPurged(tx: Tx, { searchId }: About): Promise<void> {
 
 type Ended = { client_id: string; first_name: string; last_name: string }
 
-/** null: begun again, or gone. */
+/** null: started again, or deleted. */
 const holdCurrent = (tx: Tx, { searchId, revision }: About): Promise<Ended | null> =>
   tx.one<Ended>(sql`
     select s.client_id, c.first_name, c.last_name from post_searches s join clients c on c.customer_id = s.customer_id and c.id = s.client_id

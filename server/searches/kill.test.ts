@@ -12,7 +12,7 @@ import { postWith } from './testing.ts'
 
 /** More than two batches. */
 const POSTS = 4500
-/** `npm run prove` kills at every step, `npm test` at every so many: in turn before, within and after a transaction. */
+/** `npm run prove` kills at every step, `npm test` at every seventh: in turn before, within and after a transaction. */
 const APART = process.env['PROOFLINE_PROVE'] === '1' ? 1 : 7
 
 let app: TestApp

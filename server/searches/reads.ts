@@ -6,7 +6,7 @@ import type { Actor } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
 import { searchColumns, type SearchRow, viewSearch } from './rows.ts'
 
-/** Searches by id, as far as the actor sees them. Client users know of none. */
+/** Searches by id that the actor can see. Client users see none. */
 export async function findSearches(tx: Tx, actor: Actor, ids: string[]): Promise<PostSearch[]> {
   if (actor.accountType === 'client') return []
   const rows = await tx.rows<SearchRow>(sql`
@@ -23,8 +23,8 @@ export async function oneSearch(tx: Tx, actor: Actor, id: string): Promise<PostS
 }
 
 /**
- * Locks a search until this transaction ends: beginning, running and deleting it wait. `share` lets others lock it for reading too.
- * @throws Problem NOT_FOUND
+ * Locks a search until this transaction ends: starting, running and deleting it wait. `share` lets others lock it for reading too. @throws Problem
+ * NOT_FOUND
  */
 export async function lockSearch(
   tx: Tx,
@@ -32,14 +32,14 @@ export async function lockSearch(
   id: string,
   how: 'share' | 'change',
 ): Promise<PostSearch> {
-  // A user who may not see it makes no one wait.
+  // Checked first, so that a user who may not see it can't block anyone.
   await oneSearch(tx, actor, id)
   const lock = how === 'share' ? sql`for share` : sql`for no key update`
   await tx.run(sql`select from post_searches where customer_id = ${tx.customerId} and id = ${id} ${lock}`)
   return oneSearch(tx, actor, id)
 }
 
-/** @throws Problem NOT_FOUND of a client that the actor does not see; NO_FLAGGING_SEARCH */
+/** @throws Problem NOT_FOUND if the actor can't see the client; NO_FLAGGING_SEARCH */
 export async function listSearches(
   tx: Tx,
   actor: Actor,
@@ -50,7 +50,7 @@ export async function listSearches(
   const tagged = page.tags ? sql`s.tags && ${page.tags}::text[]` : sql`s.tags = '{}'`
   const where = sql`s.customer_id = ${tx.customerId} and s.client_id = ${clientId} and ${tagged}`
   const order = sql`order by s.created_at desc, s.id desc`
-  // The page first: what is passed over is not counted.
+  // The page first, so that skipped rows are not counted.
   const rows = await tx.rows<SearchRow>(sql`
     select ${searchColumns} from (select * from post_searches s where ${where} ${order} limit ${page.limit} offset ${page.offset}) s ${order}`)
   const total = await tx.one<{ n: number }>(sql`select count(*) as n from post_searches s where ${where}`)

@@ -206,7 +206,7 @@ describe('a search', () => {
       tx.run(sql`update post_searches set keywords = ${keywords}::text[] where id = ${id}`)
     const id = await inFirm(async (tx) => {
       const made = await createSearch(tx, actor, clientId, ['gym'])
-      // Nothing that can be looked for.
+      // No keyword that can be searched for.
       await setKeywords(tx, made, [null])
       return made
     })

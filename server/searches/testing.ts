@@ -5,7 +5,7 @@ import { importArchive, jobEnd, zipOf } from '../imports/testing.ts'
 
 const FACEBOOK = 'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json'
 
-/** Brings one post a day from 2020-01-01 noon UTC on, with these words, oldest first. */
+/** Imports one post a day from 2020-01-01 noon UTC on, with these texts, oldest first. */
 export async function bringPosts(
   provider: Visitor,
   accountId: string,
@@ -26,7 +26,7 @@ export async function flaggingSearch(who: Visitor, clientId: string): Promise<Po
   return body[0] as PostSearch
 }
 
-/** Searches, or searches again, and waits for the end. */
+/** Starts a search, or starts it again, and waits for its end. */
 export async function searched(
   who: Visitor,
   to: { clientId: string } | { id: string },
@@ -48,7 +48,7 @@ export async function postsOf(who: Visitor, query: Record<string, unknown>): Pro
   return (await who.call<Post[]>('listPosts', { query: { order: 'asc', limit: 200, ...query } })).body
 }
 
-/** [text, the words that flag it], oldest first, trashed ones too. */
+/** [text, the words that flag it], oldest first, including trashed posts. */
 export async function flagsOf(who: Visitor, clientId: string): Promise<[string, string[]][]> {
   const posts = [
     ...(await postsOf(who, { clientIds: [clientId] })),
@@ -63,7 +63,7 @@ export async function clientNow(who: Visitor, id: string): Promise<Client> {
   return (await who.call<Client>('getClient', { params: { id } })).body
 }
 
-/** A post as an import hands it over; `n` is its identity and its minute. */
+/** A post from an import; `n` determines its identity and its minute. */
 export const postWith = (content: string, n: number): NewPost => ({
   identity: n.toString(16).padStart(64, '0'),
   platform: 0,

@@ -37,7 +37,7 @@ const edit = (id: string, body: { keywords: string[]; replaces?: string[] }) =>
   resolver.call<PostSearch & ProblemBody>('updatePostSearch', { params: { id }, body })
 const look = async (id: string) => (await resolver.call<PostSearch>('getPostSearch', { params: { id } })).body
 
-/** Asks while another transaction has changed something and not ended: the answer has to wait for it. */
+/** Calls while another transaction has made a change and has not ended: the answer has to wait for it. */
 async function askDuring<Answer>(
   work: (tx: Tx) => Promise<unknown>,
   ask: () => Promise<Answer>,

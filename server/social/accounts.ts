@@ -23,7 +23,7 @@ type Row = {
   is_correctable: boolean
 }
 
-/** Accounts that the actor sees, with their newest import and what is asked of the client for them. */
+/** Accounts that the actor can see, with their newest import and open requests to the client. */
 export async function findAccounts(
   tx: Tx,
   config: Config,
@@ -79,7 +79,7 @@ function abilities(
     import: mayImport,
     remove: actor.scopes.includes('social_account:delete'),
     remove_posts: actor.scopes.includes('social_account:delete') && actor.scopes.includes('client:delete'),
-    // Platforms that keep access bring new posts by themselves.
+    // Platforms with continuing access deliver new posts automatically.
     request_posts:
       isOn &&
       actor.scopes.includes('import_request:write') &&

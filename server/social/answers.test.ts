@@ -238,7 +238,7 @@ describe('requests shortly after each other', () => {
   })
 })
 
-/** Reminds as it would be that many hours from now; mails that leave are there when it ends. */
+/** Sends reminders as they would be sent this many hours from now, and waits for the emails. */
 async function remindAfter(hours: number): Promise<void> {
   try {
     app.setNow(new Date(Date.now() + hours * 3600 * 1000))

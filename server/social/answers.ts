@@ -7,12 +7,12 @@ import type { Actor } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
 import { publishRequests } from './request-ends.ts'
 
-/** What is done here is the client's own word. @throws Problem FORBIDDEN for staff */
+/** These calls record the client's own statement. @throws Problem FORBIDDEN for staff */
 export function requireClientUser(actor: Actor): void {
   if (actor.role !== 'CLIENT') throw new Problem('FORBIDDEN')
 }
 
-/** Writes the client's answer into the file's history, with the way it came by: an emailed link or a sign-in. */
+/** Records the client's answer in the client's history, with how it was given: an emailed link or a sign-in. */
 async function recordAnswer(
   tx: Tx,
   actor: Actor,
@@ -26,7 +26,7 @@ async function recordAnswer(
   ])
 }
 
-/** The client has no account on a platform, so nothing there waits for the client. */
+/** Records that the client has no account on a platform, so that nothing there is waiting for the client. */
 export async function answerNoAccount(
   tx: Tx,
   actor: Actor,
@@ -41,7 +41,7 @@ export async function answerNoAccount(
     await recordAnswer(tx, actor, { clientId, action: 'answeredNoAccount', subjectId: clientId, name })
 }
 
-/** Takes the answer back, as the client does, or as adding an account or asking again does. */
+/** Withdraws the answer, at the client's request or because an account was added or requested again. */
 export async function withdrawNoAccount(
   tx: Tx,
   actor: Actor,
@@ -55,12 +55,12 @@ export async function withdrawNoAccount(
     await recordAnswer(tx, actor, { clientId, action: 'withdrewNoAccount', subjectId: clientId, name })
 }
 
-/** Whether the name of an account can still be corrected: nothing was imported into it, and nothing is on its way. */
+/** Whether the name of an account can still be corrected: nothing was imported into it, and no import is in progress. */
 export const isCorrectable = sql<boolean>`(a.auth_type is null and not exists (
   select from post_imports i join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
   where i.customer_id = a.customer_id and i.social_account_id = a.id and j.status <> 'FAILURE'))`
 
-/** Corrects a mistyped account until its first import. @throws Problem CONFLICT after that, or where the client has added the other account */
+/** Corrects a mistyped account until its first import. @throws Problem CONFLICT after that, or if the client has already added the other account */
 export async function correctAccount(
   tx: Tx,
   actor: Actor,
@@ -85,7 +85,7 @@ export async function correctAccount(
   })
 }
 
-/** The client wants no more reminders of this request. */
+/** Stops reminders of this request at the client's wish. */
 export async function stopReminders(
   tx: Tx,
   actor: Actor,

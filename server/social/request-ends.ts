@@ -6,7 +6,7 @@ import { closeCases } from './support/close.ts'
 
 export type EndedBecause = 'cancelled' | 'imported' | 'reconnected' | 'removed' | 'closed'
 
-/** Ends open requests `r`, and with them the cases that support has. @returns those that were open */
+/** Ends open requests `r`, and their support cases. @returns those that were open */
 export async function endRequests(
   tx: Tx,
   which: RawBuilder<unknown>,
@@ -30,7 +30,7 @@ export async function endRequests(
   return ended
 }
 
-/** Updates open pages: what is asked of these clients has changed. */
+/** Updates open pages: requests to these clients have changed. */
 export const publishRequests = (tx: Tx, clientIds: readonly string[]): Promise<void> =>
   publish(
     tx,

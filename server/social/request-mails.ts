@@ -97,7 +97,7 @@ type Account = {
   is_asked: boolean
 }
 
-/** The accounts of clients, each with whether it is asked for. */
+/** The accounts of clients, each with whether it was requested. */
 async function accountsOf(tx: Tx, clientIds: string[]): Promise<Map<string, Account[]>> {
   const rows = await tx.rows<Account>(sql`
     select a.client_id, a.platform, a.external_id, a.posts_until, r.id is not null and ${waitsForClient} as is_asked from ${accountsWithRequests}
@@ -110,8 +110,8 @@ const nameOf = ({ platform, external_id }: Account): string =>
   `${PLATFORMS[platformOfCode(platform)].name}${external_id === null ? '' : ` (${external_id})`}`
 
 /**
- * Emails each client a separate link to the page with their accounts, and names the accounts that need something. `quote` is what support
- * wrote; `purpose` 'import' leads to a page where accounts can be added.
+ * Emails each client a separate link to the page with their accounts, and lists the accounts that need something. `quote` is support's message;
+ * `purpose` 'import' leads to a page where accounts can be added.
  */
 export async function mailClients(
   tx: Tx,
@@ -156,7 +156,7 @@ export async function mailClients(
     const mail = mailOf({
       subject: words[kind].subject,
       greeting: client.first_name,
-      // Before the words that support wrote, which follow the lead.
+      // Before support's message, which follows the lead.
       lines: kind === 'handedBack' ? [...named, lead] : [lead, ...named],
       ...(quote === undefined ? {} : { quote }),
       button: {
@@ -165,7 +165,7 @@ export async function mailClients(
       },
       foot: words.foot,
       firm: { name: client.firm, phone: client.phone },
-      // Accounts that are neither requested nor imported are left out.
+      // Accounts that are neither requested nor imported are omitted.
       asked: known
         .filter(({ is_asked, posts_until }) => is_asked || posts_until !== null)
         .map(({ platform, is_asked }) => ({

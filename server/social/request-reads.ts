@@ -89,7 +89,7 @@ export async function openRequests(
   return new Map(found.map((request) => [request.accountId, request]))
 }
 
-/** An open request that the actor sees. @throws Problem NOT_FOUND */
+/** An open request that the actor can see. @throws Problem NOT_FOUND */
 export async function oneRequest(tx: Tx, actor: Actor, id: string): Promise<ReconnectRequest> {
   const [request] = await findRequests(tx, actor, sql`r.id = ${id}`)
   if (!request) throw new Problem('NOT_FOUND')

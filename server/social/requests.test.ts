@@ -59,7 +59,7 @@ const fail = async (id: string, text: string, who: Visitor) => {
   const { run } = await importArchive(who, id, await zipOf({ 'readme.txt': text }))
   expect(run.status).toBe('FAILURE')
 }
-/** The client, by a mailed link. */
+/** The client, through an emailed link. */
 const visitorOf = async (clientId: string) => {
   const visitor = new Visitor(app)
   await visitor.openLink(await linkTo(app, firm.accountId, { purpose: 'import', clientId }))
@@ -67,7 +67,7 @@ const visitorOf = async (clientId: string) => {
   return visitor
 }
 
-/** A client with its own mailbox. */
+/** A client with an email that no other test uses. */
 async function newClient(email: string) {
   made = await makeClient(app, firm, { email })
   return made
@@ -214,7 +214,7 @@ describe('a request for new posts', () => {
       await tidyUp(app.services)
       app.setNow(later(25))
       await Promise.all([tidyUp(app.services), tidyUp(app.services)])
-      // Two accounts, one mail.
+      // Two accounts, one email.
       await until(() => count() === 2)
       expect(mailsTo('five@client.test')[0]?.subject).toBe('A reminder: your social posts')
       app.setNow(null)
@@ -322,7 +322,7 @@ describe('an account without imports', () => {
     expect(await listed(clientId)).toBe(true)
   })
 
-  /** The state of an import whose job is this far. */
+  /** Sets an import's state by the status of its job. */
   const setImport = (clientId: string, accountId: string, status: string) =>
     app.services.db.transaction(firm.accountId, async (tx) => {
       const [id, jobId] = [newId(firm.accountId), newId(firm.accountId)]

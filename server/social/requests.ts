@@ -18,7 +18,7 @@ const DAY = 24 * 60 * MINUTE
 const SAME_MAIL_MS = 5 * MINUTE
 const REMINDERS_LAST_MS = 30 * DAY
 
-/** Opens requests; an account that has one keeps it. @returns the accounts that got one */
+/** Opens requests, except for accounts that already have one. @returns the accounts that got one */
 export async function openRequests(
   tx: Tx,
   by: Actor | null,
@@ -52,7 +52,7 @@ export async function openRequests(
   return opened.map((row) => ({ accountId: row.social_account_id, clientId: row.client_id }))
 }
 
-/** Asks clients for new posts of accounts that the actor sees, and mails them. @throws Problem REQUEST_EXISTS where one is asked for already */
+/** Requests new posts of accounts that the actor can see from their clients, by email. @throws Problem REQUEST_EXISTS if one is already open */
 export async function createRequests(
   tx: Tx,
   services: Services,
@@ -91,7 +91,10 @@ async function mailedJustNow(tx: Tx, clientIds: string[]): Promise<Map<string, D
   return new Map(rows.map((row) => [row.client_id, row.at]))
 }
 
-/** Takes requests of people back. A client who is asked for nothing more finds the mailed links dead. @throws Problem CONFLICT for a system's request */
+/**
+ * Cancels requests made by people. If a client has no other open requests, the emailed links stop working. @throws Problem CONFLICT for an
+ * automatic request
+ */
 export async function cancelRequests(tx: Tx, actor: Actor, ids: string[]): Promise<void> {
   const closed = await endRequests(
     tx,
@@ -139,8 +142,8 @@ export async function askersOf(tx: Tx, accountId: string): Promise<string[]> {
 }
 
 /**
- * What an import's end means for what was asked, in the import's own last transaction: a good one answers the request, a failed one asks the
- * client again, since the firm was notified.
+ * Applies the end of an import to its request, in the import's own last transaction: a successful one answers the request, a failed one asks the
+ * client again, because the firm was notified.
  */
 export async function importEnded(
   tx: Tx,
@@ -156,9 +159,9 @@ export async function importEnded(
     await endRequests(tx, sql`r.social_account_id = ${row.accountId}`, 'imported', null)
     return
   }
-  // What a platform gave and we could not read is nothing that the client can mend.
+  // If we could not read a platform's answer, the client can't fix that.
   if (row.source === 'api') return
-  // Nor is what the provider has tried for the client.
+  // Nor can the client fix what the provider tried.
   if (row.createdBy && tagOf(row.createdBy) !== tagOf(tx.customerId)) return
   const opened = await openRequests(tx, null, [row], 'client')
   if (opened.length > 0 || (await isFirstFailure(tx, row.accountId, importId)))
@@ -166,8 +169,8 @@ export async function importEnded(
 }
 
 /**
- * Whether nothing has failed yet since a person asked the client: a second wrong file is no reason for a second mail. A request of the system
- * began with a failure, and where support has it, support speaks with the client.
+ * Whether this is the first failure since a person made the request: a second wrong file must not cause a second email. An automatic request began
+ * with a failure, and if support has the request, support contacts the client.
  */
 async function isFirstFailure(tx: Tx, accountId: string, importId: string): Promise<boolean> {
   const request = await tx.one(sql`
@@ -180,25 +183,25 @@ async function isFirstFailure(tx: Tx, accountId: string, importId: string): Prom
   return request !== null
 }
 
-/** An account that is removed has nothing to be asked for. */
+/** Ends the requests of an account that is removed. */
 export async function closeRequests(tx: Tx, accountId: string): Promise<void> {
   await endRequests(tx, sql`r.social_account_id = ${accountId}`, 'removed', null)
 }
 
-/** A connected account answers what was asked. */
+/** Connecting an account answers its request. */
 export async function accountConnected(tx: Tx, accountId: string): Promise<void> {
   await endRequests(tx, sql`r.social_account_id = ${accountId}`, 'reconnected', null)
 }
 
-/** The client is asked once to connect an account again. */
+/** Asks the client once to connect an account again. */
 export async function accessLost(tx: Tx, services: Services, account: Asked): Promise<void> {
   const opened = await openRequests(tx, null, [account], 'client')
   if (opened.length > 0) await mailClients(tx, services, [account.clientId], 'reconnect')
 }
 
 /**
- * Mails each client who is waited for, and whose firm wants it, once a day, and no longer than 30 days; then the firm hears of it. Two nodes
- * at once mail once.
+ * Emails a reminder to each client we are waiting for, if the firm wants this, once a day for at most 30 days; then the firm is notified. If two
+ * nodes run this in parallel, one email is sent.
  */
 export async function remindClients(services: Services, customerId: string): Promise<void> {
   await services.db.transaction(customerId, async (tx) => {
@@ -219,7 +222,7 @@ export async function remindClients(services: Services, customerId: string): Pro
   })
 }
 
-/** Ends the reminders of requests that are 30 days old, and notifies the person who asked, or the people assigned to the client. */
+/** Ends the reminders of requests that are 30 days old, and notifies the person who made the request, or the people assigned to the client. */
 async function endReminders(tx: Tx): Promise<void> {
   type Ended = {
     id: string

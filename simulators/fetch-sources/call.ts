@@ -9,27 +9,27 @@ export type SourceCall = {
   /** With its leading slash. */
   path: string
   query: URLSearchParams
-  /** A form's fields, or those of a JSON body. */
+  /** The fields of a form or a JSON body. */
   body: Record<string, unknown>
-  /** The body as it came. */
+  /** The raw body. */
   text: string
   authorization: string
   range: string
   language: 'en' | 'es'
-  /** Where the simulator of a host answers, as browsers reach it. */
+  /** The address at which browsers reach the simulator of a host. */
   addressOf(host: string): string
 }
 
 export type SourceAnswer = {
   status?: number
   json?: unknown
-  /** JSON as text, for numbers that JavaScript's cannot hold. */
+  /** JSON as text, for numbers that are too large for JavaScript. */
   jsonText?: string
   html?: string
   script?: string
   location?: string
   file?: SourceFile
-  /** Whether ranges of the file are given. */
+  /** Whether the answer supports ranges of the file. */
   ranged?: boolean
 }
 

@@ -11,12 +11,12 @@ import { openSourceStore, type SourceFault, type SourceFile, type SourceStore } 
 
 export type { SourceFault } from './store.ts'
 
-/** Commands of tests and the demo to this simulator, at `/control`. */
+/** Commands for this simulator from tests and the demo, at `/control`. */
 export type SourceControl =
   | ({ set: 'file'; file: Pick<SourceFile, 'source' | 'id' | 'name' | 'owner'> } & Content)
   | { set: 'gone'; source: FetchSource; id: string }
   | { set: 'fault'; fault: SourceFault }
-  /** How long archives are being prepared that are asked for from now on. */
+  /** How long it takes to prepare archives that are requested from now on. */
   | { set: 'prepare'; seconds: number }
   /** The platform ends the archives that it was asked for, as if it failed to make them. */
   | { set: 'ended'; source: FetchSource }
@@ -24,8 +24,8 @@ export type SourceControl =
 const HOSTS = [google, tiktok, dropbox, microsoft]
 
 /**
- * Serves the simulator of the cloud drives and portability APIs. Every documented address `https://HOST/PATH` answers here at `/HOST/PATH`;
- * pages say that they are simulated.
+ * Serves the simulator of the cloud drives and portability APIs. Every documented address `https://HOST/PATH` is available here at `/HOST/PATH`;
+ * its pages state that they are simulated.
  */
 export async function serveFetchSources(
   app: FastifyInstance,
@@ -94,7 +94,7 @@ function callOf(request: FastifyRequest, store: SourceStore, address: string): S
   }
 }
 
-/** The pages of pickers have their own scripts, and one of them runs in a frame of the product's picker origin. */
+/** The picker pages have their own scripts, and one of them runs in a frame of the product's picker origin. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; form-action 'self' http: https:; base-uri 'none'"
 
@@ -136,7 +136,7 @@ async function sendFile(
   if (from !== undefined) reply.status(206).header('Content-Range', `bytes ${start}-${end}/${bytes.length}`)
   const piece = bytes.subarray(start, end + 1)
   if (fault?.kind !== 'cut') return reply.send(piece)
-  // The connection ends in the middle of the bytes.
+  // Closes the connection in the middle of the bytes.
   reply.hijack()
   reply.raw.writeHead(from === undefined ? 200 : 206, {
     'content-length': piece.length,

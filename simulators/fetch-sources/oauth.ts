@@ -6,7 +6,7 @@ import { newSecret } from './store.ts'
 
 const HOUR_MS = 3600_000
 
-/** The page where the person agrees, and, with `picks`, chooses a file; then what follows from the answer. */
+/** The page where the person agrees and, with `picks`, chooses a file; then the redirect for the answer. */
 export function authorize(
   call: SourceCall,
   { source, name, picks }: { source: FetchSource; name: string; picks: boolean },
@@ -52,7 +52,7 @@ function choicesOf(call: SourceCall, source: FetchSource, picks: boolean): Choic
 
 const refused: SourceAnswer = { status: 400, json: { error: 'invalid_grant' } }
 
-/** The token endpoint (RFC 6749 sections 4.1.3 and 6). A code works once, with the verifier of its challenge. */
+/** The token endpoint (RFC 6749, sections 4.1.3 and 6). A code works once, with the verifier of its challenge. */
 export function token(call: SourceCall, source: FetchSource): SourceAnswer {
   const { body, store } = call
   const id = body['client_id'] ?? body['client_key']

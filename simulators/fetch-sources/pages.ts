@@ -38,7 +38,7 @@ small{opacity:.75;display:block}
 button{flex:1;min-height:44px;border-radius:8px;border:1px solid #8886;font:inherit;background:none;color:inherit}
 button[value=allow]{background:#1d4ed8;border-color:#1d4ed8;color:#fff;font-weight:600}`
 
-/** A page on which one thing is chosen. Without `script`: a form that comes back to the same address. */
+/** A page to choose one item. Without `script`, it is a form that submits to the same address. */
 export function choicePage(
   call: SourceCall,
   page: { name: string; kind: 'file' | 'person'; choices: Choice[]; script?: string },
@@ -61,5 +61,5 @@ export function choicePage(
 <div class="acts"><button name="decision" value="deny">${say(words.deny)}</button>${page.choices.length > 0 ? `<button name="decision" value="allow">${say(words.allow)}</button>` : ''}</div></form>${page.script ? `<script>${page.script}</script>` : ''}</body></html>`
 }
 
-/** JSON that a script in a page can hold. */
+/** JSON that is safe inside a script of a page. */
 export const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')

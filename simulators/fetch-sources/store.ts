@@ -8,14 +8,14 @@ export type SourceFile = {
   source: FetchSource
   id: string
   name: string
-  /** Whose it is, as the consent page shows it. */
+  /** The owner, as shown on the consent page. */
   owner: string
   size: number
   sha256: string
   version: string
 }
 
-/** What goes wrong from now on with the next `times` requests for bytes. `cut`: the connection ends in the middle. */
+/** A fault of the next `times` requests for bytes. `cut`: the connection ends in the middle. */
 export type SourceFault = {
   source: FetchSource
   kind: 'rate_limit' | 'down' | 'cut' | 'slow'
@@ -28,10 +28,10 @@ export type SourceState = {
   codes: Record<string, { source: FetchSource; owner: string; challenge: string | null; redirectUri: string }>
   /** Access and refresh tokens. */
   grants: { source: FetchSource; owner: string; access: string; refresh: string; until: number }[]
-  /** Archives that were asked for; `readyAt`: milliseconds. */
+  /** Requested archives; `readyAt`: Unix milliseconds. */
   exports: Record<string, { source: FetchSource; owner: string; readyAt: number; isEnded?: boolean }>
   faults: SourceFault[]
-  /** How long an archive is being prepared. */
+  /** How many seconds it takes to prepare an archive. */
   prepareSeconds: number
 }
 

@@ -1,13 +1,13 @@
 import type { Form } from './form.ts'
 import type { Store, Thing } from './state.ts'
 
-/** What a call of the API is given. */
+/** The parameters of an API call. */
 export type Call = {
   store: Store
   form: Form
   /** The id in the path, if it has one. */
   id: string
-  /** Made with the browser's key: what a client secret opens, and nothing else. */
+  /** Made with the browser's key, which only gives access to what the client secret permits. */
   isPublic: boolean
   clock(): Date
   /** Notifies the product, after the answer is stored. */
@@ -21,7 +21,7 @@ export type ApiCall = {
   run(call: Call): unknown
 }
 
-/** A page of things, newest first, as Stripe lists them. */
+/** A page of objects, newest first, as Stripe lists them. */
 export function page(things: Thing[], form: Form, url: string): unknown {
   const limit = Math.min(Math.max(Number(form['limit'] ?? 10) || 10, 1), 100)
   const after = form['starting_after']

@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto'
 import { cardFault } from './fault.ts'
 import { type Form, word } from './form.ts'
 
-/** Where a card fails, if it does: when it is saved, or only when it is charged. */
+/** Whether and when a card fails: when it is saved, or only when it is charged. */
 type Behaviour = { at: 'never' | 'saving' | 'charging'; error?: Parameters<typeof cardFault>[0] }
 
 const declined = (decline_code: string, message: string) => ({ code: 'card_declined', decline_code, message })
 
-/** Stripe's own numbers for tests. */
+/** Stripe's own test numbers. */
 const CARDS: Record<string, Behaviour> = {
   '4242424242424242': { at: 'never' },
   '5555555555554444': { at: 'never' },
@@ -39,11 +39,11 @@ export type ReadCard = {
     country: string
     checks: { cvc_check: 'pass' }
   }
-  /** What is kept of the number: how it behaves, by the last four of the test card. */
+  /** The test card's last four digits, which determine how it behaves. */
   behaviour: string
 }
 
-/** Reads a card as Stripe does; the number itself is not kept. @throws Fault 402 */
+/** Reads a card as Stripe does; the number itself is not stored. @throws Fault 402 */
 export function readCard(form: Form, pepper: string, now: Date): ReadCard {
   const number = (word(form, 'number') ?? '').replace(/[\s-]/g, '')
   const month = Number(word(form, 'exp_month'))
@@ -88,7 +88,7 @@ export function readCard(form: Form, pepper: string, now: Date): ReadCard {
   }
 }
 
-/** How a card of this behaviour fails at this moment; null: it does not. */
+/** The error with which a card of this behavior fails at this step; null: it does not fail. */
 export function tryCard(behaviour: string | undefined, at: 'saving' | 'charging'): Behaviour['error'] | null {
   const row = Object.entries(CARDS).find(([number]) => number.endsWith(behaviour ?? ''))?.[1]
   return row?.at === at ? (row.error ?? null) : null

@@ -2,7 +2,7 @@ import type { Thing } from './state.ts'
 
 type Error402 = { code: string; message: string; decline_code?: string; param?: string }
 
-/** An answer that is not what was asked for, in the shape of Stripe's errors. */
+/** A failed answer, in the shape of Stripe's errors. */
 export class Fault extends Error {
   readonly status: number
   readonly error: Record<string, unknown>
@@ -14,7 +14,7 @@ export class Fault extends Error {
   }
 }
 
-/** @param about what was being done, as Stripe sends it along: `{payment_intent: …}` */
+/** @param about the object of the call, which Stripe includes: `{payment_intent: …}` */
 export function cardFault(error: Error402, about: Record<string, Thing> = {}): Fault {
   return new Fault(402, { type: 'card_error', ...error, ...about })
 }

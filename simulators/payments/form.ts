@@ -1,4 +1,4 @@
-/** What a request says: Stripe's nested names, `metadata[a]` and `expand[0]`, as objects. */
+/** The fields of a request: Stripe's nested names, such as `metadata[a]` and `expand[0]`, as objects. */
 export type Form = { [key: string]: string | Form }
 
 export function readForm(text: string): Form {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { openSandbox, type SandboxOptions } from './sandbox.ts'
 
-/** The card form asks nothing of anyone but this origin, and loads in no page but the product's own. */
+/** The card form sends requests only to this origin, and loads only in the product's own pages. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -16,7 +16,7 @@ const POLICY = [
 
 const FILES = { 'card.js': 'text/javascript', 'card.css': 'text/css' } as const
 
-/** Serves the simulator of the payment provider: its API at `/v1/…`, and the card form for a frame. Stopped with the server. */
+/** Serves the simulator of the payment provider: its API at `/v1/…`, and the card form for a frame. Stops with the server. */
 export async function servePayments(
   app: FastifyInstance,
   prefix: string,

@@ -8,7 +8,7 @@ import { Stripe } from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSandbox, type Sandbox } from './sandbox.ts'
 
-/** The simulator is called through the provider's own package, which defines the wire. */
+/** The tests call the simulator with the provider's own package, which defines the protocol. */
 let folder: string
 let sandbox: Sandbox
 let sent: { body: string; signature: string }[]
@@ -117,7 +117,7 @@ describe('the simulator of the payment provider', () => {
     await expect(saved('4000000000000069')).rejects.toMatchObject({ code: 'expired_card' })
     await expect(saved('4000000000000127')).rejects.toMatchObject({ code: 'incorrect_cvc' })
     await expect(saved('4242424242424241')).rejects.toMatchObject({ code: 'incorrect_number' })
-    // A real card has no business here.
+    // Real cards are refused.
     await expect(saved('4012888888881881')).rejects.toMatchObject({ decline_code: 'test_mode_live_card' })
   })
 

@@ -11,22 +11,22 @@ import { type Answer, newThingId, openStore, type Thing } from './state.ts'
 import { openHooks } from './webhooks.ts'
 
 export type SandboxOptions = {
-  /** Where everything is kept. */
+  /** The file in which all state is stored. */
   file: string
   secretKey: string
   publishableKey: string
   webhookSecret: string
-  /** Where events go; null: nowhere yet. */
+  /** Where events are sent; null: nowhere yet. */
   webhookUrl(): string | null
   now?: () => Date
 }
 
-/** One call as it came. `path`: after `/v1/`; `text`: the form or the query. */
+/** One call as received. `path`: after `/v1/`; `text`: the form or the query. */
 export type Request = {
   method: string
   path: string
   text: string
-  /** What follows `Bearer`. */
+  /** The value after `Bearer`. */
   key: string
   idempotencyKey: string | null
 }
@@ -44,7 +44,7 @@ const CALLS: ApiCall[] = [
   ...refundCalls,
 ]
 
-/** A simulator of Stripe's API on its own wire: everything is decided and kept before a call is answered. */
+/** A simulator of Stripe's API with the same protocol: every result is stored before a call is answered. */
 export function openSandbox(options: SandboxOptions): Sandbox {
   const clock = options.now ?? (() => new Date())
   const store = openStore(options.file, clock)
@@ -97,7 +97,7 @@ export function openSandbox(options: SandboxOptions): Sandbox {
         const message = 'Invalid API Key provided.'
         return { status: 401, body: { error: { type: 'invalid_request_error', message } }, replayed: false }
       }
-      // A browser's key never collides with one of the server's.
+      // The keys of a browser never collide with those of the server.
       const sent = request.method === 'POST' ? request.idempotencyKey : null
       const key = sent === null ? null : `${isPublic ? 'pk' : 'sk'}:${sent}`
       const asked = digest(`${request.path}\n${request.text}`)
@@ -108,7 +108,7 @@ export function openSandbox(options: SandboxOptions): Sandbox {
           : { ...reused(key ?? ''), replayed: false }
       const events: Thing[] = []
       const answer = run(request, isPublic, events)
-      // Stripe keeps no answer of a call that it refused before it did anything.
+      // Stripe does not store the answer of a call that it refused before doing anything.
       if (key !== null && (answer.status === 200 || answer.status === 402))
         store.state.answers[key] = { asked, answer }
       if (request.method !== 'GET') store.save()

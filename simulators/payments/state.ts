@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** An object as Stripe's API answers it; fields by their names on the wire. */
+/** An object as returned by Stripe's API, with the API's field names. */
 export type Thing = { id: string; object: string; created: number } & Record<string, unknown>
 
 export type Answer = { status: number; body: unknown }
@@ -11,25 +11,25 @@ export type State = {
   things: Record<string, Thing>
   /** The result of charging a card, by payment method. */
   behaviours: Record<string, string>
-  /** First answers by idempotency key, with what was asked. */
+  /** First answers by idempotency key, with the request. */
   answers: Record<string, { asked: string; answer: Answer }>
-  /** Draws the fingerprints of cards, so that a number cannot be found out from one. */
+  /** Used to derive the fingerprints of cards, so that a number can't be found from its fingerprint. */
   pepper: string
 }
 
 export type Store = {
   state: State
   add(thing: Omit<Thing, 'created'>): Thing
-  /** @returns null where there is none of this kind */
+  /** @returns null if there is none of this kind */
   find(object: string, id: string | undefined): Thing | null
   /** Newest first. */
   list(object: string): Thing[]
   save(): void
-  /** Seconds, as Stripe counts. */
+  /** Unix seconds, as in Stripe's API. */
   now(): number
 }
 
-/** Keeps everything in one file, written whole beside it and renamed, so that a kill leaves the old or the new. */
+/** Stores everything in one file. A new version is written next to it and then renamed, so that a kill leaves either the old or the new one. */
 export function openStore(file: string, now: () => Date): Store {
   mkdirSync(dirname(file), { recursive: true })
   const state = read(file) ?? {
@@ -73,7 +73,7 @@ function read(file: string): State | null {
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** An id as Stripe draws them: `pm_` and 24 letters. */
+/** An id like Stripe's: `pm_` and 24 letters. */
 export function newThingId(prefix: string): string {
   return `${prefix}_${[...randomBytes(24)].map((byte) => LETTERS[byte % LETTERS.length]).join('')}`
 }

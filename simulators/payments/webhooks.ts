@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import type { Store, Thing } from './state.ts'
 
-/** Seconds between two tries; Stripe goes on for three days. */
+/** Seconds between attempts; Stripe keeps trying for three days. */
 const PAUSES = [1, 5, 30, 120, 600]
 
 export type Hooks = { deliver(events: Thing[]): void; stop(): Promise<void> }
 
-/** `t=…,v1=…` of a body, as Stripe signs it. @param at seconds */
+/** `t=…,v1=…` for a body, as Stripe signs it. @param at Unix seconds */
 function signatureOf(body: string, secret: string, at: number): string {
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
 }
@@ -44,7 +44,7 @@ export function openHooks(store: Store, target: () => { url: string; secret: str
       await answer.arrayBuffer()
       return answer.ok
     } catch {
-      // Not there yet, or gone again: the next try decides.
+      // The product is not running yet, or has stopped; the next attempt decides.
       return false
     }
   }

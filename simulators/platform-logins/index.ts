@@ -12,15 +12,15 @@ import {
 
 export type { SimulatedPerson } from './store.ts'
 
-/** Commands of tests and the demo to this simulator, at `/control`. */
+/** Commands for this simulator from tests and the demo, at `/control`. */
 export type LoginControl =
   | { set: 'person'; person: SimulatedPerson; archive?: { name: string } & Content }
-  /** The sign-in was approved on another device. */
+  /** Approves the sign-in on another device. */
   | { set: 'approve'; personId: string }
-  /** The platform wants the password again, or the archive has expired. */
+  /** The platform asks for the password again, or the archive has expired. */
   | { set: 'end'; personId: string; what: 'session' | 'archive' }
 
-/** What everyone sees in the captcha, and every code. */
+/** The solution of every captcha, and every code. */
 export const CAPTCHA = 'goose7'
 export const CODE = '123456'
 
@@ -44,8 +44,8 @@ const PASSWORD = { facebook: 'pass', instagram: 'password' } as const
 const LOGIN = { facebook: 'email', instagram: 'username' } as const
 
 /**
- * Serves the simulator of the sign-in and download pages of Facebook and Instagram: every address `https://HOST/PATH` answers at `/HOST/PATH`.
- * The captcha reads `goose7`, every code is `123456`.
+ * Serves the simulator of the sign-in and download pages of Facebook and Instagram: every address `https://HOST/PATH` is available at
+ * `/HOST/PATH`. The captcha reads `goose7`, every code is `123456`.
  */
 export async function servePlatformLogins(
   app: FastifyInstance,
@@ -181,7 +181,7 @@ function check(visitor: Visitor, reply: FastifyReply): FastifyReply {
   return reply.redirect(addressOf(visitor, '/next'), 302)
 }
 
-/** The page on which the visitor is. `wrong`: what is said of the last try. */
+/** The visitor's current page. @param wrong the error of the last attempt */
 function show(visitor: Visitor, reply: FastifyReply, wrong: string): FastifyReply {
   const { visit, store } = visitor
   const words = wordsIn(visitor.language)
@@ -210,7 +210,7 @@ function signInForm(visitor: Visitor, alert: string): string {
   return `<form method="post" action="${addressOf(visitor, '/login')}">${alert}<label>${words.id}<input name="${LOGIN[platform]}"></label><label>${words.password}<input name="${PASSWORD[platform]}" type="password"></label><button type="submit" ${submit}>${words.signIn}</button></form>`
 }
 
-/** Title and body of a page between password and home. */
+/** Title and body of a page between the password and the home page. */
 function checkPage(visitor: Visitor, check: string, alert: string): [title: string, body: string] {
   const words = wordsIn(visitor.language)
   const form = (body: string, button = `<button type="submit">${words.continue}</button>`) =>

@@ -67,7 +67,7 @@ export const wordsIn = (language: PageLanguage): PageWords => WORDS[language]
 
 const NAMES: Record<LoginPlatform, string> = { facebook: 'Facebook', instagram: 'Instagram' }
 
-/** One page of the simulator, with a note that it is one. */
+/** A page of the simulator, with a note that it is simulated. */
 export function pageOf(platform: LoginPlatform, language: PageLanguage, title: string, body: string): string {
   const note = WORDS[language].simulated.replace('{name}', NAMES[platform])
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(title)}</title>

@@ -8,16 +8,16 @@ export type SimulatedPerson = {
   platform: LoginPlatform
   /** The platform's number of the account. */
   id: string
-  /** What they sign in with. */
+  /** The user name for the sign-in. */
   login: string
   password: string
   name: string
   userName: string
-  /** In this order, before they are in. */
+  /** The checks before the sign-in succeeds, in this order. */
   checks?: ('captcha' | 'email' | 'auth_app' | 'sms' | 'other_device' | 'was_this_you' | 'remember')[]
-  /** Instead of signing in. */
+  /** Refuses the sign-in in this way. */
   refuses?: 'locked' | 'checkpoint' | 'unknown_page'
-  /** Seconds until the archive is there. */
+  /** Seconds until the archive is ready. */
   prepares?: number
 }
 
@@ -32,10 +32,10 @@ export type Visit = {
 
 export type LoginState = {
   people: SimulatedPerson[]
-  /** By the session cookie. */
+  /** By session cookie. */
   visits: Record<string, Visit>
   archives: { platform: LoginPlatform; personId: string; requestedAt: number; state: 'asked' | 'expired' }[]
-  /** What was chosen when the archive was asked for. */
+  /** The options that were chosen when the archive was requested. */
   chosen: Record<string, string>
   signOuts: number
 }

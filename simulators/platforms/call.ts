@@ -8,11 +8,11 @@ export type HostCall = {
   /** With its leading slash. */
   path: string
   query: URLSearchParams
-  /** A form's fields, or those of a JSON body. */
+  /** The fields of a form or a JSON body. */
   body: Record<string, string>
   authorization: string
   language: 'en' | 'es'
-  /** Where the simulator of another host answers, as browsers reach it. */
+  /** The address at which browsers reach the simulator of another host. */
   addressOf(host: string): string
 }
 
@@ -25,14 +25,14 @@ export type HostAnswer = {
   headers?: Record<string, string>
 }
 
-/** What a platform answers on its hosts. */
+/** How a platform answers requests to its hosts. */
 export type SimulatedPlatform = {
   type: PlatformType
   name: string
   answer(host: string, call: HostCall): HostAnswer | Promise<HostAnswer> | null
 }
 
-/** The account that a call's bearer token opens; null: the token is unknown, ended or given back. */
+/** The account of a call's bearer token; null: the token is unknown, expired or revoked. */
 export function accountOf(call: HostCall, platform: PlatformType): SimulatedAccount | null {
   const token = call.authorization.replace(/^Bearer /i, '')
   const grant = call.store.state.grants.find(
@@ -45,14 +45,14 @@ export function accountOf(call: HostCall, platform: PlatformType): SimulatedAcco
   )
 }
 
-/** Newest first, from an instant on. */
+/** Posts from an instant on, newest first. */
 export function postsOf(account: SimulatedAccount, since: string | null = null): SimulatedAccount['posts'] {
   return account.posts
     .filter(({ at }) => since === null || Date.parse(at) >= Date.parse(since))
     .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
 }
 
-/** A page of a list. @param token where it begins, as the page before said */
+/** A page of a list. @param token the start of this page, as returned with the previous page */
 export function pageOf<Item>(
   items: Item[],
   size: number,

@@ -24,7 +24,7 @@ const WORDS = {
   },
 }
 
-/** Where the person chooses an account and agrees. Without script: a form that comes back to the same address. */
+/** Where the person chooses an account and agrees. It has no script; its form submits to the same address. */
 export function consentPage(call: HostCall, { platform, name }: OAuthRules): string {
   const words = WORDS[call.language]
   const say = (text: string): string => escape(text.replaceAll('{name}', name))

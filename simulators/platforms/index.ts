@@ -14,30 +14,30 @@ import { type Fault, type Grant, openStore, type SimulatedAccount, type Store } 
 export type { Fault, SimulatedAccount, SimulatedMedia, SimulatedPost } from './state.ts'
 
 const PLATFORMS: SimulatedPlatform[] = [facebook, instagram, twitter, tiktok, youtube]
-/** Hosts that give files: whatever platform, by the name at the end of the path. */
+/** Hosts that serve files of any platform, by the name at the end of the path. */
 const FILE_HOST =
   /(?:^|\.)(?:twimg\.com|ytimg\.com|googlevideo\.com|tiktokcdn(?:-us)?\.com|fbcdn\.net|cdninstagram\.com)$/
 
-/** Commands of tests and the demo to the platforms' simulator, at `/control`. */
+/** Commands for the platforms' simulator from tests and the demo, at `/control`. */
 export type Control =
   | { set: 'account'; account: SimulatedAccount }
   | { set: 'fault'; fault: Fault }
-  /** Accesses as sign-ins would have given them. */
+  /** Adds grants as if people had signed in. */
   | { set: 'grants'; grants: Grant[] }
   | { set: 'file'; name: string; base64: string }
-  /** Every access to the account ends, as when a person removes the app there. `what`: or its access tokens alone run out. */
+  /** Revokes all access to the account, as if its owner had removed the app. `what`: 'tokens' makes only its access tokens expire. */
   | { set: 'end'; platform: PlatformType; accountId: string; what: 'access' | 'tokens' }
 
 type Options = {
   /** Folder of its state and files. */
   folder: string
-  /** Where browsers reach this simulator. */
+  /** The address at which browsers reach this simulator. */
   address: string
   now: () => Date
 }
 
 /**
- * Serves the simulator of the platforms. Every documented address `https://HOST/PATH` answers here at `/HOST/PATH`; pages say that they
+ * Serves the simulator of the platforms. Every documented address `https://HOST/PATH` is available here at `/HOST/PATH`; its pages state that they
  * are simulated.
  */
 export async function servePlatforms(app: FastifyInstance, prefix: string, options: Options): Promise<void> {
@@ -70,7 +70,7 @@ export async function servePlatforms(app: FastifyInstance, prefix: string, optio
   )
 }
 
-/** YouTube distinguishes thumbnails by their folder. */
+/** YouTube's thumbnails are distinguished by their folder. */
 const nameOf = (host: string, path: string): string =>
   path
     .split('/')
@@ -109,7 +109,7 @@ const HOSTS: Partial<Record<PlatformType, RegExp>> = {
   instagram: /^graph\.instagram\.com$/,
 }
 
-/** As Meta answers where an object may not be read (developers.facebook.com/docs/graph-api/guides/error-handling). */
+/** Meta's answer if an object may not be read (developers.facebook.com/docs/graph-api/guides/error-handling). */
 const NO_PHOTO: HostAnswer = {
   status: 400,
   json: { error: { message: 'Unsupported get request.', type: 'GraphMethodException', code: 100 } },

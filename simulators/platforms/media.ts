@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
-/** Files of simulated posts: those that were put there, else a picture that is drawn from the name. */
+/** Files of simulated posts: uploaded ones, otherwise a picture generated from the name. */
 export function openMedia(folder: string): {
   put(name: string, bytes: Buffer): Promise<void>
   get(name: string): Promise<{ type: string; bytes: Buffer } | null>
@@ -19,7 +19,7 @@ export function openMedia(folder: string): {
       const path = pathOf(checked(name))
       const type = name.endsWith('.mp4') ? 'video/mp4' : 'image/jpeg'
       if (existsSync(path)) return { type, bytes: await readFile(path) }
-      // The largest size of a file that was put there.
+      // An uploaded file also serves as its largest size.
       const put = pathOf(name.replace(/_o(?=\.jpg$)/, ''))
       if (existsSync(put)) return { type, bytes: await readFile(put) }
       return type === 'image/jpeg' ? { type, bytes: await draw(name) } : null
@@ -32,7 +32,7 @@ function checked(name: string): string {
   return name
 }
 
-/** Two colors that follow from the name: the same name is the same file. */
+/** Two colors derived from the name, so that the same name gives the same file. */
 function draw(name: string): Promise<Buffer> {
   const hash = createHash('sha256').update(name.replace('_o.jpg', '.jpg')).digest()
   const color = (at: number): string =>

@@ -17,7 +17,7 @@ export const BAD_TOKEN: HostAnswer = {
   },
 }
 
-/** Another token for one that still lasts, of 60 days. @param token as the address gives it */
+/** Exchanges a valid token for one of 60 days. @param token from the address */
 export function exchange(call: HostCall, rules: OAuthRules, token: string | null): HostAnswer {
   const account = accountOf({ ...call, authorization: `Bearer ${token ?? ''}` }, rules.platform)
   if (!account) return BAD_TOKEN
@@ -27,7 +27,7 @@ export function exchange(call: HostCall, rules: OAuthRules, token: string | null
   return { json: { access_token: grant.access, token_type: 'bearer', expires_in: (60 * DAY_MS) / 1000 } }
 }
 
-/** A page of a listing, with the address of the next one, which holds the token as Meta's does. */
+/** A page of a listing, with the address of the next one, which contains the token as Meta's does. */
 export function listing(
   call: HostCall,
   account: SimulatedAccount,
@@ -59,6 +59,6 @@ export function listing(
 /** Times are in UTC without a colon in the zone. */
 export const timeOf = (at: string): string => `${new Date(at).toISOString().slice(0, 19)}+0000`
 
-/** Addresses of files are signed again in each answer. */
+/** The addresses of files get a new signature in each answer. */
 export const signed = (call: HostCall, address: string): string =>
   `${address}?oh=${call.store.now().toString(36)}&oe=SIMULATED`

@@ -9,14 +9,14 @@ const newToken = (): string => randomBytes(24).toString('base64url')
 export type OAuthRules = {
   platform: PlatformType
   name: string
-  /** Milliseconds that an access token lasts. */
+  /** Lifetime of an access token in milliseconds. */
   lasts: number
-  /** Whether a refresh token is given; `rotates`: each works once. */
+  /** Whether there is a refresh token; `rotates`: each works once. */
   refresh: 'none' | 'stays' | 'rotates'
   needsPkce: boolean
 }
 
-/** The page where the person agrees, and what follows from the answer. */
+/** The page where the person agrees, and the redirect for the answer. */
 export function authorize(call: HostCall, rules: OAuthRules): HostAnswer {
   const { query, store } = call
   const redirectUri = query.get('redirect_uri') ?? ''
@@ -55,7 +55,7 @@ const refused = (error: string): HostAnswer => ({
   json: { error, error_description: 'Refused by the simulator.' },
 })
 
-/** The token endpoint (RFC 6749 sections 4.1.3 and 6). A code works once, with the verifier of its challenge. */
+/** The token endpoint (RFC 6749, sections 4.1.3 and 6). A code works once, with the verifier of its challenge. */
 export function token(call: HostCall, rules: OAuthRules): HostAnswer {
   const { body, store } = call
   if (!isApp(call, rules.platform)) return { status: 401, json: { error: 'invalid_client' } }
@@ -117,7 +117,7 @@ const answerOf = (grant: Grant, rules: OAuthRules): Record<string, unknown> => (
   ...(grant.refresh === null ? {} : { refresh_token: grant.refresh }),
 })
 
-/** RFC 7009: also an unknown token is answered as given back. */
+/** RFC 7009: revoking an unknown token succeeds too. */
 export function revoke(call: HostCall): HostAnswer {
   const { token: given = '' } = call.body
   call.store.state.grants = call.store.state.grants.filter(

@@ -4,13 +4,13 @@ import type { PlatformType } from '#contract/index.ts'
 
 export type SimulatedMedia = { id: string; type: 'image' | 'video'; alt?: string }
 
-/** Something that an account has published. `at`: ISO 8601, UTC. */
+/** A published item of an account. `at`: ISO 8601, UTC. */
 export type SimulatedPost = {
   id: string
   at: string
   text: string
   media?: SimulatedMedia[]
-  /** The post that this one answers; `toOther`: someone else's. */
+  /** The post that this one answers; `toOther`: it is someone else's. */
   replyTo?: { id: string; toOther?: boolean }
   place?: { name: string; latitude?: number; longitude?: number }
   link?: { url: string; title?: string }
@@ -26,7 +26,7 @@ export type SimulatedAccount = {
   posts: SimulatedPost[]
 }
 
-/** What one access opens, and until when. Instants are milliseconds. */
+/** An access token's account and expiry. Instants are Unix milliseconds. */
 export type Grant = {
   platform: PlatformType
   accountId: string
@@ -45,15 +45,15 @@ export type Code = {
   until: number
 }
 
-/** What goes wrong from now on, for the next `times` calls of the API. */
+/** A fault of the next `times` API calls. */
 export type Fault = {
   platform: PlatformType
-  /** `photos`: one of the photos that are asked for may not be read (Facebook). */
+  /** `photos`: one of the requested photos may not be read (Facebook). */
   kind: 'rate_limit' | 'down' | 'slow' | 'photos'
   times: number
   /** The account whose calls fail; all accounts if not set. */
   accountId?: string
-  /** `rate_limit`: what Retry-After says. */
+  /** `rate_limit`: the value of Retry-After. */
   seconds?: number
 }
 
@@ -66,7 +66,7 @@ export type State = {
 
 export type Store = { state: State; save(): void; now(): number }
 
-/** Keeps everything in one file, written whole beside it and renamed. */
+/** Stores everything in one file; a new version is written next to it and then renamed. */
 export function openStore(file: string, now: () => Date): Store {
   mkdirSync(dirname(file), { recursive: true })
   const state = read(file) ?? { accounts: [], codes: {}, grants: [], faults: [] }

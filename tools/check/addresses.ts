@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type RouteSpec, routes } from '#contract/index.ts'
 import { root } from './files.ts'
 
-/** What the browser needs of each route, so that it gets no schemas. `--write` brings the files up to date. */
+/** The facts about each route that the browser needs, so that it does not load the schemas. `--write` updates the file. */
 const path = 'contract/addresses.ts'
 
 const quoted = (text: string): string => `'${text}'`
@@ -29,7 +29,7 @@ type JsonSchema = {
   properties?: Record<string, JsonSchema>
 }
 
-/** The lengths of texts that a route's body takes. */
+/** The maximum lengths of the texts in a route's body. */
 function limitsOf([name, { body }]: [string, RouteSpec]): string[] {
   if (!body) return []
   const { properties = {} } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema

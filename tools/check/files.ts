@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export interface SourceFile {
-  /** From the repository's root, with slashes. */
+  /** Relative to the repository's root, with slashes. */
   path: string
   text: string
 }
@@ -18,7 +18,7 @@ export interface Breach {
 
 const skipped = new Set(['node_modules', 'fixtures', 'output'])
 
-/** All files below a folder whose names end so; nothing where the folder is missing. */
+/** All files in a folder and its subfolders with these endings; nothing if the folder is missing. */
 export function filesBelow(folder: string, endings: string[], base: string = root): SourceFile[] {
   return walk(folder)
     .filter((path) => endings.some((ending) => path.endsWith(ending)))
@@ -42,7 +42,7 @@ function entries(folder: string) {
   }
 }
 
-/** The line, from 1, of an offset in a text. */
+/** The line number, from 1, of an offset in a text. */
 export function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length
 }

@@ -8,7 +8,7 @@ const isFunction = ({ type }: Node): boolean =>
   type === 'FunctionDeclaration' || type === 'FunctionExpression' || type === 'ArrowFunctionExpression'
 const isMarkup = ({ type }: Node): boolean => type === 'JSXElement' || type === 'JSXFragment'
 
-/** Functions that one cannot read at a glance. Markup and functions inside of one do not count: each of those is read by itself. */
+/** Functions that are too long to read at a glance. Markup and nested functions do not count, because each is read separately. */
 export function functionBreaches({ path, text }: SourceFile): Breach[] {
   if (isTest(path) || /\/testing(\/|\.tsx?$)/.test(path)) return []
   const breaches: Breach[] = []
@@ -31,7 +31,7 @@ export function functionBreaches({ path, text }: SourceFile): Breach[] {
 
 const linesOf = (text: string, { start, end }: Node): number => text.slice(start, end).split('\n').length
 
-/** The outermost functions and markup within a function. */
+/** The outermost functions and markup within a node. */
 function insideOf(node: Node): Node[] {
   return childrenOf(node).flatMap((child) =>
     isFunction(child) || isMarkup(child) ? [child] : insideOf(child),

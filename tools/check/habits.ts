@@ -3,7 +3,7 @@ import { join, posix } from 'node:path'
 import { type Breach, isTest, lineAt, root, type SourceFile } from './files.ts'
 import { longestFile, mostFiles, oneFileARow, otherForms, withoutEnvironment } from './table.ts'
 
-/** What a file does against the habits of docs/architecture that a pattern can find. */
+/** Violations of the habits in docs/architecture that a pattern can find. */
 export function habitBreaches(file: SourceFile): Breach[] {
   return [
     ...environment(file),
@@ -38,7 +38,7 @@ function length({ path, text }: SourceFile): Breach[] {
   return [{ path, line: 1, sentence }]
 }
 
-/** Folders with more files than one looks through. */
+/** Folders with too many files for an overview. */
 export function folderBreaches(files: readonly SourceFile[]): Breach[] {
   const folders = Map.groupBy(
     files.filter(({ path }) => !isTest(path)),
@@ -53,7 +53,7 @@ export function folderBreaches(files: readonly SourceFile[]): Breach[] {
     }))
 }
 
-/** Numbers of migrations that two files have. One was used twice before this was checked, and is applied everywhere. */
+/** Migration numbers that two files share. One was used twice before this check existed, and can't change because it has been applied. */
 export function migrationBreaches(paths: readonly string[]): Breach[] {
   const byNumber = Map.groupBy(paths, (path) => posix.basename(path).slice(0, 4))
   return [...byNumber].flatMap(([number, [, ...again]]) =>
@@ -67,7 +67,7 @@ export function migrationBreaches(paths: readonly string[]): Breach[] {
   )
 }
 
-/** Statements that would change posts, or who has opened them, without counting them (docs/decisions/013). */
+/** Statements that would change posts, or who has opened them, without updating the counters (docs/decisions/013). */
 function pastTheWriter({ path, text }: SourceFile): Breach[] {
   if (!path.startsWith('server/') || path === 'server/posts/counters/write.ts' || isTest(path)) return []
   return found(
@@ -78,7 +78,7 @@ function pastTheWriter({ path, text }: SourceFile): Breach[] {
   )
 }
 
-/** Statuses of posts and users as numbers: TypeScript names them, and takes a code from the table. */
+/** Statuses of posts and users as numbers: TypeScript has names for them, and takes a code from the table. */
 function statusCodes({ path, text }: SourceFile): Breach[] {
   if (isTest(path)) return []
   return found(
@@ -100,7 +100,7 @@ function accountTypeCodes({ path, text }: SourceFile): Breach[] {
   )
 }
 
-/** Stores of the web app share one way to reset at sign-out and between tests. */
+/** Stores of the web app share one way of being reset at sign-out and between tests. */
 function handWrittenStores({ path, text }: SourceFile): Breach[] {
   if (!path.startsWith('web/') || path === 'web/kit/store.ts') return []
   return found(
@@ -111,7 +111,7 @@ function handWrittenStores({ path, text }: SourceFile): Breach[] {
   )
 }
 
-/** Documents that a reader of this repository does not have. */
+/** References to documents that a reader of this repository does not have. */
 export function outsideReferences({ path, text }: SourceFile): Breach[] {
   if (path.startsWith('tools/check/')) return []
   return found(
@@ -132,13 +132,13 @@ function quaintComments({ path, text }: SourceFile): Breach[] {
   return found(path, text, new RegExp(comment + QUAINT, 'gim'), SENTENCE)
 }
 
-/** In pages of documentation; docs/writing.md itself lists these words. */
+/** The same words in pages of documentation, except in docs/writing.md, which lists them. */
 export function quaintPages({ path, text }: SourceFile): Breach[] {
   if (path === 'docs/writing.md') return []
   return found(path, text, new RegExp(QUAINT, 'gi'), SENTENCE)
 }
 
-/** Forms that make one call have one way to validate, to send and to show a refusal. */
+/** Forms that make one call share one way to validate, to send and to show a refusal. */
 function handWrittenForms({ path, text }: SourceFile): Breach[] {
   if (!path.startsWith('web/') || isTest(path) || otherForms.includes(path)) return []
   return found(
@@ -150,8 +150,8 @@ function handWrittenForms({ path, text }: SourceFile): Breach[] {
 }
 
 /**
- * Text in pixels, which would not follow the size that readers have chosen in their browser, nor would a layout that asks for pixels. And
- * siblings by their tags alone: whenever a `div` goes from any page, `div + div` has the browser style every `div` again.
+ * Text or layouts sized in pixels, which would ignore the text size chosen in the browser. Also siblings selected only by tag: whenever a `div` is
+ * removed anywhere, `div + div` makes the browser restyle every `div`.
  */
 export function sheetBreaches({ path, text }: SourceFile): Breach[] {
   return [
@@ -171,7 +171,7 @@ export function sheetBreaches({ path, text }: SourceFile): Breach[] {
   ]
 }
 
-/** Files that a page of documentation names in backticks or links, and that do not exist. Names with <, * or { are patterns. */
+/** Files that a page of documentation names in backticks or links but that do not exist. Names with <, * or { are patterns. */
 export function pageBreaches({ path, text }: SourceFile): Breach[] {
   const links = [...text.matchAll(/\]\((?![a-z]+:)([^)#]+)/g)].flatMap((match) => {
     const [, name = ''] = match

@@ -5,12 +5,12 @@ import { composed, rooms, slices, webShared } from './table.ts'
 const specifiers =
   /^[ \t]*(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|^[ \t]*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm
 
-/** Where a file imports what its room may not. */
+/** Imports that the file's room does not allow. */
 export function importBreaches({ path, text }: SourceFile): Breach[] {
   return [...text.matchAll(specifiers)].flatMap((match) => {
     const specifier = match[1] ?? match[2] ?? match[3] ?? ''
     const sentence = complaint(path, specifier)
-    // The match may begin with line breaks' indentation; the specifier's own line is the one to show.
+    // The match may begin with line breaks, so we report the line of the specifier.
     const line = lineAt(text, match.index + match[0].lastIndexOf(specifier))
     return sentence === null ? [] : [{ path, line, sentence: `imports ${specifier}: ${sentence}` }]
   })
@@ -34,7 +34,7 @@ function complaint(from: string, specifier: string): string | null {
   return room === 'web' ? webComplaint(slice, targetSlice, target) : null
 }
 
-/** The file an import names, from the root; null for a package. */
+/** The imported file, relative to the root; null for a package. */
 function resolve(from: string, specifier: string): string | null {
   if (specifier.startsWith('#')) return specifier.slice(1)
   return specifier.startsWith('.') ? posix.join(posix.dirname(from), specifier) : null
@@ -70,7 +70,7 @@ function webComplaint(slice: string, targetSlice: string, target: string): strin
   return `web/${targetSlice} is entered through its index.ts alone.`
 }
 
-/** What tests of several slices share. */
+/** Whether it is a test helper that several slices share. */
 function isHelper(path: string): boolean {
   return path.endsWith('/testing.ts')
 }

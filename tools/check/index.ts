@@ -5,7 +5,7 @@ import { root } from './files.ts'
 const bin = (name: string) => join(root, 'node_modules/.bin', name)
 
 const checks: Record<string, [file: string, ...args: string[]]> = {
-  // TypeScript's own compiler is inside, so that types are read once for both.
+  // Includes TypeScript's own compiler, so that types are read only once for both.
   lint: [bin('oxlint'), '--type-aware', '--type-check', '--report-unused-disable-directives', '.'],
   format: [bin('oxfmt'), '--check', '.'],
   rooms: [process.execPath, join(import.meta.dirname, 'rooms.ts')],
@@ -14,7 +14,7 @@ const checks: Record<string, [file: string, ...args: string[]]> = {
   sql: [process.execPath, join(import.meta.dirname, 'sql/index.ts')],
 }
 
-/** Runs a check to its end. @returns its output, and whether it passed */
+/** Runs a check and waits for its end. @returns its output, and whether it passed */
 async function run([file, ...args]: [string, ...string[]]): Promise<{
   well: boolean
   said: string
@@ -31,7 +31,7 @@ async function run([file, ...args]: [string, ...string[]]): Promise<{
   return { well: code === 0, said: said.trim(), seconds: (Date.now() - before) / 1000 }
 }
 
-// Names as arguments run these checks alone; options are passed on to them.
+// With names as arguments, only these checks run; options are passed on to them.
 const given = process.argv.slice(2)
 const wanted = given.filter((each) => !each.startsWith('--'))
 const options = given.filter((each) => each.startsWith('--'))

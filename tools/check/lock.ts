@@ -7,7 +7,7 @@ type Entry = {
   optionalDependencies?: Record<string, string>
 }
 
-/** A lock file that npm could not verify, or that npm ci would refuse as incomplete. */
+/** Faults of a lock file that npm could not verify, or that npm ci would refuse as incomplete. */
 export function lockBreaches({ path, text }: SourceFile): Breach[] {
   const { packages } = JSON.parse(text) as { packages: Record<string, Entry> }
   return Object.entries(packages)

@@ -1,4 +1,4 @@
-/** Who may import whom. One row a room; a room that is not named may not be imported. `*`: anything. */
+/** Who may import whom, with one row per room. Rooms that are not listed may not be imported. `*`: anything. */
 export interface Row {
   rooms: string[]
   /** Packages from npm; `node:` means Node's own modules. Tests may use any. */
@@ -13,7 +13,7 @@ export const rooms: Record<string, Row> = {
     packages: ['node:', '@myriaddreamin/typst-ts-node-compiler', 'sharp', 'yazl', 'unpdf'],
   },
   server: { rooms: ['contract', 'archive', 'document', 'server'], packages: '*' },
-  // The reader of archives looks into a file in the browser too (docs/decisions/012).
+  // The reader of archives also inspects files in the browser (docs/decisions/012).
   web: { rooms: ['contract', 'archive', 'web'], packages: '*' },
   simulators: { rooms: ['contract', 'simulators'], packages: '*' },
   demo: { rooms: ['contract', 'archive', 'server', 'demo'], packages: '*' },
@@ -41,7 +41,7 @@ export const slices = [
   'entry',
 ]
 
-/** What server/entry alone composes beside the server's slices: the demo, which it loads only where it is asked for, and the simulator of a payment provider. */
+/** What only server/entry combines with the server's slices: the demo, which it loads only if configured, and the simulator of a payment provider. */
 export const composed = [
   'demo/index.ts',
   'simulators/payments/index.ts',
@@ -50,13 +50,13 @@ export const composed = [
   'simulators/platform-logins/index.ts',
 ]
 
-/** Shared rooms of the web app: entered by file, and they import only those named here. */
+/** Shared rooms of the web app: any of their files may be imported, and they import only the rooms listed here. */
 export const webShared: Record<string, string[]> = { kit: ['kit'], ui: ['ui', 'kit'] }
 
 /** Rooms whose code may not read the environment; server/entry may. */
 export const withoutEnvironment = ['contract', 'archive', 'document', 'server', 'web']
 
-/** Forms of the web app that are none of one call with fields: they make no call, keep a draft, or send a list, a choice or a code. */
+/** Forms of the web app that are not simply one call with fields: they make no call, keep a draft, or send a list, a choice or a code. */
 export const otherForms = [
   'web/clients/add/Wizard.tsx',
   'web/clients/remove/DeleteClientDialog.tsx',
@@ -71,10 +71,10 @@ export const otherForms = [
 export const longestFile = 400
 export const longestFunction = 80
 
-/** Source files in one folder, tests not counted. */
+/** Most source files in one folder, not counting tests. */
 export const mostFiles = 15
 
-/** Folders with one file for each row of a table: their number is that of the words. */
+/** Folders with one file per row of a table, so their number grows with it. */
 export const oneFileARow = [
   'contract/vocabulary',
   'server/notifications/kinds',

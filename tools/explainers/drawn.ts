@@ -17,7 +17,7 @@ const WORDS = {
   },
 }
 
-/** A scene for each line of the video: the title, the steps of the guide, and the upload. */
+/** One scene per line of the video: the title, the steps of the guide, and the upload. */
 export async function drawGuide(
   page: Page,
   platform: 'facebook' | 'instagram',
@@ -48,7 +48,7 @@ export async function drawGuide(
   return scenes
 }
 
-/** First what the platform shows, then the finger, then what the tap does. */
+/** First the platform's screen, then the finger, then the result of the tap. */
 async function drawCard(camera: Camera, card: Card): Promise<Still[]> {
   await camera.page.setContent(pageOf(card))
   for (const phase of ['before', 'tap', 'after']) {

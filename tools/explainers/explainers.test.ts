@@ -12,7 +12,7 @@ const NAMES = Object.keys(VIDEOS) as VideoName[]
 const MAX_SECONDS = 90
 const MAX_BYTES = 1_000_000
 
-/** From the header of the whole film (ISO 14496-12, `mvhd` version 0). */
+/** Read from the movie header (ISO 14496-12, `mvhd` version 0). */
 function lengthOf(mp4: Buffer): number {
   const at = mp4.indexOf('mvhd')
   return mp4.readUInt32BE(at + 20) / mp4.readUInt32BE(at + 16)

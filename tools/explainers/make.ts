@@ -52,7 +52,7 @@ async function make(name: VideoName, language: Language, demo: Demo): Promise<vo
   )
 }
 
-/** Each scene lasts exactly as long as its caption; its last still takes what rounding leaves. */
+/** Each scene lasts exactly as long as its caption; its last still takes up the rounding error. */
 async function* picturesOf(scenes: Still[][], seconds: number[]): AsyncGenerator<Buffer> {
   for (const [index, stills] of scenes.entries()) {
     let left = (seconds[index] ?? 0) * FRAMES_PER_SECOND

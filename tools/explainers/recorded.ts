@@ -47,7 +47,7 @@ async function settled(page: Page): Promise<void> {
   await page.waitForTimeout(900)
 }
 
-/** A client uploads the archive behind the link that was mailed. */
+/** A client uploads the archive through the link in an email. */
 export async function recordPhone(demo: Demo, language: Language): Promise<Still[][]> {
   const t = WORDS[language]
   const link = await mailedLink(demo, language)
@@ -84,7 +84,7 @@ export async function recordPhone(demo: Demo, language: Language): Promise<Still
   return scenes
 }
 
-/** The other language uploads the other archive: nothing is imported twice. */
+/** Each language uploads a different archive, so that nothing is imported twice. */
 const PLATFORM_OF = { en: 'facebook', es: 'instagram' } as const
 
 function archiveOf({ dataDir }: Demo, language: Language): string {
@@ -98,7 +98,7 @@ async function agreeOnce(page: Page): Promise<void> {
   const agree = page.locator('button').filter({ hasText: /I agree|Acepto|Estoy de acuerdo/ })
   if (!(await agree.isVisible())) return
   await agree.click()
-  // Nothing is highlighted under the pointer.
+  // Moves the pointer away, so that nothing is highlighted under it.
   await page.mouse.move(0, 0)
   await settled(page)
 }
@@ -135,14 +135,14 @@ async function mailedLink(demo: Demo, language: Language): Promise<string> {
   throw new Error(`No link was emailed to ${CLIENT.guest}. Start the product with a fresh demo.`)
 }
 
-/** The newest first. */
+/** Newest first. */
 async function linksIn({ url }: Demo): Promise<string[]> {
   const answer = await fetch(`${url}/dev/mail/messages?to=${CLIENT.guest}`)
   const mails = (await answer.json()) as { text: string }[]
   return mails.flatMap(({ text }) => text.match(/https?:\/\/\S+\/accounts\/reconnect\/\S+/)?.[0] ?? [])
 }
 
-/** The demo's own people have begun their review: a product that has just started is not there yet. */
+/** Waits until the demo's review has begun; it takes a while after the start. */
 async function reviewed(page: Page): Promise<void> {
   for (let tries = 0; tries < 120; tries += 1) {
     const isReviewed = await page.evaluate(async (name) => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 
-/** A still of a scene, and which part of the scene it is shown. */
+/** A still of a scene, and the part of the scene for which it is shown. */
 export type Still = { png: Buffer; part: number }
 /** `band`: the dark stripe at the bottom, where players show captions. */
 export type Canvas = { width: number; height: number; band: number }
@@ -9,7 +9,7 @@ export type Canvas = { width: number; height: number; band: number }
 export const TALL: Canvas = { width: 480, height: 854, band: 154 }
 export const WIDE: Canvas = { width: 960, height: 640, band: 100 }
 
-/** Takes stills of a page. A pointer marks what is about to be clicked. */
+/** Takes stills of a page. A pointer marks the element that will be clicked. */
 export class Camera {
   #stills: Still[] = []
   readonly page: Page

@@ -2,11 +2,11 @@ import { type Language, withFrenchSpaces } from '#contract/index.ts'
 import type { VideoText } from '#web/resources/texts/videos.ts'
 
 export const FRAMES_PER_SECOND = 2
-/** So many characters are read in a second, with time left to look at the picture. */
+/** Reading speed, with time left to look at the picture. */
 const CHARACTERS_PER_SECOND = 14
 const MIN_SECONDS = 4
 
-/** Seconds that each line is shown, the same in every language, in whole frames. */
+/** Seconds for which each line is shown, the same in every language, in whole frames. */
 export const secondsOf = ({ lines }: VideoText): number[] =>
   lines.map(({ en, es }) => {
     const seconds = Math.max(MIN_SECONDS, Math.max(en.length, es.length) / CHARACTERS_PER_SECOND)

@@ -1,5 +1,5 @@
-// Node 24 for every command. Where the machine's own Node is older, npm brings one into this folder, once.
-// Plain JavaScript, because an older Node runs it.
+// Node 24 for every command. If the machine's own Node is older, npm installs one into this folder, once. Plain JavaScript, because an older Node
+// runs it.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
@@ -38,7 +38,7 @@ function install() {
   const [file, args] = npm('ci')
   spawnSync(file, args, { cwd: folder, stdio: 'inherit' })
   const found = find() ?? missing(`npm could not bring one for ${process.platform}-${process.arch}`)
-  // Headers are for compiling add-ons, which nothing here does, and are a third of its size.
+  // Headers are only needed to compile add-ons, which nothing here does, and take up a third of its size.
   rmSync(join(found, '../../include'), { recursive: true, force: true })
   return found
 }
@@ -47,7 +47,7 @@ function missing(why) {
   throw new Error(`Node 24 is needed, and this is Node ${process.versions.node}. Install Node 24; ${why}.`)
 }
 
-/** Where a shell in this folder looks for it: npm clears node_modules at each install. */
+/** Links it where a shell in this folder finds it, because npm clears node_modules at each install. */
 function link(node) {
   const path = join(bin, 'node')
   if (existsSync(path)) return

@@ -7,10 +7,10 @@ import { type Edit, type Recipe, RECIPES } from './recipes.ts'
 
 const copy = join(root, '.cache/recipes')
 const SOURCES = ['contract', 'archive', 'document', 'server', 'web', 'simulators', 'demo', 'tools/check']
-/** What the checks have to say about each recipe: files by the page of the recipe. '': about none that we know. */
+/** What the checks report about each recipe: files by the recipe's page. '': reports that match no recipe. */
 type Named = Record<string, string[]>
 
-/** The database is asked too, and whether nothing is left at the end: `npm run prove`. */
+/** Also checks against the database, and that nothing is left at the end: `npm run prove`. */
 const isLong = process.env['PROOFLINE_PROVE'] === '1'
 
 const afterBegin: Named = {}
@@ -61,7 +61,7 @@ async function make([file, before, after]: Edit): Promise<void> {
 }
 
 function add(named: Named, ...outputs: string[]): void {
-  // A message goes on in lines that begin with a space.
+  // A message continues in lines that begin with a space.
   for (const message of outputs.join('\n').split(/\n(?!\s)/)) {
     const [, file] = /^([\w./-]+\.\w+)[(:]\d/.exec(message) ?? []
     if (file === undefined || /is out of date|has a better word/.test(message)) continue

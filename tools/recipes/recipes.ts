@@ -1,19 +1,19 @@
 // Long because: one table of patches.
-/** In a file, a text and what takes its place; in a new file, null and its text. */
+/** A file, a text in it, and its replacement; for a new file, null and its text. */
 export type Edit = [file: string, before: string | null, after: string]
 
-/** A recipe of docs/recipes, carried out for something made up. */
+/** A recipe of docs/recipes, carried out for an invented example. */
 export type Recipe = {
   /** Its page in docs/recipes. */
   page: string
-  /** Every message about it has one of these in it. Of two recipes that fit, the earlier one is meant. */
+  /** Every message about it matches this. If two recipes match, the earlier one is meant. */
   words: RegExp
-  /** Which check names the files: TypeScript's compiler and the check of texts, or the one that prepares every SQL statement. */
+  /** Which check reports the files: TypeScript's compiler and the check of texts, or the one that prepares every SQL statement. */
   namedBy: 'compiler' | 'database'
-  /** How many files may change. New files, of which the thing itself is made, and translations are not counted. */
+  /** How many files may change, not counting translations and the new files of the thing itself. */
   maxChanged: number
   begin: Edit[]
-  /** Files that the checks name after the first steps. */
+  /** Files that the checks report after the first steps. */
   named: string[]
   finish: Edit[]
 }

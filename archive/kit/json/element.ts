@@ -9,7 +9,7 @@ export const REASONS = {
   too_deep: 'This record is nested too deeply to read.',
 }
 
-/** The value, undefined for what is not JSON. */
+/** The value; undefined if the text is not JSON. */
 export function parse(text: string): Json | undefined {
   try {
     return JSON.parse(text) as Json

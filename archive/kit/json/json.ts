@@ -2,32 +2,32 @@ import type { SplitOptions } from './options.ts'
 import { Splitter } from './splitter.ts'
 import type { Json } from './value.ts'
 
-/** A top-level element of a JSON file: a member of its array, of one of its named lists, or the whole of a bare object. */
+/** A top-level element of a JSON file: an item of its array or of one of its named lists, or a whole bare object. */
 export type Element = {
-  /** Name of its list, null in a bare array or for a bare object. */
+  /** Name of its list; null in a bare array or for a bare object. */
   list: string | null
-  /** Counted over the file from 0. */
+  /** Index in the file, counted from 0 across its lists. */
   position: number
   /** Bytes from the start of the inflated file. */
   offset: number
   length: number
-  /** Its JSON as received; at most the first 64 KiB when `problem` is set. */
+  /** Its JSON as received; at most the first 64 KiB if `problem` is set. */
   text: string
-  /** Undefined when `problem` is set. */
+  /** Undefined if `problem` is set. */
   value: Json | undefined
   problem: { code: 'bad_json' | 'cut_off' | 'too_large' | 'too_deep' | 'too_damaged'; reason: string } | null
 }
 
-/** A JSON file being read: its elements in batches, and what is beside its lists. */
+/** A JSON file being read: its elements in batches, and the values outside of its lists. */
 export type ElementReader = {
   batches: AsyncIterable<Element[]>
-  /** Values beside the lists of a wrapper object (an album's name); complete once the batches are. */
+  /** Values of a wrapper object outside of its lists (an album's name); complete once the batches are. */
   members: Record<string, Json>
 }
 
 /**
- * Reads a JSON file by its top-level elements, holding one element at a time. Damage costs the element that it
- * is in: such a one is yielded with a problem, and reading continues after it. Never throws for what the file holds.
+ * Reads a JSON file by its top-level elements, with one element in memory at a time. Damage costs only the element that it is in, which is yielded
+ * with a problem. Never throws because of the file's content.
  */
 export function readElements(chunks: AsyncIterable<Uint8Array>, options: SplitOptions = {}): ElementReader {
   const splitter = new Splitter(options)

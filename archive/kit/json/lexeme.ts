@@ -6,7 +6,7 @@ const MAX_DEPTH = 100
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
 
-/** Follows one JSON value to its end without parsing it: strings, escapes, and which bracket closes which. */
+/** Finds the end of one JSON value without parsing it: tracks strings, escapes, and which bracket closes which. */
 export class Lexeme {
   pos = 0
   isScalar = false
@@ -26,7 +26,7 @@ export class Lexeme {
     if (first === 0x7b || first === 0x5b) this.open[this.depth++] = first
   }
 
-  /** Goes on from `from`; `pos` is then behind the value, where it broke, or at the end of the window. */
+  /** Continues at `from`. Afterwards `pos` is just past the value, where it broke, or at the end of the window. */
   scan(window: Window, from: number): LexemeEnd {
     const { bytes, base } = window
     const limit = window.end - base
@@ -71,7 +71,7 @@ export class Lexeme {
         at++
       } else if (byte === 0x7d || byte === 0x5d) {
         depth--
-        // The codes of '{' and '}', and of '[' and ']', are two apart.
+        // The codes of '{' and '}', and of '[' and ']', differ by two.
         if (depth < MAX_DEPTH && this.open[depth] !== byte - 2) {
           ended = 'broken'
           break

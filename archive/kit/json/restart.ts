@@ -1,18 +1,18 @@
 import { isObject, type Json } from './value.ts'
 import { isWhite, type Window } from './window.ts'
 
-/** With more bytes read again, or more damaged elements, the rest of a file is skipped. */
+/** Once more bytes were read again, or more elements were damaged, the rest of a file is skipped. */
 const MAX_REREAD_BYTES = 256 << 20
 const MAX_DAMAGED_ELEMENTS = 100_000
 const MAX_KEYS = 16
 const MAX_KEY_LENGTH = 128
 
-/** Where a record begins again after damage; `sure` is false when more bytes are needed to know. */
+/** Where a record begins again after damage; `sure` is false if more bytes are needed to be certain. */
 export type RestartPoint = { at: number; sure: boolean }
 
 /**
- * Knows what the beginning of a record looks like in this file: the white space between the comma and its
- * brace, and the names that records begin with. A nested object differs in one or the other.
+ * Learns how records begin in this file: the white space between the comma and the brace, and the names of their first fields. A nested object
+ * differs in one or the other.
  */
 export class Restart {
   private separator: Uint8Array | null = null
@@ -27,12 +27,12 @@ export class Restart {
     return this.readAgain > MAX_REREAD_BYTES || this.damage > MAX_DAMAGED_ELEMENTS
   }
 
-  /** What precedes an element: white space from `from` to `to`. */
+  /** The white space before an element, from `from` to `to`. */
   before(window: Window, from: number, to: number): void {
     if (this.learned < 2) this.candidate = window.slice(from, to).slice()
   }
 
-  /** A record that could be read; the second holds more than the first, which no comma precedes. */
+  /** Learns from a readable record. The second one's white space replaces the first one's, which follows no comma. */
   learn(record: Json): void {
     if (!isObject(record)) return
     if (this.learned < 2) {
@@ -46,7 +46,7 @@ export class Restart {
     }
   }
 
-  /** The comma before the next record, searched from `from` up to `to`. */
+  /** Finds the comma before the next record, from `from` up to `to`. */
   find(window: Window, from: number, to: number): RestartPoint | null {
     for (let at = window.indexOf(0x2c, from); at !== -1 && at < to; at = window.indexOf(0x2c, at + 1)) {
       const begins = this.begins(window, at + 1)

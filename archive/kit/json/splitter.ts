@@ -14,15 +14,15 @@ type State = 'before' | 'list' | 'element' | 'object' | 'key' | 'colon' | 'membe
 const OBJECT: ReadonlySet<State> = new Set<State>(['object', 'key', 'colon', 'member'])
 
 /**
- * Cuts a JSON file into its top-level elements as its bytes arrive. All positions are offsets in the file.
- * After damage it looks for the next place where a record begins as the records before did.
+ * Cuts a JSON file into its top-level elements as its bytes arrive. All positions are offsets in the file. After damage, it searches for the next
+ * place where a record begins in the same way as earlier ones.
  */
 export class Splitter {
   readonly members: Record<string, Json> = {}
   private readonly lists: RegExp | null
   private readonly assignment: boolean
   private readonly nested: boolean
-  /** Names of the objects that are open, outermost first. */
+  /** Names of the open objects, outermost first. */
   private readonly path: string[] = []
   private readonly largest: number
   private readonly window = new Window()
@@ -32,7 +32,7 @@ export class Splitter {
   private found: Element[] = []
   private state: State = 'before'
   private pos = 0
-  /** Start of the element, member or damaged stretch being read. */
+  /** Start of the element, member or damaged part being read. */
   private start = 0
   private gap = 0
   private count = 0
@@ -41,7 +41,7 @@ export class Splitter {
   private objectStart = -1
   private hasLists = false
   private key = ''
-  /** Text of a stretch whose bytes are no longer held. */
+  /** Text of an element or damaged part whose bytes are no longer in memory. */
   private head: string | null = null
   private deepMember = false
   private ending = false
@@ -83,7 +83,7 @@ export class Splitter {
     while (this.pos < this.window.end && this.step());
   }
 
-  /** One move; false when more bytes are needed. */
+  /** Makes one step; false if more bytes are needed. */
   private step(): boolean {
     switch (this.state) {
       case 'before':
@@ -109,7 +109,7 @@ export class Splitter {
     }
   }
 
-  /** Moves over white space and the byte given; false at the end of what is there. */
+  /** Skips white space and the given byte; false at the end of the available bytes. */
   private skip(also = -1): boolean {
     const { gap, pos } = this.window.skip(this.pos, also)
     if (gap !== -1) this.gap = gap
@@ -210,7 +210,7 @@ export class Splitter {
     return this.objectStart === -1 ? this.inList > 0 : this.hasLists
   }
 
-  /** The element is damaged: continues at the next record that can be recognized. */
+  /** Handles a damaged element: continues at the next record that can be recognized. */
   private breakElement(): void {
     if (!this.listed()) {
       this.state = 'rest'
@@ -325,12 +325,12 @@ export class Splitter {
     if (!this.skip(this.assignment ? 0x3b : -1)) return false
     this.start = this.pos
     this.head = null
-    // A list that damage has closed too early may go on.
+    // Damage may have closed a list too early, so it may continue.
     this.state = this.listed() ? 'lost' : 'rest'
     return true
   }
 
-  /** Names what the end of the file cuts off. */
+  /** Reports what the end of the file cut off. */
   private finish(): void {
     const { end } = this.window
     if (this.state === 'element' && this.lexeme.isScalar) this.endElement()
@@ -372,7 +372,7 @@ export class Splitter {
     return this.decoder.decode(this.window.slice(from, Math.min(end, from + RAW_HEAD_BYTES)))
   }
 
-  /** Lets go of the bytes of what is too large to be parsed, keeping its beginning to show. */
+  /** Drops the bytes of an element that is too large to parse, but keeps its beginning for display. */
   private shed(): void {
     if (this.head !== null) return
     const damage = this.state === 'lost' || this.state === 'rest'
@@ -381,7 +381,7 @@ export class Splitter {
       this.head = this.headText(from)
   }
 
-  /** Start of a wrapper-like object that may yet turn out to be one bare record, else -1. */
+  /** Start of an object that looks like a wrapper but may still turn out to be one bare record, otherwise -1. */
   private openObject(): number {
     return OBJECT.has(this.state) && !this.hasLists ? this.objectStart : -1
   }

@@ -1,4 +1,4 @@
-/** What JSON.parse gives. Every field of a record is doubted: these return a neutral value for a wrong type. */
+/** The values of JSON.parse. No field of a record can be trusted, so these functions return a neutral value for a wrong type. */
 export type Json = null | boolean | number | string | Json[] | JsonObject
 export type JsonObject = { [key: string]: Json }
 
@@ -18,7 +18,7 @@ export const objects = (value: Json | undefined): JsonObject[] => list(value).fi
 /** The string, or ''. */
 export const string = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 
-/** The finite number, also one written as a string of digits, or null. */
+/** The finite number, also from a string of digits; otherwise null. */
 export function number(value: Json | undefined): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
   if (typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value)) return Number(value)

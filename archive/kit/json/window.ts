@@ -1,14 +1,14 @@
 /** The white space of JSON. */
 export const isWhite = (byte: number): boolean => byte === 32 || byte === 10 || byte === 13 || byte === 9
 
-/** The part of a file that is held, addressed by offsets in the file: bytes from `base` up to `end`. */
+/** The part of a file that is in memory, addressed by offsets in the file: bytes from `base` up to `end`. */
 export class Window {
   bytes: Uint8Array = new Uint8Array(0)
   base = 0
   end = 0
   private owned = false
 
-  /** Adds the next bytes of the file and lets go of those before `keep`. */
+  /** Adds the next bytes of the file and drops those before `keep`. */
   append(chunk: Uint8Array, keep: number): void {
     const kept = this.end - keep
     if (kept <= 0) {
@@ -38,13 +38,13 @@ export class Window {
     return this.bytes.subarray(from - this.base, to - this.base)
   }
 
-  /** Offset of the next such byte from `from`, or -1. */
+  /** Offset of the next occurrence of the byte from `from` on, or -1. */
   indexOf(byte: number, from: number): number {
     const at = this.bytes.indexOf(byte, from - this.base)
     return at === -1 || at + this.base >= this.end ? -1 : at + this.base
   }
 
-  /** The first offset from `from` that is neither white space nor `also`, and the one behind the last `also`, or -1. */
+  /** `pos`: the first offset from `from` on that is neither white space nor `also`. `gap`: the offset after the last `also`, or -1. */
   skip(from: number, also: number): { pos: number; gap: number } {
     const { bytes, base } = this
     let gap = -1

@@ -1,6 +1,6 @@
 /**
- * Every reason that a ledger gives, for a file or for a record that became no post. Stable: kept with each import, and said in the language
- * of who reads it (`web/imports/words/ledger-*.ts`).
+ * Every reason that a ledger gives, for a file or for a record that is no post. Stable: stored with each import, and shown in the reader's
+ * language (`web/imports/words/ledger-*.ts`).
  */
 export const LEDGER_CODES = [
   'about_posts',
@@ -22,7 +22,7 @@ export const LEDGER_CODES = [
   'empty_category',
   'folder',
   'html_page',
-  /** Given by the importer: a post of another part of the download names the file. */
+  /** Set by the importer: a post of another part of the download names the file. */
   'in_part',
   'in_post',
   'in_record',

@@ -17,7 +17,7 @@ export function ledgerRecord(refusal: Refusal, source: RecordSource, raw: string
       code: refusal.code,
       reason: refusal.reason,
       source,
-      // Only damaged JSON can hold a NUL as itself; PostgreSQL takes none.
+      // Only damaged JSON can contain a literal NUL, which PostgreSQL does not accept.
       raw: cut.toWellFormed().replaceAll('\u0000', '\u2400'),
     },
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Tally } from './tally.ts'
 
-/** The same with a map of all values. */
+/** The same counts, computed with a map of all values. */
 function counted(numbers: number[]): [number, number][] {
   const counts = new Map<number, number>()
   for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1)

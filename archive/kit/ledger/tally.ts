@@ -1,6 +1,6 @@
 const RUN_LENGTH = 1 << 18
 
-/** Counts how often each number is added, in 8 bytes an addition; a map of millions would take ten times that. */
+/** Counts how often each number is added, in 8 bytes per addition; a map of millions would take ten times as much. */
 export class Tally {
   private readonly runs: Float64Array[] = []
   private last = new Float64Array(1 << 12)
@@ -23,7 +23,7 @@ export class Tally {
     this.length = 0
   }
 
-  /** The numbers that were added more than once, with how often. Nothing can be added after it. */
+  /** The numbers that were added more than once, with their counts. Nothing can be added afterwards. */
   repeated(): Map<number, number> {
     const repeated = new Map<number, number>()
     let before = Number.NaN
@@ -44,7 +44,7 @@ export class Tally {
   }
 }
 
-/** All numbers of the runs in order, without a second copy of them: a heap of runs by their next number. */
+/** All numbers of the runs in order, without a second copy: a heap of runs, ordered by their next number. */
 function* merged(runs: Float64Array[]): Generator<number> {
   const heap = runs
     .filter((run) => run.length > 0)

@@ -3,16 +3,16 @@ import { NameTable } from './name-table.ts'
 import { repair } from '../text/text.ts'
 
 export type MediaType = 'image' | 'video'
-/** What names a media file: a post, a record that is no post, or nothing yet. */
+/** What refers to a media file: a post, or a record that is no post. */
 export type Claim = 'post' | 'record'
 
 const IMAGE = /\.(?:jpe?g|png|gif|webp|heic|heif|avif|bmp|tiff?)$/i
 const VIDEO = /\.(?:mp4|m4v|mov|wmv|asf|flv|avi|divx|mkv|webm|ogv|3gpp?|3g2|mpe?g|mpeg4|m2?ts|vob)$/i
 const OTHER = /\.(?:json|js|html?|csv|css|txt|xml)$/i
-/** A name that two different pictures hardly share. */
+/** A name that two different pictures are unlikely to share. */
 const DISTINCTIVE = /\d{8}|^.{20,}\./
 
-/** Kind of media by file extension, null for other or no extension. */
+/** Kind of media by file extension; null for another extension or none. */
 export const typeByName = (path: string): MediaType | null =>
   IMAGE.test(path) ? 'image' : VIDEO.test(path) ? 'video' : null
 
@@ -61,8 +61,8 @@ export class MediaIndex {
   }
 
   /**
-   * By exact path, by wrapper folder and path, by the longest ending that one file alone has. A name alone
-   * is enough only where it is distinctive: the wrong picture on a post is worse than a missing one.
+   * Tries the exact path, the wrapper folder with the path, and the longest ending that only one file has. A name alone must be distinctive: the
+   * wrong picture on a post is worse than a missing one.
    */
   find(uri: string): Found {
     if (uri.startsWith('http:') || uri.startsWith('https:')) return WEB
@@ -108,7 +108,7 @@ export class MediaIndex {
     return this.byName
   }
 
-  /** A post's claim wins over a record's. */
+  /** A post's claim takes precedence over a record's. */
   claim(path: string, claim: Claim): void {
     if (this.claims.get(path) !== 'post') this.claims.set(path, claim)
   }
@@ -117,7 +117,7 @@ export class MediaIndex {
     return this.claims.get(path) ?? null
   }
 
-  /** What the first bytes of a file without a telling name said. */
+  /** Records the type that was detected from a file's first bytes, because its name does not reveal it. */
   learn(path: string, type: MediaType): void {
     this.sniffed.set(path, type)
   }

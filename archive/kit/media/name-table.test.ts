@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MOST_PROBES, NameTable } from './name-table.ts'
 
-/** Names that begin at the first slot of such a table: found by trying, as an attacker would. */
+/** Names that all begin at the first slot of such a table, found by trial as an attacker would. */
 function colliding(count: number, slots: number): string[] {
   const names: string[] = []
   for (let n = 0; names.length < count; n++) {

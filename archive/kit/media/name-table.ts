@@ -4,9 +4,9 @@
  */
 export const MOST_PROBES = 64
 
-/** Finds the place of a name in a list, in 8 bytes a name: a map of strings would take six times that. */
+/** Finds the position of a name in a list, in 8 bytes per name; a map of strings would take six times as much. */
 export class NameTable {
-  /** The place of a name, plus 1, in the slot of its hash or, if that is taken, in a later slot. 0: free. */
+  /** The position of a name, plus 1, in the slot of its hash or, if that is taken, in a later slot. 0: free. */
   private readonly slots: Uint32Array
   private readonly crowded = new Map<string, number>()
   private readonly nameAt: (place: number) => string
@@ -31,7 +31,7 @@ export class NameTable {
     return place === 0 ? null : place - 1
   }
 
-  /** The slot of the name, or the free slot for it; null: others fill every slot that it may have. Slots are never freed. */
+  /** The slot of the name, or the free slot for it; null: all its possible slots are taken. Slots are never freed. */
   private slotOf(name: string): number | null {
     const last = this.slots.length - 1
     const first = letters(name)

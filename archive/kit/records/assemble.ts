@@ -29,13 +29,13 @@ function moreSpecific(one: PostKind, other: PostKind): PostKind {
 type Joined = Draft & { sources: RecordSource[]; raws: string[]; numbers: Set<string> | null }
 
 /**
- * Joins the records of one post and gives each post its identity. Drafts whose bucket holds no other are
- * turned into posts at once; the others wait until the last of their bucket has been added.
+ * Joins the records of one post and gives each post its identity. A draft that is alone in its bucket becomes a post right away; the others wait
+ * until the last draft of their bucket has been added.
  */
 export class Assembler {
   private readonly platform: Platform
   private readonly sha256: (text: string) => string
-  /** Buckets of more than one record, and how many are still to come. */
+  /** Buckets of more than one record, and how many records are still expected. */
   private readonly awaited: Map<number, number>
   /** The first 52 bits of identities made of the platform's numbers. */
   private readonly numbered = new Set<number>()
@@ -98,7 +98,7 @@ export class Assembler {
     out.push({ type: 'post', post: toPost(this.platform, identity, joined) })
   }
 
-  /** One number on two posts of different instants: the second is known by its instant and files as well. */
+  /** If two posts of different times have one number, the second is also identified by its time and files. */
   private unique(identity: string, joined: Joined): string {
     if (joined.id === null && joined.joins !== 'media') return identity
     const key = Number.parseInt(identity.slice(0, 13), 16)
@@ -128,7 +128,7 @@ const numbersOf = (joined: Joined): Set<string> => {
 
 function belongTogether(one: Joined, other: Draft): boolean {
   if (one.joins !== other.joins) return false
-  // A long tweet's note does not say whether the tweet is an answer.
+  // A long tweet's note does not reveal whether the tweet is an answer.
   if (!one.needsTwin && !other.needsTwin && (one.kind === 'comment') !== (other.kind === 'comment'))
     return false
   if (other.joins === 'id') {
@@ -145,7 +145,7 @@ function belongTogether(one: Joined, other: Draft): boolean {
   return one.text !== '' || sharesWord(one, other)
 }
 
-/** By the platform's number, else by instant, text and file. */
+/** Compares the platform's number; without a match, the time, text and file. */
 function isSameByMedia(one: Joined, other: Draft): boolean {
   if (contradicts(one.media, other.media)) return false
   const numbers = numbersOf(one)
@@ -155,7 +155,7 @@ function isSameByMedia(one: Joined, other: Draft): boolean {
   return one.secondary !== other.secondary && one.text !== ''
 }
 
-/** Whether `long` goes on where `short` was cut off, with or without an ellipsis and a link to the rest. */
+/** Whether `long` continues where `short` was cut off, with or without an ellipsis and a link to the rest. */
 function begins(short: string, long: string): boolean {
   const cut = short.replace(/\s*https?:\/\/\S+$/, '').replace(/\s*(?:…|\.\.\.)$/, '')
   return cut.length >= MIN_PREFIX_LENGTH && long.length > cut.length && long.startsWith(cut)
@@ -207,7 +207,7 @@ function take(joined: Joined, draft: Draft): void {
   joined.raws.push(draft.raw)
 }
 
-/** Each file once; if both have it, the words of the second are kept beside those of the first. */
+/** Each file once. If both have it, the words of the second are added to those of the first. */
 function joinMedia(joined: Joined, first: ArchiveMedia[], second: ArchiveMedia[]): void {
   joined.media = [...first]
   for (const medium of second) {

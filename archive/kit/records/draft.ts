@@ -3,19 +3,18 @@ import type { ArchivePost, RecordSource } from './post.ts'
 import type { DraftWords } from './words.ts'
 
 /**
- * A post made of one record, before records of one post are joined and its identity is known.
- * `joins` says what may be joined with it: records of the same instant and text, records that share a
- * media file, records of one id (or whose words one begins where the other goes on), or none.
+ * A post made of one record, before records of one post are joined and its identity is known. `joins`: what it may be joined with: 'text', records
+ * of the same time and text; 'media', records that share a media file; 'id', records of one id, or whose words continue another's.
  */
 export type Draft = Omit<ArchivePost, 'platform' | 'identity' | 'sources' | 'raw' | 'words'> & {
-  /** Words that have no field of their own here. */
+  /** Words that have no separate field here. */
   words: DraftWords[]
-  /** The platform's own id where every layout of the archive has it; identity is made of it alone. */
+  /** The platform's own id if every layout of the archive has it; identity is then computed only from it. */
   id: string | null
-  /** Drafts of one bucket are held until all have been read; usually the instant. */
+  /** Drafts of one bucket wait until all have been read; usually the time. */
   bucket: number
   joins: 'text' | 'media' | 'id' | 'never'
-  /** Set for a record that is no post of its own: what the ledger says unless it is joined to another that is. */
+  /** Set for a record that is no post by itself: the ledger reports this unless the record is joined with another one. */
   needsTwin: Refusal | null
   /** A second record of a post (label_values). The words of the other record take precedence. */
   secondary: boolean
@@ -25,7 +24,7 @@ export type Draft = Omit<ArchivePost, 'platform' | 'identity' | 'sources' | 'raw
 
 type Needed = Pick<Draft, 'kind' | 'text' | 'posted' | 'bucket' | 'source' | 'raw'>
 
-/** A draft with everything else unset. */
+/** A draft with all other fields empty. */
 export function newDraft(needed: Needed, rest: Partial<Draft> = {}): Draft {
   return {
     kind: needed.kind,

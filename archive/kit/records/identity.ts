@@ -6,22 +6,22 @@ const NUMBER = /(?:^|_)(\d{10,20})$/
 const nameOf = (uri: string): string => uri.slice(uri.lastIndexOf('/') + 1)
 const stemOf = (name: string): string => (name.includes('.', 1) ? name.slice(0, name.lastIndexOf('.')) : name)
 
-/** The platform's own number of a media file, null for any other name. */
+/** The platform's own number in the name of a media file; null for any other name. */
 export const mediaNumber = (uri: string): string | null => NUMBER.exec(stemOf(nameOf(uri)))?.[1] ?? null
 
-/** The platform's own numbers of a post and its media. Two records of one archive that share one are one post. */
+/** The platform's own numbers of a post and its media. Two records of an archive that share one are the same post. */
 export function platformNumbers({ media, externalId }: Pick<Draft, 'media' | 'externalId'>): Set<string> {
   const numbers = new Set(media.map(({ uri }) => mediaNumber(uri)).filter((number) => number !== null))
   return externalId ? numbers.add(externalId) : numbers
 }
 
-/** Whether two records of one archive name the same file; where one isn't in the archive, its address has to do. */
+/** Whether two records of an archive name the same file. If one file is not in the archive, the addresses are compared. */
 export const isSameFile = (one: ArchiveMedia, other: ArchiveMedia): boolean =>
   one.entry !== null && other.entry !== null
     ? one.entry === other.entry
     : one.uri === other.uri || one.uri.endsWith(`/${other.uri}`) || other.uri.endsWith(`/${one.uri}`)
 
-/** Whether two records name different files by one number: then one of them isn't what its name says. */
+/** Whether two records name different files by one number, in which case one of the names is wrong. */
 export const contradicts = (one: ArchiveMedia[], other: ArchiveMedia[]): boolean =>
   other.some(
     ({ entry, uri }) =>
@@ -34,8 +34,8 @@ const isSameNumber = (one: string, other: string): boolean =>
   mediaNumber(one) !== null && mediaNumber(one) === mediaNumber(other)
 
 /**
- * What a media file is called in every download: the platform's number at the end of its name, which stays
- * while folders, extensions and the rest of the name change, else its name without folder and extension.
+ * The part of a media file's name that is the same in every download: the platform's number at its end, because folders, extensions and the rest
+ * of the name change; otherwise the name without folder and extension.
  */
 export function mediaKey(uri: string): string {
   const stem = stemOf(nameOf(uri)).replace(/ \(\d+\)$/, '')
@@ -45,8 +45,8 @@ export function mediaKey(uri: string): string {
 const oneLine = (text: string) => (text.includes('\n') ? text.replaceAll('\n', ' ') : text)
 
 /**
- * The text whose SHA-256 is a post's identity, without its occurrence number. By the platform's own id where
- * it is in every layout, else by what is the same in every download: see docs/decisions/archive-identity.md.
+ * The text whose SHA-256 is a post's identity, without its occurrence number. Uses the platform's own id if every layout has it, otherwise what is
+ * the same in every download: see docs/decisions/archive-identity.md.
  */
 export function identityText(platform: string, draft: Draft): string {
   if (draft.id !== null) return `${platform}\nid\n${oneLine(draft.id)}`

@@ -1,6 +1,6 @@
 import type { Place } from './post.ts'
 
-/** Merges two records of one place, each completing the other. If they differ, the first wins. */
+/** Merges two records of one place: each fills in what the other lacks. If they differ, the first wins. */
 export function mergePlaces(one: Place, other: Place): Place {
   if (one.name !== other.name) return one
   return {

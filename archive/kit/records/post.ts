@@ -2,11 +2,11 @@ import type { PlatformType } from '#contract/vocabulary/platform.ts'
 import type { LedgerCode } from '../ledger/ledger-codes.ts'
 import type { Words } from './words.ts'
 
-/** What an importer yields. Pure data: no clock, no database word. Instants are ISO 8601 UTC strings with milliseconds. */
+/** What an importer yields. Plain data, independent of clock and database. Instants are ISO 8601 UTC strings with milliseconds. */
 
 export type Platform = PlatformType
 
-/** What kind of published item a post is; decided by the file and shape it came from, never by localised words. */
+/** What kind of published item a post is; derived from its file and shape, never from localized words. */
 export type PostKind =
   | 'post'
   | 'photo'
@@ -21,7 +21,10 @@ export type PostKind =
   | 'shared_link'
   | 'comment'
 
-/** Where a record is: file inside the zip (wrapper folder included), index of the top-level element, byte range of its JSON in the inflated file. */
+/**
+ * Where a record is: the file inside the zip (with the wrapper folder), the index of the top-level element, and the byte range of its JSON in the
+ * inflated file.
+ */
 export type RecordSource = { file: string; position: number; offset: number; length: number }
 
 /** A date and the name of the field that it was read from, e.g. `{at: '2019-06-27T14:55:13.000Z', source: 'timestamp'}`. */
@@ -37,11 +40,11 @@ export type Place = {
 
 export type ArchiveMedia = {
   type: 'image' | 'video' | 'embed'
-  /** Path of the entry inside the zip; null when the archive names it but does not hold it, or for an embed. */
+  /** Path of the entry inside the zip; null for an embed, or if the archive names the file but does not contain it. */
   entry: string | null
-  /** The address as the record wrote it, text repaired. */
+  /** The address as written in the record, text repaired. */
   uri: string
-  /** For an entry that is missing: why ('not in this archive', 'an address on the web', 'several files in this archive have this name'). */
+  /** For a missing entry: why ('not in this archive', 'an address on the web', 'several files in this archive have this name'). */
   missing: string | null
   title: string | null
   description: string | null
@@ -49,9 +52,9 @@ export type ArchiveMedia = {
   uploaded: SourcedDate | null
   camera: string | null
   place: Place | null
-  /** Path of the entry that the platform made as its preview, where the archive holds one. */
+  /** Path of the entry with the platform's own preview, if the archive contains one. */
   thumbnail: string | null
-  /** Comments that the platform keeps with the medium itself, in its order. */
+  /** Comments that the platform stores with the medium itself, in its order. */
   comments?: MediaComment[]
 }
 
@@ -63,35 +66,35 @@ export type PostGroup = { type: 1 | 2; key: string; name: string | null }
 export type ArchivePost = {
   platform: Platform
   kind: PostKind
-  /** The platform's own id where the archive has one. */
+  /** The platform's own id, if the archive has one. */
   externalId: string | null
-  /** SHA-256 (hex) that is the same for the same item in every download of the account; see docs/decisions. */
+  /** SHA-256 (hex) that is the same for an item in every download of the account; see docs/decisions. */
   identity: string
-  /** Repaired text; '' when the item has none. */
+  /** Repaired text; '' if the item has none. */
   text: string
-  /** All other words that the platform gives for the item: captions, album, event, link, place, people. */
+  /** All other words that the platform has for the item: captions, album, event, link, place, people. */
   words: Words[]
   posted: SourcedDate
   updated: SourcedDate | null
-  /** When the event happened by the person's own word (backdated posts, life events); day precision allowed: 'YYYY-MM-DD' or shorter. */
+  /** When the event happened according to the person (backdated posts, life events); day precision allowed: 'YYYY-MM-DD' or shorter. */
   backdated: SourcedDate | null
-  /** Permalink on the platform, only where the archive gives it. */
+  /** Permalink on the platform; null if the archive has none. */
   link: string | null
-  /** null: the archive does not say. */
+  /** null: unknown from the archive. */
   isPrivate: boolean | null
   place: Place | null
   sharedLink: { url: string; title: string | null; source: string | null } | null
-  /** Names of people tagged. */
+  /** Names of tagged people. */
   tags: string[]
   media: ArchiveMedia[]
   group: PostGroup | null
-  /** The records it was made of (several where the platform splits one post), in reading order. */
+  /** The records that it was made of (several if the platform splits one post), in reading order. */
   sources: RecordSource[]
   /** The JSON text of each source exactly as received (bytes decoded as UTF-8). Same order and length as `sources`. */
   raw: string[]
 }
 
-/** A record that did not become a post, each with a sentence fit to show a person. */
+/** A record that did not become a post, with a sentence that can be shown to people. */
 export type LedgerRecord = {
   outcome: 'not_a_post' | 'skipped' | 'failed' | 'unknown'
   source: RecordSource
@@ -101,7 +104,7 @@ export type LedgerRecord = {
   raw: string
 }
 
-/** One entry of the zip and what became of it. Every entry of the archive gets exactly one. */
+/** One entry of the zip and its outcome. Every entry of the archive gets exactly one. */
 export type LedgerFile = {
   path: string
   /** Uncompressed bytes. */
@@ -109,7 +112,10 @@ export type LedgerFile = {
   outcome: 'read' | 'media' | 'not_posts' | 'ignored' | 'failed' | 'unknown'
   code: LedgerCode
   reason: string
-  /** Records found in the file (for `read`, and `failed` where damage was cut into records), else 0. records = posts' sources + ledger records of this file. */
+  /**
+   * Records found in the file (for `read`, and `failed` if damage was split into records), otherwise 0. records = sources of posts + ledger
+   * records of this file.
+   */
   records: number
 }
 

@@ -1,7 +1,7 @@
 import type { Draft } from './draft.ts'
 import type { ArchiveMedia, Platform } from './post.ts'
 
-/** Where a platform gives words for a post besides its text. */
+/** Where a platform has words for a post besides its text. */
 export type WordsOrigin =
   | 'caption'
   | 'alt_text'
@@ -21,13 +21,12 @@ export type WordsOrigin =
   | 'detail'
 
 /**
- * Words that a platform gives for a post besides its text.
- * `media`: index in the post's media, null for words about the whole post.
- * `label`: what the platform calls them, or who wrote a comment; null if it doesn't say.
+ * Words that a platform has for a post besides its text. `media`: index in the post's media, null for words about the whole post. `label`: the
+ * platform's name for them, or the author of a comment; null if unknown.
  */
 export type Words = { origin: WordsOrigin; media: number | null; label: string | null; text: string }
 
-/** Words as a record gives them; `uri` names the medium that they belong to. */
+/** Words as in a record; `uri` names the medium that they belong to. */
 export type DraftWords = { origin: WordsOrigin; text: string; label?: string; uri?: string }
 
 type Worded = Pick<Draft, 'text' | 'media' | 'words' | 'group' | 'sharedLink' | 'place' | 'tags'>

@@ -1,6 +1,6 @@
 import type { RandomAccess } from '../importer.ts'
 
-/** Bytes in memory as a file. */
+/** Bytes in memory, read like a file. */
 export function fromBytes(bytes: Uint8Array): RandomAccess {
   return {
     size: bytes.length,

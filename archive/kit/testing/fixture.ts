@@ -25,7 +25,7 @@ export const zipFiles = (files: Files): Uint8Array =>
 export const openFiles = async (files: Files): Promise<Archive> =>
   openArchive(fromBytes(zipFiles(files)), nodeEngine)
 
-/** All that an archive was read to. */
+/** The full result of reading an archive. */
 export type Read = {
   inspection: Inspection
   posts: ArchivePost[]
@@ -47,7 +47,7 @@ export async function readFiles(files: Files, expected?: Platform): Promise<Read
   return read
 }
 
-/** Every entry is one ledger file; every record one source or one ledger record, cut out of its file byte by byte. */
+/** Checks that every entry is one ledger file, and every record one source or one ledger record that matches its bytes in the file. */
 function checkAccounts(archive: Archive, { posts, records, files }: Read): void {
   const names = files.map(({ path }) => path).sort()
   const entries = archive.entries.map(({ path }) => path).sort()
@@ -74,18 +74,18 @@ function checkAccounts(archive: Archive, { posts, records, files }: Read): void 
     throw new Error('Two posts have one identity')
 }
 
-/** The post whose text holds `text`. */
+/** The post whose text contains `text`. */
 export function postWithText({ posts }: Read, text: string): ArchivePost {
   const post = posts.find((candidate) => candidate.text.includes(text))
   if (!post) throw new Error(`No post says ${text}`)
   return post
 }
 
-/** What became of each record that is no post, e.g. `skipped trash`. */
+/** The outcome of each record that is no post, e.g. `skipped trash`. */
 export const codesOf = ({ records }: Read): string[] =>
   records.map(({ outcome, code }) => `${outcome} ${code}`)
 
-/** What became of the file whose path ends so. */
+/** The outcome of the file whose path ends with `path`. */
 export function fateOf({ files }: Read, path: string): string | undefined {
   const found = files.find((candidate) => candidate.path.endsWith(path))
   return found && `${found.outcome} ${found.code}`

@@ -3,7 +3,7 @@ import type { ArchiveProblemCode } from '../importer.ts'
 import { LIMITS } from '../zip/limits.ts'
 import { le, type RawEnd, type RawEntry, rawZip } from './raw-zip.ts'
 
-/** An archive that someone might send, and the one thing that is to come of it when it is imported as Facebook's. */
+/** An archive that someone might send, and the expected result of importing it as Facebook's. */
 export type Hostile = {
   /** Its number in the corpus: docs/decisions/archive-hostile.md. */
   hazard: number
@@ -18,7 +18,7 @@ export const POSTS =
 const posts = { name: PATH, data: POSTS }
 const media = { name: 'your_facebook_activity/posts/media/a_1/1.jpg', data: 'xyz' }
 
-/** Posts as they should be, beside something that is not. */
+/** Valid posts, next to an entry that is not valid. */
 const beside = (more: Partial<RawEntry> & { name: string | Uint8Array }, end?: RawEnd): Uint8Array =>
   rawZip([posts, { data: 'x', ...more }], end)
 const alone = (more: Partial<RawEntry>, end?: RawEnd): Uint8Array => rawZip([{ ...posts, ...more }], end)
@@ -47,7 +47,7 @@ const record = (json: string): Uint8Array => alone({ data: `[${json},${POSTS.sli
 const withEmptyFiles = (many: number): Uint8Array =>
   rawZip([posts, ...Array.from({ length: many }, (_, n) => ({ name: `f/${n}` }))], { zip64: true })
 
-/** By their number; 16, 19 and 20 depend on what the server does with them. */
+/** Ordered by number; 16, 19 and 20 depend on what the server does with them. */
 export const HOSTILE: Hostile[] = (
   [
     [1, 'records that overlap', overlapping(), 'UNSAFE'],

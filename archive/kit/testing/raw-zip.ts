@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** One header's fields, to be set against the truth. */
+/** Fields of one header that replace the true ones. */
 export type Fields = {
   name?: string | Uint8Array
   flags?: number
@@ -13,18 +13,18 @@ export type Fields = {
   attributes?: number
 }
 
-/** A file of a zip made by hand; `local` and `central` override what the headers say. */
+/** A file of a handmade zip; `local` and `central` override fields of its headers. */
 export type RawEntry = {
   name: string | Uint8Array
   data?: string | Uint8Array
   method?: 0 | 8
-  /** Writes sizes and CRC behind the data instead of in the local header. */
+  /** Writes sizes and CRC after the data instead of in the local header. */
   descriptor?: boolean | Uint8Array
   local?: Fields
   central?: Fields
-  /** Bytes put in front of the local header that nothing accounts for. */
+  /** Bytes before the local header that belong to no entry. */
   gap?: Uint8Array
-  /** Takes the local record of an earlier entry instead of writing one. */
+  /** Points to the local record of an earlier entry instead of writing one. */
   sameAs?: number
 }
 
@@ -53,7 +53,7 @@ export function le(...parts: [value: number, size: 2 | 4 | 8][]): Buffer {
   )
 }
 
-/** A zip, right by default, wrong wherever a test says so. */
+/** A zip that is valid by default, and wrong only where a test asks for it. */
 export function rawZip(entries: RawEntry[], end: RawEnd = {}): Uint8Array {
   const parts: Buffer[] = []
   const written: { offset: number; fields: Required<Fields> }[] = []

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { mend, repair, storable } from './text.ts'
 import type { Json } from '../json/value.ts'
 
-/** As Meta writes it: each byte of UTF-8 a character. */
+/** As Meta writes it: each byte of UTF-8 as one character. */
 const broken = (text: string) => Buffer.from(text, 'utf8').toString('latin1')
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const wellFormed = fc.string({ unit: 'binary' }).filter((text) => text.isWellFormed())

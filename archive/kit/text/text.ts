@@ -4,8 +4,8 @@ const HIGH = /[\u0080-\u{10ffff}]/u
 const BEYOND_LATIN1 = /[^\u0000-\u00ff]/
 
 /**
- * Undoes Meta's encoding, which writes each byte of UTF-8 as one character (`é` as `\u00c3\u00a9`).
- * A string that is not such a one comes back as it is. To be applied once to each string as it was received.
+ * Undoes Meta's encoding, which writes each byte of UTF-8 as one character (`é` as `\u00c3\u00a9`). Returns any other string unchanged. Apply it
+ * once to each string as received.
  */
 export function repair(text: string): string {
   if (!HIGH.test(text) || BEYOND_LATIN1.test(text)) return text
@@ -47,19 +47,19 @@ function decodeLatin1AsUtf8(text: string): string | null {
 }
 
 /**
- * Text that PostgreSQL accepts: U+0000 is shown as its picture U+2400, a lone surrogate as U+FFFD. What was
- * received stays readable in the record's raw JSON, where both are escapes.
+ * Text that PostgreSQL accepts: U+0000 becomes its picture U+2400, a lone surrogate U+FFFD. The original stays readable in the record's raw JSON,
+ * where both are escapes.
  */
 export function storable(text: string): string {
   const whole = text.isWellFormed() ? text : text.toWellFormed()
   return whole.includes('\u0000') ? whole.replaceAll('\u0000', '\u2400') : whole
 }
 
-/** Whether a record's JSON can hold anything that `mend` would change; `bytes` is its length as UTF-8. */
+/** Whether a record's JSON may contain anything that `mend` would change. @param bytes its length as UTF-8 */
 export const mayNeedMending = (json: string, bytes: number): boolean =>
   json.length !== bytes || json.includes('\\u')
 
-/** Repairs (Meta only) and makes storable every string of a parsed record, keys too. Changes it in place. */
+/** Repairs (only for Meta) and makes storable every string of a parsed record, including keys. Changes it in place. */
 export function mend(value: Json, meta: boolean): Json {
   if (typeof value === 'string') return storable(meta ? repair(value) : value)
   if (Array.isArray(value)) {
@@ -83,7 +83,7 @@ function mendObject(value: JsonObject, meta: boolean): JsonObject {
     }
   }
   if (!renamed) return value
-  // Without a prototype a key named __proto__ is a key like any other.
+  // Without a prototype, `__proto__` is an ordinary key.
   const copy: JsonObject = Object.create(null)
   for (const key of Object.keys(value)) copy[mend(key, meta) as string] = value[key] as Json
   return copy

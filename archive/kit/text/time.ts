@@ -1,10 +1,10 @@
 import { number, type Json } from '../json/value.ts'
 
-/** From here on a Meta time is in milliseconds (September 2001): in seconds it would be the year 33658. */
+/** From this value on, a Meta time is in milliseconds (September 2001); in seconds it would be the year 33658. */
 const MILLISECONDS_FROM = 1e12
 const LAST = 8.64e15
 
-/** Milliseconds since 1970 of a Meta time in seconds (or milliseconds), or null for none, zero, negative or absurd. */
+/** Unix milliseconds of a Meta time in seconds (or milliseconds); null if it is missing, zero, negative or beyond the range of dates. */
 export function fromSeconds(value: Json | undefined): number | null {
   const seconds = number(value)
   if (seconds === null || seconds <= 0) return null
@@ -14,7 +14,7 @@ export function fromSeconds(value: Json | undefined): number | null {
 
 const ISO = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))?\s*(Z|UTC|[+-]\d\d:?\d\d)?$/
 
-/** Milliseconds of an ISO-like date and time; without a zone it is UTC. Null when it is not one, or not on the calendar. */
+/** Unix milliseconds of an ISO-like date and time; without a zone it is UTC. Null if it is neither, or not on the calendar. */
 export function fromIso(value: Json | undefined): number | null {
   const match = typeof value === 'string' ? ISO.exec(value.trim()) : null
   if (!match) return null

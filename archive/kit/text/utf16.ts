@@ -1,9 +1,8 @@
 import { ArchiveProblem } from '../importer.ts'
 
 /**
- * Passes the bytes of a file of records on. Every platform writes UTF-8: a file in UTF-16 was rewritten by some
- * program after the download, and nothing in it would be read.
- * @throws ArchiveProblem REWRITTEN
+ * Passes the bytes of a record file through. Every platform writes UTF-8: a file in UTF-16 was rewritten by some program after the download, and
+ * none of its records could be read. @throws ArchiveProblem REWRITTEN
  */
 export async function* refuseUtf16(
   chunks: AsyncIterable<Uint8Array>,

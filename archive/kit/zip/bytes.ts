@@ -1,12 +1,12 @@
 import { ArchiveProblem, type RandomAccess } from '../importer.ts'
 
-/** Little-endian numbers at a position of `bytes`, as zip writes them. */
+/** Little-endian numbers at a position of `bytes`, as in zip files. */
 export const u16 = (bytes: Uint8Array, at: number): number =>
   (bytes[at] as number) | ((bytes[at + 1] as number) << 8)
 
 export const u32 = (bytes: Uint8Array, at: number): number => u16(bytes, at) + u16(bytes, at + 2) * 0x10000
 
-/** A 64-bit number; above 2^53 it is only ever compared with sizes of files, and is larger than all of them. */
+/** A 64-bit number. Above 2^53 it is inexact, but it is only compared with file sizes, which are all smaller. */
 export const u64 = (bytes: Uint8Array, at: number): number =>
   u32(bytes, at) + u32(bytes, at + 4) * 0x100000000
 

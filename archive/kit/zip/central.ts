@@ -7,9 +7,9 @@ import { checkEntrySize, checkTotalSize, type Limits } from './limits.ts'
 import { checkName, decodeName, NameRegister, normaliseName } from './names.ts'
 import { type EntryTime, entryTime } from './times.ts'
 
-/** An entry as the central directory gives it. `dataOffset` is known once its local header has been read. */
+/** An entry of the central directory. `dataOffset` is known once its local header has been read. */
 export type ZipEntry = ArchiveEntry & {
-  /** As written, before normalising; its local header must say the same. */
+  /** As written, before normalizing; its local header must have the same. */
   name: string
   offset: number
   dataOffset: number
@@ -22,7 +22,10 @@ export const FLAG = { encrypted: 1, descriptor: 1 << 3, strong: 1 << 6, utf8: 1 
 const HEADER_BYTES = 46
 const CHUNK_BYTES = 1 << 17
 
-/** Reads the central directory in pieces, so that memory follows the entries and not the directory. `newest`: the latest time of a file. */
+/**
+ * Reads the central directory in pieces, so that memory depends on the entries and not on the directory's size. `newest`: the latest time of a
+ * file.
+ */
 export async function readDirectory(
   source: RandomAccess,
   directory: Directory,
@@ -123,7 +126,7 @@ function readHeader(header: Uint8Array): ZipEntry {
   }
 }
 
-/** Info-ZIP Unicode Path (0x7075), valid only for the very name that it was made for. */
+/** Info-ZIP Unicode Path (0x7075), valid only for exactly the name that it was made for. */
 function unicodePath(extra: Uint8Array, rawName: Uint8Array): string | null {
   const block = extraBlock(extra, 0x7075)
   if (!block || block.length < 6 || block[0] !== 1 || u32(block, 1) !== crc32(rawName, 0)) return null
@@ -141,7 +144,7 @@ function checkKind(path: string, isDirectory: boolean, attributes: number, extra
     unsafe(`its file "${path}" asks for rights of another user`, { entry: path, mode: mode.toString(8) })
 }
 
-/** Sizes and offset, from the zip64 block where the short fields point to it. */
+/** Sizes and offset, from the zip64 block if the short fields refer to it. */
 function zip64(header: Uint8Array, extra: Uint8Array, path: string) {
   const block = extraBlock(extra, 1)
   let at = 0

@@ -9,7 +9,7 @@ const LOCATOR_BYTES = 20
 const END64 = 56
 const MAX_COMMENT_BYTES = 0xffff
 
-/** Finds and checks the end of the zip: exactly one end record, which closes the file, and its zip64 twin. */
+/** Finds and checks the end of the zip: exactly one end record, at the end of the file, and its zip64 counterpart. */
 export async function findDirectory(source: RandomAccess): Promise<Directory> {
   const size = source.size
   const tailStart = Math.max(0, size - END_RECORD_BYTES - MAX_COMMENT_BYTES - LOCATOR_BYTES - END64)

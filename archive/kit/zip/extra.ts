@@ -1,6 +1,6 @@
 import { u16 } from './bytes.ts'
 
-/** The block of an extra field, or null. A list of blocks that does not add up ends the search. */
+/** The block of an extra field, or null. A list of blocks with wrong lengths ends the search. */
 export function extraBlock(extra: Uint8Array, id: number): Uint8Array | null {
   for (let at = 0; at + 4 <= extra.length;) {
     const length = u16(extra, at + 2)

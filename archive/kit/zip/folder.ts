@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Archive, ArchiveEntry } from '../importer.ts'
 import { nodeEngine } from './node.ts'
 
-/** A folder read as if it had been zipped; for trying what has been unpacked. */
+/** Reads a folder as if it were a zip, to try out an unpacked archive. */
 export async function openFolder(folder: string): Promise<Archive> {
   const entries: ArchiveEntry[] = []
   for (const path of (await readdir(folder, { recursive: true })).sort()) {

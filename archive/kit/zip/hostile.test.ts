@@ -5,7 +5,7 @@ import type { Reading } from '../records/post.ts'
 import { collect, fromBytes } from '../testing/bytes.ts'
 import { HOSTILE } from '../testing/hostile.ts'
 
-/** As the server reads: every guard, every file, then the posts. */
+/** Reads as the server does: every guard, every file, then the posts. */
 async function outcome(zip: Uint8Array): Promise<{ result: string; readings: Reading[] }> {
   try {
     const archive = await openArchive(fromBytes(zip), nodeEngine)

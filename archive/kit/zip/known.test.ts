@@ -13,7 +13,7 @@ import { youtubeArchive } from '../testing/known/youtube.ts'
 /** Random archives of each layout; `npm run prove` makes many more. */
 const RUNS = process.env['PROOFLINE_PROVE'] === '1' ? 1000 : 40
 
-/** Words that platforms and programs stumble over, beside any others. */
+/** Words that often cause trouble for platforms and programs, along with arbitrary ones. */
 const WORDS = fc.oneof(
   fc.constantFrom(
     'Déjà vu ☕️ ¡vamos! 🎿',
@@ -28,7 +28,7 @@ const WORDS = fc.oneof(
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }),
   fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }),
 )
-/** Not of spaces alone, which some layouts trim, and without what only one platform gives a meaning to. */
+/** Not only spaces, which some layouts trim, and without sequences that have a meaning on only one platform. */
 const text = WORDS.map((words) => `w ${words.replaceAll(/@\[|https?:|RT @/g, '').trim()} w`)
 
 const point = fc.record({
@@ -93,7 +93,7 @@ const LAYOUTS: Made[] = [
   })),
   ...(['T1', 'T2', 'T3'] as const).map((generation) => ({
     generation,
-    // Its file is called as that of the layout before.
+    // Its file has the same name as in the previous layout.
     detected: generation === 'T3' ? 'T2' : generation,
     platform: 'tiktok' as const,
     make: (given: KnownItem[]) => tiktokArchive(generation, given),
@@ -101,7 +101,7 @@ const LAYOUTS: Made[] = [
   { generation: 'Y2', platform: 'youtube', make: youtubeArchive },
 ]
 
-/** Words of a post's fields that are neither its text nor among its labeled words. */
+/** Words in a post's fields that are neither in its text nor among its labeled words. */
 function wordsMissingIn(post: ArchivePost): string[] {
   const given = [
     ...post.media.flatMap(({ title, description }) => [title, description]),
@@ -120,7 +120,7 @@ const inOrder = (posts: Expected[]): Expected[] =>
 
 describe('an archive of known contents is read back without one difference', () => {
   test.each(LAYOUTS)('$generation', async ({ generation, detected = generation, platform, make }) => {
-    // A failure prints the seed that made it.
+    // A failure prints the seed to reproduce it.
     await fc.assert(
       fc.asyncProperty(items, async (given) => {
         const known = make(given)

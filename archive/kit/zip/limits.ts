@@ -10,13 +10,13 @@ export type Limits = {
   media: number
   /** All files together, inflated. */
   total: number
-  /** Inflated size of all files from which `totalRatio` counts. */
+  /** Inflated size of all files from which on `totalRatio` applies. */
   totalFloor: number
-  /** All files inflated, as a multiple of the zip. */
+  /** Inflated size of all files, as a multiple of the zip. */
   totalRatio: number
-  /** Inflated size of one entry from which `ratio` counts. */
+  /** Inflated size of one entry from which on `ratio` applies. */
   ratioFloor: number
-  /** One entry inflated, as a multiple of its compressed size. */
+  /** Inflated size of one entry, as a multiple of its compressed size. */
   ratio: number
   /** Length of a whole name, and of one part of it, in UTF-16 units. */
   name: number
@@ -39,7 +39,7 @@ export const LIMITS: Limits = {
 
 const TEXT = /\.(json|js|csv|html?|txt|xml)$/i
 
-/** Throws UNSAFE when one entry claims more than it may. */
+/** @throws ArchiveProblem UNSAFE if one entry claims more than allowed */
 export function checkEntrySize(path: string, size: number, compressed: number, limits: Limits): void {
   const most = TEXT.test(path) ? limits.text : limits.media
   if (size > most)
@@ -56,7 +56,7 @@ export function checkEntrySize(path: string, size: number, compressed: number, l
     )
 }
 
-/** Throws UNSAFE when all entries together claim more than they may. */
+/** @throws ArchiveProblem UNSAFE if all entries together claim more than allowed */
 export function checkTotalSize(total: number, zip: number, limits: Limits): void {
   if (total > limits.total || (total > limits.totalFloor && total > zip * limits.totalRatio))
     throw new ArchiveProblem(

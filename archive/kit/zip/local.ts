@@ -5,15 +5,15 @@ import { extraBlock } from './extra.ts'
 import { decodeName } from './names.ts'
 
 const HEADER_BYTES = 30
-/** Room for a local extra field; longer ones cost a second read. */
+/** Bytes read for a local extra field; longer ones cost a second read. */
 const EXTRA = 160
 const MAX_GAP_BYTES = 1 << 16
 const WINDOW_BYTES = 1 << 18
 const COMPARED = FLAG.encrypted | FLAG.descriptor | FLAG.strong | FLAG.utf8 | FLAG.masked
 
 /**
- * Walks the local headers in file order and demands that records follow each other without overlap or gap
- * from byte 0 to the directory, and that each says what the directory says. Sets every entry's `dataOffset`.
+ * Checks the local headers in file order: records must follow each other without overlap or gap from byte 0 to the directory, and each must match
+ * the directory. Sets every entry's `dataOffset`.
  */
 export async function checkLocalHeaders(
   source: RandomAccess,
@@ -93,7 +93,7 @@ function checkHeader(header: Uint8Array, entry: ZipEntry): void {
   if (!agrees(wide(u32(header, 22), 0), entry.size)) differs('sizes')
 }
 
-/** `bytes` are between the end of an entry's data and the next record: its descriptor, or nothing. */
+/** Checks the `bytes` between the end of an entry's data and the next record: its descriptor, or nothing. */
 function checkDescriptor(entry: ZipEntry, bytes: Uint8Array): void {
   const wrong = (): never =>
     unsafe(`bytes that nothing accounts for stand after its file "${entry.path}"`, {

@@ -9,7 +9,7 @@ import { le, type RawEntry, rawZip } from '../testing/raw-zip.ts'
 const RECEIVED = new Date('2026-03-01T12:00:00Z')
 
 const seconds = (at: string) => Math.floor(Date.parse(at) / 1000)
-/** The extra field of Info-ZIP, which counts in UTC. */
+/** The extra field of Info-ZIP, which is in UTC. */
 const unix = (at: string) => Buffer.concat([le([0x5455, 2], [5, 2]), Buffer.from([1]), le([seconds(at), 4])])
 /** The extra field of Windows: ten-millionths of a second since 1601. */
 const ntfs = (at: string) => {
@@ -36,7 +36,7 @@ describe('an archive is dated', () => {
 
   test('by local times of unknown zone when it has no others', async () => {
     const zip = rawZip([{ name: 'a', data: 'x' }])
-    // 2024-05-06 17:08:10 in the central header, as DOS kept it.
+    // 2024-05-06 17:08:10 in the central header, in DOS format.
     const [date, time] = [((2024 - 1980) << 9) | (5 << 5) | 6, (17 << 11) | (8 << 5) | 5]
     const bytes = Buffer.from(zip)
     const header = bytes.indexOf(Buffer.from([0x50, 0x4b, 1, 2]))

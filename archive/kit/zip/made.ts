@@ -4,9 +4,9 @@ import type { EntryTime } from './times.ts'
 /** When an archive was made and how we know; `received`: its directory has no believable time. */
 export type ArchiveDate = { at: Date; source: EntryTime['source'] | 'received' }
 
-/** No platform gave a download to anyone before. */
+/** No platform offered downloads before this date. */
 const EARLIEST = Date.UTC(2010, 0)
-/** As far as any clock on the wall may be ahead of UTC. */
+/** The most that a local clock can be ahead of UTC. */
 const MAX_ZONE_OFFSET_MS = 14 * 3600 * 1000
 
 /**

@@ -11,7 +11,7 @@ import yazl from 'yazl'
 import { PATH, POSTS } from '../testing/hostile.ts'
 import { LIMITS } from './limits.ts'
 
-/** `npm run prove` reads them in full size. */
+/** `npm run prove` reads them at full size. */
 const FULL = process.env['PROOFLINE_PROVE'] === '1'
 const MOST = 256 * 1024 * 1024
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Words that do not shrink beyond what an honest file does. */
+/** Words that do not compress better than an honest file does. */
 function* words(bytes: number): Generator<string> {
   let seed = 1
   for (let done = 0; done < bytes;) {
@@ -57,7 +57,7 @@ function* lines(count: number): Generator<string> {
     yield `${n === 0 ? '' : ','}{"timestamp":${1_300_000_000 + n},"data":[{"post":"${PHRASES[n % PHRASES.length]}${n}"}]}`
 }
 
-/** Objects in arrays in objects; the names differ, so that the whole does not shrink beyond what may be. */
+/** Arrays and objects nested in each other. The names differ, so that the file does not compress beyond the limit. */
 function* depths(count: number): Generator<string> {
   for (const piece of words(count)) yield piece.replaceAll(/(\w+) /g, '{"$1":[')
 }
@@ -68,7 +68,7 @@ function* damage(count: number): Generator<string> {
 
 type Files = Record<string, (() => Iterable<string>) | null>
 
-/** A zip on disk; a file of `null` is empty. */
+/** A zip on disk; a file with `null` is empty. */
 async function zipOf(name: string, files: Files): Promise<string> {
   const zip = new yazl.ZipFile()
   for (const [path, content] of Object.entries(files))

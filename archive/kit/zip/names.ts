@@ -6,8 +6,8 @@ const CP437 =
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
- * The name as text: UTF-8 where the bytes are UTF-8, whatever the flag says (Windows and Takeout leave it
- * unset), else code page 437, which maps every byte and so never loses one.
+ * The name as text: UTF-8 if the bytes are valid UTF-8, regardless of the flag (Windows and Takeout do not set it), otherwise code page 437, which
+ * maps every byte and so never loses one.
  */
 export function decodeName(bytes: Uint8Array): string {
   let ascii = true
@@ -23,7 +23,7 @@ export function decodeName(bytes: Uint8Array): string {
   }
 }
 
-/** The path that the rest of the reader sees: '/', NFC, no leading './'. */
+/** The path as the rest of the reader uses it: '/', NFC, no leading './'. */
 export function normaliseName(name: string): string {
   const path = name.includes('\\') ? name.replaceAll('\\', '/') : name
   return path.replace(/^(?:\.\/)+/, '').normalize('NFC')
@@ -38,7 +38,7 @@ function refuse(name: string, why: string): never {
   )
 }
 
-/** Throws UNSAFE for a name that could point outside of a folder or hide what it is. `path` is normalised. */
+/** @param path normalised @throws ArchiveProblem UNSAFE for a name that could point outside of a folder or disguise the file */
 export function checkName(path: string, limits: Limits): void {
   if (path === '') refuse(path, 'which is empty')
   if (path.length > limits.name) refuse(path, `longer than ${limits.name} characters`)
@@ -59,7 +59,7 @@ export function checkName(path: string, limits: Limits): void {
   }
 }
 
-/** What two names have in common when a file system would take them for one: case, trailing dots and spaces. */
+/** A key that two names share if a file system would treat them as the same: ignores case, trailing dots and spaces. */
 const fold = (path: string) => path.toLowerCase().replace(/[. ]+(?=\/|$)/g, '')
 
 type Named = { path: string; isDirectory: boolean }
@@ -67,8 +67,8 @@ type Named = { path: string; isDirectory: boolean }
 const folded = ({ path, isDirectory }: Named): string => fold(isDirectory ? path.slice(0, -1) : path)
 
 /**
- * Finds the names of an archive that are there twice, or as a file and a folder. Keeps a number of each name and not the name, so that
- * millions of them cost little; names of one number are compared in full at the end.
+ * Finds names that occur twice in an archive, or both as a file and a folder. Stores only a number per name, so that millions of names need little
+ * memory; names with the same number are compared in full at the end.
  */
 export class NameRegister {
   private readonly files = new Numbers()
@@ -81,7 +81,7 @@ export class NameRegister {
     const slash = name.lastIndexOf('/')
     const parent = slash === -1 ? '' : name.slice(0, slash)
     if (parent === this.lastParent) return
-    // Folders that the name before lay in have been noted.
+    // The folders of the previous name are already recorded.
     for (let end = slash; end > 0; end = name.lastIndexOf('/', end - 1)) {
       if (this.lastParent.length >= end && this.lastParent.startsWith(name.slice(0, end)))
         if (this.lastParent.length === end || this.lastParent[end] === '/') break
@@ -90,7 +90,7 @@ export class NameRegister {
     this.lastParent = parent
   }
 
-  /** To be called after the last name. @param entries all that were added, in order. @throws ArchiveProblem UNSAFE */
+  /** Call it after the last name. @param entries all that were added, in order @throws ArchiveProblem UNSAFE */
   finish(entries: Iterable<Named>): void {
     const suspects = new Set<number>([...this.files.repeated(), ...this.files.sharedWith(this.folders)])
     if (suspects.size === 0) return
@@ -110,7 +110,7 @@ export class NameRegister {
   }
 }
 
-/** A hash of 53 bits of the first `length` characters of a name. */
+/** A 53-bit hash of the first `length` characters of a name. */
 function numberOf(name: string, length: number): number {
   let one = 0x811c9dc5
   let other = 0x2f0b4a27
@@ -122,7 +122,7 @@ function numberOf(name: string, length: number): number {
   return (one >>> 0) * 0x200000 + ((other ^ (other >>> 15)) & 0x1fffff)
 }
 
-/** Numbers in 8 bytes each. */
+/** A list of numbers in 8 bytes each. */
 class Numbers {
   private all = new Float64Array(1 << 8)
   private length = 0

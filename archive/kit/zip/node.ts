@@ -16,7 +16,7 @@ async function* inflate(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
     }
   }
   const stream = createInflateRaw({ chunkSize: CHUNK_BYTES })
-  // The callback has nothing to do: what fails destroys the stream, and reading it throws the same error.
+  // The callback can be empty: a failure destroys the stream, and reading it throws the same error.
   pipeline(
     Readable.from(counted(), { objectMode: false, highWaterMark: CHUNK_BYTES }),
     stream,
@@ -31,14 +31,14 @@ async function* inflate(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
   }
 }
 
-/** Node's own zlib and crypto. */
+/** Uses Node's own zlib and crypto. */
 export const nodeEngine: Required<Engine> = {
   inflate,
   crc32: (bytes, previous) => crc32(bytes, previous),
   sha256: (text) => hash('sha256', text, 'hex'),
 }
 
-/** A file on disk; `close` it when done. Errors of the file system are passed on as they are. */
+/** A file on disk; call `close` when done. File system errors are passed on unchanged. */
 export async function openFile(path: string): Promise<RandomAccess & { close(): Promise<void> }> {
   const handle = await open(path, 'r')
   const { size } = await handle.stat()

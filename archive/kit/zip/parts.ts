@@ -1,26 +1,26 @@
 /**
- * What an archive says of the download that it is a part of. `missing`: zips by their names, or paths, that it names and does not hold;
- * `isPart`: whether there are other parts at all.
+ * What an archive states about the download that it is a part of. `missing`: names or paths of zips that it names but does not contain; `isPart`:
+ * whether there are other parts.
  */
 export type StatedParts = { isPart: boolean; missing: string[] }
 
 export const NO_PARTS: StatedParts = { isPart: false, missing: [] }
 
-/** Names that platforms give; `-001` follows a date and time, or `-1`, `_2`, ` 2 of 5` behind a name that is no date. */
+/** Names that platforms use for parts: `-001` after a date and time, or `-1`, `_2`, ` 2 of 5` after a name that is no date. */
 const PLATFORM = /takeout-\d{8}T\d{6}Z|facebook|instagram|twitter|tiktok/i
 const NUMBERED = /^(.*?)([-_ ](?:part[-_ ]?)?)(\d{1,3})(?: of (\d{1,3}))?$/i
 const DATE = /\d{4}-\d\d-\d\d$/
 
-/** A zip's name without its ending and what a browser adds to a second copy. */
+/** A zip's name without its extension and without what a browser adds to a second copy. */
 const plainName = (fileName: string): string => fileName.replace(/\.zip$/i, '').replace(/ ?\(\d+\)$/, '')
 
-/** The same for two copies of one file. */
+/** Two copies of one file (`x.zip`, `x (1).zip`) get the same name. */
 export const nameOfPart = (fileName: string): string => `${plainName(fileName).toLowerCase()}.zip`
 
 /** Google numbers every download, but doesn't split smaller ones. */
 const MIN_SPLIT_BYTES = 1_000_000_000
 
-/** Whether the name is that of a first part, which says nothing of how many follow. @param size bytes of the zip */
+/** Whether the name is that of a first part, without the number of parts. @param size bytes of the zip */
 export function mayHaveMore(fileName: string, size: number): boolean {
   const name = plainName(fileName)
   const found = DATE.test(name) || !PLATFORM.test(name) ? null : NUMBERED.exec(name)
@@ -28,7 +28,7 @@ export function mayHaveMore(fileName: string, size: number): boolean {
   return !/takeout-/i.test(name) || size >= MIN_SPLIT_BYTES
 }
 
-/** The parts before this one, and after it where the name says how many there are. */
+/** The parts before this one, and those after it if the name has the number of parts. */
 export function partsByName(fileName: string): StatedParts {
   const name = plainName(fileName)
   const found = DATE.test(name) || !PLATFORM.test(name) ? null : NUMBERED.exec(name)

@@ -2,12 +2,12 @@ import { extraBlock } from './extra.ts'
 import { u16, u32 } from './bytes.ts'
 
 /**
- * When an entry was last changed, in milliseconds since 1970. `zip_utc`: an extra field that counts in UTC; `zip_local`: the header's own
- * date, a wall clock of no known zone, read as if it were UTC.
+ * When an entry was last changed, in milliseconds since 1970. `zip_utc`: from an extra field in UTC; `zip_local`: from the header's own date, a
+ * local time in an unknown zone, read as if it were UTC.
  */
 export type EntryTime = { at: number; source: 'zip_utc' | 'zip_local' }
 
-/** The time of a central header, null where it has none. */
+/** The time in a central header; null if it has none. */
 export function entryTime(header: Uint8Array, extra: Uint8Array): EntryTime | null {
   const unix = extraBlock(extra, 0x5455)
   if (unix && unix.length >= 5 && (unix[0] as number) & 1)
@@ -21,12 +21,12 @@ export function entryTime(header: Uint8Array, extra: Uint8Array): EntryTime | nu
   return dosTime(u16(header, 14), u16(header, 12))
 }
 
-/** Milliseconds from 1601, where Windows begins to count, to 1970. */
+/** Milliseconds from 1601, the epoch of Windows, to 1970. */
 const SINCE_1601 = 11_644_473_600_000
 
 function dosTime(date: number, time: number): EntryTime | null {
   const [year, month, day] = [1980 + (date >> 9), (date >> 5) & 15, date & 31]
-  // The first day is what writers put that know no date.
+  // Writers that know no date use the first day.
   if (month === 0 || month > 12 || day === 0 || year === 1980) return null
   const at = Date.UTC(year, month - 1, day, time >> 11, (time >> 5) & 63, (time & 31) * 2)
   return { at, source: 'zip_local' }

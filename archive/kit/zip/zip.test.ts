@@ -12,7 +12,7 @@ const POSTS = '[{"timestamp":1672531200}]'
 const open = (zip: Uint8Array, limits: Partial<Limits> = {}) =>
   openArchive(fromBytes(zip), { ...nodeEngine, limits })
 
-/** The code and sentence that an archive is refused with, reading every file of it. */
+/** The code and sentence with which an archive is refused, after reading every file of it. */
 async function refusal(
   zip: Uint8Array,
   limits: Partial<Limits> = {},
@@ -27,7 +27,7 @@ async function refusal(
   return { code: 'accepted', message: '' }
 }
 
-/** What every file of it contains, in the order of the zip. */
+/** The content of every file, in the order of the zip. */
 async function textsOf(zip: Uint8Array): Promise<string[]> {
   const archive = await open(zip)
   return Promise.all(archive.entries.map(async (entry) => String(await readAll(archive.open(entry)))))

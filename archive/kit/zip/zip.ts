@@ -7,26 +7,26 @@ import { LIMITS, type Limits } from './limits.ts'
 import { checkLocalHeaders } from './local.ts'
 
 /**
- * Inflates a raw deflate stream (RFC 1951), pulling input as output is consumed. Throws when the stream is
- * corrupt, ends early, or leaves input unread.
+ * Inflates a raw deflate stream (RFC 1951), reading input as output is consumed. Throws if the stream is corrupt, ends early, or leaves input
+ * unread.
  */
 export type Inflate = (input: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>
 
-/** What a reader needs from its surroundings; `kit/node.ts` has Node's. */
+/** What a reader needs from its platform; `kit/zip/node.ts` has the version for Node. */
 export type Engine = {
   inflate: Inflate
-  /** CRC-32 of `bytes` continued from `previous`; a slower one of our own is used where this is missing. */
+  /** CRC-32 of `bytes` continued from `previous`; if missing, our own slower implementation is used. */
   crc32?: (bytes: Uint8Array, previous: number) => number
   /** SHA-256 in lower-case hex; needed for reading posts, not for inspecting. */
   sha256?: (text: string) => string
 }
 
-/** The longest piece that is read at once. */
+/** The most bytes that are read in one go. */
 export const PIECE = 1 << 18
 
 /**
- * Opens a zip for reading after all guards have passed: every header is read and compared before the first
- * file is. Throws ArchiveProblem DAMAGED, UNSAFE, or UNRECOGNISED for what is no zip.
+ * Opens a zip for reading after all guards have passed: every header is read and compared before the first file is. @throws ArchiveProblem
+ * DAMAGED, UNSAFE; UNRECOGNISED if it is no zip
  */
 export async function openZip(
   source: RandomAccess,
@@ -97,7 +97,7 @@ async function* stored(
   }
 }
 
-/** Distinguishes a failing disk (passed on as it is) from a corrupt stream (the archive is damaged). */
+/** Distinguishes a failing disk (the error is passed on unchanged) from a corrupt stream (the archive is damaged). */
 async function* inflated(source: RandomAccess, engine: Engine, entry: ZipEntry): AsyncGenerator<Uint8Array> {
   let failed: { error: unknown } | null = null
   const input = async function* () {

@@ -7,13 +7,13 @@ import { showMentions } from '../meta/mentions.ts'
 
 type Album = { group: PostGroup; description: string; earliest: number }
 
-/** The albums of an archive and which media are in them; filled in the first pass. */
+/** The albums of an archive and the media in them; filled in the first pass. */
 export class Albums {
   private readonly tree: Tree
   private readonly byFile = new Map<string, Album>()
-  /** By entry path, or by address for a picture that is missing. */
+  /** By entry path, or by address for a missing picture. */
   private readonly byMedia = new Map<string, Album>()
-  /** Albums after the first that hold a medium. */
+  /** For each medium, the albums after the first that contain it. */
   private readonly further = new Map<string, Album[]>()
   private keyed = false
 
@@ -49,7 +49,7 @@ export class Albums {
     album.description = showMentions(string(members.description))
   }
 
-  /** The albums that hold a media file, in reading order. */
+  /** The albums that contain a media file, in reading order. */
   of(media: { entry: string | null; uri: string }): Album[] {
     if (!this.keyed) this.giveKeys()
     const key = media.entry ?? media.uri

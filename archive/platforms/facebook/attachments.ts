@@ -6,10 +6,10 @@ import type { DraftWords } from '../../kit/records/words.ts'
 import { leafWords } from '../meta/leaf-words.ts'
 import { readCoordinates, readMedia } from '../meta/media.ts'
 
-/** What hangs on a record: each thing once, in reading order. */
+/** The attachments of a record: each item once, in reading order. */
 export type Attachments = {
   media: ArchiveMedia[]
-  /** Of `media`. */
+  /** The addresses of `media`. */
   uris: Set<string>
   place: Place | null
   link: { url: string; title: string | null; source: string | null } | null
@@ -17,9 +17,9 @@ export type Attachments = {
   poll: JsonObject | null
   note: JsonObject | null
   event: JsonObject | null
-  /** Introduction of a shared memory, of a fund-raiser. */
+  /** Introduction of a shared memory or a fund-raiser. */
   intro: string
-  /** All words of attachments that have no field above, and the intro. */
+  /** All words of attachments that have no field above, and the introduction. */
   words: DraftWords[]
 }
 
@@ -71,7 +71,7 @@ function addNote(note: JsonObject, found: Attachments, index: MediaIndex): void 
   }
 }
 
-/** The first link with an address is the post's; the words of every other one are kept. */
+/** The first link with an address is the post's; the words of all other links are kept. */
 function addLink(context: JsonObject, found: Attachments): void {
   const link = readLink(context)
   if (link && !found.link) found.link = link
@@ -86,7 +86,7 @@ function addMedia(medium: ArchiveMedia | null, { media, uris }: Attachments): vo
   media.push(medium)
 }
 
-/** The same place is listed twice, with and without its address. */
+/** The same place may be listed twice, with and without its address. */
 function addPlace(place: Place | null, found: Attachments): void {
   if (!place) return
   if (found.place && found.place.name !== place.name)

@@ -53,7 +53,7 @@ function readComment(record: JsonObject, at: At, context: Context): Draft | Refu
   )
 }
 
-/** The group that a comment was written in, which only the comment names. */
+/** The group in which a comment was written; only the comment names it. */
 const groupsOf = (comments: JsonObject[]): DraftWords[] =>
   comments.flatMap((comment) => leafWords('detail', comment.group ?? null, 'group'))
 

@@ -10,15 +10,15 @@ import { readWords } from './text.ts'
 const EDITS = /^posts\/edits_you_made_to_posts(?:_\d+)?\.json$/i
 
 /**
- * Wordings of posts that were edited. The file names each post by an id that the posts' own records lack, so a post is
- * known by its present wording, and only if no other post has the same.
+ * The texts of edited posts. The file identifies each post by an id that the posts' own records lack, so a post is found by its current text, and
+ * only if no other post has the same text.
  */
 export class Edits {
-  /** The other wordings of each wording. */
+  /** For each text, the other texts of its post. */
   private readonly others = new Map<string, Set<string>>()
   private readonly posts = new Map<string, number>()
 
-  /** @param wordings of one post */
+  /** @param wordings all texts of one post */
   add(wordings: string[]): void {
     for (const text of wordings) {
       const others = this.others.get(text) ?? new Set()
@@ -27,7 +27,7 @@ export class Edits {
     }
   }
 
-  /** First pass. @param record of a post, its text not repaired yet */
+  /** First pass. @param record a post's, its text not repaired yet */
   survey(record: JsonObject): void {
     if (this.others.size === 0 || !Array.isArray(record.data)) return
     const text = readWords(mend(structuredClone(record.data), true) as typeof record.data)
@@ -41,7 +41,7 @@ export class Edits {
   }
 }
 
-/** `[{timestamp, fbid, label_values: [{label: 'Text', value}]}]`: a record for each wording of a post, the oldest first. */
+/** `[{timestamp, fbid, label_values: [{label: 'Text', value}]}]`: one record for each version of a post, oldest first. */
 export async function readEdits(tree: Tree): Promise<Edits> {
   const byPost = new Map<string, string[]>()
   for (const { relative, entry } of tree.files) {
@@ -51,7 +51,7 @@ export async function readEdits(tree: Tree): Promise<Edits> {
       const wordings = flattenLabels(object(record) ?? {}).filter(
         ({ value, href, depth }) => value && !href && depth === 0,
       )
-      // Labels are translated, so which of several texts is the wording isn't known; such a record is left out.
+      // Labels are translated, so if there are several texts, we can't know which is the post's; the record is ignored.
       const text = wordings.length === 1 ? showMentions(wordings[0]?.value ?? '') : ''
       if (id !== '' && text !== '') byPost.set(id, [...(byPost.get(id) ?? []), text])
     })

@@ -1,7 +1,7 @@
 import type { FileVerdict } from '../../kit/ledger/ledger.ts'
 import type { LedgerCode } from '../../kit/ledger/ledger-codes.ts'
 
-/** Files that are no posts, by path within the activity folder; the first match counts. */
+/** Files that are not posts, by path within the activity folder; the first match counts. */
 const KNOWN: [RegExp, LedgerCode, string][] = [
   [/^messages\//, 'messages', 'Private messages.'],
   [/^(?:comments_and_reactions|likes_and_reactions)\//, 'reactions', 'Likes and reactions.'],
@@ -52,7 +52,7 @@ const KNOWN: [RegExp, LedgerCode, string][] = [
   [/(?:^|\/)no-data\.txt$/, 'empty_category', 'The platform says that there is no data of this kind.'],
 ]
 
-/** Pages and their furniture, which a JSON download holds as well. */
+/** Web pages with their assets, which a JSON download contains as well. */
 const PAGE = /(?:^files\/|^(?:start_here|index)\.html?$|\.(?:css|js|woff2?)$)/
 
 export function elsewhere(relative: string): FileVerdict {

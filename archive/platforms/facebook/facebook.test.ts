@@ -17,7 +17,7 @@ const post = (record: object): Files => ({
   'your_facebook_activity/posts/your_posts_1.json': JSON.stringify([record]),
 })
 
-/** Makes an archive one with posts, whatever else is in it. */
+/** Ensures that an archive has posts, whatever else is in it. */
 const other: Files = {
   'your_facebook_activity/posts/your_posts_2.json': '[{"timestamp":1600000000,"data":[{"post":"other"}]}]',
 }
@@ -119,7 +119,7 @@ describe('kinds of Facebook posts', () => {
   })
 
   test('are the same whatever its texts say', async () => {
-    // Posts that two files list are one only if their texts match.
+    // Posts that are listed in two files are one post only if their texts match.
     const kindsOf = ({ posts }: Read) =>
       Object.fromEntries(
         posts.flatMap(({ kind, sources }) => sources.map((of) => [`${of.file} ${of.position}`, kind])),

@@ -15,7 +15,7 @@ const plan: Plan<Context> = {
   elsewhere,
 }
 
-/** Facebook's downloads in JSON, 2018 to 2026, of people and of Pages. */
+/** Facebook's downloads in JSON, 2018 to 2026, for people and Pages. */
 export const facebook: Importer = {
   platform: 'facebook',
   recognise,

@@ -11,7 +11,7 @@ import { showMentions } from '../meta/mentions.ts'
 import type { Context } from './context.ts'
 import { BAD_TIMESTAMP, instantOf, joinAlbum, readPost, surveyPost } from './post.ts'
 
-/** What the label of the person's own words is called. */
+/** Labels of the person's own words. */
 const WORDS = new Set([
   'message',
   'text',
@@ -42,8 +42,8 @@ const UNKNOWN = {
 } as const
 
 /**
- * A record of label_values as a post. Labels are in the account's language: words are taken by a label that
- * is known, else where one text alone can be the words, else the record is reported and not guessed at.
+ * Reads a record of label_values as a post. Labels are in the account's language: words are taken from a known label, or if only one text can be
+ * the words. Otherwise the record is reported, so that nothing is guessed.
  */
 export function readLabelled(record: JsonObject, at: At, context: Context, kind: PostKind): Draft | Refused {
   const instant = instantOf(record)
@@ -76,14 +76,14 @@ export function readLabelled(record: JsonObject, at: At, context: Context, kind:
   return draft
 }
 
-/** What an entry says that is neither an address, a yes or no, nor the place; the post's own text is dropped later. */
+/** The words of an entry that is neither an address, a yes or no, nor the place; if they repeat the post's text, they are dropped later. */
 function entryWords({ label, value, href }: Labelled, place: Place | null): DraftWords[] {
   if (value === null || href || POINT.test(value) || value === place?.name || value === place?.address)
     return []
   return leafWords('detail', value, label)
 }
 
-/** The words, '' for none, null when it is unknown which of several texts they are. */
+/** The words; '' for none; null if it is unknown which of several texts they are. */
 function readText(entries: Labelled[], place: Place | null): string | null {
   const top = entries.filter(({ depth, value, href }) => depth === 0 && value && !href)
   const known = top.find((entry) => isLabel(entry, WORDS))
@@ -98,7 +98,7 @@ function readText(entries: Labelled[], place: Place | null): string | null {
   return others.length === 1 ? showMentions(others[0]?.value ?? '') : null
 }
 
-/** Labels that show that a record is in English, where words without their own label are none. */
+/** Labels that show that a record is in English. An English record has words only under their own label. */
 const ENGLISH = new Set([
   'Location',
   'Place tags',
@@ -120,7 +120,7 @@ function readAllMedia(record: JsonObject, entries: Labelled[], context: Context)
   return media
 }
 
-/** The place: a list of entries one of which is a point, `(48.85 , 2.35)`; its neighbours are its address and name. */
+/** The place: a list of entries, one of which is a point, `(48.85 , 2.35)`; its neighbors are the address and name. */
 function readPlace(entries: Labelled[]): Place | null {
   const at = entries.findIndex(({ value }) => POINT.test(value ?? ''))
   const location = entries.find(({ label, value, depth }) => depth === 0 && label === 'Location' && value)

@@ -22,7 +22,7 @@ const MARKERS: Marker[] = [
   { path: /(?:^|\/)connections\/friends\/your_friends\./i, generation: null },
 ]
 
-/** Files of posts of another part that was zipped together with the first, from before activity folders. */
+/** Files of posts of another part that was zipped together with the first, from the time before activity folders. */
 const OTHER_PART =
   /(?:^|\/)((?:posts\/(?:your|profile)_posts[^/]*|(?:posts|photos_and_videos)\/album\/\d+)\.json)$/i
 

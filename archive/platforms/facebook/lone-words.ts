@@ -9,8 +9,8 @@ import { showMentions } from '../meta/mentions.ts'
 type Said = { captions: string[]; comments: MediaComment[] }
 
 /**
- * Captions and comments that albums and lists of media hold of a picture. The picture is shown with its post,
- * whose own record often lacks them. Filled in the first pass, with the few media that have any.
+ * Captions and comments of pictures from albums and lists of media. A picture is shown with its post, whose own record often lacks them. Filled in
+ * the first pass, for the few media that have any.
  */
 export class LoneWords {
   private readonly tree: Tree
@@ -36,7 +36,7 @@ export class LoneWords {
     said.comments.push(...comments)
   }
 
-  /** What lists say of a post's medium; labeledWords drops what the post says itself. */
+  /** The words in lists about a post's medium; labeledWords drops those that repeat the post's. */
   complete({ entry, uri }: ArchiveMedia): DraftWords[] {
     const said = this.byMedia.get(entry ?? uri)
     if (!said) return []

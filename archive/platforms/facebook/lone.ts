@@ -26,7 +26,7 @@ const NO_MEDIA = {
   reason: 'Refers to no picture or video.',
 } as const
 
-/** A picture or video in a list of media: a separate post unless a post shows it already. */
+/** A picture or video in a list of media becomes a separate post, unless a post already shows it. */
 function readLone(record: JsonObject, at: At, context: Context): Draft | Refused {
   const datum = object(record.media) ?? record
   const medium = readMedia(datum, context.media)

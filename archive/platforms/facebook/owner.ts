@@ -6,13 +6,13 @@ import { object, string } from '../../kit/json/value.ts'
 
 const PROFILE = /(?:^|\/)profile_information\/profile_information\.json$/i
 const FRIENDS = /(?:^|\/)friends(?:_and_followers)?\/(?:your_)?friends\.json$/i
-/** From this share of titles that begin with the owner's name on, one that does not is by someone else. */
+/** If at least this share of titles begins with the owner's name, a title that does not is by someone else. */
 const SUBJECT_FIRST = 0.8
 const ENOUGH = 5
 
 /**
- * Who the archive belongs to, to distinguish the client's words from those that others wrote on the client's timeline.
- * Titles are sentences in the language of the account; all that is read of one is whose name it begins with.
+ * Who the archive belongs to, to distinguish the client's words from those that others wrote on the client's timeline. Titles are sentences in the
+ * account's language; we only check whose name they begin with.
  */
 export class Owner {
   private readonly name: string
@@ -25,14 +25,14 @@ export class Owner {
     this.friends = Map.groupBy(friends, firstWord)
   }
 
-  /** Takes note of a title, not repaired yet. */
+  /** Counts a title, which is not repaired yet. */
   survey(title: string): void {
     if (this.name === '' || title === '') return
     this.titles++
     if (repair(title).startsWith(this.name)) this.own++
   }
 
-  /** Whether a record under this title (repaired) is by someone else; false when that is unknown. */
+  /** Whether a record with this title (repaired) is by someone else; false if unknown. */
   isForeign(title: string): boolean {
     if (this.name === '' || title === '' || title.startsWith(this.name)) return false
     if (this.titles >= ENOUGH && this.own / this.titles >= SUBJECT_FIRST) return true

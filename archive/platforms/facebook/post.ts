@@ -9,7 +9,7 @@ import { type Attachments, readAttachments, readPlace } from './attachments.ts'
 import type { Context } from './context.ts'
 import { allWords, otherWords, readWords, sharedCaption } from './text.ts'
 
-/** The instant of a record; of one without a timestamp, when its first picture was uploaded. */
+/** The time of a record; without a timestamp, the upload time of its first picture. */
 export function instantOf(record: JsonObject): { at: number; source: string } | null {
   if (record.timestamp !== undefined) {
     const at = fromSeconds(record.timestamp)
@@ -69,7 +69,7 @@ export function readPost(record: JsonObject, at: At, context: Context, known?: P
       raw: at.raw,
     },
     {
-      // Stories of one instant are several stories.
+      // Stories of the same time are separate stories.
       joins: known === 'story' ? 'never' : 'text',
       media: embed ? [...media, embed] : media,
       sharedLink: link,
@@ -88,7 +88,7 @@ export function readPost(record: JsonObject, at: At, context: Context, known?: P
   return draft
 }
 
-/** Gives a post the first album that holds one of its media, with the album's description. */
+/** Assigns a post to the first album that contains one of its media, with the album's description. */
 export function joinAlbum(draft: Draft, { albums }: Context): void {
   for (const { group, description } of draft.media.flatMap((medium) => albums.of(medium))) {
     draft.group ??= group
@@ -109,7 +109,7 @@ function kindOf({ lifeEvent, poll, media, link, place }: Attachments, text: stri
   return place ? 'check_in' : 'post'
 }
 
-/** A caption is the post's text where the post has no other. */
+/** A caption becomes the post's text if the post has no other. */
 function takeCaption(media: ArchiveMedia[]): string {
   return showMentions(sharedCaption(media.map(({ description }) => description)))
 }
@@ -119,7 +119,7 @@ function dropEqual(media: ArchiveMedia[], text: string): void {
     if (medium.description !== null && showMentions(medium.description) === text) medium.description = null
 }
 
-/** An update at the very instant of the post is a flag of the platform and no edit. */
+/** An update at exactly the time of the post is a marker of the platform and no edit. */
 function dateInData(data: Json[], key: string, posted: number): SourcedDate | null {
   for (const item of data) {
     const at = fromSeconds(object(item)?.[key])
@@ -143,7 +143,7 @@ function startOf(lifeEvent: JsonObject | null): SourcedDate | null {
   return { at: parts.join('-'), source: 'life_event.start_date' }
 }
 
-/** Tags are objects with a name, until 2020 plain names. */
+/** Tags are objects with a name; until 2020 they were plain names. */
 function readTags(tags: Json | undefined): string[] {
   const names: string[] = []
   for (const tag of list(tags)) {

@@ -17,7 +17,7 @@ const post = (record: object): Files => ({
   'your_facebook_activity/posts/your_posts_1.json': JSON.stringify([record]),
 })
 
-/** Makes an archive one with posts, whatever else is in it. */
+/** Ensures that an archive has posts, whatever else is in it. */
 const other: Files = {
   'your_facebook_activity/posts/your_posts_2.json': '[{"timestamp":1600000000,"data":[{"post":"other"}]}]',
 }
@@ -160,7 +160,7 @@ describe('damaged or surprising records', () => {
         async (at, noise) => {
           const json = Buffer.concat([bytes.subarray(0, at), noise, bytes.subarray(at + noise.length)])
           const found = await readFiles({ ...other, 'your_facebook_activity/posts/your_posts_1.json': json })
-          // The record that is hit, and at most its neighbours.
+          // All but the damaged record and at most its neighbors.
           expect(found.posts.length).toBeGreaterThanOrEqual(1 + records.length - 3)
         },
       ),

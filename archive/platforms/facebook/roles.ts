@@ -7,7 +7,7 @@ import { archiveRole, checkInsRole, otherPagesRole } from './labelled.ts'
 import { albumRole, photosRole, videosRole } from './lone.ts'
 import { readPost, surveyPost } from './post.ts'
 
-/** Files of post records; `kind` where the file says more than the record. */
+/** Files of post records; `kind` is set if the file is more specific than the record. */
 const posts = (name: string, path: RegExp, lists: RegExp, kind?: PostKind): Role<Context> => ({
   name,
   path,
@@ -16,7 +16,7 @@ const posts = (name: string, path: RegExp, lists: RegExp, kind?: PostKind): Role
   read: (record, at, context) => readPost(record, at, context, kind),
 })
 
-/** Files whose records are named in the ledger and never become posts. */
+/** Files whose records are listed in the ledger and never become posts. */
 const refused = (name: string, path: RegExp, refusal: Refusal): Role<Context> => ({
   name,
   path,

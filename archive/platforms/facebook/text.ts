@@ -4,7 +4,7 @@ import { leafWords } from '../meta/leaf-words.ts'
 import { showMentions } from '../meta/mentions.ts'
 import type { Attachments } from './attachments.ts'
 
-/** All `post` texts of `data: [{post}, ...]`, each once. */
+/** All distinct `post` texts of `data: [{post}, ...]`. */
 export function readWords(data: Json[]): string {
   let words = ''
   let several: string[] | null = null
@@ -20,7 +20,7 @@ export function readWords(data: Json[]): string {
   return showMentions(several ? several.join('\n') : words)
 }
 
-/** The words of a record: its own, with those of its poll, note or life event; else what introduces what it shares. */
+/** The words of a record: its own, with those of its poll, note or life event; otherwise those that introduce what it shares. */
 export function allWords(words: string, attachments: Attachments): string {
   const { note, lifeEvent, poll, event } = attachments
   const more = poll
@@ -43,7 +43,7 @@ function pollWords(poll: JsonObject): string {
 
 const paragraphs = (...parts: string[]) => parts.filter(Boolean).join('\n\n')
 
-/** Texts of `data` under other keys than `post`, labeled by their key. */
+/** Texts of `data` under keys other than `post`, labeled by key. */
 export const otherWords = (data: Json[]): DraftWords[] =>
   data.flatMap((item) =>
     Object.entries(object(item) ?? {}).flatMap(([key, value]) =>
@@ -51,7 +51,7 @@ export const otherWords = (data: Json[]): DraftWords[] =>
     ),
   )
 
-/** The one caption that all pictures have, '' when one has none or they differ. */
+/** The caption that all pictures share; '' if one has none or they differ. */
 export function sharedCaption(descriptions: (string | null)[]): string {
   const [first, ...others] = descriptions
   return first && others.every((other) => other === first) ? first : ''

@@ -37,7 +37,7 @@ const NO_WORDS = { outcome: 'not_a_post', code: 'no_content', reason: 'A comment
 
 type Parts = { words: string | null; at: number | null; details: DraftWords[] }
 
-/** `{string_map_data: {Comment: {value}, "Media Owner": {value}, Time: {timestamp}}}`; the keys are localised. */
+/** `{string_map_data: {Comment: {value}, "Media Owner": {value}, Time: {timestamp}}}`; the keys are localized. */
 function readMap(map: JsonObject): Parts {
   let at: number | null = null
   const values: { key: string; value: string }[] = []
@@ -50,13 +50,13 @@ function readMap(map: JsonObject): Parts {
   const details = values.flatMap(({ key, value }) => leafWords('detail', value, key))
   if (comment) return { words: comment.value, at, details }
   const others = values.filter(({ key }) => !OWNER.has(key))
-  // Where nothing but a user name is left it may be the owner's: only words that cannot be one are taken.
+  // If only user names are left, one may be the owner's, so we take only words that cannot be a user name.
   const words = others.filter(({ value }) => !USERNAME.test(value))
   if (words.length === 1) return { words: words[0]?.value ?? null, at, details }
   return { words: others.length === 0 ? '' : null, at, details }
 }
 
-/** `{title, string_list_data: [{value, timestamp}]}` of 2021. */
+/** `{title, string_list_data: [{value, timestamp}]}`, from 2021. */
 function readList(items: JsonObject[]): Parts {
   const words = items.map((item) => string(item.value)).filter(Boolean)
   const at = fromSeconds(items.find((item) => item.timestamp)?.timestamp)

@@ -11,13 +11,13 @@ export const startContext = async (tree: Tree): Promise<Context> => ({
 })
 
 /**
- * The same post is in several files (reels and posts, the two layouts of 2026), not always with the same
- * second. Records that share the platform's number meet in the bucket of the first of them.
+ * The same post is in several files (reels and posts, the two layouts of 2026), not always with the same second. Records that share the platform's
+ * number get the bucket of the first of them.
  */
 export class Meetings {
   private readonly buckets = new Map<string, number>()
 
-  /** First pass. @param names of its media, and its own number */
+  /** First pass. @param names of its media, and the post's own number */
   survey(names: string[], instant: number): number {
     const bucket = this.bucketOf(names, instant)
     for (const name of names) {

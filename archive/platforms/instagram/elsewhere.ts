@@ -1,7 +1,7 @@
 import type { FileVerdict } from '../../kit/ledger/ledger.ts'
 import type { LedgerCode } from '../../kit/ledger/ledger-codes.ts'
 
-/** Files that are no posts, by path within the activity folder; the first match counts. */
+/** Files that are not posts, by path within the activity folder; the first match counts. */
 const KNOWN: [RegExp, LedgerCode, string][] = [
   [/^messages(?:\.json$|\/)/, 'messages', 'Private messages.'],
   [

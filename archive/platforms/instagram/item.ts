@@ -9,7 +9,7 @@ import { readMedia } from '../meta/media.ts'
 import type { Context } from './context.ts'
 import { readLabelled, surveyLabelled } from './labelled.ts'
 
-/** The media objects of a record: those in its list, or (stories) the record itself. */
+/** The media objects of a record: those in its list, or (for stories) the record itself. */
 const mediaOf = (record: JsonObject): JsonObject[] => {
   const listed = objects(record.media)
   return listed.length === 0 && typeof record.uri === 'string' ? [record] : listed
@@ -50,7 +50,7 @@ export function surveyItem(record: JsonObject, _at: unknown, context: Context): 
   )
 }
 
-/** `{media: [M], title?, creation_timestamp?}`, or M alone for a story; of all layouts but the first. */
+/** `{media: [M], title?, creation_timestamp?}`, or only M for a story; used by all layouts except the first. */
 export function readItem(record: JsonObject, at: At, context: Context, kind: PostKind): Draft | Refused {
   if (isLabelled(record)) return readLabelled(record, at, context, kind)
   const objects = mediaOf(record)
@@ -75,7 +75,7 @@ export function readItem(record: JsonObject, at: At, context: Context, kind: Pos
   )
 }
 
-/** A medium's title is its caption; the post shows it already. */
+/** A medium's title is its caption, which the post already shows. */
 export function dropEqual(media: ArchiveMedia[], text: string): void {
   for (const medium of media) if (medium.title === text) medium.title = null
 }

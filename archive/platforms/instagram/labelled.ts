@@ -63,7 +63,7 @@ export function surveyLabelled(record: JsonObject, context: Context): number | n
   return instant === null ? null : context.meetings.survey(urisOf(record, flattenLabels(record)), instant)
 }
 
-/** What an entry says that is no address, yes or no; the caption is dropped later, being the text. */
+/** The words of an entry that is neither an address nor a yes or no. The caption is dropped later, because it is the text. */
 function entryWords(entry: Labelled): DraftWords[] {
   const value = entry.value ?? ''
   if (entry.href || TRUE.has(value.toLowerCase()) || FALSE.has(value.toLowerCase())) return []
@@ -74,8 +74,8 @@ const saysOf = (entries: Labelled[], labels: ReadonlySet<string>, words: Readonl
   entries.some((entry) => isLabel(entry, labels) && words.has((entry.value ?? '').toLowerCase()))
 
 /**
- * A record of `media/posts.json` of 2026. Labels and even True and False are in the account's language; in one
- * that is not known a post shows itself by its twin in `posts_1.json` alone, since drafts have none.
+ * A record of `media/posts.json` of 2026. Labels, and even True and False, are in the account's language. If we don't know the language, only a
+ * record that also occurs in `posts_1.json` is a post, because drafts don't.
  */
 export function readLabelled(record: JsonObject, at: At, context: Context, kind: PostKind): Draft | Refused {
   const instant = fromSeconds(record.timestamp)

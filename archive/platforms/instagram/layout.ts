@@ -15,7 +15,7 @@ const MARKERS: Marker[] = [
   { path: /(?:^|\/)instagram_profile_information\./i, generation: null },
 ]
 
-/** Files of posts of another part that was zipped together with the first, from before activity folders. */
+/** Files of posts of another part that was zipped together with the first, from the time before activity folders. */
 const OTHER_PART = /(?:^|\/)(content\/(?:posts_\d+|stories|reels|igtv_videos|archived_posts)\.json)$/i
 
 export function relative(path: string, root: string): string | null {

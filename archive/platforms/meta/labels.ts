@@ -1,6 +1,6 @@
 import { type Json, type JsonObject, list, object, objects, string } from '../../kit/json/value.ts'
 
-/** An entry of a label_values record, with those nested in `dict` and `vec` behind it. */
+/** An entry of a label_values record, followed by those nested in its `dict` and `vec`. */
 export type Labelled = {
   label: string
   value: string | null
@@ -12,7 +12,7 @@ export type Labelled = {
 
 const MAX_DEPTH = 8
 
-/** A record that names its parts by label instead of by key; labels are in the language of the account. */
+/** A record that names its parts by labels instead of keys; labels are in the account's language. */
 export const isLabelled = (record: JsonObject): boolean => Array.isArray(record.label_values)
 
 /** All entries of a record in reading order. */

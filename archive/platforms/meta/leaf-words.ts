@@ -7,7 +7,7 @@ const ADDRESS = /^(?:https?:\/\/\S+|\d+|true|false)$/i
 /** Keys whose values are addresses, never words. */
 const ADDRESSES = new Set(['uri', 'url', 'href', 'backup_uri'])
 
-/** Every text within a value, in reading order; `label` is its key. Addresses and numbers are left out. */
+/** Every text within a value, in reading order; `label` is its key. Addresses and numbers are ignored. */
 export function leafWords(origin: WordsOrigin, value: Json, label?: string, depth = 0): DraftWords[] {
   if (typeof value === 'string') {
     const text = showMentions(value).trim()

@@ -4,14 +4,11 @@ import type { ArchiveMedia, MediaComment, Place } from '../../kit/records/post.t
 import { fromSeconds, toIso } from '../../kit/text/time.ts'
 import { type Json, type JsonObject, list, number, object, objects, string } from '../../kit/json/value.ts'
 
-/** Cameras' clocks: before 1990 and after 2100 they were not set. */
+/** Plausible times of cameras: a clock before 1990 or after 2100 was not set. */
 const EARLIEST = Date.UTC(1990, 0)
 const LATEST = Date.UTC(2100, 0)
 
-/**
- * A media object of Facebook or Instagram: `{uri, creation_timestamp, title, description, media_metadata,
- * thumbnail}`. Null when it names no file.
- */
+/** A media object of Facebook or Instagram: `{uri, creation_timestamp, title, description, media_metadata, thumbnail}`. Null if it names no file. */
 export function readMedia(medium: JsonObject, index: MediaIndex): ArchiveMedia | null {
   const uri = string(medium.uri)
   if (uri === '') return null
@@ -49,7 +46,7 @@ export const readComments = (comments: Json | undefined): MediaComment[] =>
     string(comment) === '' ? [] : [{ author: string(author) || null, text: string(comment) }],
   )
 
-/** A file beside the medium (preview, subtitles): not a separate medium, but not nameless either. */
+/** A file that belongs to the medium (preview, subtitles): it is not a separate medium, but must count as named. */
 function claimBeside(uri: Json | undefined, index: MediaIndex): string | null {
   const entry = typeof uri === 'string' && uri !== '' ? index.find(uri).entry : null
   if (entry) index.claim(entry, 'record')
@@ -63,7 +60,7 @@ type Facts = { taken: number | null; uploaded: number | null; camera: string | n
 
 const NO_FACTS: Facts = { taken: null, uploaded: null, camera: null, place: null }
 
-/** EXIF of all generations: directly in `photo_metadata` until 2022, in `exif_data` (of several objects) since. */
+/** EXIF of all generations: directly in `photo_metadata` until 2022, in `exif_data` (a list of objects) since then. */
 function readExif(metadata: JsonObject): Facts {
   const facts: Facts = { ...NO_FACTS }
   let make = ''
@@ -85,7 +82,7 @@ function readExif(metadata: JsonObject): Facts {
   return facts
 }
 
-/** `{latitude, longitude}` on the globe, else null; 0/0 is what a camera without a fix writes. */
+/** `{latitude, longitude}` on the globe, otherwise null; cameras without a fix write 0/0. */
 export function readCoordinates(value: JsonObject): Place | null {
   const latitude = number(value.latitude)
   const longitude = number(value.longitude)

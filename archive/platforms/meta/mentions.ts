@@ -1,4 +1,4 @@
-/** A mention, written `@[100000000000002:2048:Data Soong]`. */
+/** A mention, as in `@[100000000000002:2048:Data Soong]`. */
 const MENTION = /@\[\d+:\d*:?([^\]]*)\]/g
 
 export const showMentions = (text: string): string =>

@@ -7,7 +7,7 @@ import { fromSeconds, toIso } from '../../kit/text/time.ts'
 import { embedOf } from '../embed.ts'
 import { BAD_TIMESTAMP, identityOf } from './item.ts'
 
-/** A video as `POST /v2/video/list/` answers it (developers.tiktok.com). It has the identity that the archive gives it. */
+/** A video as returned by `POST /v2/video/list/` (developers.tiktok.com). It has the same identity as in an archive. */
 function read(video: JsonObject, at: At, media: MediaIndex): Draft | Refused {
   const instant = fromSeconds(video.create_time)
   if (instant === null) return BAD_TIMESTAMP

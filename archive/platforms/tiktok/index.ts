@@ -6,8 +6,8 @@ import { type Marker, rootOf } from '../layout.ts'
 import { instantOf, readItem } from './item.ts'
 
 /**
- * Own posts by the last name of their path, which has moved twice; the list of watched videos has the same name
- * and is under the activity. The trash and the comments have their own names.
+ * Lists of own posts by the last name of their path, because the path has changed twice. The list of watched videos has the same name, but is
+ * under the activity; the trash and the comments have other names.
  */
 const LISTS =
   /^(?!.*(?:activity|history|favou?rite|like|share)).*\bVideoList$|\bPostList$|^Comment\b.*\bCommentsList$/i
@@ -25,7 +25,7 @@ const MARKERS: Marker[] = [
   { path: /(?:^|\/)user_data_tiktok\.json$/i, generation: 'T2' },
   { path: /(?:^|\/)user_data\.json$/i, generation: 'T1' },
 ]
-/** The same download as texts in folders, which cannot be read. */
+/** The same download as text files in folders, which cannot be read. */
 const TEXTS: Marker[] = [
   { path: /(?:^|\/)(?:Post|Posts|Video|Videos)\/(?:Posts|Videos)\.txt$/i, generation: 'TXT' },
 ]
@@ -55,7 +55,7 @@ const plan: Plan<null> = {
   elsewhere: () => UNKNOWN,
 }
 
-/** TikTok's download in JSON, to 2026. */
+/** TikTok's downloads in JSON, up to 2026. */
 export const tiktok: Importer = {
   platform: 'tiktok',
   recognise,

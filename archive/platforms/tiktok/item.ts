@@ -6,7 +6,7 @@ import { type JsonObject, string } from '../../kit/json/value.ts'
 
 const NONE = new Set(['', 'n/a', 'none', 'null'])
 
-/** A field, in whatever case its name is written; '' for what TikTok writes for nothing. */
+/** A field, regardless of the case of its name; '' if TikTok wrote a placeholder for nothing. */
 export function field(record: JsonObject, name: string): string {
   const key =
     name in record ? name : Object.keys(record).find((other) => other.toLowerCase() === name.toLowerCase())
@@ -33,7 +33,7 @@ const DELETED = {
 
 const NO_WORDS = { outcome: 'not_a_post', code: 'no_content', reason: 'A comment without text.' } as const
 
-/** `{Date, Link, Title, WhoCanView, Location, ...}`; the links are signed, expire, and name no file of the archive. */
+/** `{Date, Link, Title, WhoCanView, Location, ...}`; the links are signed, expire, and do not name a file of the archive. */
 function readPost(record: JsonObject, at: At, instant: number): Draft {
   const text = field(record, 'Title') || field(record, 'AddYoursText')
   const links = field(record, 'Link').split(/\s+/).filter(Boolean)

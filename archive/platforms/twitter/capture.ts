@@ -36,7 +36,7 @@ function learn(_file: string, members: Record<string, unknown>, context: Context
   for (const place of objects(includes?.places)) context.places.set(string(place.id), place)
 }
 
-/** A post as `GET /2/users/:id/tweets` answers it (docs.x.com). It has the identity that the archive gives it. */
+/** A post as returned by `GET /2/users/:id/tweets` (docs.x.com). It has the same identity as in an archive. */
 function read(post: JsonObject, at: At, context: Context): Draft | Refused {
   const id = string(post.id)
   const instant = fromIso(post.created_at)

@@ -9,7 +9,7 @@ export type Context = {
   media: MediaIndex
   account: { id: string; username: string }
   threads: Threads
-  /** Ids of tweets that were edited and are in the archive, in whatever version. */
+  /** Ids of edited tweets in the archive, of any version. */
   versions: Set<string>
   sha256: (text: string) => string
 }

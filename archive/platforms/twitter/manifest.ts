@@ -4,7 +4,7 @@ import { NO_PARTS, type StatedParts } from '../../kit/zip/parts.ts'
 import { object, string } from '../../kit/json/value.ts'
 import { ROLES } from './roles.ts'
 
-/** What `data/manifest.js` says of files of tweets that are not in this zip. */
+/** The files of tweets that `data/manifest.js` lists but that are not in this zip. */
 export async function partsByManifest(archive: Archive, root: string): Promise<StatedParts> {
   const path = `${root}data/manifest.js`
   const entry = archive.entries.find((each) => each.path === path)

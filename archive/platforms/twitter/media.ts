@@ -2,13 +2,13 @@ import type { MediaIndex } from '../../kit/media/media.ts'
 import type { ArchiveMedia } from '../../kit/records/post.ts'
 import { type JsonObject, number, object, objects, string } from '../../kit/json/value.ts'
 
-/** A tweet's media objects: the extended ones, which hold all of several pictures. */
+/** A tweet's media objects. The extended ones include all of several pictures. */
 export function mediaObjects(tweet: JsonObject): JsonObject[] {
   const extended = objects(object(tweet.extended_entities)?.media)
   return extended.length > 0 ? extended : objects(object(tweet.entities)?.media)
 }
 
-/** A medium as a file `<tweet id>-<name of its address>`; of a video's variants the best that the archive holds. */
+/** A medium as a file `<tweet id>-<name from its address>`; for a video, the best variant that the archive contains. */
 export function readMedium(medium: JsonObject, id: string, index: MediaIndex): ArchiveMedia {
   const variants = objects(object(medium.video_info)?.variants)
     .filter((variant) => string(variant.content_type).startsWith('video/'))

@@ -20,13 +20,13 @@ const BAD_TIMESTAMP = {
 
 const noteOf = (record: JsonObject): JsonObject => object(record.noteTweet) ?? record
 
-/** To the second, as tweets are. */
+/** Precise to the second, like tweets. */
 const secondOf = (record: JsonObject): number | null => {
   const at = readTime(noteOf(record).createdAt)
   return at === null ? null : Math.floor(at / 1000) * 1000
 }
 
-/** The whole text of a tweet above 280 characters; it says no tweet's id, and is found by second and beginning. */
+/** The whole text of a tweet of more than 280 characters. It has no tweet id, so its tweet is found by its second and beginning. */
 export const notesRole: Role<Context> = {
   name: 'note tweets',
   path: /^(?:data\/)?note-tweets?(?:-part\d+)?\.js$/i,

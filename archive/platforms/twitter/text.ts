@@ -8,20 +8,20 @@ const ENTITIES: Record<string, string> = {
   '&#39;': "'",
 }
 
-/** Undoes the HTML escapes of tweets, each once. */
+/** Undoes the HTML escapes of tweets, only one level deep. */
 export const unescapeText = (text: string): string =>
   text.includes('&')
     ? text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity)
     : text
 
-/** Addresses of a tweet's entities: short address to the full one. */
+/** Links of a tweet's entities: the short address and the full one. */
 export function linksOf(tweet: JsonObject): { short: string; url: string; title: string | null }[] {
   return objects(object(tweet.entities)?.urls)
     .map((link) => ({ short: string(link.url), url: string(link.expanded_url), title: null }))
     .filter(({ short, url }) => short !== '' && url !== '')
 }
 
-/** The words of a tweet: unescaped, short links replaced by the full ones, links to its own media left out. */
+/** The words of a tweet: unescaped, short links replaced with full ones, links to its own media removed. */
 export function wordsOf(text: string, links: { short: string; url: string }[], media: JsonObject[]): string {
   let words = unescapeText(text)
   for (const { short, url } of links) words = words.replaceAll(short, () => url)

@@ -1,4 +1,4 @@
-/** Which tweets of the account answer which other ones of it. */
+/** Which tweets of the account answer other tweets of the account. */
 export class Threads {
   private readonly ids = new Set<string>()
   private readonly parents = new Map<string, string>()

@@ -11,7 +11,7 @@ import { linksOf, wordsOf } from './text.ts'
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const TWITTER_TIME = /^\w{3} (\w{3}) (\d\d) (\d\d:\d\d:\d\d) ([+-]\d{4}) (\d{4})$/
 
-/** `Sat Dec 06 18:20:30 +0000 2025`, or ISO; milliseconds, null for neither. */
+/** `Sat Dec 06 18:20:30 +0000 2025`, or ISO; Unix milliseconds, null for neither. */
 export function readTime(value: Json | undefined): number | null {
   const match = TWITTER_TIME.exec(string(value))
   if (!match) return fromIso(value)
@@ -20,7 +20,7 @@ export function readTime(value: Json | undefined): number | null {
   return fromIso(`${year}-${String(month).padStart(2, '0')}-${day}T${time}${zone}`)
 }
 
-/** Until 2020 records are tweets, since then they hold one. */
+/** Until 2020 records are tweets; since then they contain one. */
 export const tweetOf = (record: JsonObject): JsonObject => object(record.tweet) ?? record
 
 const idOf = (tweet: JsonObject): string => string(tweet.id_str) || string(tweet.id) || string(tweet.tweet_id)
@@ -28,7 +28,7 @@ const idOf = (tweet: JsonObject): string => string(tweet.id_str) || string(tweet
 const parentOf = (tweet: JsonObject): string =>
   string(tweet.in_reply_to_status_id_str) || string(tweet.in_reply_to_status_id)
 
-/** All versions of an edited tweet, oldest first; empty for one that was not. */
+/** The ids of all versions of an edited tweet, oldest first; empty if it was not edited. */
 function versionsOf(tweet: JsonObject): string[] {
   const edit = object(tweet.edit_info)
   const control =
@@ -85,7 +85,7 @@ export function readTweet(record: JsonObject, at: At, context: Context, known?: 
       sharedLink: shared ? { url: shared.url, title: null, source: null } : null,
       media: [...pictures.map((medium) => readMedium(medium, id, context.media)), ...(embed ? [embed] : [])],
       group: groupOf(id, context),
-      // A row of the table of 2012 to 2018: the records beside it say more.
+      // A row of the table of 2012 to 2018, which has less than other records of the tweet.
       secondary: tweet.created_at === undefined,
     },
   )
@@ -114,7 +114,7 @@ function linkOf(id: string, tweet: JsonObject, { account }: Context): string {
   return username ? `https://x.com/${username}/status/${id}` : `https://x.com/i/web/status/${id}`
 }
 
-/** GeoJSON (longitude first) since 2018, latitude first before. */
+/** GeoJSON (longitude first) since 2018; before that, latitude first. */
 function readPlace(tweet: JsonObject): Place | null {
   const point = list(object(tweet.coordinates)?.coordinates).map(number)
   const old = list(object(tweet.geo)?.coordinates).map(number)

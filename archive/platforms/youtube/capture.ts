@@ -10,7 +10,7 @@ import { BAD_TIMESTAMP, NO_ID } from './video.ts'
 
 const instantOf = (video: JsonObject): number | null => fromIso(object(video.snippet)?.publishedAt)
 
-/** A video as `videos` answers it (developers.google.com/youtube/v3). It has the identity that the archive gives it. */
+/** A video as returned by `videos` (developers.google.com/youtube/v3). It has the same identity as in an archive. */
 function read(video: JsonObject, at: At, media: MediaIndex): Draft | Refused {
   const id = string(video.id)
   const instant = instantOf(video)
@@ -49,7 +49,7 @@ function read(video: JsonObject, at: At, media: MediaIndex): Draft | Refused {
   )
 }
 
-/** The widest, as the connector fetches it. */
+/** The widest, which is the one that the connector fetches. */
 function bestOf(thumbnails: JsonObject[string] | undefined): string {
   const sizes = objects(Object.values(object(thumbnails) ?? {}))
   return string(sizes.sort((a, b) => (number(b.width) ?? 0) - (number(a.width) ?? 0))[0]?.url)

@@ -6,7 +6,7 @@ import { kindOf, type TableKind } from './table.ts'
 export type Context = {
   media: MediaIndex
   tables: Map<string, TableKind>
-  /** Video files by their names without what file systems and Takeout change in them; null where two share one. */
+  /** Video files by name, without characters that file systems and Takeout change; null if two share a name. */
   videos: Map<string, string | null>
 }
 
@@ -27,7 +27,7 @@ export async function startContext(tree: Tree): Promise<Context> {
 
 const KEPT = 30
 
-/** Letters and digits alone, cut before Takeout cuts: a title and the name of its file have them in common. */
+/** Only letters and digits, cut shorter than Takeout cuts, so that a title and the name of its file yield the same key. */
 export const nameKey = (name: string): string =>
   (
     name

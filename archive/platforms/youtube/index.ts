@@ -22,7 +22,7 @@ const videos: Role<Context> = {
   read: readVideo,
 }
 
-/** A table of the client's own videos whose ids are none that YouTube gives: which column is which isn't certain. */
+/** A table of the client's own videos with ids that are not YouTube's, so we can't be sure which column is which. */
 const unknownVideos: Role<Context> = {
   name: 'unknown videos',
   path: NEVER,
@@ -52,13 +52,13 @@ const FOLDER = /^((?:.*\/)?)YouTube(?: \S+ YouTube Music)?\//i
 const MARKERS: Marker[] = [
   { path: /(?:^|\/)YouTube \S+ YouTube Music\//i, generation: 'Y2' },
   { path: /(?:^|\/)(?:Takeout\/|^)YouTube\//i, generation: 'Y1' },
-  // What is in that folder, zipped without it.
+  // The contents of that folder, zipped without it.
   { path: /(?:^|\/)video metadata\/videos?(?:\(\d+\))?\.csv$/i, generation: 'Y2' },
   { path: /(?:^|\/)comments\/comments(?:\(\d+\))?\.csv$/i, generation: 'Y2' },
   { path: /(?:^|\/)channels\/channel\.csv$/i, generation: 'Y2' },
 ]
 
-/** The folders of that folder, where it was zipped without its parents. */
+/** The folders in that folder, zipped without their parents. */
 const INSIDE =
   /^(?:video metadata|videos|comments|channels|playlists|subscriptions|community posts|live chats|history|music[^/]*)\//i
 
@@ -115,7 +115,7 @@ const plan: Plan<Context> = {
 export const youtube: Importer = {
   platform: 'youtube',
   recognise,
-  // A table of videos that can't be read says that there are posts, so the import has to show it.
+  // A table of videos that can't be read shows that there are posts, so the import has to report it.
   hasPosts: async (archive, root) =>
     (await hasPosts(plan, archive, root)) || (await hasUnknownVideos(archive, root)),
   read: (archive, root) => readTree(plan, archive, root),

@@ -2,7 +2,7 @@ import type { Archive, ArchiveEntry } from '../../kit/importer.ts'
 import { readRows } from '../../kit/json/csv.ts'
 import { type JsonObject, string } from '../../kit/json/value.ts'
 
-/** What the tables of a Takeout hold; recognized by their values, since all names are localised. */
+/** The content of a Takeout's table; recognized by its values, because all names are localized. */
 export type TableKind = 'videos' | 'words' | 'unknown'
 
 export const VIDEO_ID = /^[\w-]{11}$/
@@ -11,7 +11,7 @@ export const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 /** Words of comments, live chats and community posts: `{"text":"..."},{"text":"..."}`. */
 export const SEGMENTS = /^\[?\s*\{\s*"/
 
-/** The kind of a table by its first row, null for one that holds no posts. */
+/** The kind of a table by its first row; null if it has no posts. */
 export async function kindOf(archive: Archive, entry: ArchiveEntry): Promise<TableKind | null> {
   for await (const rows of readRows(archive.open(entry))) {
     const record = rows[0]?.value as JsonObject | undefined
@@ -27,6 +27,6 @@ function kindOfRow(record: JsonObject): TableKind | null {
   if (values.some((value) => SEGMENTS.test(value))) return 'words'
   if (!values.some((value) => CHANNEL_ID.test(value))) return null
   if (VIDEO_ID.test(values[0] ?? '')) return 'videos'
-  // A channel's own row begins with the channel; one of a video has a duration beside its times.
+  // A channel's row begins with the channel's id; a video's has a duration next to its times.
   return CHANNEL_ID.test(values[0] ?? '') || !values.some((value) => /^\d+$/.test(value)) ? null : 'unknown'
 }

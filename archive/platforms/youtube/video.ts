@@ -7,7 +7,7 @@ import { type JsonObject, string } from '../../kit/json/value.ts'
 import { type Context, nameKey } from './context.ts'
 import { ISO_TIME, VIDEO_ID } from './table.ts'
 
-/** Stems of column names in the languages of Takeout that have been seen or can be foreseen. */
+/** Stems of column names in the languages of Takeout that we have seen or can expect. */
 const TITLE = /t[ií]t(?:el|le|ulo|re|olo|ul)|tytu|pavadinim|otsik|rubrik|название|タイトル|标题|제목|عنوان/i
 const DESCRIPTION = /descri|beschr|omschr|opis|apra[sš]|beskriv|kuvaus|описание|説明|说明|설명|وصف/i
 const PRIVACY = /priva|datenschutz|confiden|prywat|integritet|tietosuoja|конфиден|プライバシー|隐私|개인/i

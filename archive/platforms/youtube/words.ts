@@ -4,7 +4,7 @@ import { fromIso, toIso } from '../../kit/text/time.ts'
 import { type Json, type JsonObject, objects, string } from '../../kit/json/value.ts'
 import { ISO_TIME, SEGMENTS, VIDEO_ID } from './table.ts'
 
-/** Ids of community posts begin so; those of comments and of live chat differently. */
+/** Ids of community posts begin like this; those of comments and live chats do not. */
 const COMMUNITY = /^Ugk/
 
 const BAD_TIMESTAMP = {
@@ -48,7 +48,7 @@ export function readWords(record: JsonObject, at: At): Draft | Refused {
   )
 }
 
-/** The texts of the segments; those of emoji and mentions are part of it. */
+/** The texts of the segments, including those of emoji and mentions. */
 function wordsOf(segments: string): string {
   if (segments === '') return ''
   try {
@@ -58,7 +58,7 @@ function wordsOf(segments: string): string {
       .join('')
       .trim()
   } catch (error) {
-    // Not JSON after all: the client wrote the words as they are.
+    // Not JSON: the client typed words that only look like segments.
     if (error instanceof SyntaxError) return segments
     throw error
   }

@@ -43,7 +43,7 @@ async function photo(name: string, width: number, height: number): Promise<Repor
   }
 }
 
-/** The files of a zip by its central directory (APPNOTE 4.3.12). */
+/** The files of a zip, by its central directory (APPNOTE 4.3.12). */
 function unzip(zip: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>()
   let at = zip.readUInt32LE(zip.length - 22 + 16)
@@ -62,7 +62,7 @@ function unzip(zip: Buffer): Map<string, Buffer> {
   return files
 }
 
-/** What an XML reader would refuse: a tag that closes another, a letter that XML has not. null where it is well-formed. */
+/** What an XML reader would refuse: a tag that closes another, or a character that XML does not allow. null if it is well-formed. */
 function complaint(xml: string): string | null {
   const open: string[] = []
   const rest = xml
@@ -125,7 +125,7 @@ describe('a Word document', () => {
     const parts = matches(xml('[Content_Types].xml'), /PartName="\/([^"]+)"/g)
     expect(parts.filter((path) => !files.has(path))).toEqual([])
     expect(await readdir(folder)).toEqual(['kept.docx', 'tall.jpg', 'wide.jpg'])
-    // The wide picture among three, the same alone, and the tall one; the strip.
+    // The wide picture as one of three, the same one alone, the tall one, and the strip.
     expect([...files.keys()].filter((path) => path.endsWith('.jpeg')).length).toBe(3)
     expect(matches(text, /<wp:docPr id="(\d+)"/g)).toEqual(['1', '2', '3', '4', '5'])
     expect(matches(text, /TargetMode="([^"]+)"/g)).toEqual([])

@@ -15,8 +15,8 @@ const namesPages = (block: Block): boolean =>
   block.type === 'table' && block.rows.some(({ cells }) => cells.some((cell) => 'pageOf' in cell))
 
 /**
- * Writes a Word document (ECMA-376, transitional), a block at a time. It holds no macro, and nothing in it is fetched from anywhere. Its pages are
- * counted by the program that opens it.
+ * Writes a Word document (ECMA-376, transitional), one block at a time. It contains no macros and loads nothing from the network. The program that
+ * opens it counts its pages.
  */
 export async function drawDocx({ frame, blocks, folder, partFile, reportProgress }: Drawing): Promise<Made> {
   const prints = await printAll(blocks, folder, (done, total) => reportProgress('pictures', done, total))
@@ -27,7 +27,7 @@ export async function drawDocx({ frame, blocks, folder, partFile, reportProgress
     createWriteStream(body),
   )
   const parts = partsOf(frame, media.files.keys(), { isCounted: blocks.some(namesPages) })
-  // The clock of the caller.
+  // The caller's time, because nothing here reads a clock.
   const stamp = { mtime: new Date(frame.createdAt), mode: 0o100644, forceDosTimestamp: true }
   const zip = new ZipFile()
   const written = pipeline(zip.outputStream, createWriteStream(partFile, { flags: 'wx', flush: true }))

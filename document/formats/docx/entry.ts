@@ -1,4 +1,4 @@
-/** A post: its heading, words, pictures, remarks and where it came from. */
+/** A post: its heading, words, pictures, remarks and source. */
 import type { Entry, Fact } from '../../kit/block.ts'
 import { COLUMN, layOut } from '../layout.ts'
 import type { Print } from '../pictures.ts'
@@ -84,7 +84,7 @@ function remarks({ asides }: Entry): Paragraph[] {
   })
 }
 
-/** `number`: a document's bookmarks each have their own. `prints` are of the entry's pictures. */
+/** @param number makes the bookmarks of a document unique @param prints of the entry's pictures */
 export function entryParagraphs(
   entry: Entry,
   number: number,
@@ -134,6 +134,6 @@ export function entryParagraphs(
     ...remarks(entry),
     ...details(entry.provenance, { size: 6, tone: 'quiet' }, { face: 'mono', size: 6, tone: 'quiet' }),
   ]
-  // Kept on one page where it fits on one, by each paragraph but the last staying with the next.
+  // Kept on one page if it fits: every paragraph but the last stays with the next.
   return shown.map((each, at) => each(whole && at < shown.length - 1)).join('')
 }

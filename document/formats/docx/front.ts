@@ -32,7 +32,7 @@ import {
 /** Twentieths of a point in a millimetre. */
 export const MM = 1440 / 25.4
 
-/** `width` of the column in twentieths of a point. */
+/** `width` of the column, in twentieths of a point. */
 export type Page = { width: number; media: Media }
 
 const LABEL: Look = { size: 7, tone: 'quiet' }
@@ -41,7 +41,7 @@ const TIGHT: Layout = { before: 0, after: 0 }
 type Side = { side: 'top' | 'bottom'; eighths: number; ink: string }
 type BoxOptions = { width: number; side?: Side; at?: 'bottom' | 'top' }
 
-/** A cell holds paragraphs. */
+/** A cell contains paragraphs. */
 const cell = (inside: string, { width, side, at = 'top' }: BoxOptions): string =>
   [
     `<w:tc><w:tcPr><w:tcW w:w="${Math.round(width)}" w:type="dxa"/>`,
@@ -54,7 +54,7 @@ const cell = (inside: string, { width, side, at = 'top' }: BoxOptions): string =
 const row = (cells: string, isHead = false): string =>
   `<w:tr><w:trPr><w:cantSplit/>${isHead ? '<w:tblHeader/>' : ''}</w:trPr>${cells}</w:tr>`
 
-/** `gap`: between columns, in twentieths of a point. */
+/** @param gap between columns, in twentieths of a point */
 function grid(widths: number[], rows: string[], gap: number): string {
   const whole = Math.round(widths.reduce((sum, each) => sum + each, 0))
   return [
@@ -63,7 +63,7 @@ function grid(widths: number[], rows: string[], gap: number): string {
     `<w:tblGrid>${widths.map((each) => `<w:gridCol w:w="${Math.round(each)}"/>`).join('')}</w:tblGrid>`,
     ...rows,
     '</w:tbl>',
-    // Word wants a paragraph after a table; it is the gap too.
+    // Word requires a paragraph after a table; it also serves as the gap.
     paragraph('', { ...TIGHT, line: 60, exact: true }),
   ].join('')
 }
@@ -137,7 +137,7 @@ function facts({ columns, items }: Facts, { width }: Page): string {
   )
 }
 
-/** Each count on a rule: before and after the loss the rule is the line. */
+/** Each count has a rule below it. For counts before and after the loss, the rule looks like that part of the timeline. */
 function tally({ groups }: Tally, { width }: Page): string {
   const each = width / groups.length
   const gap = 320
@@ -200,13 +200,13 @@ async function strip(block: Strip, { width, media }: Page): Promise<string> {
   ].join('')
 }
 
-/** Twentieths of a point that half of a date takes, with some to spare. */
+/** Half the width of a date in twentieths of a point, with some margin. */
 const HALF_DATE = 700
 
 const underMark = ({ buckets, mark }: Strip, width: number): number =>
   Math.min(width - HALF_DATE, Math.max(HALF_DATE, ((mark?.at ?? 0) / buckets.length) * width))
 
-/** Letters of the longest word that a separate column has to hold, in twentieths of a point at 8 points. */
+/** Width of a column in twentieths of a point that fits a word of so many letters at 8 points. */
 const widthFor = (letters: number): number => letters * 104 + 220
 
 function table({ columns, rows }: Table, { width }: Page): string {
@@ -257,12 +257,12 @@ function inCell(own: Cell, target: Entry['id'] | null): string {
   return run(text, mono ? { face: 'mono', size: 7, tone } : { size: 8, tone })
 }
 
-/** Before what is no heading: a heading begins a page itself, where this could be left alone on one. */
+/** Only before blocks that are no heading: a heading begins a page itself, and this paragraph could end up alone on one. */
 export const PAGE_BREAK = paragraph('<w:r><w:br w:type="page"/></w:r>', TIGHT)
 
 type Front = Exclude<Block, Entry | { type: 'pageBreak' | 'timeline' }>
 
-/** Everything but posts. `print`: of a letterhead. `pageBefore`: a heading begins a page. */
+/** Everything but posts. @param print of a letterhead @param pageBefore a heading begins a new page */
 export async function front(
   block: Front,
   print: Print | null,

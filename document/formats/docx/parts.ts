@@ -96,7 +96,7 @@ const styles = (language: string): string =>
     '</w:styles>',
   ].join('')
 
-/** `isCounted`: it names pages, which the word processor has to count as it opens it. */
+/** @param isCounted the document has page numbers, which the word processor has to count when it opens it */
 const settings = (isCounted: boolean): string =>
   [
     `${XML}<w:settings ${SPACES}>`,
@@ -141,7 +141,7 @@ function footer({ footer: running }: Frame, width: number): string {
 
 export const BEGINNING = `${XML}<w:document ${SPACES}><w:body>`
 
-/** The first page has no header; every page has the footer. */
+/** The end of a section: its first page has no header, every page has the footer. */
 export function ending(paper: Document['paper']): string {
   const { w, h } = PAPERS[paper]
   const { left, right, top, bottom } = MARGIN
@@ -153,7 +153,7 @@ export function ending(paper: Document['paper']): string {
   ].join('')
 }
 
-/** Every file but the text and the pictures, by its path in the package. */
+/** Every file except the text and the pictures, by its path in the package. */
 export function partsOf(
   frame: Frame,
   pictures: Iterable<string>,
@@ -195,7 +195,7 @@ export function partsOf(
     ['word/settings.xml', settings(isCounted)],
     ['word/header.xml', header(frame, width)],
     ['word/footer.xml', footer(frame, width)],
-    // A section names each of its parts once.
+    // A section may refer to each part only once.
     ['word/footer-first.xml', footer(frame, width)],
   ])
 }

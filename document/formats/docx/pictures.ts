@@ -6,16 +6,13 @@ import { escaped, INKS, LINES } from './text.ts'
 /** English metric units in a millimetre. */
 const EMU = 36_000
 
-/** The pictures of a document: each file once, however often it is shown. */
+/** The pictures of a document: each file once, no matter how often it is shown. */
 export class Media {
-  /** By the path inside the document. */
+  /** By path inside the document. */
   readonly files = new Map<string, { path: string } | { bytes: Buffer }>()
   private shown = 0
 
-  /**
-   * @param isFramed a photograph may be as white as the paper
-   * @returns markup of the picture, `w` and `h` in millimetres
-   */
+  /** @param isFramed draws a frame, because a photograph may be as white as the paper @returns markup of the picture, `w` and `h` in millimeters */
   show(
     source: Print | { name: string; bytes: Buffer },
     w: number,
@@ -33,7 +30,7 @@ export class Media {
 
 export const relationOf = (name: string): string => `m_${name.replace(/\W/g, '_')}`
 
-/** DrawingML in a line of text (ECMA-376 part 1, 20.4.2.8). */
+/** DrawingML within a line of text (ECMA-376 part 1, 20.4.2.8). */
 function drawing(
   file: string,
   number: number,
@@ -56,12 +53,12 @@ function drawing(
   ].join('')
 }
 
-/** Dots a millimetre of what is drawn here: 300 an inch. */
+/** Dots per millimeter of what is drawn here: 300 per inch. */
 const DOTS = 300 / 25.4
 
 const asPng = (svg: string): Promise<Buffer> => sharp(Buffer.from(svg)).png().toBuffer()
 
-/** No letter in it: which faces are there to draw it with, no one knows. */
+/** Contains no letters, because we don't know which fonts are available to draw them. */
 function drawn(w: number, h: number, shapes: string): Promise<Buffer> {
   const [across, down] = [Math.round(w * DOTS), Math.round(h * DOTS)]
   return asPng(
@@ -81,7 +78,7 @@ export const drawMark = (): Promise<Buffer> =>
 
 export const STRIP_HEIGHT = 32
 
-/** The bars of a strip `w` millimetres wide on the lines of its scale, with the point of the date of loss. */
+/** The bars of a strip that is `w` millimeters wide on the lines of its scale, with the point of the date of loss. */
 export function drawStrip({ buckets, mark, scale }: Strip, w: number): Promise<Buffer> {
   const high = 27
   const floor = 5 + high - 2
@@ -123,12 +120,12 @@ export function drawStrip({ buckets, mark, scale }: Strip, w: number): Promise<B
 /** Millimetres. */
 const POINT_RADIUS = 1.4
 
-/** A part of the line. */
+/** A part of the timeline. */
 function stretch(from: number, to: number, y: number, tone: Tone): string {
   const { ink, eighths } = LINES[tone] ?? { ink: INKS[tone], eighths: 6 }
   const wide = (eighths / 8) * (25.4 / 72) * STRIP_LINE
   return to > from ? `<path d="M${from} ${y}H${to}" stroke="#${ink}" stroke-width="${wide}"/>` : ''
 }
 
-/** Beside a post the line is heavier, to be seen along a page. */
+/** The line of a strip is thinner than the one beside posts, which must be visible along a whole page. */
 const STRIP_LINE = 0.55

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** The texts of a Word document, by the central directory of its zip (APPNOTE 4.3.12): the body, heads and feet. */
+/** The texts of a Word document: body, headers and footers. Read by the central directory of its zip (APPNOTE 4.3.12). */
 export function readDocx(zip: Buffer): string[] {
   const texts: string[] = []
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))

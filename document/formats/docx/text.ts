@@ -1,4 +1,4 @@
-/** Text as WordprocessingML (ECMA-376 part 1, 17.3): runs and paragraphs. The order of properties is the schema's. */
+/** Text as WordprocessingML (ECMA-376 part 1, 17.3): runs and paragraphs. The schema fixes the order of properties. */
 import type { Tone } from '../../kit/block.ts'
 import { plain } from '../../kit/printable.ts'
 
@@ -15,16 +15,16 @@ export const INKS: Record<Tone | 'hair' | 'wash' | 'marker', string> = {
   marker: 'FFE680',
 }
 
-/** The line, in eighths of a point: thin before the date of loss, thick from it on. */
+/** The timeline, in eighths of a point: thin before the date of loss, thick after it. */
 export const LINES: Partial<Record<Tone, { ink: string; eighths: number }>> = {
   before: { ink: '3F7CB9', eighths: 12 },
   after: { ink: 'C9621B', eighths: 36 },
 }
 
-/** The point on the line is the date of loss, and nothing else. */
+/** A point on the timeline marks the date of loss, and nothing else. */
 export const POINT = '●'
 
-/** Faces that every computer with a word processor has; what they lack it takes from others of its own. */
+/** Fonts that every computer with a word processor has; for letters that they lack, it uses others. */
 const FACES = { sans: 'Arial', serif: 'Georgia', mono: 'Courier New' }
 
 /** `size` in points. */
@@ -40,11 +40,11 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 
 const markup = (tidy: string): string => tidy.replace(/[&<>"]/g, (c) => ESCAPES[c] ?? c)
 
-/** Text or the value of an attribute, escaped so that nothing in it is markup. */
+/** Text or the value of an attribute, escaped so that none of it is read as markup. */
 export const escaped = (text: string): string => markup(plain(text))
 
 const RTL = '[\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc]'
-/** Words of a script written from right to left, with what is between them. */
+/** Words of a right-to-left script, with what is between them. */
 const FROM_RIGHT = new RegExp(`${RTL}(?:[^\\p{L}\\p{N}]*${RTL})*`, 'gu')
 const FIRST_LETTER = /\p{L}/u
 const IS_FROM_RIGHT = new RegExp(`^${RTL}`)
@@ -74,7 +74,7 @@ function piece(text: string, look: Look, fromRight: boolean): string {
   return `<w:r>${properties(look, fromRight)}${inside}</w:r>`
 }
 
-/** A text in one look; a line end in it is a line break. */
+/** A text in one style; line ends become line breaks. */
 export function run(text: string, look: Look = {}): string {
   const tidy = plain(text)
   let out = ''
@@ -89,7 +89,7 @@ export function run(text: string, look: Look = {}): string {
 
 export const TAB = '<w:r><w:tab/></w:r>'
 
-/** What the word processor counts itself, such as PAGE; `shown` until it has. */
+/** A value that the word processor computes, such as PAGE; `shown` is displayed until then. */
 export function field(code: string, shown: string, look: Look = {}): string {
   const properly = properties(look, false)
   const char = (type: string) => `<w:r>${properly}<w:fldChar w:fldCharType="${type}"/></w:r>`
@@ -105,7 +105,7 @@ export type Edge = {
   dashed?: boolean
 }
 
-/** Lengths in twentieths of a point. `tabs` are positions that align their words. */
+/** Lengths in twentieths of a point. `tabs` are positions at which words are aligned. */
 export type Layout = {
   style?: string
   keepNext?: boolean
@@ -116,7 +116,7 @@ export type Layout = {
   fromRight?: boolean
   before?: number
   after?: number
-  /** In 240ths of a line; `exact`: in twentieths of a point, regardless of the content. */
+  /** In 240ths of a line; if `exact`, in twentieths of a point, regardless of the content. */
   line?: number
   exact?: boolean
   left?: number
@@ -163,17 +163,17 @@ function layoutOf(layout: Layout): string {
   ].join('')
 }
 
-/** `runs` are markup made by `run` and its like. */
+/** @param runs markup from `run` or similar functions */
 export const paragraph = (runs: string, layout: Layout = {}): string =>
   `<w:p>${layoutOf(layout)}${runs}</w:p>`
 
 export const linesOf = (text: string): string[] => plain(text).split('\n')
 
-/** A line of a text as a paragraph, in its own direction. An empty one is the gap that it was. */
+/** A line of a text as a paragraph, in its own direction. An empty line stays an empty paragraph. */
 export const lineParagraph = (line: string, look: Look, layout: Layout): string =>
   paragraph(run(line, look), isFromRight(line) ? { ...layout, fromRight: true } : layout)
 
-/** A name that Word takes for a place in the document: letters, digits and underscores, 40 at most. */
+/** A valid bookmark name in Word: letters, digits and underscores, 40 at most. */
 export const placeOf = (id: string): string => `e_${id.replace(/\W/g, '').slice(0, 38)}`
 
 export const bookmark = (id: string, number: number, inside: string): string =>

@@ -7,7 +7,7 @@ import { lower, standInOf, toData } from './lower.ts'
 import { type StandIn, splice, standIn } from './splice.ts'
 import { typeset } from './typeset.ts'
 
-/** Typesets the pages with placeholders, and puts the pictures in their place. */
+/** Typesets the pages with placeholders, then inserts the real pictures. */
 export async function drawPdf({ frame, blocks, folder, partFile, reportProgress }: Drawing): Promise<Made> {
   const prints = await printAll(blocks, folder, (done, total) => reportProgress('pictures', done, total))
   const pictures = await withStandIns(prints.flat(), folder)

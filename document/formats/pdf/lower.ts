@@ -4,10 +4,10 @@ import type { Frame } from '../draw.ts'
 import { COLUMN, layOut } from '../layout.ts'
 import type { Print } from '../pictures.ts'
 
-/** The file that the page is set with in place of a picture. */
+/** The placeholder file with which the page is typeset. */
 export const standInOf = (path: string): string => `s-${path}`
 
-/** A block as the drawer's markup reads it, measured and with its pictures' prints. */
+/** A block as the renderer's markup reads it, measured and with the prints of its pictures. */
 export function lower(block: Block, prints: (Print | null)[], paper: Document['paper']): unknown {
   if (block.type === 'letterhead') return { ...block, logo: prints[0] ?? null }
   if (block.type !== 'entry') return block
@@ -20,7 +20,7 @@ export function lower(block: Block, prints: (Print | null)[], paper: Document['p
   }
 }
 
-/** JSON in which every string can be drawn. */
+/** JSON whose strings can all be drawn. */
 export function toData(frame: Frame, blocks: unknown[]): string {
   return JSON.stringify({ ...frame, blocks }, (_, value: unknown) =>
     typeof value === 'string' ? printable(value) : value,

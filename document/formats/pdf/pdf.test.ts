@@ -38,14 +38,14 @@ const draw = (posts: ReportPost[], name: string, more: Partial<Parameters<typeof
 const leftovers = async () =>
   (await readdir(folder)).filter((name) => name !== 'photo.jpg' && !name.startsWith('kept'))
 
-/** The text of each page, as another program reads it. */
+/** The text of each page, extracted by another program. */
 async function pagesOf(name: string): Promise<string[]> {
   const pages: string[] = []
   for await (const page of readPdf(new Uint8Array(await readFile(join(folder, name))))) pages.push(page)
   return pages
 }
 
-/** Pages by the tree's own count, and whether each entry of the cross-reference table points to its object. */
+/** The number of pages in the page tree, and whether each entry of the cross-reference table points to its object. */
 function parse(pdf: Buffer) {
   const text = pdf.toString('latin1')
   const at = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(text)?.[1])

@@ -1,8 +1,7 @@
 /**
- * The page setter keeps every picture decoded in memory (4 MB each at print size), and puts a JPEG into the file as it
- * is. So it gets a placeholder of 8 by 8 pixels for each picture, with a mark inside, and the real JPEG takes its
- * place afterwards: the object's dictionary and data, and the offsets in the cross-reference table, are rewritten
- * as the file is copied.
+ * The typesetter keeps every picture decoded in memory (4 MB each at print size), and copies JPEGs unchanged into the file. So it gets a
+ * placeholder of 8 by 8 pixels per picture, marked by a comment; when the file is copied, the real JPEGs replace these, and the offsets in the
+ * cross-reference table are rewritten.
  */
 import { readFile } from 'node:fs/promises'
 
@@ -21,7 +20,7 @@ export function standIn(jpeg: Buffer, key: string): Buffer {
 
 type Edit = { from: number; to: number; head: string; picture: StandIn }
 
-/** The stretches of the file to replace, in order: from an object's dictionary to the end of its data. */
+/** The parts of the file to replace, in order: each from an object's dictionary to the end of its data. */
 function findEdits(pdf: Buffer, pictures: Map<string, StandIn>): Edit[] {
   const edits: Edit[] = []
   for (let at = pdf.indexOf(START); at !== -1; at = pdf.indexOf(START, at + 1)) {
@@ -50,7 +49,7 @@ function rewriteHead(edit: Edit, length: number): Buffer {
   )
 }
 
-/** The cross-reference table and trailer with every offset moved by what was written before it. */
+/** The cross-reference table and trailer, with every offset moved by the size of the replacements before it. */
 function rewriteTail(tail: string, moved: (offset: number) => number): string {
   return tail
     .replace(/(\d{10}) (\d{5} n)/g, (_, offset: string, rest: string) =>
@@ -59,7 +58,7 @@ function rewriteTail(tail: string, moved: (offset: number) => number): string {
     .replace(/startxref\s+(\d+)/, (_, offset: string) => `startxref\n${moved(Number(offset))}`)
 }
 
-/** Writes the file with the real pictures in place. Holds one picture at a time. */
+/** Writes the file with the real pictures in place, with one picture in memory at a time. */
 export async function splice(
   pdf: Buffer,
   pictures: Map<string, StandIn>,

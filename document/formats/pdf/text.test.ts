@@ -12,10 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Points from the edges of the sheet (72 an inch): 22 mm at the left, 20 at the right, less half a millimetre. */
+/** Points from the edges of the sheet (72 per inch): 22 mm on the left, 20 on the right, minus half a millimeter. */
 const EDGES = { left: 61, right: 612 - 55.5 }
 
-/** What another program reads in the file: the text by pages, the bookmarks, and words outside the margins. */
+/** What another program reads in the file: the text by page, the bookmarks, and words outside of the margins. */
 async function drawAndRead(facts: LegalReportFacts) {
   const outFile = join(folder, 'report.pdf')
   await render('pdf', legalReport(facts, ALL_ON), { outFile })

@@ -4,8 +4,8 @@ import { FONT_FOLDER } from '../../kit/fonts.ts'
 export type Typeset = { bytes: Buffer; pages: number; standard: 'PDF/A-2a' | 'PDF 1.7' }
 
 /**
- * Sets `main.typ` of a folder. Only that folder and the vendored faces can be read by it. The time (seconds since
- * 1970) is written into the file, so that the same facts give the same bytes.
+ * Typesets `main.typ` of a folder; the compiler can read only that folder and the vendored fonts. The time (seconds since 1970) is written into
+ * the file, so that the same facts give the same bytes.
  */
 export function typeset(folder: string, createdAt: number): Typeset {
   const compiler = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontPaths: [FONT_FOLDER] }] })
@@ -21,7 +21,7 @@ export function typeset(folder: string, createdAt: number): Typeset {
   try {
     return { bytes: compiler.pdf(document, { ...options, pdfStandard: 'a-2a' }), pages, standard: 'PDF/A-2a' }
   } catch (error) {
-    // The archival standard refuses what a viewer can still show (a letter without a glyph): print it all the same.
+    // The archival standard refuses some things that a viewer can still show (a letter without a glyph): print these anyway.
     if (!(error instanceof Error) || !error.message.includes('PDF/A-2a')) throw error
     return { bytes: compiler.pdf(document, { ...options, pdfStandard: '1.7' }), pages, standard: 'PDF 1.7' }
   }

@@ -3,7 +3,7 @@ import type { LegalReportOptions, ReportArchive, ReportPost } from './facts.ts'
 import { showInstant } from './when.ts'
 import { count, figure, say, type Words } from './words.ts'
 
-/** Each archive that the posts or their files came from: which bytes came, from whom, how and when, and what is of them here. */
+/** Each archive that the posts or their files came from: its bytes, who sent it, how and when, and how much of it is in the report. */
 export function archives(
   posts: ReportPost[],
   given: ReportArchive[],

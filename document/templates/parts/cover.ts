@@ -4,8 +4,7 @@ import { timeline, timeStrip } from './strip.ts'
 import { dateIn, showDay, showInstant } from './when.ts'
 import { figure, say, type Words } from './words.ts'
 
-/** Before or after the date of loss; 'ink' where there is none. */
-/** Which side of the loss a post is of. */
+/** Whether a post is before or after the loss; null if unknown. */
 export const lossWord = (post: Pick<ReportPost, 'lossLabel'>, words: Words): string | null =>
   post.lossLabel && (post.lossLabel === 'Pre-loss' ? words.preLoss : words.postLoss)
 
@@ -14,7 +13,7 @@ export function toneOf(post: Pick<ReportPost, 'lossLabel'>): Tone {
   return post.lossLabel === 'Pre-loss' ? 'before' : 'after'
 }
 
-/** How the posts were chosen by the review, as far as it may be said. */
+/** The review criteria by which the posts were chosen, as far as the options allow them to be printed. */
 function chosen({ selection }: LegalReportFacts, { reviewStatus }: LegalReportOptions, words: Words): string {
   if (!reviewStatus) return words.byCounsel
   const criteria = [
@@ -105,7 +104,7 @@ export function letterhead({ firm }: LegalReportFacts, { branding }: LegalReport
     : { type: 'letterhead', name: '', lines: [], logo: null }
 }
 
-/** 'Volume 2 of 4', after what it is a volume of; just that where it is whole. */
+/** 'Volume 2 of 4' after the name; the name alone if the file is the whole report. */
 export function volumed(name: string, { report: { volume } }: LegalReportFacts, words: Words): string {
   return volume ? `${name} · ${say(words.volume, { number: volume.number, of: volume.of })}` : name
 }
@@ -117,7 +116,7 @@ export const titled = (kicker: string, facts: LegalReportFacts, words: Words): B
   subtitle: volumed(say(words.subtitle, { client: facts.client.name }), facts, words),
 })
 
-/** How many posts there are here; of a volume, which of the whole. */
+/** How many posts the file has; for a volume, which of the whole. */
 export function holds(posts: ReportPost[], { report }: LegalReportFacts, whole: string, words: Words): Fact {
   const [first, last] = [posts[0], posts.at(-1)]
   if (!report.volume || !first || !last) return { label: whole, value: figure(posts.length, words.language) }
@@ -132,7 +131,7 @@ export function holds(posts: ReportPost[], { report }: LegalReportFacts, whole: 
   }
 }
 
-/** The first and the last day of the posts; nothing where there are none. */
+/** The first and the last day of the posts; nothing if there are none. */
 export function published(posts: ReportPost[], { timeZone }: LegalReportFacts, words: Words): Fact[] {
   const days = posts.map((post) => dateIn(post.postedAt, timeZone)).sort()
   const [from, to] = [days[0], days.at(-1)]
@@ -145,7 +144,7 @@ export function published(posts: ReportPost[], { timeZone }: LegalReportFacts, w
   ]
 }
 
-/** Who made the file and when, and what its times are in. */
+/** Who made the file and when, and the zones of its times. */
 export function making(facts: LegalReportFacts, options: LegalReportOptions, words: Words): Fact[] {
   const { firm, report, timeZone } = facts
   const zone =
@@ -160,7 +159,7 @@ export function making(facts: LegalReportFacts, options: LegalReportOptions, wor
   ]
 }
 
-/** Where in time the posts are, for the heads of the pages; nothing where all are of one day. */
+/** Where in time the posts are, for the page headers; nothing if all are on one day. */
 export function timelineOf(posts: ReportPost[], { client, timeZone }: LegalReportFacts): Block[] {
   const line = timeline(
     posts.map(({ number, postedAt }) => ({ number, date: dateIn(postedAt, timeZone) })),
@@ -169,7 +168,7 @@ export function timelineOf(posts: ReportPost[], { client, timeZone }: LegalRepor
   return line === null ? [] : [line]
 }
 
-/** The cover: whose, for whom, what was asked for, what is in it, and its rhythm around the date of loss. */
+/** The cover: the client, the recipient, the selection, the contents, and the number of posts over time around the date of loss. */
 export function cover(
   facts: LegalReportFacts,
   posts: ReportPost[],

@@ -90,7 +90,7 @@ function asides(post: ReportPost, options: LegalReportOptions, words: Words): As
   ]
 }
 
-/** One post as it is in the report. */
+/** One post as shown in the report. */
 export function entry(
   post: ReportPost,
   facts: LegalReportFacts,

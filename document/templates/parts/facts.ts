@@ -1,17 +1,17 @@
 import type { Language } from './language.ts'
 
-/** What a legal report is made from. Everything is given by the caller; nothing here reads a clock or a database. */
+/** The facts for a legal report. The caller passes everything; nothing here reads a clock or a database. */
 
 export type LossLabel = 'Pre-loss' | 'Post-loss'
 
 export type ReportMedia = {
   type: 'image' | 'video' | 'embed'
-  /** Absolute path of an image to draw: the original, a preview, or a video's poster; null when there is none. */
+  /** Absolute path of an image to draw: the original, a preview, or a video's poster; null if there is none. */
   file: string | null
   /** Pixels of the original, upright. */
   width: number | null
   height: number | null
-  /** Length of a video; null where it is not known. */
+  /** Length of a video; null if unknown. */
   seconds: number | null
   /** Hex SHA-256 of the original bytes. */
   sha256: string | null
@@ -22,28 +22,28 @@ export type ReportMedia = {
 }
 
 export type ReportPost = {
-  /** Its place in the report, from 1. */
+  /** Its number in the report, from 1. */
   number: number
   id: string
-  /** Shown as it is: 'Facebook', 'Instagram' … */
+  /** Printed unchanged: 'Facebook', 'Instagram' … */
   platform: string
-  /** Shown as it is: 'Photo', 'Check-in' …; null when it is a plain post. */
+  /** Printed unchanged: 'Photo', 'Check-in' …; null for a plain post. */
   kind: string | null
   /** ISO instant. */
   postedAt: string
   lossLabel: LossLabel | null
   isDayOfLoss: boolean
-  /** Shown as it is: 'Escalated' …; null hides it. */
+  /** Printed unchanged: 'Escalated' …; null hides it. */
   status: string | null
   isFlagged: boolean
   text: string
-  /** Captions and all other words of the platform; `label` says where it gives them. */
+  /** Captions and all other words of the platform; `label` is where the platform has them. */
   words: { label: string; text: string }[]
   place: string | null
   sharedLink: { url: string; title: string | null } | null
   /** Permalink on the platform. */
   link: string | null
-  /** null: the archive does not say. */
+  /** null: unknown from the archive. */
   isPrivate: boolean | null
   album: string | null
   tags: string[]
@@ -52,7 +52,7 @@ export type ReportPost = {
     /** Index in `LegalReportFacts.archives`; null if none is recorded. */
     archiveId: string | null
     archiveSha256: string | null
-    /** On which it was posted, as its user is known there; null where that is not known. */
+    /** The social account, by its user name on the platform; null if unknown. */
     account: string | null
     /** Path inside the archive. */
     file: string
@@ -71,20 +71,20 @@ export type ReportPost = {
 export type ReportArchive = {
   id: string
   fileName: string
-  /** Shown as it is: 'Facebook' … */
+  /** Printed unchanged: 'Facebook' … */
   platform: string
   account: string | null
   sentBy: string | null
-  /** Signed in, or through an emailed link that asked for new posts or for an import. */
+  /** Signed in, or through an emailed link that requested new posts or an import. */
   sentThrough: 'session' | 'reconnect' | 'import'
   receivedAt: string
-  /** When the platform made it, as its files say; null where they do not. */
+  /** When the platform made it, according to its files; null if unknown. */
   madeAt: string | null
   bytes: number
   sha256: string | null
   /** As the sender's browser computed it before sending. */
   browserSha256: string | null
-  /** In the whole archive; null where they were not counted. */
+  /** In the whole archive; null if they were not counted. */
   posts: number | null
   media: number | null
 }
@@ -96,14 +96,14 @@ export type LegalReportFacts = {
     name: string
     createdAt: string
     generatedAt: string
-    /** Where the posts are a part of the report's; it has `posts` in all. */
+    /** Set if these posts are only a part of the report's, which has `posts` in all. */
     volume?: { number: number; of: number; posts: number } | null
   }
   /** `logo`: absolute path of an image, or null. */
   firm: { name: string; logo: string | null; address: string | null; phone: string | null }
   /** Dates are calendar dates, YYYY-MM-DD. */
   client: { name: string; fileRefNo: string | null; dateOfBirth: string | null; dateOfLoss: string | null }
-  /** What was asked for, in words fit to print; an empty list is not shown. Dates are YYYY-MM-DD, both included. */
+  /** The selection, in words fit to print; an empty list is not shown. Dates are YYYY-MM-DD, both inclusive. */
   selection: {
     statuses: string[]
     isOnTimeline: boolean
@@ -113,14 +113,14 @@ export type LegalReportFacts = {
     media: string[]
     startDate: string | null
     endDate: string | null
-    /** Keywords that the posts were found by; null where they were not searched for. */
+    /** Keywords of the search; null if there was no search. */
     keywords: string | null
-    /** Posts that met the criteria were removed by hand afterwards. */
+    /** Some posts that met the criteria were removed by hand afterwards. */
     isReduced: boolean
   }
-  /** IANA zone of the client: decides the days. `options.timeZone` decides the clock times shown. */
+  /** The client's IANA zone, which decides the days. `options.timeZone` decides the clock times. */
   timeZone: string
-  /** Those that the posts or their files came from, in the order received. */
+  /** The archives that the posts or their files came from, in the order received. */
   archives: ReportArchive[]
   posts: Iterable<ReportPost> | AsyncIterable<ReportPost>
 }
@@ -129,13 +129,13 @@ export type LegalReportOptions = {
   branding: boolean
   index: boolean
   internalNotes: boolean
-  /** Counsel's work product: status, flags, the selection by them, and keywords searched for. */
+  /** Includes counsel's work product: status, flags, the selection by them, and keywords of the search. */
   reviewStatus: boolean
   externalComments: boolean
   footer: boolean
   /** IANA zone in which times are printed. */
   timeZone: string
-  /** Anyone who has the file can change it, and the program that opens it sets the pages. */
+  /** Anyone who has the file can change it, and the program that opens it determines the pages. */
   isEditable?: boolean
   /** Default 'en'. */
   language?: Language

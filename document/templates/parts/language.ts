@@ -1,3 +1,3 @@
-/** Languages that documents speak, and how North America writes their dates and numbers. */
+/** The languages of documents, and how North America writes their dates and numbers. */
 export const LOCALES = { en: 'en-US', es: 'es-US', fr: 'fr-CA' } as const
 export type Language = keyof typeof LOCALES

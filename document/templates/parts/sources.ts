@@ -3,7 +3,7 @@ import type { LegalReportFacts, LegalReportOptions, ReportPost } from './facts.t
 import { archives } from './archives.ts'
 import { say, type Words } from './words.ts'
 
-/** How the document came about, and the archives that its posts came from. `days`: what the days of posts decide here. */
+/** How the document was made, and the archives that its posts came from. @param days sentence on what the days of posts decide here */
 export function sources(
   posts: ReportPost[],
   facts: LegalReportFacts,

@@ -6,13 +6,13 @@ type Dated = { date: string; tone: Tone }
 
 const month = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
 
-/** Months a bucket holds: few enough bars to read, many enough to see a rhythm. */
+/** Months per bucket: few enough bars to read, enough to see a pattern. */
 function step(months: number): 1 | 3 | 12 {
   if (months <= 48) return 1
   return months <= 260 ? 3 : 12
 }
 
-/** Where a date falls, in buckets from the left edge. */
+/** The position of a date, in buckets from the left edge. */
 function place(date: string, first: number, size: number): number {
   return (month(date) + (Number(date.slice(8, 10)) - 1) / 31 - first) / size
 }
@@ -38,7 +38,7 @@ function sidesOf(posts: Dated[], words: Words): [string, string] {
 
 const TICKS = 80
 
-/** Where in time each post is, from its first day to its last. */
+/** The position of each post in time, from the first day to the last. */
 export function timeline(
   posts: { number: number; date: string }[],
   dateOfLoss: string | null,
@@ -60,7 +60,7 @@ export function timeline(
   }
 }
 
-/** Round numbers from 0 to the first that is not below the highest bar: two to five of them. */
+/** Round numbers from 0 to the first that is at least as high as the highest bar: two to five of them. */
 export function scaleTo(highest: number): number[] {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, highest)))
   const steps = [power / 10, power / 5, power / 2, power, power * 2].filter(Number.isInteger)
@@ -70,7 +70,7 @@ export function scaleTo(highest: number): number[] {
 
 const LONGEST_WITHOUT_STRIP = 31
 
-/** The posts over time with the date of loss; null where they lie within a month, which has no course to show. */
+/** The posts over time with the date of loss; null if they are within a month, too short to show a pattern. */
 export function timeStrip(posts: Dated[], dateOfLoss: string | null, words: Words): Strip | null {
   const dates = posts.map((post) => post.date).sort()
   const from = dates[0]

@@ -6,7 +6,7 @@ import { count, say, shortened, type Words } from './words.ts'
 
 const BEGINNING = 60
 
-/** One line that distinguishes posts: the beginning of the text, or what media it has. */
+/** One line to distinguish posts: the beginning of the text, or the kinds of media. */
 function beginning(post: ReportPost, words: Words): string {
   const line = shortened(post.text, BEGINNING)
   if (line !== '') return line
@@ -20,7 +20,7 @@ function beginning(post: ReportPost, words: Words): string {
   return say(words.noTextMedia, { media: what.join(', ') })
 }
 
-/** The index on a page for itself, where it is asked for and there is anything in it. */
+/** The index on a page of its own, if it was requested and there are posts. */
 export function index(
   posts: ReportPost[],
   facts: LegalReportFacts,

@@ -1,6 +1,6 @@
 import { type Language, LOCALES } from './language.ts'
 
-/** Days and clock times in a zone, by Intl alone. Dates are YYYY-MM-DD; instants are ISO strings. */
+/** Days and clock times in a zone, computed only with Intl. Dates are YYYY-MM-DD; instants are ISO strings. */
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
@@ -18,7 +18,7 @@ function clock(zone: string, language: Language): Intl.DateTimeFormat {
       minute: '2-digit',
       second: '2-digit',
       timeZoneName: 'short',
-      // Quebec counts 24 hours.
+      // Quebec uses the 24-hour clock.
       ...(language === 'fr' ? { hourCycle: 'h23' as const } : {}),
     })
     clocks.set(key, format)
@@ -60,11 +60,11 @@ export function showInstant(iso: string, zone: string, language: Language): stri
   return `${p.weekday}, ${p.month} ${p.day}, ${p.year} · ${p.hour}:${p.minute}:${p.second} ${half} ${p.timeZoneName}`
 }
 
-/** 'EDT': what a zone is called at an instant. */
+/** 'EDT': the name of a zone at an instant. */
 const zoneAt = (iso: string, zone: string, language: Language): string =>
   parts(iso, zone, language).timeZoneName ?? zone
 
-/** An instant in the document's zone; where its day is another one in the client's zone, in that as well. */
+/** An instant in the document's zone; if the day differs in the client's zone, also in that zone. */
 export function showInstantForBoth(
   iso: string,
   zone: string,
@@ -77,7 +77,7 @@ export function showInstantForBoth(
     : `${printed} (${showInstant(iso, clientZone, language)})`
 }
 
-/** The day of an instant in the document's zone; where it is another one in the client's zone, both with their zones. */
+/** The day of an instant in the document's zone; if it differs in the client's zone, both with their zones. */
 export function showDayForBoth(iso: string, zone: string, clientZone: string, language: Language): string {
   const [day, clientDay] = [dateIn(iso, zone), dateIn(iso, clientZone)]
   if (day === clientDay) return showDay(day, language)
@@ -91,12 +91,12 @@ export function dateIn(iso: string, zone: string): string {
   return `${(p.year ?? '').padStart(4, '0')}-${month}-${p.day}`
 }
 
-/** Whole days from one calendar date to another; negative when `to` comes first. */
+/** Whole days from one calendar date to another; negative if `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 }
 
-/** '0:07', '12:30' or '1:02:03', from seconds; what is shorter than one is one. */
+/** '0:07', '12:30' or '1:02:03', from seconds; less than a second shows as one. */
 export function showLength(seconds: number): string {
   const whole = Math.max(1, Math.round(seconds))
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60]

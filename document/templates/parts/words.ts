@@ -2,7 +2,7 @@ import { type Language, LOCALES } from './language.ts'
 import { es } from './words-es.ts'
 import { fr } from './words-fr.ts'
 
-/** Every word that a report prints of its own, one table a language. `{x}` are places filled by `say`. */
+/** All fixed texts of reports, one table per language. `{x}` are placeholders filled by `say`. */
 
 const en = {
   language: 'en',
@@ -156,23 +156,23 @@ export type Words = Omit<Wide<typeof en>, 'language'> & { language: Language }
 
 export const WORDS: Record<Language, Words> = { en, es, fr }
 
-/** Fills `{name}` places; a place without a value stays (the drawer fills {page}). */
+/** Fills `{name}` placeholders; one without a value stays (the renderer fills {page}). */
 export function say(sentence: string, values: Record<string, string | number>): string {
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) =>
     name in values ? String(values[name]) : whole,
   )
 }
 
-/** Letters of each side of a running head: at most two lines. The cover has the whole of it. */
+/** Letters of each side of a page header: at most two lines. The cover has the full text. */
 export const HEADER_LENGTH = 50
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** The first letters of a text on one line, with an ellipsis where it goes on. */
+/** The first letters of a text on one line, with an ellipsis if it continues. */
 export function shortened(text: string, most: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= most) return line
-  // No letter as people count them is cut in two; none is longer than the stretch that is looked at.
+  // Never splits what people count as one letter. No letter is longer than the 8 units assumed here.
   const letters = [...graphemes.segment(line.slice(0, most * 8))].map((letter) => letter.segment)
   if (letters.length <= most) return line
   return `${letters.slice(0, most).join('').trimEnd()}…`

@@ -68,7 +68,7 @@ describe('cards of a firm', () => {
     const own = await makeFirm(app, 'twice.test')
     const theirs = await new Visitor(app).signIn('admin@twice.test')
     const first = await addCard(app, theirs, own)
-    // Kept before fingerprints were.
+    // As if saved before fingerprints were stored.
     await app.services.db.transaction(own.accountId, (tx) =>
       tx.run(sql`update payment_methods set fingerprint = null`),
     )
@@ -79,7 +79,7 @@ describe('cards of a firm', () => {
     expect(renewed).toMatchObject({ isPrimary: true, card: { last4: '4242', expYear: 2036 } })
     const kept = [renewed.id, other.id]
     expect((await list(theirs, own)).map(({ id }) => id)).toEqual(kept)
-    // The provider's word about the old card comes late, and changes nothing.
+    // A late event about the old card changes nothing.
     const row = await app.services.db.read(own.accountId, (tx) =>
       tx.one<{ provider_id: string; fingerprint: string }>(
         sql`select provider_id, fingerprint from payment_methods where id = ${first.id}`,
@@ -111,7 +111,7 @@ describe('cards of a firm', () => {
         tx.rows<{ status: string }>(sql`select status from job_runs where kind = 'forget-card'`),
       )
     await until(async () => (await forgets()).length > 0)
-    // Time for the job to run, if it were to run at once.
+    // Time for the job to run if it were not delayed.
     await new Promise((resolve) => setTimeout(resolve, 500))
     expect(await forgets()).toEqual([{ status: 'PENDING' }])
     const added = await theirs.call<PaymentMethod>('addPaymentMethod', {

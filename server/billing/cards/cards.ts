@@ -10,12 +10,15 @@ import { type CardRow, findCard, hasExpired } from './rows.ts'
 import { lockFirm, nameOwner } from '../firm.ts'
 import { type Card, type Payments, paymentsOf } from '../payments/payments.ts'
 
-/** Seconds in which the page that confirmed a card names it to us: until then the provider keeps it, or the call would find none. */
+/**
+ * Seconds within which the page that confirmed a card reports it to us. Until then the card stays at the provider, or the page's call would not
+ * find it.
+ */
 const CALL_COMES_WITHIN = 600
 
 /**
- * Keeps what may be known of a card, or what has changed of it; a firm's first card is its primary one. A card that the firm has already is
- * recognized by its fingerprint: the one that is there stays, or gives way where the new one is good until another month. @returns our id of it
+ * Stores a card's displayable details, or changes to them; a firm's first card becomes its primary one. A card that the firm already has is
+ * recognized by its fingerprint: the existing one stays, or is replaced if the new one has another expiry date. @returns our id of it
  */
 export async function keepCard(
   tx: Tx,
@@ -24,12 +27,12 @@ export async function keepCard(
   actorId: string | null,
 ): Promise<string> {
   await lockFirm(tx, provider)
-  // An event comes late and more than once: it neither brings back a card that has given way nor makes another one give way to it.
+  // An event may arrive late and repeatedly: it must not restore a card that was replaced, nor replace another one with it.
   const known = actorId === null ? await refresh(tx, card) : null
   if (known !== null) return known
   const same = await findSame(tx, provider, card)
   if (same && same.exp_month === card.expMonth && same.exp_year === card.expYear) {
-    // An event may have kept the new one before the person's own call.
+    // An event may have stored the new one before the person's own call.
     await dropCard(tx, provider, card.id, actorId)
     const delay = actorId === null ? CALL_COMES_WITHIN : 0
     await enqueue(tx, forgetCardJob, { providerId: card.id }, { subjectId: same.id, createdBy: null, delay })
@@ -54,7 +57,7 @@ export async function keepCard(
   return row.id
 }
 
-/** Writes what has changed of a card that was kept before. @returns our id of it; null for a card that is new */
+/** Updates a card that is already stored. @returns our id of it; null for a new card */
 async function refresh(tx: Tx, card: Card): Promise<string | null> {
   const row = await tx.one<{ id: string }>(sql`
     update payment_methods set brand = ${card.brand}, last4 = ${card.last4}, exp_month = ${card.expMonth}, exp_year = ${card.expYear},
@@ -95,7 +98,7 @@ async function replaceCard(
   await enqueue(tx, forgetCardJob, { providerId: old.provider_id }, { subjectId: old.id, createdBy: null })
 }
 
-/** Asks the provider for the fingerprints of cards that look the same and were kept before there were any. */
+/** Fetches the fingerprints of similar-looking cards that were saved before fingerprints were stored. */
 export async function learnFingerprints(
   services: Services,
   payments: Payments,
@@ -125,7 +128,7 @@ async function isInUse(tx: Tx, id: string): Promise<boolean> {
   return attempt !== null
 }
 
-/** A firm with cards has a primary one: where none is, the newest that can be charged, or else the newest. */
+/** Ensures that a firm with cards has a primary one: if none is, the newest that can be charged, otherwise the newest. */
 async function choosePrimary(tx: Tx, provider: string): Promise<void> {
   const own = sql`customer_id = ${tx.customerId} and provider = ${provider} and removed_at is null`
   const month = tx.now.getUTCFullYear() * 12 + tx.now.getUTCMonth() + 1
@@ -151,8 +154,8 @@ export async function makePrimary(tx: Tx, actor: Actor, provider: string, id: st
 }
 
 /**
- * Forgets a card here now, and at the provider as a job: the only one too, since a stolen card must go. Adding a client then asks for one.
- * @throws Problem NOT_FOUND, PAYMENT_METHOD_IN_USE
+ * Deletes a card here now, and at the provider in a job. This may be the only card, because a stolen card must be removable; adding a client then
+ * asks for one. @throws Problem NOT_FOUND, PAYMENT_METHOD_IN_USE
  */
 export async function deleteCard(tx: Tx, actor: Actor, provider: string, id: string): Promise<void> {
   await lockFirm(tx, provider)
@@ -163,7 +166,7 @@ export async function deleteCard(tx: Tx, actor: Actor, provider: string, id: str
   await enqueue(tx, forgetCardJob, { providerId: card.provider_id }, { subjectId: id, createdBy: null })
 }
 
-/** The card no longer exists here or at the payment provider. */
+/** Deletes a card that no longer exists at the payment provider, or is about to be deleted there. */
 async function dropCard(tx: Tx, provider: string, providerId: string, actorId: string | null): Promise<void> {
   const row = await tx.one<{ id: string }>(sql`
     update payment_methods set removed_at = ${tx.now}, is_primary = false
@@ -173,7 +176,7 @@ async function dropCard(tx: Tx, provider: string, providerId: string, actorId: s
   await recordActs(tx, [{ kind: 'card.delete', subjectId: row.id, actorId, payload: {} }])
 }
 
-/** Brings our picture of a card up to what the provider says now, whatever it said before; a card that we do not know stays so. */
+/** Updates a card to the provider's current state, regardless of the event's content; ignores a card that we don't know. */
 export async function mirrorCard(
   services: Services,
   payments: Payments,
@@ -197,7 +200,7 @@ export const forgetCardJob = defineJob({
   attempts: 30,
   failures: 12,
   run: async ({ services, payload }) => {
-    // A Problem would be final, and the provider may answer tomorrow.
+    // A Problem would be final, but the provider may answer tomorrow.
     await paymentsOf(services)
       .forgetCard(payload.providerId)
       .catch((error: unknown) => {

@@ -26,7 +26,7 @@ const NAMES: Record<string, string> = {
 /** The brand as users know it. */
 export const brandName = (brand: string): string => NAMES[brand] ?? 'Card'
 
-/** A card is valid until its month ends. */
+/** A card is valid until the end of its month. */
 export function hasExpired(card: { exp_month: number; exp_year: number }, now: Date): boolean {
   return card.exp_year * 12 + card.exp_month < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1
 }
@@ -39,7 +39,7 @@ export function findCard(tx: Tx, provider: string, id: string): Promise<CardRow 
     where customer_id = ${tx.customerId} and provider = ${provider} and id = ${id} and removed_at is null`)
 }
 
-/** Also a card removed since, so that a started payment can finish. */
+/** Also finds a card that was removed since, so that a payment in progress can finish. */
 export function findCardOfAttempt(tx: Tx, id: string | null): Promise<CardRow | null> {
   return tx.one<CardRow>(
     sql`select ${columns} from payment_methods where customer_id = ${tx.customerId} and id = ${id}`,

@@ -12,7 +12,7 @@ export type Card = {
   last4: string
   expMonth: number
   expYear: number
-  /** The same for the same card number; null where the provider gives none. */
+  /** The same for the same card number; null if the provider does not have one. */
   fingerprint: string | null
 }
 
@@ -27,28 +27,28 @@ export type ToCharge = {
   since: Date
 }
 
-/** The payment provider, as far as the product needs it. Calls throw Problem CARD_… or PAYMENT_UNAVAILABLE. */
+/** The parts of the payment provider that the product needs. Calls throw Problem CARD_… or PAYMENT_UNAVAILABLE. */
 export type Payments = {
   provider: string
-  /** The same firm again is the same. @returns the provider's id */
+  /** Idempotent for the same firm. @returns the provider's id */
   createOwner(firm: { customerId: string; name: string }): Promise<string>
-  /** @returns what the card form confirms a card with */
+  /** @returns the secret with which the card form confirms a card */
   createSetupIntent(owner: string, customerId: string): Promise<string>
-  /** null: the provider knows no such card */
+  /** null if the provider does not know the card */
   findCard(id: string): Promise<Card | null>
-  /** The card of a setup intent as it is now; null where none was confirmed. */
+  /** The current card of a setup intent; null if none was confirmed. */
   cardOfSetup(id: string): Promise<Card | null>
-  /** Fine where it is gone already. */
+  /** No-op if already gone. */
   forgetCard(id: string): Promise<void>
-  /** Charges once, however often it is asked for one attempt within a day. @returns the provider's id */
+  /** Charges once, even if called repeatedly for one attempt within a day. @returns the provider's id */
   charge(what: ToCharge): Promise<string>
   /** A charge that was made for an attempt. */
   findCharge(what: ToCharge): Promise<string | null>
-  /** Gives everything back, once. */
+  /** Refunds everything, once. */
   refund(intentId: string): Promise<void>
-  /** Cents given back of a payment, as it is now. */
+  /** Cents of a payment that are currently refunded. */
   refunded(intentId: string): Promise<number>
-  /** @throws Error where the signature is not the provider's, or older than 300 seconds */
+  /** @throws Error if the signature is not the provider's, or is older than 300 seconds */
   readEvent(body: Buffer, signature: string): Promise<Stripe.Event>
 }
 
@@ -103,7 +103,7 @@ function openPayments(config: PaymentConfig): Payments {
       try {
         await stripe.paymentMethods.detach(id)
       } catch (error) {
-        // Refused because there is nothing to take back.
+        // Refused because the card is already detached.
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw paymentProblem(error)
       }
     },
@@ -156,11 +156,11 @@ async function charge(stripe: Stripe, what: ToCharge): Promise<string> {
       },
       { idempotencyKey: what.attemptId },
     )
-    // Cards succeed or fail at once; what does neither is looked at again.
+    // Cards succeed or fail right away; for any other status, we check again later.
     if (intent.status !== 'succeeded') throw new Problem('PAYMENT_UNAVAILABLE')
     return intent.id
   } catch (error) {
-    // Refused before anything was charged, and it will be refused again.
+    // Refused before anything was charged, and would be refused again.
     if (error instanceof Stripe.errors.StripeInvalidRequestError)
       throw new Problem('CARD_DECLINED', { sentence: 'This card cannot be charged. Use another card.' })
     throw paymentProblem(error)

@@ -2,10 +2,10 @@ import { Stripe } from 'stripe'
 import type { PaymentConfig } from '../../platform/config.ts'
 import { Problem } from '../../platform/problem.ts'
 
-/** A try is short, since a person waits for it and a job tries again. */
+/** Short, because a person is waiting and a job tries again. */
 const PATIENCE = { timeout: 20_000, maxNetworkRetries: 2 }
 
-/** The one client of Stripe's API; with the sandbox it speaks the same to another address. */
+/** The only client of Stripe's API; with the sandbox it sends the same requests to another address. */
 export function openStripe(config: PaymentConfig): Stripe {
   if (config.provider === 'stripe') return new Stripe(config.secretKey, { ...PATIENCE, telemetry: false })
   return new Stripe(config.secretKey, {
@@ -19,7 +19,7 @@ export function openStripe(config: PaymentConfig): Stripe {
   })
 }
 
-/** What goes wrong with a card, in the provider's words; anything else is the provider's own trouble. */
+/** Errors of a card, with the provider's text; any other error is a fault of the provider. */
 export function paymentProblem(error: unknown): unknown {
   if (error instanceof Stripe.errors.StripeCardError) {
     const sentence = error.message

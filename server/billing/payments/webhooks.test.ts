@@ -38,7 +38,7 @@ async function send(event: unknown, at = now(), secret = app.services.config.pay
 }
 
 const events = async () => (await askProvider<{ data: Event[] }>(app, 'events?limit=100')).data
-/** Forgets that events were taken in, so that they are taken in again. */
+/** Deletes the record of handled events, so that they are handled again. */
 const forget = () => app.services.db.directory.run(sql`delete from webhook_events`)
 
 async function state() {
@@ -116,7 +116,7 @@ describe('a webhook of the payment provider', () => {
     expect(before).toContain('1500 22487')
     for (const order of [sent, sent.toReversed(), sent.toSorted((a, b) => (a.id < b.id ? -1 : 1))]) {
       await forget()
-      // The oldest first was how they came: three days later they come thrice, each as if it were new.
+      // `sent` is the original order. Each event is sent three times, as if it were new after three days.
       const answers: number[] = []
       for (const event of [...order, ...order, ...order]) answers.push(await send(event))
       expect(new Set(answers)).toEqual(new Set([200]))
@@ -131,7 +131,7 @@ describe('a webhook of the payment provider', () => {
     const [card] = await list()
     const { sandboxUrl } = app.services.config.payments
     const body = newClient(firm, { paymentMethodId: card?.id, lastName: 'Left' })
-    // The provider cannot be reached: begun, and left open.
+    // The provider can't be reached: the attempt is begun and stays open.
     app.services.config.payments.sandboxUrl = 'http://127.0.0.1:1/sandbox-payments'
     const answer = await admin.call('createClient', { params: { id: firm.accountId }, body })
     app.services.config.payments.sandboxUrl = sandboxUrl
@@ -153,7 +153,7 @@ describe('a webhook of the payment provider', () => {
         },
       },
     })
-    // Before the retry, which would complete it as well.
+    // Before the retry, which would complete it too.
     expect(await state()).toContain(JSON.stringify({ kind: 'attempt', id: attempt?.id, state: 'succeeded' }))
     expect(await state()).toContain('"Left"')
     const again = await admin.call<{ client: Client }>('createClient', {

@@ -9,13 +9,13 @@ import { findOwner } from '../firm.ts'
 import { type Payments, paymentsOf } from './payments.ts'
 
 /**
- * Handles the payment provider's webhooks. Events come more than once, late and in any order: they only say what to look at, and what
- * counts is what the provider answers now.
+ * Handles the payment provider's webhooks. Events may repeat, come late and in any order, so they only indicate what to look up; the provider's
+ * current answer counts.
  */
 export async function serveWebhooks(app: FastifyInstance, services: Services, url: string): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    // The signature is of the bytes as they came.
+    // The signature is computed over the raw bytes.
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.post(url, async (request, reply) => {
       const payments = paymentsOf(services)
@@ -35,7 +35,7 @@ async function takeEvent(services: Services, payments: Payments, event: Stripe.E
   const known = await directory.one(sql`select 1 from webhook_events where id = ${event.id}`)
   if (known) return
   await follow(services, payments, event)
-  // Afterwards: what fails midway comes again, and doing it twice is the same as once.
+  // Recorded last: an event that failed midway is sent again, and handling it twice has the same result.
   await directory.run(sql`
     insert into webhook_events (id, type, received_at) values (${event.id}, ${event.type}, ${services.now()}) on conflict (id) do nothing`)
 }
@@ -74,7 +74,7 @@ async function follow(services: Services, payments: Payments, event: Stripe.Even
   }
 }
 
-/** A card that was confirmed, though the page that was to say so has gone. */
+/** Stores a card that was confirmed although the page that should have reported it was closed. */
 async function keepSetUp(services: Services, payments: Payments, intent: Stripe.SetupIntent): Promise<void> {
   const owner = idOf(intent.customer)
   const firm = owner === null ? null : await firmOf(services, owner)
@@ -87,7 +87,7 @@ async function keepSetUp(services: Services, payments: Payments, intent: Stripe.
   })
 }
 
-/** A payment has ended: so does its attempt, if it has not yet. */
+/** When a payment has ended, ends its attempt too, unless it already has. */
 async function followAttempt(
   services: Services,
   payments: Payments,

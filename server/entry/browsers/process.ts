@@ -5,7 +5,7 @@ import { createLog } from '../../platform/log.ts'
 import { removeLeftScratch } from '../../platform/scratch.ts'
 import { openServices } from '../services.ts'
 
-/** Runs browsers in its own process, which gives up root before it starts one: Chromium's sandbox needs that. */
+/** Runs browsers in a separate process, which drops root before it starts one, because Chromium's sandbox requires that. */
 const config = readConfig(process.env)
 const log = createLog({ level: config.logLevel, pretty: false })
 const { remoteLogin } = config
@@ -19,13 +19,13 @@ if (isRoot && user) {
   process.setgid?.(Number(execFileSync('id', ['-g', user], { encoding: 'utf8' })))
   process.setuid?.(user)
 }
-// Another process that was killed could not remove the profiles of its browsers.
+// A killed process could not remove the profiles of its browsers.
 await removeLeftScratch()
 const node = startBrowserNode({
   services,
   chromium: {
     executablePath: remoteLogin.chromium,
-    // Chromium refuses a sandbox to root.
+    // Chromium does not run its sandbox as root.
     args:
       isRoot && !user
         ? ['--no-sandbox', '--no-zygote', '--disable-dev-shm-usage']

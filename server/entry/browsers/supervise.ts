@@ -4,7 +4,7 @@ import type { Log } from '../../platform/log.ts'
 
 const AGAIN_MS = 2000
 
-/** A process that runs browsers. It and they leave no core: that would hold what people typed. */
+/** Starts a process that runs browsers. No core dumps: they would contain what people typed. */
 export const launchBrowsers = (
   environment: NodeJS.ProcessEnv,
   output: 'inherit' | 'pipe' = 'inherit',

@@ -11,7 +11,7 @@ import { whyNotPassword, wordsAbout } from '../../identity/index.ts'
 import { insertAccount } from '../../accounts/index.ts'
 import { insertPeople } from '../seed.ts'
 
-/** Makes the service provider and its first person, in a database that has none. Asks at the terminal. */
+/** Creates the service provider and its first user in a database that has none. Asks at the terminal. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog({ level: 'warn', pretty: true })
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   await migrate(url)
   const db = openDatabase(url, extensions, { max: 2 })
   const terminal = createInterface({ input: process.stdin })
-  // Lines are taken one by one, so that answers may come from a pipe as well as from a person.
+  // Lines are read one by one, so that answers may also come from a pipe.
   const lines = terminal[Symbol.asyncIterator]()
   const ask = async (question: string): Promise<string> => {
     process.stdout.write(question)

@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '../../platform/embedded/index.ts'
 import { createLog } from '../../platform/log.ts'
 import { openServices } from '../services.ts'
 
-/** Encrypts every stored token, also those of archives on their way, with the newest of SECRET_KEYS, after which the older keys can be taken away. */
+/** Encrypts every stored token, including those of fetches in progress, with the newest of SECRET_KEYS. Afterwards the older keys can be removed. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog({ level: 'warn', pretty: true })

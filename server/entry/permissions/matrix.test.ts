@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await startTestApp({ worker: false })
   const worker = await app.startWorker()
   actors = await makeWorld(app)
-  // From here on only the calls below change anything.
+  // From here on, only the calls below make changes.
   await worker.stop()
   owner = new pg.Client({ connectionString: app.databaseUrl })
   await owner.connect()
@@ -31,7 +31,7 @@ afterAll(async () => {
 /** Columns that sign-in counts or renews. */
 const VOLATILE = new Set(['sessions', 'throttles', 'login_codes', 'job_workers', 'trusted_browsers'])
 
-/** A hash a table, and which sessions have ended. */
+/** A hash per table, and which sessions have ended. */
 async function fingerprint(): Promise<Record<string, string>> {
   const { rows } = await owner.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
@@ -46,7 +46,7 @@ async function fingerprint(): Promise<Record<string, string>> {
     `select 'sessions', md5(coalesce(string_agg(id::text || coalesce(ended_at::text, ''), '' order by id), '')) from sessions`,
   )
   const hashes = await owner.query<{ name: string; hash: string }>(
-    // In one order: the database may read several tables at once.
+    // In a fixed order, because the database may read several tables in parallel.
     `${parts.join(' union all ')} order by 1`,
   )
   return Object.fromEntries(hashes.rows.map(({ name, hash }) => [name, hash]))
@@ -71,7 +71,7 @@ function inputOf(row: Row, spec: RouteSpec, ids: Ids, wrong?: { place: string; i
     const id = wrong?.place === place ? wrong.id : ids[kind]
     const [where = '', name = '', field] = place.replace('[]', '').split('.')
     const target = where === 'params' ? input.params : where === 'query' ? input.query : input.body
-    // In a list the wrong one is beside the right one: all or nothing.
+    // In a list, the wrong id is next to a correct one, which must have no effect either.
     const list = wrong?.place === place ? [ids[kind], id] : [id]
     if (!target) continue
     const named = field ? list.map((each) => ({ [field]: each, version: 1 })) : list
@@ -108,7 +108,7 @@ async function knock(actor: Actor, name: RouteName, input: Input): Promise<Answe
   }
 }
 
-/** A stream does not end by itself: its headers are the answer. */
+/** A stream never ends: its headers are the answer. */
 async function knockAtStream(actor: Actor, spec: RouteSpec, { query }: Input): Promise<Answer> {
   const stop = new AbortController()
   const search = new URLSearchParams(query as Record<string, string>)
@@ -134,7 +134,7 @@ function mayCall(actor: Actor, spec: RouteSpec, row: Row): boolean {
   return spec.access === 'signed-in' || actor.scopes.includes(spec.access)
 }
 
-/** What each call that uses its object up is given: the object as new. */
+/** New objects for calls that use up theirs. */
 const FRESH: Partial<Record<RouteName, (actor: Actor) => Promise<Partial<Ids>>>> = {
   resendInvite: (actor) => person(actor, 2),
   deleteUser: (actor) => person(actor, 1),
@@ -191,7 +191,7 @@ const FRESH: Partial<Record<RouteName, (actor: Actor) => Promise<Partial<Ids>>>>
   },
   deletePaymentMethod: async ({ own }) => ({ paymentMethod: await insertCard(app, own.account) }),
   deleteClient: newClient,
-  // One client may be mailed three links in ten minutes.
+  // A client gets at most three links by email in ten minutes.
   mailImportLink: newClient,
   deleteReports: async ({ own }) => {
     const id = newId(own.account)
@@ -262,7 +262,7 @@ async function person({ own }: Actor, status: 1 | 2): Promise<Partial<Ids>> {
 
 const ALL = Object.keys(ROWS) as RouteName[]
 
-/** `npm run prove` asks each for what is of every other, `npm test` for what is of one of them, by turns. */
+/** `npm run prove` tries the ids of all other accounts, `npm test` those of one, which varies. */
 const ASKS_FOR_ALL = process.env['PROOFLINE_PROVE'] === '1'
 
 describe('foreign and unknown IDs get the same response from', () => {
@@ -278,9 +278,9 @@ describe('foreign and unknown IDs get the same response from', () => {
       const wrong: string[] = []
       for (const [n, actor] of actors.entries()) {
         for (const [place, kind] of Object.entries(row.ids ?? {}) as [string, Kind][]) {
-          // Provinces are no one's.
+          // Locations belong to no one.
           if (kind === 'location') continue
-          // In turn of their own firm, and of a firm that does not exist.
+          // Alternates between ids of the actor's own firm and of a firm that does not exist.
           const absent = n % 2 === 0 ? newId(actor.own.account) : newId()
           const foreign = actor.foreign.map((each) => each[kind]).filter((id) => id !== actor.own[kind])
           const turn = (n + ALL.indexOf(name)) % Math.max(1, foreign.length)
@@ -288,7 +288,7 @@ describe('foreign and unknown IDs get the same response from', () => {
           const answers: Answer[] = []
           for (const id of new Set(ids)) {
             const { status, bytes } = await knock(actor, name, inputOf(row, spec, actor.own, { place, id }))
-            // A sentence may repeat what was asked for.
+            // A message may repeat the requested id.
             answers.push({ status, bytes: bytes.replaceAll(id, 'the id') })
           }
           const [first] = answers

@@ -1,9 +1,9 @@
 import { ACCOUNT_TYPE_CODE, type RouteName, statusCodes } from '#contract/index.ts'
 
-/** What an id of a call names. Each actor has one of its own of each kind, and knows of some that are not. */
+/** The kinds of ids in calls. Each actor has one of each kind, and knows some that belong to others. */
 export const KINDS = [
   'account',
-  // a colleague; oneself; oneself where colleagues may be named too
+  // a colleague; oneself; oneself in calls that also accept colleagues
   'user',
   'self',
   'person',
@@ -32,28 +32,28 @@ export type Who = {
   name: string
   isProvider: boolean
   isClient: boolean
-  /** 1 highest to 5; 6 a client */
+  /** 1 (highest) to 5; 6: a client */
   position: number
 }
 
 export type Row = {
-  /** Where ids are: `params.id`, `query.clientIds`, `body.userIds[]` (a list). */
+  /** The places of ids: `params.id`, `query.clientIds`, `body.userIds[]` (a list). */
   ids?: Record<string, Kind>
   params?: Record<string, string>
   query?: Record<string, unknown>
   body?: Record<string, unknown>
-  /** Holders of the scope who are refused all the same. */
+  /** Holders of the scope who are refused nevertheless. */
   except?: (who: Who) => boolean
-  /** Ids that only narrow a list: a foreign one finds nothing, as an absent one does. */
+  /** Ids that only narrow a list: a foreign one finds nothing, like an unknown one. */
   narrows?: string[]
-  /** Open to sessions of emailed links: of both purposes, or of one. */
+  /** Open to sessions of emailed links, of both purposes or of one. */
   link?: true | 'reconnect' | 'import'
   /** Not called with the actor's own ids, because it would end the session or needs more than ids. It has separate tests. */
   apart?: string
 }
 
 const lowerThanManager = (who: Who): boolean => who.position > 3
-/** Credentials that no one was given. */
+/** Credentials that were never issued. */
 const CONNECTING = {
   auth: { type: 'OAUTH' },
   credentials: {
@@ -66,7 +66,7 @@ const CONNECTING = {
 const client = (who: Who): boolean => who.isClient
 const staff = (who: Who): boolean => !who.isClient
 
-/** One row a call of the contract. A call without one does not compile. */
+/** One row per call of the contract; a missing one is a type error. */
 export const ROWS: Record<RouteName, Row> = {
   getCsrfToken: { link: true },
   login: { apart: 'opens a session' },

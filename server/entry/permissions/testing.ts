@@ -27,16 +27,16 @@ export type Actor = Who & {
   visitor: Visitor
   scopes: readonly Scope[]
   accountType: AccountType
-  /** 'in' may call; 'out' is to be answered 401 whatever it asks. */
+  /** 'in' may call; 'out' must always get 401. */
   state: 'in' | 'out' | 'link'
   purpose: 'reconnect' | 'import' | null
   own: Ids
-  /** Things of others; every one is to be answered as if it did not exist. */
+  /** Objects of others; calls with their ids must be answered as if they did not exist. */
   foreign: Ids[]
   userId: string
 }
 
-/** A client of a firm with one of everything. */
+/** A client of a firm, with one object of each kind. */
 type Holding = Ids & { firm: Firm; album: string; albumPost: string; clientUserId: string; email: string }
 
 const SECRET = 'words that only its own people may read'
@@ -52,7 +52,7 @@ async function makeHolding(
   const made = await makeClient(app, firm, assigned ? {} : { assignTo: [] })
   const { clientId } = made
   const account = await made.account(0)
-  // Someone whom others act upon, and who asks nothing.
+  // A colleague who makes no calls, but whom others act on.
   const [colleague = ''] = await insertPeople(app.services.db, firm.accountId, [
     {
       email: `colleague.${name}@firm.test`,
@@ -138,7 +138,7 @@ async function makeHolding(
 }
 
 let cards = 0
-/** A card of a firm, which the payment provider has never heard of. */
+/** A card of a firm that is unknown to the payment provider. */
 export async function insertCard(app: TestApp, accountId: string): Promise<string> {
   const id = newId(accountId)
   await app.services.db.transaction(accountId, (tx) =>
@@ -164,9 +164,9 @@ async function personal(app: TestApp, accountId: string, userId: string): Promis
   return { self: userId, notification, session: session?.id ?? newId(accountId) }
 }
 
-/** Two firms under a provider, a third under no one, clients of each, and everyone who may knock. */
+/** Two firms under a provider, a third without a provider, clients of each, and everyone who may call. */
 export async function makeWorld(app: TestApp): Promise<Actor[]> {
-  // Adding a client costs nothing here: what it costs has tests of its own.
+  // Makes adding a client free; its price has separate tests.
   await app.services.db.directory.run(sql`
     insert into promos (id, name, description, percent) values (${newId()}, 'Free', 'Everything is free.', 100)`)
   const above = await makeProvider(app, 'provider.test')
@@ -252,7 +252,7 @@ export async function makeWorld(app: TestApp): Promise<Actor[]> {
             ? await uploadOf(visitor)
             : newId(accountId),
       },
-      // Colleagues know of each other; clients of no one.
+      // Colleagues know each other; clients know no one.
       foreign: foreign.map((each) => {
         const theirs = others(each)
         const knows = !isClient && each.firm === holding.firm

@@ -28,7 +28,7 @@ export async function listOwnFiles(
   return { items, total: files.length }
 }
 
-/** Opens another of the actor's own files in a new session with new tokens, which lasts as long as this one would. @throws Problem NOT_FOUND */
+/** Opens another of the actor's own files in a new session with new tokens, which ends when this one would have. @throws Problem NOT_FOUND */
 export async function chooseFile(visit: Visit, actor: Actor, clientId: string): Promise<SignedIn> {
   const { services } = visit
   const { signInId } = actor

@@ -6,7 +6,7 @@ import { endSessionsOf } from '../sessions/sessions.ts'
 import { refuseStaffEmail, unlinkFile } from './sign-ins.ts'
 import { userStatus } from '../user-status.ts'
 
-/** Closes a client's file for everyone who had it open: its links and sessions end. Other files of the same person do not change. */
+/** Closes a client's file for everyone who has it open: its links and sessions end. Other files of the same person are not affected. */
 export async function closeFile(tx: Tx, clientId: string): Promise<void> {
   await endLinks(tx, [{ clientId }])
   await tx.run(sql`
@@ -19,7 +19,7 @@ export async function closeFile(tx: Tx, clientId: string): Promise<void> {
   await unlinkFile(tx, person.id)
 }
 
-/** Gives a client's file another address. No one opens it until it is accepted there. @throws Problem EMAIL_IN_USE */
+/** Changes the email of a client's file. No one can open it until it is accepted there. @throws Problem EMAIL_IN_USE */
 export async function moveFile(tx: Tx, clientId: string, email: string): Promise<void> {
   await refuseStaffEmail(tx, email)
   await closeFile(tx, clientId)

@@ -21,12 +21,12 @@ export type OwnFile = {
   chosen_at: Date | null
 }
 
-/** The files that a sign-in opens, the one opened last first. */
+/** The files that a sign-in opens, the most recently opened first. */
 export function filesOf(rows: Rows, signInId: string): Promise<OwnFile[]> {
   return rows.rows<OwnFile>(sql`select * from files_of_sign_in(${signInId})`)
 }
 
-/** The person as in the file that they opened last; null if no file is open to them. */
+/** The person as named in the file that they opened last; null if no file is open to them. */
 export async function personOfSignIn(db: Database, signInId: string): Promise<Person | null> {
   const [file] = await filesOf(db.directory, signInId)
   return file ? db.read(file.customer_id, (tx) => personById(tx, file.user_id)) : null
@@ -34,14 +34,14 @@ export async function personOfSignIn(db: Database, signInId: string): Promise<Pe
 
 type Holder = { customer_id: string | null; user_id: string | null; sign_in_id: string | null }
 
-/** Whose an address is: a staff user's or a client's sign-in. */
+/** The holder of an email: a staff user's or a client's sign-in. */
 export function holderOf(rows: Rows, email: string): Promise<Holder | null> {
   return rows.one<Holder>(
     sql`select customer_id, user_id, sign_in_id from user_emails where email = ${email.toLowerCase()}`,
   )
 }
 
-/** Who signs in with an address: a staff user, or a client in the file opened last. */
+/** The person who signs in with an email: a staff user, or a client as named in the file opened last. */
 export async function personByEmail(db: Database, email: string): Promise<Person | null> {
   const holder = await holderOf(db.directory, email)
   if (holder?.sign_in_id) return personOfSignIn(db, holder.sign_in_id)
@@ -49,33 +49,33 @@ export async function personByEmail(db: Database, email: string): Promise<Person
   return customerId && userId ? db.read(customerId, (tx) => personById(tx, userId)) : null
 }
 
-/** Whose a link for one person is: an invited user's, or in a recovery a staff user's or a client's sign-in's. */
+/** The person of a personal link: an invited user, or for a recovery the holder of a staff or client sign-in. */
 export function personOfLink(db: Database, link: Link): Promise<Person | null> {
   return link.signInId
     ? personOfSignIn(db, link.signInId)
     : db.read(link.customerId, (tx) => personById(tx, link.userId ?? ''))
 }
 
-/** Who signs in already at the address of an invited client, in the file opened last; null: no one yet. */
+/** The person who already signs in with the email of an invited client, as named in the file opened last; null if no one does. */
 export async function holderOfInvited(db: Database, invited: Person): Promise<Person | null> {
   if (!invited.clientId || invited.status !== USER_STATUS.invited.code) return null
   const holder = await holderOf(db.directory, invited.email)
   return holder?.sign_in_id ? personOfSignIn(db, holder.sign_in_id) : null
 }
 
-/** Counts a look at whose an address is. @throws Problem TOO_MANY_REQUESTS */
+/** Counts a lookup of an email's holder. @throws Problem TOO_MANY_REQUESTS */
 export function countEmailCheck({ db, now }: Services, actor: Actor): Promise<void> {
   return countTry(db.directory, now(), [limits.invitations(actor.userId)])
 }
 
-/** The one refusal of an address for a client. @throws Problem EMAIL_IN_USE for a staff user's */
+/** The only check of an email for a client. @throws Problem EMAIL_IN_USE if it is a staff user's */
 export async function refuseStaffEmail(rows: Rows, email: string): Promise<void> {
   if ((await holderOf(rows, email))?.user_id) throw new Problem('EMAIL_IN_USE')
 }
 
 /**
- * Links a file to the sign-in of its address, which is made where there is none. `hash` is the password's, proved or newly chosen.
- * @throws Problem CONFLICT where the address became someone else's in the meantime
+ * Links a file to the sign-in of its email, which is created if needed. @param hash of the password, proved or newly chosen @throws Problem
+ * CONFLICT if someone else got the email in the meantime
  */
 export async function linkFile(tx: Tx, file: { userId: string; email: string }, hash: string): Promise<void> {
   const email = file.email.toLowerCase()
@@ -99,7 +99,7 @@ export async function linkFile(tx: Tx, file: { userId: string; email: string }, 
     where customer_id = ${tx.customerId} and user_id = ${file.userId} and email = ${email}`)
 }
 
-/** Takes a file from its sign-in, and the sign-in away with its last file. */
+/** Detaches a file from its sign-in, and deletes the sign-in with its last file. */
 export async function unlinkFile(tx: Tx, userId: string): Promise<void> {
   const file = await tx.one<{ sign_in_id: string }>(sql`
     select f.sign_in_id from client_files f join sign_ins s on s.id = f.sign_in_id

@@ -70,16 +70,14 @@ type Invited = {
   language: Language
   firm: string
   phone: string | null
-  /** Whether the client can still accept: invited, with an email that no staff user signs in with. */
+  /** Whether the client can still accept: invited, with an email that is not a staff user's. */
   can_accept: boolean
 }
 
 /**
- * Mails a client one message with two ways in: a link to connect or upload without an account, and a link to create a sign-in.
- * The second is left out once the client can sign in. The client's user is created if there is none.
- *
- * @param options.by the user who invites, or null where the client asked
- * @throws Problem NOT_FOUND
+ * Emails a client one message with a link to connect or upload without an account and, unless the client can already sign in, a link to create a
+ * sign-in. Creates the client's user if there is none. @param options.by the user who invites, or null if the client requested it @throws Problem
+ * NOT_FOUND
  */
 export async function mailClientInvitation(
   tx: Tx,

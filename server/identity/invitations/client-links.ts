@@ -13,9 +13,12 @@ import type { SignedIn } from '../sign-in/sign-in.ts'
 import { withLinkTry } from '../sign-in/tries.ts'
 import { userStatus } from '../user-status.ts'
 
-/** The user of a client, made if there is none: invited, opened by no sign-in yet. @returns its id @throws Problem NOT_FOUND without such a client */
+/**
+ * The user of a client, created if there is none: invited, not yet opened by a sign-in. @returns its id @throws Problem NOT_FOUND if there is no
+ * such client
+ */
 export async function ensureClientUser(tx: Tx, clientId: string): Promise<string> {
-  // The client's row is held, so that two who come at once make one user.
+  // Locks the client's row, so that two parallel calls create only one user.
   const client = await tx.one<{ email: string; first_name: string; last_name: string; language: string }>(sql`
     select email, first_name, last_name, language from clients
     where customer_id = ${tx.customerId} and id = ${clientId} and deleted_at is null for no key update`)
@@ -30,7 +33,10 @@ export async function ensureClientUser(tx: Tx, clientId: string): Promise<string
   return id
 }
 
-/** Signs a client in from a mailed link, for that client and purpose alone. The link works again until it expires. @throws Problem LINK_EXPIRED */
+/**
+ * Signs a client in with an emailed link, only for that client and purpose. The link can be used again until it expires. @throws Problem
+ * LINK_EXPIRED
+ */
 export function loginWithAccessToken(visit: Visit, token: string): Promise<SignedIn> {
   const { services, request } = visit
   return withLinkTry(services, request, async () => {

@@ -192,7 +192,7 @@ describe('an invitation', () => {
       expect((await manager.call('resendInvite', { params: { id: invited } })).status).toBe(204)
     })
     expect(tokenIn(resent)).toBe('')
-    // Signing in is as it was.
+    // The existing sign-in still works.
     expect((await new Visitor(app).signIn(known)).cookies.size).toBeGreaterThan(0)
   })
 

@@ -17,7 +17,7 @@ import { provePassword, type SignedIn } from '../sign-in/sign-in.ts'
 import { withLinkTry } from '../sign-in/tries.ts'
 import { userStatus } from '../user-status.ts'
 
-/** Mails an invitation; the link before no longer works. @param inviter the name that the mail gives, if any */
+/** Emails an invitation; the previous link no longer works. @param inviter the name in the email, if any */
 export async function mailInvitation(
   tx: Tx,
   services: Services,
@@ -43,8 +43,9 @@ export async function mailInvitation(
 }
 
 /**
- * Sets the first password, or takes that of the client's sign-in, and signs in: the mailed link is itself the second step, so this session asks for no code; the browser is not
- * trusted for later ones. The inviter is notified. @throws Problem LINK_EXPIRED, VALIDATION_FAILED and INVALID_CREDENTIALS (the link still works), TOO_MANY_REQUESTS
+ * Sets the first password, or checks that of the client's existing sign-in, then signs in and notifies the inviter. The emailed link counts as the
+ * second step, so this session asks for no code, but the browser is not trusted for later ones. @throws Problem LINK_EXPIRED, VALIDATION_FAILED
+ * and INVALID_CREDENTIALS (the link still works), TOO_MANY_REQUESTS
  */
 export function acceptInvitation(visit: Visit, body: { token: string; password: string }): Promise<SignedIn> {
   const { services, request } = visit
@@ -67,7 +68,7 @@ export function acceptInvitation(visit: Visit, body: { token: string; password: 
   })
 }
 
-/** The hash of a new password; or that of a client who signs in at this address already, and proves it. */
+/** The hash of a new password, or that of a client who already signs in with this email and has entered the right password. */
 async function provedOrNew({ services, request }: Visit, invited: Person, password: string): Promise<string> {
   const holder = await holderOfInvited(services.db, invited)
   if (holder?.passwordHash) {

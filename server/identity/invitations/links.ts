@@ -9,7 +9,7 @@ export type LinkPurpose = z.output<typeof LinkPurposes>
 
 const HOUR = 3600 * 1000
 const DAY = 24 * HOUR
-/** Milliseconds that a link lasts. A person's own link works once, a client's as often as it is opened. */
+/** How many milliseconds a link is valid. A person's own link works once, a client's any number of times. */
 const LASTS: Record<LinkPurpose, number> = {
   invitation: 7 * DAY,
   recovery: HOUR,
@@ -23,8 +23,8 @@ export type NewLink =
   | { purpose: 'reconnect' | 'import'; clientId: string; subjectId?: string }
 
 /**
- * Makes links to be mailed; the database keeps the SHA-256 of their tokens alone. A person's new link ends the older ones of its purpose; a
- * client's older ones go on until they expire or are ended. @returns tokens in order
+ * Creates links for emails; the database stores only the SHA-256 of their tokens. A person's new link ends earlier ones of its purpose; a client's
+ * earlier ones stay valid until they expire or are ended. @returns tokens in order
  */
 export async function createLinks(tx: Tx, links: NewLink[]): Promise<string[]> {
   if (links.length === 0) return []
@@ -48,9 +48,9 @@ export async function createLinks(tx: Tx, links: NewLink[]): Promise<string[]> {
 }
 
 type Whose = { userId: string } | { clientId: string } | { subjectId: string }
-/** Links of a person, of a client or for a subject; all of them, or those of one purpose. */
+/** Links of a person, of a client or for a subject; all of them, or only those of one purpose. */
 export type LinksToEnd = Whose & { purpose?: LinkPurpose }
-/** What the page of an expired link shows beside that it has expired. */
+/** A more specific reason for the page of an expired link. */
 type EndedBecause = 'canceled'
 
 /** Ends links, and the sessions that they opened. */
@@ -76,7 +76,7 @@ export async function endLinks(
     where s.link_token_hash = ended.token_hash and s.ended_at is null`)
 }
 
-/** Ends the recovery links of a client's sign-in, which no firm can. */
+/** Ends the recovery links of a client's sign-in, which belongs to no firm. */
 export async function endLinksOfSignIn(tx: Tx, signInId: string): Promise<void> {
   await tx.run(
     sql`update link_tokens set ended_at = ${tx.now} where sign_in_id = ${signInId} and ended_at is null`,
@@ -93,7 +93,7 @@ export type Link = {
 }
 
 /**
- * What a token opens, without spending it. A token that is unknown, used, ended or expired is one answer, but for a request that was canceled.
+ * What a token opens, without using it up. Unknown, used, ended and expired tokens give the same error, except if the request was canceled.
  * @throws Problem LINK_EXPIRED, LINK_CANCELED
  */
 export async function lookLink(
@@ -112,7 +112,7 @@ export async function lookLink(
   return link
 }
 
-/** Uses a link up. If two people open it at the same time, one gets that it has expired. @throws Problem LINK_EXPIRED */
+/** Uses a link up. If two people open it at the same time, one of them gets LINK_EXPIRED. @throws Problem LINK_EXPIRED */
 export async function spendLink(tx: Tx, token: string, purpose: LinkPurpose): Promise<void> {
   const spent = await tx.run(sql`
     update link_tokens set used_at = ${tx.now}
@@ -121,7 +121,7 @@ export async function spendLink(tx: Tx, token: string, purpose: LinkPurpose): Pr
   if (spent === 0) throw new Problem('LINK_EXPIRED')
 }
 
-/** Keeps a link from being ended until the session that it opens is there to be ended with it. @throws Problem LINK_EXPIRED */
+/** Locks a link, so that it can't be ended before the session that it opens exists and is ended with it. @throws Problem LINK_EXPIRED */
 export async function lockLink(tx: Tx, token: string): Promise<void> {
   const held = await tx.one(sql`
     select 1 from link_tokens where token_hash = ${hashToken(token)} and customer_id = ${tx.customerId} and ended_at is null for share`)

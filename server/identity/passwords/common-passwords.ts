@@ -1,7 +1,6 @@
 /**
- * Passwords that many people have. Of 12 characters and more these are nearly all built in the same few ways, so they are recognised by how
- * they are built: one or two common words (digits may replace letters), rows of the keyboard, sequences and repetitions, with digits and
- * signs around them.
+ * Common passwords. Nearly all with 12 or more characters follow a few patterns, so we check for these: one or two common words (digits may
+ * replace letters), keyboard rows, sequences and repetitions, surrounded by digits and symbols.
  */
 const WORDS = `
   abcd admin administrator adobe alexander amanda america amsterdam andrea andrew angel angela angels anthony apple asdf asdfgh asdfghjkl ashley
@@ -58,7 +57,7 @@ export function isCommonPassword(password: string): boolean {
 
 const withoutLeet = (text: string): string => [...text].map((char) => LEET[char] ?? char).join('')
 
-/** One piece of at most 6 characters over and over, such as abc123abc123; the last may be cut. */
+/** A piece of at most 6 characters repeated, such as abc123abc123; the last may be cut off. */
 function isRepeated(text: string): boolean {
   return [1, 2, 3, 4, 5, 6].some(
     (size) =>
@@ -70,7 +69,7 @@ function isRepeated(text: string): boolean {
   )
 }
 
-/** Made of at most three runs along the alphabet, the digits or a row of keys, such as 1234567890qwerty; one or two characters may follow. */
+/** At most three runs along the alphabet, the digits or a keyboard row, such as 1234567890qwerty, with up to two more characters. */
 function isSequence(text: string): boolean {
   let at = 0
   for (let pieces = 0; pieces < 3 && at < text.length; pieces += 1) {
@@ -81,7 +80,7 @@ function isSequence(text: string): boolean {
   return at >= text.length - 2
 }
 
-/** How many characters from here are one run. */
+/** Length of the run that starts here. */
 function runAt(text: string, at: number): number {
   let length = 0
   while (at + length < text.length && runs.some((run) => run.includes(text.slice(at, at + length + 1))))
@@ -89,7 +88,7 @@ function runAt(text: string, at: number): number {
   return length
 }
 
-/** Whether these letters are common words from end to end, at most two different ones. Nothing left is no word. */
+/** Whether these letters consist entirely of common words, at most two different ones. An empty text is no word. */
 function isFewWords(letters: string, used: readonly string[] = []): boolean {
   if (letters === '') return used.length > 0
   for (let length = Math.min(longest, letters.length); length > 0; length -= 1) {

@@ -15,7 +15,7 @@ import { limits } from '../sign-in/tries.ts'
 import { trustNoBrowser } from '../sign-in/trusted.ts'
 import { userStatus } from '../user-status.ts'
 
-/** Changes one's own password. Every other session ends, this one gets new tokens, no browser is trusted any longer. */
+/** Changes the actor's own password. Every other session ends, this one gets new tokens, and no browser stays trusted. */
 export async function changeOwnPassword(
   { services, request, reply }: Visit,
   actor: Actor,

@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { PASSWORD_FAULTS } from '#contract/index.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
-/** Argon2id at 19 MiB, t=2, p=1 (OWASP). At most this many at once: each holds its memory. */
+/** Argon2id at 19 MiB, t=2, p=1 (OWASP). At most this many run in parallel, because each needs its memory. */
 const MAX_CONCURRENT_HASHES = 4
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** A hash of no password, so that an unknown email takes as much time as a known one. */
@@ -26,7 +26,7 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password.normalize('NFKC'), options))
 }
 
-/** @param stored null where no one has that email or no password is set: takes the same time, answers false */
+/** @param stored null if no one has that email or no password is set: takes the same time, and returns false */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
   const against = stored ?? (await dummyHash)
   const right = await inTurn(() => verify(against, password.normalize('NFKC')))
@@ -51,7 +51,7 @@ const bare = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** A sentence, or null where the password may be taken. @param about see `wordsAbout` */
+/** @returns a sentence, or null if the password is acceptable @param about see `wordsAbout` */
 export function whyNotPassword(password: string, about: readonly string[] = []): string | null {
   if ([...password].length < 12) return PASSWORD_FAULTS.short
   if (password.length > 256) return PASSWORD_FAULTS.long

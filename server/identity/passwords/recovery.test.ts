@@ -49,7 +49,7 @@ describe('a forgotten password', () => {
       headers.getSetCookie(),
     ])
     expect(seen).toEqual(Array(4).fill([204, '', null, []]))
-    // One job for every request, so that the answer's time says nothing about the account.
+    // One job for every request, so that the response time reveals nothing about the account.
     expect((await jobs())?.asked).toBe((before?.asked ?? 0) + 4)
     await until(async () => (await jobs())?.open === 0 && app.mails.length >= mailed + 2)
     const mails = app.mails.slice(0, app.mails.length - mailed).map(({ to, subject }) => `${to}: ${subject}`)

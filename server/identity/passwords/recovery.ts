@@ -62,8 +62,8 @@ async function mailWayIn(tx: Tx, services: Services, userId: string): Promise<vo
 }
 
 /**
- * Takes the wish for a new password. Nothing that the asker can see, the time included, depends on whether anyone has that email: each
- * request looks it up and promises one job, in the same account. @throws Problem TOO_MANY_REQUESTS
+ * Handles a request for a new password. Nothing that the caller can observe, including the time, depends on whether anyone has that email: each
+ * request looks it up and enqueues one job, in the same account. @throws Problem TOO_MANY_REQUESTS
  */
 export async function recoverPassword({ services, request }: Visit, email: string): Promise<void> {
   const { directory } = services.db
@@ -81,7 +81,7 @@ export async function recoverPassword({ services, request }: Visit, email: strin
 }
 
 /**
- * Sets a new password from a mailed link and ends every session of the person. None is opened: the way in is the login with its second step.
+ * Sets a new password through an emailed link and ends every session of the person. Opens none: the person has to sign in with the second step.
  * @throws Problem LINK_EXPIRED, VALIDATION_FAILED (the link still works), TOO_MANY_REQUESTS
  */
 export function resetPassword(

@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let made = 0
-/** One more person of the firm, who can sign in. */
+/** Adds a person to the firm, who can sign in. */
 async function hire(
   role: User['role']['type'],
   accountId = firm.accountId,
@@ -210,7 +210,7 @@ describe('a user', () => {
   })
 })
 
-/** How many of this database's connections wait for a lock; only its owner may know. */
+/** How many of this database's connections are waiting for a lock; only its owner may read this. */
 async function waiting(): Promise<number> {
   const owner = await app.services.db.pool.connect()
   try {
@@ -250,7 +250,7 @@ describe('the last super admin', () => {
       await new Visitor(app).signIn(first.email),
       await new Visitor(app).signIn(second.email),
     ]
-    // Both get as far as they can while the rows are held, so that they do overlap.
+    // The rows are locked until both are waiting, so that they overlap.
     const both = await app.services.db.transaction(house.accountId, async (tx) => {
       await tx.run(sql`select 1 from users where id in (${first.id}, ${second.id}) for share`)
       const calls = [work(one, second.id), work(two, first.id)]

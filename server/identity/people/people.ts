@@ -34,8 +34,8 @@ import { userStatus } from '../user-status.ts'
 type Doer = ReturnType<typeof doerOf>
 
 /**
- * Changes of an account's people come one after the other, so that of two super admins who remove each other one stays. The doer is looked
- * at again: it may have been demoted while it waited.
+ * Serializes changes of an account's people, so that two super admins who remove each other can't both succeed. Reads the doer again, who may have
+ * been demoted while waiting.
  */
 async function inTurn(tx: Tx, actor: Actor): Promise<Doer> {
   await tx.run(sql`select 1 from accounts where id = ${tx.customerId} for no key update`)
@@ -45,7 +45,7 @@ async function inTurn(tx: Tx, actor: Actor): Promise<Doer> {
   return { ...doerOf(actor), role: self.role, scopes: scopesOf(self.role, actor.accountType) }
 }
 
-/** @throws Problem NOT_FOUND, or FORBIDDEN without every one of these abilities */
+/** @throws Problem NOT_FOUND; FORBIDDEN if one of these abilities is missing */
 async function personFor(
   tx: Tx,
   actor: Actor,
@@ -60,14 +60,14 @@ async function personFor(
   return person
 }
 
-/** Invites a person by mail. @returns the person's id @throws Problem FORBIDDEN, TOO_MANY_REQUESTS, EMAIL_IN_USE within the account */
+/** Invites a person by email. @returns the person's id @throws Problem FORBIDDEN, TOO_MANY_REQUESTS, EMAIL_IN_USE within the account */
 export async function invitePerson(
   services: Services,
   actor: Actor,
   accountId: string,
   body: RouteBody<typeof InviteUser>,
 ): Promise<string> {
-  // Counted apart from the invitation, so that one that fails because the email is someone's counts too.
+  // Counted separately from the invitation, so that failures because the email is in use count too.
   await countTry(services.db.directory, services.now(), [limits.invitations(actor.userId)])
   return services.db.transaction(accountId, async (tx) => {
     const doer = await inTurn(tx, actor)
@@ -86,7 +86,7 @@ export async function invitePerson(
   })
 }
 
-/** Gives an email to a person, who then signs in with it. A client's stays the client's. @returns the account that holds it already, or null */
+/** Assigns an email to a person as their sign-in. A client's email stays the client's. @returns the account that already has it, or null */
 async function claimEmail(tx: Tx, email: string, userId: string): Promise<string | null> {
   const file = await tx.one<{ customer_id: string }>(sql`
     select customer_id from client_files where email = ${email.toLowerCase()} order by customer_id = ${tx.customerId} desc limit 1`)
@@ -99,8 +99,8 @@ async function claimEmail(tx: Tx, email: string, userId: string): Promise<string
 }
 
 /**
- * Mails an invitation. An email that signs in to another account cannot accept it: its owner gets an email that says so, and the inviter sees what
- * an inviter of anyone sees, so that no firm learns who is in another.
+ * Emails an invitation. If the email signs in to another account, it can't accept: its owner gets an email explaining this, and the inviter sees
+ * no difference, so that no firm learns who is in another.
  */
 async function mailInvited(tx: Tx, services: Services, person: Person, actor: Actor): Promise<void> {
   const holder = await claimEmail(tx, person.email, person.id)
@@ -113,7 +113,7 @@ async function mailInvited(tx: Tx, services: Services, person: Person, actor: Ac
   await enqueue(tx, mailJob, { to: person.email, ...mail }, { subjectId: person.id, createdBy: actor.userId })
 }
 
-/** Mails an invitation again; the link before no longer works. @throws Problem ALREADY_ACTIVE, FORBIDDEN, TOO_MANY_REQUESTS */
+/** Emails an invitation again; the previous link no longer works. @throws Problem ALREADY_ACTIVE, FORBIDDEN, TOO_MANY_REQUESTS */
 export async function inviteAgain(tx: Tx, services: Services, actor: Actor, id: string): Promise<void> {
   const doer = await inTurn(tx, actor)
   const person = await personFor(tx, actor, doer, id, [])
@@ -124,7 +124,7 @@ export async function inviteAgain(tx: Tx, services: Services, actor: Actor, id: 
   await mailInvited(tx, services, person, actor)
 }
 
-/** Changes what is sent of a person. @throws Problem NOT_FOUND, FORBIDDEN, LAST_SUPER_ADMIN */
+/** Changes the given fields of a person. @throws Problem NOT_FOUND, FORBIDDEN, LAST_SUPER_ADMIN */
 export async function changePerson(
   tx: Tx,
   actor: Actor,
@@ -133,7 +133,7 @@ export async function changePerson(
 ): Promise<void> {
   const doer = await inTurn(tx, actor)
   const before = await personFor(tx, actor, doer, id, ['edit'])
-  // A client's name is that of the firm's record.
+  // A client's name is the one in the firm's record.
   const renames = (['firstName', 'lastName'] as const).some(
     (name) => body[name] !== undefined && body[name] !== before[name],
   )
@@ -155,16 +155,19 @@ export async function changePerson(
     where customer_id = ${tx.customerId} and id = ${id}`)
   if (role === before.role && status === before.status) return
   await keepSuperAdmin(tx, before)
-  // An invitation gives what the row says by then: a new role is no reason to end it.
+  // An invitation takes effect with the row's values at that time, so a new role need not end it.
   if (before.status !== USER_STATUS.invited.code) await shutOut(tx, id)
   await recordPersonAct(tx, actor, 'person.change', id, { role, status })
 }
 
-/** A client's file whose address changed in the meantime waits to be accepted again. */
+/** A client's file whose email changed in the meantime has to be accepted again. */
 const statusOf = (person: Person, isActive: boolean): 0 | 1 | 2 =>
   !isActive ? 0 : person.clientId && !person.signInId ? 2 : 1
 
-/** Removes a person. The row stays, since the history names people by it (docs/decisions/007). @throws Problem NOT_FOUND, FORBIDDEN, LAST_SUPER_ADMIN */
+/**
+ * Removes a person. The row stays, because the history names people by it (docs/decisions/007). @throws Problem NOT_FOUND, FORBIDDEN,
+ * LAST_SUPER_ADMIN
+ */
 export async function deletePerson(tx: Tx, actor: Actor, id: string): Promise<void> {
   const doer = await inTurn(tx, actor)
   const person = await personFor(tx, actor, doer, id, ['delete'])
@@ -180,7 +183,7 @@ export async function deletePerson(tx: Tx, actor: Actor, id: string): Promise<vo
   await recordPersonAct(tx, actor, 'person.delete', id, { role: person.role })
 }
 
-/** Sessions, links, codes and trusted browsers of a person end. */
+/** Ends a person's sessions, links, codes and trusted browsers. */
 async function shutOut(tx: Tx, userId: string): Promise<void> {
   await endSessionsOf(tx, userId)
   await endLinks(tx, [{ userId }])
@@ -188,7 +191,7 @@ async function shutOut(tx: Tx, userId: string): Promise<void> {
   await tx.run(sql`delete from login_codes where customer_id = ${tx.customerId} and user_id = ${userId}`)
 }
 
-/** After a super admin was changed. @throws Problem LAST_SUPER_ADMIN where none is left who can sign in */
+/** Called after a super admin was changed. @throws Problem LAST_SUPER_ADMIN if none is left who can sign in */
 async function keepSuperAdmin(tx: Tx, before: Person): Promise<void> {
   if (before.role !== 'SUPER_ADMIN' || before.status !== USER_STATUS.active.code) return
   const left = await tx.one(sql`

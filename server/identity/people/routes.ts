@@ -12,7 +12,7 @@ async function viewOne(services: Services, actor: Actor, accountId: string, id: 
   return viewPerson(person, (await accountOf(services.db.directory, accountId)).name, actor)
 }
 
-/** A client who is unknown and one whose user the actor may not see answer alike. */
+/** An unknown client and one whose user the actor may not see get the same answer. */
 const noClientUser =
   (clientId: string) =>
   (error: unknown): never => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Signs in on a browser that says what it is, to stay. */
+/** Signs in and stays signed in, with this user agent. */
 async function stayIn(email: string, agent: string, visitor = new Visitor(app)): Promise<Visitor> {
   const body = { email, password: PASSWORD, remember: true }
   const headers = { 'user-agent': agent }

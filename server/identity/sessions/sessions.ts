@@ -20,7 +20,7 @@ const MINUTE = 60_000
 const ACCESS_TOKEN_TTL_MS = 15 * MINUTE
 const SESSION_TTL_MS = 12 * 60 * MINUTE
 const REMEMBERED_SESSION_TTL_MS = 30 * 24 * 60 * MINUTE
-/** A session that a link opened, whatever goes on in it. */
+/** The fixed lifetime of a session that a link opened, regardless of its use. */
 const LINK_SESSION_TTL_MS = 4 * 60 * MINUTE
 /** Parallel requests all carry the old refresh token, so its reuse is not theft for this long. */
 const GRACE_PERIOD_MS = 30_000
@@ -48,13 +48,13 @@ export type SessionRow = {
   sign_in_id: string | null
 }
 
-/** The emailed link that opened a session: what it may do, for which client, and what ends it. */
+/** The emailed link that opened a session: what it may do, for which client, and the token whose end ends it. */
 export type SessionLink = { purpose: 'reconnect' | 'import'; clientId: string; tokenHash: Buffer }
 
 /** A sign-in and the session of an emailed link can exist in one browser. Each has its own cookies. */
 export type SessionKind = 'sign-in' | 'link'
 
-/** Pages behind a mailed link name their session by this header; a page of someone else cannot send it. */
+/** Pages behind an emailed link select their session with this header, which pages of other sites can't send. */
 export const kindOf = (request: FastifyRequest): SessionKind =>
   request.headers['x-session'] === 'link' ? 'link' : 'sign-in'
 
@@ -63,7 +63,7 @@ export function cookieNames(
   kind: SessionKind,
 ): { access: string; refresh: string; trusted: string } {
   const { publicUrl, cookieDomain } = services.config
-  // What is for one host alone says so; browsers refuse that name with a domain.
+  // The prefix of cookies for only one host; browsers refuse it with a domain.
   const prefix = publicUrl.startsWith('https:') ? (cookieDomain ? '__Secure-' : '__Host-') : ''
   const own = kind === 'link' ? 'link_' : ''
   return {
@@ -108,9 +108,9 @@ export async function openSession(
     userAgent: string
     trustedHash?: Buffer | null
     link?: SessionLink
-    /** Of a client's sign-in. */
+    /** For a client's sign-in. */
     signInId?: string | null
-    /** When the session ends, if not after its usual time. */
+    /** When the session ends, if not after its usual lifetime. */
     until?: Date
   },
 ): Promise<string> {
@@ -137,7 +137,7 @@ function newTokens(): { access: string; refresh: string; family: string } {
   return { access: newToken(), refresh: `${family}.${newToken()}`, family }
 }
 
-/** What all refresh tokens of a session begin with. */
+/** The common prefix of all refresh tokens of a session. */
 export const familyOf = (refresh: string): string => refresh.split('.')[0] ?? ''
 
 /** Gives a session new tokens, so that copies of the old ones no longer work. */
@@ -180,8 +180,8 @@ export function clearSessionCookies(reply: FastifyReply, services: Services, kin
 const known = new WeakMap<FastifyRequest, SessionRow>()
 
 /**
- * Who asks. A session whose 15 minutes are over is renewed on the spot by its refresh token, which rotates; an old one that comes back
- * later was stolen or copied, and ends the session.
+ * Finds the caller. A session older than 15 minutes is renewed right away with its refresh token, which rotates. If an old refresh token is used
+ * later, it was stolen or copied, and the session ends.
  */
 export async function authenticate(
   request: FastifyRequest,
@@ -201,7 +201,7 @@ export async function authenticate(
 
 function accept(request: FastifyRequest, session: SessionRow): Actor | null {
   if ((session.link_purpose ? 'link' : 'sign-in') !== kindOf(request)) return null
-  // A client who was never asked to choose a password may still open a mailed link.
+  // A client who was never asked to choose a password may still use an emailed link.
   if (
     session.status !== USER_STATUS.active.code &&
     !(session.link_purpose && session.status === USER_STATUS.invited.code)
@@ -278,7 +278,7 @@ export function actorOf(row: SessionRow): Actor {
   }
 }
 
-/** The CSRF token of this request's session; '' where there is none. */
+/** The CSRF token of this request's session; '' without a session. */
 export function csrfTokenOf(request: FastifyRequest): string {
   const session = known.get(request)
   return session ? hmac(session.csrf_secret, 'csrf') : ''

@@ -16,7 +16,7 @@ beforeAll(async () => {
   clientId = (await makeClient(app, firm)).clientId
 })
 beforeEach(async () => {
-  // A code may be mailed again after 30 seconds.
+  // Another code can be emailed only after 30 seconds.
   app.setNow(new Date(Date.now() + (minutes += 1) * 60_000))
   token = await linkTo(app, firm.accountId, { purpose: 'import', clientId })
 })
@@ -86,7 +86,7 @@ describe('the cookies of a link', () => {
     const reviewer = await new Visitor(app).signIn('reviewer@firm.test')
     const asLink = await reviewer.call('getViewer', { headers: { 'x-session': 'link' } })
     expect(asLink.status).toBe(401)
-    // Nor by another name.
+    // Nor under another name.
     for (const name of ['access', 'refresh'])
       reviewer.cookies.set(`pl_link_${name}`, reviewer.cookies.get(`pl_${name}`) ?? '')
     expect((await reviewer.call('getViewer', { headers: { 'x-session': 'link' } })).status).toBe(401)

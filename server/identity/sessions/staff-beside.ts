@@ -7,7 +7,7 @@ import { userStatus } from '../user-status.ts'
 
 export type Staff = { name: string; accountName: string }
 
-/** The member of staff who is signed in in the same browser; null: no one. */
+/** The staff user who is signed in in the same browser; null if there is none. */
 export async function staffBeside(services: Services, request: FastifyRequest): Promise<Staff | null> {
   const names = cookieNames(services, 'sign-in')
   const access = request.cookies[names.access]

@@ -1,4 +1,4 @@
-/** What a browser says of itself. The first row that fits names it: later browsers carry the names of earlier ones. */
+/** Browsers by user agent. The first match counts, because newer browsers also include the names of older ones. */
 const BROWSERS: [pattern: RegExp, name: string][] = [
   [/\bEdgA?(iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera/, 'Opera'],

@@ -23,7 +23,7 @@ const own = (tx: Tx, actor: Actor): RawBuilder<unknown> =>
       : sql`s.customer_id = ${tx.customerId} and s.user_id = ${actor.userId}`
   } and s.ended_at is null and s.expires_at > ${tx.now}`
 
-/** Where the actor is signed in, the newest first. */
+/** The actor's sessions, newest first. */
 export async function listOwnSessions(
   tx: Tx,
   actor: Actor,
@@ -45,7 +45,7 @@ export async function listOwnSessions(
   return { items, total: total?.n ?? 0 }
 }
 
-/** Signs one of the actor's own browsers out; it is no longer trusted. @throws Problem NOT_FOUND for any other session */
+/** Signs one of the actor's own browsers out, and stops trusting it. @throws Problem NOT_FOUND for any other session */
 export async function endOwnSession(tx: Tx, actor: Actor, id: string): Promise<void> {
   const session = await tx.one<{ trusted_hash: Buffer | null }>(
     sql`update sessions s set ended_at = ${tx.now} where s.id = ${id} and ${own(tx, actor)} returning trusted_hash`,

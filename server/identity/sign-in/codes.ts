@@ -15,8 +15,8 @@ const RESEND_INTERVAL_MS = 30_000
 const digest = (salt: Buffer, code: string): Buffer => createHash('sha256').update(salt).update(code).digest()
 
 /**
- * Mails a new login code, which ends the one before. @throws Problem TOO_MANY_REQUESTS within 30 s of the last mail; `isCodeValid` says that
- * the code in that mail still works
+ * Emails a new login code, which replaces the previous one. @throws Problem TOO_MANY_REQUESTS within 30 s of the last email; its `isCodeValid` is
+ * whether that code still works
  */
 export async function mailLoginCode(tx: Tx, person: Person): Promise<void> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')

@@ -15,13 +15,13 @@ import {
   sessionByAccess,
 } from '../sessions/sessions.ts'
 
-/** Where a call came from and where its cookies go. */
+/** The request, and the reply that gets the cookies. */
 export type Visit = { services: Services; request: FastifyRequest; reply: FastifyReply }
 
 /**
- * Starts a session for a person who has proved their identity. Its tokens are new, and this browser's earlier session of the same kind
- * ends. The person is held in the meantime: a new password, a deactivation or a removal comes before this session and refuses it, or after
- * and ends it. @throws Problem UNAUTHENTICATED
+ * Starts a session with new tokens for a person who has proved their identity, and ends this browser's earlier session of the same kind. The
+ * person's row is locked: a new password, a deactivation or a removal either comes first and prevents this session, or comes later and ends it.
+ * @throws Problem UNAUTHENTICATED
  */
 export async function startSession(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function startSession(
   return actorOf(row)
 }
 
-/** As for the person: a file that is detached, or a new password of its sign-in, comes before this session or after it. */
+/** Locks the file in the same way: detaching it, or a new password of its sign-in, comes either before or after this session. */
 async function holdFile(tx: Tx, person: Person): Promise<void> {
   const held = await tx.one(sql`
     select 1 from client_files f join sign_ins s on s.id = f.sign_in_id

@@ -9,12 +9,12 @@ import { trustedHash } from './trusted.ts'
 
 /** The second steps of a sign-in, one row per kind. An authenticator app or a passkey would be another row. */
 export type SecondStep = {
-  /** What `auth/login` answers while this step is wanted. */
+  /** The answer of `auth/login` while this step is required. */
   nextAction: 'ENTER_PIN'
   isWanted(services: Services, request: FastifyRequest, person: Person): Promise<boolean>
-  /** What the browser sent for this step; null: nothing yet. */
+  /** The browser's input for this step; null: nothing yet. */
   answerOf(body: SignInBody): string | null
-  /** @throws Problem when the answer is wrong, or too many were */
+  /** @throws Problem if the answer is wrong, or after too many attempts */
   check(services: Services, person: Person, answer: string): Promise<void>
 }
 export type SignInBody = {

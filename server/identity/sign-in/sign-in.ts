@@ -32,7 +32,7 @@ async function checkPassword(
   return person
 }
 
-/** Counts and judges a password typed for an address. @throws Problem INVALID_CREDENTIALS, TOO_MANY_REQUESTS */
+/** Counts and checks a password entered for an email. @throws Problem INVALID_CREDENTIALS, TOO_MANY_REQUESTS */
 export async function provePassword(
   services: Services,
   request: FastifyRequest,

@@ -9,9 +9,9 @@ const MINUTES_15 = 900
 const HOUR = 3600
 const DAY = 24 * HOUR
 
-/** Every limit of sign-in: by person, by what was typed, by address. One row per call. */
+/** All limits of sign-in: by person, by email, by network address. One row per call. */
 export const limits = {
-  /** A browser that signed in before has its own count, so that strangers' guesses never lock the owner out. */
+  /** A browser that signed in before is counted separately, so that guesses by strangers never lock the owner out. */
   login: (email: string, known: boolean): Limit => ({
     key: `login:account:${email}${known ? ':known' : ''}`,
     tries: 10,
@@ -52,7 +52,7 @@ export function addressOf(ip: string): string {
   return [...left, ...zeros, ...right].slice(0, 4).join(':')
 }
 
-/** Where too many is no error of the asker's: counts, and says whether it is within the limit. */
+/** Counts a try, and returns whether it is within the limit, for cases in which exceeding it is not the caller's error. */
 export async function isWithin(rows: Rows, now: Date, limit: Limit): Promise<boolean> {
   try {
     await countTry(rows, now, [limit])
@@ -63,7 +63,7 @@ export async function isWithin(rows: Rows, now: Date, limit: Limit): Promise<boo
   }
 }
 
-/** Counts a try with a link against the address; one that comes to its end takes its own back. @throws Problem TOO_MANY_REQUESTS */
+/** Counts a try with a link for the network address; a successful one is not counted. @throws Problem TOO_MANY_REQUESTS */
 export async function withLinkTry<Result>(
   services: Services,
   request: FastifyRequest,

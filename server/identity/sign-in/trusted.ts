@@ -8,7 +8,7 @@ import { cookieNames, setCookie } from '../sessions/sessions.ts'
 
 const DAYS_30 = 30 * 24 * 3600 * 1000
 
-/** The browser's own mark, where it is one that this person trusted: as it is kept. */
+/** The stored hash of the browser's token, if this person has trusted the browser. */
 export async function trustedHash(
   services: Services,
   request: FastifyRequest,

@@ -66,7 +66,7 @@ describe('videos that not every browser can play', () => {
   })
 })
 
-/** Of a file that the product serves: its ETag is its SHA-256. */
+/** The stored file behind a URL of the product: its ETag is its SHA-256. */
 async function pathOf(url: string): Promise<string> {
   const { headers } = await manager.fetch(url)
   return app.services.storage.local(headers.get('etag')?.replaceAll('"', '') ?? '', '')

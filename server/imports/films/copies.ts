@@ -15,8 +15,8 @@ import { FilmReader } from './film-reader.ts'
 const MAX_FILMS = 100_000
 
 /**
- * Makes copies that browsers play of an account's films that they do not, newest posts first. The import does not wait for it, and what
- * people wait for comes before it. The originals are never touched.
+ * Makes playable copies of an account's films that browsers can't play, newest posts first. The import does not wait for this, and work that
+ * people wait for takes precedence. The originals are never changed.
  */
 export const copyFilmsJob: Job<{ importId: string }> = defineJob({
   kind: 'copy-films',
@@ -36,7 +36,7 @@ export const copyFilmsJob: Job<{ importId: string }> = defineJob({
   },
 })
 
-/** Promises copies where an account has films that need one. */
+/** Enqueues copies if the account has films that need one. */
 export async function enqueueCopies(tx: Tx, importId: string, accountId: string): Promise<void> {
   if (await tx.one(waitingFiles(tx, accountId, TO_COPY, 1)))
     await enqueue(tx, copyFilmsJob, { importId }, { subjectId: importId, createdBy: null })

@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os'
 import type { Answer, Ask } from './film-reader.ts'
 
-// Decodes strangers' films beside the worker, which may thus lose it: to a crash of a decoder, or by ending it.
+// Decodes untrusted films outside of the worker, because a decoder may crash or may have to be killed.
 
 const send = (answer: Answer): void => void process.send?.(answer)
 
@@ -15,7 +15,7 @@ process.on('message', (ask: Ask) => {
 async function answer({ id, path, target }: Ask): Promise<Answer> {
   const film = await import('./film.ts')
   if (target === null) return { id, look: await film.look(path) }
-  // No one waits for it: whatever else this machine does comes first.
+  // No one is waiting for it, so all other processes take precedence.
   setPriority(constants.priority.PRIORITY_LOW)
   await film.copy(path, target, () => send({ id, isBusy: true }))
   return { id, isCopied: true }

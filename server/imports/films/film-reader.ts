@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /** A picture as raw RGBA pixels. */
 export type Frame = { width: number; height: number; rgba: Uint8Array }
-/** The film's own size, upright, its length where the file says it, its first picture, and whether all browsers play its codecs. */
+/** The film's size, upright; its length if the file has one; its first picture; and whether all browsers play its codecs. */
 export type Look = { width: number; height: number; seconds: number | null; frame: Frame; plays: boolean }
 
 export type Ask = { id: number; path: string; target: string | null }
@@ -15,13 +15,13 @@ export type Answer = { id: number } & (
 )
 type End = Exclude<Answer, { isBusy: true }>
 
-/** Milliseconds without a word, after which a film is given up; a copy is made while everything else comes first. */
+/** Milliseconds without a message, after which we give up. A copy gets longer, because other processes take precedence. */
 const PATIENCE = { look: 20_000, copy: 300_000 }
 const IDLE_TIMEOUT_MS = 5_000
 
 /**
- * Reads films in its own process, one at a time: decoders of old formats are many and old themselves, and one that crashes or never
- * ends costs its own film alone. The process begins with the first film and ends when none comes any more.
+ * Reads films in a separate process, one at a time: the decoders of old formats are numerous and old, and one that crashes or never ends affects
+ * only its own film. The process starts with the first film and ends when idle.
  */
 export class FilmReader implements Disposable {
   #child: ChildProcess | null = null
@@ -29,14 +29,14 @@ export class FilmReader implements Disposable {
   #last: Promise<unknown> = Promise.resolve()
   #asked = 0
 
-  /** @throws Error saying why it cannot be seen */
+  /** @throws Error with the reason why it can't be shown */
   async look(path: string): Promise<Look> {
     const end = await this.#ask(path, null)
     if (!('look' in end)) throw new Error('The film was not looked at')
     return end.look
   }
 
-  /** Writes a copy that browsers play. @throws Error saying why there is none, or that it was aborted */
+  /** Writes a copy that browsers can play. @throws Error with the reason why not, or because it was aborted */
   async copy(path: string, target: string, signal: AbortSignal): Promise<void> {
     await this.#ask(path, target, signal)
   }

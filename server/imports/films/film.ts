@@ -17,7 +17,7 @@ import {
 import type { Stream } from 'node-av/lib'
 import type { Look } from './film-reader.ts'
 
-// FFmpeg's work on one file. Only the process that may be lost loads this: see film-reader.ts.
+// FFmpeg's work on one file. Loaded only by the process that may crash: see film-reader.ts.
 
 /** FFmpeg's formats that are a single file: with a playlist, it would open others. */
 const FORMATS = '3gp,asf,avi,flv,matroska,mov,mp4,mpeg,mpegts,ogg,webm'
@@ -32,7 +32,7 @@ const MAX_SECONDS = 4 * 3600
 const open = (path: string) =>
   Demuxer.open(path, { options: { protocol_whitelist: 'file', format_whitelist: FORMATS } })
 
-/** The first picture that decodes, upright, and whether browsers play the file. @throws Error saying why there is none */
+/** The first picture that can be decoded, upright, and whether browsers play the file. @throws Error with the reason why not */
 export async function look(path: string): Promise<Look> {
   await using input = await open(path)
   const stream = pictureOf(input)
@@ -52,9 +52,8 @@ export async function look(path: string): Promise<Look> {
 }
 
 /**
- * The film as every browser plays it: H.264 and AAC in MP4, at most 1280 pixels long, upright, its beginning first.
- * @param onProgress a few times a second
- * @throws Error saying why there is none
+ * Converts the film to a format that every browser plays: H.264 and AAC in MP4, at most 1280 pixels wide or high, upright, with the header at the
+ * beginning. @param onProgress called a few times per second @throws Error with the reason why not
  */
 export async function copy(path: string, target: string, onProgress: () => void): Promise<void> {
   await using input = await open(path)
@@ -71,7 +70,7 @@ export async function copy(path: string, target: string, onProgress: () => void)
   })
   const video = [decoder, filter, encoder]
   const sound = input.audio()
-  // Awaited: what is used here is let go when this returns.
+  // Awaited, because the resources used here are released on return.
   if (!sound) return await pipeline({ video: input }, { video }, output, { onProgress }).completion
   using soundDecoder = await Decoder.create(sound)
   using soundEncoder = await Encoder.create(FF_ENCODER_AAC, { decoder: soundDecoder, autoResample: true })
@@ -79,7 +78,7 @@ export async function copy(path: string, target: string, onProgress: () => void)
   return await pipeline({ video: input, audio: input }, { video, audio }, output, { onProgress }).completion
 }
 
-/** A picture within the file may be larger than its header says. */
+/** A picture in the file may be larger than its header states. */
 const decoderOf = (stream: Stream) => Decoder.create(stream, { options: { max_pixels: MAX_PIXELS } })
 
 function pictureOf(input: Demuxer): Stream {
@@ -98,7 +97,7 @@ function turnsOf(stream: Stream): number {
   return (Math.round(angle / (Math.PI / 2)) + 4) % 4
 }
 
-/** Filters that turn it, and make its pixels square. */
+/** Filters that rotate the picture and make its pixels square. */
 function upright(stream: Stream): string[] {
   const turn = [[], ['transpose=clock'], ['hflip', 'vflip'], ['transpose=cclock']][turnsOf(stream)] ?? []
   return ['scale=w=iw*sar:h=ih', 'setsar=1', ...turn]
@@ -119,7 +118,7 @@ const IN_WEBM = new Set<number>([AV_CODEC_ID_VP8, AV_CODEC_ID_VP9, AV_CODEC_ID_A
 const HEARD_IN_MP4 = new Set<number>([AV_CODEC_ID_AAC, AV_CODEC_ID_MP3, AV_CODEC_ID_OPUS])
 const HEARD_IN_WEBM = new Set<number>([AV_CODEC_ID_OPUS, AV_CODEC_ID_VORBIS])
 
-/** Whether all of today's browsers show this picture and sound, where they take its kind of file at all. HEVC is played by some alone. */
+/** Whether all current browsers play this video and audio, if they support its container at all. HEVC is supported only by some. */
 function plays(input: Demuxer, stream: Stream): boolean {
   const isWebm = input.formatName.includes('webm')
   const { codecId, format } = stream.codecpar

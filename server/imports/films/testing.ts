@@ -26,7 +26,7 @@ Log.setLevel(AV_LOG_QUIET)
 
 type Kind = { format: string; mime: string; video: FFVideoEncoder; sound: FFAudioEncoder | null }
 
-/** Films as cameras, telephones and programs have written them: container and codecs. */
+/** Films as written by cameras, phones and programs: container and codecs. */
 export const FILMS = {
   mp4: { format: 'mp4', mime: 'video/mp4', video: FF_ENCODER_LIBX264, sound: FF_ENCODER_AAC },
   webm: { format: 'webm', mime: 'video/webm', video: FF_ENCODER_LIBVPX_VP8, sound: null },
@@ -43,7 +43,7 @@ function trackOf(stream: Stream | undefined): Stream {
   return stream
 }
 
-/** Seconds of a plain colour, with a tone. @param options `turned`: taken with a telephone held upright */
+/** Seconds of a plain color, with a tone. @param options `turned`: recorded with a phone held upright */
 export async function makeFilm(
   kind: keyof typeof FILMS,
   options: { colour?: string; seconds?: number; turned?: boolean; size?: string } = {},

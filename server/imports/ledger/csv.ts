@@ -7,7 +7,7 @@ function cell(value: string | number): string {
   return `"${text.replaceAll('"', '""')}"`
 }
 
-/** A line of RFC 4180. Text is always in quotes, numbers never. */
+/** A line of RFC 4180. Text is always quoted, numbers never. */
 export const csvLine = (cells: readonly (string | number)[]): string => `${cells.map(cell).join(',')}\r\n`
 
 /** Without it, Excel reads UTF-8 as the country's code page. */

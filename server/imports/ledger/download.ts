@@ -11,7 +11,7 @@ import { Problem } from '../../platform/problem.ts'
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
 import { findImports } from '../reads.ts'
 
-/** One of an import's two ledgers: its columns, and a page of rows behind a row. */
+/** One of an import's two ledgers: its columns, and a function that reads the page of rows after a row. */
 type Ledger<Row> = {
   columns: string[]
   page(tx: Tx, importId: string, after: Row | undefined): Promise<Row[]>
@@ -29,7 +29,7 @@ type RecordRow = {
   raw: string
 }
 
-/** Rows of a page; a record may have 64 KiB. */
+/** Rows per page; a record may have 64 KiB. */
 const FILES_PER_PAGE = 2000
 const RECORDS_PER_PAGE = 200
 
@@ -59,7 +59,7 @@ const records: Ledger<RecordRow> = {
 
 const hashed = (path: string) => sql`sha256(convert_to(${path}, 'UTF8'))`
 
-/** The ledger of an import as a table to keep, for those who may see it; each download is an act on evidence. */
+/** Serves the ledgers of an import as tables for download, to those who may see it; each download is recorded as an act on evidence. */
 export function serveLedgers(app: FastifyInstance, services: Services, auth: Auth): void {
   serveLedger(app, services, auth, 'files', files)
   serveLedger(app, services, auth, 'records', records)
@@ -99,7 +99,7 @@ function serveLedger<Row>(
   })
 }
 
-/** A page at a time, each in its own transaction, so that a slow download holds no locks. */
+/** One page at a time, each in a separate transaction, so that a slow download holds no locks. */
 async function* linesOf<Row>(
   { db }: Services,
   tenant: string,

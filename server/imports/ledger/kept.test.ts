@@ -25,7 +25,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** A storage that says what it has kept, and waits at the first content for which `stops` until it is let go. */
+/** A storage that lists what it has stored, and pauses at the first content for which `stops` returns true until released. */
 function watched(stops: (how: 'file' | 'drawn' | 'archive') => boolean) {
   const kept: string[] = []
   const gate = Promise.withResolvers<void>()
@@ -83,7 +83,7 @@ describe('a client who is removed during an import', () => {
         const clientId = await start(hue)
         await until(storage.isWaiting)
         expect((await admin.call('deleteClient', { params: { id: clientId } })).status).toBe(204)
-        // The removal is through, contents and all, before the import sees that it has no job any more.
+        // The removal completes, including its files, before the import notices that its job is gone.
         await until(async () => {
           const { rows } = await owner.query(
             `select 1 from job_runs where kind in ('remove-client', 'remove-contents') and subject_id = $1 and status = 'SUCCESS'`,

@@ -3,9 +3,9 @@ import type { Stored } from '../../platform/storage/index.ts'
 import type { ImportContext } from '../row.ts'
 
 /**
- * Does a job's work with a storage that remembers what it was given. Bytes are kept before the rows that name them (docs/decisions/003):
- * when the work ends ill, as where its client was removed in the meantime, everything that it kept is listed, so that what nothing names goes with
- * the client.
+ * Does a job's work with a storage that records what it stores. Bytes are stored before the rows that refer to them (docs/decisions/003), so if
+ * the work fails, for instance because its client was removed, everything stored is listed. Whatever no row refers to is then deleted with the
+ * client.
  */
 export async function withKeptList(
   context: ImportContext,
@@ -47,7 +47,7 @@ export async function withKeptList(
     hasEnded = true
     // After one failure, other writes of the same batch may still be running.
     await Promise.all(underWay)
-    // Not through the lease, which may be lost: that is why these are listed.
+    // Not through the lease, which may be lost; that is why they are listed here.
     await services.db.transaction(context.customerId, (tx) => leaveKept(tx, clientId, [...kept]))
     throw error
   }

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** RFC 4180, as a spreadsheet reads it. */
+/** Parses RFC 4180 as a spreadsheet does. */
 function parse(text: string): string[][] {
   const rows: string[][] = [[]]
   for (const match of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
@@ -46,7 +46,7 @@ function parse(text: string): string[][] {
 const download = (who: Visitor, id: string, name: string) =>
   who.fetch<string>(`/media/imports/${id}/${name}.csv`)
 
-/** The sums of both ledgers, counted from what anyone can download. */
+/** The sums of both ledgers, counted from the downloads. */
 async function counted(imported: PostImport): Promise<{
   files: Partial<ImportTotals['files']>
   records: {
@@ -93,7 +93,7 @@ const PLATFORMS_WITH_FIXTURES = [
   ['youtube', 4],
 ] as const
 const FIXTURES = join(import.meta.dirname, '../../../archive/platforms')
-/** What is no JSON at all is refused. */
+/** Without files that are not JSON, which are refused. */
 const READABLE = PLATFORMS_WITH_FIXTURES.flatMap(([platform, code]) =>
   readdirSync(join(FIXTURES, platform, 'fixtures'))
     .filter((generation) => generation !== 'F0' && generation !== 'TXT')
@@ -164,7 +164,7 @@ describe('the ledger as a CSV table', () => {
     const raw = await fetch(`${app.url}/media/imports/${imported.id}/files.csv`, {
       headers: { cookie: [...reviewer.cookies].map(([key, value]) => `${key}=${value}`).join('; ') },
     })
-    // Decoding takes the mark away.
+    // Decoding removes the byte order mark.
     expect([...new Uint8Array(await raw.arrayBuffer()).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     const paths = parse(files.body).map((row) => row[0])
     expect(paths[0]).toBe('path')

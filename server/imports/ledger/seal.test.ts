@@ -27,7 +27,7 @@ beforeAll(async () => {
   sound = app.services.storage
 })
 beforeEach(async () => {
-  // A worker that is stopped while it still ends a job leaves it locked for a while.
+  // A worker that is stopped while ending a job leaves it locked for a while.
   await until(async () => {
     const locked = await owner.query('select 1 from graphile_worker.jobs where locked_by is not null')
     return locked.rowCount === 0
@@ -60,7 +60,7 @@ async function archiveOf(words: string): Promise<Buffer> {
   })
 }
 
-/** An import that waits for a worker. */
+/** An import that is waiting for a worker. */
 async function waiting(bytes: Buffer): Promise<{ uploadId: string; id: string; jobId: string }> {
   const accountId = await (await makeClient(app, firm, { assignTo: [] })).account(0)
   const uploadId = await upload(provider, bytes)
@@ -71,7 +71,7 @@ async function waiting(bytes: Buffer): Promise<{ uploadId: string; id: string; j
   return { uploadId, id: body.id, jobId: body.jobId }
 }
 
-/** Runs it until it has ended, its next error being the last. */
+/** Waits until the job has ended, with its next error being the last allowed. */
 async function endOf(jobId: string): Promise<JobRun> {
   await owner.query('update job_runs set failures = 3 where id = $1', [jobId])
   worker = await app.startWorker()
@@ -128,7 +128,7 @@ describe('an import that fails because of a server error', () => {
     const { uploadId, id, jobId } = await waiting(bytes)
     app.services.storage = { ...sound, put: broken, assemble: broken }
     expect(await endOf(jobId)).toMatchObject({ status: 'FAILURE' })
-    // The next try is promised, and no one waits for it as for one under way.
+    // The next attempt is queued, and nothing waits for it as if it were running.
     await until(async () => (await sealRuns(id)).length === 2)
     expect((await sealRuns(id)).map((run) => run.status)).toEqual(['FAILURE', 'PENDING'])
     await afterTwoDays()
@@ -158,7 +158,7 @@ describe('uploaded parts that were altered later', () => {
     const [name = ''] = await partsOf(uploadId)
     const path = join(new URL(app.services.config.storageUrl).pathname, 'parts', uploadId, name)
     const altered = await readFile(path)
-    // A time in a header that no reader looks at: the zip stays whole.
+    // Changes a time in a header that no reader uses, so the zip stays valid.
     altered.writeUInt8(altered.readUInt8(10) ^ 1, 10)
     await writeFile(path, altered)
     expect(await endOf(jobId)).toMatchObject({

@@ -8,15 +8,15 @@ import { type Stored, StorageProblem } from '../../platform/storage/index.ts'
 import { withKeptList } from './kept.ts'
 import { findImport, type ImportContext, type ImportRow } from '../row.ts'
 
-/** The SHA-256 of each part as it came, in hexadecimal. */
+/** The SHA-256 of each part as received, in hexadecimal. */
 export const hashesOf = (row: ImportRow): string[] => row.parts.map((part) => part.toString('hex'))
 
 export const damagedFile = (row: ImportRow, detail: string): Problem =>
   new Problem('POST_IMPORT_FILE_DAMAGED', { platform: PLATFORMS[platformOfCode(row.platform)].name, detail })
 
 /**
- * Joins the parts, hashing all the while, and seals the archive under its SHA-256. Parts that are no longer as they came are not sealed and
- * stay where they are. @throws Problem POST_IMPORT_FILE_DAMAGED
+ * Joins the parts, hashing them, and seals the archive under its SHA-256. Parts that have changed since they were received are not sealed and
+ * stay. @throws Problem POST_IMPORT_FILE_DAMAGED
  */
 export async function sealArchive(context: ImportContext, row: ImportRow): Promise<void> {
   const { storage } = context.services
@@ -35,7 +35,7 @@ export async function sealArchive(context: ImportContext, row: ImportRow): Promi
       )
     })
   }
-  // Also those of a run that ended before it cleared up.
+  // Includes the parts of a run that ended before it cleaned up.
   await storage.removeParts(row.upload_id)
 }
 
@@ -51,8 +51,8 @@ async function join({ services }: ImportContext, row: ImportRow): Promise<Stored
 const DAY = 24 * 3600
 
 /**
- * Seals what was received by an import that could not: its reader failed, or its workers were killed each time. What is in the way, such as a
- * full disk, may last. Each try is a separate job, so that what waits for running imports (docs/decisions/011) does not wait for days.
+ * Seals the archive of an import that could not, because its reader failed or its workers were killed each time. The cause, such as a full disk,
+ * may last; each attempt is a separate job, so that whatever waits for running imports (docs/decisions/011) does not wait for days.
  */
 export const sealArchiveJob: Job<{ importId: string; tries: number }> = defineJob({
   kind: 'seal-archive',
@@ -69,7 +69,7 @@ export const sealArchiveJob: Job<{ importId: string; tries: number }> = defineJo
   },
 })
 
-/** @param tries those that have failed: after each the next waits twice as long, from two minutes to a day */
+/** @param tries failed attempts: the delay doubles after each, from two minutes to a day */
 export async function enqueueSeal(tx: Tx, importId: string, tries: number): Promise<void> {
   const delay = tries === 0 ? 0 : Math.min(DAY, 60 * 2 ** tries)
   await enqueue(tx, sealArchiveJob, { importId, tries }, { subjectId: importId, createdBy: null, delay })

@@ -7,16 +7,19 @@ import { TO_DRAW, type WaitingFile, waitingFiles } from './waiting-files.ts'
 
 type Drawn = Pictures & { sha256: Buffer }
 
-/** Each look-up reads through all files that wait. */
+/** Limited because each look-up reads all waiting files. */
 const LOOKUP_BATCH_SIZE = 5000
-/** Files whose pictures are written at once. */
+/** Files whose pictures are written in one transaction. */
 const WRITE_BATCH_SIZE = 24
-/** Two more than the processors of a small machine: while some are kept, others are drawn. */
+/** Two more than the processors of a small machine, so that some are drawn while others are stored. */
 const MAX_CONCURRENT = 4
 /** At most one event about new thumbnails in this time. */
 const EVENT_INTERVAL_MS = 2000
 
-/** Thumbnails, poster frames, sizes and placeholders of this account's media that have none, newest posts first. The originals are never touched. */
+/**
+ * Makes thumbnails, poster frames, sizes and placeholders for this account's media that have none, newest posts first. The originals are never
+ * changed.
+ */
 export async function makeDerivatives(context: ImportContext, row: ImportRow): Promise<void> {
   let done = 0
   let reportedAt = Date.now()

@@ -6,12 +6,12 @@ const TYPE = { ascii: 2, rational: 5 } as const
 const MAX_TAGS = 500
 const MAX_TEXT_LENGTH = 200
 
-/** What a picture's own EXIF block says, null where it says nothing of this or is no EXIF. Nothing is added: a time without a zone stays without one. */
+/** The facts in a picture's EXIF block; null if it has none of these or is no EXIF. Nothing is inferred: a time without a zone stays without one. */
 export function readExif(block: Buffer): FileMetadata | null {
   try {
     return factsOf(new Tiff(block.toString('latin1', 0, 6) === 'Exif\0\0' ? block.subarray(6) : block))
   } catch (error) {
-    // It points beyond its own end.
+    // Corrupt EXIF: an offset past the end.
     if (error instanceof RangeError) return null
     throw error
   }
@@ -35,13 +35,13 @@ function factsOf(tiff: Tiff): FileMetadata | null {
   return Object.values(facts).every((fact) => fact === null) ? null : facts
 }
 
-/** `2021:03:04 05:06:07` as `2021-03-04T05:06:07`, with the zone where the file has one. */
+/** `2021:03:04 05:06:07` as `2021-03-04T05:06:07`, with the zone if the file has one. */
 function wallClock(text: string, zone: string): string | null {
   const found = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)$/.exec(text)
   if (!found) return null
   const [, year = '', month = '', day = '', time = ''] = found
   const clock = `${year}-${month}-${day}T${time}`
-  // A camera whose clock was never set writes zeros; a day that no month has is no time either.
+  // A camera whose clock was never set writes zeros; a date that does not exist is no time either.
   const instant = new Date(`${clock}Z`)
   if (year === '0000' || Number.isNaN(instant.getTime()) || !instant.toISOString().startsWith(clock))
     return null
@@ -58,7 +58,7 @@ function degrees(parts: number[], isNegative: boolean, most: number): number | n
 
 type Tag = { type: number; count: number; at: number }
 
-/** Reading beyond the end throws RangeError. */
+/** Reading past the end throws RangeError. */
 class Tiff {
   readonly #bytes: Buffer
   readonly #isLittle: boolean
@@ -77,7 +77,7 @@ class Tiff {
     return this.#isLittle ? this.#bytes.readUInt32LE(at) : this.#bytes.readUInt32BE(at)
   }
 
-  /** Tags by number; none for a directory that is not there (0). */
+  /** Tags by number; none for a missing directory (0). */
   directory(from: number): Map<number, Tag> {
     const tags = new Map<number, Tag>()
     const count = from === 0 ? 0 : Math.min(this.#u16(from), MAX_TAGS)

@@ -4,13 +4,13 @@ import { sql } from '../../platform/db/sql.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Storage } from '../../platform/storage/index.ts'
 
-/** `sha256` in hex; `mime` null where the content is of no known type. */
+/** `sha256` in hex; `mime` is null if the type of the content is unknown. */
 export type StoredFile = { sha256: string; size: number; mime: string | null }
 
 /** Enough of a file's beginning to recognize its type. */
 const SNIFFED_BYTES = 4100
 
-/** The bytes of a file of an archive into the storage, streamed. */
+/** Streams a file of an archive into the storage. */
 export async function storeEntry(
   storage: Storage,
   archive: Archive,

@@ -8,7 +8,7 @@ import { readExif } from './exif.ts'
 import { placeholderOf } from './placeholder.ts'
 import { FilmReader } from '../films/film-reader.ts'
 
-// What is drawn here is drawn once.
+// No cache, because nothing is drawn twice.
 sharp.cache(false)
 
 export type Pictures = {
@@ -17,7 +17,7 @@ export type Pictures = {
   placeholder: string | null
   thumbnail: Buffer | null
   preview: Buffer | null
-  /** What the file says of itself. */
+  /** The metadata in the file itself. */
   metadata: FileMetadata | null
   /** For a film: not every browser plays it. */
   needsCopy: boolean
@@ -28,11 +28,11 @@ export type Pictures = {
 /** Pixels of the longer side. */
 const THUMBNAIL_WIDTH = 640
 const PREVIEW_WIDTH = 2048
-/** A larger picture is kept as it came and shown without a preview: an image bomb costs nothing. */
+/** A larger picture is stored unchanged and shown without a preview, so that an image bomb costs nothing. */
 const MAX_PIXELS = 120_000_000
 const MAX_HEIC_PIXELS = 60_000_000
 
-/** Draws small pictures of one file. A file that cannot be drawn says why; what fails is the storage. */
+/** Draws small pictures of one file. If that is impossible, the outcome is the reason; only the storage can make it throw. */
 export async function drawPictures(
   storage: Storage,
   sha256: string,
@@ -45,7 +45,7 @@ export async function drawPictures(
   if (isHeic && size > MAX_HEIC_PIXELS) return nothing('too large to draw')
   const from = isVideo ? fromVideo : isHeic ? fromHeic : fromImage
   return withScratch(async (folder) => {
-    // From its file: its bytes need not pass through this process.
+    // Read from the file, so that its bytes need not pass through this process.
     const path = await storage.local(sha256, folder)
     return from(path, mime).catch((error: Error) =>
       nothing(`cannot be drawn: ${error.message}`.slice(0, 300)),
@@ -75,7 +75,7 @@ async function fromImage(path: string): Promise<Pictures> {
 
 async function fromHeic(path: string): Promise<Pictures> {
   const bytes = await readFile(path)
-  // Loaded for the first such picture: it is a decoder of 1.5 MB.
+  // Loaded only when needed, because the decoder has 1.5 MB.
   const { default: decodeHeic } = await import('heic-decode')
   const { width, height, data } = await decodeHeic({ buffer: bytes })
   if (width * height > MAX_PIXELS) return nothing('too many pixels')
@@ -109,7 +109,7 @@ async function draw(image: Sharp, width: number, height: number, preview: Buffer
     .resize(THUMBNAIL_WIDTH, THUMBNAIL_WIDTH, inside)
     .raw()
     .toBuffer({ resolveWithObject: true })
-  // Not the whole of its info: that says of alpha that it was multiplied in, which it is not any more.
+  // Without `info.premultiplied`, because alpha is no longer multiplied in.
   const size = { width: info.width, height: info.height, channels: info.channels }
   const thumbnail = await sharp(data, { raw: size }).webp({ quality: 78 }).toBuffer()
   return {

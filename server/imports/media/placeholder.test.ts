@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { thumbHashToRGBA } from 'thumbhash'
 import { placeholderOf } from './placeholder.ts'
 
-/** Pixels of so many channels, each by a function of its position. */
+/** Pixels with this many channels, each computed from its position. */
 function raw(channels: number, pixel: (x: number, y: number) => number[], width = 640, height = 320) {
   const data = new Uint8Array(width * height * channels)
   for (let at = 0; at < width * height; at += 1)
@@ -10,7 +10,7 @@ function raw(channels: number, pixel: (x: number, y: number) => number[], width 
   return [data, { width, height, channels }] as const
 }
 
-/** The blurred picture's pixel at this part of its width and height: red, green, blue, alpha. */
+/** The blurred picture's pixel at these fractions of its width and height: red, green, blue, alpha. */
 function at(hash: string, x: number, y: number): number[] {
   const { w, h, rgba } = thumbHashToRGBA(Buffer.from(hash, 'base64'))
   const from = (Math.floor(y * h) * w + Math.floor(x * w)) * 4

@@ -1,8 +1,8 @@
 import { rgbaToThumbHash } from 'thumbhash'
 
-/** Pixels of the longer side: a thumbhash keeps seven waves of it, so that more would be lost. */
+/** Pixels of the longer side. More would be pointless, because a thumbhash has only seven waves along it. */
 const PLACEHOLDER_WIDTH = 32
-/** Pixels looked at along each side of the field that becomes one pixel. */
+/** Pixels sampled along each side of the area that becomes one pixel. */
 const SAMPLES_PER_SIDE = 4
 
 type Raw = { width: number; height: number; channels: number }
@@ -23,7 +23,7 @@ export function placeholderOf(pixels: Uint8Array, { width, height, channels }: R
         ((Math.floor(at / w) + (Math.floor(look / SAMPLES_PER_SIDE) + 0.5) / SAMPLES_PER_SIDE) * height) / h,
       )
       const from = (y * width + x) * channels
-      // What cannot be seen has no part in the colour.
+      // Transparent pixels do not affect the color.
       const weight = hasAlpha ? (pixels[from + channels - 1] ?? 0) : 255
       red += (pixels[from] ?? 0) * weight
       green += (pixels[from + (isGrey ? 0 : 1)] ?? 0) * weight

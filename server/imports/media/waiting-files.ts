@@ -1,17 +1,16 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { type RawBuilder, sql } from '../../platform/db/sql.ts'
 
-/** `total`: how many wait, this one and those that were not asked for included. */
+/** `total`: how many files are waiting, including this one and those beyond the limit. */
 export type WaitingFile = { sha256: Buffer; mime: string | null; size: number; total: number }
 
-/** Files `b` that wait for their pictures, or films that wait for a copy: each has its own index. */
+/** Files `b` that are waiting for their pictures, or films waiting for a copy: each condition has its own index. */
 export const TO_DRAW: RawBuilder<unknown> = sql`b.derivatives is null`
 export const TO_COPY: RawBuilder<unknown> = sql`b.film_copy = 'waiting'`
 
 /**
- * The files of an account's posts that wait, those of the newest posts first: also of posts whose own import failed before it came to them.
- * Each file and post is looked up by its keys, whatever the planner knows of rows that have just come: asked for its account as well, a post
- * may be looked for among all posts of the account.
+ * Waiting files of an account's posts, newest posts first, including posts whose own import failed before it got to them. Files and posts are
+ * looked up by their keys, because the planner knows nothing of recent rows and might search all posts of the account.
  */
 export const waitingFiles = (
   tx: Tx,

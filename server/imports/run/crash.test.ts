@@ -91,12 +91,12 @@ async function makeArchive(): Promise<Buffer> {
   return zipOf(files)
 }
 
-/** Everything that an import leaves behind, without what differs by chance (ids, salts, instants of writing). */
+/** Everything that an import leaves behind, except for random values (ids, salts, times of writing). */
 async function fingerprint(clientId: string, importId: string): Promise<Record<string, string>> {
   const hash = (rows: unknown[]): string =>
     `${rows.length} ${createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 16)}`
   return app.services.db.read(firm.accountId, async (tx) => {
-    // Whole rows: columns of one name would hide each other.
+    // Whole rows, because columns with the same name would hide each other.
     const of = async (query: ReturnType<typeof sql>) =>
       hash(await tx.rows(sql`select t::text from (${query}) t`))
     return {
@@ -197,8 +197,8 @@ const post = (n: number, words: string, picture?: number) => ({
 })
 
 /**
- * An older archive, the first part of a newer one and its second part: the last one adds, knows, finds absent, and fills what the first part
- * lacked. It is the one that is interrupted. @returns what it left, and whether it was
+ * Imports an older archive and both parts of a newer one. The last import, which is interrupted, adds posts, recognizes known ones, marks absent
+ * ones, and fills in files that the first part lacked. @returns what it left, and whether it was interrupted
  */
 async function importPart(archives: Buffer[], killAt: number): Promise<[Record<string, string>, boolean]> {
   const client = await makeClient(app, firm)

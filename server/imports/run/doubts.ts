@@ -7,13 +7,13 @@ import { MISSING_FILE_REASON } from './reading.ts'
 type Part = { id: string; file_name: string; file_size: number; told_doubts: DownloadDoubt[] }
 type NumberedFile = { path: string; records: number }
 
-/** Files of posts that platforms number: `your_posts_1.json`, `tweets-part1.js`; the first of tweets has no number. */
+/** Files of posts that platforms number: `your_posts_1.json`, `tweets-part1.js`; the first file of tweets has no number. */
 const SERIES =
   /(?:^|\/)((?:your_posts|profile_posts|posts|tweets?)[^/]*?)(?:[_-](?:part)?(\d+))?\.(json|js)$/i
-/** Facebook starts another file after this many records. */
+/** Facebook starts a new file after this many records. */
 const POSTS_PER_FULL_FILE = 10_000
 
-/** Whether the parts that have come are perhaps not all, on each of them (docs/decisions/009). */
+/** Records on each part whether the download may be incomplete (docs/decisions/009). */
 export async function recordDoubts(tx: Tx, importId: string): Promise<void> {
   const parts = await tx.rows<Part>(sql`
     select i.id, i.file_name, i.file_size, i.told_doubts from post_imports i
@@ -44,7 +44,7 @@ async function lacksMedia(tx: Tx, ids: string[]): Promise<boolean> {
   return row?.lacks ?? false
 }
 
-/** `gap`: a number is left out. `full`: the last file of a series holds as many records as one can, so that another may follow. */
+/** `gap`: a number is missing. `full`: the last file of a series is as full as a file can be, so another may follow. */
 function doubtsOfSeries(files: NumberedFile[]): DownloadDoubt[] {
   const series = new Map<string, Map<number, number>>()
   for (const { path, records } of files) {

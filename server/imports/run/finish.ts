@@ -16,7 +16,7 @@ import { saveCompleteness, saveReach } from './reach.ts'
 import { recordMissingParts } from '../uploads/parts.ts'
 import { viewError } from '../view.ts'
 
-/** The reconciliation, read from the rows that the import wrote, so that an interrupted import reports what an undisturbed one does. */
+/** The reconciliation, computed from the rows that the import wrote, so that an interrupted import reports the same as an undisturbed one. */
 export async function reconcile(tx: Tx, importId: string): Promise<ImportTotals> {
   const written = await tx.one<{ added: number; changed: number; records: number }>(sql`
     select count(*) filter (where number = 1) as added, count(*) filter (where number > 1) as changed,
@@ -94,7 +94,7 @@ type About = {
   created_by_name: string | null
   trigger: 'user' | 'other'
   is_sealed: boolean
-  /** null where the archive does not say it. */
+  /** null if unknown from the archive. */
   made_at: Date | null
 }
 
@@ -131,7 +131,7 @@ export async function finishImport(tx: Tx, context: ImportContext): Promise<void
   await recordActs(tx, [
     { kind: 'import.finish', subjectId: importId, actorId: row.created_by, payload: { totals } },
   ])
-  // A daily import notifies people only if it brought something.
+  // A daily import notifies people only if it brought something new.
   if (row.trigger === 'other' && totals.posts.added + totals.posts.changed === 0) return
   await notifyPeople(tx, importId, row, {
     type: 'post_import_complete',
@@ -145,13 +145,13 @@ export async function finishImport(tx: Tx, context: ImportContext): Promise<void
   })
 }
 
-/** What says of an archive without anything new that it is perhaps the same one again. */
+/** Signs that an archive without new posts may be the same one again. */
 function nothingNew(row: About, { posts, media }: ImportTotals) {
   if (posts.added > 0 || posts.changed > 0 || media.filled > 0) return {}
   return { nothingNew: { known: posts.known, madeAt: row.made_at?.toISOString() ?? null } }
 }
 
-/** Everyone who reviewed posts whose words or date this archive changed, once each with how many. */
+/** Notifies everyone who reviewed posts whose words or date this archive changed, once per person with the number of posts. */
 async function notifyReviewers(tx: Tx, importId: string, row: About): Promise<void> {
   const reviewers = await tx.rows<{ id: string; posts: number }>(sql`
     select u.id, count(distinct p.id)::int as posts from posts p
@@ -167,7 +167,7 @@ async function notifyReviewers(tx: Tx, importId: string, row: About): Promise<vo
     })
 }
 
-/** Notifies people, and has the archive sealed if the import did not get that far: no import ends without its seal (docs/decisions/014). */
+/** Notifies people, and enqueues the seal if the import did not get that far: no import ends without its seal (docs/decisions/014). */
 export async function recordFailure(tx: Tx, context: ImportContext, problem: Problem): Promise<void> {
   const { importId } = context.payload
   const row = await about(tx, importId)
@@ -192,12 +192,12 @@ type ImportNotice = Notice<'post_import_complete' | 'post_import_failed'>
 
 declare module '../../platform/extensions.ts' {
   interface Extensions {
-    /** The staff who have asked the client for the posts of this account, and wait for them. */
+    /** The staff who requested posts of this account from the client and are still waiting. */
     askersOf(tx: Tx, accountId: string): Promise<string[]>
   }
 }
 
-/** Anyone who started the import, and the staff whom its client concerns: at least one of them hears of every import. */
+/** Notifies the person who started the import, and the staff concerned with its client: at least one person is notified of every import. */
 async function notifyPeople(
   tx: Tx,
   importId: string,

@@ -65,7 +65,7 @@ const CODES: Record<string, string> = {
   LOCKED: 'POST_IMPORT_FILE_LOCKED',
   REWRITTEN: 'POST_IMPORT_FILE_REWRITTEN',
 }
-/** Cuts are alike; three of them represent all. */
+/** All cuts are similar, so three represent them. */
 const REFUSED = HOSTILE.filter(({ result }) => result !== 'accepted').filter(
   ({ hazard, what }) => hazard !== 10 || /cut at (?:1|32|63)\//.test(what),
 )
@@ -88,7 +88,7 @@ describe('an archive that was refused', () => {
   }, 120_000)
 })
 
-/** A PNG that says it is so large, of one colour: a few kilobytes. */
+/** A PNG that claims to be this large, of one color: a few kilobytes. */
 function bomb(side: number): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type), data])

@@ -107,7 +107,7 @@ describe('importing a Facebook archive', () => {
       ['image', 'image/jpeg', 320, 240, null],
     ])
     expect(posts[0]?.media[0]?.missing).toBeTruthy()
-    // 2022-06-14 05:46 in Toronto is the eve of the day of loss; 2022-06-15 09:33 is the day itself.
+    // 2022-06-14 05:46 in Toronto is the day before the loss; 2022-06-15 09:33 is the day of loss.
     expect(posts.map((post) => [post.loss, post.isDayOfLoss])).toEqual([
       ['post', false],
       ['post', true],

@@ -30,9 +30,9 @@ import { damagedFile, hashesOf, sealArchive } from '../ledger/seal.ts'
 
 declare module '../../platform/extensions.ts' {
   interface Extensions {
-    /** How the posts of this client are flagged; null: not at all. */
+    /** How posts of this client are flagged; null: not at all. */
     flaggingOf(tx: Tx, clientId: string): Promise<Flagging | null>
-    /** An import has ended, in its own last transaction. */
+    /** Called when an import has ended, in its last transaction. */
     importEnded(tx: Tx, services: Services, importId: string, succeeded: boolean): Promise<void>
   }
 }
@@ -52,9 +52,9 @@ export const importCapturedJobReference: JobReference<{ importId: string }> = {
 }
 
 /**
- * One import: inspect the file, read it, seal it under its hash, make thumbnails, finish. Every step can be repeated with the same result:
- * bytes are stored by their hash, posts by their identity, the ledger by its position in the archive. The file is read from its uploaded
- * parts and joined after its posts are visible (docs/decisions/014).
+ * One import: inspect the file, read it, seal it under its hash, make thumbnails, finish. Every step can be repeated with the same result, because
+ * bytes are stored by hash, posts by identity, and the ledger by position. The file is read from its uploaded parts, which are joined after its
+ * posts are visible (docs/decisions/014).
  */
 const importJob = (reference: JobReference<{ importId: string }>): Job<{ importId: string }> =>
   defineJob({
@@ -82,7 +82,7 @@ const importJob = (reference: JobReference<{ importId: string }>): Job<{ importI
 export const importPostsJob = importJob(importJobReference)
 export const importCapturedJob = importJob(importCapturedJobReference)
 
-/** Reads the posts. @returns why the file was refused. It is sealed nevertheless */
+/** Reads the posts. @returns the reason if the file was refused; it is sealed nevertheless */
 async function readReceived(context: ImportContext, row: ImportRow): Promise<Problem | null> {
   const source = await openReceived(context, row)
   try {
@@ -108,7 +108,7 @@ function openReceived(
     : storage.randomAccessParts(row.upload_id, hashesOf(row))
 }
 
-/** Compares the file with the hash that the browser computed, before any post is shown. Browsers hash only small files. */
+/** Compares the file with the hash from the browser, before any post is shown. Browsers hash only small files. */
 async function checkBrowserHash(row: ImportRow, source: RandomAccess): Promise<void> {
   if (row.archive_sha256 || row.browser_sha256 === null) return
   const hash = createHash('sha256')
@@ -135,7 +135,7 @@ async function readPosts(context: ImportContext, row: ImportRow, source: RandomA
       where customer_id = ${tx.customerId} and id = ${row.id}`),
   )
   const reading = new ImportReading(context, row, archive, parts.isPart || row.part_of !== null)
-  // While one batch is written, the next is prepared, and one more is read.
+  // While one batch is written, the next is prepared and a third one is read.
   let preparing: Promise<unknown> = Promise.resolve()
   let earlier: Promise<void> = Promise.resolve()
   let writing: Promise<void> = Promise.resolve()
@@ -209,7 +209,7 @@ const CODES: Record<ArchiveProblem['code'], ProblemCode> = {
   REWRITTEN: 'POST_IMPORT_FILE_REWRITTEN',
 }
 
-/** Turns a problem of the archive into one of the contract. Any other error stays as it is, and the job is tried again. */
+/** Turns a problem of the archive into one of the contract. Any other error is returned unchanged, and the job is tried again. */
 function asProblem(error: unknown, platform: number): unknown {
   if (!(error instanceof ArchiveProblem)) return error
   const found = error.found['platform']

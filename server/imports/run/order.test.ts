@@ -21,7 +21,7 @@ afterAll(() => app.close())
 
 const [OLD, NEW, NEWEST] = ['2021-05-01T08:00:00Z', '2023-05-01T08:00:00Z', '2025-05-01T08:00:00Z']
 
-/** A tweet has an id of the platform's, so that its words may differ between two archives. */
+/** A tweet with the platform's id, so that its words may differ between two archives. */
 const tweet = (text: string, more: object = {}) => ({
   tweet: {
     id_str: '1400000000000000001',
@@ -199,7 +199,7 @@ describe('an import that resumes after an interruption', () => {
     expect((await store(again.imported.id)).map((each) => each.outcome)).toEqual(['known'])
     expect((await store(imported.id)).map((each) => each.outcome)).toEqual(['added'])
     expect((await shown(clientId)).content).toBe('two')
-    // One that never was here has no such past.
+    // A post that never existed has no such past.
     expect((await store(newId(firm.accountId))).map((each) => each.outcome)).toEqual(['changed'])
   })
 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A download of Facebook that names its owner. */
+/** A Facebook download that names its owner. */
 const archiveOf = (name: string, emails: string[], text = 'one') =>
   zipOf({
     'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': [
@@ -62,7 +62,7 @@ describe('an archive of another owner', () => {
       ),
     )
     expect(leaves).toHaveLength(1)
-    // Once it was right, the same owner is no question any more.
+    // Once confirmed, the same owner is not questioned again.
     const again = await importArchive(provider, id, await archiveOf('Cora Other', ['cora@mail.test'], 'two'))
     expect(again.run.status).toBe('SUCCESS')
     expect((await importOf(again.imported.id)).seal?.ownerMatch).toBe('earlier')

@@ -15,8 +15,8 @@ type Account = {
 }
 
 /**
- * Compares whose account the archive says it is of with the account that it is imported into, and keeps both for the ledger. Where they
- * differ, nothing is imported until someone says that it is right. @throws Problem POST_IMPORT_FILE_OTHER_OWNER
+ * Compares the owner stated in the archive with the account that it is imported into, and stores both for the ledger. If they differ, nothing is
+ * imported until someone confirms it. @throws Problem POST_IMPORT_FILE_OTHER_OWNER
  */
 export async function checkOwner(
   context: ImportContext,
@@ -24,7 +24,7 @@ export async function checkOwner(
   archive: Archive,
   inspection: Inspection,
 ): Promise<void> {
-  // What we fetched is of the account that was connected; further parts follow the first.
+  // What we captured is from the connected account; further parts follow the first.
   if (row.source === 'api' || row.part_of !== null) return
   const owner = await readArchiveOwner(archive, inspection)
   const other = await context.transaction(async (tx) => {
@@ -71,7 +71,7 @@ async function matchOf(tx: Tx, row: ImportRow, owner: ArchiveOwner, account: Acc
   return differs ? 'different' : 'unknown'
 }
 
-/** Whether an archive of the same owner was imported into the account before, and so was right. */
+/** Whether an archive of the same owner was imported into the account before, and so was correct. */
 async function wasImported(tx: Tx, row: ImportRow, owner: ArchiveOwner): Promise<boolean> {
   const before = await tx.one(sql`
     select 1 from post_imports i

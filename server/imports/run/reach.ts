@@ -2,10 +2,10 @@ import { sql } from '../../platform/db/sql.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/http/call.ts'
 
-/** Wall-clock times of a zip are read as UTC; the clock may have been this far ahead of it. */
+/** Local times in a zip are read as UTC; the clock may have been up to this far ahead. */
 const LOCAL_CLOCK_AHEAD = '14 hours'
 
-/** Keeps the oldest and the newest post that an archive holds. */
+/** Records the oldest and the newest post in an archive. */
 export async function saveReach(tx: Tx, importId: string): Promise<void> {
   await tx.run(sql`
     update post_imports i set oldest_post_at = s.oldest, newest_post_at = s.newest
@@ -19,9 +19,9 @@ export async function saveReach(tx: Tx, importId: string): Promise<void> {
 }
 
 /**
- * Works out again to what time each download of an account is complete, and with it the account: the date on which the platform made it,
- * unless parts are missing, it is in doubt, or another download holds posts that this one should hold too, as when a date range was chosen.
- * Otherwise its newest post counts, as it does for what a platform's API gave, which is never known to be complete.
+ * Recomputes up to which time each download of an account, and so the account, is complete: the date on which the platform made it, unless parts
+ * are missing, it is in doubt, or another download has posts that this one should have too, as with a chosen date range. Otherwise its newest post
+ * counts, as for a platform's API, whose answers are never known to be complete.
  */
 export async function saveCompleteness(tx: Tx, accountId: string): Promise<void> {
   await tx.run(sql`
@@ -52,7 +52,7 @@ export async function saveCompleteness(tx: Tx, accountId: string): Promise<void>
     where customer_id = ${tx.customerId} and id = ${accountId}`)
 }
 
-/** Imports of before reaches were kept, one a transaction: each may hold a million posts. */
+/** For imports from before reaches were recorded; one per transaction, because each may have a million posts. */
 export async function saveOldReaches(services: Services, customerId: string): Promise<void> {
   for (;;) {
     const done = await services.db.transaction(customerId, async (tx) => {

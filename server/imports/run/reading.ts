@@ -11,12 +11,12 @@ import { nameOf, type StoredFile, storeEntry, typeByContent, writeBlobs } from '
 import type { ImportContext, ImportRow } from '../row.ts'
 
 const MAX_CONCURRENT = 4
-/** Posts that are computed before other work gets its turn, in about a millisecond. */
+/** Posts that are computed before other work gets its turn, after about a millisecond. */
 const POSTS_PER_TURN = 50
-/** The reader's words for a file that a record names and the zip lacks. */
+/** The reader's reason for a file that a record names but the zip lacks. */
 export const MISSING_FILE_REASON = 'not in this archive'
 
-/** `fresh`: files that no batch before it named; rows may name them from now on. */
+/** `fresh`: files that were in no earlier batch; rows may refer to them from now on. */
 type Prepared = { fresh: StoredFile[]; posts: NewPost[]; records: LedgerRecord[]; files: LedgerFile[] }
 
 export const postsIn = (batch: Reading[]): ArchivePost[] =>
@@ -30,12 +30,12 @@ export class ImportReading {
   readonly #archive: Archive
   readonly #isPart: boolean
   readonly #entries: Map<string, ArchiveEntry>
-  /** By path in the archive; a picture in three albums is stored once. */
+  /** By path in the archive, so that a picture in three albums is stored once. */
   readonly #blobs = new Map<string, StoredFile>()
   #posts = 0
   #lacking = 0
 
-  /** @param isPart there are other parts of its download, which may hold what this one lacks */
+  /** @param isPart its download has other parts, which may have the files that this one lacks */
   constructor(context: ImportContext, row: ImportRow, archive: Archive, isPart: boolean) {
     this.#isPart = isPart
     this.#context = context
@@ -50,12 +50,12 @@ export class ImportReading {
     this.#entries = new Map(archive.entries.map((entry) => [entry.path, entry]))
   }
 
-  /** Files that records name and this zip does not hold. */
+  /** Files that records name but this zip does not contain. */
   get lacking(): number {
     return this.#lacking
   }
 
-  /** The bytes that a batch names, into the storage, and everything of its rows that can be worked out while another is written. */
+  /** Stores the files of a batch, and computes everything of its rows that can be computed while another batch is written. */
   async prepare(batch: Reading[]): Promise<Prepared> {
     const posts = postsIn(batch)
     const fresh = await this.#storeFiles(posts)
@@ -102,7 +102,7 @@ export class ImportReading {
     return stored.filter((each) => each.outcome !== 'known').length
   }
 
-  /** Bytes into the storage, once a path; a few at a time, each streamed. */
+  /** Stores files, once per path; a few in parallel, each streamed. */
   async #storeFiles(posts: ArchivePost[]): Promise<StoredFile[]> {
     const wanted = new Set(posts.flatMap((post) => post.media.flatMap((media) => media.entry ?? [])))
     const paths = [...wanted].filter((path) => !this.#blobs.has(path))
@@ -124,7 +124,7 @@ export class ImportReading {
     return storeEntry(this.#context.services.storage, this.#archive, entry)
   }
 
-  /** A few at a time: the batch that is being written goes on in between. */
+  /** A few at a time, so that the batch being written makes progress in between. */
   async #newPosts(posts: ArchivePost[]): Promise<NewPost[]> {
     const made: NewPost[] = []
     for (const post of posts) {
@@ -187,7 +187,7 @@ export class ImportReading {
   }
 }
 
-/** ECMAScript writes years past 9999 with a sign and six digits, which PostgreSQL does not read. */
+/** ECMAScript writes years after 9999 with a sign and six digits, which PostgreSQL can't read. */
 const plainYear = (instant: string): string => instant.replace(/^\+0*/, '')
 
 async function writeKnown(
@@ -203,7 +203,7 @@ async function writeKnown(
     on conflict do nothing`)
 }
 
-/** How the ledger finds a path, which may be longer than an index takes. */
+/** The key by which the ledger finds a path, which may be too long for an index. */
 export const sha256Of = (path: string): Buffer => createHash('sha256').update(path).digest()
 
 async function writeRecords(tx: Tx, importId: string, records: LedgerRecord[]): Promise<void> {

@@ -21,8 +21,8 @@ export const rereadJobReference: JobReference<{ importId: string }> = {
 }
 
 /**
- * Brings posts up to date whose archive an older version of the product has read: captions and other words that it passed over
- * (docs/decisions/024). The sealed archive is read once more; what was imported, and each review, stays. May be killed and run again.
+ * Updates posts whose archive was read by an older version of the product, which ignored captions and other words (docs/decisions/024). Reads the
+ * sealed archive again; imported posts and their reviews stay. May be killed and run again.
  */
 export const rereadWordsJob = defineJob({
   ...rereadJobReference,
@@ -58,7 +58,7 @@ export const rereadWordsJob = defineJob({
     }
   },
   succeed: (tx, { payload }) => setReader(tx, payload.importId),
-  // What can no longer be read stays as it was imported; trying every hour would help no one.
+  // If the archive can't be read any more, posts stay as imported; trying every hour would not help.
   fail: (tx, { payload }) => setReader(tx, payload.importId),
 })
 
@@ -75,7 +75,7 @@ async function setReader(tx: Tx, importId: string): Promise<void> {
 
 const BATCH_SIZE = 20
 
-/** Queues a firm's archives that an older reader has read, a few at a time: each is queued again until it is done. */
+/** Queues a firm's archives that were read by an older reader, a few at a time, until all are done. */
 export async function rereadOldImports({ db }: Services, customerId: string): Promise<void> {
   await db.transaction(customerId, async (tx) => {
     const old = await tx.rows<{ id: string }>(sql`

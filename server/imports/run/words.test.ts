@@ -36,7 +36,7 @@ const saying = (post: string, timestamp = AT, media: object[] = []) => ({
   attachments: media.length > 0 ? [{ data: media.map((medium) => ({ media: medium })) }] : [],
 })
 
-/** A client with an account, and what is asked of them. @param platform its code */
+/** A client with an account, and functions to query them. @param platform its code */
 async function setUp(platform = PLATFORMS.facebook.code as number) {
   const client = await makeClient(app, firm)
   const accountId = await client.account(platform)
@@ -115,12 +115,12 @@ describe('additional words of a post', () => {
     expect(post?.words).toEqual([{ origin: 'caption', media: 0, label: null, text: 'My cast' }])
     const [line] = (await history(post)).filter(({ action }) => action === 'reread')
     expect(line?.to).toEqual({ words: post?.words })
-    // Once is enough.
+    // Running once is enough.
     await tidyUp(app.services)
     expect((await posts())[0]?.version).toBe(post?.version)
   })
 
-  /** The database as a version of the product without words has left it. */
+  /** Restores the database as a version of the product without words left it. */
   async function makeOld(): Promise<void> {
     await app.services.db.transaction(firm.accountId, async (tx) => {
       await tx.run(sql`update posts set words = '[]'`)
@@ -182,7 +182,7 @@ describe('posts of two archives', () => {
     await bring(await older(dates[0]))
     expect((await bring(await newer(dates[1])))[0]).toBe(0)
     expect(await posts()).toHaveLength(2)
-    // Again, and the other way round: nothing is added.
+    // Both again in the other order: nothing is added.
     expect((await bring(await older(dates[0])))[0]).toBe(0)
     expect((await bring(await newer(dates[1])))[0]).toBe(0)
     const found = await posts()
@@ -251,7 +251,7 @@ describe('posts of two archives', () => {
     ])
     const [one, two] = await offered.posts()
     expect([one?.probablySameAs, two?.probablySameAs]).toEqual([two?.id, one?.id])
-    // An archive that holds both shows that they are two.
+    // An archive with both shows that they are different posts.
     await offered.bring(
       await zipOf(
         { [F4]: [saying('My back hurts a lot today'), saying('My back is fine today')] },

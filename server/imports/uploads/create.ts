@@ -11,7 +11,7 @@ import { importJobReference } from '../run/job.ts'
 import { ownUpload, partCount, partHashes, type UploadRow, viewUpload } from './uploads.ts'
 
 /**
- * Starts the import of a whole upload into a social account. @param partOf an import of that account whose download this is a part of
+ * Starts the import of a complete upload into a social account. @param partOf an import of that account, if this is another part of its download
  * @returns the import's id
  */
 export async function createImport(
@@ -27,7 +27,7 @@ export async function createImport(
     await clientOf(tx, actor, accountId)
     if (partOf) await firstPart(tx, accountId, partOf)
   })
-  // A provider's upload lies in its own account, so this is a separate transaction; doing it twice changes nothing.
+  // A provider's upload is in its own account, so this is a separate transaction; it is idempotent.
   const upload = await db.transaction(actor.accountId, async (tx) => {
     const row = await ownUpload(tx, actor, uploadId)
     const { received } = await viewUpload(tx, row)
@@ -48,7 +48,7 @@ export async function clientOf(tx: Tx, actor: Actor, accountId: string): Promise
   return account.client_id
 }
 
-/** The import that all parts of a download name, whichever of them was named. @throws Problem NOT_FOUND for another account's */
+/** The import to which all parts of a download refer, given any of them. @throws Problem NOT_FOUND for another account's */
 export async function firstPart(tx: Tx, accountId: string, partOf: string): Promise<string> {
   const row = await tx.one<{ id: string }>(sql`
     select coalesce(part_of, id) as id from post_imports
@@ -99,7 +99,7 @@ async function insertImport(
   return id
 }
 
-/** One file is evidence of one firm. @throws Problem UPLOAD_ALREADY_USED where it went into another */
+/** One file is evidence of only one firm. @throws Problem UPLOAD_ALREADY_USED if it was used in another */
 async function claim(tx: Tx, upload: UploadRow, tenant: string): Promise<void> {
   const claimed = await tx.run(sql`
     update uploads set imported_into = ${tenant}, completed_at = coalesce(completed_at, ${tx.now})

@@ -69,7 +69,7 @@ describe('parts of one download', () => {
     const [after] = await postsOf(clientId)
     expect(after).toMatchObject({ id: before?.id, status: 1, media: [{ width: 320, mime: 'image/jpeg' }] })
     const { body } = await manager.call<PostDetails>('getPostDetails', { params: { id: after?.id ?? '' } })
-    // The records stay those of the first part; what they are sealed with now has the picture.
+    // The records stay those of the first part, but their seal now includes the picture.
     expect(body.sources.map((source) => source.importId)).toEqual([first.imported.id, first.imported.id])
     expect(new Set(body.sources.map((source) => source.recordSha256)).size).toBe(1)
     expect(new Set(body.sources.map((source) => source.canonicalSha256)).size).toBe(2)
@@ -95,7 +95,7 @@ describe('parts of one download', () => {
       [null],
       ['not in this archive, perhaps in another part'],
     ])
-    // What was reported about the second part is reported again.
+    // The second part reports the same as before.
     expect((await importOf(two.imported.id)).totals?.media.withoutPost).toBe(0)
     expect(await ledger(two.imported.id)).toEqual(['media in_part'])
     expect(await drift()).toBe(0)

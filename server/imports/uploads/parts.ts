@@ -10,10 +10,10 @@ import { nameOf, type StoredFile, storeEntry, typeByContent, writeBlobs } from '
 import type { ImportContext, ImportRow } from '../row.ts'
 import { sha256Of } from '../run/reading.ts'
 
-/** Posts of one transaction. */
+/** Posts per transaction. */
 const BATCH_SIZE = 200
 
-/** An archive of the download, and how what a record names is found in it. */
+/** An archive of the download, and how to find the files that records name in it. */
 type Part = {
   importId: string
   archive: Archive
@@ -24,8 +24,8 @@ type Part = {
 type Found = { media: LackingMedia; part: Part; path: string }
 
 /**
- * Looks for the files that posts of the account lack in this archive and in the sealed archives of the other parts of its download: parts
- * may come in any order. May be done again; what was filled stays.
+ * Searches this archive and the sealed archives of the other parts of its download for files that posts of the account lack, because parts may
+ * arrive in any order. Can be repeated; what was filled in stays.
  */
 export async function fillFromParts(context: ImportContext, row: ImportRow, archive: Archive): Promise<void> {
   const others = await context.transaction((tx) => otherParts(tx, row))
@@ -73,7 +73,7 @@ const partOf = (row: ImportRow, importId: string, archive: Archive): Part => ({
   find: mediaFinder(archive, platformOfCode(row.platform)),
 })
 
-/** A part that was refused when it was imported brings nothing. */
+/** A part that was refused at its import contributes nothing. */
 function nullIfRefused(error: unknown): null {
   if (error instanceof ArchiveProblem) return null
   throw error
@@ -132,7 +132,7 @@ async function updateLedger(tx: Tx, importId: string, partId: string, paths: str
     where customer_id = ${tx.customerId} and id = ${partId} and totals is not null`)
 }
 
-/** What the parts of a download name and none of those that were read has brought, on each of them. */
+/** Records on each part which parts of the download are named but were not read. */
 export async function recordMissingParts(tx: Tx, importId: string): Promise<void> {
   const parts = await tx.rows<{ id: string; file_name: string; told_parts: string[] }>(sql`
     select i.id, i.file_name, i.told_parts from post_imports i

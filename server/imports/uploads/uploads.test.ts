@@ -102,7 +102,7 @@ describe('storage for uploads', () => {
   it('is refused if it would use the disk’s reserve', async () => {
     const { storage } = app.services
     const most = 100_000_000
-    // Parts, media and archive beside each other.
+    // Parts, media and archive at the same time.
     app.services.storage = { ...storage, freeBytes: async () => most * 3 + 2_000_000_000 }
     try {
       const refused = await announce(most + 1)
@@ -152,7 +152,7 @@ describe('after 48 hours', () => {
     const now = Date.now()
     app.setNow(new Date(now + 47.9 * 3_600_000))
     try {
-      // Anyone who uploads for two days signs in again.
+      // Uploading for two days requires another sign-in.
       await provider.signIn('manager@provider.test')
       expect((await provider.call('getUpload', { params: { id } })).status).toBe(200)
       app.setNow(new Date(now + 48.1 * 3_600_000))

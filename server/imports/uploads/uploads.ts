@@ -10,7 +10,7 @@ import { StorageProblem } from '../../platform/storage/index.ts'
 
 const HOURS_48 = 48 * 3600 * 1000
 const MIN_FREE_BYTES = 2_000_000_000
-/** Bytes that the open uploads of one account may announce together. */
+/** Total bytes that the open uploads of one account may announce. */
 export const UPLOAD_QUOTA = 200_000_000_000
 
 export type UploadRow = {
@@ -49,15 +49,12 @@ export async function createUpload(
   return { id, name: file.name, size: file.size, received: [] }
 }
 
-/**
- * Storage must hold the parts, the media read from them, and the joined archive at the same time.
- * @throws Problem STORAGE_FULL
- */
+/** Throws unless the storage can hold the parts, the media read from them, and the joined archive at the same time. @throws Problem STORAGE_FULL */
 export async function refuseWithoutRoom({ storage }: Services, size: number): Promise<void> {
   if ((await storage.freeBytes()) < size * 3 + MIN_FREE_BYTES) throw new Problem('STORAGE_FULL')
 }
 
-/** Counts announced sizes, so that no upload runs out of room halfway. @throws Problem STORAGE_FULL */
+/** Counts announced sizes, so that no upload runs out of space halfway. @throws Problem STORAGE_FULL */
 async function refuseBeyondQuota(tx: Tx, size: number): Promise<void> {
   // Serialize simultaneous uploads.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${tx.customerId}, 8))`)
@@ -68,9 +65,8 @@ async function refuseBeyondQuota(tx: Tx, size: number): Promise<void> {
 }
 
 /**
- * Gives an upload up and removes what has arrived. It ends first, so that nothing more comes and no import takes it; one that is
- * interrupted here is removed with those whose time is over.
- * @throws Problem NOT_FOUND, UPLOAD_ALREADY_USED
+ * Cancels an upload and removes what was received. It is ended first, so that it accepts no more parts and no import uses it; if this is
+ * interrupted, its parts are removed with the expired ones. @throws Problem NOT_FOUND, UPLOAD_ALREADY_USED
  */
 export async function deleteUpload({ db, storage }: Services, actor: Actor, id: string): Promise<void> {
   await db.transaction(actor.accountId, async (tx) => {
@@ -106,7 +102,7 @@ export async function viewUpload(tx: Tx, upload: UploadRow): Promise<Upload> {
   }
 }
 
-/** The SHA-256 of every part that was acknowledged, in order. */
+/** The SHA-256 of every acknowledged part, in order. */
 export async function partHashes(tx: Tx, uploadId: string): Promise<Buffer[]> {
   const parts = await tx.rows<{ sha256: Buffer }>(
     sql`select sha256 from upload_parts where customer_id = ${tx.customerId} and upload_id = ${uploadId} order by part_number`,
@@ -115,8 +111,8 @@ export async function partHashes(tx: Tx, uploadId: string): Promise<Buffer[]> {
 }
 
 /**
- * Keeps one part, hashed while it streams. The same bytes again are fine; other bytes for a number that has arrived are refused, as are a
- * part beyond the end and one of the wrong length.
+ * Stores one part, hashing it while it streams. The same bytes may be sent again; other bytes for a received number are refused, as are parts past
+ * the end or of the wrong length.
  */
 export async function receivePart(
   services: Services,

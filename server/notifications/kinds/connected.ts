@@ -1,6 +1,6 @@
 import { defineKind, type MailKind, nameOf } from './kind.ts'
 
-/** An account of a client can be read from now on. Two platforms have their own kinds. */
+/** A client's account can be read from now on. Two platforms have their own kinds. */
 export function connectedKind(
   type: 'social_account_authenticated' | 'facebook_authenticated' | 'instagram_authenticated',
 ): MailKind {

@@ -5,7 +5,7 @@ type FileKind = Extract<NotificationKind, `${string}_file_${string}`>
 
 type FileWords = Record<Language, (fileName: string) => { subject: string; line: string; button: string }>
 
-/** A file that was asked for is ready, or could not be made; reports and albums differ in their words alone. */
+/** A requested file is ready, or could not be made; reports and albums differ only in their wording. */
 export function fileKind(type: FileKind, words: FileWords): MailKind {
   const say = (language: Language) => (data: NotificationData<FileKind>) => {
     const { line, ...others } = words[language](data.fileName)

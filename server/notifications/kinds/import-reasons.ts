@@ -2,7 +2,7 @@ import { fillSentence, type Language, PROBLEMS, type ProblemCode } from '#contra
 
 type Reason = Extract<ProblemCode, `POST_IMPORT_FILE_${string}` | 'UNEXPECTED'>
 
-/** The sentences that an import can fail of, with the places of the table of problems. */
+/** The reasons for which an import can fail, with the placeholders of the table of problems. */
 const OTHERS: Record<Exclude<Language, 'en'>, Record<Reason, string>> = {
   es: {
     POST_IMPORT_FILE_MUST_BE_JSON:
@@ -49,7 +49,7 @@ const OTHERS: Record<Exclude<Language, 'en'>, Record<Reason, string>> = {
   },
 }
 
-/** To staff, where the client alone can mend it. */
+/** For staff, if only the client can fix it. */
 const ASKED_AGAIN: Record<Language, string> = {
   en: 'The client has been asked to connect the account again.',
   es: 'Pedimos al cliente que vuelva a conectar la cuenta.',
@@ -58,7 +58,7 @@ const ASKED_AGAIN: Record<Language, string> = {
 
 const isReason = (code: string): code is Reason => Object.hasOwn(OTHERS.es, code)
 
-/** Why an import failed, in one sentence; none where the notice holds too little. */
+/** Why an import failed, in one sentence; none if the notice contains too little. */
 export function reasonOf(
   language: Language,
   code: string,

@@ -22,7 +22,7 @@ import supportAsked from './support_asked.ts'
 import userActivated from './user_activated.ts'
 import type { MailKind } from './kind.ts'
 
-/** One row a kind; one that is missing does not compile. */
+/** One row per kind; a missing one is a type error. */
 export const KINDS: Record<NotificationKind, MailKind> = {
   album_deleted: albumDeleted,
   album_file_generated: albumFileGenerated,

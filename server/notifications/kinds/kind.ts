@@ -11,16 +11,16 @@ import { pathOf } from './path.ts'
 type Words = { subject: string; lines: string[]; quote?: string; button: string }
 
 type Kind<Name extends NotificationKind> = {
-  /** Whether it is emailed to people who have not chosen. */
+  /** Whether it is emailed to people who have made no choice. */
   mail: boolean
-  /** Clients are the ones that it is about: they are addressed, not named. */
+  /** Client readers are the subject of the notice, so they are addressed and not named. */
   words: Record<Language, (data: NotificationData<Name>, reader: NotificationReader) => Words>
 }
 
-/** The mail of a kind; its data, readers and target are in the contract. */
+/** The email of a kind; its data, readers and target are in the contract. */
 export type MailKind = {
   mail: boolean
-  /** null: these are not this kind's data */
+  /** null: the data does not belong to this kind */
   compose(
     data: unknown,
     to: { language: Language; reader: NotificationReader },

@@ -15,7 +15,7 @@ const id = '01890000-0000-7000-8000-000000000001'
 const client = { id, firstName: 'Ana', lastName: 'Ruiz' }
 const file = { fileName: 'For Monday.pdf', fileUrl: `/media/reports/${id}`, reportId: id, clientId: id }
 
-/** The data of each kind, as its emitter writes it. */
+/** Sample data of each kind, as its emitter writes it. */
 const SAMPLES: { [Kind in NotificationKind]: NewNotificationData<Kind> } = {
   album_deleted: { client, name: 'Summer', by: 'Bo Ek' },
   album_file_generated: file,

@@ -1,6 +1,6 @@
 import type { NotificationTarget } from '#contract/index.ts'
 
-/** Where a mail's button leads in the web app: always a page, which asks for a sign-in. */
+/** The target of an email's button in the web app: always a page, which asks for a sign-in. */
 export function pathOf(target: NotificationTarget): string {
   switch (target.to) {
     case 'client':

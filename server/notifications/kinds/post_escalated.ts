@@ -1,6 +1,6 @@
 import { defineKind, nameOf } from './kind.ts'
 
-/** `count`: of the client's posts that were escalated together. */
+/** `count`: how many of the client's posts were escalated together. */
 export default defineKind('post_escalated', {
   mail: true,
   words: {

@@ -10,7 +10,7 @@ const WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed)/
 const PAUSE_MS = 500
 
-/** Whether the database could not be reached, or its connection was lost: the same work may succeed later. */
+/** Whether the database could not be reached, or its connection was lost, so the same work may succeed later. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
   if (!(error instanceof Error)) return false

@@ -4,7 +4,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { Tx } from './database.ts'
 import { sql } from './sql.ts'
 
-/** A value of COPY's text format. Arrays and JSON come as the text that PostgreSQL reads. */
+/** A value in COPY's text format. Arrays and JSON are passed as text that PostgreSQL parses. */
 export type CopyValue = string | number | boolean | Date | Buffer | null
 
 const SPECIAL = /[\\\n\r\t]/g
@@ -18,22 +18,21 @@ function text(value: CopyValue): string {
   return String(value)
 }
 
-/** The text of a PostgreSQL array of text. */
+/** The text form of a PostgreSQL text array. */
 export function textArray(values: readonly string[]): string {
   return `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
 }
 
-/** A row as COPY reads it, without the end of the line. Columns that are known later may be put before or behind it, with a tab between. */
+/** A row in COPY's format, without the line end. Columns that are known later may be added before or after it, separated by a tab. */
 export const copyLine = <Column extends string>(
   columns: readonly Column[],
   row: Record<NoInfer<Column>, CopyValue>,
 ): string => columns.map((name) => text(row[name])).join('\t')
 
 /**
- * Copies rows (lines of COPY) into a temporary table of this connection that has the columns of `table` (COPY cannot write to a table under a policy).
- * The caller merges from it in the same transaction; it is empty again after commit.
- *
- * @returns the temporary table's name, to be used as a trusted fragment
+ * Copies rows (lines of COPY) into a temporary table of this connection with the columns of `table`, because COPY cannot write to a table with a
+ * policy. The caller merges from it in the same transaction; it is empty again after commit. @returns the temporary table's name, to be used as a
+ * trusted fragment
  */
 export async function stage(
   tx: Tx,

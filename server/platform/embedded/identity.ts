@@ -4,11 +4,11 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { type Binaries, copyBinaries } from './binaries.ts'
 
-/** How a program of PostgreSQL is started so that it is not root: which command, as whom. */
+/** How a PostgreSQL program is started without being root: with which command, as which user. */
 export interface Runner {
   how: 'plain' | 'unshare' | 'uid'
   binaries: Binaries
-  /** Folder that holds the cluster; the database's user can reach it. */
+  /** Folder with the cluster, accessible to the database's user. */
   home: string
   /** Real owner of the cluster's files. */
   uid: number
@@ -18,12 +18,9 @@ export interface Runner {
 const shared = '/var/lib/proofline'
 
 /**
- * PostgreSQL refuses to run as root. An ordinary user runs it plainly. Root runs it under a mapped user, which
- * needs no rights on any path; where the kernel forbids that (Docker's default profile) as an unprivileged user
- * with copies of the programs, and data outside a closed home, that this user can reach.
- *
- * @param folder the database's folder inside DATA_DIR; must exist
- * @param only tests choose the way of root
+ * Chooses how to run PostgreSQL, which refuses to run as root. An ordinary user runs it directly. Root runs it as a mapped user, which needs no
+ * rights on any path, or, if the kernel forbids that (Docker's default profile), as an unprivileged user with copies of the programs and a data
+ * folder that this user can access. @param folder the database's folder in DATA_DIR; must exist @param only forces one way for root, in tests
  */
 export function chooseRunner(binaries: Binaries, folder: string, only?: 'unshare' | 'uid'): Runner {
   const { uid, gid } = process.getuid
@@ -51,7 +48,7 @@ export function command(runner: Runner, program: string, args: string[]) {
   return { file: program, args, as: {} }
 }
 
-// The number is looked up by initdb in /etc/passwd, so it must be one that every system has: no one.
+// initdb looks this number up in /etc/passwd, so it must be one that exists on every system.
 const mapped = ['--user', '--map-user=65534', '--']
 
 function canUnshare(binaries: Binaries): boolean {
@@ -72,7 +69,7 @@ function asUser(
   return { how: 'uid', binaries: programs, home: place, ...user }
 }
 
-/** A separate folder outside of a closed home; DATA_DIR remembers it, so that a new DATA_DIR gets a new one. */
+/** A separate folder outside of an inaccessible home. DATA_DIR stores its path, so that a new DATA_DIR gets a new one. */
 function elsewhere(folder: string, home: string): string {
   if (existsSync(join(home, 'cluster'))) {
     throw new Error(

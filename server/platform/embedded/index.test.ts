@@ -56,7 +56,7 @@ async function query(url: string, sql: string): Promise<string> {
   }
 }
 
-/** A process that starts the database, says so, and waits. */
+/** A process that starts the database, reports it, and waits. */
 async function parentProcess(): Promise<{ child: ChildProcess; url: string; pid: number }> {
   const here = fileURLToPath(import.meta.url)
   const script = `

@@ -22,25 +22,25 @@ import { settings } from './settings.ts'
 import { watch } from './watchdog.ts'
 
 export interface EmbeddedPostgres {
-  /** The superuser's address of the database `proofline`, over TCP on 127.0.0.1. */
+  /** The superuser's URL of the database `proofline`, over TCP on 127.0.0.1. */
   url: string
   /** A new one after the server ended unexpectedly and was restarted. */
   pid(): number
-  /** Stops the server and returns when it is down; may be called twice. */
+  /** Stops the server and waits until it is down; may be called twice. */
   stop(): Promise<void>
 }
 
 export interface EmbeddedOptions {
-  /** The database lives in its folder `postgres`, made when missing. */
+  /** The database is in the subfolder `postgres`, which is created if missing. */
   dataDir: string
   log: Log
-  /** Default durable. A throw-away server is fast, loses its data in a crash, and deletes its dataDir when it stops or this process dies. */
+  /** Default durable. A throwaway server is fast, loses its data in a crash, and deletes its dataDir when it stops or this process dies. */
   kind?: 'durable' | 'throwAway'
   /** How PostgreSQL is run if the process is root; by default in the first way that works. */
   rootBy?: 'unshare' | 'uid'
 }
 
-/** Starts the PostgreSQL that npm brought. Throws a sentence when the folder is in use or the server does not start. */
+/** Starts the PostgreSQL from npm. @throws Error with a sentence if the folder is in use or the server does not start */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { log, kind = 'durable' } = options
   const dataDir = resolve(options.dataDir)
@@ -88,7 +88,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
 }
 
-/** After a crash the old server's last children may hold its memory for a moment, and someone may take its port just then: it is tried again. */
+/** Retries the start: after a crash, the old server's last children may use its memory for a moment, and another program may take its port. */
 async function launch(
   start: () => Promise<ReturnType<typeof spawnServer>>,
   cluster: string,

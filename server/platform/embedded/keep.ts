@@ -7,7 +7,7 @@ const RETRY_MS = 1000
 
 export type KeptServer = { pid(): number; stop(): Promise<void> }
 
-/** Keeps a server running until it is stopped. One that ends unasked is started again. */
+/** Keeps a server running until it is stopped: if it ends unexpectedly, it is started again. */
 export async function superviseServer(start: () => Promise<ChildProcess>, log: Log): Promise<KeptServer> {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -43,7 +43,7 @@ export async function superviseServer(start: () => Promise<ChildProcess>, log: L
       stopping.abort()
       await stopNow()
       await ended
-      // It may have been starting again just then.
+      // It may just have been starting again.
       await stopNow()
     },
   }

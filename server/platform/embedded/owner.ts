@@ -8,9 +8,8 @@ interface Owner {
 }
 
 /**
- * Takes the database's folder for this process; a dead owner's mark is replaced.
- *
- * @returns the release. Throws a sentence when a living process holds it.
+ * Claims the database's folder for this process; a dead owner's mark is replaced. @returns a function that releases it @throws Error with a
+ * sentence if a living process has it
  */
 export function takeFolder(folder: string): () => void {
   const mark = join(folder, 'owner.json')

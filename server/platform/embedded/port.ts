@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-/** The port of the last start when it is free, else a free one, remembered in the folder. */
+/** The port of the last start if it is free, otherwise a free one, which is stored in the folder. */
 export async function choosePort(folder: string): Promise<number> {
   const file = join(folder, 'port')
   const last = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0

@@ -9,7 +9,7 @@ import { alive, commandLine, ended, known } from './process.ts'
 const startMilliseconds = 120_000
 const stopMilliseconds = 60_000
 
-/** Starts the server detached, so that Ctrl-C in a terminal reaches the application first. @param output file handle for what it says */
+/** Starts the server detached, so that Ctrl-C in a terminal reaches the application first. @param output file handle for its output */
 export function spawnServer(
   runner: Runner,
   cluster: string,
@@ -21,7 +21,7 @@ export function spawnServer(
   return spawn(file, args, { ...as, cwd: cluster, env: bareEnvironment(), detached: true, stdio })
 }
 
-/** Waits until the server of this child says that it is ready. @returns false when the child ended before. */
+/** Waits until this child's server is ready. @returns false if the child ended first */
 export async function ready(child: ChildProcess, cluster: string): Promise<boolean> {
   const until = Date.now() + startMilliseconds
   let failure: Error | null = null
@@ -37,7 +37,7 @@ export async function ready(child: ChildProcess, cluster: string): Promise<boole
   throw new Error(`The database in ${cluster} did not become ready in ${startMilliseconds / 1000} seconds.`)
 }
 
-/** Fast shutdown: transactions are rolled back, everything is written. An immediate one when it takes too long; the next start recovers. */
+/** Fast shutdown: transactions are rolled back, everything is written. If it takes too long, an immediate one, from which the next start recovers. */
 export async function stopServer(pid: number): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (!alive(pid)) return
@@ -48,8 +48,8 @@ export async function stopServer(pid: number): Promise<void> {
 }
 
 /**
- * What an earlier start left: a server without its parent is stopped; a number that now belongs to some other
- * program is forgotten, since PostgreSQL would refuse to start because of it.
+ * Cleans up after an earlier start: stops a server whose parent is gone, and removes a process number that now belongs to another program, because
+ * PostgreSQL would refuse to start because of it.
  */
 export async function clearLeftovers(cluster: string, log: Log): Promise<void> {
   const pid = Number(lockFile(cluster)?.[0])
@@ -58,7 +58,7 @@ export async function clearLeftovers(cluster: string, log: Log): Promise<void> {
     log.info({ pid }, 'Stopping the database that an earlier start left running')
     await stopServer(pid)
   }
-  // In a container without an init process no one collects an ended one: its number stays known.
+  // In a container without an init process, no one reaps an ended process, so its number stays known.
   const free = await ended(pid, 2000, (number) => known(number) && !alive(number))
   if (!free || alive(pid)) rmSync(join(cluster, 'postmaster.pid'), { force: true })
 }

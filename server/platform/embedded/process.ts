@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Whether the system still knows this number: of a living process, or of an ended one that no one has collected. */
+/** Whether the system knows this number: of a living process, or of an ended one that was not reaped. */
 export function known(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -16,12 +16,12 @@ export function alive(pid: number): boolean {
   return known(pid) && (process.platform !== 'linux' || statOf(pid) !== null)
 }
 
-/** When a process began, in the system's own notation; null when it is gone. With the number it names one process for good. */
+/** When a process started, in the system's own notation; null if it is gone. Together with the number, it identifies a process uniquely. */
 export function startedAt(pid: number): string | null {
   return process.platform === 'linux' ? (statOf(pid)?.[19] ?? null) : ps(pid, 'lstart=')
 }
 
-/** The command line of a process, its parts joined by spaces; null when it is gone. */
+/** The command line of a process, its parts joined by spaces; null if it is gone. */
 export function commandLine(pid: number): string | null {
   if (process.platform !== 'linux') return ps(pid, 'command=')
   try {
@@ -31,7 +31,7 @@ export function commandLine(pid: number): string | null {
   }
 }
 
-/** Waits until a process has ended. @returns false when it still lives after that many milliseconds. */
+/** Waits until a process has ended. @returns false if it is still alive after this many milliseconds */
 export async function ended(pid: number, milliseconds: number, still = alive): Promise<boolean> {
   const until = Date.now() + milliseconds
   while (still(pid)) {
@@ -45,7 +45,7 @@ export async function ended(pid: number, milliseconds: number, still = alive): P
 function statOf(pid: number): string[] | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The second field is the program's name in parentheses and may itself hold spaces.
+    // The second field is the program's name in parentheses, which may contain spaces.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return fields[0] === 'Z' ? null : fields
   } catch (error) {

@@ -1,4 +1,4 @@
-/** Settings of every embedded server; given on its command line, so that a new version of them needs no migration. */
+/** Settings of every embedded server; given on its command line, so that changes need no migration. */
 const common: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   // A socket's path has a length limit, which a deep DATA_DIR can exceed.
@@ -13,7 +13,7 @@ const common: Record<string, string> = {
   maintenance_work_mem: '128MB',
   random_page_cost: '1.1',
   effective_cache_size: '1GB',
-  // Containers give /dev/shm 64 MB; parallel plans then use the server's own shared memory first.
+  // Containers give /dev/shm 64 MB; with this, parallel plans use the server's own shared memory first.
   min_dynamic_shared_memory: '64MB',
 }
 
@@ -22,11 +22,11 @@ const durable: Record<string, string> = {
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
-  // Bounds crash recovery to seconds.
+  // Limits crash recovery to seconds.
   max_wal_size: '2GB',
   min_wal_size: '160MB',
   checkpoint_timeout: '5min',
-  // lz4 is not compiled into these binaries.
+  // These binaries are compiled without lz4.
   wal_compression: 'pglz',
   autovacuum_naptime: '30s',
   autovacuum_vacuum_scale_factor: '0.05',
@@ -41,7 +41,7 @@ const throwAway: Record<string, string> = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   wal_level: 'minimal',
-  // It would go from one of hundreds of databases to the next, of which tests have left most.
+  // It would work through hundreds of databases, most of which tests no longer use.
   autovacuum: 'off',
   max_wal_senders: '0',
   max_wal_size: '1GB',

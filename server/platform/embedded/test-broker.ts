@@ -4,8 +4,8 @@ import type { TestProject } from 'vitest/node'
 import { type Databases, testDatabases } from './test-databases.ts'
 
 /**
- * Vitest's global set-up: hands out databases to the test processes over HTTP on 127.0.0.1, so that one process
- * owns the throw-away server and stops it. The server starts at the first request: a run without a database pays nothing.
+ * Vitest's global setup: gives databases to the test processes over HTTP on 127.0.0.1, so that one process owns the throwaway server and stops it.
+ * The server starts at the first request, so runs without a database are not slowed down.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let databases: Promise<Databases> | null = null

@@ -10,17 +10,15 @@ declare module 'vitest' {
 }
 
 export interface TestDatabase {
-  /** The superuser's address of a database of this test's own. */
+  /** The superuser's URL of this test's own database. */
   url: string
-  /** Cuts the connections that are still open. The database goes now, or with a throw-away server. */
+  /** Closes the remaining connections. The database is dropped now, or with the throwaway server. */
   drop(): Promise<void>
 }
 
 /**
- * A fresh database for a test file, cloned from a migrated template. The server behind it is started at the first
- * call of a run and stopped at the run's end; with DATABASE_URL_TEST set it is that server.
- *
- * @param options.empty without migrations
+ * A fresh database for a test file, cloned from a migrated template. The server is started at the first call of a run and stopped at the run's
+ * end, or is that of DATABASE_URL_TEST. @param options.empty without migrations
  */
 export async function testDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
   const broker = inject('databaseBroker')
@@ -43,7 +41,7 @@ export async function testDatabase(options: { empty?: boolean } = {}): Promise<T
   }
 }
 
-/** Gives an empty test database to a role that is no superuser, as the owner of a managed PostgreSQL is. */
+/** Gives an empty test database to a role that is not a superuser, like the owner of a managed PostgreSQL. */
 export async function withPlainOwner(database: TestDatabase): Promise<TestDatabase> {
   const name = `owner_${randomBytes(6).toString('hex')}`
   const password = randomBytes(16).toString('hex')

@@ -9,7 +9,7 @@ import { startedAt } from './process.ts'
 
 export interface Databases {
   create(options: { migrated: boolean }): Promise<{ name: string; url: string }>
-  /** Cuts its connections. Its files go with the server where that is thrown away. */
+  /** Closes its connections. On a throwaway server, its files are deleted with the server. */
   drop(name: string): Promise<object>
   stop(): Promise<void>
 }
@@ -17,7 +17,7 @@ export interface Databases {
 const cache = fileURLToPath(new URL('../../../.cache/test-postgres', import.meta.url))
 const migrations = new URL('../db/migrate.ts', import.meta.url)
 
-/** @param serverUrl a server to use; without one a throw-away server is started. */
+/** @param serverUrl the server to use; without one, a throwaway server is started */
 export async function testDatabases(serverUrl: string | undefined): Promise<Databases> {
   const server =
     serverUrl === undefined ? await throwAwayServer() : { url: serverUrl, stop: async () => undefined }
@@ -32,7 +32,7 @@ export async function testDatabases(serverUrl: string | undefined): Promise<Data
   let template: Promise<string> | null = null
   let queue: Promise<unknown> = Promise.resolve()
 
-  // One statement at a time: a template may not be copied by two sessions while a third connects to it.
+  // One statement at a time: two sessions must not copy a template while a third connects to it.
   function run(sql: string): Promise<void> {
     const turn = queue.then(() => admin.query(sql)).then(() => undefined)
     queue = turn.catch(() => undefined)
@@ -62,13 +62,13 @@ export async function testDatabases(serverUrl: string | undefined): Promise<Data
     drop: async (name) => {
       if (!made.delete(name)) throw new Error(`No test database ${name}.`)
       if (serverUrl !== undefined) await run(`drop database if exists ${name} with (force)`)
-      // An ext4 without a journal looks for a new file past every one that was deleted in the last minutes: with 700 files to a database, the next
-      // one would take five times as long.
+      // Not dropped: on an ext4 without a journal, a new file skips every one that was deleted in the last minutes. With 700 files per database,
+      // the next one would take five times as long.
       else await run(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
       return {}
     },
     stop: async () => {
-      // A server that goes away takes its databases along.
+      // A throwaway server is deleted with its databases.
       if (serverUrl !== undefined) {
         for (const name of made) await run(`drop database if exists ${name} with (force)`)
       }
@@ -79,7 +79,7 @@ export async function testDatabases(serverUrl: string | undefined): Promise<Data
   }
 }
 
-/** Its folder carries the process's identity, so that a later run can remove what a killed one left. */
+/** Its folder records the process, so that a later run can remove what a killed one left. */
 async function throwAwayServer(): Promise<{ url: string; stop(): Promise<unknown> }> {
   mkdirSync(cache, { recursive: true })
   for (const name of readdirSync(cache)) {

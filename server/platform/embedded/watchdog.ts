@@ -1,12 +1,9 @@
 import { spawn } from 'node:child_process'
 
 /**
- * A shell that waits on a pipe which only this process holds. When this process is gone, however it died, the
- * pipe ends and the server is stopped.
- *
- * @param cluster guards against a number that was given to another process in the meantime
- * @param remove throw-away folders to delete afterwards
- * @returns ends the watch
+ * Starts a shell that waits on a pipe held only by this process. When this process ends, in whatever way, the pipe closes and the server is
+ * stopped. @param cluster guards against a process number that was reused in the meantime @param remove throwaway folders to delete afterwards
+ * @returns a function that ends the watch
  */
 export function watch(pid: number, cluster: string, remove: string[]): () => void {
   const child = spawn('/bin/sh', ['-c', script, 'proofline-watchdog', String(pid), cluster, ...remove], {

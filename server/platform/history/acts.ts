@@ -4,7 +4,7 @@ import type { Tx } from '../db/database.ts'
 import { newId } from '../ids.ts'
 import { canonicalJson } from '../keys/canonical.ts'
 
-/** An act on evidence: what was done to what, by whom. `payload` is what the leaf commits to. */
+/** An act on evidence: what was done to what, by whom. The leaf commits to `payload`. */
 export type Act = {
   kind: string
   subjectId: string
@@ -12,7 +12,7 @@ export type Act = {
   payload: Record<string, unknown>
 }
 
-/** Writes one leaf an act, in the transaction of the act itself. */
+/** Writes one leaf per act, in the transaction of the act itself. */
 export async function recordActs(tx: Tx, acts: Act[]): Promise<void> {
   if (acts.length === 0) return
   const leaves = acts.map((act) => {

@@ -5,7 +5,7 @@ import { newId } from '../ids.ts'
 
 export const EVENT_CHANNEL = 'proofline_events'
 
-/** Writes outgoing events in the transaction of their change. The notification only wakes listeners; the rows are what counts. */
+/** Writes outgoing events in the transaction of their change. The notification only wakes listeners; the rows count. */
 export async function publish(tx: Tx, events: LiveEvent[]): Promise<void> {
   if (events.length === 0) return
   await tx.run(sql`
@@ -16,7 +16,7 @@ export async function publish(tx: Tx, events: LiveEvent[]): Promise<void> {
     select pg_notify(${EVENT_CHANNEL}, ${tx.customerId})`)
 }
 
-/** Pages look back seconds. A day helps with debugging. */
+/** Pages look back only seconds. A day helps with debugging. */
 const KEPT_MS = 24 * 3600 * 1000
 
 export async function forgetEvents(tx: Tx): Promise<void> {

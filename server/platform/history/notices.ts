@@ -60,7 +60,7 @@ export async function withdrawNotices<Kind extends NotificationKind>(
   await publishChange(tx, gone)
 }
 
-/** Deletes what these people were notified of about subjects that are gone, read or not. */
+/** Deletes these people's notices about subjects that no longer exist, read or not. */
 export async function forgetNotices(tx: Tx, userIds: string[], subjectIds: string[]): Promise<void> {
   const gone = await tx.rows<{ user_id: string }>(sql`
     delete from notifications

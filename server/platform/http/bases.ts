@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Api } from '#contract/index.ts'
 import type { Config } from '../config.ts'
 
-/** Where routes are mounted, and what browsers get unless a setting says otherwise. */
+/** Where routes are mounted, which is also their default address for browsers. */
 export const API_BASES: Record<Api, string> = {
   main: '/api/main',
   social: '/api/social',
@@ -12,7 +12,7 @@ export const API_BASES: Record<Api, string> = {
 
 type Bases = Pick<Config, 'apiBases' | 'publicUrl'>
 
-/** The origins of API bases that are not the product's own: pages of the product call them across origins. */
+/** The origins of API bases other than the product's own; the product's pages call them across origins. */
 export const apiOrigins = ({ apiBases, publicUrl }: Bases): string[] => [
   ...new Set(
     Object.values(apiBases)
@@ -22,7 +22,7 @@ export const apiOrigins = ({ apiBases, publicUrl }: Bases): string[] => [
   ),
 ]
 
-/** Leads what is asked of a base of the settings to where its routes are mounted; `/healthz` and `/readyz` answer on every host. */
+/** Rewrites requests to a configured base to where its routes are mounted; `/healthz` and `/readyz` work on every host. */
 export function rewriteTo(bases: Bases): (request: Pick<IncomingMessage, 'url' | 'headers'>) => string {
   const named = (Object.keys(API_BASES) as Api[])
     .filter((api) => bases.apiBases[api] !== API_BASES[api])
@@ -30,7 +30,7 @@ export function rewriteTo(bases: Bases): (request: Pick<IncomingMessage, 'url' |
       const { host, pathname } = new URL(bases.apiBases[api], bases.publicUrl)
       return { host, path: pathname.replace(/\/$/, ''), mount: API_BASES[api] }
     })
-    // The longest path first: one base may lie under another.
+    // The longest path first, because one base may be a prefix of another.
     .toSorted((one, other) => other.path.length - one.path.length)
   return ({ url = '/', headers }) => {
     if (/^\/(healthz|readyz)$/.test(url)) return url
@@ -45,8 +45,8 @@ const EXPOSED_HEADERS = 'Location, Next-Cursor, Retry-After, Total-Items'
 const PREFLIGHT_SECONDS = '7200'
 
 /**
- * Lets the product's own pages read the answers of bases on other hosts. @returns whether the request was only the browser's question for
- * that, which is answered now
+ * Lets the product's own pages read the answers of bases on other hosts (CORS). @returns whether the request was only the browser's preflight,
+ * which has been answered
  */
 export function allowOwnPages(request: FastifyRequest, reply: FastifyReply, bases: Bases): boolean {
   if (apiOrigins(bases).length === 0 || !request.url.startsWith('/api/')) return false

@@ -19,7 +19,7 @@ import type { Storage } from '../storage/index.ts'
 /** The caller, derived only from the session, never from the request. */
 export type Actor = {
   userId: string
-  /** The account that the person belongs to: a provider or a law firm. */
+  /** The account of the person: a provider or a law firm. */
   accountId: string
   accountType: AccountType
   accountName: string
@@ -31,21 +31,21 @@ export type Actor = {
   scopes: readonly Scope[]
   language: Language
   sessionId: string
-  /** What opens a client user's files; null for staff and mailed links. */
+  /** The sign-in of a client user's files; null for staff and emailed links. */
   signInId: string | null
-  /** When a client user agreed to the terms; null until then, and for staff, who need not. */
+  /** When a client user agreed to the terms; null until then, and for staff, who don't have to. */
   agreedTermsAt: Date | null
-  /** A session that an emailed link opened, bound to one client and one purpose. */
+  /** A session opened by an emailed link, bound to one client and one purpose. */
   link: { purpose: 'reconnect' | 'import'; clientId: string } | null
 }
 
-/** What decides what someone may see, whether they ask now or a mail asks for them. */
+/** The facts that decide what someone may see, whether in a call or for an email. */
 export type Reader = Pick<
   Actor,
   'userId' | 'accountId' | 'accountType' | 'clientId' | 'role' | 'scopes' | 'link'
 >
 
-/** The product itself, in a job of one tenant: it sees every client there, has opened nothing and may change nothing. */
+/** The product itself, in a job of one tenant: it sees all of the tenant's clients, has opened nothing and may change nothing. */
 export const SYSTEM: Reader = {
   userId: '00000000-0000-0000-0000-000000000000',
   accountId: '00000000-0000-0000-0000-000000000000',
@@ -56,13 +56,13 @@ export const SYSTEM: Reader = {
   link: null,
 }
 
-/** What every handler may use. */
+/** Services that every handler may use. */
 export type Services = {
   config: Config
   db: Database
   storage: Storage
   vault: Vault
-  /** `messageId`: the same for a mail sent again, in angle brackets as RFC 5322 has it. */
+  /** `messageId`: the same when an email is sent again, in angle brackets as in RFC 5322. */
   sendMail(mail: {
     to: string
     subject: string
@@ -87,7 +87,7 @@ export type Call<Name extends RouteName> = {
 export type Handler<Name extends RouteName> = (call: Call<Name>) => Promise<RouteResult<Routes[Name]>>
 export type Handlers = { [Name in RouteName]: Handler<Name> }
 
-/** A slice's part of the contract: parse is done, permission by scope is checked; one call, then the view. */
+/** A slice's part of the contract. Requests are already parsed and scopes checked: a handler makes one call, then builds the view. */
 export function implement<Names extends RouteName>(handlers: { [Name in Names]: Handler<Name> }): {
   [Name in Names]: Handler<Name>
 } {

@@ -7,8 +7,8 @@ import { apiOrigins } from './bases.ts'
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Every write comes from one of our pages: Sec-Fetch-Site says so, or else Origin does; neither is a refusal. To a base on
- * another host of our domain our pages are of the same site, and its origin is the product's.
+ * Every write must come from one of our pages according to Sec-Fetch-Site, or otherwise Origin; a request with neither is refused. For a base on
+ * another host of our domain, our pages are same-site, and the Origin is the product's.
  */
 export function refuseForeignOrigin(
   request: FastifyRequest,
@@ -26,7 +26,7 @@ export function refuseForeignOrigin(
   if (site === undefined && origin === undefined) throw new Problem('CROSS_SITE_REQUEST')
 }
 
-/** POST needs the session's token; PUT and DELETE may carry it, and a wrong one is refused. */
+/** POST requires the session's token; PUT and DELETE may send it, and a wrong one is refused. */
 export function needsCsrfToken(spec: RouteSpec): 'yes' | 'if-sent' | 'no' {
   if (spec.csrf === false || spec.method === 'GET') return 'no'
   return spec.method === 'POST' ? 'yes' : 'if-sent'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Api, PROBLEMS, type RouteSpec, routes } from '#contract/index.ts'
 
-/** OpenAPI 3.1 of one base, derived from the contract: the same schemas that validate requests. */
+/** OpenAPI 3.1 of one base, derived from the contract with the same schemas that validate requests. */
 export function openApiOf(api: Api, base: string): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const [name, spec] of Object.entries(routes) as [string, RouteSpec][]) {

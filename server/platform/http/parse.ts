@@ -37,12 +37,12 @@ export function parseRequest(
   return { params, query, body }
 }
 
-/** More than any call needs. What walks a deeper value would overflow the stack. */
+/** More than any call needs. Processing a deeper value would overflow the stack. */
 const MAX_DEPTH = 50
 
 type Refusal = { path: string; reason: string }
 
-/** Refuses NUL and half a character, which PostgreSQL takes neither in text nor in JSON, and values that are nested too deeply. */
+/** Refuses values that are nested too deeply, and NUL and lone surrogates, which PostgreSQL accepts neither in text nor in JSON. */
 function refusalOf(value: unknown, depth = 0): Refusal | null {
   if (typeof value === 'string') {
     const isKept = !value.includes('\u0000') && value.isWellFormed()

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 type Issue = z.core.$ZodRawIssue
 
-/** What each format should look like. */
+/** The sentence for each wrong format. */
 const FORMATS: Record<string, string> = {
   email: 'Enter a valid email address.',
   uuid: 'This is not a valid ID.',
@@ -21,7 +21,7 @@ const TYPES: Record<string, string> = {
   date: 'Enter a date.',
 }
 
-/** A sentence for an issue that the contract gives no sentence of its own, instead of the library's text. */
+/** A sentence for an issue for which the contract has none, instead of the library's text. */
 export function sentenceOf(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':

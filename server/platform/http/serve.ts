@@ -27,17 +27,17 @@ import { needsCsrfToken, refuseForeignBody, refuseForeignOrigin } from './guard.
 import { openApiOf } from './openapi.ts'
 import { parseRequest } from './parse.ts'
 
-/** What sign-in gives to HTTP: who asks, and whether a CSRF token is this session's. */
+/** What HTTP needs from sign-in: the caller, and whether a CSRF token is this session's. */
 export type Auth = {
   authenticate(request: FastifyRequest, reply: FastifyReply): Promise<Actor | null>
   isCsrfToken(request: FastifyRequest, token: string): boolean
-  /** Throws where a session may not make this call though its scopes allow it (a link's purpose, terms not agreed). */
+  /** @throws if a session may not make this call although its scopes allow it (a link's purpose, terms not agreed) */
   authorize(actor: Actor, name: RouteName): void
-  /** Throws where what a session writes could be someone else's act. */
+  /** @throws if what a session writes could be another person's act */
   authorizeWrite(actor: Actor, request: FastifyRequest): Promise<void>
 }
 
-/** Builds the HTTP server of every route in the contract. Nothing listens yet. */
+/** Builds the HTTP server with every route of the contract. Does not listen yet. */
 export async function buildServer(options: {
   handlers: Handlers
   services: Services
@@ -49,7 +49,7 @@ export async function buildServer(options: {
   const { trustedProxies } = config
   const app = fastify({
     loggerInstance: options.log,
-    // One line a request, written below with what we want to know.
+    // One line per request, written below with our own fields.
     logController: new LogController({ disableRequestLogging: true }),
     // Only the named proxies may state the client's address.
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
@@ -58,14 +58,14 @@ export async function buildServer(options: {
     forceCloseConnections: true,
     rewriteUrl: rewriteTo(config),
     routerOptions: { ignoreTrailingSlash: false },
-    // An address that cannot be read meets no hook.
+    // A malformed address is answered before any hook runs.
     frameworkErrors: (error, request, reply) => {
       protect(request, reply, config)
       sendProblem(error, request, reply)
     },
   })
   await app.register(cookie)
-  // One byte more than a part may have: at its limit the parser cuts a file in silence, so that longer ones must be seen as such.
+  // One byte more than a part may have: the parser silently cuts a file at its limit, so this makes longer ones detectable.
   await app.register(multipart, { limits: { fileSize: PART_SIZE + 1, files: 1, fields: 4, parts: 5 } })
   acceptEmptyJson(app)
   app.addHook('onRequest', async (request, reply) => {
@@ -99,7 +99,7 @@ export async function buildServer(options: {
   return app
 }
 
-/** Clients name the type of a body also where they send none. */
+/** Clients set a content type even if they send no body. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
@@ -109,7 +109,7 @@ function acceptEmptyJson(app: FastifyInstance): void {
   })
 }
 
-/** Every answer, of whatever kind, carries these; a page or a file may replace its own policy by one that is made for it. */
+/** Headers of every answer; a page or a file may replace the policy with its own. */
 function protect(request: FastifyRequest, reply: FastifyReply, { publicUrl }: Config): void {
   reply.headers({
     'X-Content-Type-Options': 'nosniff',
@@ -124,7 +124,7 @@ function protect(request: FastifyRequest, reply: FastifyReply, { publicUrl }: Co
   if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store')
 }
 
-/** What is no page needs nothing, should a browser ever show it as one. */
+/** Answers that are not pages need nothing, in case a browser displays one as a page. */
 const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const NO_DEVICES =
   'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), display-capture=()'
@@ -137,13 +137,13 @@ function mount(
 ): void {
   const handler = options.handlers[name] as (call: object) => Promise<unknown>
   const status = spec.output === null ? 204 : (spec.status ?? 200)
-  // Compiled at its first answer: those of all routes would be two thirds of the server's start.
+  // Compiled at the route's first answer: compiling all routes would take two thirds of the server's start.
   let serializer: ReturnType<FastifyReply['compileSerializationSchema']> | undefined
   const url = API_BASES[spec.api] + spec.path.replace(/\{(\w+)\}/g, ':$1')
   app.route({
     method: spec.method,
     url,
-    // A stream has no end that HEAD could wait for.
+    // A stream never ends, so HEAD would wait forever.
     ...(spec.carries === 'event-stream' ? { exposeHeadRoute: false } : {}),
     handler: async (request, reply) => {
       refuseForeignOrigin(request, options.services.config)
@@ -169,7 +169,7 @@ function mount(
   })
 }
 
-/** A call open to everyone is not refused for a session that has run out. */
+/** An expired session does not prevent a call that is open to everyone. */
 async function whoAsks(
   auth: Auth,
   request: FastifyRequest,
@@ -202,7 +202,7 @@ function answer(reply: FastifyReply, spec: RouteSpec, status: number, result: un
   return reply.send(page.items)
 }
 
-/** The serialiser is also the list of fields that may leave: what the contract does not name is not sent. */
+/** The serializer also limits the fields: it never sends what the contract does not name. */
 export function responseSchema(output: z.ZodType): Record<string, unknown> {
   const { $schema: _, ...schema } = z.toJSONSchema(output, {
     io: 'output',
@@ -211,7 +211,7 @@ export function responseSchema(output: z.ZodType): Record<string, unknown> {
   return plain(schema) as Record<string, unknown>
 }
 
-/** The serialiser knows draft 7, and needs neither formats nor patterns nor bounds to write JSON. */
+/** The serializer supports draft 7, and needs no formats, patterns or bounds to write JSON. */
 function plain(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(plain)
   if (node === null || typeof node !== 'object') return node
@@ -265,7 +265,7 @@ function problemOf(error: HttpError): Problem {
   return new Problem('UNEXPECTED')
 }
 
-/** What PostgreSQL says of a well-formed number or date beyond what it keeps (22003, 22008). */
+/** PostgreSQL's errors for a well-formed number or date out of its range (22003, 22008). */
 const OUT_OF_RANGE = new Set(['22003', '22008'])
 
 /** The multipart parser's errors have only a message. */

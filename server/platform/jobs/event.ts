@@ -4,7 +4,7 @@ import type { Tx } from '../db/database.ts'
 import { publish } from '../history/events.ts'
 import { defineJob, enqueue } from './job.ts'
 
-/** Publishes an event in another account: a transaction is of one tenant, so it takes one of its own. */
+/** Publishes an event in another account, in a separate transaction because each is of one tenant. */
 export const eventJob = defineJob({
   kind: 'event',
   payload: z.object({ accountId: z.uuid(), event: LiveEvent }),

@@ -7,7 +7,7 @@ import { publish } from '../history/events.ts'
 import { newId } from '../ids.ts'
 import { Problem } from '../problem.ts'
 
-/** What a running job is given. Every write goes through `transaction`, which a newer run of the same job shuts out. */
+/** What a running job receives. All writes go through `transaction`, which fails once a newer run of the same job exists. */
 export type JobContext<Payload> = {
   services: Services
   customerId: string
@@ -23,13 +23,13 @@ export type JobContext<Payload> = {
 export type Lane = 'prompt' | 'heavy' | 'transfer' | 'idle' | 'automatic'
 
 /**
- * A job is one value. `run` may be killed anywhere and run again from the start: its effects must be the same. `succeed` and `fail` are the
- * last transaction of the job, with its status, so that the result is reported once.
+ * A job as one value. `run` may be killed anywhere and run again from the start, so its effects must be idempotent. `succeed` and `fail` are part
+ * of the job's last transaction together with its status, so that the result is reported once.
  */
 export type Job<Payload = unknown> = {
   kind: string
   payload: z.ZodType<Payload>
-  /** Claims before it is given up, those that ended by a kill included. */
+  /** Claims before it is given up, including those that ended by a kill. */
   attempts: number
   /** Errors until we give up; default 4. A `Problem` ends the job right away. */
   failures?: number
@@ -50,17 +50,17 @@ export function defineJob<Payload>(job: Job<Payload>): Job<Payload> {
 /** Claims after the last attempt that only mark the job as failed, in case the worker is killed while doing that. */
 const EXTRA_CLAIMS = 5
 
-/** What `enqueue` needs of a job, without its code. */
+/** What `enqueue` needs to know of a job, without its code. */
 export type JobReference<Payload> = Pick<Job<Payload>, 'kind' | 'payload' | 'attempts' | 'lane'>
 
-/** Thrown by a job's writes once it is another worker's, or cancelled. */
+/** Thrown by a job's writes once another worker has it, or it was canceled. */
 export class JobLost extends Error {
   constructor(jobId: string) {
     super(`The job ${jobId} is no longer this worker's`)
   }
 }
 
-/** Ends a job that waits or runs; what runs it stops at its next write. A job that has ended stays as it is. */
+/** Cancels a waiting or running job; a running one stops at its next write. A job that has ended does not change. */
 export async function cancelJob(tx: Tx, jobId: string): Promise<void> {
   const ended = await tx.run(sql`
     update job_runs set status = 'FAILURE', finished_at = ${tx.now}, lease = null, error = ${json(new Problem('CANCELLED').body())}
@@ -68,18 +68,18 @@ export async function cancelJob(tx: Tx, jobId: string): Promise<void> {
   if (ended > 0) await reportProgress(tx, jobId)
 }
 
-/** Promises a job in the transaction that needs it. There is no other form. @returns the job's id */
+/** Queues a job in the caller's transaction; a rollback removes it. @returns the job's id */
 export async function enqueue<Payload>(
   tx: Tx,
   job: JobReference<Payload>,
   payload: Payload,
-  about: { subjectId: string; createdBy: string | null /** Seconds that it waits. */; delay?: number },
+  about: { subjectId: string; createdBy: string | null /** Seconds, default 0. */; delay?: number },
 ): Promise<string> {
   const [id = ''] = await enqueueAll(tx, job, [{ payload, ...about }])
   return id
 }
 
-/** Promises one job a row, all in two statements. @returns the jobs' ids in order */
+/** Queues one job per row, in two statements. @returns the jobs' ids in order */
 export async function enqueueAll<Payload>(
   tx: Tx,
   job: JobReference<Payload>,
@@ -100,7 +100,7 @@ export async function enqueueAll<Payload>(
   return ids
 }
 
-/** Jobs of one queue run one after the other, in each firm. */
+/** Jobs of one queue run one by one, per firm. */
 const queueOf = ({ lane = 'prompt', kind }: Pick<Job, 'lane' | 'kind'>): string | null =>
   lane === 'prompt' || lane === 'transfer' ? null : kind
 

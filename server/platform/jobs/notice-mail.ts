@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { JobReference } from './job.ts'
 
 /**
- * The mail of a notice, which is the job's subject. It is promised with the notice, in one transaction; whether the person wants it and
- * what it says is known where the kinds of notices are (server/notifications), which runs it.
+ * The email of a notice, which is the job's subject. It is queued in the notice's transaction. The kinds of notices (server/notifications) run it
+ * and decide its text and whether the person wants it.
  */
 export const noticeMail: JobReference<object> = { kind: 'notice-mail', payload: z.object({}), attempts: 30 }

@@ -6,7 +6,7 @@ import { addNotices, forgetNotices, type Notice } from '../history/notices.ts'
 import { tagOf } from '../ids.ts'
 import { defineJob, enqueue } from './job.ts'
 
-/** Notifies a person of another account, in a separate transaction since each is of one tenant. One notice, however often it runs. */
+/** Notifies a person of another account, in a separate transaction because each is of one tenant. Creates one notice, even if it runs repeatedly. */
 export const noticeJob = defineJob({
   kind: 'notice',
   payload: z.object({
@@ -43,7 +43,7 @@ async function accountOf(tx: Tx, userId: string): Promise<string | undefined> {
   return account?.id
 }
 
-/** Deletes a person's notices in another account. Done twice it is the same. */
+/** Deletes a person's notices in another account. Idempotent. */
 export const forgetNoticesJob = defineJob({
   kind: 'forget-notices',
   payload: z.object({ accountId: z.uuid(), userId: z.uuid(), subjectIds: z.array(z.uuid()) }),

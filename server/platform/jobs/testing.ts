@@ -5,9 +5,7 @@ import type { Job, JobContext } from './job.ts'
 class Killed extends Error {}
 
 /**
- * Runs a promised job as a worker would, and stops at its k-th step: before, within and after each of its transactions.
- *
- * @param k 0: to its end
+ * Runs a queued job as a worker would, and stops at its k-th step: before, within and after each of its transactions. @param k 0: runs to the end
  * @returns whether it was stopped
  */
 export async function runUntil<Payload>(

@@ -29,8 +29,8 @@ const DEFAULT_TIMING = { heartbeatSeconds: 5, timeoutSeconds: 15 }
 export type Worker = { stop(): Promise<void> }
 
 /**
- * Runs jobs until stopped: `concurrency` heavy ones, as many prompt ones beside them, and an idle one. `url` names the owner of the queue's tables; effects go
- * through `db`, as the application's role.
+ * Runs jobs until stopped: `concurrency` heavy ones, in addition as many prompt ones, and an idle one. `url` names the owner of the queue's
+ * tables; jobs write through `db`, as the application's role.
  */
 export async function startWorker(options: {
   url: string
@@ -60,7 +60,7 @@ export async function startWorker(options: {
 
   const stopping = new AbortController()
   const lanes = lanesOf(byKind, { ...options, owner, processId, signal: stopping.signal })
-  // A job is locked in the name of the pool, not of the worker in it that runs it.
+  // A job is locked in the name of the pool, not of the pool's worker that runs it.
   const alive = new Set<string>()
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => alive.add(workerPool.id))
@@ -104,7 +104,7 @@ type LaneOptions = {
   signal: AbortSignal
 }
 
-/** The tasks of each lane, as graphile-worker runs them. */
+/** The tasks of each lane for graphile-worker. */
 function lanesOf(
   byKind: Map<string, Job<unknown>>,
   { services, log, owner, processId, signal }: LaneOptions,
@@ -140,7 +140,7 @@ async function refuseUnknownKinds(byKind: Map<string, Job<unknown>>, owner: pg.P
     throw new Error(`The queue holds jobs that this version cannot run: ${unknown.join(', ')}`)
 }
 
-/** Says who lives, and frees the jobs of those that were killed: graphile-worker alone would wait four hours. */
+/** Records which workers are alive, and frees the jobs of those that were killed; graphile-worker alone would wait four hours. */
 async function heartbeat(
   owner: pg.Pool,
   processId: string,
@@ -170,7 +170,7 @@ async function sendHeartbeat(owner: pg.Pool, processId: string, workerIds: strin
   )
 }
 
-/** Says that a worker's process is certainly gone, so that its jobs need not wait to be missed. */
+/** Records that a worker's process has ended, so that its jobs need not wait for the timeout. */
 export async function workerEnded(rows: Rows, processId: string): Promise<void> {
   await rows.run(sql`update job_workers set ended = true where process_id = ${processId}`)
 }
@@ -223,7 +223,7 @@ async function runOnce(
       }),
   }
   try {
-    // Its workers were killed each time, perhaps by it.
+    // Its workers were killed each time, perhaps because of this job.
     if (tries.spent) throw new Problem('UNEXPECTED')
     await job.run(context)
     await context.transaction(async (tx) => {
@@ -232,7 +232,7 @@ async function runOnce(
     })
     log.info({ job: job.kind, jobId, customerId, ms: Math.round(performance.now() - started) }, 'job done')
   } catch (error) {
-    // Thrown, since a job that returns is taken off the queue, also while another runs it.
+    // Thrown on, because a job that returns is removed from the queue even while another worker runs it.
     if (error instanceof JobLost) throw error
     if (signal.aborted) log.info({ job: job.kind, jobId, customerId }, 'job left to another worker')
     else if (!(error instanceof Problem))
@@ -251,10 +251,8 @@ async function runOnce(
 }
 
 /**
- * Counts an error, unless it is the storage's: away or full as long as it may be, a job waits for it as it does for the database, as often
- * as it may be claimed. Until it is tried again it waits as one that was never begun.
- *
- * @returns whether the job is to be given up
+ * Counts an error, except for storage errors: while the storage is unreachable or full, the job waits like for the database, as often as it may be
+ * claimed, in the same state as before it began. @returns whether to give the job up
  */
 async function isLastFailure(
   context: JobContext<unknown>,
@@ -277,7 +275,7 @@ async function isLastFailure(
   })
 }
 
-/** No room on a disk, in a quota, for the database. */
+/** No space left on a disk, in a quota, or for the database. */
 const FULL = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100'])
 
 const answers = (storage: Services['storage']): Promise<boolean> =>

@@ -1,8 +1,7 @@
 /**
- * JSON in the one form of RFC 8785: keys in UTF-16 order, no blanks, numbers as ECMAScript writes them. Lone surrogates, which the RFC
- * refuses, are escaped as JSON.stringify does: the received record must have a hash whatever it holds.
- *
- * @throws RangeError for a number that is infinite, and for what is nested too deep
+ * JSON in the canonical form of RFC 8785: keys in UTF-16 order, no white space, numbers as in ECMAScript. Lone surrogates, which the RFC refuses,
+ * are escaped as by JSON.stringify, because every received record must have a hash. @throws RangeError for an infinite number, and for a value
+ * that is nested too deeply
  */
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value !== 'object') {

@@ -10,11 +10,11 @@ export type Vault = {
   /** Ids of the keys, newest first: the newest one encrypts, all of them decrypt. */
   keyIds: readonly string[]
   /**
-   * AES-256-GCM. @param context names the place where the text belongs; what was moved to another place does not open there
-   * @returns key id (4 bytes), nonce (12), tag (16), ciphertext
+   * AES-256-GCM. @param context names the place of the text; sealed text that was moved to another place can't be opened there @returns key id (4
+   * bytes), nonce (12), tag (16), ciphertext
    */
   seal(text: string, context: string): Buffer
-  /** @throws Error when the key is not among the keys, or the bytes or the context are not those that were sealed */
+  /** @throws Error if the key is missing, or if the bytes or the context are not those that were sealed */
   open(sealed: Buffer, context: string): string
 }
 
@@ -49,7 +49,7 @@ export function vaultOf(keys: readonly Buffer[]): Vault {
   }
 }
 
-/** Distinguishes keys without revealing anything of them. */
+/** Distinguishes keys without revealing anything about them. */
 const idOf = (key: Buffer): string =>
   createHash('sha256')
     .update('proofline key id\n')
@@ -57,13 +57,13 @@ const idOf = (key: Buffer): string =>
     .digest('hex')
     .slice(0, KEY_ID_LENGTH * 2)
 
-/** The key that sealed these bytes. */
+/** The id of the key that sealed these bytes. */
 export const keyIdOf = (sealed: Buffer): string => sealed.subarray(0, KEY_ID_LENGTH).toString('hex')
 
 const missingKey = (id: string): string =>
   `SECRET_KEYS lacks the key ${id}, which encrypts stored secrets. Add that key behind the newest one.`
 
-/** Opens the vault with the keys of the settings, or else with a key of this data folder, which is made at the first start. */
+/** Opens the vault with the keys of the settings, otherwise with this data folder's key, which is created at the first start. */
 export async function openVault(config: Pick<Config, 'secretKeys' | 'dataDir'>): Promise<Vault> {
   return vaultOf(config.secretKeys.length > 0 ? config.secretKeys : [await keyOfFolder(config.dataDir)])
 }
@@ -80,7 +80,7 @@ async function keyOfFolder(dataDir: string): Promise<Buffer> {
   return Buffer.from(await readFile(path, 'utf8'), 'base64')
 }
 
-/** At the start: every key that encrypts something must be there. @throws Error with a sentence that names the missing key */
+/** Called at the start: every key that encrypts something must be available. @throws Error with a sentence that names the missing key */
 export async function checkVault(directory: Rows, vault: Vault): Promise<void> {
   const used = await directory.rows<{ id: string }>(sql`select used_secret_keys() as id`)
   const missing = used.find(({ id }) => !vault.keyIds.includes(id))

@@ -9,7 +9,7 @@ import { newId } from '../ids.ts'
 
 export interface MailboxMessage {
   id: string
-  /** The recipients of the envelope, joined by a comma. */
+  /** The recipients of the envelope, joined by commas. */
   to: string
   subject: string
   text: string
@@ -19,9 +19,9 @@ export interface MailboxMessage {
 }
 
 export interface Mailbox {
-  /** Where sendMail reaches it. */
+  /** The address for sendMail. */
   smtpUrl: string
-  /** Newest first. @param options.to one recipient's mails alone, whatever the case */
+  /** Newest first. @param options.to only one recipient's emails, ignoring case */
   list(options?: { to?: string; limit?: number; offset?: number }): MailboxMessage[]
   get(id: string): MailboxMessage | null
   stop(): Promise<void>
@@ -30,11 +30,11 @@ export interface Mailbox {
 const kept = 1000
 const largest = 25_000_000
 
-/** A mail server on 127.0.0.1 for development, which delivers nothing and keeps the newest 1,000 messages as files. */
+/** A mail server on 127.0.0.1 for development. It delivers nothing and stores the newest 1,000 messages as files. */
 export async function startMailbox(options: { dir: string }): Promise<Mailbox> {
   const { dir } = options
   mkdirSync(dir, { recursive: true })
-  // Names are ids that grow with time: their order is the order of arrival.
+  // Names are ids that grow with time, so their order is the order of arrival.
   const names = readdirSync(dir).filter((name) => name.endsWith('.json'))
   const messages = names
     .sort()

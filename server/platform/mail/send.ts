@@ -8,17 +8,15 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** Where an answer goes; to `from` where none is given. */
+  /** Where replies go; default `from`. */
   replyTo?: string
-  /** In angle brackets; one is made where none is given. */
+  /** In angle brackets; generated if not given. */
   messageId?: string
 }
 
 /**
- * Hands a mail to an SMTP server and returns when that has accepted it.
- *
- * @param transportUrl `smtp://user:password@host:587` or `smtps://…`
- * @throws when the server cannot be reached or refuses; a mail whose address holds a line break is refused here
+ * Sends an email to an SMTP server and returns when the server has accepted it. @param transportUrl `smtp://user:password@host:587` or `smtps://…`
+ * @throws if the server cannot be reached or refuses it; an address with a line break is refused here
  */
 export async function sendMail(transportUrl: string, mail: Mail): Promise<void> {
   for (const address of [mail.from, mail.to, mail.replyTo ?? '']) {
@@ -29,7 +27,7 @@ export async function sendMail(transportUrl: string, mail: Mail): Promise<void> 
   try {
     await transport.sendMail({
       from: mail.from,
-      // As an object it is one recipient, whatever commas it holds.
+      // As an object it is one recipient, even if it contains commas.
       to: { name: '', address: mail.to },
       subject: oneLine(mail.subject),
       text: mail.text,
@@ -44,7 +42,7 @@ export async function sendMail(transportUrl: string, mail: Mail): Promise<void> 
   }
 }
 
-/** Without these a silent server would hold the sending job for ten minutes. */
+/** Without timeouts, an unresponsive server would block the sending job for ten minutes. */
 function withTimeouts(transportUrl: string): string {
   const url = new URL(transportUrl)
   const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }

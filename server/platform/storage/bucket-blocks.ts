@@ -1,16 +1,15 @@
 import type { PartReader } from './joined-parts.ts'
 
-/** A request costs some ten milliseconds, however little it asks for. */
+/** A request takes about ten milliseconds, no matter how little it reads. */
 const BLOCK_BYTES = 4 * 1024 * 1024
-/** Blocks in memory at once. */
+/** Blocks in memory at the same time. */
 const MAX_BLOCKS = 8
 
 export type ObjectPart = { key: string; size: number }
 
 /**
- * Reads objects a block at a time, and the next one ahead where they are read in order.
- *
- * @param read the bytes of an object from `start` to `end`, both inclusive
+ * Reads objects in blocks, and prefetches the next block on sequential reads. @param read the bytes of an object from `start` to `end`, both
+ * inclusive
  */
 export function bucketBlocks(
   read: (key: string, range: { start: number; end: number }) => AsyncIterable<Uint8Array>,
@@ -32,7 +31,7 @@ export function bucketBlocks(
   function blockAt(part: ObjectPart, number: number): Promise<Uint8Array> {
     const name = `${number} ${part.key}`
     const block = blocks.get(name) ?? fetch(part, number * BLOCK_BYTES)
-    // The latest comes last, so that the oldest is dropped first.
+    // The newest is last, so that the oldest is dropped first.
     blocks.delete(name)
     blocks.set(name, block)
     block.catch(() => {

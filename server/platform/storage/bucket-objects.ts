@@ -13,7 +13,7 @@ import { Upload } from '@aws-sdk/lib-storage'
 import type { ObjectPart } from './bucket-blocks.ts'
 import { StorageProblem } from './storage.ts'
 
-/** Bytes of a request when content is sent in several, and so many requests at once; S3 takes 10,000 for an object. */
+/** Bytes per request when content is sent in parts; S3 accepts up to 10,000 parts per object. */
 const PART_BYTES = 8 * 1024 * 1024
 const MAX_PARTS = 10_000
 const MAX_CONCURRENT = 3
@@ -22,17 +22,17 @@ const MAX_ATTEMPTS = 5
 const RETRY_DELAY_MS = 100
 
 export type Objects = {
-  /** @throws where the bucket does not answer, or not to us */
+  /** @throws if the bucket does not answer, or refuses our requests */
   check(): Promise<void>
-  /** Bytes; null where there is none. */
+  /** Bytes; null if there is no such object. */
   sizeOf(key: string): Promise<number | null>
-  /** Goes on where a connection breaks. @param range both ends inclusive @throws StorageProblem `missing` */
+  /** Resumes after a broken connection. @param range both ends inclusive @throws StorageProblem `missing` */
   read(key: string, range?: { start?: number; end?: number }): AsyncGenerator<Uint8Array>
-  /** The object appears when the last byte is there, and not at all where the stream fails. */
+  /** The object appears after the last byte, and not at all if the stream fails. */
   send(key: string, bytes: Readable, length: number): Promise<void>
-  /** Those whose keys begin so. */
+  /** The objects whose keys have this prefix. */
   list(prefix: string): AsyncGenerator<ObjectPart>
-  /** Fine when they are gone already. */
+  /** No-op if already gone. */
   remove(keys: readonly string[]): Promise<void>
 }
 
@@ -42,7 +42,7 @@ export function bucketObjects(client: S3Client, Bucket: string): Objects {
     await client.send(new HeadBucketCommand({ Bucket }))
   }
 
-  /** Bytes; null where there is none. */
+  /** Bytes; null if there is no such object. */
   async function sizeOf(key: string): Promise<number | null> {
     try {
       const { ContentLength = 0 } = await client.send(new HeadObjectCommand({ Bucket, Key: key }))

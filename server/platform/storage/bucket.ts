@@ -11,13 +11,13 @@ import { joinedParts } from './joined-parts.ts'
 import { checkedHash, checkedId, checkedNumber } from './names.ts'
 import { type Bytes, type Storage, StorageProblem, type Stored } from './storage.ts'
 
-/** `prefix`: '' or ends in a slash. */
+/** `prefix`: '' or ends with a slash. */
 export type Bucket = { client: S3Client; name: string; prefix: string }
 
 /**
- * Content in a bucket of S3 or of what speaks as it does: `content/ab/cd/abcd…`, parts of uploads in `parts/<upload>/<number>-<sha256>`, as in
- * a folder. An object appears whole or not at all. Nothing stays on this machine: what has to be hashed before it has a name, and what a tool
- * needs as a file, lies in its own folder for that long.
+ * Content in a bucket of S3 or a compatible service: `content/ab/cd/abcd…`, parts of uploads in `parts/<upload>/<number>-<sha256>`, as in a
+ * folder. An object appears whole or not at all. On this machine, there are only temporary files: content that has to be hashed before it has a
+ * name, and files for tools.
  */
 export async function openBucket({ client, name: bucket, prefix }: Bucket): Promise<Storage> {
   const { check, sizeOf, read, send, list, remove } = bucketObjects(client, bucket)
@@ -38,7 +38,7 @@ export async function openBucket({ client, name: bucket, prefix }: Bucket): Prom
     return found
   }
 
-  /** Keeps a stream as soon as its hash is known, from a file that lasts until then. */
+  /** Stores a stream as soon as its hash is known, from a temporary file. */
   function keep(
     bytes: Bytes,
     limits: { maxBytes?: number },
@@ -63,7 +63,7 @@ export async function openBucket({ client, name: bucket, prefix }: Bucket): Prom
     return found
   }
 
-  /** @throws StorageProblem `missing` when a part is */
+  /** @throws StorageProblem `missing` if a part is missing */
   async function partsOf(uploadId: string, parts: readonly string[]): Promise<ObjectPart[]> {
     const there = await objectsOf(uploadId)
     const found = parts.map((sha256, number) => there.get(nameOf(number, sha256)))
@@ -104,7 +104,7 @@ export async function openBucket({ client, name: bucket, prefix }: Bucket): Prom
           throw new StorageProblem('size', `${stored.size} bytes arrived, ${expectedSize} were announced.`)
         return keyIfNew(stored.sha256)
       }).catch((error: unknown) => {
-        // Past the announced size the stream is cut, so its true size stays unknown.
+        // The stream is cut off after the announced size, so its true size is unknown.
         if (!(error instanceof StorageProblem && error.fault === 'too-large')) throw error
         throw new StorageProblem('size', `More bytes arrived than the ${expectedSize} that were announced.`)
       }),
@@ -148,7 +148,7 @@ export async function openBucket({ client, name: bucket, prefix }: Bucket): Prom
           yield piece
         }
       }
-      // Read twice, since its name is its hash: no machine needs the room for a whole archive.
+      // Read twice, because its name is its hash and no machine should need space for a whole archive.
       const stored = await hashOf(counted())
       const key = await keyIfNew(stored.sha256)
       if (key !== null) await send(key, Readable.from(counted()), stored.size)
@@ -165,7 +165,7 @@ export async function openBucket({ client, name: bucket, prefix }: Bucket): Prom
   }
 }
 
-/** A bucket that cannot be used is recognized by the status alone: such an answer has no body. */
+/** An unusable bucket is only recognizable by the status, because such an answer has no body. */
 function reasonOf(error: unknown): string {
   const { message, $metadata } = error as Error & { $metadata?: { httpStatusCode?: number } }
   const status = $metadata?.httpStatusCode

@@ -42,12 +42,9 @@ export async function writeHashed(
 }
 
 /**
- * Writes bytes to a file that appears under its name whole or not at all, also when the power fails:
- * bytes, fsync, rename, fsync of the folder.
- *
- * @param temporary folder on the same file system
- * @param name the file's path, from what was written; null when it is there already
- * @param limits maxBytes stops the stream early
+ * Writes bytes to a file that appears under its name as a whole or not at all, even after a power failure: bytes, fsync, rename, fsync of the
+ * folder. @param temporary folder on the same file system @param name the file's path, from what was written; null if it already exists @param
+ * limits maxBytes stops the stream early
  */
 export async function writeDurably(
   bytes: Bytes,
@@ -81,7 +78,7 @@ async function moveDurably(draft: string, path: string): Promise<void> {
   const made = await mkdir(dirname(path), { recursive: true })
   await rename(draft, path)
   await sync(dirname(path))
-  // A new folder is itself an entry of the one above it.
+  // A new folder is itself an entry of its parent folder.
   for (
     let folder = dirname(path);
     made !== undefined && folder.length >= made.length;

@@ -11,7 +11,7 @@ const CHUNK_BYTES = 1024 * 1024
 
 type Parts = Pick<Storage, 'putPart' | 'assemble' | 'randomAccessParts' | 'removeParts'>
 
-/** The parts of uploads: `<root>/<upload>/<number>-<sha256>`. @param put how joined bytes become content */
+/** The parts of uploads: `<root>/<upload>/<number>-<sha256>`. @param put stores joined bytes as content */
 export function folderParts(
   root: string,
   drafts: string,
@@ -20,7 +20,7 @@ export function folderParts(
   const folder = (uploadId: string) => join(root, checkedId(uploadId))
   const nameOf = (partNumber: number, sha256: string) => `${checkedNumber(partNumber)}-${checkedHash(sha256)}`
 
-  /** @throws StorageProblem `missing` when a part is */
+  /** @throws StorageProblem `missing` if a part is missing */
   async function pathsOf(uploadId: string, parts: readonly string[]): Promise<string[]> {
     const there = new Set(await namesIn(folder(uploadId)))
     const names = parts.map((sha256, number) => nameOf(number, sha256))
@@ -53,9 +53,9 @@ export function folderParts(
   }
 }
 
-/** The bytes of parts, one after the other. @throws StorageProblem `hash` at the end of a part that is not as it came */
+/** The bytes of all parts in order. @throws StorageProblem `hash` at the end of a part that has changed */
 async function* joined(paths: string[], hashes: readonly string[]): AsyncGenerator<Uint8Array> {
-  // One for all: of pieces that each have their own, tens of megabytes wait to be collected.
+  // One buffer for all pieces; with one each, tens of megabytes would wait to be garbage-collected.
   const memory = new Uint8Array(CHUNK_BYTES)
   for (const [number, path] of paths.entries()) {
     const hash = createHash('sha256')

@@ -9,7 +9,7 @@ import { joinedParts } from './joined-parts.ts'
 import { openFiles } from './open-files.ts'
 import { type Bytes, type Storage, StorageProblem, type Stored } from './storage.ts'
 
-/** A draft untouched for this long belongs to no one any more; a slow upload still writes to its own. */
+/** A draft that was not written to for this long is abandoned; even a slow upload writes to its own. */
 const staleMilliseconds = 24 * 3600 * 1000
 
 /** Content in a folder: `content/ab/cd/abcd…`, parts of uploads in `parts/<upload>/<number>`, drafts in `drafts`. */
@@ -57,7 +57,7 @@ export async function openFolder(root: string): Promise<Storage> {
       },
       { ...(expectedSize === undefined ? {} : { maxBytes: expectedSize }), onProgress },
     ).catch((error: unknown) => {
-      // Past the announced size the stream is cut, so its true size stays unknown.
+      // The stream is cut off after the announced size, so its true size is unknown.
       if (!(error instanceof StorageProblem && error.fault === 'too-large')) throw error
       throw new StorageProblem('size', `More bytes arrived than the ${expectedSize} that were announced.`)
     })

@@ -19,12 +19,12 @@ import { openStorage, type Storage } from './index.ts'
 import { bucketOf } from './s3.ts'
 import { startBucket } from './testing.ts'
 
-/** A driver with nothing in it, and a look behind its back. */
+/** An empty driver, with direct access to its files. */
 type Opened = {
   storage: Storage
-  /** How many files or objects there are. */
+  /** The number of files or objects. */
   count(): Promise<number>
-  /** Puts other bytes where a part of an upload is. */
+  /** Replaces the bytes of an upload's part. */
   alter(uploadId: string, name: string, bytes: Buffer): Promise<void>
   close(): Promise<void>
 }
@@ -62,7 +62,7 @@ async function* failing(bytes: Buffer): AsyncGenerator<Buffer> {
   throw new Error('the line broke')
 }
 
-/** Content of which no more than 60 are ever in memory; `npm run prove` sends more. */
+/** Content of which at most 60 MB are in memory at a time; `npm run prove` sends more. */
 const MEGABYTES = process.env['PROOFLINE_PROVE'] === '1' ? 500 : 100
 
 describe.each([
@@ -73,7 +73,7 @@ describe.each([
   let count: Opened['count']
   let alter: Opened['alter']
   let close: Opened['close']
-  /** A folder of the caller's. */
+  /** A folder of the caller. */
   let own: string
   beforeEach(async () => {
     ;({ storage, count, alter, close } = await openEmpty())

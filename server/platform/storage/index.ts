@@ -12,15 +12,15 @@ export {
 } from './storage.ts'
 
 /**
- * @param url STORAGE_URL: `file:///var/lib/proofline/files` or `s3://bucket/prefix?region=…&endpoint=…`. Throws a sentence for anything else, and
- *   where the bucket cannot be reached.
+ * @param url STORAGE_URL: `file:///var/lib/proofline/files` or `s3://bucket/prefix?region=…&endpoint=…` @throws Error with a sentence for any
+ * other URL, and if the bucket cannot be reached
  */
 export async function openStorage(url: string): Promise<Storage> {
   const parsed = URL.parse(url)
   // file:./folder would silently mean /folder.
   if (parsed?.protocol === 'file:' && url.startsWith('file:///')) return openFolder(fileURLToPath(parsed))
   if (parsed?.protocol === 's3:') {
-    // Loaded where it is used: its library is larger than the rest of the server.
+    // Loaded only if used, because its library is larger than the rest of the server.
     const [{ bucketOf }, { openBucket }] = await Promise.all([import('./s3.ts'), import('./bucket.ts')])
     return openBucket(bucketOf(parsed))
   }

@@ -1,12 +1,12 @@
 import type { RandomAccess } from './storage.ts'
 
-/** Fills `into` with the bytes of a part from `from` on; they lie within the part. */
+/** Fills `into` with bytes of a part, starting at `from`; the range is within the part. */
 export type PartReader<Part> = {
   read(part: Part, into: Uint8Array, from: number): Promise<void>
   close(): Promise<void>
 }
 
-/** Parts read as one, in order, without being joined. All but the last are of one size. */
+/** Reads parts as one file, in order, without joining them. All but the last have the same size. */
 export function joinedParts<Part extends { size: number }>(
   parts: readonly Part[],
   reader: PartReader<Part>,

@@ -1,12 +1,12 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import type { PartReader } from './joined-parts.ts'
 
-/** Files held open at once; an upload may have thousands of parts. */
+/** Files open at the same time; an upload may have thousands of parts. */
 const MAX_OPEN_FILES = 8
 
 type Opened = { handle: Promise<FileHandle>; readers: number }
 
-/** Reads files that stay open for a while. */
+/** Reads files and keeps them open for a while. */
 export function openFiles(): PartReader<{ path: string; size: number }> {
   const opened = new Map<string, Opened>()
 

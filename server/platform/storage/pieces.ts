@@ -1,6 +1,6 @@
 import { PART_SIZE } from '#contract/index.ts'
 
-/** Cuts a stream into pieces of PART_SIZE bytes; the last one is shorter. */
+/** Splits a stream into pieces of PART_SIZE bytes; the last one is shorter. */
 export async function* inPieces(
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): AsyncGenerator<Buffer> {

@@ -8,10 +8,8 @@ const MAX_SOCKETS = 500
 const SHAPE = 's3://bucket/prefix?region=ca-central-1&endpoint=https://s3.example'
 
 /**
- * The bucket that an address names. Who signs in there is found as the AWS tools do: `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, or the
- * role of the machine.
- *
- * @param url STORAGE_URL: `s3://bucket/prefix?region=…&endpoint=…`, the last three as needed; `endpoint` for what is not AWS
+ * The bucket of a URL. Credentials are found as by the AWS tools: `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, or the role of the machine.
+ * @param url STORAGE_URL: `s3://bucket/prefix?region=…&endpoint=…`, the last three as needed; `endpoint` for services other than AWS
  */
 export function bucketOf(url: URL): Bucket {
   const { hostname, port, username, pathname, searchParams } = url
@@ -26,7 +24,7 @@ export function bucketOf(url: URL): Bucket {
   const region = searchParams.get('region')
   const client = new S3Client({
     ...(region !== null && { region }),
-    // What is not AWS seldom has a name for each bucket.
+    // Services other than AWS rarely have a host name per bucket.
     ...(endpoint !== null && { endpoint, forcePathStyle: true, region: region ?? 'us-east-1' }),
     // Without these we would wait forever for a silent connection; a person who watches a video keeps one open.
     requestHandler: {
@@ -35,7 +33,7 @@ export function bucketOf(url: URL): Bucket {
       httpAgent: { maxSockets: MAX_SOCKETS },
       httpsAgent: { maxSockets: MAX_SOCKETS },
     },
-    // Others than AWS keep the trailing checksums of newer clients as if they were content.
+    // Services other than AWS store the trailing checksums of newer clients as content.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
@@ -44,7 +42,7 @@ export function bucketOf(url: URL): Bucket {
   return { client, name: hostname, prefix: prefix && `${prefix}/` }
 }
 
-/** Every body is sent with its MD5, the one checksum that all kinds of S3 compare on arrival (RFC 1864). */
+/** Sends every body with its MD5, the only checksum that all kinds of S3 verify on arrival (RFC 1864). */
 function checkedOnArrival(client: S3Client): void {
   client.middlewareStack.add(
     (next) => (args) => {

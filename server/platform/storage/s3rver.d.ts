@@ -1,5 +1,5 @@
 declare module 's3rver' {
-  /** A server of S3 over a folder. */
+  /** An S3 server that stores its objects in a folder. */
   export default class S3rver {
     constructor(options: {
       address: string

@@ -1,62 +1,53 @@
 import type { Readable } from 'node:stream'
 
-/** The pieces of a file in their order, as a stream or one by one. A piece is done with when the next is asked for: its memory may be used again. */
+/** The pieces of a file in order, as a stream or one by one. A piece is valid until the next one is requested; then its memory may be reused. */
 export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
-/** What every driver can do. Content is named by its SHA-256 in lower-case hexadecimal; sizes and offsets are bytes. */
+/** The operations of every driver. Content is named by its SHA-256 in lower-case hexadecimal; sizes and offsets are bytes. */
 export interface Storage {
   /**
-   * Keeps bytes under their hash. Idempotent: the same bytes are kept once. A source that fails leaves nothing.
-   *
-   * @throws StorageProblem `size` when expectedSize is given and other bytes came
+   * Stores bytes under their hash. Idempotent: the same bytes are stored once. A failing source leaves nothing. @throws StorageProblem `size` if
+   * expectedSize is given and differs
    */
   put(bytes: Bytes, options?: { expectedSize?: number }): Promise<Stored>
   /** Stores a local file after checking the SHA-256 that the caller states. The file itself stays. @throws StorageProblem `hash` */
   putFile(path: string, sha256: string): Promise<Stored>
-  /** @param range both ends inclusive. The stream fails with StorageProblem `missing` when there is no such content. */
+  /** @param range both ends inclusive. The stream fails with StorageProblem `missing` if there is no such content. */
   open(sha256: string, range?: { start?: number; end?: number }): Readable
   has(sha256: string): Promise<boolean>
   /** @throws StorageProblem `missing` */
   size(sha256: string): Promise<number>
   /**
-   * A local file for tools that need one, which must not be changed: its own where content lies on this machine, else a copy.
-   *
-   * @param folder for copies; the caller's, who removes it
-   * @returns its path; where there is no such content, there is no file
-   * @throws StorageProblem `hash` where a copy is not what its name says
+   * A local file for tools that need one, which must not be changed: the stored one if content is on this machine, otherwise a copy. @param folder
+   * for copies; the caller's, who removes it @returns its path; without such content, there is no file @throws StorageProblem `hash` if a copy
+   * does not match its name
    */
   local(sha256: string, folder: string): Promise<string>
   /** @throws StorageProblem `missing` */
   randomAccess(sha256: string): Promise<RandomAccess>
-  /** Removes content; fine when it is gone already. */
+  /** Removes content; no-op if already gone. */
   remove(sha256: string): Promise<void>
 
   /**
-   * Keeps one part of an upload under its number and SHA-256, so that two senders of one number never write over each other.
-   *
-   * @param partNumber from 0
-   * @throws StorageProblem `too-large` past maxBytes
+   * Stores one part of an upload under its number and SHA-256, so that two senders of the same number never overwrite each other. @param
+   * partNumber from 0 @throws StorageProblem `too-large` past maxBytes
    */
   putPart(uploadId: string, partNumber: number, bytes: Bytes, maxBytes: number): Promise<Stored>
   /**
-   * Joins parts into content, each of which is hashed again on the way. Nothing is lost when it is stopped midway: it can be called again.
-   *
-   * @param parts the SHA-256 of parts 0, 1, ...
-   * @param onProgress bytes joined so far
-   * @throws StorageProblem `missing` when a part is, `hash` when its bytes are no longer those that came
+   * Joins parts into content, and checks their hashes. Can be called again after an interruption, because nothing is lost. @param parts the
+   * SHA-256 of parts 0, 1, ... @param onProgress bytes joined so far @throws StorageProblem `missing` if a part is missing, `hash` if its bytes
+   * have changed
    */
   assemble(uploadId: string, parts: readonly string[], onProgress?: (bytes: number) => void): Promise<Stored>
   /**
-   * The parts read as the file that they make, before they are joined. All but the last have one size.
-   *
-   * @param parts the SHA-256 of parts 0, 1, ...
-   * @throws StorageProblem `missing` when a part is
+   * Reads the parts as the file that they form, before they are joined. All but the last have the same size. @param parts the SHA-256 of parts 0,
+   * 1, ... @throws StorageProblem `missing` if a part is missing
    */
   randomAccessParts(uploadId: string, parts: readonly string[]): Promise<RandomAccess>
-  /** Fine when they are gone already. */
+  /** No-op if already gone. */
   removeParts(uploadId: string): Promise<void>
 
-  /** Bytes that can still be written; Infinity where no one knows. */
+  /** Bytes that can still be written; Infinity if unknown. */
   freeBytes(): Promise<number>
 }
 
@@ -67,14 +58,14 @@ export interface Stored {
 
 export interface RandomAccess {
   size: number
-  /** @param memory at least as long, where the bytes may be put @returns fewer bytes than asked only at the end */
+  /** @param memory a buffer of at least `length` bytes for the result @returns fewer bytes than requested only at the end */
   read(offset: number, length: number, memory?: Uint8Array): Promise<Uint8Array>
   close(): Promise<void>
 }
 
 export type StorageFault = 'missing' | 'size' | 'hash' | 'too-large' | 'name'
 
-/** A fault of what was asked or sent; faults of the disk keep their own errors. */
+/** A fault of the request or the data; errors of the disk are passed on unchanged. */
 export class StorageProblem extends Error {
   readonly fault: StorageFault
 

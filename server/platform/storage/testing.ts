@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 import { vi } from 'vitest'
 
-/** A server of S3 of this test's own, with one bucket. @returns its STORAGE_URL */
+/** An S3 server for this test, with one bucket. @returns its STORAGE_URL */
 export async function startBucket(): Promise<{ url: string; close(): Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), 'proofline-bucket-'))
   const server = new S3rver({

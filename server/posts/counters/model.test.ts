@@ -16,11 +16,11 @@ import { flaggingSearch, postsOf, searched } from '../../searches/testing.ts'
 import { type NewPost, recount, storePosts } from '../index.ts'
 import { stateOf } from '../lists/state.ts'
 
-/** `npm run prove` goes on for much longer. */
+/** `npm run prove` continues for much longer. */
 const ACTIONS = process.env['PROOFLINE_PROVE'] === '1' ? 100_000 : 1200
 const PEOPLE = 8
 const POSTS = 60
-/** So many actions of the reviewers to each import of an account, and to each edit of the keywords: both leave rows behind for good. */
+/** Actions of the reviewers per import of an account, and per edit of the keywords; both leave rows behind permanently. */
 const ACTIONS_TO_IMPORT = 200
 const ACTIONS_TO_EDIT = 500
 const seed = Number(process.env['PROOFLINE_SEED'] ?? Date.now() % 1_000_000)
@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Mulberry32: the same seed gives the same history of wishes, though not of who comes first. */
+/** Mulberry32: the same seed gives the same sequence of attempts, but not the same order between people. */
 function random(from: number): () => number {
   let state = from
   return () => {
@@ -74,14 +74,14 @@ const newPost = (n: number, edition: number): NewPost => ({
   raw: [JSON.stringify({ n, edition })],
 })
 
-/** What starts at a change that an import makes has tests of its own. */
+/** Actions on a change from an import have separate tests. */
 const names = POST_ACTION_NAMES.filter((name) => name !== 'check')
 
 type Changed = { posts: Post[] }
-/** What was granted; `version`: the post's after it. */
+/** A permitted action; `version`: the post's version after it. */
 type Deed = { version: number; action: PostAction | 'undo'; moveToTimeline: boolean }
 
-/** The model: where the table of actions leads from an unreviewed post. @throws Error where it would have refused */
+/** The model: the state to which the table of actions leads from an unreviewed post. @throws Error if it would have refused an action */
 function replay(deeds: Deed[]): PostState {
   let state: PostState = { status: 'unreviewed', isTrashed: false, isOnTimeline: false, isChanged: false }
   let before = state
@@ -185,7 +185,7 @@ describe('several people, imports and edits of the flagging keywords at the same
       expect(unexpected).toEqual([])
       expect(done).toBeGreaterThan(ACTIONS / 10)
       const { db } = app.services
-      // The model knows no imports, which alone mark a post as changed.
+      // The model knows no imports, and only these mark a post as changed.
       const rows = await db.read(firm.accountId, (tx) =>
         tx.rows<Parameters<typeof stateOf>[0] & { id: string }>(sql`
         select id, status, trashed_at, timeline_at, null as changed_at from posts

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { OPENED_BY_ANYONE, NUMBER_VALUES, KIND_COLUMNS, REVIEW_COLUMNS } from './write.ts'
 
-/** Compares a firm's numbers with the posts that they count. @returns how many numbers are wrong; it must be 0 */
+/** Compares a firm's counters with the posts. @returns how many counters are wrong; it must be 0 */
 export async function recount(tx: Tx): Promise<number> {
   const isOfFirm = sql`customer_id = ${tx.customerId}`
   const scope = sql`coalesce(client_id, ${tx.customerId}) as scope_id`
@@ -26,7 +26,7 @@ export async function recount(tx: Tx): Promise<number> {
   return (totals?.n ?? 0) + (months?.n ?? 0)
 }
 
-/** Every post once, and again for each person who has opened it, and for anyone. */
+/** Every post once, plus once for each person who has opened it, plus once for anyone. */
 function openedPosts(tx: Tx) {
   const isOfFirm = sql`customer_id = ${tx.customerId}`
   return sql`

@@ -11,7 +11,7 @@ import { type RawBuilder, sql, uuids } from '../../platform/db/sql.ts'
 /** `seen_by` of posts that at least one person has opened. Its other values: EVERY_POST, or a user's id. */
 export const OPENED_BY_ANYONE = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** The columns of `posts` that the numbers come from. */
+/** The columns of `posts` on which the counters depend. */
 const POST_COLUMNS = [
   'id',
   'client_id',
@@ -29,7 +29,7 @@ const POST_COLUMNS = [
 const columnsOf = (alias: string): RawBuilder<unknown> =>
   sql.raw(POST_COLUMNS.map((each) => `${alias}.${each}`).join(', '))
 
-/** A statement takes a free slot of these, so that no writer waits for another's rows. If none is free, it takes one more, which is shared. */
+/** A statement uses a free slot, so that no writer waits for another's rows. If none is free, it uses an additional one, which is shared. */
 const SLOTS = 32
 
 /** Columns of both tables, with the SQL for a post `p`: its review. */
@@ -39,7 +39,7 @@ const REVIEW = {
   is_on_timeline: 'p.timeline_at is not null',
   is_flagged: 'p.flagged_at is not null',
 }
-/** Columns of `post_totals` alone. */
+/** Columns that only `post_totals` has. */
 const KIND = {
   is_private: 'p.is_private is true',
   platform: 'p.platform',
@@ -101,7 +101,7 @@ export async function insertPosts(
 }
 
 type Update = {
-  /** The caller must have locked these posts, or they are counted twice. In the SQL a post is `p`. */
+  /** The caller must have locked these posts, or they are counted twice. In the SQL, a post is `p`. */
   ids: readonly string[]
   set: RawBuilder<unknown>
   /** Rows to join, with an alias; `where` joins them. */

@@ -8,7 +8,7 @@ import { type TestDatabase, testDatabase } from '../../platform/embedded/test-cl
 const root = join(import.meta.dirname, '../../..')
 const copy = join(root, '.cache/filter-recipe')
 
-/** docs/recipes/a-post-filter.md for comments: what is added, and before what. */
+/** docs/recipes/a-post-filter.md for comments: what is added, and before which text. */
 const STEPS: [file: string, before: string, added: string][] = [
   [
     'contract/routes/posts.ts',
@@ -28,7 +28,7 @@ const STEPS: [file: string, before: string, added: string][] = [
   ['server/posts/counters/write.ts', "  'client_id',", "  'kind',\n"],
   ['server/posts/counters/write.ts', "  platform: 'p.platform',", "  is_comment: 'p.kind = 11',\n"],
 ]
-/** No one has opened the posts of this test; 0060 also counts those that people have opened. */
+/** No one has opened the posts of this test; 0060 also counts opened posts. */
 const MIGRATION = `
 alter table post_totals add column is_comment boolean not null default false;
 alter table post_totals alter column is_comment drop default;

@@ -86,7 +86,7 @@ const conditionsOn = (columns: Columns): PostConditions<Sql> => ({
 export const matchesFilters = (actor: Actor, filters: ResolvedFilters, columns: Columns): Sql =>
   matchesCriteria(visibleFilters(actor, filters), conditionsOn(columns))
 
-/** Which clients' posts: those asked for, as far as the actor sees them. */
+/** A condition on the client: one of those requested that the actor can see. */
 export function ofClients(tx: Tx, actor: Actor, filters: PostFilters, column: RawBuilder<unknown>): Sql {
   const [only, ...others] = filters.clientIds ?? []
   // With `=`, the index returns the posts of one client in order.
@@ -98,13 +98,13 @@ export function ofClients(tx: Tx, actor: Actor, filters: PostFilters, column: Ra
   return sql`(${asked} and ${seesClient(tx, actor, column)})`
 }
 
-/** Whether a list is over every client of the firm, without regard to who they are. */
+/** Whether a list covers all clients of the firm, without filtering them. */
 export const isOfAll = (actor: Actor, filters: PostFilters): boolean =>
   !filters.clientIds && !filters.loss && seesAll(actor)
 
 /**
- * Before the date of loss of `clients c`, or from it on. As in `inDates`, instants a day off bound what an index reads, and the calendar day
- * decides within them.
+ * Before the date of loss of `clients c`, or from it on. As in `inDates`, instants with a day's margin limit what an index reads, and the calendar
+ * day decides within them.
  */
 export function onSideOfLoss({ loss }: PostFilters): Sql {
   if (!loss) return sql`true`

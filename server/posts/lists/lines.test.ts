@@ -8,7 +8,7 @@ import { postsOf } from '../../searches/testing.ts'
 import { clientMonths } from './lines.ts'
 
 const HOUR = 3_600_000
-/** Days of loss at the start, in the middle and at the end of a month, and where a month begins earlier or later than in UTC. */
+/** Dates of loss at the start, in the middle and at the end of a month, in zones whose months begin earlier or later than in UTC. */
 const CLIENTS = [
   ['America/Toronto', '2021-03-14'],
   ['Pacific/Auckland', '2021-04-01'],
@@ -53,7 +53,7 @@ afterAll(() => app.close())
 const monthsOf = async (who: Visitor, ids: string[]) =>
   (await who.call<ClientMonth[]>('listClientMonths', { query: { clientIds: ids } })).body
 
-/** The same, post by post. */
+/** The same, counted post by post. */
 function counted(posts: readonly Post[], withSide: boolean) {
   const lines = new Map<string, Omit<ClientMonth, 'clientId'>>()
   for (const post of posts) {
@@ -122,7 +122,7 @@ describe('the lines of a dashboard', () => {
       escalated: 0,
     })
     expect(of.months).toEqual(counted(posts, false).map(({ loss: _, ...line }) => line))
-    // Assigned to none of them.
+    // This reviewer is assigned to none of them.
     expect(await figures(reviewer)).toMatchObject({ clients: 0, unreviewed: 0, months: [] })
   })
 })

@@ -17,9 +17,9 @@ const reviewOf = (n: RawBuilder<number>) => sql`
   coalesce(sum(${n}) filter (where k.status = ${UNREVIEWED}), 0)::int as unreviewed`
 
 /**
- * How far the review of these clients is, by month and side of each client's date of loss, oldest first. `post_months` counts whole months; the
- * month in which the day of loss begins has both sides, so its rows are counted. Without VIEW_LEGAL_PHRASES nothing depends on the date of loss.
- * @throws Problem NOT_FOUND
+ * The progress of the review of these clients, by month and side of each client's date of loss, oldest first. `post_months` counts whole months;
+ * in the month in which the day of loss begins, both sides occur, so its rows are counted. Without VIEW_LEGAL_PHRASES nothing depends on the date
+ * of loss. @throws Problem NOT_FOUND
  */
 export async function clientMonths(
   tx: Tx,
@@ -55,7 +55,7 @@ export async function clientMonths(
   return rows.map(nameOf)
 }
 
-/** What a provider's person sees of a firm before choosing it. */
+/** The figures of a firm that a provider's user sees before choosing it. */
 export async function firmFigures(tx: Tx, actor: Actor): Promise<FirmFigures> {
   const total = numbers(tx, actor, { isTrashed: false, isInclusive: false }, 'post_totals')
   const byMonth = numbers(tx, actor, { isTrashed: false, isInclusive: false }, 'post_months')

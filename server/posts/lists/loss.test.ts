@@ -4,7 +4,7 @@ import { importArchive, makeClient, zipOf } from '../../imports/testing.ts'
 import { postsOf } from '../../searches/testing.ts'
 
 const HOUR = 3_600_000
-/** Each with its own zone and date of loss; posts lie around midnight of that day. */
+/** Each with a different zone and date of loss; their posts are around midnight of that day. */
 const CLIENTS = [
   ['America/Toronto', '2021-03-14'],
   ['Pacific/Auckland', '2021-03-14'],

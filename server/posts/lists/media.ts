@@ -15,7 +15,7 @@ const SHOWN = /^(image\/(jpeg|png|gif|webp|avif)|video\/(mp4|webm|quicktime))$/
 export const isShown = (mime: string): boolean => SHOWN.test(mime)
 
 /**
- * Media of posts: the original bytes, or what was made from them to be looked at. For people who may see the post, each time; nothing is public by its
+ * Media of posts: the original bytes, or smaller versions for display. Every request requires access to the post; nothing is public by its
  * address.
  */
 export function serveMedia(app: FastifyInstance, services: Services, auth: Auth): void {
@@ -33,7 +33,7 @@ export function serveMedia(app: FastifyInstance, services: Services, auth: Auth)
         const size = file.size ?? (await services.storage.size(sha256))
         const mime = file.mime && isShown(file.mime) ? file.mime : 'application/octet-stream'
         reply
-          // Kept by the browser, asked for each time: 304 costs little, and who lost the right sees nothing more.
+          // Cached by the browser but revalidated each time: 304 costs little, and a user who lost access sees nothing more.
           .header('Cache-Control', 'private, no-cache')
           .header('Content-Security-Policy', "sandbox; default-src 'none'; frame-ancestors 'none'")
           .header('Accept-Ranges', 'bytes')
@@ -89,7 +89,10 @@ async function findFile(
   return file
 }
 
-/** One range of RFC 9110 section 14.2; several, or another unit, count as none. */
+/**
+ * Parses a Range header (RFC 9110, section 14.2). @returns inclusive byte offsets; null (none, several, other unit): send all; 'unsatisfiable':
+ * 416
+ */
 export function readRange(
   header: string | undefined,
   size: number,

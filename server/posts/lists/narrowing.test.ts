@@ -72,7 +72,7 @@ describe('the months of a list', () => {
   it('count by days in the client’s time zone', async () => {
     const west = await makeClient(app, firm, { email: 'west@example.test', timeZone: 'America/Toronto' })
     const east = await makeClient(app, firm, { email: 'east@example.test', timeZone: 'Pacific/Auckland' })
-    // Noon in UTC on each day is the next day's beginning in Auckland; these are at 01:00 and 20:00 too.
+    // Noon in UTC on each day is already the next day in Auckland; these posts are also at 01:00 and 20:00.
     for (const made of [west, east]) {
       const at = [
         [2021, 0, 1, 2],
@@ -227,7 +227,7 @@ describe('a search combined with other filters', () => {
           }
           expect([query, pages]).toEqual([query, expected.map((post) => post.content)])
         }
-    // The position of each post in each of these lists, also where it is not listed.
+    // The position of each post in each of these lists, even if the list does not contain it.
     await manager.call('seePosts', { body: { ids: all.slice(5, 30).map(({ id }) => id) } })
     const time = (post: Post): string => `${post.postedAt} ${post.id}`
     for (const filter of [...filters, { unseenBy: 'me' }])

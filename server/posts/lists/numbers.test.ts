@@ -20,7 +20,7 @@ let manager: Visitor
 let reviewer: Visitor
 const clientIds: string[] = []
 
-/** Numbers from 0 to 1, the same at each run. */
+/** Numbers from 0 to 1, the same in each run. */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -52,7 +52,7 @@ function media(type: MediaType, uri: string): NewPost['media'][number] {
   }
 }
 
-/** Posts around the turns of months, some at one instant. */
+/** Posts around the beginnings of months, some at the same instant. */
 function newPost(n: number, platform: number): NewPost {
   const day = Date.UTC(2019, Math.floor(next() * 30), 1) + Math.floor(next() * 60 - 30) * 3_600_000
   return {
@@ -146,7 +146,7 @@ function randomQuery() {
 }
 type Query = ReturnType<typeof randomQuery>
 
-/** A plain scan: what the filters say, post by post. */
+/** Checks the filters post by post, as a plain scan. */
 function holds(row: Row, query: Query, userId: string): boolean {
   const criteria = [
     query.statuses?.length ? query.statuses.includes(row.status) : null,
@@ -177,7 +177,7 @@ describe('numbers', () => {
     let listed = 0
     for (let n = 0; n < FILTERS; n += 1) {
       const query = randomQuery()
-      // An empty list of a query string isn't sent.
+      // Empty lists are not sent in a query string.
       for (const key of ['statuses', 'socialSiteIds', 'mediaTypes'] as const)
         if (query[key]?.length === 0) query[key] = undefined
       const [who, userId] = chance(0.5)
@@ -234,7 +234,7 @@ describe('a database from before the two tables', () => {
     await owner.query(`
       insert into post_views (customer_id, post_id, user_id, client_id, user_name, seen_at)
       select customer_id, id, u, client_id, 'B', now() from posts, unnest(array[gen_random_uuid(), gen_random_uuid()]) u where random() < 0.3`)
-    // Killed at its end: nothing of it stays.
+    // Killed at its end: none of it remains.
     await owner.query(
       'create function refuse() returns event_trigger language plpgsql as $$ begin raise exception $a$killed$a$; end $$',
     )

@@ -16,11 +16,11 @@ import {
 import { countFound, type ResolvedFilters, resolveFilters, sourceOf } from './search-filter.ts'
 import { OPENED_BY_ANYONE } from '../counters/write.ts'
 
-/** How many posts of a list are in a month of UTC, as yyyymm. */
+/** How many posts of a list are in a UTC month, as yyyymm. */
 export type MonthCount = { month: number; n: number }
 
 const DAY = 86_400_000
-/** January of the first year: a calendar date has no year 0. */
+/** January of year 1: calendar dates have no year 0. */
 const FIRST_MONTH = 101
 
 export const monthOf = (at: Date): number => at.getUTCFullYear() * 100 + at.getUTCMonth() + 1
@@ -35,13 +35,13 @@ export const sumOf = (months: MonthCount[]): number => months.reduce((sum, { n }
 const monthIn = (at: RawBuilder<unknown>): RawBuilder<number> =>
   sql`(date_part('year', ${at}) * 100 + date_part('month', ${at}))::int`
 
-/** Lists that the two tables can't count; their rows are counted. */
+/** Lists that the two tables can't count, so their rows are counted. */
 export const isCountedByRows = ({ parentId, searchId, loss, isChanged }: PostFilters): boolean =>
   [parentId, searchId, loss, isChanged].some((each) => each !== undefined)
 
 /**
- * The numbers `k` of a list, and the sum `n` of them. A firm's are its own, less those of clients that are being removed. What a person hasn't
- * opened is every post, less those that the person has opened.
+ * The counters `k` of a list, and their sum `n`. A firm's counters are its own, minus those of clients that are being removed; unopened posts are
+ * all posts, minus those that the person has opened.
  */
 export function numbers(
   tx: Tx,
@@ -95,7 +95,7 @@ export async function countMonths(tx: Tx, actor: Actor, filters: ResolvedFilters
       select ${monthIn(sql`${at} at time zone 'UTC'`)} as month, count(*)::int as n from ${from} where ${where} group by 1 order by 1 desc`)
   }
   const { n, from } = numbers(tx, actor, withoutKindFilters(filters), 'post_months')
-  // In a client's zone a day begins up to a day before or after.
+  // A day in a client's zone begins up to a day earlier or later.
   const first = filters.since
     ? Math.max(Date.parse(filters.since) - DAY, startOf(FIRST_MONTH))
     : Number.NEGATIVE_INFINITY
@@ -127,8 +127,8 @@ export async function countMonths(tx: Tx, actor: Actor, filters: ResolvedFilters
 }
 
 /**
- * The months that hold a page, in the order of the list, and how many of their posts come before it.
- * @param from the month of a cursor. How many of its posts follow the cursor isn't known
+ * The months that a page covers, in the order of the list, and how many of their posts precede it. @param from the month of a cursor; how many of
+ * its posts follow the cursor isn't known
  */
 export function monthsOfPage(
   months: MonthCount[],
@@ -153,7 +153,7 @@ export function monthsOfPage(
   return { months: held, skip }
 }
 
-/** How many posts of a list come before this one, whether the list holds it or not. Ignores `searchId`. @throws Problem NOT_FOUND */
+/** How many posts of a list precede this one, whether the list contains it or not. Ignores `searchId`. @throws Problem NOT_FOUND */
 export async function placeOf(
   tx: Tx,
   actor: Actor,

@@ -59,7 +59,7 @@ export async function listPosts(
     from (${months ? sql`select ${sumOf(months)}::int as n` : total}) t
     left join lateral (${pageOf(tx, actor, query, { ...place, byTrash, after })}) q on true
     order by q.at ${way}, q.id ${way}`
-  // A search is planned each time: how many matches it has decides the plan.
+  // A search is planned each time, because the plan depends on the number of its matches.
   const page = await (query.searchId ? tx.rows(statement) : tx.prepared(statement))
   const ids = page.flatMap(({ id }) => id ?? [])
   const rows = await readRows(tx, ids)
@@ -95,7 +95,7 @@ function pageOf(
     : sql`p.customer_id = c.customer_id and p.client_id = c.id and ${onSideOfLoss(query)} and ${matchesPosts(tx, actor, query)}`
   const conditions = [
     where,
-    // So that the indexes of the trash can be used.
+    // Allows the indexes of the trash to be used.
     ...(byTrash ? [sql`p.trashed_at is not null`] : []),
     ...(after ? [sql`(${at}, ${id}) ${beyond} (${after.at}::timestamptz, ${after.id}::uuid)`] : []),
     ...(months ? [sql`p.posted_at >= m.since and p.posted_at < m.until`] : []),
@@ -112,7 +112,7 @@ function pageOf(
   if (months) {
     const instants = (of: (month: number) => number) =>
       sql`${months.map(({ month }) => new Date(of(month)))}::timestamptz[]`
-    // How many posts match in a month is known, so reading stops at the last of them.
+    // The number of matches per month is known, so reading stops at the last of them.
     const ends = sql`${months.map(({ n }) => Math.min(n, maxRows))}::int[]`
     each.push(sql`unnest(${instants(startOf)}, ${instants(endOf)}, ${ends}) as m (since, until, max_rows)`)
   }
@@ -131,7 +131,7 @@ function readCursor(cursor: string): { at: string; id: string } {
   return { at, id }
 }
 
-/** Posts by id, as far as the actor sees them, in the order asked for. */
+/** Posts by id that the actor can see, in the given order. */
 export async function findPosts(tx: Tx, reader: Reader, ids: string[]): Promise<Post[]> {
   const hidden = reader.accountType === 'client' ? sql`p.trashed_at is null` : sql`true`
   const seen = await tx.rows<{ id: string }>(sql`
@@ -145,7 +145,7 @@ export async function findPosts(tx: Tx, reader: Reader, ids: string[]): Promise<
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Which clients these posts are of. @throws Problem NOT_FOUND unless the actor sees every one of them */
+/** The clients of these posts. @throws Problem NOT_FOUND unless the actor can see all of them */
 export async function findSeen(
   tx: Tx,
   actor: Actor,
@@ -158,7 +158,7 @@ export async function findSeen(
   return rows
 }
 
-/** Ids of every post that matches, oldest first: what a report takes. */
+/** Ids of every matching post, oldest first, for a report. */
 export async function matchingIds(tx: Tx, actor: Actor, filters: PostFilters): Promise<string[]> {
   const query = await resolveFilters(tx, actor, filters)
   if (!query) return []

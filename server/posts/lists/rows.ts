@@ -23,7 +23,7 @@ export type PostRow = {
   trashed_at: Date | null
   trashed_by: string | null
   kept_in_trash: Post['keptInTrash']
-  /** Where nothing keeps it. */
+  /** Only if nothing keeps it. */
   deleted_after: Date | null
   timeline_at: Date | null
   flagged_at: Date | null

@@ -14,17 +14,17 @@ import {
 } from './filter.ts'
 import { totalOf } from './numbers.ts'
 
-/** Filters as they are after their search was looked up. */
+/** Filters after their search was looked up. */
 export type ResolvedFilters<Filters extends PostFilters = PostFilters> = Filters & {
   onlyFlagged?: true
-  /** Fewer posts pass the other filters than the search has found, and a partial index holds them, so they are read instead of the matches. */
+  /** Fewer posts pass the other filters than the search has found, and a partial index contains them, so posts are read instead of matches. */
   scansPosts?: boolean
 }
 
-/** Up to so many posts are read instead of matches. Whether a search has found more is known within 2 ms. */
+/** At most this many posts are read instead of matches. Checking whether a search has found more takes 2 ms. */
 const MAX_POSTS_TO_SCAN = 20_000
 
-/** Whether a partial index holds exactly these posts, by time. */
+/** Whether a partial index contains exactly these posts, by time. */
 const isIndexed = ({ statuses, isFlagged, isOnTimeline, isInclusive, isTrashed }: PostFilters): boolean =>
   !isInclusive &&
   !isTrashed &&
@@ -33,8 +33,8 @@ const isIndexed = ({ statuses, isFlagged, isOnTimeline, isInclusive, isTrashed }
     isOnTimeline === true)
 
 /**
- * Filters whose search is one that this actor may see, of a client among those asked for; the flagging search narrows by flags. null: there is
- * no such search, so nothing matches. Client users know of no searches, nor of what the firm has looked at.
+ * Looks up the filters' search, which must be of a requested client and visible to the actor; the flagging search filters by flags. null: there is
+ * no such search, so nothing matches. Client users see no searches, nor what the firm has opened.
  */
 export async function resolveFilters<Filters extends PostFilters>(
   tx: Tx,
@@ -80,8 +80,8 @@ function withKeyword({ keyword, isOnlyKeyword }: PostFilters): RawBuilder<unknow
 }
 
 /**
- * The rows of a list and their order. A search reads its matches, or the posts where these are fewer. `limit 1` lets the planner know that a match has
- * one post; with a plain join it expects next to no matches and reads all of the client's posts.
+ * The rows of a list and their order. A search reads its matches, or the posts if these are fewer. `limit 1` shows the planner that a match has
+ * one post; with a plain join it expects hardly any matches and reads all of the client's posts.
  */
 export function sourceOf(
   tx: Tx,
@@ -119,8 +119,8 @@ export function sourceOf(
 }
 
 /**
- * The total of a search whose list includes saved posts: all its matches, less those that are trashed or have another status, which small indexes
- * find. null: something else narrows the list too, or it holds no saved posts.
+ * The total of a search whose list includes saved posts: all matches, minus those that are trashed or have another status, which small indexes
+ * find. null: other filters apply too, or the list contains no saved posts.
  */
 export function countFound(tx: Tx, actor: Actor, filters: ResolvedFilters): RawBuilder<{ n: number }> | null {
   const {

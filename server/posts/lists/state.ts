@@ -15,7 +15,7 @@ export const stateOf = (row: Row): PostState => ({
   isChanged: row.changed_at !== null,
 })
 
-/** A state as history and evidence keep it: statuses as codes. Lines from before `isChanged` existed lack it. */
+/** A state as stored in history and evidence, with statuses as codes. Entries from before `isChanged` existed lack it. */
 export type StoredState = Omit<PostState, 'status' | 'isChanged'> & {
   status: PostStatusCode
   isChanged?: boolean

@@ -45,7 +45,7 @@ export function viewMedia(row: MediaRow): Media {
   }
 }
 
-/** What this reader may do to this post in its current state. The web app shows these actions and no others. */
+/** The actions that this reader may perform on this post in its current state. The web app shows only these. */
 export function abilities(reader: Reader, row: Parameters<typeof stateOf>[0]): Post['can'] {
   if (reader.accountType === 'client' || reader.link) return []
   const state = stateOf(row)

@@ -1,12 +1,12 @@
 import { sql } from '../../platform/db/sql.ts'
 import type { Services } from '../../platform/http/call.ts'
 
-/** Contents of one round. */
+/** Contents per round. */
 const BATCH_SIZE = 500
 
 type Hash = { sha256: Buffer }
 
-/** Removes contents that a removed client left and that nothing else names: in the firm first, then, where no firm needs them, their bytes. */
+/** Removes contents that a removed client left and that nothing else refers to: first in the firm, then, if no firm needs them, their bytes. */
 export async function removeContents(
   services: Services,
   customerId: string,
@@ -21,8 +21,8 @@ export async function removeContents(
     if (left.length === 0) return
     const hashes = sql`${left.map((row) => row.sha256)}::bytea[]`
     await db.transaction(customerId, async (tx) => {
-      // No job is taken up until this round is over, and no import is under way: an import keeps bytes before it writes the rows that need
-      // them (docs/decisions/003), so that with only one of them it is unknown what is needed.
+      // During this round no job may start and no import may run: an import stores bytes before the rows that refer to them (docs/decisions/003),
+      // so while one runs it is unknown what is needed.
       await tx.run(sql`lock table job_runs in share mode`)
       const busy = await tx.one<{ busy: boolean }>(sql`select somebody_imports() as busy`)
       if (busy?.busy)

@@ -15,9 +15,8 @@ declare module '../../platform/extensions.ts' {
 export type RemovalReason = 'trash' | 'client' | 'account' | 'platform'
 
 /**
- * Removes posts permanently; the caller has locked them. Each leaves a tombstone and its evidence leaves without payload and salt, and its
- * files are listed for `removeContents`.
- * @returns the hashes of each post's versions, by its id
+ * Removes posts permanently; the caller has locked them. Each leaves a tombstone, its evidence leaves lose payload and salt, and its files are
+ * listed for `removeContents`. @returns the hashes of each post's versions, by its id
  */
 export async function deleteForGood(
   tx: Tx,

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { type RawBuilder, sql } from '../../platform/db/sql.ts'
 
-/** Payloads and salts of leaves go; the leaves stay, so that the rest still verifies. */
+/** Deletes payloads and salts of leaves; the leaves stay, so that the rest can still be verified. */
 export async function forgetPayloads(tx: Tx, of: RawBuilder<unknown>): Promise<void> {
   await tx.run(sql`
     delete from evidence_payloads e using evidence_leaves l

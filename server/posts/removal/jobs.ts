@@ -8,8 +8,8 @@ import { removeContents } from './contents.ts'
 import { endJobs, removeClientRow, removeImports, removePosts, removeReports } from './rows.ts'
 
 /**
- * Takes away rows and files of a client, piece by piece, each piece whole: killed anywhere it continues where it stopped. What stays are
- * tombstones (ids and hashes), the evidence leaves without payload and salt, and what the firm was charged.
+ * Removes rows and files of a client in atomic pieces; if killed, it continues where it stopped. Tombstones (ids and hashes), the evidence leaves
+ * without payload and salt, and the firm's charges remain.
  */
 export const removeClientJob = defineJob({
   ...removeClientJobReference,
@@ -69,7 +69,7 @@ export async function resumeRemovals(tx: Tx): Promise<void> {
     )
 }
 
-/** Takes away the bytes that no one else needs. While someone imports, that cannot be known: it tries again. */
+/** Removes the bytes that no one else needs. During an import that is unknown, so the job tries again. */
 export const removeContentsJob = defineJob({
   kind: 'remove-contents',
   payload: z.object({ clientId: z.uuid() }),

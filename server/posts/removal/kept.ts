@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from '../../platform/db/sql.ts'
 
 export const TRASH_HOURS = 30 * 24
 
-/** What keeps a post `p` of a client `c` in the trash, as `removeSome` asks it under its locks; null: nothing. */
+/** Why a post `p` of a client `c` stays in the trash, by the same rules as `removeSome` applies under its locks; null: no reason. */
 export const keptBy: RawBuilder<unknown> = sql`case
   when c.held_at is not null or exists (select from accounts a where a.id = p.customer_id and a.held_at is not null) then 'hold'
   when exists (

@@ -4,15 +4,14 @@ import { enqueue } from '../../platform/jobs/job.ts'
 import { removeContentsJob } from './jobs.ts'
 
 /**
- * Lists contents that work for a client has kept and that perhaps no row names. They go with the client, those that nothing names; where it
- * is gone already, at once.
- * @param hashes SHA-256 in hexadecimal
+ * Lists contents that work for a client has stored and to which perhaps no row refers. Those without a reference are deleted with the client, or
+ * right away if it is already gone. @param hashes SHA-256 in hexadecimal
  */
 export async function leaveKept(tx: Tx, clientId: string, hashes: string[]): Promise<void> {
   if (hashes.length === 0) return
   const client = await tx.one(sql`
     select 1 from clients where customer_id = ${tx.customerId} and id = ${clientId} and deleted_at is null`)
-  // First, so that a round that is under way (`removeContents`) is over before these are listed, and strikes none of them off.
+  // Enqueued first, so that a running round of `removeContents` ends before these are listed and can't remove any of them from the list.
   if (!client) await enqueue(tx, removeContentsJob, { clientId }, { subjectId: clientId, createdBy: null })
   await tx.run(sql`
     insert into removed_contents (customer_id, client_id, sha256)

@@ -21,7 +21,7 @@ afterAll(() => app.close())
 const run = (text: ReturnType<typeof sql>) =>
   app.services.db.transaction(firm.accountId, (tx) => tx.run(text))
 
-/** A client with `count` posts, all of them trashed that long ago. */
+/** A client with `count` posts, all of them trashed this many days ago. */
 async function trashed(count: number, daysAgo: number): Promise<{ clientId: string; posts: Post[] }> {
   const made = await makeClient(app, firm)
   const records = Array.from({ length: count }, (_, n) => ({
@@ -114,7 +114,7 @@ describe('the trash', () => {
     await tidyUp(app.services)
     const hashes = (await listed()).map((row) => row.sha256)
     expect(hashes).toContain(post?.media[0]?.sha256)
-    // The thumbnail too.
+    // Includes the thumbnail.
     expect(hashes.length).toBeGreaterThan(1)
   })
 
@@ -154,7 +154,7 @@ describe('the trash', () => {
     expect(await app.services.db.read(firm.accountId, recount)).toBe(0)
   })
 
-  /** A report of two posts, which are then in the trash for 40 days. */
+  /** A report of two posts that have then been in the trash for 40 days. */
   async function reported(): Promise<{ clientId: string; report: Report; posts: Post[] }> {
     const { clientId, posts } = await trashed(2, 1)
     for (const post of posts) await manager.call('restorePost', { params: { id: post.id } })

@@ -9,10 +9,9 @@ import { TRASH_HOURS } from './kept.ts'
 export const BATCH_SIZE = 200
 
 /**
- * Removes for good what has been in the trash for 30 days, unless the client or the firm is on hold or a file of a report or album holds the
- * post: a hold or a file that comes while it runs is waited for. Each leaves a tombstone; its leaves stay, their payloads and salts go. The archive as received stays sealed.
- *
- * @returns how many posts went
+ * Permanently removes posts that have been in the trash for 30 days, unless the client or firm is on hold or a file of a report or album contains
+ * the post; waits for holds and files that are being added. Each leaves a tombstone; its leaves lose payloads and salts, and the received archive
+ * stays sealed. @returns how many posts were removed
  */
 export async function purgeTrash(services: Services, customerId: string): Promise<number> {
   let gone = 0
@@ -23,21 +22,21 @@ export async function purgeTrash(services: Services, customerId: string): Promis
   }
 }
 
-/** Whether a line of a report keeps its post: `report_posts r`. */
+/** Whether a line `report_posts r` of a report keeps its post. */
 const isSpared = (tx: Tx) => sql`(r.filed_at is not null or coalesce(r.spared_until > ${tx.now}, false))`
 
 type Doomed = { id: string; client_id: string; trashed_at: Date | null }
 
 async function purgeSome(tx: Tx): Promise<number> {
-  // The database's clock has to agree: a node whose clock has jumped ahead purges nothing early.
+  // The database's clock must agree, so that a node whose clock is ahead purges nothing early.
   const isOver = sql`p.trashed_at is not null
     and p.trashed_at < least(${tx.now}::timestamptz, clock_timestamp()) - make_interval(hours => ${TRASH_HOURS})`
   return removeSome(tx, isOver, sql`p.trashed_at`, { by: null, reason: 'trash' })
 }
 
 /**
- * Removes some posts `p` for good that no hold and no file keeps; each leaves a tombstone. @param order which go first
- * @returns how many went; fewer than BATCH_SIZE: none are left, but for those that others are at work on
+ * Permanently removes some posts `p` that no hold or file keeps; each leaves a tombstone. @param order which are removed first @returns how many
+ * were removed; fewer than BATCH_SIZE: none are left, except those locked by others
  */
 export async function removeSome(
   tx: Tx,

@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const remove = (id: string) => admin.call('deleteClient', { params: { id } })
 
-/** Tables in which a row names this id anywhere. */
+/** Tables in which any row contains this id. */
 async function tablesNaming(id: string): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
@@ -185,7 +185,7 @@ describe('a client who is removed', () => {
     ])
     for (const id of [...gone.postIds, gone.importId, gone.reportId, gone.searchId, gone.accountId])
       expect([id, (await tablesNaming(id)).filter((name) => !STAYS.includes(name))]).toEqual([id, []])
-    // The jobs that removed it, and the payload of the act that says so.
+    // Only the jobs that removed it, and the payload of the act that records this.
     expect(
       (await tablesNaming(gone.clientId)).filter(
         (name) => ![...STAYS, 'job_runs', 'evidence_payloads'].includes(name),

@@ -9,7 +9,7 @@ import { forgetPayloads } from './forget-payloads.ts'
 
 type Removal = { clientId: string; actorId: string }
 
-/** Posts of one transaction. */
+/** Posts per transaction. */
 const BATCH_SIZE = 300
 
 const own = (tx: Tx, clientId: string): RawBuilder<unknown> =>
@@ -28,12 +28,12 @@ const subjects = (tx: Tx, clientId: string): RawBuilder<{ id: string }> => sql`
   union all select f.id from report_files f join reports r on r.customer_id = f.customer_id and r.id = f.report_id
     where f.customer_id = ${tx.customerId} and r.client_id = ${clientId}`
 
-/** Searches of the client, deleted ones too: their history is kept and names the client. */
+/** Searches of the client, including deleted ones: their history is kept and names the client. */
 const searchesEver = (tx: Tx, clientId: string): RawBuilder<unknown> => sql`
   select l.subject_id from evidence_leaves l join evidence_payloads e on e.customer_id = l.customer_id and e.leaf_id = l.id
   where l.customer_id = ${tx.customerId} and l.kind in ('search.create', 'search.edit', 'search.delete') and position(${clientId}::text in e.payload) > 0`
 
-/** Deletes jobs about the client: a worker that runs one can no longer write, and none takes it up again. */
+/** Deletes jobs about the client: a worker that runs one can no longer write, and no other continues it. */
 export async function endJobs(tx: Tx, clientId: string, exceptJobId: string): Promise<void> {
   await tx.run(sql`
     delete from job_runs where customer_id = ${tx.customerId} and id <> ${exceptJobId} and subject_id in (${subjects(tx, clientId)})`)
@@ -46,7 +46,7 @@ function leaveContents(tx: Tx, clientId: string, hashes: RawBuilder<unknown>): P
     on conflict do nothing`)
 }
 
-/** @returns how many posts went; 0: all are gone */
+/** @returns how many posts were removed; 0: none are left */
 export async function removePosts(tx: Tx, { clientId, actorId }: Removal): Promise<number> {
   const posts = await tx.rows<{ id: string }>(sql`
     select p.id from posts p where p.customer_id = ${tx.customerId} and p.client_id = ${clientId}
@@ -67,10 +67,10 @@ export async function removeReports(tx: Tx, clientId: string): Promise<void> {
   await tx.run(sql`delete from reports where ${own(tx, clientId)}`)
 }
 
-/** Archives, their ledgers and the uploads that brought them, wherever the uploader's account is. */
+/** Removes archives, their ledgers and uploads, whichever account the uploader belongs to. */
 export async function removeImports(context: JobContext<Removal>, clientId: string): Promise<void> {
   const { services, customerId } = context
-  // People who uploaded an archive have notices about it there.
+  // The uploaders have notices about archives in their own accounts.
   const noticed = await context.transaction((tx) => tx.rows<{ id: string }>(subjects(tx, clientId)))
   const uploads = await context.transaction((tx) =>
     tx.rows<{ id: string }>(sql`
@@ -83,7 +83,7 @@ export async function removeImports(context: JobContext<Removal>, clientId: stri
       where u.customer_id = ${customerId} and p.client_id = ${clientId}`),
   )
   const ids = uuids(uploads.map((upload) => upload.id))
-  // Files first: a row without them is found again, files without a row are not.
+  // Files first: a row without files is found again, but files without a row are not.
   for (const { id } of uploads) await services.storage.removeParts(id)
   const provider = await services.db.directory.one<{ parent_id: string | null }>(
     sql`select parent_id from accounts where id = ${customerId}`,
@@ -109,7 +109,7 @@ export async function removeImports(context: JobContext<Removal>, clientId: stri
   })
 }
 
-/** The rest, and the client itself, in the removal's last transaction. */
+/** Removes the rest, and the client itself, in the removal's last transaction. */
 export async function removeClientRow(
   tx: Tx,
   { clientId, actorId }: Removal,
@@ -118,7 +118,7 @@ export async function removeClientRow(
   const user = sql`select id from users where ${own(tx, clientId)}`
   await endJobs(tx, clientId, exceptJobId)
   await forgetPayloads(tx, searchesEver(tx, clientId))
-  // First the searches, which waits for a job that writes their matches.
+  // Searches first, because this waits for a job that writes their matches.
   const searches = await tx.rows<{ id: string }>(
     sql`delete from post_searches where ${own(tx, clientId)} returning id`,
   )
@@ -127,7 +127,7 @@ export async function removeClientRow(
   await deleteNumbers(tx, clientId)
   for (const table of ['post_groups', 'platform_answers', 'reconnect_requests', 'social_accounts'])
     await tx.run(sql`delete from ${sql.table(table)} where ${own(tx, clientId)}`)
-  // Notices name the client, and the client's user gets none any more.
+  // Notices name the client, and the client's user gets no more of them.
   await tx.run(sql`
     delete from notifications where customer_id = ${tx.customerId}
       and (user_id in (${user}) or subject_id = ${clientId} or position(${clientId}::text in data::text) > 0)`)

@@ -12,7 +12,7 @@ import { changePosts, type LastChange, type PostChangeOptions, undoChanges } fro
 /** Seconds in which an escalation can be undone before anyone gets an email. */
 const MAIL_DELAY_SECONDS = 20
 
-/** What a call asks for, on one post or on many. */
+/** The parameters of an action on one post or on many. */
 export type PostAct = {
   ids: readonly string[]
   action: PostAction
@@ -28,7 +28,7 @@ export async function actOnPosts(tx: Tx, actor: Actor, { ids, action, ...act }: 
   else await changePosts(tx, actor, ids, action, act)
 }
 
-/** Assigns recipients to clients that they do not see yet. @throws Problem NOT_FOUND where the sender may not assign */
+/** Assigns recipients to clients that they can't see yet. @throws Problem NOT_FOUND if the sender may not assign */
 async function assignBlind(
   tx: Tx,
   actor: Actor,
@@ -47,7 +47,10 @@ async function assignBlind(
     )
 }
 
-/** Escalates posts and notifies each recipient, all in one transaction. @throws Problem NOT_FOUND for a recipient who is foreign, or neither sees the client nor can be assigned */
+/**
+ * Escalates posts and notifies each recipient, in one transaction. @throws Problem NOT_FOUND if a recipient is foreign, or neither sees the client
+ * nor can be assigned
+ */
 async function escalatePosts(
   tx: Tx,
   actor: Actor,
@@ -75,7 +78,7 @@ async function escalatePosts(
   const clients = await tx.rows<Named>(sql`
     select id, first_name as "firstName", last_name as "lastName" from clients
     where customer_id = ${tx.customerId} and id = any(${posts.map((post) => post.clientId)}::uuid[])`)
-  // One notice per client of what was escalated together.
+  // One notice per client for posts that were escalated together.
   const byClient = clients.flatMap((client) => {
     const [first, ...others] = posts.filter((post) => post.clientId === client.id)
     return first ? [{ client, postId: first.id, count: 1 + others.length }] : []
@@ -86,7 +89,7 @@ async function escalatePosts(
       byClient.map((about) => ({
         userId: person.id,
         type: 'post_escalated' as const,
-        // Each escalation has its notice, also a second one of the same post.
+        // Each escalation has its own notice, even a second one of the same post.
         subjectId: newId(tx.customerId),
         mailDelay: MAIL_DELAY_SECONDS,
         data: {

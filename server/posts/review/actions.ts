@@ -51,11 +51,11 @@ export async function reachPosts(tx: Tx, actor: Actor, ids: readonly string[]): 
 }
 
 export type PostChangeOptions = {
-  /** By id: the status in which the actor saw a post. If it has another one now, the action is refused. */
+  /** By id: the status in which the actor saw a post. If it has changed, the action is refused. */
   fromStatuses?: { readonly [id: string]: PostStatusName } | undefined
   /** The actor's choice; by default the action's own rule. */
   moveToTimeline?: boolean | undefined
-  /** Kept in the history with the new state. */
+  /** Stored in the history with the new state. */
   details?: Record<string, unknown>
 }
 
@@ -86,7 +86,7 @@ async function refuse(tx: Tx, actor: Actor, posts: ReachedPost[]): Promise<never
   throw new Problem('POST_STATE_CONFLICT', { post: post ?? null, ids: posts.map((each) => each.id) })
 }
 
-/** A post at the version at which someone's own change was the last. */
+/** A post and its version after the actor's own change, which must be the latest. */
 export type LastChange = { id: string; version: number }
 
 /** A change that was undone, with its details. */
@@ -99,9 +99,8 @@ export type Undone = {
 const STATE_CHANGES = [...POST_ACTION_NAMES, 'undo'] as const satisfies PostChangeName[]
 
 /**
- * Takes back the actor's own last change of each post, where it is still the last of status, trash and timeline: all of them, or none.
- * Notes, flags and marks of absence that came since stay and do not prevent an undo.
- * @throws Problem POST_STATE_CONFLICT
+ * Undoes the actor's own last change of each post, if it is still the last change of status, trash and timeline: all or none. Later notes, flags
+ * and absence marks stay and do not prevent an undo. @throws Problem POST_STATE_CONFLICT
  */
 export async function undoChanges(tx: Tx, actor: Actor, changes: readonly LastChange[]): Promise<Undone[]> {
   const posts = await reachPosts(
@@ -154,12 +153,12 @@ export async function undoChanges(tx: Tx, actor: Actor, changes: readonly LastCh
   })
 }
 
-/** `trashedAt`: when a post was trashed that goes back into the trash; now, for all others. */
+/** `trashedAt`: the original time for a post that returns to the trash; now, for all others. */
 type Write = { post: ReachedPost; after: PostState; trashedAt?: Date | null }
 
 /**
- * State, version, history, numbers, evidence leaf and event: one transaction. Anyone who acts on one post has opened it; of many that were acted
- * on at once that isn't known.
+ * Writes state, version, history, counters, evidence leaf and event in one transaction. A user who acts on a single post has opened it; for an
+ * action on many posts, that is unknown.
  */
 async function writeStates(
   tx: Tx,

@@ -35,7 +35,7 @@ type MediaRow = {
   metadata: PostDetails['media'][number]['inFile']
 }
 
-/** Where a post came from. The caller has reached the post. */
+/** The sources of a post. The caller must have checked access to the post. */
 export async function detailsOf(tx: Tx, postId: string): Promise<PostDetails> {
   type Row = { identity: Buffer; external_id: string | null; content: string; shown_version: number }
   const post = await tx.one<Row>(

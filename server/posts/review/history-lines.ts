@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
 
-/** One line of a post's history. `version`: that of the post after the change. */
+/** One line of a post's history. `version`: the post's version after the change. */
 export type HistoryLine = {
   postId: string
   version: number
@@ -11,7 +11,7 @@ export type HistoryLine = {
   to: object | null
 }
 
-/** Adds lines to the history of posts. @param by whose changes they are; `id` is null for the product itself */
+/** Adds lines to the history of posts. @param by the author of the changes; `id` is null for the product itself */
 export async function addHistory(
   tx: Tx,
   by: { id: string | null; name: string },

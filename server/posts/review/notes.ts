@@ -25,7 +25,7 @@ const view = (row: Row): PostNote => ({
   addedAt: row.added_at.toISOString(),
 })
 
-/** Notes of posts, oldest first. The caller has reached the posts. */
+/** Notes of posts, oldest first. The caller must have checked access to the posts. */
 export async function notesOf(tx: Tx, postIds: string[]): Promise<(PostNote & { postId: string })[]> {
   const rows = await tx.rows<Row & { post_id: string }>(sql`
     select id, post_id, content, user_id, first_name, last_name, added_at from post_notes
@@ -33,7 +33,7 @@ export async function notesOf(tx: Tx, postIds: string[]): Promise<(PostNote & { 
   return rows.map((row) => ({ ...view(row), postId: row.post_id }))
 }
 
-/** Adds one note to each post, in the actor's own name. Who notes a post has had it open. */
+/** Adds one note to each post, in the actor's own name. The author of a note counts as having opened the post. */
 export async function addNotes(
   tx: Tx,
   actor: Actor,

@@ -347,7 +347,7 @@ describe('row-level security', () => {
         select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indrelid
         where c.relnamespace = 'public'::regnamespace and c.relrowsecurity
           and (select attname from pg_attribute where attrelid = c.oid and attnum = i.indkey[0]) <> 'customer_id'`)
-      // Whether any firm still needs bytes is asked by their hash alone (`unneeded_bytes`).
+      // Whether any firm still needs some bytes is looked up only by their hash (`unneeded_bytes`).
       const byHash = [
         'blobs_by_preview',
         'blobs_by_sha256',

@@ -149,7 +149,7 @@ describe('several posts', () => {
     const second = await makeFirm(app, 'second.test', { parentId: above.accountId })
     const theirManager = await new Visitor(app).signIn('manager@second.test')
     const { posts: theirs } = await postADay({ app, firm: second, provider, manager: theirManager }, 1)
-    // The provider sees both, and saves either of them.
+    // The provider can see both, and saves either of them.
     for (const both of [
       [...posts, ...theirs],
       [...theirs, ...posts],

@@ -32,7 +32,7 @@ afterAll(async () => {
 const drift = () => app.services.db.transaction(firm.accountId, recount)
 const see = (who: Visitor, ids: string[]) => who.call('seePosts', { body: { ids } })
 
-/** A video that its archive does not hold. */
+/** A video that its archive does not contain. */
 const VIDEO: Omit<NewMedia, 'uri'> = {
   type: 'video',
   sha256: null,
@@ -49,7 +49,7 @@ const VIDEO: Omit<NewMedia, 'uri'> = {
   place: null,
 }
 
-/** Every twelfth day one post of a client, some of them with a video or marked private. */
+/** A client with one post every twelve days, some of them with a video or marked private. */
 async function clientWithPosts(count: number) {
   const made = await makeClient(app, firm)
   const account = { id: await made.account(0), clientId: made.clientId, importId: '', actorId: null }
@@ -75,7 +75,7 @@ async function clientWithPosts(count: number) {
 
 type Row = { id: string; at: Date; status: number; trashed: boolean; video: boolean; by: string[] }
 
-/** The posts as they are in the tables, the oldest first, and who has opened each. */
+/** The posts in the tables, oldest first, and who has opened each. */
 async function rowsOf(clientIds: string[]): Promise<Row[]> {
   const { rows } = await owner.query<Row>(
     `select id, posted_at as at, status, trashed_at is not null as trashed, has_video as video,
@@ -113,7 +113,7 @@ const FILTERS: [object, (row: Row) => boolean][] = [
   ],
 ]
 
-/** Every page of a list by offset, and every page by cursor: both have to give the same. */
+/** Every page of a list by offset, and every page by cursor: both must return the same. */
 async function pagesOf(who: Visitor, query: object): Promise<string[]> {
   const [byOffset, byCursor]: [string[], string[]] = [[], []]
   let total = 0
@@ -141,7 +141,7 @@ describe('posts that were not opened', () => {
     const second = await clientWithPosts(20)
     const act = (name: 'savePost' | 'trashPost', who: Visitor, ids: string[]) =>
       Promise.all(ids.map((id) => who.call(name, { params: { id }, body: {} })))
-    // The newest are read by one, the oldest and some here and there by another, a few by all; then new ones come before them.
+    // The newest are opened by one person, the oldest and some others by another, a few by all; then new ones are added before them.
     await see(reviewer, first.ids.slice(30, 88))
     await act('savePost', reviewer, first.ids.slice(50, 70))
     await see(manager, [...first.ids.slice(0, 25), ...first.ids.filter((_, n) => n % 7 === 0)])
@@ -197,14 +197,14 @@ describe('opened posts are counted by month', () => {
       )
       return rows.map((row) => row.unseen)
     }
-    // Two at once, each twice.
+    // Two people at the same time, each twice.
     await Promise.all([reviewer, resolver, reviewer, resolver].map((who) => see(who, ids.slice(0, 6))))
     expect(await opened()).toEqual([
       [6, 6, 0],
       [6, 6, 0],
       [6, 6, 0],
     ])
-    // Anyone, then the two, whose ids are in no certain order: both say the same.
+    // ANYONE first, then the two people, whose ids are in no certain order: both counts must agree.
     await Promise.all([
       see(manager, ids.slice(4, 9)),
       ...ids.slice(2, 8).map((id) => reviewer.call('savePost', { params: { id }, body: {} })),
@@ -235,11 +235,11 @@ describe('opened posts are counted by month', () => {
     await resolver.call('savePost', { params: { id: saved }, body: {} })
     expect(await unseen(reviewer, 'me')).toEqual([2, 3, 4, 5, 6, 7])
     expect(await unseen(resolver, 'me')).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
-    // What is taken back was seen all the same.
+    // An undone action was still an action on an opened post.
     const { version } = answer.body
     await reviewer.call('undoPostChange', { params: { id: saved }, body: { version } })
     expect(await unseen(reviewer, 'anyone')).toEqual([2, 3, 4, 5, 6, 7])
-    // A person who had it open before and a person who acts on it now move it alike.
+    // A person who had opened it before and a person who acts on it now have the same effect.
     await see(manager, ids.slice(4, 7))
     await Promise.all(
       [reviewer, resolver].map((who) => who.call('trashPost', { params: { id: ids[5] ?? '' } })),

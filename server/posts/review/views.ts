@@ -16,7 +16,7 @@ export async function seePosts(tx: Tx, actor: Actor, ids: readonly string[]): Pr
   await openPosts(tx, actor, await lockSeen(tx, actor, [...new Set(ids)]))
 }
 
-/** The same of posts that are locked already; the first time is what counts. */
+/** Records the same for posts that are already locked; only the first time counts. */
 export async function openPosts(tx: Tx, actor: Actor, posts: readonly Opened[]): Promise<void> {
   const first = await insertViews(tx, { userId: actor.userId, userName: actorName(actor) }, posts)
   await recordActs(
@@ -25,7 +25,7 @@ export async function openPosts(tx: Tx, actor: Actor, posts: readonly Opened[]):
   )
 }
 
-/** Looking is an act on evidence. */
+/** Opening a post is an act on evidence. */
 const viewAct = (actor: Actor, postId: string): Act => ({
   kind: 'post.view',
   subjectId: postId,
@@ -33,7 +33,7 @@ const viewAct = (actor: Actor, postId: string): Act => ({
   payload: {},
 })
 
-/** Locked, since a post counts as opened in its current list: no one may change or open it in the meantime. */
+/** Locks the posts, because an opened post is counted by its current state: no one may change or open it in the meantime. */
 async function lockSeen(tx: Tx, actor: Actor, ids: string[]): Promise<Opened[]> {
   const posts = await tx.rows<Opened>(sql`
     select p.id, p.client_id as "clientId" from posts p
@@ -43,7 +43,7 @@ async function lockSeen(tx: Tx, actor: Actor, ids: string[]): Promise<Opened[]> 
   return posts
 }
 
-/** Announces to open pages that the actor has a post open, or no longer: a hint, stored nowhere. @throws Problem NOT_FOUND */
+/** Announces to open pages that the actor has opened or left a post; only a hint, not stored. @throws Problem NOT_FOUND */
 export async function announceOpen(tx: Tx, actor: Actor, id: string, hasLeft: boolean): Promise<void> {
   const [post] = await findSeen(tx, actor, [id])
   if (!post) return

@@ -5,10 +5,10 @@ import { recordActs } from '../../platform/history/acts.ts'
 import { updatePosts } from '../counters/write.ts'
 
 type Account = { id: string; importId: string; actorId: string | null; actorName: string }
-/** The import that a mark names, before and after; null: no mark. */
+/** The import in a post's mark before and after; null: no mark. */
 type Change = { id: string; was: string | null; absent_in: string | null }
 
-/** Posts of one statement. */
+/** Posts per statement. */
 const BATCH_SIZE = 5000
 
 /**
@@ -35,7 +35,7 @@ export async function markAbsences(tx: Tx, account: Account): Promise<void> {
       where i.customer_id = ${tx.customerId} and i.social_account_id = ${account.id}
         and i.generation in (select generation from parts where completed_at is not null)
     ), every as materialized (
-      -- Grouped, not joined: without statistics a planner would compare each post with each.
+      -- Grouped, not joined: without statistics, a planner would compare every post with every other.
       select id, max(posted_at) as posted_at, max(kind) as kind, bool_or(absent) as absent, bool_or(held) as held from (
         select p.id, p.posted_at, p.kind, p.absent_in is not null as absent, false as held from posts p
         where p.customer_id = ${tx.customerId} and p.social_account_id = ${account.id}
@@ -97,7 +97,7 @@ async function writeMarks(tx: Tx, { actorId, actorName }: Account, changes: Chan
                 ${changes.map((change) => change.absent_in)}::uuid[]) as c (id, version, was, absent_in)`)
 }
 
-/** An import as history shows it, null for none. */
+/** An import as shown in the history; null for none. */
 const importIn = (tx: Tx, importId: ReturnType<typeof sql>) => sql`(
   select jsonb_build_object('importId', i.id, 'archiveDate', i.archive_date) from post_imports i
   where i.customer_id = ${tx.customerId} and i.id = ${importId})`

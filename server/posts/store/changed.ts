@@ -9,7 +9,7 @@ import { updatePosts } from '../counters/write.ts'
 
 const UNREVIEWED = sql.lit(POST_STATUS.unreviewed.code)
 
-/** A post that differs in an archive; `number` is that of the version made of it, `isOlder`: a newer archive has the post too. */
+/** A post that differs in an archive. `number`: of the version made from it; `isOlder`: a newer archive has the post too. */
 export type ChangedPost = {
   postId: string
   post: NewPost
@@ -32,7 +32,7 @@ export async function lockPosts(tx: Tx, changed: { postId: string }[]): Promise<
     where customer_id = ${tx.customerId} and id = any(${uuids(changed.map(({ postId }) => postId))}) order by id for update`)
 }
 
-/** Numbers the words of changed posts by the media that the posts have, which are stored by now. */
+/** Numbers the words of changed posts by the posts' media, which must already be stored. */
 export async function numberWords(tx: Tx, changed: ChangedPost[]): Promise<void> {
   const kept = await keptMedia(
     tx,
@@ -42,10 +42,10 @@ export async function numberWords(tx: Tx, changed: ChangedPost[]): Promise<void>
     post.words = renumbered(post.words, post.media, kept.get(postId) ?? [])
 }
 
-/** The API has cut the words that the post shows. */
+/** Whether the API has cut off the words that the post shows. */
 const isCutOf = (post: NewPost, before: Locked): boolean => isCut(post.platform, post.content, before.content)
 
-/** An archive that gives a post other words or another date than it shows. */
+/** Whether the archive has other words or another date than the post shows. */
 function isEdit({ post }: ChangedPost, before: Locked): boolean {
   if (isCutOf(post, before)) return false
   return (
@@ -56,8 +56,8 @@ function isEdit({ post }: ChangedPost, before: Locked): boolean {
 }
 
 /**
- * The post shows the newest archive's data; an older archive only fills gaps. What the newest archive lacks stays. Review
- * and the instant stay untouched; which types of media it has follows from those which are there, so these come first.
+ * The post shows the newest archive's data; an older archive only fills gaps, and what the newest archive lacks stays. Review and time do not
+ * change. Media must be stored first, because the types of media are derived from them.
  */
 export async function showVersions(
   tx: Tx,
@@ -67,7 +67,7 @@ export async function showVersions(
 ): Promise<void> {
   if (changed.length === 0) return
   const rows = new Map(before.map((row) => [row.id, row]))
-  // Words that were cut are no newer than those which are whole.
+  // Words that were cut off are not newer than the complete ones.
   for (const change of changed) {
     const row = rows.get(change.postId)
     if (row && isCut(change.post.platform, row.content, change.post.content)) change.isOlder = false
@@ -117,7 +117,7 @@ export async function showVersions(
   )
 }
 
-/** A line of history for each edit: the previous text, the text in this archive, and which archive that is. */
+/** A line of history for each edit: the previous text, the text in this archive, and the archive. */
 async function recordEdits(
   tx: Tx,
   { importId, actorId }: PostOrigin,
@@ -154,7 +154,7 @@ async function recordEdits(
   await addHistory(tx, { id: actorId, name: archive?.by ?? '' }, lines)
 }
 
-/** An API gives fewer words than an archive: those that it lacks stay. */
+/** An API returns fewer words than an archive: those that it lacks stay. */
 const bothWords = sql`p.words || coalesce((
   select jsonb_agg(w) from jsonb_array_elements(c.words) w
   where not exists (select from jsonb_array_elements(p.words) o where o ->> 'text' = w ->> 'text')), '[]')`
@@ -164,7 +164,7 @@ const preferred = (column: string) =>
     `case when c.is_older then coalesce(p.${column}, c.${column}) else coalesce(c.${column}, p.${column}) end`,
   )
 
-/** Sets which types of media a post `p` has, by those that it has by now. */
+/** Sets the types of media of a post `p` from its current media. */
 export const hasMediaNow = sql.join(
   MEDIA_TYPE_NAMES.map(
     (type) => sql`${sql.ref(`has_${type}`)} = exists (

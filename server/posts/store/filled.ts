@@ -9,10 +9,10 @@ import { keptMedia } from './media.ts'
 import { type NewVersion, sealVersion, writeVersions } from './versions.ts'
 import { updatePosts } from '../counters/write.ts'
 
-/** A file that a post names and that no archive has contained yet. */
+/** A file that a post names but that no archive has contained yet. */
 export type LackingMedia = { id: string; postId: string; type: 'image' | 'video' | 'embed'; uri: string }
 
-/** What posts of an account lack, all of one post together: those of the next `limit` posts after `after` (an id). */
+/** The missing files of an account's posts, those of one post together: for the next `limit` posts after `after` (an id). */
 export async function lackingMedia(
   tx: Tx,
   accountId: string,
@@ -22,7 +22,7 @@ export async function lackingMedia(
   return tx.rows<LackingMedia>(sql`
     select m.id, m.post_id as "postId", m.type, m.uri from (
       select distinct m.post_id from post_media m
-      -- By its key alone: without statistics a planner would look for each post among all posts of the account.
+      -- Only by its key: without statistics, a planner would search all posts of the account for each one.
       cross join lateral (select social_account_id from posts where customer_id = m.customer_id and id = m.post_id limit 1) p
       where m.customer_id = ${tx.customerId} and m.sha256 is null and m.missing is not null and p.social_account_id = ${accountId}
         and (${after}::uuid is null or m.post_id > ${after}::uuid)
@@ -31,12 +31,12 @@ export async function lackingMedia(
     order by m.post_id, m.position`)
 }
 
-/** A file that has come: `sha256` (hex) of bytes already stored. */
+/** A file that was found: `sha256` (hex) of bytes already stored. */
 export type FilledMedia = LackingMedia & { sha256: string; fileName: string }
 
 /**
- * Gives posts the files that another part of their download has brought. Each post gets a version: the same records, more media. What was
- * filled before is left as it is.
+ * Adds files from another part of their download to posts. Each post gets a version with the same records and more media; files that were filled
+ * in before are not changed.
  */
 export async function fillMedia(
   tx: Tx,

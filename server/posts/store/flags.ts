@@ -13,7 +13,7 @@ export type Flagger = { id: string | null; name: string }
 /** How posts are flagged as they arrive. */
 export type Flagging = { by: Flagger; wordsIn: (text: string) => string[] }
 
-/** A post stays flagged while any version of it holds a keyword. */
+/** A post stays flagged as long as any version of it contains a keyword. */
 export function flagOf(
   postId: string,
   { text, earlier }: Pick<SearchablePost, 'text' | 'earlier'>,
@@ -33,8 +33,8 @@ type Flagged = {
 }
 
 /**
- * The one writer of flags. Posts that are flagged by these very words already are left as they are, so that it may run again. A trashed post
- * keeps its flags up to date too: it counts nowhere, and comes back as it should be.
+ * The only writer of flags. Skips posts that already have exactly these words, so it can be repeated. Also updates trashed posts, which are not
+ * counted, so that they are right when restored.
  */
 export async function flagPosts(tx: Tx, by: Flagger, flags: PostFlag[]): Promise<void> {
   if (flags.length === 0) return
@@ -76,7 +76,7 @@ export async function flagPosts(tx: Tx, by: Flagger, flags: PostFlag[]): Promise
       payload: { before: change.from, after: change.to },
     })),
   )
-  // One word a client: flags come by the thousand.
+  // One event per client: flags change by the thousand.
   await publish(
     tx,
     [...new Set(before.map((post) => post.client_id))].map((clientId) => ({
@@ -86,7 +86,7 @@ export async function flagPosts(tx: Tx, by: Flagger, flags: PostFlag[]): Promise
   )
 }
 
-/** Those of the posts that are there and flagged otherwise, locked in the order in which everyone locks them. */
+/** The posts that exist and have different flags, locked in the common order. */
 async function changing(tx: Tx, flags: PostFlag[]): Promise<Flagged[]> {
   const ids = uuids(flags.map((flag) => flag.postId))
   const words = flags.map((flag) => JSON.stringify(flag.words))

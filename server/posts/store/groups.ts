@@ -4,10 +4,10 @@ import { sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
 import type { NewPost } from './rows.ts'
 
-/** An album or a thread, as it is named by now. */
+/** An album or a thread with its current name. */
 export type Group = { id: string; type: 1 | 2; name: string | null }
 
-/** Finds or makes the albums and threads of these posts. */
+/** Finds or creates the albums and threads of these posts. */
 export async function matchingGroups(
   tx: Tx,
   account: { id: string; clientId: string },

@@ -6,29 +6,29 @@ import { type Kept, keptMedia, matching } from './media.ts'
 import type { NewPost } from './rows.ts'
 import { isCut, wordsOfTheirOwn } from './words.ts'
 
-/** A stored post, with what an import that finds it again needs to know. */
+/** A stored post, with the facts that an import needs when it finds the post again. */
 export type KnownPost = {
   id: string
   /** The number of its newest version. */
   number: number
-  /** Hashes of what its versions say; that of the one it shows. */
+  /** Hashes of the facts of its versions, and of the version that it shows. */
   facts: Buffer[]
   shown: Buffer
-  /** What it shows has files that another archive brought. */
+  /** What it shows includes files from another archive. */
   isFilled: boolean
-  /** Found by another identity than its own. */
+  /** It was found by an additional identity. */
   isAlias: boolean
-  /** The number of the version that this import has written, before it was interrupted. */
+  /** The number of the version that this import wrote before it was interrupted. */
   versionByThisImport: number | null
-  /** This import has found it unchanged, before it was interrupted. */
+  /** This import found it unchanged before it was interrupted. */
   isSeen: boolean
-  /** An archive that is newer than this import's has it. */
+  /** A newer archive than this import's has it. */
   isOlder: boolean
 }
 
 type Account = { id: string; importId: string }
 
-/** By identity (hex). */
+/** Keyed by identity (hex). */
 export async function knownPosts(
   tx: Tx,
   account: Account,
@@ -64,7 +64,7 @@ export async function knownPosts(
   return new Map(found.map(({ identity, ...known }) => [identity, known]))
 }
 
-/** The known posts (by identity) of which the archive says something that is not kept yet. `facts`: each post's hash. */
+/** The known posts (by identity) for which the archive has facts that are not stored yet. `facts`: each post's hash. */
 export async function newsOf(
   tx: Tx,
   known: Map<string, KnownPost>,
@@ -84,7 +84,7 @@ export async function newsOf(
       ({ before, post, hash }) =>
         before.isFilled ||
         before.isAlias ||
-        // Said before by another source, which took turns with this one.
+        // Another source had the same facts before, alternating with this one.
         before.facts.some((each) => each.equals(hash)) ||
         wordsOfTheirOwn(post.words).length > 0 ||
         post.media.some((each) => each.missing !== null),
@@ -116,7 +116,7 @@ type Shown = {
 type Found = { postId: string; post: NewPost }
 
 /**
- * Of posts whose hash differs, those that say nothing which is not shown: an archive that came without its media, or one that has whole what
+ * Among posts whose hash differs, those whose facts are all shown already: an archive without its media, or one that has complete what earlier
  * came in parts. @returns ids
  */
 async function withNothingNew(tx: Tx, found: Found[]): Promise<Set<string>> {

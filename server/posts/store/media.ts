@@ -38,8 +38,8 @@ export type Kept = {
 }
 
 /**
- * Media of posts: of new ones in the platform's order. Of known ones what is there is never taken away nor moved: a hole that an earlier
- * archive left is filled, what is new comes behind. The caller holds the rows of the known posts.
+ * Stores media of posts, for new posts in the platform's order. Existing media of known posts are never removed or moved: missing files are filled
+ * in, new media are added at the end. The caller must have locked the known posts.
  */
 export async function storeMedia(tx: Tx, added: Wanted[], known: Wanted[]): Promise<void> {
   const rows = added.flatMap(({ postId, post }) =>
@@ -61,7 +61,7 @@ export async function storeMedia(tx: Tx, added: Wanted[], known: Wanted[]): Prom
       where post_media.sha256 is null and (excluded.sha256 is not null or (excluded.embed is not null and post_media.embed is null))`)
 }
 
-/** What there is of media, by post, in the order shown. */
+/** The stored media, by post, in the order shown. */
 export async function keptMedia(tx: Tx, postIds: string[]): Promise<Map<string, Kept[]>> {
   const rows = await tx.rows<Kept>(sql`
     select post_id, position, type, sha256, uri, file_name from post_media
@@ -79,7 +79,7 @@ async function mergedRows(tx: Tx, posts: Wanted[]): Promise<MediaRow[]> {
   )
 }
 
-/** Where each item goes that fills a hole or is new; what is there already goes nowhere. Each kept item is matched once. */
+/** The positions of items that are new or fill in a missing file; items that are already stored have none. Each stored item is matched once. */
 export function matching<Item extends Pick<NewMedia, 'type' | 'sha256' | 'uri' | 'fileName'>>(
   kept: Pick<Kept, 'position' | 'type' | 'sha256' | 'uri' | 'file_name'>[],
   items: Item[],
@@ -104,7 +104,7 @@ export function matching<Item extends Pick<NewMedia, 'type' | 'sha256' | 'uri' |
       if (fills(one, item)) places.push([one.position, item])
     }
   }
-  // Two files with other bytes are two pieces of evidence, whatever their names.
+  // Two files with different bytes are two pieces of evidence, whatever their names.
   const lacksOne = (one: (typeof kept)[number], item: Item): boolean =>
     one.sha256 === null || item.sha256 === null
   match(
@@ -132,7 +132,7 @@ export function matching<Item extends Pick<NewMedia, 'type' | 'sha256' | 'uri' |
       (_item, index) => index,
       (one, item) => lacksOne(one, item) || areOfTwoSources(one, item),
     )
-  // A player and a file that is in no archive: in every download, TikTok has other addresses for the same video.
+  // A player, or a video that is in no archive: TikTok has different addresses for the same video in each download.
   match(
     (one) => (isOnWeb(one) ? 'web' : null),
     (item) => (isOnWeb(item) ? 'web' : null),
@@ -147,7 +147,7 @@ type Medium = Pick<Kept, 'type' | 'uri'> & { sha256: Buffer | string | null }
 const isOnWeb = ({ sha256, type, uri }: Medium): boolean =>
   sha256 === null && type !== 'image' && /^https?:/.test(uri)
 
-/** A file takes the place of what is not there; a player that of a video's file which is not there. */
+/** A file fills in a missing one; a player only that of a missing video. */
 const fills = (one: Medium, item: Medium): boolean =>
   one.sha256 === null && (item.sha256 !== null || (item.type === 'embed' && one.type === 'video'))
 

@@ -5,7 +5,7 @@ import { canonicalJson } from '../../platform/keys/canonical.ts'
 import type { Sealed } from './versions.ts'
 import { wordsOfTheirOwn } from './words.ts'
 
-/** A media item as an import hands it over: bytes already stored, or missing and why. */
+/** A media item from an import: bytes already stored, or missing with the reason. */
 export type NewMedia = {
   type: 'image' | 'video' | 'embed'
   /** hex; null when the file is missing or for an embed */
@@ -24,10 +24,10 @@ export type NewMedia = {
   place: object | null
 }
 
-/** `facts`: what an archive says of the post, without how it says it. */
+/** `facts`: the facts of a post in an archive, independent of their form. */
 export type PostHashes = Sealed & { facts: Buffer }
 
-/** A post as an import hands it over. Codes are the contract's; text is such as the database takes. */
+/** A post from an import. Codes are the contract's; texts are acceptable to the database. */
 export type NewPost = {
   /** hex SHA-256, the same for the same item in every download */
   identity: string
@@ -41,7 +41,7 @@ export type NewPost = {
   backdatedTo: string | null
   backdatedSource: string | null
   content: string
-  /** All other words, each with where the platform gives them. */
+  /** All other words, each with where the platform has them. */
   words: PostWords[]
   link: string | null
   isPrivate: boolean | null
@@ -57,17 +57,17 @@ export type NewPost = {
   ready?: ReadyPost
 }
 
-/** What can be worked out of a post before anyone knows whether it is new. */
+/** Everything about a post that can be computed before it is known whether it is new. */
 export type ReadyPost = {
-  /** Its own, should it be new. */
+  /** The id for the case that it is new. */
   id: string
   hashes: PostHashes
-  /** Lines of COPY: its row but for the last column, and that of its version but for the first two and the last. */
+  /** Lines of COPY: its row without the last column, and its version without the first two and the last. */
   row: string
   version: string
 }
 
-/** Whose posts these are, and which import by which user adds them. */
+/** The account, client, import and user of new posts. */
 export type PostOrigin = { id: string; clientId: string; importId: string; actorId: string | null }
 
 /** The columns of {@link ReadyPost.row}. */
@@ -125,8 +125,8 @@ export function postRow(customerId: string, account: PostOrigin, id: string, pos
 }
 
 /**
- * What an archive says of a post, without how it says it: the same post in an older and a newer layout of the platform's has one hash, so
- * that only a real difference makes a version. A file that is missing counts by its name.
+ * The hash of a post's facts in an archive, independent of their form: the same post in an older and a newer layout has the same hash, so that
+ * only a real difference makes a version. A missing file counts by its name.
  */
 export function factsHash(post: NewPost): Buffer {
   const media = post.media.map((each) => [
@@ -152,7 +152,7 @@ export function factsHash(post: NewPost): Buffer {
     post.tags,
     post.group && [post.group.type, post.group.name],
     media,
-    // Hashes of posts without such words stay what they were before these words were read.
+    // Posts without such words keep the hash that they had before these words were read.
     ...(words.length > 0 ? [words] : []),
   ]
   return hash('sha256', JSON.stringify(facts), 'buffer')
@@ -177,7 +177,7 @@ const READY_VERSION_COLUMNS = [
   'commitment',
   'records_of',
 ] as const
-/** The others are known when the version is written. */
+/** The other columns are known when the version is written. */
 export const VERSION_COLUMNS = ['post_id', 'number', ...READY_VERSION_COLUMNS, 'words'] as const
 
 export function versionRow(customerId: string, importId: string, post: NewPost, hashes: PostHashes): string {

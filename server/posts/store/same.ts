@@ -8,7 +8,7 @@ import { updatePosts } from '../counters/write.ts'
 
 type Account = { id: string; clientId: string; importId: string }
 
-/** A post that other archives of the account gave for the same instant, and that this archive has not given yet. */
+/** A post of the same instant from other archives of the account, not yet found in this archive. */
 type Candidate = {
   id: string
   identity: string
@@ -22,10 +22,10 @@ type Candidate = {
 }
 
 /**
- * Posts of this archive that another archive gave under another identity: another layout, re-encoded media, or edited words
- * (docs/decisions/archive-identity.md). Their identities become aliases, so that the same archive finds them at once.
- * @param posts those whose identity no post has @param known ids of posts that others of these posts are
- * @returns `same`: identities (hex) that are known now; `likely`: by identity, a post that is probably the same and stays another one
+ * Finds posts of this archive that another archive has under another identity: another layout, re-encoded media, or edited words
+ * (docs/decisions/archive-identity.md). Their identities become aliases, so that the same archive finds them directly. @param posts those whose
+ * identity no post has @param known ids of posts already matched to others of these posts @returns `same`: identities (hex) that are known now;
+ * `likely`: by identity, a post that is probably the same but stays separate
  */
 export async function findSame(
   tx: Tx,
@@ -66,7 +66,7 @@ async function hasOtherArchives(tx: Tx, account: Account): Promise<boolean> {
   return other !== null
 }
 
-/** By the identity (hex) of the post to find. */
+/** By identity (hex) of the post to find. */
 async function candidatesFor(tx: Tx, account: Account, posts: NewPost[]): Promise<Map<string, Candidate[]>> {
   type Row = Omit<Candidate, 'media'> & { media: Candidate['media'] | null }
   const rows = await tx.rows<Row>(sql`
@@ -91,7 +91,7 @@ const COMMENT = POST_KINDS.comment.code
 function isSame(one: Candidate, post: NewPost): boolean {
   if ((one.kind === COMMENT) !== (post.kind === COMMENT)) return false
   if (one.external_id !== null && post.externalId !== null) return one.external_id === post.externalId
-  // The same second of the same account, and as many words of it as the API gives.
+  // The same second of the same account, and the same words as far as the API returns them.
   const { platform, content } = post
   if (isCut(platform, content, one.content) || isCut(platform, one.content, content)) return true
   const hasSameText = plain(one.content) === plain(post.content)
@@ -104,7 +104,7 @@ function isSame(one: Candidate, post: NewPost): boolean {
   )
 }
 
-/** The platform's record of edits says that one wording became the other. */
+/** Whether, by the platform's record of edits, one text became the other. */
 const isEdit = (one: Candidate, post: NewPost): boolean =>
   earlierWordings(post.words).some((text) => plain(text) === plain(one.content)) ||
   earlierWordings(one.words).some((text) => plain(text) === plain(post.content))
@@ -124,7 +124,10 @@ type Media = Candidate['media']
 const isNamedAlike = (one: Media[number], other: NewMedia): boolean =>
   keyOf(one.uri, one.fileName) === keyOf(other.uri, other.fileName)
 
-/** The same bytes; or one side lacks the file, or has it re-encoded: under its name, or in its place where the other source gives it. */
+/**
+ * Whether the files match: the same bytes, or one side lacks the file or has it re-encoded, with the same name, or at the same position if it
+ * comes from the other source.
+ */
 function areCompatible(kept: Media, items: NewMedia[]): boolean {
   if (kept.length === 0 || items.length === 0) return true
   return items.every((item, at) => {
@@ -148,7 +151,7 @@ function hasSameFiles(kept: Media, items: NewMedia[]): boolean {
   )
 }
 
-/** An instant alone is not enough: two posts without words may come in one second. */
+/** The same instant is not enough: two posts without words may be from the same second. */
 const sharesSomething = (one: Candidate, post: NewPost): boolean =>
   plain(post.content) !== '' ||
   post.media.some((item) =>
@@ -159,7 +162,7 @@ const sharesSomething = (one: Candidate, post: NewPost): boolean =>
   (one.url !== null && one.url === urlOf(post)) ||
   (one.place_name !== null && one.place_name === placeOf(post))
 
-/** In one second, and not contradicted by the platform: half of the words of the shorter text are in the other, or one has none. */
+/** Same second, and the platform does not contradict: half of the words of the shorter text are in the other, or one has none. */
 function isLikely(one: Candidate, post: NewPost): boolean {
   if ((one.kind === COMMENT) !== (post.kind === COMMENT)) return false
   if (one.external_id !== null && post.externalId !== null) return false
@@ -169,7 +172,7 @@ function isLikely(one: Candidate, post: NewPost): boolean {
   return few.length === 0 || few.filter((word) => many.includes(word)).length * 2 >= few.length
 }
 
-/** Marks two posts as probably the same, for the reviewers of either. The caller must have locked them. */
+/** Marks two posts as probably the same, for their reviewers. The caller must have locked them. */
 export async function offerLikely(tx: Tx, likely: { postId: string; otherId: string }[]): Promise<void> {
   if (likely.length === 0) return
   const pairs = likely.flatMap(({ postId, otherId }) => [
@@ -185,7 +188,7 @@ export async function offerLikely(tx: Tx, likely: { postId: string; otherId: str
   })
 }
 
-/** An archive that holds both shows that they are two posts. To be called when an import has ended. */
+/** Removes marks of pairs that one archive contains both of, because they are two posts. Call it when an import has ended. */
 export async function withdrawLikely(tx: Tx, accountId: string, importId: string): Promise<void> {
   const holds = (id: ReturnType<typeof sql>) => sql`(
     exists (select from post_versions v where v.customer_id = p.customer_id and v.post_id = ${id} and v.import_id = ${importId})

@@ -6,8 +6,8 @@ import type { NewPost } from './rows.ts'
 import { currentTexts, earlierWordings, textsIn } from './words.ts'
 
 /**
- * A post with everything that keywords are looked for in: text, captions, place, link, album, with walls between them. `earlier`: what
- * other versions of it say. `place`: its instant to the microsecond, as the database writes it (to_char takes longer than the rest of the row).
+ * A post with all texts in which keywords are searched: text, captions, place, link, album, with separators between them. `earlier`: the texts of
+ * its other versions. `place`: its instant in microseconds, as the database prints it (to_char takes longer than the rest of the row).
  */
 export type SearchablePost = {
   id: string
@@ -25,7 +25,7 @@ const columns = sql<SearchablePost>`p.id, p.posted_at::text as place, p.flagged_
     select string_agg(concat_ws(${TEXT_SEPARATOR}, v.content, ${textsIn(sql`v.words`, 'current')}, ${textsIn(sql`v.words`, 'earlier')}), ${TEXT_SEPARATOR})
     from post_versions v where v.customer_id = p.customer_id and v.post_id = p.id and v.number <> p.shown_version) end) as earlier`
 
-/** The next posts of a client, oldest first, after one of this place and id. */
+/** The next posts of a client, oldest first, after the one with this `place` and id. */
 export async function searchableAfter(
   tx: Tx,
   clientId: string,
@@ -42,12 +42,12 @@ export async function searchableAfter(
   )
 }
 
-/** Posts as they are now. */
+/** Current texts of posts. */
 export function searchableOf(tx: Tx, ids: string[]): Promise<SearchablePost[]> {
   return ids.length === 0 ? Promise.resolve([]) : read(tx, sql`p.id = any(${uuids(ids)})`)
 }
 
-/** The same texts of a post that is being added. @param group as it is named by now */
+/** The same texts for a post that is being added. @param group with its current name */
 export function searchableText(
   post: NewPost,
   group: Group | undefined,

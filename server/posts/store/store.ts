@@ -17,10 +17,9 @@ export type { NewMedia, NewPost, PostOrigin } from './rows.ts'
 export type Stored = { identity: string; postId: string; outcome: 'added' | 'known' | 'changed' }
 
 /**
- * Merges posts of one social account: what is new is added, what is known stays as it is with its review, what the archive says differently
- * becomes a version, which the post shows unless a newer archive has it too (docs/decisions/008). Running it again with the same posts changes
- * nothing, whatever another import did in between. Posts of one call have different identities.
- * @param flagging how the posts that are added or changed are flagged; null: they are not
+ * Merges posts of one social account: new ones are added; known ones stay with their review; differing facts become a version, which the post
+ * shows unless a newer archive has it too (docs/decisions/008). Idempotent, regardless of other imports in between. Posts of one call have
+ * different identities. @param flagging how added and changed posts are flagged; null: not at all
  */
 export async function storePosts(
   tx: Tx,
@@ -29,7 +28,7 @@ export async function storePosts(
   flagging: Flagging | null = null,
 ): Promise<Stored[]> {
   if (posts.length === 0) return []
-  // Two imports into one account take turns, so that "known" is certain.
+  // Two imports into one account take turns, so that lookups of known posts are reliable.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${account.id}, 7))`)
   const { known, likely } = await findKnown(tx, account, posts)
   const groups = await matchingGroups(tx, account, posts)
@@ -85,11 +84,11 @@ type Plan = {
   added: string[]
   mediaOf: { postId: string; post: NewPost }[]
   changed: ChangedPost[]
-  /** `index`: of the post that the version is of. */
+  /** `index`: of the version's post in `posts`. */
   versions: { postId: string; number: number; index: number }[]
   offered: { postId: string; otherId: string }[]
   flags: PostFlag[]
-  /** Posts that this import has stored before. */
+  /** Posts that this import has already stored. */
   again: string[]
 }
 

@@ -9,15 +9,15 @@ import { keptMedia } from './media.ts'
 import { type NamedMedia, renumbered } from './words.ts'
 import { updatePosts } from '../counters/write.ts'
 
-/** What an archive that was imported before says of a post, as it is read today. `identity`: hex SHA-256. */
+/** The words of a post in an archive imported earlier, as read by the current reader. `identity`: hex SHA-256. */
 export type ReadWords = { identity: string; words: PostWords[]; media: NamedMedia[] }
 
 type Unread = { identity: string; post_id: string; number: number; is_shown: boolean }
 
 /**
- * Gives versions that an older reader made the words that it did not read. Posts that show such a version show the words, are searched and
- * flagged by them, and have a line of history where words are new to the eye. What has its words already is left as it is.
- * @returns how many posts show more than before
+ * Adds words that an older reader ignored to the versions that it made. Posts that show such a version show the words, are searched and flagged by
+ * them, and get a line of history if words are newly visible. Versions that already have their words are skipped. @returns how many posts show
+ * more than before
  */
 export async function updateWords(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function updateWords(
   return before.length
 }
 
-/** What a card showed before this: the place, the shared link, the album and the people tagged. */
+/** The words that cards already showed: the place, the shared link, the album and the tagged people. */
 const SHOWN_BEFORE: ReadonlySet<PostWords['origin']> = new Set(['place', 'link', 'album', 'tagged'])
 
 async function showWords(tx: Tx, posts: (Unread & { words: PostWords[] })[]): Promise<void> {

@@ -16,15 +16,15 @@ import {
   versionRow,
 } from './rows.ts'
 
-/** What the evidence commits to of a version: SHA-256 of its canonical JSON, and of that with a salt. */
+/** What the evidence commits to for a version: the SHA-256 of its canonical JSON, and the SHA-256 of that with a salt. */
 export type Sealed = { sha256: Buffer; salt: Buffer; commitment: Buffer }
 
-/** `line`: of COPY, all columns. */
+/** `line`: all columns in COPY's format. */
 export type NewVersion = { postId: string; line: string; commitment: Buffer }
 
-/** @param media in the order shown; @param raw the JSON text of each record as received */
+/** @param media in the order shown @param raw the JSON text of each record as received */
 export function sealVersion(media: { sha256: string | null; uri: string }[], raw: string[]): Sealed {
-  // As canonicalJson({ media, records }) writes it.
+  // The same result as canonicalJson({ media, records }).
   const text = Buffer.from(
     `{"media":${canonicalJson(media)},"records":[${raw.map(canonicalRecord).join(',')}]}`,
   )
@@ -36,7 +36,7 @@ export function sealVersion(media: { sha256: string | null; uri: string }[], raw
   }
 }
 
-/** Everything about a post in this archive that needs no database. */
+/** Everything about a post of this archive that can be computed without the database. */
 export function readyPost(customerId: string, account: PostOrigin, post: NewPost): ReadyPost {
   const media = post.media.map(({ sha256, uri }) => ({ sha256, uri }))
   const hashes: PostHashes = { facts: factsHash(post), ...sealVersion(media, post.raw) }
@@ -49,7 +49,7 @@ export function readyPost(customerId: string, account: PostOrigin, post: NewPost
   }
 }
 
-/** A record of a JSON file by its value; one of another kind of file (a line of CSV), or with numbers beyond measure, by its text. */
+/** A JSON record by its value; any other record (a line of CSV), or one with numbers out of range, by its text. */
 function canonicalRecord(raw: string): string {
   try {
     return canonicalJson(JSON.parse(raw))
@@ -81,7 +81,7 @@ export async function writeVersions(
       actorId,
       payload: {
         posts: versions.map(({ postId }) => postId),
-        // What each post's salted commitment is, in the order of `posts`.
+        // The salted commitments of the versions, in the order of `posts`.
         commitments: createHash('sha256')
           .update(Buffer.concat(versions.map(({ commitment }) => commitment)))
           .digest('hex'),

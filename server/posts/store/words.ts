@@ -13,18 +13,18 @@ const IN_FIELDS: ReadonlySet<WordsOrigin> = new Set([
   'tagged',
 ])
 
-/** Words that are in no field of the post. The hash of a version's facts covers them in addition to those fields. */
+/** Words that are in no field of the post. The hash of a version's facts includes them in addition to those fields. */
 export const wordsOfTheirOwn = (words: PostWords[]): PostWords[] =>
   words.filter(({ origin }) => !IN_FIELDS.has(origin))
 
-/** What was true of a post before an edit, by the platform's own record of edits. */
+/** Earlier texts of a post, from the platform's own record of edits. */
 export const earlierWordings = (words: PostWords[]): string[] =>
   words.flatMap(({ origin, text }) => (origin === 'earlier_wording' ? [text] : []))
 
 export const currentTexts = (words: PostWords[]): string[] =>
   words.flatMap(({ origin, text }) => (origin === 'earlier_wording' ? [] : [text]))
 
-/** The same of a column of words, walls between them. @param which earlier wordings, or all others */
+/** The same for a column of words, with separators. @param which earlier texts, or all others */
 export const textsIn = (
   column: RawBuilder<unknown>,
   which: 'earlier' | 'current',
@@ -36,11 +36,14 @@ export const textsIn = (
 /** Text without differences that people can't see. */
 export const plain = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
 
-/** TikTok's API gives the first 150 characters of a caption (developers.tiktok.com/doc/tiktok-api-v2-video-object); white space at their end may be lost. */
+/**
+ * TikTok's API returns the first 150 characters of a caption (developers.tiktok.com/doc/tiktok-api-v2-video-object); white space at their end may
+ * be lost.
+ */
 const CAPTION_LIMIT = 150
 const LEAST_CUT = 140
 
-/** Whether one text is what is left of the other where an API cuts it. @param platform the code */
+/** Whether one text is the other, cut off by an API. @param platform the code */
 export function isCut(platform: number, text: string, whole: string): boolean {
   const short = plain(text.replace(/(?:…|\.\.\.)\s*$/u, ''))
   return (
@@ -56,7 +59,10 @@ export function isCut(platform: number, text: string, whole: string): boolean {
 export type NamedMedia = Pick<NewMedia, 'type' | 'sha256' | 'uri' | 'fileName'>
 type Kept = { type: NewMedia['type']; sha256: Buffer | null; uri: string; file_name: string | null }
 
-/** Words as an archive numbers its media, numbered as the post does: it may hold media of other archives too. @param kept in the order shown */
+/**
+ * Words whose media numbers are changed from the archive's to the post's, which may also have media of other archives. @param kept in the order
+ * shown
+ */
 export function renumbered(words: PostWords[], media: NamedMedia[], kept: Kept[]): PostWords[] {
   const places = <Key>(keyOf: (one: Kept) => Key) =>
     new Map(kept.map((one, at) => [keyOf(one), at]).toReversed() as [Key, number][])
@@ -66,7 +72,7 @@ export function renumbered(words: PostWords[], media: NamedMedia[], kept: Kept[]
     places((one) => one.file_name),
   ]
   const numbers = places((one) => keyOf(one.uri, one.file_name))
-  /** The other source's file with the same number, otherwise the one in its place. */
+  /** The other source's file with the same number, otherwise the one at the same position. */
   const twinOf = (item: NamedMedia, index: number): number | null => {
     const isTwin = (at: number | undefined): at is number => {
       const one = at === undefined ? undefined : kept[at]

@@ -20,7 +20,7 @@ type Row = {
   totals: ImportTotals | null
 }
 
-/** The archives that the posts of lines and their files came from, in the order received. */
+/** The archives from which the posts of lines and their files came, in the order received. */
 export async function archivesOf(tx: Tx, lineIds: string[]): Promise<ReportArchive[]> {
   const rows = await tx.rows<Row>(sql`
     with used as materialized (

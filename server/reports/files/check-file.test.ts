@@ -61,7 +61,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A file asked for with these options. */
+/** A requested file with these options. */
 async function asked(formatOptions: object, format: Format): Promise<FileToMake> {
   const { body } = await resolver.call<ReportFile>('generateReportFile', {
     params: { id: report.id, format },
@@ -126,7 +126,7 @@ it('a file whose pictures contain camera data is detected', async () => {
   expect((await searchFile({ ...search, format: 'docx', file: await zipped(file) })).hasExif).toBe(true)
 })
 
-/** A zip that holds a picture as it is. */
+/** A zip that contains an unchanged picture. */
 async function zipped(picture: string): Promise<string> {
   const path = join(folder, 'camera.docx')
   await writeFile(path, await zipOf({ 'word/media/a.jpg': await readFile(picture) }))

@@ -8,9 +8,8 @@ import type { KeptPost } from '../kept.ts'
 type Texts = { forbidden: string[]; allowed: string[] }
 
 /**
- * Opens a drawn file with another reader before it is released, and looks for what must not be in it: internal notes that were not asked for,
- * posts that were removed from the report, and places that cameras wrote into pictures.
- * @throws Problem FILE_NOT_RELEASED on a hit
+ * Opens a drawn file with another reader before it is released, and searches it for what must not be in it: internal notes that were not
+ * requested, posts that were removed from the report, and locations from cameras in pictures. @throws Problem FILE_NOT_RELEASED on a hit
  */
 export async function checkFile(
   context: Context,
@@ -63,7 +62,7 @@ async function textsOf(context: Context, file: FileToMake): Promise<Texts> {
 
 type Coordinates = { latitude?: number | null; longitude?: number | null; name?: string | null }
 
-/** As a page would print them: both, one after the other. */
+/** The location in both forms in which a page might print it. */
 const coordinatesOf = ({ latitude, longitude, name }: Coordinates): string[] => [
   ...(typeof latitude === 'number' && typeof longitude === 'number' ? [`${latitude}, ${longitude}`] : []),
   ...(name ? [name] : []),

@@ -11,7 +11,7 @@ import { seesReport } from '../reads.ts'
 
 type FileRow = { sha256: Buffer; size: number; format: ReportFormat; file_name: string; report_id: string }
 
-/** Downloads of made files, for people who may see the report; each one is an act on evidence. */
+/** Downloads of generated files, for people who may see the report; each download is an act on evidence. */
 export function serveReportFiles(app: FastifyInstance, services: Services, auth: Auth): void {
   app.get<{ Params: { id: string } }>('/media/reports/:id', async (request, reply) => {
     const actor = await auth.authenticate(request, reply)

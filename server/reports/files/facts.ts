@@ -39,7 +39,7 @@ type Origin = {
 type Picture = { media_id: string; thumbnail: string | null; preview: string | null }
 
 const PAGE_SIZE = 200
-/** @param folder for copies of pictures, which lasts until the file is drawn */
+/** @param folder for copies of pictures, which is deleted once the file is drawn */
 export async function reportFacts(
   context: Context,
   file: FileToMake,
@@ -114,14 +114,14 @@ async function keepLogo(logo: Buffer, folder: string): Promise<string> {
   return path
 }
 
-/** Reads a page of posts at a time: the whole report is never in memory. `before`: posts in earlier volumes. */
+/** Reads one page of posts at a time, so that the whole report is never in memory. `before`: posts in earlier volumes. */
 async function* readPosts(
   place: { context: Context; folder: string; client: ReportRow['client']; labels: Labels },
   lines: Line[],
   before: number,
 ): AsyncGenerator<ReportPost> {
   const { context } = place
-  /** Those of the posts read so far, by SHA-256. */
+  /** Files of the posts read so far, by SHA-256. */
   const files = new Map<string, string>()
   const local = async (sha256: string): Promise<string> => {
     const path = files.get(sha256) ?? (await context.services.storage.local(sha256, place.folder))
@@ -207,7 +207,7 @@ function printed(
 const missingIn = ({ missing }: Labels, media: Post['media'][number]): string | null =>
   media.missing === null ? null : (missing[media.missing] ?? media.missing)
 
-/** Where the platform gives these words, as a report prints it: "Caption of photo 2", or what the platform itself calls them. */
+/** Where the platform has these words, as printed in a report: "Caption of photo 2", or the platform's own label. */
 function labelOf({ media }: Post, { origin, media: index, label }: PostWords, labels: Labels): string {
   if (origin === 'detail' && label !== null) return label
   const medium = index === null || media.length < 2 ? undefined : media[index]
@@ -216,11 +216,11 @@ function labelOf({ media }: Post, { origin, media: index, label }: PostWords, la
   return origin === 'media_comment' && label ? labels.by(whole, label) : whole
 }
 
-/** The posts of lines as the report keeps them, by the line's id: the one place that reads words and media to print. */
+/** The posts of lines as the report stores them, by the line's id. Words and media for printing are only read here. */
 async function postsOfLines(tx: Tx, lines: Line[], client: ReportRow['client']): Promise<Map<string, Post>> {
   const found = await findPosts(
     tx,
-    // Which posts the report holds was decided when it was made.
+    // Which posts the report contains was decided when it was created.
     SYSTEM,
     lines.map((line) => line.post_id),
   )
@@ -237,7 +237,7 @@ async function postsOfLines(tx: Tx, lines: Line[], client: ReportRow['client']):
   )
 }
 
-/** A file to draw from: the preview of what no program here reads, the poster of a video, else the original. */
+/** A file to draw from: the preview if no program here can read the original, the poster of a video, otherwise the original. */
 function toDrawFrom(media: Post['media'][number], picture: Picture | undefined): string | null | undefined {
   if (media.sha256 === null) return null
   if (media.type === 'video') return picture?.thumbnail
@@ -253,7 +253,7 @@ function printedMedia(
   return { type, file, width, height, seconds, sha256, fileName, missing, title }
 }
 
-/** By the line's id. */
+/** By line id. */
 async function originsOf(tx: Tx, lineIds: string[]): Promise<Map<string, NonNullable<ReportPost['source']>>> {
   const rows = await tx.rows<Origin>(sql`
     select r.id, i.id as import_id, a.external_id as account, encode(i.archive_sha256, 'hex') as archive_sha256, v.sources -> 0 ->> 'file' as file,

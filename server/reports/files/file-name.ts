@@ -2,7 +2,7 @@ import type { FormatOptions, Language, Report } from '#contract/index.ts'
 
 type Part = Exclude<keyof FormatOptions, 'timeZone' | 'language'>
 
-/** What a file holds, in the order of its name: what must not leave the firm first. */
+/** Contents of a file that its name lists, in order: first what must not leave the firm. */
 const PARTS: Record<Language, [Part, string][]> = {
   en: [
     ['internalNotes', 'internal notes'],
@@ -31,8 +31,8 @@ const PARTS: Record<Language, [Part, string][]> = {
 }
 
 /**
- * 'For Monday (internal notes, index)': the report's name as every system can hold it, and what the file holds. An album's file is for the client to
- * read, whatever it holds.
+ * 'For Monday (internal notes, index)': the report's name in a form that every system supports, and the file's contents. For an album without the
+ * contents, because the client reads it.
  */
 export function fileNameOf(
   report: Pick<Report, 'type' | 'name'>,

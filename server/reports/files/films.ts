@@ -4,8 +4,8 @@ import { sql } from '../../platform/db/sql.ts'
 import type { Context } from './facts.ts'
 
 /**
- * Lengths of videos in seconds, by hex SHA-256. A video is measured once: the result is kept with its file.
- * @param local copies a stored file to the local disk
+ * Lengths of videos in seconds, by hex SHA-256. A video is measured once, and the result stored with its file. @param local copies a stored file
+ * to the local disk
  */
 export async function lengthsOf(
   context: Context,
@@ -39,7 +39,7 @@ async function measure(reader: FilmReader, path: string): Promise<number | null>
   try {
     return (await reader.look(path)).seconds
   } catch (error) {
-    // A video that cannot be decoded any more is printed without its length.
+    // A video that can no longer be decoded is printed without its length.
     if (error instanceof Error) return null
     throw error
   }

@@ -36,7 +36,10 @@ export type FileToMake = {
   type: ReportType
 }
 
-/** Draws a file of a report, or its volumes one after another. The request fixed which posts they contain. A second attempt draws only what is missing. */
+/**
+ * Draws a file of a report, or its volumes one by one. Which posts they contain was fixed by the request. Another attempt draws only what is
+ * missing.
+ */
 export const renderReportJob = defineJob({
   kind: 'render-report',
   payload: z.object({ fileId: z.uuid() }),
@@ -66,7 +69,7 @@ async function draw(context: Context, file: FileToMake): Promise<void> {
       onProgress: ({ done, total }) => {
         if (Date.now() - reportedAt < 500) return
         reportedAt = Date.now()
-        // A lost lease is seen by its watch.
+        // A lost lease is noticed by its watch.
         context
           .progress('draw', (file.volume - 1) * total + done, file.volumes * total)
           .catch(() => undefined)
@@ -112,7 +115,7 @@ function watchLease(context: Context): AsyncDisposable & { signal: AbortSignal }
   }
 }
 
-/** The file with that id and the other volumes that were asked for with it. */
+/** The file with this id and the other volumes of the same request. */
 export function findFiles(tx: Tx, id: string): Promise<FileToMake[]> {
   return tx.rows<FileToMake>(sql`
     select f.id, f.report_id, f.format, f.volume, f.volumes, f.sha256,
@@ -137,7 +140,7 @@ async function notifyAuthor(tx: Tx, context: Context, made: boolean): Promise<vo
       type: `${kind}_${made ? 'generated' : 'not_generated'}`,
       subjectId: file.id,
       data: {
-        // Several files are listed on the report's page; a file with internal notes is downloaded there, after a question.
+        // If there are several files, the notice leads to the report's page; a file with internal notes is downloaded there after a confirmation.
         fileName:
           files.length === 1
             ? file.file_name

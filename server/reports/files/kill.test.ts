@@ -9,7 +9,7 @@ import { storePosts } from '../../posts/index.ts'
 import { postWith } from '../../searches/testing.ts'
 import { renderReportJob } from './job.ts'
 
-/** `npm run prove` takes every step, `npm test` the first, the second, the fourth and so on. */
+/** `npm run prove` stops at every step, `npm test` at the first, the second, the fourth and so on. */
 const IS_LONG = process.env['PROOFLINE_PROVE'] === '1'
 
 let app: TestApp
@@ -20,7 +20,7 @@ let clientId: string
 beforeAll(async () => {
   app = await startTestApp({ worker: false })
   firm = await makeFirm(app, 'firm.test')
-  // The code to sign in with comes by a job; from then on none runs by itself.
+  // The sign-in code is sent by a job; afterwards no job runs on its own.
   const worker = await app.startWorker()
   resolver = await new Visitor(app).signIn('resolver@firm.test')
   await worker.stop()
@@ -40,7 +40,7 @@ afterAll(() => app.close())
 const inFirm = <Result>(work: Parameters<typeof app.services.db.transaction<Result>>[1]) =>
   app.services.db.transaction(firm.accountId, work)
 
-/** A report whose file is asked for in two volumes, as those of thousands of posts are. */
+/** A report whose file is requested in two volumes, like those of thousands of posts. */
 async function asked(name: string): Promise<{ reportId: string; jobId: string }> {
   const { body: report } = await resolver.call<Report>('createReport', {
     params: { clientId },
@@ -68,7 +68,9 @@ const filesOf = (reportId: string) =>
     ),
   )
 
-/** Kills the job at its k-th step and lets it run again. @returns how many volumes were kept by then, and whether it came to be killed */
+/**
+ * Kills the job at its k-th step and lets it run again. @returns how many volumes were stored when it was killed, and whether it was killed at all
+ */
 async function killAt(k: number): Promise<[kept: number, wasKilled: boolean]> {
   const { body: viewer } = await resolver.call<{ id: string }>('getViewer')
   const name = `Killed at ${k}`
@@ -108,8 +110,8 @@ it(
       if (count === 0) none = k
       if (count === 2 && both === 1) both = k
     }
-    // Between the last that found none and the first that found both is one that finds the first alone. The slower it is the more steps there are, so
-    // that what was halved may be found empty: then from its ends again.
+    // Binary search for a step after the first volume and before the second. A slower job has more steps, so the search may miss; then it starts
+    // again from both ends.
     for (let [low, high, left] = [none, both, 20]; !kept.has(1) && left > 0; left -= 1) {
       if (high - low < 2) [low, high] = [none, both + 1]
       const middle = Math.floor((low + high) / 2)
@@ -118,7 +120,7 @@ it(
       if (count === 0) low = middle
       else high = middle
     }
-    // None, the first alone, and both were there when it was killed.
+    // It was killed with none, only the first, and both volumes stored.
     expect(kept).toEqual(new Set([0, 1, 2]))
   },
 )

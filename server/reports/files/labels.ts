@@ -10,7 +10,7 @@ import {
   type WordsOrigin,
 } from '#contract/index.ts'
 
-/** Words of the vocabularies as a document prints them. */
+/** Vocabulary words as printed in a document. */
 export type Labels = {
   statuses: Record<keyof typeof POST_STATUS, string>
   media: Record<MediaType, string>
@@ -19,7 +19,7 @@ export type Labels = {
   /** "Caption of photo 2" */
   of(label: string, type: 'photo' | 'video', number: number): string
   by(label: string, author: string): string
-  /** Why a file is missing; a reason of another version stays as it is. */
+  /** Why a file is missing; a reason from another version is printed unchanged. */
   missing: Record<string, string>
 }
 

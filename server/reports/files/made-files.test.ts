@@ -53,7 +53,7 @@ const ask = async (report: Report, formatOptions: object): Promise<ReportFile> =
   ).body
 const read = async ({ id }: Report): Promise<Report> =>
   (await resolver.call<Report>('getReport', { params: { id } })).body
-/** The files that a person's notices about a report lead to. */
+/** The files that a person's notices about a report link to. */
 const noticesAbout = async (who: Visitor, { id }: Report): Promise<unknown[]> => {
   const { body: viewer } = await who.call<{ id: string }>('getViewer')
   const { body } = await who.call<NotificationItem[]>('listNotifications', { params: { id: viewer.id } })
@@ -77,7 +77,7 @@ describe('files of a report', () => {
     const { body: notices } = await resolver.call<NotificationItem[]>('listNotifications', {
       params: { id: viewer.id },
     })
-    // What has internal notes is downloaded on the report's page alone, which asks first.
+    // A file with internal notes can only be downloaded on the report's page, which asks first.
     expect(
       notices.slice(0, 2).map(({ notification: { data } }) => [data?.['fileName'], data?.['fileUrl']]),
     ).toEqual(
@@ -103,7 +103,7 @@ describe('files of a report', () => {
     expect((await remove(first)).status).toBe(204)
     expect((await read(report)).files.map(({ id }) => id)).toEqual([second.id])
     expect((await resolver.fetch(made?.url ?? '')).status).toBe(404)
-    // Its notice would lead to a file that is gone.
+    // Its notice would link to a deleted file.
     expect(await noticesAbout(resolver, report)).toEqual([`/media/reports/${second.id}`])
     expect((await historyOf(report))[0]).toMatchObject({
       action: 'deletedFile',
@@ -149,7 +149,7 @@ describe('files of a report', () => {
     expect([run.status, run.error?.code]).toEqual(['FAILURE', 'CANCELLED'])
     expect((await read(report)).files).toEqual([])
     expect((await historyOf(report))[0]).toMatchObject({ action: 'cancelledFile' })
-    // The worker is free for the next one, which is not held up by what was cancelled.
+    // The worker is free for the next file, which the canceled one does not delay.
     const next = await ask(await make({ statuses: [0], endDate: '2020-01-01' }), {})
     expect((await jobEnd(resolver, next.jobId)).status).toBe('SUCCESS')
     const { body: viewer } = await resolver.call<{ id: string }>('getViewer')

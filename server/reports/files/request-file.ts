@@ -14,7 +14,7 @@ import { bulkOfLine, type Line, volumesOf } from './volumes.ts'
 
 export type FileOptions = RouteBody<typeof routes.generateReportFile>['formatOptions']
 
-/** Queues a file of the report, or as many volumes as its posts need. `asked`: its format. @returns the id of the first */
+/** Queues a file of the report, or as many volumes as its posts need. `asked`: its format. @returns the first one's id */
 export async function requestFile(
   tx: Tx,
   actor: Actor,
@@ -31,12 +31,12 @@ export async function requestFile(
   const lines = await tx.rows<Line>(sql`
     select p.id, ${bulkOfLine} as bulk from report_posts p
     where p.customer_id = ${tx.customerId} and p.report_id = ${reportId} and p.trashed_at is null order by p.position`)
-  // From now on the purge of the trash spares these posts: this file may be handed over.
+  // From now on, the trash is not purged of these posts, because this file may be handed over.
   await tx.run(sql`
     update report_posts set filed_at = coalesce(filed_at, ${tx.now})
     where customer_id = ${tx.customerId} and id = any(${uuids(lines.map((line) => line.id))})`)
   const volumes = volumesOf(lines, format)
-  // An album has none of the review, whatever is asked for.
+  // An album never includes the review, whatever is requested.
   const chosen = { ...options, language: options.language ?? report.language }
   const held = report.type === 'album' ? { ...chosen, internalNotes: false, reviewStatus: false } : chosen
   const name = fileNameOf(report, held, actor.language)
@@ -55,7 +55,7 @@ export async function requestFile(
   return id
 }
 
-/** @throws Problem VALIDATION_FAILED for a zone that no one knows */
+/** @throws Problem VALIDATION_FAILED for an unknown zone */
 export function requireTimeZone(field: string, zone: string): void {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone })
@@ -66,8 +66,8 @@ export function requireTimeZone(field: string, zone: string): void {
 }
 
 /**
- * Deletes a made file: its hash stays in the report's history. A file that is still being made is cancelled, with the volumes of its job that are
- * not made yet.
+ * Deletes a generated file: its hash stays in the report's history. A file that is still being made is canceled, with the unfinished volumes of
+ * its job.
  */
 export async function deleteFile(tx: Tx, actor: Actor, id: string): Promise<void> {
   type Row = {

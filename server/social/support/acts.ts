@@ -20,7 +20,7 @@ type Held = {
   takenBy: string | null
 }
 
-/** Keeps an open case for this transaction. @throws Problem NOT_FOUND */
+/** Locks an open case for this transaction. @throws Problem NOT_FOUND */
 async function lockCase(tx: Tx, actor: Actor, id: string): Promise<Held> {
   const held = await tx.one<Held>(sql`
     select s.id, s.client_id as "clientId", s.social_account_id as "accountId", s.platform, a.external_id as account, s.taken_by as "takenBy"
@@ -31,7 +31,7 @@ async function lockCase(tx: Tx, actor: Actor, id: string): Promise<Held> {
   return held
 }
 
-/** Takes a case, also from a colleague who has it. @throws Problem NOT_FOUND, CONFLICT where someone else was faster */
+/** Takes a case, which may be a colleague's. @throws Problem NOT_FOUND, CONFLICT if someone else was faster */
 export async function takeCase(tx: Tx, actor: Actor, id: string, from: string | null): Promise<void> {
   const held = await lockCase(tx, actor, id)
   if (held.takenBy === actor.userId) return
@@ -39,7 +39,7 @@ export async function takeCase(tx: Tx, actor: Actor, id: string, from: string | 
   await setTaker(tx, held, actor)
 }
 
-/** @throws Problem NOT_FOUND, CONFLICT where someone else has it */
+/** @throws Problem NOT_FOUND, CONFLICT if someone else has it */
 export async function releaseCase(tx: Tx, actor: Actor, id: string): Promise<void> {
   const held = await lockCase(tx, actor, id)
   if (held.takenBy === null) return
@@ -63,7 +63,7 @@ export async function addNote(tx: Tx, actor: Actor, id: string, text: string): P
   await publishQueue(tx)
 }
 
-/** The client continues, with a message of support: the request waits for the client again, and reminders begin again. */
+/** Hands the case back to the client with a message from support: the request waits for the client again, and reminders start again. */
 export async function handBackCase(
   tx: Tx,
   services: Services,
@@ -84,7 +84,7 @@ export async function handBackCase(
   await publishRequests(tx, [held.clientId])
 }
 
-/** Nothing more is to be done: the request ends with the case. */
+/** Ends the case and its request, because nothing more has to be done. */
 export async function closeCase(tx: Tx, actor: Actor, id: string, reason: string): Promise<void> {
   const held = await lockCase(tx, actor, id)
   await closeCases(tx, sql`s.id = ${id}`, { outcome: 'closed', by: actor })

@@ -6,7 +6,7 @@ import { publishTo } from '../../platform/jobs/event.ts'
 export type CaseEnd = {
   outcome: 'imported' | 'reconnected' | 'handed_back' | 'closed' | 'canceled' | 'removed'
   by: Actor | null
-  /** What support wrote to the client. */
+  /** Support's message to the client. */
   message?: string
 }
 

@@ -6,7 +6,7 @@ import { mailJob } from '../../platform/jobs/mail.ts'
 import { mailOf } from '../../platform/mail-layout.ts'
 import type { About } from './about.ts'
 
-/** Mails the operator's support address about a call for help that no provider's staff can hear of. */
+/** Emails the operator's support address about a request for help, if no provider's staff can be notified. */
 export async function mailOperator(
   tx: Tx,
   services: Services,

@@ -22,7 +22,7 @@ export type NewCase = {
   /** Who asked for help, or whose sign-in failed; null: opened automatically. */
   by: Actor | null
   refused?: RefusedFile | undefined
-  /** What else support needs to know; nothing secret, for it is kept. */
+  /** Further details for support. No secrets, because they are stored. */
   details?: string
 }
 

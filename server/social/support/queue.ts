@@ -80,7 +80,7 @@ function view(row: Row): SupportCase {
   }
 }
 
-/** The newest refusal: the file of a failed import, or the one that the browser did not take. */
+/** The most recently refused file: of a failed import, or refused by the browser. */
 function refusedOf(row: Row, platform: string): SupportCase['refused'] {
   const { refused } = row.details
   if (row.file_name !== null && row.failed_at && !(refused && row.failed_at < row.opened_at)) {

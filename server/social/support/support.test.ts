@@ -184,7 +184,7 @@ describe('a call for help', () => {
     expect((await queue()).some((each) => each.id === caseId)).toBe(false)
     const history = await manager.call<ClientChange[]>('listClientHistory', { params: { id: clientId } })
     expect(history.body.map(({ action }) => action)).toEqual(['handedBack', 'askedSupport'])
-    // Asked once more, it is a new case.
+    // Another request for help opens a new case.
     await help(visitor, id)
     expect((await caseOf(id)).id).not.toBe(caseId)
     expect((await accountOf(id)).reconnectRequest?.fromSupport).toBeNull()

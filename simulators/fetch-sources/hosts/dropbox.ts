@@ -1,7 +1,7 @@
 import { filesOf, GONE, type SourceAnswer, type SourceCall } from '../call.ts'
 import { choicePage, scriptJson } from '../pages.ts'
 
-/** Dropbox's Chooser, as www.dropbox.com/developers/chooser describes it: a script, its window, and direct addresses of files. */
+/** Dropbox's Chooser, as described on www.dropbox.com/developers/chooser: a script, its window, and direct addresses of files. */
 export function dropbox(call: SourceCall): SourceAnswer | null {
   const { host, path } = call
   if (host === 'www.dropbox.com' && path === '/static/api/2/dropins.js')

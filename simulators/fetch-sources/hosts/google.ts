@@ -2,7 +2,7 @@ import { filesOf, GONE, ownerOf, REFUSED, type SourceAnswer, type SourceCall } f
 import { authorize, revoke, token } from '../oauth.ts'
 import { newSecret } from '../store.ts'
 
-/** Google's sign-in, Drive (API version 3) and Data Portability API (version 1), as developers.google.com describes them. */
+/** Google's sign-in, Drive (API version 3) and Data Portability API (version 1), as described on developers.google.com. */
 export function google(call: SourceCall): SourceAnswer | null {
   const { host, path, body } = call
   const clientId = String(body['client_id'] ?? call.query.get('client_id') ?? '')

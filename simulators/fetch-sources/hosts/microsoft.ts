@@ -5,7 +5,7 @@ import { choicePage, scriptJson } from '../pages.ts'
 const ENDPOINT = 'https://my.microsoftpersonalcontent.com/_api/v2.0'
 const DRIVE = 'b!simulated'
 
-/** Microsoft's sign-in, the OneDrive file picker (version 8) and the items that it names, as learn.microsoft.com/onedrive describes them. */
+/** Microsoft's sign-in, the OneDrive file picker (version 8) and the items that it returns, as described on learn.microsoft.com/onedrive. */
 export function microsoft(call: SourceCall): SourceAnswer | null {
   const { host, path } = call
   if (host === 'login.microsoftonline.com') {
@@ -17,7 +17,7 @@ export function microsoft(call: SourceCall): SourceAnswer | null {
   if (host === 'my.microsoftpersonalcontent.com') return items(call)
   if (host !== 'public.by.files.1drv.com') return null
   const file = filesOf(call, 'onedrive').find(({ id }) => path === `/y4m/${id}`)
-  // The address opens the file by itself; a token has no place here.
+  // The address itself grants access to the file; a token must not be sent.
   if (call.authorization !== '') return { status: 401, json: { error: 'unexpected token' } }
   return file ? { file, ranged: true } : GONE
 }

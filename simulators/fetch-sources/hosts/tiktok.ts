@@ -1,7 +1,7 @@
 import { filesOf, GONE, ownerOf, REFUSED, type SourceAnswer, type SourceCall } from '../call.ts'
 import { authorize, revoke, token } from '../oauth.ts'
 
-/** TikTok's Data Portability API, as developers.tiktok.com/doc/data-portability-api-get-started describes it. */
+/** TikTok's Data Portability API, as described on developers.tiktok.com/doc/data-portability-api-get-started. */
 export function tiktok(call: SourceCall): SourceAnswer | null {
   const { host, path, text, store } = call
   const source = 'tiktok_portability'
@@ -12,7 +12,7 @@ export function tiktok(call: SourceCall): SourceAnswer | null {
   const owner = ownerOf(call, source)
   if (owner === null) return REFUSED
   if (path === '/v2/user/data/add/') {
-    // As long as real ones: more than JavaScript's numbers hold.
+    // As long as real ids, which exceed JavaScript's numbers.
     const id = `74${String(store.now()).padStart(15, '0')}91`
     store.state.exports[id] = { source, owner, readyAt: store.now() + store.state.prepareSeconds * 1000 }
     store.save()

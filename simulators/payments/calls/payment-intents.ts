@@ -9,7 +9,7 @@ type Card = { exp_month: number; exp_year: number }
 function make({ store, form }: Call): Thing {
   const amount = Number(word(form, 'amount'))
   const currency = word(form, 'currency')
-  // Stripe charges no less than half a dollar.
+  // Stripe's minimum is half a dollar.
   if (!Number.isInteger(amount) || amount < 50)
     throw wrong('Amount must be at least 50 cents.', 'amount', 'amount_too_small')
   if (currency !== 'cad' && currency !== 'usd') throw wrong('Invalid currency.', 'currency')
@@ -31,7 +31,7 @@ function make({ store, form }: Call): Thing {
   })
 }
 
-/** @throws Fault 402; the intent stays, and says why */
+/** @throws Fault 402; the intent remains and contains the reason */
 function confirm({ store, clock, emit }: Call, intent: Thing): Thing {
   const method = store.find('payment_method', String(intent['payment_method']))
   if (!method) throw missing('PaymentMethod', String(intent['payment_method']))

@@ -4,7 +4,7 @@ import { missing, wrong } from '../fault.ts'
 import { type Form, part, word } from '../form.ts'
 import { newThingId, type Thing } from '../state.ts'
 
-/** Makes a payment method of a card's details. @throws Fault 402 */
+/** Makes a payment method from a card's details. @throws Fault 402 */
 export function makeMethod({ store, clock }: Pick<Call, 'store' | 'clock'>, details: Form): Thing {
   if (word(details, 'type') !== 'card') throw wrong('Only cards can be used here.', 'type')
   const { card, behaviour } = readCard(part(details, 'card'), store.state.pepper, clock())

@@ -5,7 +5,7 @@ import { part, texts, word } from '../form.ts'
 import { newThingId, type Thing } from '../state.ts'
 import { makeMethod } from './payment-methods.ts'
 
-/** The intent that the path names. The browser has to know its secret; what it does not know does not exist. @throws Fault 404 */
+/** The intent in the path. A browser has to send its secret; otherwise the intent does not exist for it. @throws Fault 404 */
 function intentOf({ store, form, id, isPublic }: Call): Thing {
   const intent = store.find('setup_intent', id)
   if (!intent || (isPublic && word(form, 'client_secret') !== intent['client_secret']))

@@ -1,10 +1,10 @@
-/** The sandbox's card form: what it is told and says is contract/vocabulary/card-form.ts. The card goes to the provider alone. */
+/** The sandbox's card form. Its messages are defined in contract/vocabulary/card-form.ts; the card is only sent to the provider. */
 const CHANNEL = 'proofline-card-form'
 const query = new URLSearchParams(location.search)
 const nonce = query.get('nonce') ?? ''
 const language = query.get('language')
 
-/** English is in the page and in the provider's answers. */
+/** The English texts are in the page and in the provider's answers. */
 const WORDS = {
   es: {
     number: 'Número de tarjeta',
@@ -81,7 +81,7 @@ function isComplete() {
 
 const isEmpty = () => Object.values(fields).every((field) => field.value === '')
 
-/** Writes the digits in their groups and leaves the caret behind the digit that it stood behind. */
+/** Writes the digits in groups and keeps the caret after the same digit. */
 function regroup(input, format) {
   const had = digits(input.value).length
   const typed = digits(input.value.slice(0, input.selectionStart ?? 0)).length

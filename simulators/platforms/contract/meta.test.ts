@@ -101,7 +101,7 @@ describe('Facebook', () => {
     const page = parse(pageOf(Post), body)
     expect(page.data).toHaveLength(50)
     expect(new URL(page.paging?.next ?? '').searchParams.get('access_token')).toBe(token)
-    // 25 without a limit.
+    // The default limit is 25.
     expect(parse(pageOf(Post), (await ask(`${graph}/me/posts`, { token })).body).data).toHaveLength(25)
   })
 

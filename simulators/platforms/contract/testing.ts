@@ -9,8 +9,8 @@ import type { PlatformType } from '#contract/index.ts'
 import { type Control, servePlatforms, type SimulatedAccount } from '../index.ts'
 
 /*
- * What the platforms document of the calls that connectors make, and that the simulator answers so: no field that they do not name, the
- * limits that they name, and their failures. Each case names the page that it was taken from.
+ * What the platforms document about the calls that connectors make, to test that the simulator does the same: only documented fields, with the
+ * documented limits and failures. Each case names the page that it was taken from.
  */
 
 let app: FastifyInstance
@@ -101,7 +101,7 @@ export const REDIRECT = 'https://app.test/callback'
 export const VERIFIER = 'v'.repeat(43)
 export const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url')
 
-/** The person agrees at the platform. @returns the code of the redirect */
+/** Agrees at the platform as the person would. @returns the code of the redirect */
 export async function codeOf(
   platform: PlatformType,
   address: string,
@@ -132,11 +132,11 @@ export const client = (platform: PlatformType) => ({
 export const text = z.string().min(1)
 export const id = z.string().regex(/^\S+$/)
 export const utc = z.iso.datetime()
-/** Of Meta: `2024-01-01T00:00:00+0000`. */
+/** Meta's format: `2024-01-01T00:00:00+0000`. */
 export const metaTime = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0000$/)
 export const https = z.url({ protocol: /^https$/ })
 
-/** @throws where the answer has other fields than are documented */
+/** @throws if the answer has fields other than the documented ones */
 export function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   return schema.parse(body)
 }

@@ -66,7 +66,7 @@ describe('TikTok', () => {
     expect([first.videos.length, first.has_more]).toEqual([20, true])
     const second = parse(Videos, (await list({ max_count: 20, cursor: first.cursor })).body).data
     expect(second.videos[0]?.create_time).toBeLessThan(first.videos.at(-1)?.create_time ?? 0)
-    // Without max_count there are 10.
+    // The default of max_count is 10.
     expect(parse(Videos, (await list({})).body).data.videos).toHaveLength(10)
     const denied = await ask(`${api}/video/list/?fields=id`, { json: {}, token: 'wrong' })
     expect([denied.status, (denied.body as { error: { code: string } }).error.code]).toEqual([

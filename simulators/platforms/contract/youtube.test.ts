@@ -92,7 +92,7 @@ describe('YouTube', () => {
     })
     const address = `${api}/playlistItems?part=contentDetails&playlistId=${playlist}`
     expect(parse(Items, (await ask(`${address}&maxResults=99`, { token })).body).items).toHaveLength(50)
-    // Without maxResults there are 5.
+    // The default of maxResults is 5.
     expect(parse(Items, (await ask(address, { token })).body).items).toHaveLength(5)
   })
 

@@ -11,7 +11,7 @@ const RULES: OAuthRules = {
   needsPkce: false,
 }
 
-/** Facebook's Graph API as developers.facebook.com/docs/graph-api describes it: me, me/posts, me/permissions, and its sign-in. */
+/** Facebook's Graph API, as described on developers.facebook.com/docs/graph-api: me, me/posts, me/permissions, and its sign-in. */
 export const facebook: SimulatedPlatform = {
   type: 'facebook',
   name: 'Facebook',
@@ -85,7 +85,7 @@ function attachmentsOf(call: HostCall, { media = [], link, text }: SimulatedPost
     : []
 }
 
-/** Several photos at once, each with its sizes (docs/graph-api/reference/photo). One that is not the account's fails the call. */
+/** Several photos in one call, each with its sizes (docs/graph-api/reference/photo). If one is not the account's, the call fails. */
 function photos(call: HostCall, account: SimulatedAccount): HostAnswer {
   const own = new Set(account.posts.flatMap(({ media = [] }) => media.map(({ id }) => id)))
   const ids = (call.query.get('ids') ?? '').split(',')

@@ -11,7 +11,7 @@ const RULES: OAuthRules = {
   needsPkce: false,
 }
 
-/** Instagram API with Instagram Login, as developers.facebook.com/documentation/instagram-platform describes it. */
+/** Instagram API with Instagram Login, as described on developers.facebook.com/documentation/instagram-platform. */
 export const instagram: SimulatedPlatform = {
   type: 'instagram',
   name: 'Instagram',
@@ -33,7 +33,7 @@ export const instagram: SimulatedPlatform = {
   },
 }
 
-/** The answer has its own form, without a type and an end (business-login, step 2). */
+/** The answer has a different shape, without a type and an expiry (business-login, step 2). */
 function shortToken(call: HostCall): HostAnswer {
   const answer = token(call, RULES)
   if (answer.status !== undefined) return answer

@@ -9,13 +9,13 @@ const RULES: OAuthRules = {
   refresh: 'rotates',
   needsPkce: false,
 }
-/** Of `title` and `video_description` (developers.tiktok.com/doc/tiktok-api-v2-video-object). */
+/** Longest `title` and `video_description` (developers.tiktok.com/doc/tiktok-api-v2-video-object). */
 const CAPTION_LIMIT = 150
 const DAYS_180 = 180 * 24 * 3600
 
 const OK = { code: 'ok', message: '', log_id: 'simulated' }
 
-/** TikTok's API, version 2, as developers.tiktok.com describes it: Login Kit for the web, user/info, video/list. */
+/** TikTok's API, version 2, as described on developers.tiktok.com: Login Kit for the web, user/info, video/list. */
 export const tiktok: SimulatedPlatform = {
   type: 'tiktok',
   name: 'TikTok',
@@ -40,7 +40,7 @@ export const tiktok: SimulatedPlatform = {
   },
 }
 
-/** TikTok adds who signed in, and how long the refresh token lasts. Errors come with status 200. */
+/** TikTok adds the user's id and the refresh token's lifetime. Errors have status 200. */
 function tokens(call: HostCall): HostAnswer {
   const answer = token(call, RULES)
   const body = answer.json as Record<string, unknown>
@@ -59,7 +59,7 @@ const userOf = (account: SimulatedAccount): Record<string, unknown> => ({
   username: account.username,
 })
 
-/** Public videos, newest first. `cursor`: those before this instant, in milliseconds. */
+/** Public videos, newest first. `cursor`: only those before this instant, in Unix milliseconds. */
 function videos(account: SimulatedAccount, { body }: HostCall, fields: string[]): HostAnswer {
   const size = Math.min(Number(body['max_count'] ?? 10), 20)
   const before = body['cursor'] === undefined ? Infinity : Number(body['cursor'])

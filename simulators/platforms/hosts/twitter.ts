@@ -17,7 +17,7 @@ const RULES: OAuthRules = {
   needsPkce: true,
 }
 
-/** X's API, version 2, as docs.x.com describes it: users/me, users/:id/tweets with expansions, media. */
+/** X's API, version 2, as described on docs.x.com: users/me, users/:id/tweets with expansions, media. */
 export const twitter: SimulatedPlatform = {
   type: 'twitter',
   name: 'X',

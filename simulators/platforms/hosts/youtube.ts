@@ -17,7 +17,7 @@ const RULES: OAuthRules = {
   needsPkce: true,
 }
 
-/** Google's OAuth 2.0 and YouTube's Data API, version 3, as developers.google.com describes them: channels, playlistItems, videos. */
+/** Google's OAuth 2.0 and YouTube's Data API, version 3, as described on developers.google.com: channels, playlistItems, videos. */
 export const youtube: SimulatedPlatform = {
   type: 'youtube',
   name: 'YouTube',
@@ -101,7 +101,7 @@ function videos(account: SimulatedAccount, call: HostCall): HostAnswer {
 
 const secondOf = (at: string): string => `${new Date(at).toISOString().slice(0, 19)}Z`
 
-/** The first line of a post's text is the title, what follows an empty line the description. */
+/** The first line of a post's text is the title, the text after an empty line the description. */
 function videoOf(account: SimulatedAccount, post: SimulatedPost, call: HostCall): unknown {
   const [title = '', ...rest] = post.text.split('\n\n')
   const thumbnail = (name: string, width: number) => ({

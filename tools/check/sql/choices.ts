@@ -1,12 +1,12 @@
 /**
- * A run asks here which way to go when that depends on an unknown value. It follows a script of answers, then default answers. `explore` repeats
- * runs with different scripts until every answer has been given once.
+ * Decides which branch a run takes when that depends on an unknown value. A run follows a script of answers, then default answers; `explore`
+ * repeats runs with different scripts until every answer has been given once.
  */
 type Choice = { place: string; options: number; taken: number }
 
 /** After this many questions at one place, the answer changes, so loops end. */
 const MAX_REPEATS = 12
-/** Up to this many visits to one place in a run count as different places, because they may be about different values. */
+/** Up to this many questions at one place in a run count as different places, because they may be about different values. */
 const MAX_TURNS = 3
 const MAX_CHOICES = 4000
 /** Runs per function. */

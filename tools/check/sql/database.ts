@@ -1,6 +1,6 @@
 import pg, { type FieldDef } from 'pg'
 import { testDatabases } from '#server/platform/embedded/test-databases.ts'
-// Sets the product's parsers.
+// Installs the product's parsers.
 import '#server/platform/db/database.ts'
 import { type Catalog, nullsOf } from './nulls.ts'
 
@@ -9,7 +9,7 @@ export type Column = {
   name: string
   /** The name of its PostgreSQL type. */
   type: string
-  /** What the product's parser returns for it. */
+  /** The kind of value that the product's parser returns for it. */
   kind: Kind
   /** Why it can be null; null if no reason is known. */
   mayBeNull: string | null

@@ -2,7 +2,7 @@ import { filesBelow, isTest } from '../files.ts'
 import { checkStatements } from './check.ts'
 import { staleQueries, writeQueries } from './queries.ts'
 
-/** Arguments: files to check alone; without any all are, and `--write` brings server/queries up to date. */
+/** Arguments: the files to check, by default all. `--write` updates server/queries. */
 const given = process.argv.slice(2)
 const files = given.filter((each) => !each.startsWith('--'))
 const all = [...filesBelow('server', ['.ts']), ...filesBelow('demo', ['.ts'])]

@@ -12,7 +12,7 @@ export type Program = {
   close(): void
 }
 
-/** @param paths relative to the repository's root. The files that they import are loaded too */
+/** @param paths relative to the repository's root; the files that they import are loaded too */
 export function openProgram(paths: string[]): Program {
   const config = join(root, '.cache/sql-check/tsconfig.json')
   mkdirSync(dirname(config), { recursive: true })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseAst } from 'vite'
 import { type Breach, root, type SourceFile } from '../files.ts'
 
-/** A text that people read: in a catalog every text, elsewhere whatever reads as a sentence or a label of several words. */
+/** A text that users see: in a catalog every text, elsewhere any that looks like a sentence or a label of several words. */
 export type Text = { path: string; at: number; text: string; language: 'en' | 'es' | 'fr' }
 
 type Node = { type: string; start: number; [key: string]: unknown }
@@ -16,7 +16,7 @@ const isSentence = (text: string): boolean =>
 const UNSEEN_CALL =
   /^(?:Error|TypeError|RangeError|ZipError|describe|it|sql|warn|info|error|debug|log|fatal)$/
 
-/** The texts of a file, in their order. */
+/** The texts of a file, in order. */
 export function textsOf(file: SourceFile): Text[] {
   const all: Text[] = []
   const everyText = CATALOG.test(file.path)
@@ -68,7 +68,7 @@ const nameOf = (callee: Node): string =>
 
 export const isSpanish = ({ language }: Text): boolean => language !== 'en'
 
-/** Words that plain English does without (docs/writing.md), words of Spain, and what is not written so in Quebec. */
+/** Words that docs/writing.md replaces, words that are only used in Spain, and punctuation that is not used in Quebec. */
 const REFUSED = {
   en: /\b(?:told|tells|stands|anew|whoever|nobody|somebody|is there|says something|by itself|of its own|the own|looked for|hold it back|at once|as such|thereof|meanwhile|wherefore)\b/gi,
   es: /(?<!\p{L})(?:vídeos?|ficheros?|siniestros?|tecla Intro|ordenador(?:es)?|móvil(?:es)?)(?!\p{L})/giu,
@@ -78,7 +78,7 @@ const REFUSED = {
 export const refusedWords = ({ text, language }: Text): string[] =>
   [...text.replaceAll(/\{.*?\}+/g, 'X').matchAll(REFUSED[language])].map(([word]) => word)
 
-/** Texts of an English catalog that those of other languages lack, and the reverse. A plural counts as one text. */
+/** Texts of an English catalog that other languages lack, and the reverse. All plural forms count as one text. */
 export async function missingTexts(path: string): Promise<Breach[]> {
   return (await Promise.all(['es', 'fr'].map((language) => missingIn(path, language)))).flat()
 }

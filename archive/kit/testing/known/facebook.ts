@@ -75,7 +75,7 @@ const LAYOUTS: Record<
 
 const ALBUM = 'Été à la mer'
 
-/** Posts, comments, an album of lone pictures, and records that are none of them, in a layout of Facebook's. */
+/** Posts, comments, an album of lone pictures, and records that are no posts, in one of Facebook's layouts. */
 export function facebookArchive(generation: FacebookGeneration, items: KnownItem[]): KnownArchive {
   const layout = LAYOUTS[generation]
   const files: KnownArchive['files'] = {}
@@ -121,7 +121,7 @@ export function facebookArchive(generation: FacebookGeneration, items: KnownItem
       continue
     }
     if (inAlbum && item.choice % 8 === 0 && first) {
-      // In the album alone: a separate post.
+      // Only in the album: a separate post.
       for (const { file } of media.slice(1)) if (file) delete files[file]
       posts.push(
         bare(
@@ -156,7 +156,7 @@ export function facebookArchive(generation: FacebookGeneration, items: KnownItem
     data: [{ post: 'no date' }],
   })
   ledger.push('bad_timestamp', 'not_a_record', 'bad_timestamp')
-  // A post at least: what holds none is refused.
+  // At least one post, because an archive without posts is refused.
   records.push({ timestamp: 1_400_000_000, data: [{ post: 'the last one' }] })
   posts.push(
     bare({
@@ -228,7 +228,7 @@ function postRecord(item: KnownItem, at: number, media: object[]): object {
   }
 }
 
-/** null: nothing but a sentence made by the platform. */
+/** null: only a sentence that the platform made. */
 function expectedPost(item: KnownItem, at: number, media: Expected['media']): Expected | null {
   const { place, link } = item
   const [first, ...others] = media

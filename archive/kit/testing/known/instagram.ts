@@ -20,7 +20,7 @@ const FOLDERS: Record<Exclude<InstagramGeneration, 'I0'>, string> = {
   I4: 'your_instagram_activity/media/',
 }
 
-/** Posts, reels, stories, archived posts, comments, and what is none of them, in a layout of Instagram's. */
+/** Posts, reels, stories, archived posts, comments, and records that are no posts, in one of Instagram's layouts. */
 export const instagramArchive = (generation: InstagramGeneration, items: KnownItem[]): KnownArchive =>
   generation === 'I0' ? firstLayout(items) : laterLayout(generation, items)
 
@@ -156,7 +156,7 @@ function laterLayout(generation: Exclude<InstagramGeneration, 'I0'>, items: Know
 
 const NOTHING = { isHere: true, title: null, description: null, taken: null, camera: null, point: null }
 
-/** Until 2021: a record a picture; those of one instant and caption are one post. */
+/** Until 2021: one record per picture; records with the same time and caption are one post. */
 function firstLayout(items: KnownItem[]): KnownArchive {
   const files: KnownArchive['files'] = { 'profile.json': '{}' }
   const posts: Expected[] = []

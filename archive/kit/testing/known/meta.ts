@@ -2,7 +2,7 @@ import { pathOf } from './paths.ts'
 import type { ArchiveMedia } from '../../records/post.ts'
 import { iso, type KnownMedium } from './model.ts'
 
-/** A medium as Facebook and Instagram write it, and as it must be read. `exif`: directly in the metadata, or in a list since 2022. */
+/** A medium as Facebook and Instagram write it, with the expected result. `exif`: directly in the metadata, or in a list since 2022. */
 export function metaMedium(
   medium: KnownMedium,
   at: { uri: string; root: string; created: number; exif: 'direct' | 'list' },

@@ -2,7 +2,7 @@ import type { ArchivePost, LedgerRecord } from '../../records/post.ts'
 import { storable } from '../../text/text.ts'
 import type { Files } from '../fixture.ts'
 
-/** A post as it must be read back; its words, sources, raw text and identity are checked apart. */
+/** The expected post; its words, sources, raw text and identity are checked separately. */
 export type Expected = Omit<ArchivePost, 'identity' | 'words' | 'sources' | 'raw'>
 /** An archive of known contents. `ledger`: the codes of the records that are no posts. */
 export type KnownArchive = { files: Files; posts: Expected[]; ledger: LedgerRecord['code'][] }
@@ -17,7 +17,7 @@ export type KnownMedium = {
   point: { latitude: number; longitude: number } | null
 }
 
-/** What a person might have published; every field comes and goes by itself, so that one left over from another post shows. */
+/** What a person might have published. Every field is set independently, so that a value left over from another post is noticed. */
 export type KnownItem = {
   text: string | null
   media: KnownMedium[]
@@ -33,20 +33,20 @@ export type KnownItem = {
   updated: boolean
   backdated: boolean
   isPrivate: boolean | null
-  /** A number to make choices of one platform by. */
+  /** A number for choices that only one platform needs. */
   choice: number
 }
 
 /** As Meta writes text: one character for each byte of UTF-8. */
 export const mojibake = (value: string): string => Buffer.from(value, 'utf8').toString('latin1')
-/** As the reader gives it: what the database takes. */
+/** As the reader returns it: text that the database accepts. */
 export const shown = (value: string): string => storable(value.toWellFormed())
 
-/** Seconds of the nth item; far enough apart that no two are of one instant. */
+/** Unix seconds of the nth item; far enough apart that no two have the same time. */
 export const secondsOf = (n: number): number => 1_500_000_000 + n * 86_461
 export const iso = (seconds: number): string => new Date(seconds * 1000).toISOString()
 
-/** A post of which nothing is known but its words and its date. */
+/** A post of which only words and date are known. */
 export const bare = (
   needed: Pick<Expected, 'platform' | 'kind' | 'text' | 'posted'>,
   more: Partial<Expected> = {},

@@ -5,7 +5,7 @@ export type TiktokGeneration = 'T1' | 'T2' | 'T3'
 
 const NOTHING = ['', 'N/A', 'None', 'n/a']
 
-/** Videos, sets of pictures, comments and a trash, in a layout of TikTok's; T3 is recognized by its paths alone. */
+/** Videos, sets of pictures, comments and a trash, in one of TikTok's layouts; T3 is recognized only by its paths. */
 export function tiktokArchive(generation: TiktokGeneration, items: KnownItem[]): KnownArchive {
   const posts: Expected[] = []
   const videos: object[] = []

@@ -7,7 +7,7 @@ export type TwitterGeneration = 'X0' | 'X1' | 'X2'
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** `Sat Dec 06 18:20:30 +0000 2025`, in a zone or in none. */
+/** `Sat Dec 06 18:20:30 +0000 2025`, with or without a zone. */
 function twitterTime(seconds: number): string {
   const [weekday = '', day = '', month = '', year = '', time = ''] = new Date(seconds * 1000)
     .toUTCString()
@@ -19,7 +19,7 @@ function twitterTime(seconds: number): string {
 /** Beyond 2^53, as the ids of tweets are. */
 const idOf = (n: number): string => String(1_400_000_000_000_000_000n + BigInt(n))
 
-/** Tweets, answers, threads and long tweets, and what is none of the client's, in a layout of Twitter's. */
+/** Tweets, answers, threads and long tweets, and records that are not the client's posts, in one of Twitter's layouts. */
 export function twitterArchive(generation: TwitterGeneration, items: KnownItem[]): KnownArchive {
   const files: KnownArchive['files'] = {}
   const posts: Expected[] = []

@@ -21,7 +21,7 @@ export function youtubeArchive(items: KnownItem[]): KnownArchive {
       const id = isPost ? `UgkxPOST${n}` : `UgxCOMMENT${n}`
       const video = `vid${String(n).padStart(8, '0')}`
       const half = Math.floor(text.length / 2)
-      // A pair of UTF-16 units is never cut in two by the platform.
+      // The platform never splits a pair of UTF-16 units.
       const pieces = [...text].length === text.length ? [text.slice(0, half), text.slice(half)] : [text]
       words.push([
         id,

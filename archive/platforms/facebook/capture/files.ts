@@ -1,27 +1,27 @@
 import { type JsonObject, list, object, objects, string } from '../../../kit/json/value.ts'
 
-/** A file that a post of the Graph API names. `name`: what it is called in the capture, with the platform's number of it where there is one. */
+/** A file that a post of the Graph API names. `name`: its name in the capture, which includes the platform's number if there is one. */
 export type CapturedFile = {
   type: 'image' | 'video'
   name: string
-  /** The platform's number of it. */
+  /** The platform's number of the file. */
   number: string | null
   address: string
-  /** The address without its signature, which is another one in each answer. */
+  /** The address without its signature, which differs in each answer. */
   uri: string
   description: string | null
 }
 
 const MEDIA: ReadonlySet<string> = new Set(['photo', 'video', 'album'])
 
-/** The attachments of a post, and those within an album in its place. */
+/** The attachments of a post; an album is replaced by the attachments in it. */
 const attachmentsOf = (post: JsonObject): JsonObject[] =>
   objects(object(post.attachments)?.data).flatMap((attachment) => {
     const parts = objects(object(attachment.subattachments)?.data)
     return parts.length > 0 ? parts : [attachment]
   })
 
-/** Pictures and videos that lie at the platform itself: a video of another site is a link. */
+/** Pictures and videos hosted by the platform itself: a video on another site is a link. */
 export const filesOf = (post: JsonObject): CapturedFile[] =>
   attachmentsOf(post).flatMap((attachment) => fileOf(attachment) ?? [])
 
@@ -54,7 +54,7 @@ const splitName = (path: string): string[] =>
     ?.slice(1)
     .map((part) => part ?? '') ?? []
 
-/** The first attachment that leads elsewhere. */
+/** The first attachment that links to another site. */
 export function linkOf(post: JsonObject): { url: string; title: string | null; description: string } | null {
   for (const attachment of list(object(post.attachments)?.data)) {
     const found = object(attachment)

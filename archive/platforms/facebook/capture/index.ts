@@ -12,8 +12,8 @@ import { BAD_TIMESTAMP, TITLE_ONLY } from '../post.ts'
 type Context = { media: MediaIndex }
 
 /**
- * A post as `GET /me/posts` answers it (developers.facebook.com/docs/graph-api/reference/post). `story` is the platform's own sentence,
- * and `updated_time` changes with each comment, so neither is read.
+ * A post as returned by `GET /me/posts` (developers.facebook.com/docs/graph-api/reference/post). `story` is the platform's own sentence, and
+ * `updated_time` changes with each comment, so neither is read.
  */
 function read(post: JsonObject, at: At, { media }: Context): Draft | Refused {
   const id = string(post.id)
@@ -39,7 +39,7 @@ function read(post: JsonObject, at: At, { media }: Context): Draft | Refused {
     },
     {
       id,
-      // Archives name a post by the second half alone.
+      // Archives identify a post by the second half alone.
       externalId: id.slice(id.lastIndexOf('_') + 1),
       joins: 'id',
       link: string(post.permalink_url) || null,
@@ -53,7 +53,7 @@ function read(post: JsonObject, at: At, { media }: Context): Draft | Refused {
   )
 }
 
-/** As the archive's reader distinguishes kinds. */
+/** Distinguishes kinds in the same way as the archive's reader. */
 function kindOf(files: ArchiveMedia[], text: string, hasLink: boolean, hasPlace: boolean): PostKind {
   if (files.length > 0) {
     if (text !== '' || hasPlace || hasLink) return 'post'

@@ -1,16 +1,16 @@
 import { type JsonObject, object, objects, string } from '../../../kit/json/value.ts'
 
-/** A file that a post of Instagram's API names. `address`: null where the platform gives none, as of videos with licensed music. */
+/** A file that a post of Instagram's API names. `address`: null if the platform returns none, as for videos with licensed music. */
 export type CapturedFile = {
   type: 'image' | 'video'
-  /** What it is called in the capture: the platform's number of it. */
+  /** Its name in the capture: the platform's number of it. */
   name: string
   address: string | null
-  /** The address without its signature, which is another one in each answer. */
+  /** The address without its signature, which differs in each answer. */
   uri: string
 }
 
-/** The files of a post: its own, or those of an album in their order. */
+/** The files of a post: its own, or those of an album in order. */
 export function filesOf(post: JsonObject): CapturedFile[] {
   const parts = objects(object(post.children)?.data)
   return (parts.length > 0 ? parts : [post]).map((item) => fileOf(item, string(post.permalink)))

@@ -9,7 +9,7 @@ import { BAD_TIMESTAMP } from '../item.ts'
 
 type Context = { media: MediaIndex }
 
-/** A post as `GET /me/media` answers it (developers.facebook.com, Instagram Platform, IG Media). */
+/** A post as returned by `GET /me/media` (developers.facebook.com, Instagram Platform, IG Media). */
 function read(post: JsonObject, at: At, { media }: Context): Draft | Refused {
   const id = string(post.id)
   const instant = fromIso(post.timestamp)
