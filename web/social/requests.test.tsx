@@ -177,7 +177,12 @@ describe('the page of requests to clients', () => {
       'GET /customers/*/clients': () => items([client]),
       'GET /customers/*/accounts': () => ({
         body: [
-          account({ reconnectRequest: request }),
+          account({
+            reconnectRequest: {
+              ...request,
+              remindersStopped: { at: '2026-10-04T15:04:00.000Z', by: 'time' },
+            },
+          }),
           account({
             id: id(2),
             socialSite: siteOf('instagram'),
@@ -199,6 +204,7 @@ describe('the page of requests to clients', () => {
     const row = (await screen.findByText('Harjit Gill')).closest('tr') as HTMLTableRowElement
     await within(row).findByRole('button', { name: /View request/ })
     expect(within(row).getByRole('button', { name: /View request/ })).toBeTruthy()
+    expect(within(row).getByText(/^The reminders ended on .*, after 30 days\.$/)).toBeTruthy()
     // After the client and the file reference number.
     const cellOf = (type: (typeof PLATFORM_TYPES)[number]) =>
       within(row.cells[2 + PLATFORM_TYPES.indexOf(type)] as HTMLElement)

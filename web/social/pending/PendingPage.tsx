@@ -12,6 +12,7 @@ import { SearchField } from '../../ui/forms/SearchField.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { EmptyState, ErrorState } from '../../ui/lists/States.tsx'
 import { NoneAdded } from '../NoneAdded.tsx'
+import { RemindersStopped } from '../request/RemindersStopped.tsx'
 import { RequestActions } from '../request/RequestActions.tsx'
 import { socialWords } from '../words/index.ts'
 import classes from './Pending.module.css'
@@ -141,6 +142,9 @@ function Cell({ site, client, accounts }: { site: SocialSite; client: Client; ac
             </span>
           )}
           <RequestActions account={account} client={client} />
+          {account.reconnectRequest ? (
+            <RemindersStopped request={account.reconnectRequest} timeZone={client.timeZone} />
+          ) : null}
         </Fragment>
       ))}
     </span>

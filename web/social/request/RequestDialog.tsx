@@ -12,6 +12,7 @@ import { wasLost } from '../next-act.ts'
 import classes from '../Social.module.css'
 import { socialWords } from '../words/index.ts'
 import { refreshRequests } from './refresh.ts'
+import { RemindersStopped } from './RemindersStopped.tsx'
 
 type Props = { request: ReconnectRequest; account: SocialAccount; timeZone: string; onClose(): void }
 
@@ -43,7 +44,6 @@ export function RequestDialog({ request, account, timeZone, onClose }: Props) {
   const params = { id: request.id }
   const isLost = request.creatorType === 'system' && wasLost(account)
   const isSupport = request.assignee === 'support'
-  const stopped = request.remindersStopped
   if (isConfirming)
     return (
       <ConfirmDialog
@@ -90,13 +90,7 @@ export function RequestDialog({ request, account, timeZone, onClose }: Props) {
                 : 'howRequest',
           )}
         </p>
-        {!isSupport && stopped ? (
-          <p>
-            {t(stopped.by === 'client' ? 'stoppedByClient' : 'stoppedByTime', {
-              at: formatInstant(stopped.at, timeZone, language),
-            })}
-          </p>
-        ) : null}
+        <RemindersStopped request={request} timeZone={timeZone} />
         {!isSupport ? (
           <Switch
             label={t('reminders')}

@@ -1,0 +1,14 @@
+import type { ReconnectRequest } from '#contract/index.ts'
+import { useLanguage, useWords } from '../../kit/words/i18n.ts'
+import { formatInstant } from '../../kit/words/time.ts'
+import { socialWords } from '../words/index.ts'
+
+/** Why the client gets no more reminders, and since when. */
+export function RemindersStopped({ request, timeZone }: { request: ReconnectRequest; timeZone: string }) {
+  const t = useWords(socialWords)
+  const language = useLanguage()
+  const { assignee, remindersStopped: stopped } = request
+  if (assignee === 'support' || !stopped) return null
+  const at = formatInstant(stopped.at, timeZone, language)
+  return <p>{t(stopped.by === 'client' ? 'stoppedByClient' : 'stoppedByTime', { at })}</p>
+}
