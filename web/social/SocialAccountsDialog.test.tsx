@@ -296,6 +296,25 @@ describe('the social accounts of a client', () => {
     })
   })
 
+  it('shows that a platform was switched off in the meantime, after adding an account is refused', async () => {
+    let status: 0 | 1 = 1
+    fakeServer({
+      ...wire([]),
+      'GET /social-sites': () => ({ body: [site('instagram', status)] }),
+      'POST /clients/*/accounts': () => problem('PLATFORM_DISABLED', { platform: 'Instagram' }),
+    })
+    await show(dialog(), '/', provider)
+    const box = await boxOf('Instagram')
+    fireEvent.click(box.getByRole('button', { name: 'Add account: Instagram' }))
+    fireEvent.change(box.getByLabelText(/Email of the Instagram account/), {
+      target: { value: 'harjit@example.test' },
+    })
+    status = 0
+    fireEvent.click(box.getByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(box.queryByRole('button')).toBeNull())
+    expect(box.getByText('Instagram connection is currently disabled. Please try again later.')).toBeTruthy()
+  })
+
   it('stays open when Escape closes the import dialog above it', async () => {
     fakeServer(wire([account({ can: ['import'] })]))
     const onClose = vi.fn()

@@ -46,7 +46,7 @@ export function FetchButtons({ account, partOf }: Props) {
         onMessage: (message) => {
           setBusy(null)
           if ('problem' in message) setProblem(message.problem)
-          for (const name of ['getSocialAccount', 'listSocialAccounts'])
+          for (const name of ['getSocialAccount', 'listSocialAccounts', 'listSocialSites'])
             void queryClient.invalidateQueries({ queryKey: [name] })
         },
         onClosed: () => setBusy(null),

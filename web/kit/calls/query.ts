@@ -1,5 +1,6 @@
 import {
   keepPreviousData,
+  MutationCache,
   QueryClient,
   useMutation,
   useQuery,
@@ -8,14 +9,25 @@ import {
 } from '@tanstack/react-query'
 import type { RouteName } from '#contract/index.ts'
 import { call, type Input, type Output } from './client.ts'
-import { isProblem, type Problem } from './problem.ts'
+import { type FailureCode, isProblem, type Problem } from './problem.ts'
 
 /** Every query's key is its route's name and its input. Invalidating [name] reaches every input. */
 export type CallKey<N extends RouteName> = readonly [N, Input<N>]
 export const keyOf = <N extends RouteName>(name: N, input: Input<N>): CallKey<N> => [name, input]
 
+/** Refusals that mean that the page shows an older state, and the queries that bring the present one. */
+const OUTDATED_BY: Partial<Record<FailureCode, RouteName[]>> = {
+  PLATFORM_DISABLED: ['listSocialSites', 'listSocialAccounts'],
+}
+
 export function makeQueryClient(): QueryClient {
-  return new QueryClient({
+  const queryClient: QueryClient = new QueryClient({
+    mutationCache: new MutationCache({
+      onError: (error) => {
+        const names = isProblem(error) ? (OUTDATED_BY[error.code] ?? []) : []
+        for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] })
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: 15_000,
@@ -27,6 +39,7 @@ export function makeQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   })
+  return queryClient
 }
 
 export type CallOptions<N extends RouteName> = {
