@@ -6,7 +6,9 @@ import { bareServer, recordSql } from './pages.ts'
 const CLIENTS = 5000
 const REQUESTS = 300
 
-/** A firm of 5,000 clients with counters, a tenth of them starred, beside the client of earlier benches. Written by the database itself. */
+/**
+ * A firm of 5,000 clients with counters, a tenth of them starred, in addition to the client of earlier benches. SQL writes them directly.
+ */
 async function fill(bench: Bench): Promise<void> {
   const owner = new pg.Client({ connectionString: bench.databaseUrl })
   await owner.connect()

@@ -45,7 +45,7 @@ const VERSION_COLUMNS = [
 
 const POSTS = 100_000
 
-/** Sizes and places of the entries, from the zip's own directory; the floor needs no more. */
+/** Sizes and offsets of the entries, from the zip's directory; the floor needs no more. */
 async function packed(file: string): Promise<{ bytes: Buffer }[]> {
   const zip = await readFile(file)
   const entries: { bytes: Buffer }[] = []
@@ -60,7 +60,9 @@ async function packed(file: string): Promise<{ bytes: Buffer }[]> {
   return entries
 }
 
-/** Inflate, JSON.parse, and a staged COPY and merge of the same rows into the same tables with the same indexes. Posts a second. */
+/**
+ * Inflates, parses, and does a staged COPY and merge of the same rows into the same tables with the same indexes. @returns posts per second
+ */
 export async function floor(bench: Bench, file: string): Promise<number> {
   const { clientId, accountId } = await addClient(bench, `floor-${newId().slice(0, 13)}`)
   const started = performance.now()
@@ -133,7 +135,7 @@ export async function floor(bench: Bench, file: string): Promise<number> {
 
 type Import = { rate: number; first: number; last: number; again: number; rss: number }
 
-/** What each part of the work costs at the least, MB of JSON a second. */
+/** Prints the minimum cost of each part of the work, in MB of JSON per second. */
 async function printFloors(file: string, ours: number): Promise<void> {
   const texts: Buffer[] = []
   const rate = (work: () => void): number => {
@@ -178,7 +180,10 @@ export async function send({ services, actor }: Bench, file: string): Promise<st
   return upload.id
 }
 
-/** The whole product: upload, hash, inspect, read, evidence, ledger, counters, finish; then the same archive again, whose posts are known. */
+/**
+ * The whole product: upload, hash, inspect, read, evidence, ledger, counters, finish; then the same archive again, when all of its posts
+ * are known.
+ */
 async function ours(bench: Bench, file: string): Promise<Import> {
   const into = await addClient(bench, `ours-${newId().slice(0, 13)}`)
   const { first, last } = await importOnce(bench, file, into)

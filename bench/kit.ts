@@ -19,7 +19,7 @@ import { silent } from '#server/platform/log.ts'
 import { actorByEmail } from '#server/entry/actors.ts'
 import { freePort } from '#tools/free-port.ts'
 
-/** The product as it runs, on a durable database of its own in a temporary folder. */
+/** The product as it runs in production, on its own durable database in a temporary folder. */
 export type Bench = {
   config: Config
   services: Services
@@ -29,12 +29,12 @@ export type Bench = {
   firmId: string
   actor: Actor
   cookie: string
-  /** A new cookie: one is good for a quarter of an hour, which filling a large firm can take. */
+  /** Gets a new cookie. A cookie expires after 15 minutes, which filling a large firm can take. */
   signIn(): Promise<void>
   close(): Promise<void>
 }
 
-/** @param withWeb the built web app too */
+/** @param withWeb also serves the built web app */
 export async function openBench({ withWeb = false } = {}): Promise<Bench> {
   const folder = await mkdtemp(join(tmpdir(), 'proofline-bench-'))
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: silent })
@@ -103,7 +103,7 @@ export async function sessionCookie(services: Services, customerId: string, user
   return cookies.join('; ')
 }
 
-/** Another firm of the same product, with a manager who acts in it. */
+/** Adds another firm to the same product, with a manager who acts in it. */
 export async function addFirm(bench: Bench, name: string): Promise<Bench> {
   const { firmId } = await insertFirm(bench.services, name)
   return { ...bench, firmId, actor: await actorByEmail(bench.services, `manager@${name}.test`) }
@@ -125,7 +125,7 @@ async function insertFirm({ db }: Services, name: string): Promise<{ firmId: str
   return { firmId, userId }
 }
 
-/** A client with an account for Facebook archives. */
+/** Adds a client with an account for Facebook archives. */
 export async function addClient(
   bench: Bench,
   name: string,
@@ -150,7 +150,10 @@ export async function addClient(
   return { clientId, accountId }
 }
 
-/** Counts posts that were written past the product, as the migration that made the numbers does, and leaves the tables as a night's upkeep does. */
+/**
+ * Counts posts that were inserted directly by SQL, with the migration's own statements, and leaves the tables as the nightly maintenance
+ * does.
+ */
 export async function countFilled(owner: pg.Client): Promise<void> {
   const migration = await readFile(
     join(import.meta.dirname, '../server/migrations/0060_count_posts_in_two_tables.sql'),
@@ -171,7 +174,7 @@ export const quantile = (values: number[], share: number): number =>
   Number.NaN
 export const median = (values: number[]): number => quantile(values, 0.5)
 
-/** Runs floor, ours, floor, ours, floor: each beside the other, so that a slow moment of the machine hurts both. */
+/** Runs floor, ours, floor, ours, floor, so that a slow moment of the machine affects both. */
 export async function interleave<Measured>(
   rounds: number,
   floor: () => Promise<Measured>,
@@ -185,7 +188,7 @@ export async function interleave<Measured>(
   return result
 }
 
-/** One line: both medians, their ratio, and how far the floor alone went apart. `higher` says which way is better. */
+/** Prints one line: both medians, their ratio, and the spread of the floor. `higher` or `lower`: which is better. */
 export function report(
   name: string,
   unit: string,

@@ -1,16 +1,19 @@
 import type pg from 'pg'
 import { countFilled } from './kit.ts'
 
-/** Ten million posts: this firm with a million (one client with 400,000 of them, 200 with 3,000), 1,000 others with 9,000 of 10 clients each. */
+/**
+ * Ten million posts: this firm has a million (one client has 400,000, 200 have 3,000 each), and 1,000 others have 9,000 each, from 10
+ * clients.
+ */
 const FIRMS = 1000
 export type Filled = { firmId: string; largest: string; small: string; posts: number }
 
 const log = (line: string): void => console.log(`  ${line}`)
 
 /**
- * Written by the database itself, client by client, as imports write. Most of it was reviewed: of a hundred posts one waits, one was trashed,
- * one in a thousand is escalated or resolved, one in twenty flagged; every second one that was saved is on the timeline. The person has
- * opened the newest 100,000 of the largest client but three.
+ * SQL writes them directly, client by client, as imports do. Most posts were reviewed: of a hundred, one is unreviewed, one trashed and
+ * five flagged, one in a thousand is escalated or resolved, and every second saved one is on the timeline. The person has opened the newest
+ * 100,000 posts of the largest client except three.
  */
 export async function fillTenMillion(owner: pg.Client, firmId: string, userId: string): Promise<Filled> {
   await owner.query(`

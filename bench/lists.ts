@@ -5,11 +5,14 @@ import { latencies, load } from './load.ts'
 import { bareServer, recordSql } from './pages.ts'
 
 const REQUESTS = 400
-/** A pause of the machine is in one round and not in the others. */
+/** Several, so that a pause of the machine affects only one round. */
 const ROUNDS = 5
 const SECONDS = 2
 
-/** Lists of a firm with a million posts among ten million: requests a second beside a bare handler, and latency at half of that load. */
+/**
+ * Lists of a firm with a million posts among ten million: requests per second, compared with a bare handler, and latency at half of that
+ * load.
+ */
 export async function benchLists(bench: Bench, named = '', filled?: Filled): Promise<void> {
   const { firmId, largest, small } = filled ?? (await fill(bench))
   const posts = (query: string): string => `/api/main/posts?limit=24&${query}`

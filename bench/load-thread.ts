@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { parentPort } from 'node:worker_threads'
 
-/** Where requests are sent to, with whose cookie, and which of the two measurements: so many at once, or so many a second. */
+/** The address of the requests, their cookie, and the kind of measurement: all as fast as possible, or `perSecond` at a fixed rate. */
 export type Order = { url: string; cookie: string; requests: number; perSecond?: number }
 
 const PARALLEL = 8
@@ -20,7 +20,7 @@ function get({ url, cookie }: Order): Promise<void> {
   })
 }
 
-/** Milliseconds that all took, with so many under way at once. */
+/** Milliseconds for all requests, PARALLEL of them at a time. */
 async function together(order: Order): Promise<number> {
   let left = order.requests
   const started = performance.now()
@@ -32,7 +32,7 @@ async function together(order: Order): Promise<number> {
   return performance.now() - started
 }
 
-/** Milliseconds of each, from when it was due: they begin at a fixed rate, whether the ones before were answered or not. */
+/** Milliseconds of each request from the moment it was due. They start at a fixed rate, whether or not earlier ones were answered. */
 async function inTurn(order: Order, perSecond: number): Promise<Float64Array> {
   // Only a number is kept of each answer, so that no garbage collection interrupts the measurement.
   const took = new Float64Array(order.requests)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Order } from './load-thread.ts'
 
-/** A separate thread: who asks must not stop the clock while the one that answers works or collects garbage. */
+/** A separate thread, so that the server's work and garbage collection in this one can't stop the clock. */
 let thread: Worker | undefined
 
 async function order<T>(what: Order): Promise<T> {
@@ -17,12 +17,12 @@ async function order<T>(what: Order): Promise<T> {
   return took
 }
 
-/** Requests a second, with eight under way at once. */
+/** Requests per second, eight at a time. */
 export async function load(url: string, cookie: string, requests = 1500): Promise<number> {
   return (requests / (await order<number>({ url, cookie, requests }))) * 1000
 }
 
-/** Milliseconds of requests that begin at a fixed rate for so many seconds; of a hundred at least. */
+/** Milliseconds of requests that start at a fixed rate for this many seconds; at least a hundred. */
 export async function latencies(
   url: string,
   cookie: string,

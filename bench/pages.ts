@@ -6,7 +6,7 @@ import { load } from './load.ts'
 
 const POSTS = 1_000_000
 
-/** A client of a million posts over fifteen years, with half of them reviewed. Written by the database itself. */
+/** A client with a million posts over fifteen years, half of them reviewed. SQL writes them directly. */
 async function fill(bench: Bench): Promise<string> {
   const { clientId, accountId } = await addClient(bench, 'million')
   const owner = new pg.Client({ connectionString: bench.databaseUrl })
@@ -24,7 +24,7 @@ async function fill(bench: Bench): Promise<string> {
   return clientId
 }
 
-/** As pg takes it; named ones are prepared. */
+/** A statement as pg takes it; named ones are prepared. */
 type Statement = { name?: string; text: string; values?: unknown[] }
 const isStatement = (said: unknown): said is Statement =>
   typeof said === 'object' && said !== null && 'text' in said && typeof said.text === 'string'
@@ -46,7 +46,7 @@ export async function recordSql(bench: Bench, path: string): Promise<Statement[]
   return seen
 }
 
-/** A handler with nothing but the same statements and JSON.stringify. */
+/** A handler that only runs the same statements and JSON.stringify. */
 export async function bareServer(
   bench: Bench,
   statements: Statement[],
@@ -64,7 +64,7 @@ export async function bareServer(
       const client = await pool.connect()
       let rows: unknown[] = []
       for (const statement of rest) {
-        // By a callback, as the product does: what pg's promises leave behind would be collected in the midst of either's measurement.
+        // With a callback, as in the product: the garbage of pg's promises would be collected during either measurement.
         const result = await new Promise<pg.QueryResult>((resolve, reject) =>
           client.query(statement, (error, answer) => (error ? reject(error) : resolve(answer))),
         )
@@ -86,7 +86,7 @@ export async function bareServer(
   }
 }
 
-/** Milliseconds in the database for the statements of one page, each run alone. */
+/** Milliseconds in the database for the statements of one page, each run separately. */
 async function sqlTime(bench: Bench, statements: Statement[]): Promise<number> {
   const client = new pg.Client({
     connectionString: bench.databaseUrl,

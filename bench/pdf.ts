@@ -8,7 +8,7 @@ import { interleave, report } from './kit.ts'
 const POSTS = 400
 const PICTURES = 40
 
-/** Pictures as phones take them, in different colours. */
+/** Pictures as phones take them, in different colors. */
 async function drawPictures(folder: string): Promise<string[]> {
   const files: string[] = []
   for (let n = 0; n < PICTURES; n += 1) {
@@ -93,7 +93,7 @@ function factsOf(files: string[]): LegalReportFacts {
   }
 }
 
-/** The work that nothing can avoid: each picture read and scaled to print size. Pages of the report a second. */
+/** Only the unavoidable work: reading each picture and scaling it to print size. @returns pages of the report per second */
 async function floor(files: string[], pages: number): Promise<number> {
   const started = performance.now()
   const used = Array.from({ length: POSTS / 2 }, (_, n) => files[(n * 2) % files.length] ?? '')

@@ -33,7 +33,7 @@ async function matcher(): Promise<void> {
   report(`${FLAGGING_KEYWORDS.length} keywords, against folding alone`, 'posts/s', result, 'higher', '0.5')
 }
 
-/** A search of a client, from the call to its end, against reading the same texts out of the database. */
+/** A search of one client from start to end, compared with only reading the same texts from the database. */
 async function searchJob(bench: Bench): Promise<void> {
   const { clientId, accountId } = await addClient(bench, 'searched')
   await bench.services.db.transaction(bench.firmId, (tx) =>

@@ -14,7 +14,7 @@ import { addClient, type Bench, interleave, report } from './kit.ts'
 const PICTURES = 240
 const FOLDER = 'your_facebook_activity/posts'
 
-/** Photographs as a telephone takes them: 4 megapixels, with noise, so that they cost what photographs cost. */
+/** Photographs as phones take them: 4 megapixels, with noise, so that they cost as much as real ones. */
 async function makePictures(): Promise<Buffer[]> {
   const made: Buffer[] = []
   for (let n = 0; n < PICTURES; n += 1)
@@ -51,7 +51,7 @@ async function writeArchive(file: string, pictures: Buffer[]): Promise<void> {
   await pipeline(zip.outputStream, createWriteStream(file))
 }
 
-/** The same small pictures and nothing else, two at a time as the worker draws them. Pictures a second. */
+/** Makes only the same small pictures, two at a time as the worker does. @returns pictures per second */
 async function floor(pictures: Buffer[]): Promise<number> {
   const started = performance.now()
   const draw = (bytes: Buffer) =>
@@ -64,7 +64,7 @@ async function floor(pictures: Buffer[]): Promise<number> {
   return (pictures.length / (performance.now() - started)) * 1000
 }
 
-/** From the first small picture to the last, as rows show them. */
+/** From the first small picture to the last, by the times in their rows. */
 async function ours(bench: Bench, file: string): Promise<number> {
   const { services, actor, firmId } = bench
   const { clientId, accountId } = await addClient(bench, `pictures-${newId().slice(0, 13)}`)

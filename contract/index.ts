@@ -17,7 +17,7 @@ import { deletionRoutes } from './routes/social/deletion.ts'
 import { platformRoutes } from './routes/social/platforms.ts'
 import { supportRoutes } from './routes/social/support.ts'
 
-/** Every call, by name. The server implements exactly these; the web client and OpenAPI are derived from them. */
+/** All calls, by name. The server implements exactly these; the web client and OpenAPI are derived from them. */
 export const routes = {
   ...identityRoutes,
   ...peopleRoutes,

@@ -1,4 +1,4 @@
-/** What a text changed of another: the letters from `start` to `end` became `text`. */
+/** How one text differs from another: the letters from `start` to `end` were replaced by `text`. */
 type Change = { start: number; end: number; text: string }
 
 function changeOf(base: string, text: string): Change {
@@ -11,8 +11,7 @@ function changeOf(base: string, text: string): Change {
 }
 
 /**
- * Two people changed a text from `base` on: the result has what both wrote. Changes of different places are both made; of one place, both
- * versions stay, one below the other. Neither is ever dropped.
+ * Merges two people's edits of `base`. Edits in different places both apply; edits in the same place are both kept, one below the other.
  */
 export function mergeTexts(base: string, theirs: string, mine: string): string {
   if (theirs === base || theirs === mine) return mine

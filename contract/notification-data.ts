@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
 const PersonName = z.object({ id: z.uuid(), firstName: z.string(), lastName: z.string() })
-/** Only a path of this origin is our own file. */
+/** Only a path on this origin is our own file. */
 const FilePath = z.string().regex(/^\/(?![/\\])/)
 
 const aboutClient = { client: PersonName, platform: z.string() }
 
-/** A file that was asked for is ready, or could not be made. */
+/** A requested file is ready, or could not be made. */
 const file = z.object({
   fileName: z.string(),
-  /** null: there is none, or there are several, or it needs a question first. */
+  /** null: there is no file, there are several, or the user must answer a question first. */
   fileUrl: FilePath.nullable(),
   reportId: z.uuid(),
   clientId: z.uuid(),
@@ -17,7 +17,7 @@ const file = z.object({
 
 const search = z.object({ client: PersonName, searchId: z.uuid() })
 
-/** An account of a client can be read from now on. Two platforms have their own kinds. */
+/** An account of a client is connected and can be read. Two platforms have their own kinds. */
 const connected = <Platform extends z.ZodType<string>>(platform: Platform) =>
   z.object({ client: PersonName, platform })
 
@@ -37,7 +37,7 @@ export const NOTIFICATION_DATA = {
         media: z.object({ filled: z.int() }).optional(),
       })
       .optional(),
-    /** Posts of an archive that held nothing new, and when the platform made it, if it says so. */
+    /** Set if an archive had nothing new: how many of its posts were known, and when the platform made it, if it states that. */
     nothingNew: z.object({ known: z.int(), madeAt: z.string().nullable() }).optional(),
   }),
   post_import_failed: z.object({
@@ -50,7 +50,7 @@ export const NOTIFICATION_DATA = {
   post_search_failed: search,
   post_escalated: z.object({
     postId: z.uuid(),
-    /** Of the client's posts that were escalated together. */
+    /** How many of the client's posts were escalated together. */
     count: z.int().min(1).default(1),
     client: PersonName,
     by: z.string(),
@@ -64,7 +64,7 @@ export const NOTIFICATION_DATA = {
     /** Who asked; null: opened automatically. */
     by: z.string().nullable(),
     firm: z.string(),
-    /** As people know it; null where it has no name, or there is none yet. */
+    /** The name that people know it by; null if it has none, or if there is no account yet. */
     account: z.string().nullable(),
   }),
   correction_asked: z.object({ client: PersonName, by: z.string(), firm: z.string() }),
@@ -79,17 +79,17 @@ export const NOTIFICATION_DATA = {
   social_account_data_deletion_requested: z.object({
     client: PersonName,
     socialSite: z.object({ name: z.string() }),
-    /** When what the platform delivered is deleted; those of before this was done have none. */
+    /** When the platform's data is deleted; missing in older notifications. */
     dueAt: z.iso.datetime().optional(),
   }),
 }
 
 export type NotificationKind = keyof typeof NOTIFICATION_DATA
 
-/** What a notification of this kind says, as readers get it. */
+/** The data of a notification of this kind, as readers get it. */
 export type NotificationData<Kind extends NotificationKind> = z.output<(typeof NOTIFICATION_DATA)[Kind]>
-/** The same as emitters write it. */
+/** The data of a notification of this kind, as emitters write it. */
 export type NewNotificationData<Kind extends NotificationKind> = z.input<(typeof NOTIFICATION_DATA)[Kind]>
 
-/** The schema of a kind that is known only when the program runs. */
+/** The schema of a kind that is known only at run time. */
 export const notificationSchema = (type: NotificationKind): z.ZodType => NOTIFICATION_DATA[type]

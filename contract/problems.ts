@@ -1,6 +1,6 @@
 import { localeOf } from './vocabulary/language.ts'
 
-/** The one table of errors: code -> HTTP status, sentence fit to show a person, and whether trying again can help. */
+/** The only table of errors: code -> HTTP status, message that can be shown to a person, and whether trying again can help. */
 type ProblemRow = { status: number; message: string; retryable: boolean }
 
 export const PROBLEMS = {
@@ -22,7 +22,7 @@ export const PROBLEMS = {
     message: 'That code is incorrect or has expired. Request a new one.',
     retryable: false,
   },
-  /** `sentence`: the payment provider's own, fit to show. */
+  /** `sentence`: the payment provider's own message, which can be shown. */
   CARD_DECLINED: { status: 402, message: '{sentence}', retryable: false },
   CARD_EXPIRED: { status: 402, message: 'This card has expired. Use another card.', retryable: false },
   CARD_INSUFFICIENT_FUNDS: { status: 402, message: '{sentence}', retryable: false },
@@ -66,7 +66,7 @@ export const PROBLEMS = {
     message: 'Someone else changed this while you were working on it.',
     retryable: false,
   },
-  /** As draft-ietf-httpapi-idempotency-key-header says it. */
+  /** As specified by draft-ietf-httpapi-idempotency-key-header. */
   IDEMPOTENCY_KEY_REUSED: {
     status: 422,
     message: 'This Idempotency-Key was already used with other details. Use a new key to add another client.',
@@ -82,7 +82,7 @@ export const PROBLEMS = {
     message: 'This email is already in use. Use a different email.',
     retryable: false,
   },
-  /** `clients`: those of the firm with the same email or file number. */
+  /** `clients`: the firm's clients with the same email or file number. */
   DUPLICATE_CLIENT: {
     status: 409,
     message: 'A client with the same email or file number already exists. Check before you add another.',
@@ -175,7 +175,7 @@ export const PROBLEMS = {
     message: 'This request was canceled. You don’t need to do anything.',
     retryable: false,
   },
-  /** `source`: its name. */
+  /** `source`: the name of the source. */
   FETCH_NOT_CHOSEN: {
     status: 409,
     message: '{source} gave us no file. Please try again.',
@@ -297,16 +297,16 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS
 
-/** The body of every error answer. */
+/** The body of every error response. */
 export type ProblemBody = { code: ProblemCode; message: string; context: Record<string, unknown> }
 
-/** The names of the places that a problem's sentence has; none for a code of another version. */
+/** The placeholders in a problem's message; none if this version doesn't know the code. */
 export const placesOf = (code: string): string[] =>
   Object.hasOwn(PROBLEMS, code)
     ? [...PROBLEMS[code as ProblemCode].message.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
     : []
 
-/** "40 seconds", "12 minutes": as long as someone has to wait, never shorter. */
+/** "40 seconds", "12 minutes": how long to wait, rounded up. */
 function duration(seconds: number, language: string): string {
   const [unit, length] =
     seconds < 90
@@ -319,7 +319,7 @@ function duration(seconds: number, language: string): string {
   )
 }
 
-/** Fills `{name}` places of a sentence; numbers as its language writes them, `retryAfter` (seconds) as a duration. */
+/** Fills the `{name}` placeholders of a message. Numbers are formatted for the language, and `retryAfter` (seconds) as a duration. */
 export function fillSentence(
   sentence: string,
   values: Record<string, string | number>,

@@ -11,8 +11,8 @@ type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${i
   : never
 
 /**
- * One call. `access` names who may try it: anyone, anyone signed in, a half-finished sign-in, or holders of a scope; tenant and
- * assignment are decided by the row that the call is about. `paged` calls answer an array and `Total-Items` (posts: `Next-Cursor` too).
+ * One call. `access` names who may try it: anyone, anyone signed in, a half-finished sign-in, or holders of a scope; the row that the call
+ * is about decides on tenant and assignment. `paged` calls answer with an array and `Total-Items` (posts: `Next-Cursor` too).
  */
 export type RouteSpec = {
   api: Api
@@ -26,11 +26,11 @@ export type RouteSpec = {
   status?: 200 | 201
   paged?: boolean
   access: 'public' | 'signed-in' | Scope
-  /** Beside the scope, where the account's type decides too: a row of the one table of permissions. */
+  /** Required in addition to the scope, where the account's type matters too. */
   permission?: Permission
-  /** false only for calls that a client makes before it has a token. */
+  /** false only for calls that a client makes before it has a CSRF token. */
   csrf?: false
-  /** What the body is made of; 'multipart' only for upload parts, 'stream' for server-sent events. */
+  /** The body's format if it isn't JSON: 'multipart' only for upload parts, 'event-stream' for server-sent events. */
   carries?: 'multipart' | 'event-stream'
   problems?: readonly ProblemCode[]
 }
@@ -55,19 +55,19 @@ export type RouteBodyInput<R extends AnyRoute> = R['body'] extends z.ZodType ? z
 export type RouteOutput<R extends AnyRoute> = R['output'] extends z.ZodType
   ? z.output<R['output']>
   : undefined
-/** What a handler of a paged route gives back. */
+/** What the handler of a paged route returns. */
 export type Page<Item> = { items: Item[]; total: number; nextCursor?: string | null }
 export type RouteItem<R extends AnyRoute> = RouteOutput<R> extends (infer Item)[] ? Item : never
 export type RouteResult<R extends AnyRoute> = R['paged'] extends true ? Page<RouteItem<R>> : RouteOutput<R>
 
-/** Pieces that query strings and bodies are made of. */
+/** Building blocks of query strings and bodies. */
 export const Id = z.uuid({ error: 'This is not a valid ID.' })
-/** From the year 1 on: the database knows no year 0. */
+/** The year must be at least 1, because the database has no year 0. */
 export const CalendarDate = z.iso
   .date({ error: 'Enter a date as YYYY-MM-DD.' })
   .regex(/^(?!0000)/, 'Enter a date as YYYY-MM-DD.')
 export const Instant = z.iso.datetime()
-/** Names are printed in emails and documents: characters that break a line are refused. */
+/** Names are printed in emails and documents, so characters that break a line are refused. */
 export const OneLine = z
   .string()
   .trim()

@@ -13,7 +13,7 @@ beforeAll(async () => {
 type Message = { type: string; message?: string; paymentMethodId?: string; complete?: boolean }
 type Held = { messages: Message[]; frame: HTMLIFrameElement }
 
-/** Puts the form into a frame of the product's own page, and keeps what it says. */
+/** Puts the form into a frame of the product's own page, and records its messages. */
 async function openForm(query = ''): Promise<Frame> {
   await page.evaluate((more) => {
     const held = globalThis as unknown as Held
@@ -134,7 +134,7 @@ describe('the sandbox’s card form in a browser', () => {
     const form = await page.context().newPage()
     for (const theme of ['light', 'dark']) {
       await form.setViewportSize({ width: 320, height: 400 })
-      // Only here may a script of the test run: the form's own policy forbids any other.
+      // axe needs to run a script, which the form's own policy forbids.
       const session = await form.context().newCDPSession(form)
       await session.send('Page.setBypassCSP', { enabled: true })
       await form.goto(`${house.url}/sandbox-payments/card?nonce=0123456789abcdef&theme=${theme}`)

@@ -36,7 +36,7 @@ const control = (body: object) =>
     body: JSON.stringify(body),
   })
 
-/** When her account was last read, as the server says. */
+/** When her account was last read, according to the server. */
 const lastRead = (page: Page) =>
   page.evaluate(async (id) => {
     const accounts = (await (await fetch(`/api/social/clients/${id}/accounts`)).json()) as SocialAccount[]
@@ -107,11 +107,11 @@ describe('a provider', () => {
     expect(await axe(page)).toEqual([])
     const now = page.getByRole('button', { name: 'Import now: @grace' })
     await now.waitFor({ timeout: 60_000 })
-    // Access that has run out is renewed without anyone.
+    // Expired access is renewed without anyone's help.
     await control({ set: 'end', platform: 'twitter', accountId: grace, what: 'tokens' })
     const before = await lastRead(page)
     await now.click()
-    // It may have ended before the page showed its start.
+    // The import may have ended before the page showed its start.
     await expect.poll(() => lastRead(page), { timeout: 60_000 }).not.toBe(before)
     await now.waitFor({ timeout: 60_000 })
     await page.getByText(/every day; last on/).waitFor()
@@ -122,7 +122,7 @@ describe('a provider', () => {
     await page.getByRole('button', { name: 'Remove @grace' }).click()
     await page.getByText('Posts imported from it stay').waitFor()
     await page.getByRole('button', { name: 'Remove', exact: true }).last().click()
-    // The message has the color of its dark ground's text, not that of the page.
+    // The message uses the text color of its dark background, not that of the page.
     const message = page.getByRole('alert').getByText('Social account has been removed.')
     await message.waitFor()
     const [words, ground] = await message.evaluate((element) =>

@@ -7,9 +7,9 @@ import { type House, waitUntilStill, useProduct } from './use-product.ts'
 const WIDTHS = isLong ? [320, 390, 768, 1024, 1440] : [390, 1440]
 const TEXTS = [16, 32]
 const LANGUAGES = ['en', 'es'] as const
-/** The widest with usual text, and the narrowest with the largest and the longer language. */
+/** The widest window with normal text, and the narrowest with the largest text and the longer language. */
 const SHORT = ['1440 16 en', '390 32 es']
-/** Cards that the short form looks at, of each list. */
+/** How many cards of each list the short form checks. */
 const FEW = 120
 
 const house: House = useProduct()
@@ -17,8 +17,8 @@ const house: House = useProduct()
 type Found = { seen: string[]; cut: string[] }
 
 /**
- * What a reader cannot know of: text that is clipped in a card or a row without an ellipsis and "more" (or, on a single line, an ellipsis),
- * half a line, or a button that does not fit. Looked at as a browser draws it, whatever the style sheets say.
+ * Finds what readers can't notice: text that is clipped in a card or row without an ellipsis and "more" (or, on a single line, an
+ * ellipsis), half a line, or a button that doesn't fit. Measures what the browser draws, independent of the style sheets.
  */
 function findCut(): Found {
   const found: Found = { seen: [], cut: [] }
@@ -29,9 +29,9 @@ function findCut(): Found {
   const hasSign = (box: Element): boolean => {
     const { textOverflow, whiteSpace, webkitLineClamp, lineHeight } = getComputedStyle(box)
     if (textOverflow === 'ellipsis' && whiteSpace === 'nowrap') return true
-    // Only its own last line gets an ellipsis.
+    // `line-clamp` puts an ellipsis only on its own last line.
     if (Math.abs(Number(webkitLineClamp) * Number.parseFloat(lineHeight) - box.clientHeight) < 3) return true
-    // One word opens all of a row.
+    // A single "more" button expands the whole row.
     return [...(box.closest('article')?.querySelectorAll('button') ?? [])].some(
       (sign) => /^(more|más)$/.test(sign.textContent?.trim() ?? '') && !isHidden(sign),
     )
@@ -49,14 +49,14 @@ function findCut(): Found {
       range.selectNodeContents(text)
       for (const line of range.getClientRects()) {
         if (line.width < 1) continue
-        // The letters, without the room above and below them.
+        // The height of the letters, without the space above and below them.
         const [top, bottom] = [line.top + line.height * 0.2, line.bottom - line.height * 0.2]
         for (let box: Element | null = parent; box && card.contains(box); box = box.parentElement) {
           if (!clips(box)) continue
           const room = box.getBoundingClientRect()
           const isIn = top >= room.top - 1 && bottom <= room.bottom + 1
           const isOut = top >= room.bottom - 3 || bottom <= room.top + 3
-          // A space at the end of a line hangs over it.
+          // A space at the end of a line may hang over the edge.
           const isWide =
             line.width > line.height && (line.right > room.right + 2 || line.left < room.left - 2)
           if (isIn && !isWide) continue
@@ -78,14 +78,14 @@ function findCut(): Found {
   return found
 }
 
-/** Every card of a list that scrolls with the page. */
+/** Checks every card of a list that scrolls with the page. */
 async function look(page: Page, most: number): Promise<{ seen: string[]; cut: string[] }> {
   const seen = new Set<string>()
   const cut = new Set<string>()
   for (let top = -1; ;) {
     await waitUntilStill(page)
     let found = await page.evaluate(findCut)
-    // A loaded machine may measure the rows, and sign what is cut, after they are still.
+    // On a loaded machine, rows may be measured and get their "more" after they stop moving.
     for (let again = 0; found.cut.length > 0 && again < 10; again += 1) {
       await page.waitForTimeout(300)
       found = await page.evaluate(findCut)
@@ -101,7 +101,7 @@ async function look(page: Page, most: number): Promise<{ seen: string[]; cut: st
   }
 }
 
-/** Lists of one client or, in the long form, of every client of a firm. */
+/** Lists of one client or, in the long form, of all clients of a firm. */
 async function pathsOf(page: Page): Promise<string[]> {
   const { accountId } = await ask<{ accountId: string }>(page, '/auth/session')
   const clients = await ask<{ id: string; lastName: string }[]>(
@@ -160,7 +160,7 @@ it('shows the distance from the loss in full in the list beside a post, in the l
 it('prints the text of posts in full', async () => {
   const page = await house.person('manager@maple.test', { width: 1440, height: 900 })
   await page.emulateMedia({ media: 'print' })
-  // As wide as a letter, where the rows of the timeline are narrow.
+  // As wide as letter paper, where the rows of the timeline are narrow.
   await page.setViewportSize({ width: 740, height: 960 })
   const { accountId } = await ask<{ accountId: string }>(page, '/auth/session')
   const clients = await ask<{ id: string }[]>(page, `/customers/${accountId}/clients?limit=50`)

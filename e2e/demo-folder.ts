@@ -8,12 +8,12 @@ import { start } from './start.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the filled demo will be kept for the files of one run, each of which takes a copy. */
+    /** Where the filled demo is kept for the files of one run, each of which takes a copy. */
     demoFolder: string
   }
 }
 
-/** Begins to fill the demo at once, while other tests run: files that need it wait for it. */
+/** Starts filling the demo right away, while other tests run; files that need it wait for it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (isWebStale(join(import.meta.dirname, '..')))
     throw new Error('dist/web is missing or built from other sources. Run: npm run build')
@@ -26,7 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** Anyone who finds `data` in the folder finds all of it. */
+/** Renames the folder to `data` only when it is complete. */
 async function fill(folder: string): Promise<void> {
   const filling = join(folder, 'filling')
   const { end, said } = await start(filling, 'info')

@@ -38,7 +38,7 @@ async function fileOf(name: string, bytes: Buffer): Promise<string> {
   return join(folder, name)
 }
 
-/** As long as three parts and a bit. */
+/** Slightly more than three parts long. */
 const goodFile = (name: string) =>
   zipOf(name, {
     [POSTS]: [{ timestamp: 1_700_000_000, data: [{ post: name }] }],
@@ -59,7 +59,7 @@ async function phone(): Promise<{ context: BrowserContext; page: Page }> {
 
 const speakSpanish = (page: Page) => page.evaluate(() => localStorage.setItem('proofline.language', 'es'))
 
-/** Every part takes its time; the numbers of those that the server has taken. */
+/** Delays every part. @returns the numbers of the parts that the server has accepted */
 async function slowParts(page: Page): Promise<string[]> {
   const taken: string[] = []
   await page.route(PART, async (route) => {
@@ -85,7 +85,7 @@ function ask<Answer>(page: Page, method: 'GET' | 'POST', path: string): Promise<
   )
 }
 
-/** The firm asks for new posts of Danielle's Facebook account: the link that is mailed to her. */
+/** The firm requests new posts of Danielle's Facebook account. @returns the link that is emailed to her */
 async function mailedLink(): Promise<string> {
   const [own, firm] = [await house.browser.newContext(), await house.browser.newContext()]
   const [client, page] = [await own.newPage(), await firm.newPage()]
@@ -186,7 +186,7 @@ describe('a client with a phone', () => {
       .locator('input[type=file]')
       .setInputFiles(file)
     await page.getByText('Importación completa').first().waitFor({ timeout: 60_000 })
-    // A part whose answer the reload lost is not sent again either.
+    // Even a part whose answer was lost in the reload is not sent again.
     expect(taken.length).toBeLessThanOrEqual(PARTS)
     expect(new Set(taken).size).toBe(taken.length)
     expect(taken.every((each) => each.startsWith('200'))).toBe(true)

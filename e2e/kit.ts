@@ -11,13 +11,13 @@ import { start } from './start.ts'
 
 /** Whether every form of a test runs (`npm run prove`), or a short one (`npm test`). */
 export const isLong = process.env['PROOFLINE_PROVE'] === '1'
-/** The forms of a test to run: the short form is the first. */
+/** The forms of a test that run. The short form is the first. */
 export const formsOf = <T>(all: readonly T[]): readonly T[] => (isLong ? all : all.slice(0, 1))
 
 export const PASSWORD = 'Proofline demo 2026'
 const root = join(import.meta.dirname, '..')
 
-/** The product started as `npm start` starts it, with the demo, in its own folder. */
+/** The product as `npm start` starts it, with the demo, in its own folder. */
 export type Product = { url: string; dataDir: string; stop(): Promise<void> }
 
 export async function startProduct(settingsOf?: (port: number) => Record<string, string>): Promise<Product> {
@@ -56,13 +56,13 @@ type Look = {
   height?: number
   dark?: boolean
   touch?: boolean
-  /** Pixels of usual text by the browser's settings, 16 if not said. */
+  /** Font size of normal text in the browser's settings, in pixels; default 16. */
   text?: number
-  /** Whether things move as they come and go. Most people here prefer less motion, so that no test waits for a dialog to fade in. */
+  /** Whether animations run. By default the browser prefers less motion, so that no test waits for a dialog to fade in. */
   motion?: boolean
 }
 
-/** A person's own browser. What the page complains of is kept in `complaints`. */
+/** A person's own browser. `complaints` collects the page's errors. */
 export async function openPage(
   browser: Browser,
   look: Look = {},
@@ -102,9 +102,7 @@ export async function newestCode(product: Product, email: string, after: number)
 
 const axeSource = readFile(join(root, 'node_modules/axe-core/axe.min.js'), 'utf8')
 
-/**
- * Every breach of WCAG 2.2 A and AA that axe finds on the page: of all that can be reached, which under an open dialog is the dialog.
- */
+/** Every violation of WCAG 2.2 A and AA that axe finds in the reachable part of the page, which is only the dialog while one is open. */
 export async function axe(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await axeSource)
   const found = await page.evaluate(async () => {

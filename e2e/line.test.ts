@@ -14,7 +14,7 @@ async function openTimeline(look: { dark?: boolean; width?: number; height?: num
 const line = (page: Page) => page.getByRole('slider', { name: 'Go to a date' })
 const scrolled = (page: Page, section: string) =>
   page.locator(`[data-section=${section}] [data-scroller]`).evaluate((element) => element.scrollTop)
-/** How far each leader is from the row that it should begin at: the nearest one. */
+/** How far each leader begins from the nearest row, which should be its own. */
 const strayLeaders = (page: Page) =>
   page.evaluate(() => {
     const rows = [...document.querySelectorAll('[data-section] [data-index]')].map(

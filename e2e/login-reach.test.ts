@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withBrowser } from '#server/logins/node/browser.ts'
 import { chromiumPath } from '../tools/chromium.ts'
 
-/** What reached the site of someone else. */
+/** Requests that reached the foreign site. */
 const reached: string[] = []
 let platform: Server
 let other: Server

@@ -46,7 +46,7 @@ describe('a client on a phone in Spanish', () => {
       .first()
       .click()
     const popup = await opened
-    // The button that waits shows so in its middle, for people who prefer less motion too.
+    // A waiting button shows its loader in its center, even with reduced motion.
     const [off] = await page.locator('.mantine-Button-loader').evaluateAll((loaders) =>
       loaders.map((loader) => {
         const [inner, outer] = [

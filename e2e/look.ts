@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 
 const folder = process.env['SCREENS']
 
-/** A screen for one's own eyes, where the variable SCREENS names a folder. */
+/** Saves a screenshot to look at, if the variable SCREENS names a folder. */
 export async function look(page: Page, name: string): Promise<void> {
   if (!folder) return
   await mkdir(folder, { recursive: true })

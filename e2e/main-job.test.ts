@@ -95,7 +95,7 @@ describe('from a client’s archive to a legal report', () => {
     await card(colleague).getByText('Saved', { exact: true }).waitFor()
 
     await card(reviewer).getByRole('button', { name: 'Trash' }).click()
-    // What was reviewed already is asked about; an unreviewed post goes at once.
+    // Trashing a reviewed post asks for confirmation; an unreviewed post is trashed right away.
     await reviewer.getByRole('dialog').getByRole('button', { name: 'Trash', exact: true }).click()
     await card(reviewer).waitFor({ state: 'detached' })
     await reviewer.getByRole('button', { name: 'Undo' }).first().click()
@@ -117,7 +117,7 @@ describe('from a client’s archive to a legal report', () => {
     await holds(reviewer, 'the reviewer’s page')
     await reviewer.getByRole('dialog').getByRole('button', { name: 'Escalate' }).click()
     await card(colleague).getByText('Escalated', { exact: true }).waitFor()
-    // In the moment in which a colleague changed the post a click counts for nothing, and that is said: a person reads it and clicks again.
+    // Just after a colleague has changed the post, a click is ignored and a message says so. A person would read it and click again.
     await colleague.waitForTimeout(1000)
     await card(colleague).getByRole('button', { name: 'Resolve', exact: true }).click()
     await card(colleague).getByText('Resolved', { exact: true }).waitFor()

@@ -10,7 +10,7 @@ const LOOKS = [
 ]
 const house = useProduct()
 
-/** The link of the newest mail to this person. */
+/** The link in the newest email to this person. */
 async function linkTo(email: string, path: string): Promise<string> {
   for (let tries = 0; tries < 400; tries += 1) {
     const answer = await fetch(`${house.url}/dev/mail/messages?to=${encodeURIComponent(email)}`)
@@ -35,7 +35,7 @@ async function fillInvitation(page: Page, name: [string, string], email: string,
   await dialog.getByRole('button', { name: 'Done' }).click()
 }
 
-/** Opens the mailed link in a new browser, and begins. */
+/** Opens the emailed link in a new browser and starts the first step. */
 async function accept(email: string): Promise<Page> {
   const page = await house.visitor()
   await page.goto(await linkTo(email, 'accept-invitation'))
@@ -131,7 +131,7 @@ describe('from a new law firm to a reviewer with her clients', () => {
     const page = await house.visitor()
     await page.goto(`${house.url}/login`)
     await page.getByRole('link', { name: 'Forgot password?' }).click()
-    // The page before it has such a field too.
+    // The previous page has such a field too.
     await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
     await page.getByLabel('Email').fill('resolver@lonestar.test')
     await page.keyboard.press('Enter')
@@ -169,7 +169,7 @@ describe('from a new law firm to a reviewer with her clients', () => {
     await page.getByRole('dialog').waitFor()
     await holds(page, 'edit law firm')
     await page.keyboard.press('Escape')
-    // The product remembers what was chosen in the run before.
+    // The product remembers the choice of the previous run.
     await page
       .getByRole('banner')
       .getByRole('button', { name: /^(Choose a law firm|Maple Injury Law)$/ })
@@ -222,7 +222,7 @@ describe('from a new law firm to a reviewer with her clients', () => {
   })
 
   it('no page logged errors', () => {
-    // A link that has expired is answered with 410, which a browser writes down as an error.
+    // An expired link answers with 410, which the browser logs as an error.
     expect(house.complaints.filter((text) => !text.includes('410'))).toEqual([])
   })
 })

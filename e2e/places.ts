@@ -6,7 +6,10 @@ import type { TestApp } from '#server/entry/testing.ts'
 
 const run = promisify(execFile)
 
-/** Where a word is: lines of our log, tables, and files of the database, of the product, and of programs that wrote to the folder for temporary files. */
+/**
+ * All places that contain a word: lines of our log, tables, and files of the database, the product and programs that wrote to the temporary
+ * folder.
+ */
 export async function placesOf(app: TestApp, word: string, since: Date, lines: string[]): Promise<string[]> {
   const owner = new pg.Client({ connectionString: app.databaseUrl })
   await owner.connect()
@@ -38,6 +41,6 @@ export async function placesOf(app: TestApp, word: string, since: Date, lines: s
   const dumps = files.length > 0 ? await grep('--', word, ...files) : { stdout: '' }
   places.push(...`${folders.stdout}\n${dumps.stdout}`.split('\n').filter(Boolean))
   if (lines.some((line) => line.includes(word))) places.push('our log')
-  // The simulator itself has to know it.
+  // The simulator has to know the password.
   return places.filter((place) => !place.includes('simulated-logins'))
 }

@@ -19,9 +19,9 @@ const PEOPLE = isLong ? 20 : 2
 let app: TestApp
 let firm: Firm
 const nodes: ChildProcess[] = []
-/** What the nodes write. */
+/** The output of the nodes. */
 const lines: string[] = []
-/** Another one in each run: it is searched for in folders that other runs write to. */
+/** Different in each run, because it is searched for in folders that other runs write to. */
 const PASSWORD = `Canary-Killed-${randomBytes(6).toString('hex')}`
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ function startNode(executablePath: string): ChildProcess {
       ROLES: 'browser',
       CHROMIUM_PATH: executablePath,
       BROWSERS: String(PEOPLE / 2),
-      // So the browsers run in their sandbox, which root cannot have.
+      // Root can't use the browsers' sandbox, so another user runs them.
       ...(mayDropRoot() ? { BROWSER_USER: 'nobody' } : {}),
       DATABASE_URL: app.databaseUrl,
       DATA_DIR: app.services.config.dataDir,
@@ -90,7 +90,7 @@ function below(pid: number): number[] {
   return [pid, ...children.flatMap((child) => below(child))]
 }
 
-/** Bytes that a process has for itself, and its share of what several have. */
+/** The private memory of a process in bytes, plus its share of memory shared with others. */
 function memoryOf(pid: number): number {
   try {
     return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) * 1024
@@ -156,7 +156,7 @@ it.runIf(process.platform === 'linux')(
     })
     expect(await statusOf(kept)).toMatchObject({ isOver: false, mfa: { type: 'email' } })
 
-    // Its browsers end with it, and the process that takes its place removes their profiles.
+    // The browsers end with their node, and the node that replaces it removes their profiles.
     await until(async () => killed.every((pid) => memoryOf(pid) === 0), 20_000)
     nodes.push(startNode((await chromiumPath()).executablePath))
     await until(
@@ -168,13 +168,13 @@ it.runIf(process.platform === 'linux')(
   400_000,
 )
 
-/** How large a core of a process may be: what it may have, and what it may allow itself. */
+/** The soft and hard limits for the size of a process's core dump. */
 const limitOf = (pid: number): string | undefined =>
   readFileSync(`/proc/${pid}/limits`, 'utf8')
     .split('\n')
     .find((line) => line.startsWith('Max core'))
 
-/** Whether this is root, and other users may make the namespaces that Chromium's sandbox is made of. */
+/** Whether this is root, and other users may create the namespaces that Chromium's sandbox needs. */
 function mayDropRoot(): boolean {
   if (process.getuid?.() !== 0) return false
   return spawnSync('unshare', ['--user', 'true'], { uid: 65534, gid: 65534 }).status === 0

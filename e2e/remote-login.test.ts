@@ -47,7 +47,7 @@ afterAll(async () => {
   await app?.close()
 })
 
-/** Another one in each run: it may be searched for in folders that other runs write to. */
+/** Different in each run, because it may be searched for in folders that other runs write to. */
 const PASSWORD = `Canary-Ünlikely-${randomBytes(6).toString('hex')}`
 const CODE = '123456'
 
@@ -92,7 +92,7 @@ async function person(more: Partial<Person> = {}) {
   return { ...one, clientId }
 }
 
-/** A window: starts a browser and waits until it asks for something. */
+/** Opens a login window: starts a browser and waits until it asks for something. */
 async function open(one: { clientId: string; platform: string }, visitor = provider, accountId?: string) {
   const { body, status } = await visitor.call<{ sessionId: string }>('startLogin', {
     params: { platform: one.platform },
@@ -243,7 +243,7 @@ async function over(id: string): Promise<LoginResult> {
   return result
 }
 
-/** What is on record of a sign-in. */
+/** The recorded acts of a sign-in. */
 const actsOf = async (id: string): Promise<string[]> =>
   (
     await app.services.db.read(firm.accountId, (tx) =>
@@ -416,7 +416,7 @@ describe('the page rules of a platform', () => {
 const run = promisify(execFile)
 const FLOWS = ['captcha', 'email', 'auth_app', 'sms', 'other_device'] as const
 
-/** Ways in which a sign-in ends before it has succeeded, once the password was typed. */
+/** Ways in which a sign-in can end after the password was typed and before it succeeds. */
 const ENDS: Record<string, (id: string) => Promise<void>> = {
   'its window is closed': async (id) => {
     await provider.call('endLogin', { params: { id } })

@@ -9,7 +9,7 @@ const room = useProduct(new Room())
 
 type State = { status: number | null; isTrashed: boolean; isOnTimeline: boolean }
 
-/** A saved post that is not on the timeline can be moved there, too. */
+/** For which posts each button is shown. */
 const SHOWN: Record<string, (post: State) => boolean> = {
   Save: (post) => post.status === 0 && !post.isTrashed,
   Escalate: (post) => post.status !== 2 && !post.isTrashed,
@@ -32,11 +32,11 @@ const ROLES = [
   { who: 'reviewer@maple.test', mayResolve: false },
   { who: 'superadmin@provider.test', mayResolve: true },
 ] as const
-/** The long form walks as all of them. */
+/** The long form checks all roles. */
 const WALKERS = isLong ? ROLES : ROLES.filter(({ mayResolve }) => !mayResolve)
 
 type List = { path(place: Place): string; query(place: Place): string }
-/** Every list of posts: where it is, and the call that returns its posts. */
+/** Every list of posts: its address, and the call that returns its posts. */
 const LISTS: Record<string, List> = {
   'dashboard: unreviewed': { path: () => '/unreviewed', query: (at) => `${all(at)}&statuses=0` },
   'dashboard: escalated': { path: () => '/escalated', query: (at) => `${all(at)}&statuses=2` },
@@ -76,7 +76,7 @@ const stateOf = (post: Post): State => ({
 const expected = (post: Post, mayResolve: boolean): string[] =>
   WORDS.filter((word) => SHOWN[word]?.(stateOf(post)) && (mayResolve || !RESOLVING.has(word))).toSorted()
 
-/** What the buttons on a post say, of those that the table knows. */
+/** The labels of the buttons on each post, limited to those in the table. */
 const buttonsOf = (page: Page, selector: string): Promise<Record<string, string[]>> =>
   page.evaluate(
     ([where, words]) =>
@@ -116,7 +116,7 @@ describe('actions on a post', () => {
       )
       await page.waitForTimeout(150)
       let shown: [string, string[]][] = []
-      // The list before may hold the same post, and be on screen until this one is.
+      // The previous list may contain the same post, and stays on screen until this one loads.
       await expect
         .poll(async () => {
           shown = Object.entries(await buttonsOf(page, '[data-post]')).filter(([id]) => byId.has(id))
@@ -133,7 +133,7 @@ describe('actions on a post', () => {
         })
       }
     }
-    // Every status on and off the timeline that can be, and the trash.
+    // Every possible status on and off the timeline, and the trash.
     expect(seen.size).toBeGreaterThanOrEqual(7)
 
     const mixed = await ask<Post[]>(page, `/posts?${of(at)}&limit=40`)

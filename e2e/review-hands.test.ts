@@ -25,7 +25,7 @@ describe('the mouse', () => {
     await page.getByText('1 post selected').waitFor()
     expect(await card(0).getAttribute('data-selected')).toBe('true')
     expect(await card(1).getAttribute('data-selected')).toBeNull()
-    // From the box of a card, over both; the click that ends it turns nothing off.
+    // Drags from the checkbox of one card across both; the click at the end of the drag must not clear anything.
     const box = await page.getByRole('checkbox', { name: 'Select this post' }).first().boundingBox()
     if (!box) throw new Error('There is no box.')
     await page.mouse.move(box.x + 10, box.y + 10)
@@ -63,7 +63,7 @@ describe('a long list', () => {
     const top = () => page.evaluate(() => window.scrollY)
     await page.evaluate(() => window.scrollTo(0, 2000))
     await expect.poll(top).toBe(2000)
-    // The page has heard that it was scrolled.
+    // The page needs a moment to record the new scroll position.
     await waitUntilStill(page)
     await page.reload()
     await expect.poll(top).toBe(2000)
@@ -154,13 +154,13 @@ describe('touch', () => {
       ],
     )
     await expect.poll(scale).toBeGreaterThan(2)
-    // A finger moves a picture that is zoomed, and leaves one that is whole.
+    // A finger moves a zoomed picture, but not one that fits the screen.
     await draw(fingers, [
       [x + 80, middle],
       [x - 80, middle],
     ])
     await viewer.getByText(/^1 of/).waitFor()
-    // The browser itself takes a tap right after a flick for the end of the flick.
+    // The browser treats a tap right after a flick as the end of the flick.
     const whole = async () => {
       await viewer.getByRole('button', { name: 'Fit to screen' }).tap()
       return scale()
@@ -187,7 +187,7 @@ describe('touch', () => {
       await dialog.waitFor()
       await page.goBack()
       await dialog.waitFor({ state: 'detached' })
-      // The browser has gone back by then, and comes forward again.
+      // By then the browser has gone back, and goes forward again.
       await expect.poll(() => new URL(page.url()).pathname).toBe('/unreviewed')
     }
     await page.goBack()
@@ -239,7 +239,7 @@ describe('a wizard that is closed by Back', () => {
 })
 
 describe('the keyboard alone', () => {
-  /** Focus is on something of the page, not on the page. */
+  /** Focus is on an element of the page, not on the page itself. */
   const holdsFocus = async (page: Page, after: string) => {
     const lost = () =>
       page.evaluate(() => document.activeElement === null || document.activeElement === document.body)
@@ -273,7 +273,7 @@ describe('the keyboard alone', () => {
     expect(await focused()).toBe(second)
     const third = await page.locator('[data-index="2"] [data-post]').getAttribute('data-post')
     await press(page, 's', is(waiting - 1))
-    // What came after is in its place, and has the focus.
+    // The next post has moved up and has the focus.
     await expect.poll(focused).toBe(third)
     await press(page, 'Delete', is(waiting - 2))
     await press(page, 'u', is(waiting - 1))
@@ -283,7 +283,7 @@ describe('the keyboard alone', () => {
     await press(page, 'u', is(waiting))
     await press(page, 'k')
     await press(page, 'x', () => page.getByText('1 post selected').waitFor())
-    // A card that was undone a moment ago may still be on its way back.
+    // A card that was just undone may still be moving back.
     for (const _ of [1, 2]) {
       const here = await focused()
       await press(page, 'j', () => expect.poll(focused).not.toBe(here))

@@ -3,11 +3,11 @@ import { expect } from 'vitest'
 import type { Post } from '#contract/index.ts'
 import { House, type Look } from './use-product.ts'
 
-/** A product with a client that has a post in every state among its newest. */
+/** A product with a client whose newest posts include every state. */
 export class Room extends House {
   #place: Promise<Place> | undefined
 
-  /** Review is what people do all day: here everything moves as it does for most. */
+  /** Review is what people do all day, so these tests run with normal motion. */
   override visitor(look: Look = {}): Promise<Page> {
     return super.visitor({ motion: true, ...look })
   }
@@ -22,14 +22,14 @@ export class Room extends House {
   }
 }
 
-/** High enough for several rows of cards. */
+/** Tall enough for several rows of cards. */
 export const HIGH = { width: 1280, height: 1400 }
 
 export type Place = { firm: string; client: string }
 export const of = ({ client }: Place) => `clientIds=${client}`
 export const all = ({ firm }: Place) => `customerId=${firm}`
 
-/** Without loading the page again. */
+/** Opens a path without reloading the page. */
 export const goTo = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path)
 
 export const ask = <T>(page: Page, path: string, method = 'GET', body?: object): Promise<T> =>
@@ -77,7 +77,7 @@ async function prepare(page: Page): Promise<Place> {
   return place
 }
 
-/** Windows and toasts of a page, and what has the focus. */
+/** The dialogs and toasts of a page, and the focused element. */
 export const said = (page: Page): Promise<string> =>
   page.evaluate(() =>
     [...document.querySelectorAll('[role=dialog],[role=status],[role=alert]'), document.activeElement]

@@ -5,7 +5,7 @@ import { holds, useProduct } from './use-product.ts'
 const house = useProduct()
 let profile: string
 
-/** How many posts of the client are flagged, by the tab. */
+/** How many of the client's posts are flagged, as shown on the tab. */
 async function flagged(page: Page): Promise<number> {
   const tab = page
     .getByRole('navigation', { name: 'Client sections' })
@@ -22,7 +22,7 @@ describe('searches in a browser', () => {
       .click()
     await page.waitForURL(/\/clients\//)
     profile = new URL(page.url()).pathname
-    // The demo is imported while the product serves.
+    // The demo is imported while the product is running.
     await expect.poll(() => flagged(page), { timeout: 150_000 }).toBeGreaterThan(3)
     await page.goto(`${house.url}${profile}/search`)
     await page.getByText('No searches found.').waitFor()
@@ -43,7 +43,7 @@ describe('searches in a browser', () => {
     expect(await page.getByRole('button', { name: /^Remove / }).count()).toBe(1)
     await page.getByRole('dialog').getByRole('button', { name: 'Search', exact: true }).focus()
     await page.keyboard.press('Enter')
-    // The result takes the place of what said that it is under way.
+    // The result replaces the message that the search is running.
     await page
       .getByText(/^The search is finished: \d+ match/)
       .first()

@@ -12,7 +12,7 @@ const WEB = join(import.meta.dirname, '../dist/web')
 const DESK = { width: 1440, height: 900 }
 const PHONE = { width: 320, height: 640, dark: true }
 
-/** A visitor whose browser has reason to complain. */
+/** A visitor whose browser is expected to log errors. */
 async function unlucky(): Promise<Page> {
   const { page } = await openPage(house.browser, DESK)
   return page
@@ -160,7 +160,7 @@ it('keeps seven tabs live when an eighth, which had the event stream, is closed'
     await tab.getByRole('heading', { level: 1 }).waitFor()
     tabs.push(tab)
   }
-  // The first of those that wait for it.
+  // One of the waiting tabs takes over.
   const takesOver = page.waitForRequest((request) => request.url().includes('/events'))
   await tabs.pop()?.close()
   await takesOver

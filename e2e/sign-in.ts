@@ -6,7 +6,7 @@ const sessions = new Map<string, Session>()
 /** Milliseconds, well before a session is renewed: a renewed one must not be used from two browsers. */
 const FRESH = 8 * 60_000
 
-/** Signs in; a person who did so before continues with that session as long as it lasts. */
+/** Signs in. If the person did so before, that session is reused as long as it lasts. */
 export async function signIn(
   page: Page,
   product: Product,
@@ -25,7 +25,7 @@ export async function signIn(
   sessions.set(key, { cookies: await page.context().cookies(), at: Date.now() })
 }
 
-/** As a person does: email, password, and the code from the mailbox. */
+/** Signs in as a person does: email, password, and the code from the mailbox. */
 async function byForm(page: Page, product: Product, email: string, password: string): Promise<void> {
   const started = Date.now()
   await page.goto(`${product.url}/login`)

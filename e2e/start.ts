@@ -4,7 +4,7 @@ import { freePort } from '#tools/free-port.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** The product as `npm start` starts it. @param settingsOf more settings, where they depend on the port */
+/** The product as `npm start` starts it. @param settingsOf further settings that depend on the port */
 export async function start(
   dataDir: string,
   logLevel = 'error',

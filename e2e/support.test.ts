@@ -34,7 +34,7 @@ describe('a client whose file is refused', () => {
     await client.getByText('Ayuda solicitada').first().waitFor()
     await holds(client, 'a refused file with help asked for')
 
-    // Nothing was loaded again: the case came to the open page.
+    // Without a reload: the case appeared on the open page.
     await support.getByText(/my-notes\.zip was rejected on/).waitFor()
     await support.getByText('Asked by Grace Lindqvist').waitFor()
     await support.getByRole('button', { name: 'Take: Grace Lindqvist' }).click()

@@ -5,15 +5,15 @@ import { signIn } from './sign-in.ts'
 
 export type Look = NonNullable<Parameters<typeof openPage>[1]>
 
-/** A product of one's own, filled with the demo, and a browser, for the tests of a file. */
+/** A separate product filled with the demo, and a browser, for the tests of one file. */
 export class House {
-  /** What pages complained of, once they are closed. */
+  /** Errors that pages logged, available once they are closed. */
   readonly complaints: string[] = []
   #product: Product | undefined
   #browser: Browser | undefined
   readonly #settings: Record<string, string>
 
-  /** @param settings of the product, beside the usual ones */
+  /** @param settings of the product, in addition to the usual ones */
   constructor(settings: Record<string, string> = {}) {
     this.#settings = settings
   }
@@ -41,7 +41,7 @@ export class House {
     return this.#browser
   }
 
-  /** Someone who is not signed in. */
+  /** A visitor who is not signed in. */
   async visitor(look: Look = {}): Promise<Page> {
     const { page, complaints } = await openPage(this.browser, look)
     page.on('close', () => this.complaints.push(...complaints))
@@ -63,7 +63,7 @@ export function useProduct(house = new House()): House {
   return house
 }
 
-/** So many frames without anything that moves: what fades is gone, what loads is there. */
+/** How many frames nothing must move in: by then, what fades is gone and what loads has arrived. */
 const STILL = 10
 
 /** Waits until the page no longer moves, except for endless animations. */
@@ -87,7 +87,7 @@ export async function waitUntilStill(page: Page): Promise<void> {
   )
 }
 
-/** Holds what is on screen to WCAG 2.2 AA and to the width of its window. */
+/** Asserts that the screen meets WCAG 2.2 AA and fits the width of its window. */
 export async function holds(page: Page, name: string): Promise<void> {
   await waitUntilStill(page)
   const wide = await page.evaluate(

@@ -11,7 +11,7 @@ import { floor, peakMemory, send } from '../import.ts'
 import { addClient, openBench } from '../kit.ts'
 
 type Followed = {
-  /** Milliseconds after the last part: first post seen, all posts seen, first and last small picture, the end. */
+  /** All in milliseconds after the last part was sent: first post seen, all posts seen, first and last small picture, the end. */
   first: number
   all: number
   firstPicture: number
@@ -24,7 +24,7 @@ type Followed = {
 const say = (what: string, value: string): void => console.log(`${what.padEnd(42)} ${value}`)
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`
 
-/** Imports a file in its own product, and watches what a person would see of it. */
+/** Imports a file into its own product, and measures when a person would see the results. */
 async function follow(
   file: string,
   posts: number,
@@ -88,7 +88,7 @@ async function follow(
   }
 }
 
-/** The small pictures of so many photographs and nothing else, two at a time as the worker draws them. Pictures a second. */
+/** Makes only the small pictures of this many photographs, two at a time as the worker does. @returns pictures per second */
 async function bareSharp(count: number): Promise<number> {
   const photo = await photographs()
   const started = performance.now()

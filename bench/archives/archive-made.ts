@@ -23,9 +23,9 @@ const uriOf = (photo: number): string =>
   `${FOLDER}/media/Mobileuploads_a1/${4_000_000_000_000_000 + photo}.jpg`
 
 /**
- * Fifteen years of posts, some of them with a photo.
- * @param photos how many there are, spread evenly
- * @param every so many posts show one of them, over and over; null: each is shown once
+ * Fifteen years of posts, some with a photo.
+ * @param photos the number of photos, spread evenly
+ * @param every this many posts, one shows a photo, repeatedly; null: each photo is shown once
  */
 function recordOf(
   n: number,
@@ -66,7 +66,7 @@ function* fileOf(
 
 const KINDS = 24
 
-/** Photographs of 3 megapixels and 0.4 MB. Each is its own file, distinguished by a comment of the JPEG. */
+/** Photographs of 3 megapixels and 0.4 MB. A JPEG comment makes each a distinct file. */
 export async function photographs(): Promise<(n: number) => Buffer> {
   const drawn: Buffer[] = []
   for (let n = 0; n < KINDS; n += 1)
@@ -90,7 +90,7 @@ export async function photographs(): Promise<(n: number) => Buffer> {
   }
 }
 
-/** A Facebook archive of known size, written as it is made: files of 10,000 posts, as Facebook cuts them. */
+/** Writes a Facebook archive of known size while generating it, with 10,000 posts per file, as Facebook splits them. */
 export async function writeArchive(
   file: string,
   posts: number,

@@ -14,7 +14,7 @@ import { addClient, type Bench, median, openBench, quantile } from '../kit.ts'
 
 const POSTS = 50_000
 const PHOTOS = 20
-/** Every so many posts show a photo. */
+/** One of this many posts shows a photo. */
 const EVERY = 3
 
 const say = (what: string, value: string): void => console.log(`${what.padEnd(42)} ${value}`)
@@ -25,7 +25,7 @@ export type Look = { width: number; height: number; isMobile: boolean }
 export const DESK: Look = { width: 1440, height: 900, isMobile: false }
 export const PHONE: Look = { width: 390, height: 844, isMobile: true }
 
-/** What a person waits for, in a real browser, at a client with 50,000 posts, on this machine and on slower devices. */
+/** Measures the waiting times in a real browser, at a client with 50,000 posts, on this machine and on slower devices. */
 export async function benchBrowser(): Promise<void> {
   const bench = await openBench({ withWeb: true })
   const { executablePath, args } = await chromiumPath('measure')
@@ -49,7 +49,7 @@ export async function benchBrowser(): Promise<void> {
   }
 }
 
-/** A client with what an archive holds, pictures and all. */
+/** A client with the contents of an archive, pictures included. */
 export async function fill(
   bench: Bench,
   name: string,
@@ -79,7 +79,7 @@ export async function fill(
   }
 }
 
-/** The pictures of an import are drawn after it. */
+/** The pictures of an import are made after it. */
 async function allDone({ services, firmId }: Bench): Promise<void> {
   const isUnderWay = () =>
     services.db.read(firmId, (tx) =>
@@ -117,7 +117,7 @@ type Setup = Where & { device: string; slower: number }
 const ROUNDS = 6
 const MOST_ROUNDS = 24
 const PRESSES = 25
-/** Before anything is measured: the server's first answers of a kind are slow, and it shares this machine with the browser. */
+/** Requests before the measurement, because the server's first answers are slow and it shares this machine with the browser. */
 const WARM = 100
 /** The share by which the machine's own pace may change during a round; otherwise the round doesn't count. */
 const STEADY = 0.15
@@ -129,7 +129,7 @@ async function warm(person: BrowserContext, bench: Bench, clientId: string): Pro
   await page.close()
 }
 
-/** From the key to the frame in which the next post is on screen, in rounds, each slowed by the machine's pace of the moment. */
+/** From the key press to the frame that shows the next post, in rounds, each throttled for the machine's current pace. */
 async function measureActing({
   browser,
   person,
@@ -197,7 +197,7 @@ async function measureScrolling({ person, bench, clientId, device, slower }: Set
   await page.close()
 }
 
-/** Largest contentful paint and layout shift. What a person's first page has loaded, the others find in the browser's cache. */
+/** Largest contentful paint and layout shift. The first page of each person fills the browser's cache for the others. */
 async function measureLoading({ browser, bench, clientId, device, slower }: Setup): Promise<void> {
   const pages = [
     ['login', '/login'],

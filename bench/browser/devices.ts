@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 
-/** A processor to measure a page with. */
+/** A processor speed at which a page is measured. */
 export type Device = {
   name: string
   /**
-   * In Lighthouse's BenchmarkIndex, as Chrome's DevTools calibrates its presets (`CalibrationController.ts`): the same factor is another device
-   * on each machine. null: this machine as it is.
+   * Lighthouse's BenchmarkIndex, by which Chrome's DevTools calibrates its presets (`CalibrationController.ts`), because a fixed factor
+   * would mean a different device on each machine. null: this machine as it is.
    */
   score: number | null
 }
@@ -18,17 +18,17 @@ export const DEVICES: Device[] = [
   { name: 'low-tier', score: 264 },
 ]
 const TRIES = 6
-/** Share of the score. */
+/** Accepted difference, as a share of the score. */
 const NEAR = 0.03
 
-/** Makes the page's processor so many times slower. */
+/** Slows down the page's processor by this factor. */
 export async function slowed(page: Page, times: number): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
-  // It lasts as long as this session of the debugger, which ends with the page.
+  // Throttling lasts as long as this debugger session, which ends with the page.
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: times })
 }
 
-/** How many times slower this machine has to be made now: its own pace changes with what else it does. */
+/** The factor by which this machine has to be slowed down now; its own pace depends on what else it does. */
 export async function slownessOf(browser: Browser, { score: wanted }: Device): Promise<number> {
   if (wanted === null) return 1
   const page = await browser.newPage()
@@ -41,7 +41,7 @@ export async function slownessOf(browser: Browser, { score: wanted }: Device): P
   }
 }
 
-/** The score does not follow the factor evenly: it is looked for. */
+/** Searches for the factor, because the score is not proportional to it. */
 async function slowedTo(page: Page, wanted: number, own: number): Promise<number> {
   let slower = own / wanted
   for (let n = 0; n < TRIES; n += 1) {
@@ -54,7 +54,7 @@ async function slowedTo(page: Page, wanted: number, own: number): Promise<number
   return slower
 }
 
-/** BenchmarkIndex: tens of times a second that 10,000 letters are put together and 100,000 numbers copied, the mean of both. */
+/** BenchmarkIndex: the mean of two rates, joining 10,000 letters and copying 100,000 numbers, in tens per second. */
 const score = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const perSecond = (work: (n: number) => void): number => {

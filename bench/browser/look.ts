@@ -12,14 +12,17 @@ import { endsInMore, seenOn } from './seen.ts'
 const EMAIL = 'manager@maple.test'
 const PASSWORD = 'Proofline demo 2026'
 const POSTS = 2000
-/** Each is shown by ten posts. */
+/** Ten posts show each photo. */
 const PHOTOS = 200
-/** Words of a text-heavy account: 8 to 75, half of the posts more than 40. */
+/** Number of words in posts of a text-heavy account: 8 to 75, half of them over 40. */
 const LONG_TEXT = (n: number): number => 8 + ((n * 37) % 68)
 
 const say = (what: string, value: string): void => console.log(`${what.padEnd(42)} ${value}`)
 
-/** Whole posts and readable words on screen, without a hand moved: in the demo, at a client of photographs, and of long texts. */
+/**
+ * Counts whole posts and readable words on screen without any interaction: in the demo, at a client with photographs, and at one with long
+ * texts.
+ */
 export async function benchLook(): Promise<void> {
   const { executablePath, args } = await chromiumPath('measure')
   const browser = await chromium.launch({ executablePath, args })
@@ -61,7 +64,7 @@ async function lookAtDemo(browser: Browser): Promise<void> {
 const contextOf = (browser: Browser, { width, height, isMobile }: Look) =>
   browser.newContext({ viewport: { width, height }, isMobile, hasTouch: isMobile })
 
-/** By email, password and the code from the mailbox, as a person does. */
+/** Signs in with email, password and the code from the mailbox, as a person does. */
 async function signInto(browser: Browser, url: string) {
   const context = await contextOf(browser, DESK)
   const desk = await context.newPage()

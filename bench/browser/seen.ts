@@ -1,11 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** What a person sees of a list without doing anything. */
+/** What a person sees of a list without any interaction. */
 export type Seen = { posts: number; words: number }
 
-/**
- * Posts whose whole row or card is visible, and how many of their words are: inside the window and what clips them, with nothing on top.
- */
+/** Counts posts whose whole row or card is visible, and their visible words: inside the window and what clips them, with nothing on top. */
 export const seenOn = (page: Page): Promise<Seen> =>
   page.evaluate(() => {
     const { innerWidth, innerHeight } = window
@@ -53,7 +51,7 @@ export const seenOn = (page: Page): Promise<Seen> =>
     }
   })
 
-/** Scrolls through a list: how many posts of it have words that "more" alone shows. */
+/** Scrolls through a list and counts the posts whose text continues behind "more". */
 export async function endsInMore(page: Page): Promise<{ rows: number; cut: number }> {
   await page.locator('[data-post]').first().waitFor()
   const seen = new Map<string, boolean>()

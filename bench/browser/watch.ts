@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What is gathered in the page while it is used. */
+/** Measurements collected in the page while it is used. */
 declare global {
   interface Window {
     waits: number[]
@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Megabytes of the page's heap after a collection. */
+/** Megabytes of the page's heap after a garbage collection. */
 export async function heapOf(page: Page): Promise<number> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('HeapProfiler.collectGarbage')
@@ -22,7 +22,7 @@ export async function heapOf(page: Page): Promise<number> {
 }
 
 /**
- * Counts the processor time of the page's main thread, which other work on the machine doesn't change.
+ * Measures the processor time of the page's main thread, which other work on the machine doesn't change.
  * @returns milliseconds since its last call
  */
 export async function mainThreadOf(page: Page): Promise<() => Promise<number>> {
@@ -38,7 +38,7 @@ export async function mainThreadOf(page: Page): Promise<() => Promise<number>> {
   }
 }
 
-/** Has the page take the time of every key from now on: until the end of the frame in which what `selector` shows is another text than before. */
+/** Makes the page measure every key press from now on, until the end of the frame in which the text of `selector` has changed. */
 export async function timeKeys(page: Page, selector: string): Promise<void> {
   await page.evaluate((at) => {
     new PerformanceObserver((list) => {
@@ -62,13 +62,16 @@ export async function timeKeys(page: Page, selector: string): Promise<void> {
   }, selector)
 }
 
-/** Milliseconds that a person's finger is on a key, and from there to the next. Let go at once, a key has the browser put off whatever follows its frame. */
+/**
+ * Milliseconds that a finger holds a key, and from there to the next press. If a key were released immediately, the browser would postpone
+ * the work after its frame.
+ */
 const HELD = 80
 const BETWEEN = 120
 
 /**
- * Presses a key so many times, in a page that takes the time of it. Milliseconds of each until the end of its frame, and until that was on
- * screen, which the browser itself reports (W3C Event Timing): to the nearest 8, and not where it is less than 16.
+ * Presses a key several times in a page that measures it. @returns milliseconds of each press until the end of its frame, and until the
+ * frame was on screen as the browser reports it (W3C Event Timing): rounded to 8, and missing below 16
  */
 export async function pressed(
   page: Page,

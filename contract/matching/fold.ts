@@ -1,17 +1,17 @@
 /**
- * Text as keywords see it: without case, accents, kinds of quotes and dashes, zero-width characters and lengths of spaces;
- * full-width and other compatibility forms are plain. Each unit keeps its place in the text it came from.
+ * Folds text for matching keywords: case, accents, kinds of quotes and dashes, zero-width characters and the width of spaces are ignored;
+ * full-width and other compatibility forms become plain. Each folded unit keeps its position in the original text.
  */
 
-/** What a unit of folded text is to a word's boundary. */
+/** What a unit of folded text means for word boundaries. */
 export const OTHER = 0
 /** Letters, digits, marks and _ of scripts that put spaces between words. */
 export const WORD = 1
-/** Letters of scripts that do not, or that write endings without a space: such a keyword matches anywhere. */
+/** Letters of scripts without spaces, or that add endings without a space: a keyword in them matches anywhere. */
 export const UNSPACED = 2
 
 export type Folded = {
-  /** UTF-16 units; only the first `length` count. */
+  /** UTF-16 units; only the first `length` are used. */
   codes: Uint16Array
   /** OTHER, WORD or UNSPACED of each unit. */
   kinds: Uint8Array
@@ -31,13 +31,13 @@ const isIn = (ranges: Ranges, letter: string): boolean => {
   return ranges.some(([first, last]) => code >= first && code <= last)
 }
 
-// Variation selectors and tones of skin: signs that differ in these alone are one.
+// Variation selectors and skin tones: symbols that differ only in these are equal.
 const VARIANTS: Ranges = [
   [0xfe00, 0xfe0f],
   [0xe0100, 0xe01ef],
   [0x1f3fb, 0x1f3ff],
 ]
-// Accents of Latin, Greek and Cyrillic, points of Hebrew, vowel signs of Arabic. Marks of other scripts are letters.
+// Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowel signs. Marks of other scripts count as letters.
 const ACCENTS: Ranges = [
   [0x300, 0x36f],
   [0x1ab0, 0x1aff],
@@ -52,7 +52,7 @@ const ACCENTS: Ranges = [
 const isDropped = (letter: string): boolean => /\p{Cf}/u.test(letter) || isIn(VARIANTS, letter)
 const SPACES = /[\s\p{Z}]/u
 const DASH = /[\p{Pd}\u{2043}\u{2212}]/u
-// A composed syllable is one letter: its parts would match beginnings of other syllables.
+// A composed syllable counts as one letter, because its parts would match the beginnings of other syllables.
 const WHOLE = /[\u{AC00}-\u{D7A3}\u{2122}\u{2120}]/u
 const UNSPACED_SCRIPT =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u{30FC}\u{3005}]/u
@@ -97,7 +97,7 @@ function kindOf(letter: string): number {
   return WORD_LETTER.test(letter) ? WORD : OTHER
 }
 
-/** One entry a unit: what it folds to and its kind, or that it takes the long way. Filled as units are met. */
+/** One entry per unit, filled when the unit is first met: its folded form and kind, or LONG if it needs `foldLetter` in context. */
 const table = new Uint32Array(0x10000)
 const KNOWN = 1 << 24
 const LONG = 1 << 25
@@ -109,7 +109,7 @@ function learn(code: number): number {
 }
 
 function entryOf(code: number): number {
-  // Half a letter says nothing by itself, and parts of a Korean syllable depend on what is before them.
+  // Half a surrogate pair means nothing alone, and parts of a Korean syllable depend on what precedes them.
   if ((code >= 0xd800 && code <= 0xdfff) || (code >= 0x1161 && code <= 0x11c2)) return LONG
   const folded = foldLetter(String.fromCharCode(code))
   return folded.length === 1 ? folded.charCodeAt(0) | (kindOf(folded) << 16) : LONG
@@ -132,7 +132,7 @@ function widen(into: Folded, size: number): void {
   Object.assign(into, { codes, kinds, places })
 }
 
-/** Folds into a buffer that is used again and again. */
+/** Folds into a buffer that is reused. */
 export function foldInto(into: Folded, text: string): void {
   if (into.codes.length < text.length + WIDEST) widen(into, text.length * 2 + WIDEST)
   let { codes, kinds, places } = into

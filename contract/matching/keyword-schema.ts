@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { KEYWORD_COUNT, KEYWORD_FAULTS, keywordFault, sameKeyword, tidyKeyword } from './keywords.ts'
 
-/** The keywords of a search as they are sent: each right by itself, none twice. */
+/** The keywords of a search as the client sends them: each one valid, no duplicates. */
 export const Keywords = z
   .array(z.string().transform(tidyKeyword))
   .min(1, 'Add at least one keyword.')

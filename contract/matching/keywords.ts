@@ -1,16 +1,16 @@
 import { folded } from './fold.ts'
 
-/** Letters of a keyword, and keywords of a search, at most. */
+/** Maximum letters in a keyword, and maximum keywords in a search. */
 export const KEYWORD_LENGTH = 100
 export const KEYWORD_COUNT = 300
 
 /** How a keyword is stored and shown: as typed, except for spaces. */
 export const tidyKeyword = (text: string): string => text.trim().replaceAll(/\s+/g, ' ')
 
-/** Two keywords that find the same are one. */
+/** Two keywords with the same result count as the same keyword. */
 export const sameKeyword = (text: string): string => folded(text)
 
-/** What people read about a keyword that is refused. */
+/** The messages for rejected keywords. */
 export const KEYWORD_FAULTS = {
   empty: 'Enter a word first.',
   long: `A keyword has at most ${KEYWORD_LENGTH} characters.`,
@@ -19,7 +19,7 @@ export const KEYWORD_FAULTS = {
 } as const
 export type KeywordFault = keyof typeof KEYWORD_FAULTS
 
-/** What is wrong with a keyword by itself; null when nothing is. */
+/** What is wrong with a single keyword; null if nothing is. */
 export function keywordFault(text: string): KeywordFault | null {
   const tidy = tidyKeyword(text)
   if (tidy === '') return 'empty'

@@ -13,7 +13,7 @@ const marked = (text: string, ...words: string[]): string[] =>
     .spans(text)
     .map(({ start, end }) => text.slice(start, end))
 
-/** [keyword, text, what is marked of it] */
+/** [keyword, text, the parts of it that match] */
 const CASES: [string, string, string[]][] = [
   ['back pain', 'My BACK  \n pain is back', ['BACK  \n pain']],
   ['gym', 'gymnasium, Gym. the gym', ['Gym', 'gym']],
@@ -163,7 +163,7 @@ describe(`any text (seed ${seed})`, () => {
       const word = some(8)
       if (keywordFault(word) !== null || word.includes('*')) continue
       const text = `${some(10)} \n ${word.toUpperCase()} \t ${some(10)}`
-      // Upper case may not come back: ŉ, ǰ and the like.
+      // Upper case may not be reversible, as for ŉ and ǰ.
       if (sameKeyword(word.toUpperCase()) !== sameKeyword(word)) continue
       expect(found(text, word), JSON.stringify([text, word])).toEqual([word])
     }

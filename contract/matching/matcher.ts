@@ -1,18 +1,18 @@
 import { emptyFolded, folded, foldInto, type Folded, UNSPACED, WORD } from './fold.ts'
 
-/** Keywords made ready for many texts; it costs by the text, not by the number of keywords. */
+/** Keywords prepared for many texts. The cost grows with the text, not with the number of keywords. */
 export type Matcher = {
-  /** Which keywords are in the text, by their place in the list, in its order. */
+  /** The keywords in the text, as ascending indices into the list. */
   match(text: string): number[]
-  /** Where they are in the original text: without overlaps, in order, the longest first where several begin. */
+  /** Where they are in the original text: without overlaps, in order; if several begin at one position, the longest. */
   spans(text: string): Span[]
 }
-/** UTF-16 places: [start, end). */
+/** UTF-16 offsets: [start, end). */
 export type Span = { start: number; end: number }
 
 type Node = {
   next: Map<number, Node>
-  /** Keywords that end here; those that go on to the end of the word (with a star). */
+  /** Keywords that end here, and keywords with a star, which continue to the end of the word. */
   whole: number[]
   beginnings: number[]
 }
@@ -37,7 +37,7 @@ function plant(root: Node, keyword: string, index: number): void {
   ;(isBeginning ? node.beginnings : node.whole).push(index)
 }
 
-/** A word, a tag or a name begins only where another has ended, and nothing within what was one letter. */
+/** A word, tag or name can begin only where another has ended, and never inside what was a single letter. */
 function begins({ codes, kinds, places }: Folded, at: number): boolean {
   if (at === 0) return true
   if (places[at] === places[at - 1]) return false
@@ -58,7 +58,7 @@ function ends(text: Folded, start: number, end: number): boolean {
 
 function endOfWord({ kinds, length }: Folded, from: number): number {
   let end = from
-  // Scripts without spaces say nothing of where a word ends.
+  // In scripts without spaces, nothing shows where a word ends.
   while (end < length && kinds[end] === WORD && kinds[end - 1] !== UNSPACED) end += 1
   return end
 }
@@ -110,7 +110,7 @@ export function compileKeywords(keywords: readonly string[]): Matcher {
   }
 }
 
-/** Where the original goes on after a match: beyond accents and signs that the last letter carries. */
+/** Where the original text continues after a match: past accents and marks on the last letter. */
 function placeAfter({ places, length }: Folded, end: number, whole: number): number {
   const last = places[end - 1] ?? 0
   let after = end

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LOGO_SIZE } from '../vocabulary/account.ts'
 import { Id, Instant, OneLine, paging, route } from '../route.ts'
 
-/** Where an account is: decides its currency and taxes. */
+/** Where an account is located, which decides its currency and taxes. */
 export const Location = z.object({
   id: Id,
   name: z.string(),
@@ -18,13 +18,13 @@ export const Account = z.object({
   phoneNumber: z.string().nullable(),
   timeZone: z.string(),
   createdAt: Instant,
-  /** People who can sign in or are invited; 0 for who may not see them. */
+  /** People who can sign in or are invited; 0 if the viewer may not see them. */
   totalUsers: z.int(),
   can: z.array(z.enum(['edit', 'view_users', 'invite_user', 'add_account'])),
 })
 export type Account = z.output<typeof Account>
 
-/** By name: an offset such as +05:00 means one thing here and the opposite in the database. */
+/** Must be a name: an offset such as +05:00 has opposite meanings here and in the database. */
 export const TimeZone = z.string().refine((zone) => {
   try {
     return /^[A-Za-z]/.test(zone) && new Intl.DateTimeFormat('en', { timeZone: zone }).format() !== ''
@@ -38,7 +38,7 @@ const AccountFields = z.object({
   locationId: Id,
   timeZone: TimeZone,
   phoneNumber: OneLine.max(40).nullable().default(null),
-  /** A `data:` URL in base64 of PNG, JPEG or WebP; null takes it away, and without it the logo stays. */
+  /** A base64 `data:` URL of a PNG, JPEG or WebP file; null removes the logo, and undefined keeps it. */
   logo: z
     .string()
     .max(LOGO_SIZE * 1.34, 'Choose a file of at most 700 kB.')

@@ -12,7 +12,7 @@ export const listUnassignedClients = route('/users/{id}/unassigned-clients', {
   method: 'GET',
   summary: 'Clients of the user’s firm that are not assigned to the user.',
   query: search.extend({
-    /** For a person of the provider: the law firm. */
+    /** The law firm, if a person of the provider asks. */
     customerId: Id.optional(),
   }),
   output: z.array(Client),

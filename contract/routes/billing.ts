@@ -5,13 +5,13 @@ import { CHARGE_ORDERS, CURRENCIES } from '../vocabulary/money.ts'
 /** Whole cents. */
 const Cents = z.int().min(0)
 
-/** What adding one client costs now. */
+/** The current price of adding one client. */
 export const Price = z.object({
   subTotal: Cents,
   promos: z.array(z.object({ name: z.string(), description: z.string(), amount: Cents })),
-  /** `percent`: not known of charges from before rates were kept. */
+  /** `percent`: unknown for charges from before rates were stored. */
   taxes: z.array(z.object({ abbrev: z.string(), percent: z.number().optional(), amount: Cents })),
-  /** Sub total less the promos: what the taxes are of. */
+  /** Subtotal less promotions: the amount that is taxed. */
   discountedSubTotal: Cents,
   total: Cents,
   currency: z.enum(CURRENCIES),
@@ -22,9 +22,9 @@ export const PaymentMethod = z.object({
   id: Id,
   isPrimary: z.boolean(),
   card: z.object({
-    /** As the provider names it, in lower case: visa, mastercard, amex … */
+    /** In lower case, as the provider names it: visa, mastercard, amex … */
     brand: z.string(),
-    /** As a person reads it: Visa. */
+    /** The name that people read: Visa. */
     name: z.string(),
     last4: z.string(),
     expMonth: z.int(),
@@ -44,7 +44,7 @@ export const Charge = z.object({
     lastName: z.string(),
     email: z.string(),
     fileRefNo: z.string(),
-    /** The charge stays when its client goes. */
+    /** The charge stays when its client is deleted. */
     isDeleted: z.boolean(),
   }),
   subTotal: Cents,
@@ -54,7 +54,7 @@ export const Charge = z.object({
   chargedAt: Instant,
   /** The firm's; decides the day of the charge, in lists and on the receipt. */
   timeZone: z.string(),
-  /** Path on this origin of the receipt, a PDF. */
+  /** Path of the receipt on this origin, a PDF. */
   receiptUrl: z.string(),
 })
 export type Charge = z.output<typeof Charge>
@@ -83,7 +83,7 @@ export const addPaymentMethod = route('/customers/{id}/payment-methods', {
   summary:
     'Save a card that the card form has confirmed with the payment provider. The first card becomes primary.',
   body: z.object({
-    /** The provider’s id of it, from the card form. */
+    /** The provider’s id of the payment method, from the card form. */
     paymentMethodId: z.string().regex(/^pm_\w{1,200}$/, 'This is not a valid payment method.'),
   }),
   output: PaymentMethod,
@@ -119,7 +119,7 @@ export const createSetupIntent = route('/payments/setup-intents', {
   method: 'POST',
   summary: 'Start adding a card. Returns what the card form needs to send the card to the payment provider.',
   body: z.object({
-    /** The law firm that a provider’s person acts within; one’s own otherwise. */
+    /** The law firm in which a provider’s person acts; otherwise the user's own. */
     customerId: Id.optional(),
   }),
   output: z.object({ clientKey: z.string() }),

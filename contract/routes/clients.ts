@@ -14,14 +14,14 @@ export type Hold = z.output<typeof Hold>
 export const Agreement = z.object({
   version: CalendarDate,
   language: z.enum(LANGUAGE_NAMES),
-  /** The IP address; null where it was not recorded yet. */
+  /** The IP address; null from before it was recorded. */
   address: z.string().nullable(),
-  /** The emailed link that the client came by; null for one who had signed in. */
+  /** The emailed link that the client used; null if the client had signed in. */
   link: z.object({ purpose: z.enum(['reconnect', 'import']), sentAt: Instant }).nullable(),
 })
 export type Agreement = z.output<typeof Agreement>
 
-/** What the firm asks its provider to correct; open until the provider decides. */
+/** A correction that the firm asks its provider to make; open until the provider decides. */
 export const Correction = z.object({
   id: Id,
   to: z.object({ firstName: z.string(), lastName: z.string(), dateOfLoss: CalendarDate }).partial(),
@@ -53,7 +53,7 @@ export const Client = z.object({
       invitedAt: Instant.nullable(),
     })
     .nullable(),
-  /** Platforms where the client has no account, as the client answered. */
+  /** Platforms where the client has said that they have no account. */
   noAccounts: z.array(z.object({ socialSiteId: z.enum(PLATFORM_TYPES), answeredAt: Instant })),
   /** `invite`: the client has not accepted yet, and the viewer may email the invitation. `correct`: may ask the provider for a correction. */
   can: z.array(z.enum(['invite', 'correct'])),
@@ -61,7 +61,7 @@ export const Client = z.object({
   correction: Correction.nullable().optional(),
   /** For staff; null for a client user. */
   hold: Hold.nullable().optional(),
-  /** Counters of staff; 0 for a client user, who never sees statuses. */
+  /** Counters for staff; 0 for a client user, who never sees statuses. */
   totalPosts: z.int(),
   totalUnreviewed: z.int(),
   totalEscalated: z.int(),
@@ -73,7 +73,7 @@ export const Client = z.object({
 })
 export type Client = z.output<typeof Client>
 
-/** All that the pages of a mailed link need of a client, and no more: anyone with the link can read it. */
+/** All that the pages of an emailed link need to know about a client, and no more: anyone with the link can read it. */
 export const AccountOwner = Client.pick({
   id: true,
   firstName: true,
@@ -84,7 +84,7 @@ export const AccountOwner = Client.pick({
 export type AccountOwner = z.output<typeof AccountOwner>
 
 export const UserClient = z.object({
-  /** The id of the assignment or star; null for a client that the person sees without either. */
+  /** The id of the assignment or star; null if the person sees the client without either. */
   id: Id.nullable(),
   user: z.object({ id: Id }),
   client: Client,
@@ -114,12 +114,12 @@ export const createClient = route('/customers/{id}/clients', {
   summary:
     'Add a client and charge for it: both or neither. Sending the same idempotencyKey (or Idempotency-Key header) again returns the same answer and charges only once.',
   body: z.object({
-    /** As in the path. */
+    /** Must equal the one in the path. */
     customerId: Id,
     ...fields,
-    /** Default English. */
+    /** Default: English. */
     language: z.enum(LANGUAGE_NAMES).optional(),
-    /** Default the law firm’s. */
+    /** Default: the law firm’s. */
     timeZone: TimeZone.optional(),
     /** null if there is nothing to pay. */
     paymentMethodId: Id.nullable(),
@@ -128,8 +128,8 @@ export const createClient = route('/customers/{id}/clients', {
     /** true: add the client although another has the same email or file number. */
     allowDuplicate: z.boolean().default(false),
     /**
-     * Drawn for this attempt, and kept where no answer or PAYMENT_UNAVAILABLE came; or the header `Idempotency-Key`. Other details, or
-     * another try after a refusal, need another one. Without any, the same details from the same user within 24 hours are one attempt.
+     * A new id for each attempt, or the header `Idempotency-Key`. Send it again only with the same details, after no answer or
+     * PAYMENT_UNAVAILABLE; without any key, the same details from the same user within 24 hours count as one attempt.
      */
     idempotencyKey: Id.optional(),
   }),
@@ -289,7 +289,7 @@ export const listCustomerClients = route('/customers/{id}/clients', {
   summary: 'Clients of a law firm that the viewer can see.',
   query: z.object({
     keyword: z.string().max(200).optional(),
-    /** true: only those who have something to do for a connection or an import. */
+    /** true: only clients who have something to do for a connection or an import. */
     pendingReconnections: Flag.optional(),
     ...clientOrder,
     ...paging(100, 20),
@@ -309,9 +309,9 @@ export const listUserClients = route('/users/{id}/clients', {
     isStarred: Flag.optional(),
     /** true: only clients who have signed in or whose posts were imported. */
     isActive: Flag.optional(),
-    /** true: only those assigned by name; a manager sees the others too. */
+    /** true: only clients assigned to the user by name; a manager sees the others too. */
     isAssigned: Flag.optional(),
-    /** For a person of the provider: the law firm. One’s own otherwise. */
+    /** The law firm, for a person of the provider; otherwise the user's own. */
     customerId: Id.optional(),
     ...clientOrder,
     ...paging(100, 20),
@@ -341,19 +341,19 @@ export const agreeTerms = route('/clients/{id}/agree-terms', {
   api: 'main',
   method: 'PUT',
   summary: 'A client agrees to the terms and the privacy policy, signed in or by an emailed link.',
-  /** The text that the page showed. TERMS_CHANGED for a version that is no longer the current one. */
+  /** The version that the page showed. TERMS_CHANGED if it is no longer the current one. */
   body: z.object({
     version: CalendarDate.default(TERMS_VERSION),
-    /** Default the client’s own. */
+    /** Default: the client’s own. */
     language: z.enum(LANGUAGE_NAMES).optional(),
   }),
-  /** Nothing that a mailed link may not read. */
+  /** Only what an emailed link may read. */
   output: Client.pick({ id: true, agreedTermsAt: true }),
   access: 'client:agree_terms',
   problems: ['TERMS_CHANGED'],
 })
 
-/** Assignments, from the person's side and from the client's. */
+/** Assignments, seen from the person and from the client. */
 export const clientRoutes = {
   createClient,
   checkClientEmail,

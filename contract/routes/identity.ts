@@ -28,9 +28,9 @@ export const User = z.object({
   language: z.enum(LANGUAGE_NAMES),
   createdAt: Instant,
   totalSubscriptions: z.int(),
-  /** Whether the person sees the client that was asked about. */
+  /** Whether the person can see the client in the query. */
   seesClient: z.boolean().optional(),
-  /** What the asker may do to this person. */
+  /** What the viewer may do to this person. */
   can: z.array(z.enum(PERSON_ABILITIES)),
 })
 export type User = z.output<typeof User>
@@ -40,15 +40,15 @@ export const Viewer = User.extend({
   accountType: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   scopes: z.array(z.enum(SCOPES)),
   permissions: z.array(z.enum(PERMISSION_NAMES)),
-  /** Set for a session that an emailed link opened: what it may do, and for which client. */
+  /** Set if an emailed link opened the session: its purpose and its client. */
   link: z.object({ purpose: z.enum(['reconnect', 'import']), clientId: Id }).nullable(),
-  /** For a link's session: the member of staff who is signed in in the same browser, and so may look but not act for the client. */
+  /** In a link's session: the member of staff who is signed in in the same browser, and so may look but not act for the client. */
   staffBeside: z.object({ name: z.string(), accountName: z.string() }).nullable(),
-  /** The law firm that a person of a provider acted within last; null for everyone else. */
+  /** The last law firm in which a provider's person acted; null for everyone else. */
   lastFirmId: Id.nullable(),
-  /** The law firm’s, for its clients to call; null for staff, and where the firm has none. */
+  /** The law firm’s, so that its clients can call; null for staff, and if the firm has none. */
   firmPhoneNumber: z.string().nullable(),
-  /** When a client user agreed to the terms; null until then, and for staff, who need not. */
+  /** When a client user agreed to the terms; null if not yet, and for staff, who don't have to. */
   agreedTermsAt: Instant.nullable(),
 })
 export type Viewer = z.output<typeof Viewer>
@@ -126,7 +126,7 @@ export const changePassword = route('/users/{id}/password', {
   problems: ['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],
 })
 
-/** What an emailed link leads to, before anything is done with it. Looking spends nothing: mail scanners open links too. */
+/** The purpose of an emailed link, before it is used. Viewing it doesn't use it up, because mail scanners open links too. */
 export const LinkPurpose = z.enum(['invitation', 'recovery', 'reconnect', 'import'])
 const LinkToken = z.string().min(1).max(200)
 
@@ -142,7 +142,7 @@ export const checkLink = route('/auth/links', {
     accountName: z.string(),
     language: z.enum(LANGUAGE_NAMES),
     expiresAt: Instant,
-    /** For a client's invitation: the address signs in already, and its password is asked for. */
+    /** In a client's invitation: whether this email already has a sign-in, so that its password is asked for. */
     hasSignIn: z.boolean(),
   }),
   access: 'public',
@@ -195,16 +195,16 @@ export const loginWithAccessToken = route('/auth/login/access-token', {
   problems: ['LINK_EXPIRED', 'TOO_MANY_REQUESTS'],
 })
 
-/** One browser in which the person is signed in. */
+/** A browser in which the person is signed in. */
 export const UserSession = z.object({
   id: Id,
-  /** Such as 'Firefox' and 'Windows'; null where the browser does not say. */
+  /** Such as 'Firefox' and 'Windows'; null if the browser doesn't report it. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
   ip: z.string().nullable(),
   remember: z.boolean(),
   createdAt: Instant,
-  /** To within 15 minutes. */
+  /** Accurate to 15 minutes. */
   seenAt: Instant,
   isCurrent: z.boolean(),
 })
@@ -220,7 +220,7 @@ export const listUserSessions = route('/users/{id}/sessions', {
   access: 'signed-in',
 })
 
-/** A client's own file; a person may have several, in one firm or more. */
+/** One of a client's files; a person may have several, in one firm or more. */
 export const ClientFile = z.object({
   clientId: Id,
   fileRefNo: z.string(),

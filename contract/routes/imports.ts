@@ -5,7 +5,7 @@ import { DOWNLOAD_DOUBTS, JOB_STATUSES } from '../vocabulary/job.ts'
 import { LANGUAGE_NAMES } from '../vocabulary/language.ts'
 import { MAX_UPLOAD_SIZE } from '../vocabulary/upload.ts'
 
-/** Why a job failed: a problem's code, its sentence in English, and what fills the sentence in another language. */
+/** Why a job failed: a problem's code, its English message, and the values that fill the message in another language. */
 export const JobError = z.object({
   code: z.string(),
   message: z.string(),
@@ -13,7 +13,7 @@ export const JobError = z.object({
 })
 export type JobError = z.output<typeof JobError>
 
-/** One line of the reconciliation: what was found and what became of it. Sums match: found = added + known + changed. */
+/** The totals of an import and their outcomes. They add up: found = added + known + changed. */
 export const ImportTotals = z.object({
   posts: z.object({ found: z.int(), added: z.int(), known: z.int(), changed: z.int() }),
   records: z.object({
@@ -29,7 +29,7 @@ export const ImportTotals = z.object({
     stored: z.int(),
     missing: z.int(),
     withoutPost: z.int(),
-    /** Files that posts from other parts of the same download lacked and have now. */
+    /** Files that were missing from posts of other parts of the same download, and were found in this one. */
     filled: z.int(),
   }),
   files: z.object({
@@ -45,10 +45,10 @@ export const ImportTotals = z.object({
 export type ImportTotals = z.output<typeof ImportTotals>
 
 export const OWNER_MATCHES = ['id', 'email', 'name', 'earlier', 'unknown', 'different'] as const
-/** What says that an archive is of the account that it was imported into; `different`: its owner is probably someone else. */
+/** How we know that an archive belongs to the account it was imported into; `different`: its owner is probably someone else. */
 export type OwnerMatch = (typeof OWNER_MATCHES)[number]
 
-/** Whose account an archive says it is of. */
+/** The owner that an archive names. */
 export const ArchiveOwner = z.object({
   id: z.string().nullable(),
   name: z.string().nullable(),
@@ -57,16 +57,19 @@ export const ArchiveOwner = z.object({
 })
 export type ArchiveOwner = z.output<typeof ArchiveOwner>
 
-/** What is sworn to of an archive: which bytes came, from whom, when, how, and what read them. */
+/** The provenance that is sworn to: which bytes were received, from whom, when and how, and what read them. */
 export const ImportSeal = z.object({
   /** The hash of the bytes as received; null until it is computed. */
   sha256: z.string().nullable(),
   size: z.number(),
-  /** As the uploader's browser worked it out, where it did. */
+  /** As computed by the uploader's browser, if it did. */
   browserSha256: z.string().nullable(),
   uploadedAt: Instant,
   uploadedBy: z.string().nullable(),
-  /** Signed in, by the mailed link of a request for new posts or of an import, read from the platform by a connected account, or fetched from where it was. */
+  /**
+   * How it was sent: by a signed-in user, by the emailed link of a request for new posts or of an import, by a connected account that read
+   * it from the platform, or fetched from its source.
+   */
   through: z.enum(['session', 'reconnect', 'import', 'connection', ...FETCH_SOURCE_NAMES]),
   /** For an archive that we fetched: its id at the source, the version that was read, and the hash that the source states, such as `sha256:…`. */
   origin: z
@@ -74,15 +77,15 @@ export const ImportSeal = z.object({
     .nullable(),
   ip: z.string().nullable(),
   userAgent: z.string().nullable(),
-  /** In how many parts of PART_SIZE bytes it was sent. */
+  /** The number of parts, of PART_SIZE bytes each. */
   parts: z.int(),
   readerVersion: z.string().nullable(),
-  /** Layout of the platform, such as `F4`. */
+  /** Layout of the platform's archive, such as `F4`. */
   generation: z.string().nullable(),
-  /** When the archive was made, and what says so: times in the zip in UTC, or without a zone; else when it was received. */
+  /** When the archive was made, and how we know: from the zip's times in UTC, or without a zone; otherwise when it was received. */
   archiveDate: Instant.nullable(),
   archiveDateSource: z.enum(['zip_utc', 'zip_local', 'received']).nullable(),
-  /** null: the archive does not say, or it was imported before this was read. */
+  /** null: the archive names none, or it was imported before owners were read. */
   owner: ArchiveOwner.nullable(),
   ownerMatch: z.enum(OWNER_MATCHES).nullable(),
   /** The person who imported the archive although its owner differs. */
@@ -103,11 +106,11 @@ export const PostImport = z.object({
   archiveSha256: z.string().nullable(),
   createdBy: z.string().nullable(),
   totals: ImportTotals.nullable(),
-  /** The first import of the same download, where this one is a further part of it. */
+  /** The first import of the same download, if this one is a further part of it. */
   partOf: Id.nullable(),
-  /** Other zips or files of the download that the archive names and that no part of it has brought. */
+  /** Other zips or files of the download that the archive names and that are in none of the imported parts. */
   missingParts: z.array(z.string()),
-  /** Why it is perhaps not the whole download all the same; nothing is then said of posts that it lacks. */
+  /** Why the download may be incomplete although no part is missing; then posts aren't reported as absent from it. */
   doubts: z.array(z.enum(DOWNLOAD_DOUBTS)),
   /** For staff; null for client users and links. */
   seal: ImportSeal.nullable(),
@@ -141,7 +144,7 @@ export const createUpload = route('/uploads', {
   body: z.object({
     name: z.string().trim().min(1, 'The file needs a name.').max(500),
     size: z.int().min(1, 'The file is empty.').max(MAX_UPLOAD_SIZE, 'The file is larger than 50 GB.'),
-    /** SHA-256 (hex) as the browser worked it out, to be held against ours. */
+    /** SHA-256 (hex) as computed by the browser, to be compared with ours. */
     sha256: z
       .string()
       .regex(/^[0-9a-f]{64}$/)
@@ -293,12 +296,12 @@ export const answerFetchSource = route('/fetch-sources/{source}/answers', {
     state: z.string().min(1).max(500),
     code: z.string().max(4000).optional(),
     error: z.string().max(500).optional(),
-    /** Google: ids of the chosen files, apart by commas. */
+    /** Google: ids of the chosen files, separated by commas. */
     picked_file_ids: z.string().max(2000).optional(),
-    /** Dropbox: the address of the chosen file, which works for four hours. */
+    /** Dropbox: the address of the chosen file, valid for four hours. */
     link: z.url().max(4000).optional(),
     name: z.string().max(500).optional(),
-    /** OneDrive: where the chosen file is. */
+    /** OneDrive: the endpoint of the chosen file. */
     endpoint: z.url().max(500).optional(),
     driveId: z.string().max(500).optional(),
     fileId: z.string().max(500).optional(),

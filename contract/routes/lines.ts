@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, listOf, route } from '../route.ts'
 
-/** How far the review of a month is. Trashed posts are not counted. */
+/** Review progress of a month, without trashed posts. */
 const ReviewedMonth = z.object({ month: z.string(), reviewed: z.int(), unreviewed: z.int() })
 
 export const listClientMonths = route('/posts/client-months', {
@@ -9,7 +9,7 @@ export const listClientMonths = route('/posts/client-months', {
   method: 'GET',
   summary: 'Review progress for clients of one firm, by UTC month and side of the date of loss.',
   query: z.object({ clientIds: listOf(Id, 20) }),
-  /** The month of the loss has a line for each side. `loss` is null, and no month is cut, without VIEW_LEGAL_PHRASES. */
+  /** The month of the loss has one line per side. Without VIEW_LEGAL_PHRASES `loss` is null and no month is split. */
   output: z.array(ReviewedMonth.extend({ clientId: Id, loss: z.enum(['pre', 'post']).nullable() })),
   access: 'post:write',
 })
@@ -32,5 +32,5 @@ export const getFirmFigures = route('/accounts/{id}/figures', {
 })
 export type FirmFigures = z.output<typeof getFirmFigures.output>
 
-/** What the lines of dashboards are drawn from. */
+/** The data of the lines on dashboards. */
 export const lineRoutes = { listClientMonths, getFirmFigures }

@@ -5,13 +5,13 @@ import { MEDIA_TYPE_NAMES } from '../vocabulary/post.ts'
 export const Media = z.object({
   id: Id,
   type: z.enum(MEDIA_TYPE_NAMES),
-  /** Original bytes; null while missing or for an embed. Paths on this origin. */
+  /** Path of the original bytes on this origin; null while missing, or for an embed. */
   url: z.string().nullable(),
-  /** Small picture (about 640 px wide), once made; for a video its poster frame. */
+  /** Path of a small picture (about 640 px wide; for a video its poster frame); null until it is made. */
   thumbnail: z.string().nullable(),
-  /** A picture or film that every browser can show, for HEIC, AVI and the like; else null. */
+  /** Path of a picture or video that every browser can show, for HEIC, AVI and the like; otherwise null. */
   preview: z.string().nullable(),
-  /** Not every browser plays this video, and a copy that they do is still being made. */
+  /** Some browsers can't play this video, and a copy that all can play is still being made. */
   copyComes: z.boolean(),
   embed: z.object({ provider: z.string(), url: z.string() }).nullable(),
   width: z.int().nullable(),
@@ -24,7 +24,7 @@ export const Media = z.object({
   fileName: z.string().nullable(),
   title: z.string().nullable(),
   takenAt: Instant.nullable(),
-  /** Why the file is not here, as a sentence; null when it is. */
+  /** The reason, as a sentence, why the file is missing; null if it is here. */
   missing: z.string().nullable(),
 })
 export type Media = z.output<typeof Media>

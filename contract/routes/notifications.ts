@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Flag, Id, Instant, paging, route } from '../route.ts'
 import { NOTIFICATION_KINDS } from '../vocabulary/notification.ts'
 
-/** `data` by type, as `NOTIFICATIONS` has them; null where an older version wrote others. */
+/** `data` depends on the type (`NOTIFICATIONS`); null if an older version wrote it in another form. */
 export const NotificationItem = z.object({
   id: Id,
   readAt: Instant.nullable(),
@@ -38,7 +38,7 @@ export const readAllNotifications = route('/users/{id}/notifications', {
   access: 'user_notification:write',
 })
 
-/** Which kinds one also wants by mail; the bell has all of them. */
+/** Whether the user also wants this kind by email; the bell shows all kinds. */
 export const NotificationSetting = z.object({ type: z.enum(NOTIFICATION_KINDS), mail: z.boolean() })
 export type NotificationSetting = z.output<typeof NotificationSetting>
 
@@ -58,7 +58,7 @@ export const saveNotificationSettings = route('/users/{id}/notification-settings
   access: 'user_notification:write',
 })
 
-/** What the stream of live updates sends; each is a hint to look again, never the only copy. */
+/** An event of the live stream. Each one is a hint to reload, never the only copy. */
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('post.changed'),
@@ -69,7 +69,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
     action: z.string(),
     version: z.int(),
   }),
-  /** Someone has a post open right now, sent again every half minute; or has left it. */
+  /** Someone has a post open now (sent every 30 seconds), or has left it. */
   z.object({
     type: z.literal('post.opened'),
     clientId: Id,
@@ -78,7 +78,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
     by: z.string(),
     hasLeft: z.boolean(),
   }),
-  /** An archive was handed in, and waits to be read. */
+  /** An archive was uploaded and is waiting to be read. */
   z.object({ type: z.literal('import.created'), clientId: Id }),
   /** A client's posts were added or changed, or got a missing file or picture. */
   z.object({ type: z.literal('posts.imported'), clientId: Id }),
@@ -90,12 +90,14 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('job.progressed'), jobId: Id }),
   /** A notice was added or withdrawn. */
   z.object({ type: z.literal('notifications.changed'), userId: Id }),
-  /** Posts are asked of a client, or are no longer, or support has it. */
+  /** A request for a client's posts was made, ended, or passed to support. */
   z.object({ type: z.literal('request.changed'), clientId: Id }),
-  /** For a provider's support: the queue is another one. */
+  /** The support queue of a provider changed. */
   z.object({ type: z.literal('support.changed') }),
   z.object({ type: z.literal('report.changed'), reportId: Id, clientId: Id }),
-  /** One was added, changed, held or removed. The event does not say which: not everyone who gets it may see it. */
+  /**
+   * A client was added, changed, held or removed. The event does not name it, because not everyone who gets the event may see the client.
+   */
   z.object({ type: z.literal('clients.changed') }),
 ])
 export type LiveEvent = z.output<typeof LiveEvent>

@@ -27,7 +27,10 @@ export const listUsers = route('/users', {
   query: z.object({
     accountId: Id.optional(),
     clientId: Id.optional(),
-    /** Only active staff, first those who see this client (`seesClient`). A post can be escalated to the others by people who may assign them. */
+    /**
+     * Only active staff; people who see this client (`seesClient`) come first. To escalate a post to one of the others, the user must be
+     * able to assign clients.
+     */
     seesClientId: Id.optional(),
     keyword: z.string().max(200).optional(),
     excludeSelf: Flag.optional(),

@@ -4,21 +4,21 @@ import { POST_KIND_NAMES } from '../vocabulary/post.ts'
 import { WORDS_ORIGIN_NAMES } from '../vocabulary/post-words.ts'
 import { FileMetadata, Place } from './media.ts'
 
-/** Words that a platform gives for a post besides its text. */
+/** Texts that a platform gives for a post besides its main text. */
 export const PostWords = z.object({
   origin: z.enum(WORDS_ORIGIN_NAMES),
-  /** Index in the post's media; null: of the whole post. */
+  /** Index in the post's media; null if they belong to the whole post. */
   media: z.int().nullable(),
-  /** What the platform calls them, or who wrote a comment. */
+  /** The platform's name for them, or the author of a comment. */
   label: z.string().nullable(),
   text: z.string(),
 })
 export type PostWords = z.output<typeof PostWords>
 
-/** Where a post came from: every date with the field that said it, the file and position, hashes, the record as received. */
+/** Where a post came from: every date with its source field, the file and position, hashes, and the record as received. */
 export const PostDetails = z.object({
   id: Id,
-  /** Who has opened the post, and when first. */
+  /** Everyone who has opened the post, and when they first did. */
   views: z.array(z.object({ by: z.string(), at: Instant })),
   identity: z.string(),
   externalId: z.string().nullable(),
@@ -27,7 +27,7 @@ export const PostDetails = z.object({
       name: z.enum(['posted', 'updated', 'backdated', 'taken', 'uploaded']),
       at: z.string(),
       source: z.string(),
-      /** Which of `media` it is of; null: of the post itself. */
+      /** The item of `media` that has this date; null if it is the post's own. */
       mediaId: Id.nullable(),
     }),
   ),
@@ -42,11 +42,11 @@ export const PostDetails = z.object({
       position: z.int(),
       recordSha256: z.string(),
       canonicalSha256: z.string(),
-      /** What this archive says; null where the post shows just that. */
+      /** The text in this archive; null if it is the text that the post shows. */
       text: z.string().nullable(),
-      /** The date that this archive gives. */
+      /** The post's date in this archive. */
       postedAt: Instant,
-      /** The version of the post that this record made; whether the post shows it. */
+      /** The version of the post that this record made, and whether the post shows it. */
       version: z.int(),
       isShown: z.boolean(),
       words: z.array(PostWords),
@@ -61,7 +61,7 @@ export const PostDetails = z.object({
       camera: z.string().nullable(),
       place: Place.nullable(),
       inFile: FileMetadata.nullable(),
-      /** Other posts of the client that hold the very same file, newest first; at most 20. */
+      /** The client's other posts with the same file, newest first; at most 20. */
       alsoIn: z.array(z.object({ postId: Id, postedAt: Instant, kind: z.enum(POST_KIND_NAMES) })),
     }),
   ),

@@ -14,13 +14,14 @@ export const SocialSite = z.object({
   id: z.enum(PLATFORM_TYPES),
   type: z.enum(PLATFORM_TYPES),
   name: z.string(),
+  /** 0: disabled, 1: enabled, as the specification defines. */
   status: z.union([z.literal(0), z.literal(1)]),
-  /** null: posts come by file. */
+  /** null: posts can be imported only from files. */
   auth: z.object({ type: z.enum(['OAUTH', 'LOGIN']), version: z.string().nullable() }).nullable(),
 })
 export type SocialSite = z.output<typeof SocialSite>
 
-/** A status as calls carry it. */
+/** A status as it is sent in calls. */
 export const StatusCode = z.literal(POST_STATUS_CODES)
 
 /** Everything a card shows. For client users, statuses, notes, flags and loss labels are null or empty. */
@@ -42,7 +43,7 @@ export const Post = z.object({
   isPrivate: z.boolean().nullable(),
   kind: z.enum(POST_KIND_NAMES),
   content: z.string(),
-  /** All other words that the platform gives for the post, each with where it gives them. */
+  /** All other texts that the platform gives for the post, each with its origin. */
   words: z.array(PostWords),
   link: z.string().nullable(),
   postedAt: Instant,
@@ -64,22 +65,25 @@ export const Post = z.object({
     .object({ id: Id, type: z.union([z.literal(1), z.literal(2)]), name: z.string().nullable() })
     .nullable(),
   totalNotes: z.int(),
-  /** Calendar day of the post in the client's time zone, against the date of loss; null without VIEW_LEGAL_PHRASES. */
+  /**
+   * Whether the calendar day of the post, in the client's time zone, is before the date of loss (`pre`) or not (`post`); null without
+   * VIEW_LEGAL_PHRASES.
+   */
   loss: z.enum(['pre', 'post']).nullable(),
   isDayOfLoss: z.boolean(),
-  /** The client’s, YYYY-MM-DD, for how far from it the post is; null without VIEW_LEGAL_PHRASES. */
+  /** The client’s date of loss, to show how far the post is from it; null without VIEW_LEGAL_PHRASES. */
   dateOfLoss: CalendarDate.nullable(),
   /** The account's newest archive if it lacks the post although it covers its date and kind. For staff. */
   absence: z.object({ importId: Id, archiveDate: Instant }).nullable(),
-  /** Another archive has other words or another date for this post. For staff. */
+  /** Another archive has a different text or date for this post. For staff. */
   hasOtherVersions: z.boolean(),
   /** When a newer archive changed a post that had been reviewed; null once the change is checked. For staff. */
   changedAt: Instant.nullable(),
   /** Another post that is probably the same, published in the same second. For staff. */
   probablySameAs: Id.nullable(),
-  /** Rises with every change, so that a stale copy can be recognized; null for client users, who see nothing of the review. */
+  /** Increases with every change, so that stale copies can be recognized; null for client users, who see nothing of the review. */
   version: z.int().nullable(),
-  /** `isOwn`: who asks made it. */
+  /** `isOwn`: the viewer made the change. */
   lastChange: z.object({ by: z.string(), isOwn: z.boolean(), at: Instant, action: z.string() }).nullable(),
   can: z.array(z.enum([...POST_ACTION_NAMES, 'note'])),
 })
@@ -116,18 +120,18 @@ const postFilters = {
   isPrivate: Flag.optional(),
   since: CalendarDate.optional(),
   until: CalendarDate.optional(),
-  /** Before each client's own date of loss, or from it on, in the client's time zone. Needs VIEW_LEGAL_PHRASES. */
+  /** Before each client's own date of loss, or on and after it, in the client's time zone. Needs VIEW_LEGAL_PHRASES. */
   loss: z.enum(['pre', 'post']).optional(),
   mediaTypes: listOf(z.enum(MEDIA_TYPE_NAMES), 3).optional(),
   parentId: Id.optional(),
-  /** Posts that this search found; of the flagging search, flagged posts. */
+  /** Posts that this search found; for the flagging search, flagged posts. */
   searchId: Id.optional(),
   /** Among the matches of an ordinary search: posts with this keyword, or only with this keyword. */
   keyword: z.string().max(KEYWORD_LENGTH).optional(),
   isOnlyKeyword: Flag.optional(),
   /** Only posts that the viewer, or anyone, has not opened yet. */
   unseenBy: z.enum(['me', 'anyone']).optional(),
-  /** Reviewed posts whose words or date a newer archive changed, until they are checked. */
+  /** Reviewed posts whose text or date a newer archive changed and that no one has checked since. */
   isChanged: Flag.optional(),
 }
 export const PostFilters = z.object(postFilters)
@@ -173,9 +177,9 @@ export const getPostPlace = route('/posts/{id}/place', {
   summary: 'The position of a post in a list, so that a link can open the list there.',
   query: PostFilters.omit({ searchId: true }).extend({ order: z.enum(['asc', 'desc']).default('desc') }),
   output: z.object({
-    /** How many posts of the list come before it, or would. */
+    /** How many posts precede it in the list, or would if it were listed. */
     index: z.int(),
-    /** false: the list does not contain it, or no longer. */
+    /** false: the list does not contain it, or does no longer. */
     isListed: z.boolean(),
   }),
   access: 'post:read',
@@ -207,10 +211,10 @@ export const listPostHistory = route('/posts/{id}/history', {
   access: 'post:write',
 })
 
-/** The status in which the actor saw the post: if it has another one now, the action is refused. */
+/** The status in which the user saw the post. If it has changed, the action is refused. */
 const SeenStatus = StatusCode.transform(postStatusOfCode)
 const seenAs = z.object({ fromStatus: SeenStatus.optional() })
-/** Without it, the action's own rule decides: save moves posts to the timeline, resolve does not. */
+/** If missing, the action decides: save moves posts to the timeline, resolve does not. */
 const moveToTimeline = z.boolean().optional()
 const recipients = {
   recipientIds: z.array(Id).max(100).default([]),
@@ -282,7 +286,7 @@ export const changePosts = route('/posts', {
     .object({
       ids: z.array(Id).min(1).max(500),
       action: z.enum(POST_ACTION_NAMES),
-      /** `fromStatus` of each, by id. */
+      /** The `fromStatus` of each post, by id. */
       fromStatuses: z.record(Id, SeenStatus).default({}),
       moveToTimeline,
       ...recipients,

@@ -12,12 +12,12 @@ export const FormatOptions = z.object({
   branding: z.boolean().default(false),
   index: z.boolean().default(false),
   internalNotes: z.boolean().default(false),
-  /** Counsel's work product: status, flags, the selection by them, and keywords searched for. */
+  /** Counsel's work product: status, flags, any selection based on them, and search keywords. */
   reviewStatus: z.boolean().default(false),
   externalComments: z.boolean().default(false),
   footer: z.boolean().default(false),
   timeZone: z.string().max(64).default('UTC'),
-  /** What the document itself says; the words of posts stay as they are. */
+  /** The language of the document's own texts. Posts are not translated. */
   language: z.enum(LANGUAGE_NAMES).default('en'),
 })
 export type FormatOptions = z.output<typeof FormatOptions>
@@ -28,12 +28,12 @@ export const ReportFile = z.object({
   format: z.enum(REPORT_FORMAT_NAMES),
   jobId: Id,
   status: z.enum(JOB_STATUSES),
-  /** Path on this origin, once made. */
+  /** Path on this origin; null until the file is made. */
   url: z.string().nullable(),
   sha256: z.string().nullable(),
   size: z.number().nullable(),
   pages: z.int().nullable(),
-  /** What it holds. */
+  /** What the file contains. */
   options: FormatOptions,
   /** The report has not changed since. Never true of a file with notes or review status, because those change independently. */
   isCurrent: z.boolean(),
@@ -68,7 +68,7 @@ export const Report = z.object({
   }),
   ...selection,
   source: z.string().nullable(),
-  /** Those that it shows now; removed ones are counted beside them. */
+  /** Posts that it shows now; removed ones are counted separately. */
   totalPosts: z.int(),
   totalRemoved: z.int(),
   createdAt: Instant,
@@ -84,16 +84,18 @@ export const ReportPost = z.object({
   number: z.int(),
   post: Post,
   comment: z.string(),
-  /** Who wrote the comment last. */
+  /** Who last wrote the comment. */
   commentBy: z.object({ name: z.string(), isOwn: z.boolean() }).nullable(),
-  /** Removed from the report; the trash of the firm is another thing. */
+  /** Removed from the report, which is independent of the firm's trash. */
   isTrashed: z.boolean(),
   /** A newer archive shows the post differently. For staff. */
   isOutdated: z.boolean(),
 })
 export type ReportPost = z.output<typeof ReportPost>
 
-/** `post` is null for a client where the firm has put the post in its trash: the album holds it, the client's pages do not show it. */
+/**
+ * `post` is null for a client if the firm has put the post in its trash: the album still contains it, but the client's pages don't show it.
+ */
 export const ReportLine = ReportPost.extend({
   post: Post.nullable(),
   /** When the post was permanently deleted, 30 days after it was trashed; null: it still exists. */
@@ -101,7 +103,7 @@ export const ReportLine = ReportPost.extend({
 })
 export type ReportLine = z.output<typeof ReportLine>
 
-/** Posts of a report that the newest archives show differently: by their text or date, or by anything else. */
+/** How many posts of a report differ in the newest archives: in their text or date, or in anything else. */
 export const NewerPosts = z.object({ text: z.int(), other: z.int() })
 export type NewerPosts = z.output<typeof NewerPosts>
 
@@ -112,9 +114,9 @@ export const ReportChange = z.object({
   by: z.string(),
   at: Instant,
   details: z.object({
-    /** How many posts it changed. */
+    /** How many posts were changed. */
     posts: z.int().optional(),
-    /** The number of a post at that time, and that of its new place. */
+    /** The number of a post at that time, and the number it was moved to. */
     number: z.int().optional(),
     to: z.int().optional(),
     fileName: z.string().optional(),
@@ -208,7 +210,7 @@ export const generateReportFile = route('/reports/{id}/{format}', {
   summary: 'Create a file of the report as a job. A notification follows when it is ready.',
   body: z
     .object({
-      /** `language` default the report’s own. */
+      /** `language`: default is the report’s own. */
       formatOptions: FormatOptions.extend({ language: z.enum(LANGUAGE_NAMES).optional() }).prefault({}),
     })
     .prefault({}),
@@ -266,7 +268,7 @@ export const commentReportPost = route('/report-posts/{id}', {
   summary: 'Write the comment of a report’s post.',
   /** `base`: the comment that was changed. If someone else has saved another one since, both are kept. */
   body: z.object({ comment: z.string().max(60_000), base: z.string().max(60_000).optional() }),
-  /** `mergedWith`: whose words were kept beside those sent. */
+  /** `mergedWith`: the person whose comment was kept together with this one. */
   output: ReportLine.extend({ mergedWith: z.string().nullable() }),
   access: 'report:write',
 })
@@ -274,7 +276,7 @@ export const moveReportPost = route('/report-posts/{id}/position', {
   api: 'main',
   method: 'PUT',
   summary: 'Move a report’s post to another position. Existing files keep their order.',
-  /** The number that it has then; beyond the last it becomes the last. */
+  /** The new number; a number past the end means the last position. */
   body: z.object({ number: z.int().min(1) }),
   output: ReportLine,
   access: 'report:write',

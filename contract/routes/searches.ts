@@ -5,7 +5,7 @@ import { Id, Instant, listOf, paging, route } from '../route.ts'
 import { JOB_STATUSES } from '../vocabulary/job.ts'
 import { ReportName } from './reports.ts'
 
-/** What a search can be tagged: the one whose matches are a client's flagged posts. */
+/** The tags of searches. The matches of the 'flagging' search are a client's flagged posts. */
 export const SEARCH_TAGS = ['flagging'] as const
 export type SearchTag = (typeof SEARCH_TAGS)[number]
 
@@ -14,18 +14,18 @@ export const PostSearch = z.object({
   clientId: Id,
   keywords: z.array(z.string()),
   tags: z.array(z.enum(SEARCH_TAGS)),
-  /** null until the search has been through; of the flagging search, how many posts are flagged now. */
+  /** null until the search has finished; for the flagging search, how many posts are flagged now. */
   numPostsMatched: z.int().nullable(),
   createdBy: z.object({ firstName: z.string(), lastName: z.string() }),
   createdAt: Instant,
-  /** null: no post was there to be searched yet. */
+  /** null: there were no posts to search yet. */
   job: z.object({ id: Id, status: z.enum(JOB_STATUSES) }).nullable(),
   can: z.array(z.enum(['edit', 'delete', 'export'])),
 })
 export type PostSearch = z.output<typeof PostSearch>
 
 export const PostSearchCounts = z.object({
-  /** `onlyHere`: posts that no other keyword of the search is in. */
+  /** `onlyHere`: posts that match no other keyword of the search. */
   keywords: z.array(z.object({ keyword: z.string(), posts: z.int(), onlyHere: z.int() })),
   /** Matching posts that were imported since the search was run. */
   newPosts: z.int(),
@@ -36,9 +36,9 @@ const keywords = z.object({ keywords: Keywords })
 
 export const FlaggingDefaults = z.object({
   keywords: z.array(z.string()),
-  /** false: they are the provider's, or the product's. */
+  /** false: the list is the provider's, or the product's default. */
   isOwn: z.boolean(),
-  /** What is in force without a list for this account alone. */
+  /** The keywords that apply if this account has no list of its own. */
   inherited: z.array(z.string()),
 })
 export type FlaggingDefaults = z.output<typeof FlaggingDefaults>

@@ -5,7 +5,7 @@ import { ArchiveFetch, PostImport } from './imports.ts'
 import { SocialSite } from './posts.ts'
 import { RefusedFile } from './social/support.ts'
 
-/** Someone asked that an account's posts be brought up to date: the client is mailed a link, and reminded daily until it is done. */
+/** A request to update an account's posts: the client gets an emailed link, and daily reminders until it is done. */
 export const ReconnectRequest = z.object({
   id: Id,
   accountId: Id,
@@ -14,7 +14,7 @@ export const ReconnectRequest = z.object({
   creator: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
   createdAt: Instant,
   remindersEnabled: z.boolean(),
-  /** Why there are no reminders any more, unless staff turned them off: the client stopped them, or 30 days have passed. */
+  /** Why reminders ended, unless staff turned them off: the client stopped them, or 30 days have passed. */
   remindersStopped: z.object({ at: Instant, by: z.enum(['client', 'time']) }).nullable(),
   assignee: z.enum(['client', 'support']),
   /** Who asked support for help; null if no one has, or before this was recorded. `taken`: who in support is in charge. */
@@ -25,7 +25,7 @@ export const ReconnectRequest = z.object({
       taken: z.object({ by: z.string(), at: Instant }).nullable(),
     })
     .nullable(),
-  /** What support wrote when it handed the import back to the client. */
+  /** The message from support when it handed the import back to the client. */
   fromSupport: z.object({ message: z.string(), by: z.string(), at: Instant }).nullable(),
   can: z.array(z.enum(['cancel', 'toggle_reminders', 'stop_reminders'])),
 })
@@ -35,8 +35,8 @@ export const AuthType = z.enum(['OAUTH', 'LOGIN'])
 export type AuthType = z.output<typeof AuthType>
 
 /**
- * What signing in to a platform gives, for OAuth. The tokens are handles that work for ten minutes, in the session that got them alone; the
- * platform's own tokens stay on the server.
+ * The result of an OAuth sign-in. The tokens are handles that work for ten minutes and only in the session that got them; the platform's
+ * own tokens stay on the server.
  */
 export const Credentials = z.object({
   accessToken: z.string().min(1).max(500),
@@ -46,34 +46,34 @@ export const Credentials = z.object({
 })
 export type Credentials = z.output<typeof Credentials>
 
-/** What signing in by remote login gives: a handle that works for ten minutes, in the session that got it alone. */
+/** The result of a remote login: a handle that works for ten minutes and only in the session that got it. */
 export const LoginCredentials = z.object({ sessionId: Id })
 export type LoginCredentials = z.output<typeof LoginCredentials>
 
 const isAddress = (text: string): boolean => text.includes('@') && text.includes('.')
 
-/** Which method, and what signing in by it gave. */
+/** The method, and the result of signing in with it. */
 const Connecting = {
   auth: z.object({ type: AuthType }),
   credentials: z.union([Credentials, LoginCredentials]),
 }
 
-/** An account as the platform names it. `externalId` is what people know it by: an email address, or the platform's user name. */
+/** An account as the platform identifies it. `externalId` is the name that people know: an email address, or the platform's user name. */
 export const ExternalAccount = z.object({ id: z.string(), externalId: z.string(), name: z.string() })
 export type ExternalAccount = z.output<typeof ExternalAccount>
 
-/** The access that an account has to its platform. */
+/** An account's access to its platform. */
 export const Connection = z.object({
-  /** `lost`: the platform refuses; the person has to sign in there again. */
+  /** `lost`: the platform refuses access until the person signs in there again. */
   state: z.enum(['active', 'lost']),
   connectedAt: Instant,
   lostAt: Instant.nullable(),
   lastCaptureAt: Instant.nullable(),
-  /** The owner asked the platform for deletion: when what it delivered goes. */
+  /** Set if the owner asked the platform for deletion: when the platform's data is deleted. */
   deletionDueAt: Instant.nullable(),
   /** The job that is reading the account now. */
   captureJobId: Id.nullable(),
-  /** The platform asked to wait, or did not answer: when it is asked again. */
+  /** When we ask the platform again, because it asked us to wait or did not answer. */
   retryAt: Instant.nullable(),
 })
 export type Connection = z.output<typeof Connection>
@@ -96,15 +96,15 @@ export const SocialAccount = z.object({
   socialSite: SocialSite,
   auth: z.object({ type: AuthType }).nullable(),
   externalId: z.string().nullable(),
-  /** The time to which the posts are complete: when the platform made the archive, if nothing speaks against it; else as `newestPostAt`. */
+  /** The posts are complete up to this time: when the platform made the archive, if nothing contradicts that; otherwise `newestPostAt`. */
   postsUntil: Instant.nullable(),
   newestPostAt: Instant.nullable(),
   latestImport: PostImport.nullable(),
   reconnectRequest: ReconnectRequest.nullable(),
-  /** New posts are asked for, or none were ever imported, and the client alone can change that. */
+  /** New posts were requested, or none were ever imported, and only the client can change that. */
   waitsForClient: z.boolean(),
   connection: Connection.nullable(),
-  /** The newest archive that was fetched for it, while it is fetched and for a day after. */
+  /** The account's newest fetched archive, while it is being fetched and for a day after. */
   archiveFetch: ArchiveFetch.nullable(),
   can: z.array(z.enum(ACCOUNT_ABILITIES)),
 })
@@ -135,7 +135,7 @@ export const listSocialAccounts = route('/clients/{id}/accounts', {
   access: 'social_account:read',
 })
 
-/** The email address that someone signs in to a platform with. */
+/** The email address with which the person signs in to a platform. */
 export const ExternalId = z
   .string()
   .trim()

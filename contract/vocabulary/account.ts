@@ -1,8 +1,8 @@
-/** Account types, each with the code that the database and the calls carry. */
+/** Account types, with their codes in the database and in calls. */
 export const ACCOUNT_TYPE_CODE = { provider: 1, customer: 2, client: 3 } as const
 export type AccountType = keyof typeof ACCOUNT_TYPE_CODE
 export type AccountTypeCode = (typeof ACCOUNT_TYPE_CODE)[AccountType]
-/** The types that an account itself can have; `client` is the type of client users within a law firm. */
+/** The types of an account itself; `client` is the type of client users within a law firm. */
 export type StaffAccountType = Exclude<AccountType, 'client'>
 export type StaffAccountTypeCode = (typeof ACCOUNT_TYPE_CODE)[StaffAccountType]
 
@@ -22,6 +22,6 @@ export const USER_STATUS = {
 } as const
 export type UserStatusCode = (typeof USER_STATUS)[keyof typeof USER_STATUS]['code']
 
-/** Bytes of a logo's file; in base64 it stays below what a body may have. */
+/** Maximum bytes of a logo's file; as base64 it stays below the limit of a request body. */
 export const LOGO_SIZE = 700_000
 export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const

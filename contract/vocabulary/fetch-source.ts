@@ -2,13 +2,13 @@ import type { PlatformType } from './platform.ts'
 
 type Row = {
   name: string
-  /** The platform that hands over its own archives there; null: a cloud drive, where archives of every platform may be. */
+  /** The platform whose own archives are fetched there; null: a cloud drive, which may contain archives of every platform. */
   platform: PlatformType | null
-  /** Not chosen by a person in a window: it follows a remote login. */
+  /** Starts after a remote login, instead of by a person's choice in a window. */
   isLogin?: true
 }
 
-/** Where the server can fetch an archive itself: one row a source, in the order on screen. */
+/** The sources from which the server can fetch archives, one row each, in the order on screen. */
 export const FETCH_SOURCES = {
   google_portability: { name: 'Google', platform: 'youtube' },
   tiktok_portability: { name: 'TikTok', platform: 'tiktok' },
@@ -32,6 +32,6 @@ export type OwnArchiveSource = 'google_portability' | 'tiktok_portability'
 export const isOwnArchive = (source: FetchSource): source is OwnArchiveSource =>
   FETCH_SOURCES[source].platform !== null && !isLoginSource(source)
 
-/** Sources that need a key of an app, and that a person chooses. */
+/** Sources that need an app's key, and that a person chooses. */
 export type ChosenSource = Exclude<FetchSource, LoginSource>
 export const CHOSEN_SOURCES = FETCH_SOURCE_NAMES.filter((name): name is ChosenSource => !isLoginSource(name))

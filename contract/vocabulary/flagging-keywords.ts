@@ -1,6 +1,6 @@
 /**
- * What a new client's posts are flagged by, until someone edits it: injury and treatment, activity, travel, work, substances
- * and litigation. Accents need no separate rows, and a stem with a star serves several languages where they share it.
+ * The initial flagging keywords of a new client: injury and treatment, activity, travel, work, substances and litigation. Accents need no
+ * separate rows, and a stem with a star covers several languages that share it.
  */
 export const FLAGGING_KEYWORDS: readonly string[] = [
   // Injury and treatment: en, es, fr

@@ -1,17 +1,17 @@
-/** The languages in which people are written to, by their own names. */
+/** The languages in which we write to people, by their own names. */
 export const LANGUAGES = { en: 'English', es: 'Español', fr: 'Français' } as const
 export type Language = keyof typeof LANGUAGES
 export const LANGUAGE_NAMES = Object.keys(LANGUAGES) as [Language, ...Language[]]
 
 /**
- * As these languages are written in North America. Plain `es` writes noon as 0:00 p. m. and New York's zone as GMT-5, and leaves thousands
- * without their mark.
+ * These languages as written in North America. Plain `es` writes noon as 0:00 p. m. and New York's zone as GMT-5, and omits the thousands
+ * separator.
  */
 const LOCALES: Record<string, string> = { en: 'en-US', es: 'es-US', fr: 'fr-CA' }
 
 /**
- * The spaces of French as Quebec writes it: none of « », the colon and signs of amounts is left alone on a line, and ; ! ? follow their word.
- * Texts are written with plain spaces; all strings of a value are mended.
+ * Sets nonbreaking spaces as in Quebec: inside « », and before a colon and units such as $ and %, so that none of these is alone on a line;
+ * ; ! ? follow their word directly. Texts are written with plain spaces; all strings in a value are converted.
  */
 export function withFrenchSpaces<Value>(value: Value): Value {
   if (typeof value === 'string')
@@ -23,5 +23,5 @@ export function withFrenchSpaces<Value>(value: Value): Value {
   ) as Value
 }
 
-/** The BCP 47 tag by which dates and numbers of a language are written. */
+/** The BCP 47 tag for formatting a language's dates and numbers. */
 export const localeOf = (language: string): string => LOCALES[language] ?? language

@@ -1,6 +1,6 @@
-/** What law firms pay in, by where they are. */
+/** The currencies that law firms pay in, depending on their location. */
 export const CURRENCIES = ['cad', 'usd'] as const
 export type Currency = (typeof CURRENCIES)[number]
 
-/** What a list of charges can be ordered by. */
+/** The columns by which a list of charges can be sorted. */
 export const CHARGE_ORDERS = ['client.name', 'client.fileRefNo', 'charge.chargedAt'] as const

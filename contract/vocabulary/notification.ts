@@ -3,7 +3,7 @@ import type { NotificationData, NotificationKind } from '../notification-data.ts
 /** Who reads a notification: staff of a law firm or a provider, or a client user. */
 export type NotificationReader = 'staff' | 'client'
 
-/** What a notification opens. `file`: the address of the file itself, where there is one. */
+/** What opening a notification shows. `file`: the address of the file itself, if there is one. */
 export type NotificationTarget =
   | { to: 'client' | 'posts' | 'askAgain' | 'albums' | 'escalated' | 'changed'; clientId: string }
   | { to: 'search' | 'failedSearch'; clientId: string; searchId: string }
@@ -39,7 +39,7 @@ const search = (to: 'search' | 'failedSearch'): Row<NotificationData<'post_searc
   target: (data) => ({ to, clientId: data.client.id, searchId: data.searchId }),
 })
 
-/** Notification kinds: who reads each, and what it opens. Words, icon and mail are in a file of each side. */
+/** Notification kinds: who reads each, and what it opens. Server and web each have a file per kind for its texts, icon and email. */
 export const NOTIFICATIONS: { [Kind in NotificationKind]: Row<NotificationData<Kind>> } = {
   album_file_generated: file('album', ['staff', 'client']),
   album_file_not_generated: file('album', ['staff', 'client']),
@@ -95,5 +95,5 @@ export const NOTIFICATIONS: { [Kind in NotificationKind]: Row<NotificationData<K
 
 export const NOTIFICATION_KINDS = Object.keys(NOTIFICATIONS) as NotificationKind[]
 
-/** A row of the table, for data that were checked by the schema of its kind. */
+/** A row of the table, for data that was validated by the schema of its kind. */
 export const notificationRow = (type: NotificationKind): Row<unknown> => NOTIFICATIONS[type] as Row<unknown>

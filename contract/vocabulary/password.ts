@@ -1,4 +1,4 @@
-/** Why a password is refused, in the words of the server; the web app has them in the language of the page. */
+/** Why a password is refused, in the server's English; the web app translates these messages. */
 export const PASSWORD_FAULTS = {
   short: 'Use at least 12 characters.',
   long: 'Use at most 256 characters.',

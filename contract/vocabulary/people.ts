@@ -58,7 +58,7 @@ export function abilitiesOver(doer: Doer, target: Target): PersonAbility[] {
   return PERSON_ABILITIES.filter((ability) => rows[ability])
 }
 
-/** Roles that the doer may give to people of an account: those it outranks. A super admin is made, never invited. */
+/** Roles that the doer may give to people of an account: those that the doer outranks. No one can be invited as a super admin. */
 export function rolesToGive(doer: Doer, accountId: string): StaffRole[] {
   return doer.scopes.includes('user:edit')
     ? STAFF_ROLES.filter((role) => outranks(doer, accountId, role))

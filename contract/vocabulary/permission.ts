@@ -1,7 +1,7 @@
 import type { AccountType } from './account.ts'
 import type { Scope } from './scope.ts'
 
-/** Interface permissions follow from scopes and account type. One row a permission; the same table on both sides. */
+/** Interface permissions, which follow from scopes and account type. Server and web share this table. */
 type PermissionRow = { scopes: Scope[]; types: AccountType[] }
 
 const STAFF: AccountType[] = ['provider', 'customer']
@@ -18,7 +18,7 @@ export const PERMISSIONS = {
   ADD_ACCOUNT: { scopes: ['user:invite'], types: ['provider'] },
   EDIT_ACCOUNT: { scopes: ['user:invite'], types: ['provider'] },
   INVITE_USER: { scopes: ['user:invite'], types: STAFF },
-  /** Whether the user may edit or delete people at all; people.ts decides whom. */
+  /** Whether the user may edit or delete people at all; people.ts decides which people. */
   EDIT_USER: { scopes: ['user:edit'], types: STAFF },
   DELETE_USER: { scopes: ['user:delete'], types: STAFF },
   VIEW_PAYMENT_METHODS: { scopes: ['billing:read'], types: STAFF },
@@ -30,7 +30,7 @@ export const PERMISSIONS = {
   CONNECT_ACCOUNT: { scopes: ['social_account:create'], types: ['provider', 'client'] },
   /** Which platforms the firms of a provider can use, and how accounts are connected. */
   EDIT_PLATFORMS: { scopes: ['user:invite'], types: ['provider'] },
-  /** The queue of calls for help, for people who can import for clients. */
+  /** The queue of requests for help, for people who can import for clients. */
   ANSWER_SUPPORT: { scopes: ['post_import:create'], types: ['provider'] },
   DELETE_SOCIAL_ACCOUNT: { scopes: ['social_account:delete'], types: STAFF },
 } as const satisfies Record<string, PermissionRow>

@@ -1,4 +1,7 @@
-/** The five platforms: one row a platform. `code` is what the database keeps; the row's order is the order on screen. `archiveName`: in sentences about a file of it. */
+/**
+ * The five platforms, in their order on screen. `code` is stored in the database; `archiveName` is used in sentences about a file of the
+ * platform.
+ */
 export const PLATFORMS = {
   facebook: { code: 0, name: 'Facebook', archiveName: 'Facebook', byFile: true },
   instagram: { code: 1, name: 'Instagram', archiveName: 'Instagram', byFile: true },

@@ -1,7 +1,7 @@
 import type { PostStatusName } from './post-status.ts'
 import type { Scope } from './scope.ts'
 
-/** What actions on a post start from and change. */
+/** The state of a post that actions depend on and change. */
 export type PostState = {
   status: PostStatusName
   isTrashed: boolean
@@ -12,17 +12,17 @@ export type PostState = {
 
 export type PostActionRow = {
   label: string
-  /** The history's wording: 'Ana Ruiz saved this post'. */
+  /** The wording in the history: 'Ana Ruiz saved this post'. */
   past: string
   scope: Scope
   /** Which posts it is possible for. */
   from: Partial<Omit<PostState, 'status'>> & { status?: readonly PostStatusName[] }
   to: Partial<PostState>
-  /** Set where a call may choose whether it also moves posts to the timeline: what it does if the call doesn't. */
+  /** Set if a call can choose whether the action also moves posts to the timeline: the default. */
   movesToTimeline?: boolean
 }
 
-/** One row per action. Buttons, keys and commands have theirs in `web/posts/commands/table.ts`. */
+/** One row per action. Their buttons, keys and commands are in `web/posts/commands/table.ts`. */
 export const POST_ACTIONS = {
   save: {
     label: 'Save',
@@ -100,7 +100,7 @@ export function isPossible(action: PostAction, post: PostState): boolean {
   )
 }
 
-/** A post after an action. @param moveToTimeline the call's choice, where it made one */
+/** A post after an action. @param moveToTimeline the call's choice, if it made one */
 export function stateAfter(action: PostAction, post: PostState, moveToTimeline?: boolean): PostState {
   const { to, movesToTimeline } = postAction(action)
   return {

@@ -1,18 +1,18 @@
 import { POST_ACTION_NAMES, POST_ACTIONS } from './post-action.ts'
 
-/** Every kind of line in a post's history, as the history says it: 'Ana Ruiz took back a change'. */
+/** Every kind of line in a post's history, with its wording: 'Ana Ruiz took back a change'. */
 const others = {
   undo: 'took back a change',
-  /** By keywords, when these were edited or as posts arrived. */
+  /** By keywords, when they were edited or when the posts were imported. */
   flag: 'flagged this post',
   unflag: 'took the flag away',
-  /** By an import: a newer archive that should hold the post lacks it, or holds it again. */
+  /** By an import: a newer archive lacks the post although it covers it, or contains it again. */
   absent: 'imported an archive that lacks this post',
   present: 'imported an archive that holds this post again',
-  /** By an import: a newer or an older archive has other words or another date. */
+  /** By an import: a newer or older archive has another text or date. */
   edited: 'imported a newer archive with other text or another date',
   earlier: 'imported an older archive with other text or another date',
-  /** By the product: captions and other words that an older version of it did not read. */
+  /** By the product: captions and other texts that an older version did not read. */
   reread: 'read more words from the archive of this post',
 } as const
 

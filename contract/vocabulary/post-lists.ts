@@ -2,7 +2,7 @@ import type { PlatformType } from './platform.ts'
 import type { MediaType } from './post.ts'
 import { POST_STATUS_CODES, type PostStatusName } from './post-status.ts'
 
-/** What decides where a post is counted. */
+/** The properties of a post that decide where it is counted. */
 export type CountedPost = {
   status: PostStatusName | null
   isTrashed: boolean
@@ -10,7 +10,9 @@ export type CountedPost = {
   isFlagged: boolean
 }
 
-/** A client's counters of posts, and which posts each counts: the server's SQL and the web's optimistic counters both follow. */
+/**
+ * A client's post counters, and which posts each one counts. The server's SQL and the web's optimistic counters are both derived from it.
+ */
 export const POST_COUNTERS = {
   totalPosts: { isTrashed: false },
   totalUnreviewed: { isTrashed: false, status: 'unreviewed' },
@@ -26,19 +28,19 @@ export const POST_COUNTER_NAMES = Object.keys(POST_COUNTERS) as PostCounter[]
 
 export const countedBy = (counter: PostCounter): Partial<CountedPost> => POST_COUNTERS[counter]
 
-/** The counters that a post is in. */
+/** The counters that count a post. */
 export const countersOf = (post: CountedPost): PostCounter[] =>
   POST_COUNTER_NAMES.filter((name) => {
     const counted = countedBy(name)
     return (Object.keys(counted) as (keyof CountedPost)[]).every((key) => counted[key] === post[key])
   })
 
-/** What a list of posts can be filtered by, of each post alone. Client, dates and searches are the list's own. */
+/** The filters of a post list that depend on a single post. Filters by client, date and search are not included. */
 export type PostCriteria = {
   statuses?: readonly number[] | undefined
   isOnTimeline?: boolean | undefined
   isFlagged?: boolean | undefined
-  /** One of the three above is enough, instead of all. */
+  /** A post needs only one of the three above, instead of all. */
   isInclusive?: boolean | undefined
   /** Undefined: not trashed. */
   isTrashed?: boolean | undefined
@@ -64,7 +66,7 @@ export type PostConditions<T> = {
   any: (parts: T[]) => T
 }
 
-/** The condition that a post meets to be in a list. */
+/** The condition for a post to be in a list. */
 export function matchesCriteria<T>(
   criteria: PostCriteria,
   { is, status, platform, all, any }: PostConditions<T>,

@@ -1,4 +1,4 @@
-/** Post statuses: one row a status. `code` is what the database and the calls carry; `tone` names a color of the web app. */
+/** Post statuses, one row each. `code` is used in the database and in calls; `tone` names a color of the web app. */
 export const POST_STATUS = {
   unreviewed: { code: 0, label: 'Unreviewed', tone: 'unreviewed' },
   saved: { code: 1, label: 'Saved', tone: 'saved' },

@@ -1,4 +1,4 @@
-/** Where a platform gives words for a post besides its text, in the order that they are shown; `label` as reports print it. */
+/** The origins of the texts that a platform gives for a post besides its main text, in display order; `label` as reports print it. */
 export const WORDS_ORIGINS = {
   caption: { label: 'Caption' },
   alt_text: { label: 'Image description' },
@@ -29,7 +29,10 @@ type Worded<Words> = {
   tags: string[]
 }
 
-/** Words that a post shows nowhere else: its text, link, place, people and album have their own lines. @param also texts that are shown too */
+/**
+ * Texts that a post shows nowhere else: its text, link, place, people and album have their own lines. @param also further texts that are
+ * shown elsewhere
+ */
 export function wordsBeside<Words extends { text: string }>(
   post: Worded<Words>,
   also: (string | null | undefined)[] = [],

@@ -1,4 +1,4 @@
-/** Kinds of post: what the archive said an item is. `code` is what the database keeps. */
+/** Kinds of posts, as named by the archive. `code` is stored in the database. */
 export const POST_KINDS = {
   post: { code: 0, label: 'Post' },
   photo: { code: 1, label: 'Photo' },
@@ -16,7 +16,6 @@ export const POST_KINDS = {
 export type PostKindName = keyof typeof POST_KINDS
 export const POST_KIND_NAMES = Object.keys(POST_KINDS) as [PostKindName, ...PostKindName[]]
 
-/** Types of media. */
 export const MEDIA_TYPES = {
   image: { label: 'Images' },
   video: { label: 'Videos' },
@@ -25,5 +24,5 @@ export const MEDIA_TYPES = {
 export type MediaType = keyof typeof MEDIA_TYPES
 export const MEDIA_TYPE_NAMES = Object.keys(MEDIA_TYPES) as [MediaType, ...MediaType[]]
 
-/** Group types. */
+/** Types of post groups. */
 export const GROUP_TYPE = { thread: 1, album: 2 } as const

@@ -1,13 +1,13 @@
-/** The two types of reports, and the formats in which each can be downloaded (an album only as a PDF). */
+/** The two types of reports. Their formats are below (an album only as a PDF). */
 export const REPORT_TYPES = ['legal', 'album'] as const
 export type ReportType = (typeof REPORT_TYPES)[number]
 
-/** `most`: posts that one file holds, four pictures counted as one more; further ones come in volumes. */
+/** `most`: how many posts fit into one file, counting four pictures as one more post; the rest follow in further volumes. */
 type FormatRow = { label: string; mime: string; of: readonly ReportType[]; most: number }
 
-/** A format's name is the ending of its files. */
+/** A format's name is its file extension. */
 export const REPORT_FORMATS = {
-  // Memory goes by pages (docs/decisions/document-pdf.md), and who turns them has enough of so many.
+  // Memory grows with the number of pages (docs/decisions/document-pdf.md), and a longer file is hard to handle for readers.
   pdf: { label: 'PDF', mime: 'application/pdf', of: REPORT_TYPES, most: 900 },
   docx: {
     label: 'Word',

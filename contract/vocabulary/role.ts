@@ -1,7 +1,7 @@
 import type { AccountType } from './account.ts'
 import type { Scope } from './scope.ts'
 
-/** Roles. `adds` is on top of the scopes of every role below it; `providerAdds` only for provider accounts. */
+/** Roles. `adds`: scopes in addition to those of every role below; `providerAdds`: further ones, only in provider accounts. */
 type RoleRow = { position: number; name: string; description: string; adds: Scope[]; providerAdds: Scope[] }
 
 export const ROLES = {
@@ -89,7 +89,7 @@ export const CLIENT_SCOPES: Scope[] = [
   'user_notification:write',
 ]
 
-/** Every scope of a role in an account of this type, highest role including all below it. */
+/** All scopes of a role in an account of this type, those of lower roles included. */
 export function scopesOf(role: RoleType, accountType: AccountType): Scope[] {
   if (role === 'CLIENT') return CLIENT_SCOPES
   const below = STAFF_ROLES.filter((name) => ROLES[name].position >= ROLES[role].position)
@@ -102,7 +102,7 @@ export function scopesOf(role: RoleType, accountType: AccountType): Scope[] {
   return [...scopes]
 }
 
-/** MANAGER and above see every client of the firm. */
+/** Managers and above see every client of the firm. */
 export function seesEveryClient(role: RoleType): boolean {
   return role !== 'CLIENT' && ROLES[role].position <= ROLES.MANAGER.position
 }

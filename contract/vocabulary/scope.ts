@@ -1,4 +1,4 @@
-/** Scopes a signed-in user holds. */
+/** Scopes of a signed-in user. */
 export const SCOPES = [
   'account:read',
   'billing:read',

@@ -43,7 +43,7 @@ function limitsOf([name, { body }]: [string, RouteSpec]): string[] {
 const text = `import type { Api, Method } from './route.ts'
 import type { RouteName } from './index.ts'
 
-/** A route as its callers need it. Without \`output: null\` it answers a body. */
+/** A route's address for its callers. It answers with a body unless \`output\` is null. */
 export type Address = {
   api: Api
   method: Method

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { type Currency, localeOf } from '#contract/index.ts'
 import { useLanguage } from '../kit/words/i18n.ts'
 
-/** Cents in a person's language, the currency named: $1,113.00 CAD, or 1 113,00 $ CAD in French. */
+/** Formats cents in the user's language, with the currency: $1,113.00 CAD, or 1 113,00 $ CAD in French. */
 export function moneyText(cents: number, currency: Currency, language: string): string {
   const format = new Intl.NumberFormat(localeOf(language), {
     style: 'currency',

@@ -6,7 +6,7 @@ import { viewer } from '../ui/testing.tsx'
 const idOf = (number: number): string => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`
 export const firmId = viewer.accountId
 
-/** Holds everything about money. */
+/** Has every permission for billing. */
 export const administrator: Viewer = {
   ...viewer,
   role: { id: 'ADMIN', name: 'Admin', description: '', position: 2, type: 'ADMIN' },
@@ -23,7 +23,7 @@ export const administrator: Viewer = {
   ],
 }
 
-/** Adds clients, and sees cards without changing or choosing them. */
+/** Can add clients and see cards, but not change or choose them. */
 export const manager: Viewer = {
   ...viewer,
   permissions: [...viewer.permissions, 'ADD_CLIENT', 'VIEW_USERS', 'VIEW_PAYMENT_METHODS'],
@@ -68,7 +68,7 @@ export const chargeOf = (number: number, changes: Partial<Charge> = {}): Charge 
   ...changes,
 })
 
-/** The provider's form, as the page sees it: a frame that gets and sends messages. */
+/** The provider's form as the page sees it: a frame that receives and sends messages. */
 export async function cardFrame() {
   const frame = (await screen.findByTitle('Card details')) as HTMLIFrameElement
   const contents = new EventTarget() as unknown as Window
@@ -86,7 +86,7 @@ export async function cardFrame() {
     )
   return {
     frame,
-    /** Messages of the page to the form. */
+    /** Messages from the page to the form. */
     messages: postMessage,
     says: (said: object) => sayAs(contents, said),
     somebodyElseSays: (said: object) => sayAs(window, said),

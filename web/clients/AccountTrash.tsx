@@ -6,7 +6,7 @@ import { ClientSelect } from './trash/ClientSelect.tsx'
 import { TrashNotice } from './trash/TrashNotice.tsx'
 import { clientWords } from './words/index.ts'
 
-/** The trash of a law firm: of all clients, or of the one in the address (?client=). */
+/** The trash of a law firm: of all clients, or only of the client in the address (?client=). */
 export function AccountTrash({ customerId }: { customerId: string }) {
   const t = useWords(clientWords)
   const navigate = useNavigate()

@@ -30,7 +30,7 @@ export function ClientPostsPage() {
   )
 }
 
-/** To the social accounts: a client's are on their home, others find them at the client's profile. */
+/** Links to the social accounts: on a client's own home page, for staff in the client's profile. */
 function Connect({ clientId }: { clientId: string }) {
   const t = useWords(clientWords)
   const isClient = useViewer().clientId !== null

@@ -17,7 +17,7 @@ export function ClientProfilePage() {
     return (
       <Navigate to="/clients/$clientId/posts" params={{ clientId: client.id }} search={{ postId }} replace />
     )
-  // An address with a section that does not exist shows the profile under the profile's own address.
+  // An unknown section redirects to the profile.
   if (tab !== undefined && !isTab(tab))
     return (
       <Navigate

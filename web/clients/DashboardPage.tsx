@@ -8,7 +8,7 @@ import { ProviderHome } from './dashboard/ProviderHome.tsx'
 import { Overview } from './dashboard/Overview.tsx'
 import { REVIEW_LIST_NAMES } from './review-lists.ts'
 
-/** The overview of the firm, or one of the lists over all of its clients; a client user's own start page. */
+/** For staff, the firm's overview or a list across all its clients; for a client user, their home page. */
 export function DashboardPage() {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const customerId = useCustomerId()
@@ -23,7 +23,7 @@ export function DashboardPage() {
         <ClientHome clientId={clientId} />
       </PostsProvider>
     )
-  // The profile opens the dialog.
+  // The dialog opens on the profile page.
   if (action === 'showSocialAccounts' && asked)
     return (
       <Navigate

@@ -5,7 +5,7 @@ import { AlbumList, CreateAlbumDialog } from '../reports/index.ts'
 import { Firms } from './dashboard/Firms.tsx'
 import { ClientSelect } from './trash/ClientSelect.tsx'
 
-/** The digital albums of all clients of the firm. */
+/** The digital albums of all the firm's clients. */
 export function FirmAlbumsPage() {
   const customerId = useCustomerId()
   if (customerId === null) return <Firms />

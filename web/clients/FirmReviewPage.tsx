@@ -7,7 +7,7 @@ import { Firms } from './dashboard/Firms.tsx'
 import { REVIEW_DONE, reviewListOf, reviewQuery, withoutPlace } from './review-lists.ts'
 import { clientWords } from './words/index.ts'
 
-/** Review mode over all of the firm's clients. */
+/** Review mode across all the firm's clients. */
 export function FirmReviewPage() {
   const customerId = useCustomerId()
   return customerId === null ? <Firms /> : <FirmReview customerId={customerId} />

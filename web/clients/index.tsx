@@ -7,7 +7,7 @@ export { FirmAlbumsPage } from './FirmAlbumsPage.tsx'
 export { FirmReviewPage } from './FirmReviewPage.tsx'
 export { ReviewPage } from './ReviewPage.tsx'
 
-/** Dialogs that other slices open; each comes when it is opened. */
+/** Dialogs that other slices open; each loads when it is opened. */
 export const loadEditClientDialog = () => import('./edit/EditClientDialog.tsx')
 export const loadDeleteClientDialog = () => import('./remove/DeleteClientDialog.tsx')
 export const loadHoldClientDialog = () => import('./hold/HoldClientDialog.tsx')

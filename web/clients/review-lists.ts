@@ -2,7 +2,7 @@ import { POST_STATUS_CODES, statusCodes } from '#contract/index.ts'
 import type { Search } from '../kit/address/search-params.ts'
 import type { PostQuery } from '../posts/index.tsx'
 
-/** What review mode can go through, and the tab that it returns to. */
+/** The lists that review mode can go through, each with the tab that it returns to. */
 export const REVIEW_LISTS = {
   unreviewed: { statuses: statusCodes('unreviewed') },
   escalated: { statuses: statusCodes('escalated') },
@@ -18,14 +18,14 @@ export const REVIEW_DONE = {
   flagged: 'emptyFlagged',
 } as const satisfies Record<ReviewListName, string>
 
-/** Anyone who leaves review mode finds the list as it was narrowed. */
+/** Leaving review mode keeps the list's filters. */
 export const withoutPlace = <S extends Search>(search: S): S => ({
   ...search,
   at: undefined,
   list: undefined,
 })
 
-/** What the lists of one client, or those of a firm, are narrowed to goes along from one to the next. */
+/** The filters that stay when switching between lists of one client or of a firm. */
 export const onlyFilters = ({ range, since, until, media, sites, unseen }: Search): Search => ({
   range,
   since,

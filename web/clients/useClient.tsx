@@ -9,7 +9,7 @@ import { PageSkeleton } from '../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../ui/lists/States.tsx'
 import { clientWords } from './words/index.ts'
 
-/** The client of the address, or what is shown until it is loaded. */
+/** The client in the address, or the element to show instead until it is loaded. */
 export function useClient(): { client: Client; instead: null } | { client: null; instead: ReactNode } {
   const t = useWords(clientWords)
   const { clientId = '' } = useParams({ strict: false })
@@ -18,7 +18,7 @@ export function useClient(): { client: Client; instead: null } | { client: null;
     { params: { id: clientId } },
     { refetchInterval: 60_000 },
   )
-  // Its counters update once the result of an action is on screen; another client appears right away.
+  // Its counters update after the result of an action is on screen; a different client appears right away.
   const later = useDeferredValue(data)
   const client = later?.id === data?.id ? later : data
   if (isProblem(error, 'NOT_FOUND'))

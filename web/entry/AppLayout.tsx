@@ -24,7 +24,7 @@ import { entryWords } from './words/index.ts'
 const UploadDock = lazy(async () => (await import('../imports/index.ts')).loadUploadDock())
 
 export function AppLayout() {
-  // The viewer alone: the frame is not drawn again by each change of the address.
+  // Selects only the viewer, so that address changes don't render the layout again.
   const first = useRouteContext({ from: '/app', select: ({ viewer }) => viewer })
   const { data: viewer } = useCall('getViewer', {}, { initialData: first, staleTime: 60_000 })
   return (

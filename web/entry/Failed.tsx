@@ -8,7 +8,7 @@ import classes from './Failed.module.css'
 import { isPartLost } from './lost-parts.ts'
 import { entryWords } from './words/index.ts'
 
-/** In the place of a page that could not be shown. */
+/** Replaces a page that could not be shown. */
 export function Failed({ error }: { error: unknown }) {
   const t = useWords(entryWords)
   const router = useRouter()

@@ -1,7 +1,7 @@
 import { PageSkeleton } from '../ui/lists/Skeletons.tsx'
 import classes from './FirstSkeleton.module.css'
 
-/** Before it is known who is there: a page below its header, where both will be. */
+/** Shown until we know who is signed in: outlines of the header and the page, in their final positions. */
 export function FirstSkeleton() {
   return (
     <>

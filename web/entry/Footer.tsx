@@ -5,7 +5,7 @@ import classes from './Footer.module.css'
 import { Wordmark } from '../ui/Mark.tsx'
 import { entryWords } from './words/index.ts'
 
-/** `motto`: what the product promises, for those who work in it. `isMarked`: with the wordmark, which nothing above it shows. */
+/** `motto`: the product's promise, for staff. `isMarked`: with the wordmark, if nothing above shows it. */
 export function Footer({ motto = false, isMarked = false }: { motto?: boolean; isMarked?: boolean }) {
   const t = useWords(entryWords)
   const { email } = config().support

@@ -28,7 +28,7 @@ export function GuestLayout() {
         <Offline />
         <Outlet />
       </main>
-      {/* The page of a mailed link is all that its reader has, and the law firm's before it is ours. */}
+      {/* The page of an emailed link speaks for the law firm first, so the wordmark is in the footer instead of the header. */}
       <Footer isMarked={isLink} />
     </div>
   )

@@ -4,7 +4,7 @@ import type { LiveEvent, RouteName } from '#contract/index.ts'
 import { useLiveEvents, useLookAgain } from '../kit/live/live.ts'
 import { useFollowPresence } from '../posts/data/live/presence.ts'
 
-/** Which answers an event makes doubtful. Posts themselves are looked after by their own slice. */
+/** The queries that each event makes stale. Posts are updated by their own slice. */
 const DOUBTFUL: { [Type in LiveEvent['type']]: readonly RouteName[] } = {
   'post.changed': [
     'getClient',
@@ -72,13 +72,13 @@ const DOUBTFUL: { [Type in LiveEvent['type']]: readonly RouteName[] } = {
   ],
 }
 
-/** Queries that wait until events pause, so that fifteen years of bars are not drawn again with each action. */
+/** Queries that reload only when events pause, so that the bars of many years are not drawn again for every action. */
 const LATER: { [Type in LiveEvent['type']]?: readonly RouteName[] } = {
   'post.changed': ['listPostMonths', 'listClientMonths'],
 }
 const QUIET_MS = 3000
 
-/** Stale queries are collected first. Otherwise, with many reviewers, each action would make every page ask again. */
+/** Stale queries are collected for this long. Otherwise, with many reviewers, each action would make every page reload. */
 const BATCH_DELAY_MS = 400
 
 export function LiveCaches() {

@@ -9,7 +9,7 @@ import { entryWords } from './words/index.ts'
 
 const RETRY_DELAY_MS = 5000
 
-/** Says that this device is offline or that the server is gone, and looks at everything again once it is back. */
+/** Shows that this device is offline or the server unreachable, and reloads all data once the connection is back. */
 export function Offline() {
   const t = useWords(entryWords)
   const { online } = useNetwork()

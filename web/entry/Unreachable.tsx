@@ -4,7 +4,7 @@ import { networkLost } from '../kit/calls/problem.ts'
 import { ErrorState } from '../ui/lists/States.tsx'
 import classes from './GuestLayout.module.css'
 
-/** The server did not answer at all, or not with what the page begins with. Needs nothing but what is loaded already. */
+/** Shown if the server did not answer, or not with the data that every page needs. Uses only what is already loaded. */
 export function Unreachable({ onRetry }: { onRetry(): void }) {
   return (
     <div className={classes['guest']}>

@@ -35,7 +35,7 @@ const login = createRoute({
   component: lazyRouteComponent(identity, 'LoginPage'),
 })
 
-/** Takes the token of a mailed link into memory, and out of the address and the history. */
+/** Moves the token of an emailed link from the address and the history into memory. */
 function takeToken(
   purpose: LinkPurpose,
   token: string | undefined,
@@ -75,7 +75,7 @@ const LINK_PAGES = {
 
 type ClientLink = { purpose: keyof typeof LINK_PAGES; clientId: string }
 
-/** A client's mailed link: its token too is taken out of the address. Its session lives beside a sign-in of the same browser. */
+/** The same for a client's emailed link. Its session is separate from a sign-in in the same browser. */
 function takeClientToken({ purpose, clientId }: ClientLink, token: string | undefined) {
   setSession('link')
   if (token === undefined) return
@@ -142,14 +142,17 @@ const resource = createRoute({
   component: lazyRouteComponent(() => import('../resources/index.tsx'), 'ResourcePage'),
 })
 
-/** Leaves the pages of a mailed link by loading the page again: nothing of that session is in memory then, and no upload goes on in another one. */
+/**
+ * Leaves the pages of an emailed link by reloading, so that nothing of its session stays in memory and no upload continues in another
+ * session.
+ */
 export function leaveLink({ href }: { href: string }): Promise<never> | undefined {
   if (session() !== 'link') return
   window.location.assign(href)
   return new Promise(() => undefined)
 }
 
-/** Pages for people who are not signed in, and those of mailed links. */
+/** Pages for people who are not signed in, and pages of emailed links. */
 export const guestRoutes = guest.addChildren([
   login,
   acceptInvitation,

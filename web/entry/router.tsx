@@ -10,7 +10,7 @@ import { Failed, NotFound } from './Failed.tsx'
 import { routeTree } from './routes.tsx'
 import { entryWords } from './words/index.ts'
 
-/** Paths that no one has to sign in for. */
+/** Paths that need no sign-in. */
 const PUBLIC = [
   /^\/login$/,
   /^\/accept-invitation(\/|$)/,
@@ -48,7 +48,7 @@ export function makeRouter(queryClient: QueryClient) {
       void router.navigate({ to: '/login', search: { redirect: 'true', target: router.state.location.href } })
     },
     showProblem: (problem) => {
-      // The server's own problems are already in the page's language. Others show their code, for support.
+      // The server's own problems are already in the page's language. Others show their code, which support can use.
       const isKnown = problem.message !== '' && problem.code !== 'UNEXPECTED'
       if (problem.code === 'NETWORK_LOST') toastProblem(say(entryWords, 'networkLost'))
       else toastProblem(isKnown ? problem.message : say(entryWords, 'unexpectedCode', { code: problem.code }))

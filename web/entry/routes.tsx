@@ -8,7 +8,7 @@ import { FirstSkeleton } from './FirstSkeleton.tsx'
 import { type Context, guestRoutes, identity, leaveLink, root, social } from './guest-routes.tsx'
 import { loadViewer } from './session.ts'
 
-/** Everything below needs someone signed in, by more than a mailed link: that opens its own page alone. */
+/** All pages below need a sign-in. The session of an emailed link is not enough: it opens only its own page. */
 const app = createRoute({
   getParentRoute: () => root,
   id: 'app',
@@ -25,7 +25,7 @@ const app = createRoute({
   notFoundComponent: NotFound,
 })
 
-/** A page of those alone who hold the permission: to anyone else there is nothing at its address. */
+/** Restricts a page to users with the permission. For everyone else it is not found. */
 const only =
   (permission: Permission) =>
   ({ context }: { context: { viewer: Viewer } }) => {
@@ -34,7 +34,7 @@ const only =
 
 const clients = () => import('../clients/index.tsx')
 
-/** Whose pages they are is asked for while they are still drawn, and as soon as a link to them is pointed at. */
+/** Loads the client while the page is still loading, and as soon as the pointer is over a link to it. */
 const askClient = ({ queryClient }: Context, id: string): void =>
   void queryClient.prefetchQuery(callOptions('getClient', { params: { id } }))
 
@@ -173,7 +173,7 @@ const adminHome = createRoute({
   },
 })
 
-/** A tab of an account's administration. */
+/** A section of an account's administration. */
 const adminTab = <const Path extends string>(
   path: Path,
   name: Extract<keyof Awaited<ReturnType<typeof accounts>>, `${string}Tab`>,
@@ -195,7 +195,7 @@ const adminBilling = adminTab('/billing', 'BillingTab')
 const adminFlagging = adminTab('/flagging', 'FlaggingTab')
 const adminTrash = adminTab('/trash', 'TrashTab')
 
-/** A short address of a section of the viewer’s own account. */
+/** Redirects a short address to a section of the viewer’s own account. */
 const ownSection = <const Path extends string>(
   path: Path,
   to: '/admin/accounts/$accountId/customers' | '/admin/accounts/$accountId/support',

@@ -5,7 +5,7 @@ import { isProblem } from '../kit/calls/problem.ts'
 import { resumeFirm } from '../kit/firm.ts'
 import { keyOf } from '../kit/calls/query.ts'
 
-/** Whether the server knew someone here when it was last asked. */
+/** Set if someone was signed in here at the last check. */
 const KNEW = 'proofline.signed-in'
 
 /** null: no one is signed in */
@@ -27,8 +27,8 @@ export async function loadViewer(queryClient: QueryClient): Promise<Viewer | nul
   }
 }
 
-/** If someone was signed in here, their pages load while the server still checks the session. */
+/** If someone was signed in here, loads their pages while the server still checks the session. */
 export function fetchPagesAhead(): void {
-  // Where they cannot come now, they are asked for again, and missed, when they are wanted.
+  // A failure doesn't matter: the router loads them again when needed, and reports errors then.
   if (localStorage.getItem(KNEW) !== null) void import('./AppLayout.tsx').catch(() => undefined)
 }

@@ -3,12 +3,12 @@ import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 
 const KEY = 'proofline.drawer'
-/** Tables have room for their columns beside it. */
+/** From this width, tables have room for their columns beside the drawer. */
 const WIDE = '(min-width: 76em)'
 
 /**
- * The list of clients: beside the page where there is room, unless this person hid it on this device; else over the page, until the next
- * page is opened.
+ * The list of clients: beside the page if there is room, unless the user hid it on this device; otherwise over the page until the next page
+ * is opened.
  */
 export function useDrawer(isFocused: boolean): {
   place: 'beside' | 'over' | 'hidden'

@@ -11,7 +11,7 @@ const RESEND_DELAY_SECONDS = 30
 
 type Props = { credentials: Credentials; onEnter(viewer: Viewer): void; onBack(): void }
 
-/** Asks for a code as it opens, and again after 30 seconds if wished. */
+/** Sends a code as it opens, and another on request after 30 seconds. */
 export function CodeForm({ credentials, onEnter, onBack }: Props) {
   const t = useWords(identityWords)
   const [pin, setPin] = useState('')

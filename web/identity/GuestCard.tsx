@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './Guest.module.css'
 
-/** One step of what a visitor does. `takesFocus`: it came in the place of another, and is read from its title on. */
+/** One step of a visitor's process. `takesFocus`: it replaced another step, so screen readers start at its title. */
 export function GuestCard({
   title,
   hint,

@@ -9,7 +9,7 @@ import { identityWords } from './words/index.ts'
 
 export type Credentials = { email: string; password: string; remember: boolean }
 
-/** Two steps: who you are, and where needed the code that was mailed. */
+/** Two steps: email and password and, if required, the emailed code. */
 export function LoginPage() {
   const t = useWords(identityWords)
   const enter = useEnter()

@@ -11,7 +11,7 @@ import { toast } from '../ui/toasts/toast.tsx'
 import classes from './Guest.module.css'
 import { identityWords } from './words/index.ts'
 
-/** One's own name and language; who one is to the firm is not one's own to change. */
+/** The user's own name and language. Roles and the like can't be changed here. */
 export default function ProfileDialog({ onClose }: { onClose(): void }) {
   const t = useWords(identityWords)
   return (
@@ -25,7 +25,7 @@ function ProfileForm({ onClose }: { onClose(): void }) {
   const t = useWords(identityWords)
   const viewer = useViewer()
   const queryClient = useQueryClient()
-  // A client's name comes from the firm's record.
+  // A client's name is part of the firm's record, so the client can't change it.
   const isClient = viewer.clientId !== null
   const form = useContractForm('updateUser', {
     values: { firstName: viewer.firstName, lastName: viewer.lastName, language: viewer.language },

@@ -15,7 +15,7 @@ export function useEnter(): (viewer: Viewer, target?: string) => void {
     queryClient.clear()
     resumeFirm(viewer.lastFirmId)
     queryClient.setQueryData(keyOf('getViewer', {}), viewer)
-    // The first write waits for no token: it may be sent a moment before the page is left.
+    // Fetched early, because the first write may be sent just before the page is closed and can't wait for a token.
     void csrfToken().catch(() => undefined)
     void navigate({ href: safeTarget(target), replace: true })
   }

@@ -3,7 +3,7 @@ import { lazy } from 'react'
 export { LoginPage } from './LoginPage.tsx'
 export { useLogout } from './leave.ts'
 export { useOwnLanguage } from './own-language.ts'
-/** Loaded on demand: the login page needs none of them. */
+/** Loaded on demand, because the login page needs none of them. */
 export const AcceptInvitationPage = lazy(() => import('./links/AcceptInvitationPage.tsx'))
 export const RecoverPasswordPage = lazy(() => import('./links/RecoverPasswordPage.tsx'))
 export const ResetPasswordPage = lazy(() => import('./links/ResetPasswordPage.tsx'))

@@ -6,7 +6,7 @@ import { leaveFirm } from '../kit/firm.ts'
 import { resetSessionStores } from '../kit/store.ts'
 import { hideToasts } from '../ui/toasts/toast.tsx'
 
-/** The session is over: nothing of it stays in this page. */
+/** Ends the session and removes all of its data from this page. */
 export function useLeave(): () => Promise<void> {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -24,7 +24,7 @@ export function useLogout(): () => Promise<void> {
   const leave = useLeave()
   return async () => {
     await call('logout', {})
-    // What the person was writing goes with them.
+    // Deletes the user's drafts.
     sessionStorage.clear()
     await leave()
   }

@@ -4,7 +4,7 @@ import { speak, useLanguage } from '../kit/words/i18n.ts'
 import { keyOf, useWrite } from '../kit/calls/query.ts'
 import { useViewer } from '../kit/viewer.ts'
 
-/** One choice for what a person sees and for what is mailed to them. A session that a mailed link opened changes the page alone. */
+/** The language of the page and of the user's emails. In the session of an emailed link, a change affects only the page. */
 export function useOwnLanguage(): [Language, (language: Language) => void] {
   const now = useLanguage()
   const viewer = useViewer()

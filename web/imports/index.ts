@@ -1,8 +1,8 @@
 import { lazy } from 'react'
 
-/** Each part is loaded when it is needed. */
+/** Each part loads when it is needed. */
 export const ImportDialog = lazy(() => import('./dialog/ImportDialog.tsx'))
-/** On every page, so it loads after the page. */
+/** Used on every page, so it loads after the page. */
 export const loadUploadDock = () => import('./dock/UploadDock.tsx')
 
 /** The page of `/imports/$importId`; the router loads this slice lazily. */
@@ -14,7 +14,7 @@ export const LedgerPage = lazy(() =>
 export { FetchCallbackPage } from './fetch/FetchCallbackPage.tsx'
 export { FetchStatus } from './fetch/FetchStatus.tsx'
 export type { Guide } from './guide/guide.ts'
-/** The steps by which a platform gives its file, by platform and language. */
+/** The steps for getting a file from a platform, by platform and language. */
 export const loadGuides = async () => (await import('./guide/guide.ts')).guideOf
 export { HelpButton } from './guide/HelpButton.tsx'
 export { asksForOwner, ConfirmOwner } from './dialog/ConfirmOwner.tsx'

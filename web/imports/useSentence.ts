@@ -5,7 +5,7 @@ import { importWords } from './words/index.ts'
 
 type Said = { code: string; message: string; context: Record<string, unknown> }
 
-/** The message of a failure in the language of the page. If its values are missing, a general message. */
+/** The message of a failure in the language of the page; a general message if its values are missing. */
 export function useSentence(): (said: Said) => string {
   const t = useWords(importWords)
   const language = useLanguage()

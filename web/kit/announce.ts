@@ -2,9 +2,9 @@ import { createStore, useStore } from './store.ts'
 
 const announced = createStore(() => '', 'session')
 
-/** Says something to people who listen to the page rather than look at it. */
+/** Announces a text to screen readers. */
 export function announce(text: string): void {
-  // Screen readers read the same sentence a second time only if the text differs.
+  // Screen readers repeat a message only if the text differs.
   announced.set(announced.get() === text ? `${text} ` : text)
 }
 

@@ -1,6 +1,6 @@
 /**
- * What was written of a note and not saved: kept by person and by its post or support case for as long as the tab, through a session that
- * ends, a reload and other pages looked at in between. It goes when the note is saved, or the person signs out.
+ * Unsaved notes, kept in this tab by person and by post or support case, even if the session expires, the page reloads or another page is
+ * opened. A draft is deleted when the note is saved or the person signs out.
  */
 const keyOf = (userId: string, subjectId: string): string => `proofline.note.${userId}.${subjectId}`
 

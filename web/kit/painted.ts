@@ -1,7 +1,7 @@
-/** Milliseconds, where no frame is drawn: in a hidden tab. */
+/** Used if no frame is drawn, as in a hidden tab. */
 const TIMEOUT_MS = 100
 
-/** What the person waits to see comes first: resolves once the next frame is on screen. */
+/** Resolves once the next frame is on screen, so that work can start after what the user waits to see. */
 export const painted = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve))

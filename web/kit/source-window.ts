@@ -2,21 +2,21 @@ import { session } from './calls/session.ts'
 
 type Handlers<Message> = {
   onMessage(message: Message): void
-  /** The window is gone, or hides itself from us: the other site may cut the tie. An answer may still come. */
+  /** The window was closed, or its site has cut the connection to this page. A message may still arrive. */
   onClosed(): void
 }
 
 const SIZE = 700
 const POLL_MS = 1000
-/** As long as the server waits for the other site's answer. */
+/** As long as the server waits for the other site. */
 const LASTS_MS = 30 * 60_000
 
 export const channelNamed = (name: string): BroadcastChannel =>
   new BroadcastChannel(`proofline-login-${name}`)
 
 /**
- * Opens a window in which a person signs in or chooses something at another site, and listens for what its callback page says. To be called in
- * the click itself: browsers open no window later. @param address of our API @returns ends the listening
+ * Opens a window in which a person signs in or chooses something at another site, and listens for messages from its callback page. Must be
+ * called in the click handler, because browsers block windows that open later. @param address of our API @returns stops listening
  */
 export function openSourceWindow<Message>(
   address: string,
@@ -46,7 +46,7 @@ export function openSourceWindow<Message>(
   return end
 }
 
-/** At most 700 by 700, in the middle of this window. */
+/** At most 700 by 700, centered over this window. */
 function featuresOf(): string {
   const width = Math.min(SIZE, window.screen.availWidth)
   const height = Math.min(SIZE, window.screen.availHeight)
@@ -55,7 +55,7 @@ function featuresOf(): string {
   return `popup,width=${width},height=${height},left=${left},top=${top}`
 }
 
-/** What the callback page says to the page that opened its window, by the state that came back: the session, and the channel at its end. */
+/** Sends a message from the callback page to the page that opened its window. The end of the returned state names the channel. */
 export function answerOpener(state: string, message: unknown): void {
   const name = state.split('.')[3]
   if (!name) return

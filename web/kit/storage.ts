@@ -1,6 +1,6 @@
 /**
- * Some browsers refuse pages the two storages, and then even naming one throws. This page's memory replaces them: the page works,
- * and forgets with the tab.
+ * Some browsers refuse pages both storages, and even reading their names throws. A store in this page's memory replaces them: the page
+ * works, but forgets everything when closed.
  */
 function memory(): Storage {
   const kept = new Map<string, string>()
@@ -27,11 +27,11 @@ function works(name: 'localStorage' | 'sessionStorage'): boolean {
   }
 }
 
-/** Puts memory in the place of what is refused. */
+/** Replaces a refused storage with memory. */
 export function ensureStorage(): void {
   for (const name of ['localStorage', 'sessionStorage'] as const)
     if (!works(name)) Object.defineProperty(window, name, { configurable: true, value: memory() })
 }
 
-// Before any module that reads a storage as it begins.
+// Runs before any module that reads a storage when it loads.
 ensureStorage()

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 
 type Unsubscribe = () => void
 
-/** Messages of one kind, for code outside a component to reach those on screen. */
+/** Messages of one kind, from code outside components to the mounted ones. */
 export type Topic<Message> = {
   publish(message: Message): void
   subscribe(listener: (message: Message) => void): Unsubscribe
@@ -27,26 +27,25 @@ export function useTopic<Message>(topic: Topic<Message>, listener: (message: Mes
   useEffect(() => topic.subscribe(listener), [topic, listener])
 }
 
-/** What `useStore` needs: a value that can be read at any time, and a call after each change. */
+/** The interface that `useStore` needs: a value that can be read at any time, and notifications of changes. */
 export type Readable<Value> = {
   get(): Value
   subscribe(listener: () => void): Unsubscribe
 }
 export type Store<Value> = Readable<Value> & {
-  /** A value that is the same by `Object.is` is no change. */
+  /** Ignored if the value is the same by `Object.is`. */
   set(value: Value): void
   reset(): void
   isWatched(): boolean
 }
 
-/** How long a module's state is kept: `session` until sign-out, `page` until the page is left. Tests begin with neither. */
+/** How long a module keeps its state: `session` until sign-out, `page` until the page is closed. Tests reset both. */
 type Lifetime = 'session' | 'page'
 const resets: Record<Lifetime, (() => void)[]> = { session: [], page: [] }
 
 /**
  * A value outside React.
- *
- * @param lifetime for a store of a module; one that a component makes goes with it
+ * @param lifetime of a module's store; the store of a component ends with it
  */
 export function createStore<Value>(initial: () => Value, lifetime?: Lifetime): Store<Value> {
   const changed = createTopic()
@@ -64,7 +63,7 @@ export function createStore<Value>(initial: () => Value, lifetime?: Lifetime): S
   return { get, set, reset, subscribe: changed.subscribe, isWatched: changed.isWatched }
 }
 
-/** For state of a module that no component reads. */
+/** For a module's state that no component reads. */
 export function onReset(lifetime: Lifetime, reset: () => void): void {
   resets[lifetime].push(reset)
 }
@@ -74,7 +73,7 @@ export function resetSessionStores(): void {
   for (const reset of resets.session) reset()
 }
 
-/** As after a reload of the page. */
+/** As a reload of the page would. */
 export function resetPageStores(): void {
   resetSessionStores()
   for (const reset of resets.page) reset()
@@ -82,7 +81,7 @@ export function resetPageStores(): void {
 
 const whole = <Value>(value: Value): Value => value
 
-/** @param pick a part of the value; a component is drawn again only when that part changes */
+/** @param pick a part of the value; the component renders again only when that part changes */
 export function useStore<Value>(store: Readable<Value>): Value
 export function useStore<Value, Part>(store: Readable<Value>, pick: (value: Value) => Part): Part
 export function useStore(store: Readable<unknown>, pick: (value: unknown) => unknown = whole): unknown {

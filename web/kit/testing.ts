@@ -22,7 +22,7 @@ export const problem = (code: ProblemCode, context: Record<string, unknown> = {}
   body: { code, message: fillSentence(PROBLEMS[code].message, context as Record<string, string>), context },
 })
 
-/** Answers at the wire, and refuses an answer that the contract does not describe. @returns what was asked, in order */
+/** Answers requests, and throws if an answer doesn't match the contract. @returns the requests, in order */
 export function fakeServer(wire: Wire): Asked[] {
   const asked: Asked[] = []
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
@@ -49,13 +49,13 @@ export function fakeServer(wire: Wire): Asked[] {
   return asked
 }
 
-/** In a pattern, a star matches one part of the path. */
+/** In a pattern, a star matches one segment of the path. */
 function fits(pattern: string, { method, path }: Asked): boolean {
   const [wanted = '', shape = ''] = pattern.split(' ')
   return wanted === method && new RegExp(`^${shape.replaceAll('*', '[^/]+')}$`).test(path)
 }
 
-/** Two APIs may have the same path. */
+/** Throws if an answer doesn't match the contract. Two APIs may have the same path. */
 function holdToContract({ method, path, url }: Asked, body: unknown): void {
   const specs: RouteSpec[] = Object.values(routes)
   const spec = specs
@@ -70,7 +70,7 @@ function holdToContract({ method, path, url }: Asked, body: unknown): void {
   spec.output?.parse(body)
 }
 
-/** A stream of events that a test sends. To be stubbed in as `EventSource`. */
+/** Replaces `EventSource` with a stream whose events the test sends. */
 export class FakeEvents {
   static readonly OPEN = 1
   static readonly CLOSED = 2

@@ -5,14 +5,14 @@ import { chooseFirm, useFirmId } from './firm.ts'
 
 export const ViewerContext = createContext<Viewer | null>(null)
 
-/** Who is signed in. Only below the signed-in layout. */
+/** The signed-in user. Can be used only below the signed-in layout. */
 export function useViewer(): Viewer {
   const viewer = useContext(ViewerContext)
   if (!viewer) throw new Error('Nobody is signed in here.')
   return viewer
 }
 
-/** What the server says that this person may see; never recomputed here. */
+/** Whether the server grants this permission to the user; never recomputed here. */
 export function useMay(permission: Permission): boolean {
   return useViewer().permissions.includes(permission)
 }
@@ -31,7 +31,7 @@ export function useChooseFirm(): (id: string | null) => void {
   return (firmId) => {
     if (firmId === now) return
     chooseFirm(firmId)
-    // Not worth a message: this browser knows it anyway.
+    // Failures need no message, because this browser remembers the firm anyway.
     void call('rememberFirm', { params: { id: userId }, body: { firmId } }, { quiet: 'all' }).catch(
       () => undefined,
     )

@@ -13,7 +13,7 @@ import classes from './Legal.module.css'
 import { loadLegalTexts } from './texts/texts.ts'
 import { legalWords } from './words/index.ts'
 
-/** The terms and the privacy policy, and the button that agrees to both. @param leave what a client who does not agree can do instead */
+/** The terms and the privacy policy, with the button to agree to both. @param leave what a client who does not agree can do instead */
 export default function AgreeTerms({
   onAgreed,
   leave,
@@ -35,7 +35,7 @@ export default function AgreeTerms({
   return (
     <>
       <p className={classes['lead']}>{t('gateLead')}</p>
-      {/* The keyboard scrolls what has the focus. */}
+      {/* Focusable, so that it can be scrolled by keyboard. */}
       <section className={classes['texts']} tabIndex={0} aria-label={t('gateText')} data-autofocus>
         {error ? <ErrorState error={error} onRetry={retry} /> : null}
         {data || error ? null : <LineSkeletons count={6} />}

@@ -3,7 +3,7 @@ import { config } from '../kit/calls/config.ts'
 import { useWords } from '../kit/words/i18n.ts'
 import { legalWords } from './words/index.ts'
 
-/** Where questions go. */
+/** The address for questions. */
 export function Contact() {
   const t = useWords(legalWords)
   const { email } = config().support

@@ -9,7 +9,7 @@ import { Contact } from './Contact.tsx'
 import classes from './Legal.module.css'
 import { legalWords } from './words/index.ts'
 
-/** The page to which a platform sends a person who asked for deletion: its state, by the confirmation code. */
+/** The platform sends a person who requested deletion to this page. It shows the state by its confirmation code. */
 export default function DataDeletionPage() {
   const t = useWords(legalWords)
   const language = useLanguage()

@@ -10,7 +10,7 @@ import { useRootMark } from '../ui/theme/root-mark.ts'
 import AgreeTerms from './AgreeTerms.tsx'
 import { legalWords } from './words/index.ts'
 
-/** Cannot be closed: a client who does not agree can only log out. */
+/** Can't be closed: a client who does not agree can only log out. */
 export default function TermsGate() {
   const t = useWords(legalWords)
   const viewer = useViewer()

@@ -135,7 +135,7 @@ describe('the public pages', () => {
     expect(await screen.findByText(new RegExp(`^${sentence.replaceAll('.', '\\.')}`))).toBeTruthy()
     expect(asked[0]?.url.searchParams.get('code')).toBe('abc')
     if (state !== 'done') expect(screen.queryByText(/successfully deleted/)).toBeNull()
-    // A person who connected again gave access again.
+    // By connecting again, the person has granted access again.
     expect(screen.queryByText(/no longer have access/) === null).toBe(
       state === 'withdrawn' || state === 'done',
     )

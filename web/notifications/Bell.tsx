@@ -10,7 +10,7 @@ import { notificationWords } from './words/index.ts'
 
 const NotificationsDialog = lazy(() => import('./NotificationsDialog.tsx'))
 
-/** What is unread, asked every 30 seconds while the page is looked at, beside the live events. */
+/** Shows unread notifications; loads them every 30 seconds while the page is visible, and after live events. */
 export function Bell() {
   const t = useWords(notificationWords)
   const viewer = useViewer()

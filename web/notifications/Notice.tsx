@@ -25,7 +25,7 @@ export function Notice({
   const { text, target } = saidOf(t, item.notification, viewer.clientId === null ? 'staff' : 'client')
   const follow = () => {
     if (isUnread) onRead()
-    // A download leaves the list open.
+    // A download doesn't close the list.
     if (!(target && 'file' in target && target.file)) onFollow()
   }
   return (

@@ -5,7 +5,7 @@ import { useWords } from '../kit/words/i18n.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { notificationWords } from './words/index.ts'
 
-/** The way to what a notice is about. */
+/** The link to the subject of a notification. */
 export function NoticeAnchor({ target, onFollow }: { target: NotificationTarget; onFollow(): void }) {
   const t = useWords(notificationWords)
   const mayAsk = useViewer().scopes.includes('import_request:write')

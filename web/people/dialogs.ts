@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-/** Each comes when it is opened. */
+/** Each dialog loads when it is opened. */
 export const InviteUserDialog = lazy(() => import('./forms/InviteUserDialog.tsx'))
 export const EditUserDialog = lazy(() => import('./forms/EditUserDialog.tsx'))
 export const DeleteUserDialog = lazy(() => import('./users/DeleteUserDialog.tsx'))

@@ -5,7 +5,7 @@ import { useWrite } from '../kit/calls/query.ts'
 import { toast } from '../ui/toasts/toast.tsx'
 import { peopleWords } from './words/index.ts'
 
-/** The command that emails a client the invitation, or null where it is not offered. */
+/** The command that emails the invitation to a client; null if it is not available. */
 export function useInvitation(
   client: Client,
 ): { label: string; named: string; isPending: boolean; send(): void } | null {

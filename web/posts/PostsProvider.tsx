@@ -6,7 +6,7 @@ import { useLivePosts } from './data/live/live.ts'
 import { ReviewActsProvider } from './dialogs/ReviewActs.tsx'
 import { PostPopup } from './view/PostPopup.tsx'
 
-/** Around every screen with posts: actions, live changes, and the post that the address opens (?postId=). */
+/** Wraps every screen with posts: provides actions, live changes, and the post that the address opens (?postId=). */
 export function PostsProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const { history } = useRouter()
@@ -38,7 +38,7 @@ export function PostsProvider({ children }: { children: ReactNode }) {
           replace: true,
           resetScroll: false,
         }),
-      // Where opening went a step ahead, closing goes it back: each Back leads further, none to where one is.
+      // If opening added a history entry, closing goes back, so that no later Back leads to the same page again.
       close: () => {
         if (isClosing.current) return
         isClosing.current = true
@@ -55,7 +55,7 @@ export function PostsProvider({ children }: { children: ReactNode }) {
         setList(opened)
         show.current = showIndex
       },
-      // Runs after Back has restored the page's position from when the post was opened.
+      // Runs after Back has restored the scroll position from when the post was opened.
       backAt: (index) => void setTimeout(() => show.current?.(index)),
     }),
     [navigate, history],
@@ -72,7 +72,7 @@ export function PostsProvider({ children }: { children: ReactNode }) {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The entry came by opening a post from the one before it. */
+    /** This history entry was added by opening a post from the previous one. */
     isPostOpened?: boolean
   }
 }

@@ -104,14 +104,14 @@ export const fileOf = (number: number, changes: Partial<Media> = {}): Media => (
   ...changes,
 })
 
-/** The calls that asked for an action on posts. */
+/** The requests for this action on posts. */
 export const actsOf = (asked: readonly Asked[], action: PostAction): Asked[] =>
   asked.filter(
     ({ method, path, body }) =>
       method === 'PUT' && path === '/posts' && (body as { action: PostAction }).action === action,
   )
 
-/** Answers an action on posts, or an undo: each of them, changed. */
+/** Answers an action on posts, or an undo, with the changed posts. */
 export const acted =
   (changes: Partial<Post>) =>
   ({ body }: Asked) => {
@@ -120,7 +120,7 @@ export const acted =
     return { body: { posts: numbers.map((number) => postOf(number, changes)) } }
   }
 
-/** Cards come one by one. */
+/** Cards render one by one, so wait for each. */
 export async function cardsOf(...numbers: number[]): Promise<void> {
   for (const number of numbers) await screen.findByText(`Words of post ${number}`)
 }

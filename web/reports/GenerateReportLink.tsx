@@ -5,7 +5,7 @@ import { useWords } from '../kit/words/i18n.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { reportWords } from './words/index.ts'
 
-/** What follows when a client's posts are reviewed, for those who may make reports. */
+/** The next step after a client's posts are reviewed, for users who may create reports. */
 export function GenerateReportLink({ clientId }: { clientId: string }) {
   const t = useWords(reportWords)
   if (!useViewer().scopes.includes('report:write')) return null

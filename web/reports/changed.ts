@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Reports or albums came, went or changed: whatever shows them asks again. */
+/** Reloads all lists of reports and albums after one was added, removed or changed. */
 export function reportsChanged(queryClient: QueryClient): void {
   for (const name of ['listReports', 'listCustomerReports', 'getReport', 'getClient'])
     void queryClient.invalidateQueries({ queryKey: [name] })

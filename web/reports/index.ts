@@ -6,7 +6,7 @@ export { GenerateReportLink } from './GenerateReportLink.tsx'
 export const ReportsTab = lazy(() => import('./tab/ReportsTab.tsx'))
 /** The page of `/reports/$reportId`. */
 export const ReportPage = lazy(() => import('./page/ReportPage.tsx'))
-/** The albums of a client or of a firm, and how one is made. */
+/** The list of a client's or firm's albums. */
 export const AlbumList = lazy(() => import('./albums/AlbumList.tsx'))
 export const CreateAlbumDialog = lazy(() => import('./albums/CreateAlbumDialog.tsx'))
 /** The page of `/clients/$clientId/albums`. */

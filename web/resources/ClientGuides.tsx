@@ -8,7 +8,7 @@ import { resourceWords } from './words/index.ts'
 
 const SLUGS = ['why-your-lawyer-asks', 'upload-from-a-phone', 'what-your-lawyer-sees']
 
-/** The guides and videos that a client is helped with most, for pages of clients. */
+/** The most helpful guides and videos for clients, shown on their pages. */
 export function ClientGuides() {
   const t = useWords(resourceWords)
   const language = useLanguage()

@@ -8,7 +8,7 @@ const files = import.meta.glob<string>('./videos/*.{mp4,vtt,webp}', {
   eager: true,
 })
 
-/** Without sound: the captions say everything, and they are on from the start. */
+/** Without sound: the captions have the full text and are on from the start. */
 export default function ExplainerVideo({
   name,
   title,
@@ -18,7 +18,7 @@ export default function ExplainerVideo({
   title: string
   language: Language
 }) {
-  // No one has recorded the screens in French: the captions say everything.
+  // The screens were not recorded in French; the captions have the full text.
   const recorded = language === 'fr' ? 'en' : language
   const file = (ending: string) => files[`./videos/${name}.${ending}`]
   return (

@@ -17,7 +17,7 @@ import { resourceWords } from './words/index.ts'
 
 const ExplainerVideo = lazy(() => import('./ExplainerVideo.tsx'))
 
-/** A resource to watch, to read and to print; open to everyone who has its address. */
+/** A resource to watch, read or print. Its address needs no sign-in. */
 export default function ResourcePage() {
   const t = useWords(resourceWords)
   const { slug = '' } = useParams({ strict: false })

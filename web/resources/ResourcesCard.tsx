@@ -7,7 +7,7 @@ import type { ResourceTag } from './resource.ts'
 import { RESOURCES } from './rows.ts'
 import { resourceWords } from './words/index.ts'
 
-/** What a group begins with; the Resources menu leads to all of it. */
+/** How many resources of a group are shown; the Resources menu links to the rest. */
 const SHOWN = 6
 
 /** One group of resources at a time, for a dashboard. */

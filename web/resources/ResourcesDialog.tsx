@@ -12,7 +12,7 @@ import classes from './Resources.module.css'
 import { RESOURCES } from './rows.ts'
 import { resourceWords } from './words/index.ts'
 
-/** Everything there is, by whom it is for and by words of the title. */
+/** All resources, filtered by audience and by words of the title. */
 export default function ResourcesDialog({ onClose }: { onClose(): void }) {
   const t = useWords(resourceWords)
   const language = useLanguage()

@@ -24,7 +24,7 @@ const GROUPS = [
   { tag: 'client', word: 'forClients' },
 ] as const satisfies { tag: ResourceTag; word: string }[]
 
-/** What a group begins with; the dialog has all of it. */
+/** How many resources of a group are shown; the dialog has the rest. */
 const SHOWN = 5
 
 export function ResourcesMenu() {

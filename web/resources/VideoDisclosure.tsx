@@ -8,7 +8,7 @@ import { lengthOf, VIDEOS } from './videos.ts'
 
 const ExplainerVideo = lazy(() => import('./ExplainerVideo.tsx'))
 
-/** A video's title, which opens the player below it. Nothing of the video is loaded before. */
+/** A video's title, which opens the player below it. Nothing of the video loads before that. */
 export function VideoDisclosure({ name, language }: { name: VideoName; language: Language }) {
   const [isOpen, setOpen] = useState(false)
   const title = withFrenchSpaces(VIDEOS[name].title)

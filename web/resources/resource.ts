@@ -6,7 +6,7 @@ import type { VideoName } from './texts/videos.ts'
 export type ResourceTag = 'law-firm' | 'client'
 type Body = Omit<ArticleText, 'title'>
 
-/** What a file of `texts/` holds. */
+/** The content of a file in `texts/`. */
 export type ResourceTexts = Record<Language, Body>
 
 /** `load` fetches the text when the resource is opened. `video`: shown above the text. */

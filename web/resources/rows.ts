@@ -16,7 +16,7 @@ const doc = (
   load: async (language) => ({ text: (await load()).default[language], lang: language }),
 })
 
-/** The same steps as in the import dialog, as a page that can be printed and sent. */
+/** The steps of the import dialog as a page that can be printed and sent. */
 const download = (platform: PlatformType): Resource => {
   const { name } = PLATFORMS[platform]
   return {
@@ -51,7 +51,7 @@ const video = (name: VideoName): Resource => ({
   },
 })
 
-/** Every resource, in the order of its lists: one row each. */
+/** All resources, one row each, in the order of their lists. */
 export const RESOURCES: readonly Resource[] = [
   doc(
     'getting-started',

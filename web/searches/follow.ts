@@ -33,7 +33,7 @@ async function announceEnd(
   refreshSearches(queryClient)
   try {
     const search = await call('getPostSearch', { params: { id: searchId } }, { quiet: true })
-    // Begun again in the meantime: that run reports its own end.
+    // The search was restarted in the meantime, and the new run reports its own end.
     if (search.job?.id !== jobId) return
     if (run.status === 'FAILURE') {
       toastProblem(say(searchWords, 'searchFailed'))
@@ -43,7 +43,7 @@ async function announceEnd(
     announce(message)
     toast(message)
   } catch (error) {
-    // Deleted in the meantime, or out of reach: the bell has the same news.
+    // The search was deleted in the meantime, or the server is unreachable. The bell has the same notification.
     if (!isProblem(error)) throw error
   }
 }

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-/** The Search tab of a client: its searches, or what one of them found (?search=). */
+/** The Search tab of a client: its searches, or the matches of one of them (?search=). */
 export const SearchTab = lazy(() => import('./tab/SearchTab.tsx'))
 /** The default flagging keywords of an account. */
 export const FlaggingDefaultsPage = lazy(() => import('./defaults/FlaggingDefaultsPage.tsx'))

@@ -128,7 +128,7 @@ describe('the searches of a client', () => {
     fireEvent.paste(await field(), { clipboardData: { getData: () => 'gym, back pain\nhik*\n\n' } })
     expect(chips()).toEqual(['Back pain', 'gym', 'hik*'])
     fireEvent.click(screen.getByRole('button', { name: 'Remove gym' }))
-    // Text that is still in the field is searched for too.
+    // Text that is still in the field counts as a keyword.
     fireEvent.change(await field(), { target: { value: 'ski' } })
     fireEvent.click(send())
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ArticleBlock, ArticleText } from './article.ts'
 import classes from './Article.module.css'
 
-/** `level`: of the title among the headings of the page. `lang`: of the text, where it differs from the page's. `media`: shown below the lead. */
+/** `level`: heading level of the title. `lang`: language of the text, if it differs from the page's. `media`: shown below the lead. */
 export function Article({
   text,
   lang,

@@ -2,19 +2,22 @@ import type { ReactNode } from 'react'
 import classes from './IconButton.module.css'
 
 type Props = {
-  /** What it does: its name, and its tip. */
+  /** The accessible name and the tooltip. */
   label: string
   children: ReactNode
-  /** The key that does it too. */
+  /** A key for the same action. */
   shortcut?: string
-  /** With a frame around it. */
+  /** Whether it has a frame. */
   framed?: boolean
-  /** Pixels, both ways. */
+  /** Width and height in pixels. */
   size?: number
   className?: string | undefined
 } & ({ onClick(): void; disabled?: boolean } | { href: string })
 
-/** A button that is an icon. Plain, since a wall of cards has hundreds of them: an action of the component library costs ten times as much to draw. */
+/**
+ * A button with an icon. Plain HTML, because lists have hundreds of them, and the component library's button takes ten times as long to
+ * render.
+ */
 export function IconButton({
   label,
   children,

@@ -1,6 +1,6 @@
 import classes from './Mark.module.css'
 
-/** The wordmark: its underline gets heavy at the point, as every client's line does at the date of loss. */
+/** The wordmark: its underline thickens at the point, as every client's line does at the date of loss. */
 export function Wordmark() {
   return (
     <span className={classes['wordmark']}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './Panel.module.css'
 
-/** A titled surface. */
+/** A titled section. */
 export function Panel({
   title,
   aside,

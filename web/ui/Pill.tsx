@@ -3,12 +3,12 @@ import type { ComponentType, ReactNode } from 'react'
 import { useNumber } from '../kit/words/i18n.ts'
 import classes from './Pill.module.css'
 
-/** What the color of an icon may mean; the word is in ink. */
+/** The meanings of an icon's color; the text is always ink. */
 export type Tone = 'unreviewed' | 'saved' | 'escalated' | 'resolved' | 'neutral'
 
 type Icon = ComponentType<{ size?: number | string; stroke?: number | string; 'aria-hidden'?: boolean }>
 
-/** A status: its icon in its color, and the word in ink. */
+/** A status: an icon in its color, and its name. */
 export function Pill({
   tone = 'neutral',
   icon: Icon,
@@ -33,7 +33,7 @@ const COUNT_ICONS: Partial<Record<Tone, Icon>> = {
   escalated: IconAlertTriangle,
 }
 
-/** A count beside a word; nothing below 1. */
+/** A count beside a label; hidden below 1. */
 export function Count({ value, tone = 'neutral', label }: { value: number; tone?: Tone; label?: string }) {
   const number = useNumber()
   if (value < 1) return null

@@ -12,7 +12,7 @@ type Props = {
   placeholder: string | null
   width: number | null
   height: number | null
-  /** 'cover' fills its frame; 'contain' shows the whole picture; 'ratio' takes the picture's own shape. */
+  /** 'cover' fills its frame; 'contain' shows the whole picture; 'ratio' uses the picture's aspect ratio. */
   fit?: 'cover' | 'contain' | 'ratio'
   eager?: boolean
 }
@@ -20,11 +20,11 @@ type Props = {
 /** A picture that reserves its space before it loads. */
 export function Thumb({ src, alt, placeholder, width, height, fit = 'cover', eager = false }: Props) {
   const [there, setThere] = useState(false)
-  /** Each try that failed, of this picture. */
+  /** Failed attempts to load this picture. */
   const [lost, setLost] = useState({ src, tries: 0, isNow: false })
   const { tries, isNow: isLost } = lost.src === src ? lost : { tries: 0, isNow: false }
   const image = useRef<HTMLImageElement>(null)
-  // In the commit's own frame: a picture that was fetched ahead costs no second one.
+  // In a layout effect, so that a preloaded picture shows in the same frame.
   useLayoutEffect(() => {
     setThere(image.current?.complete === true && image.current.naturalWidth > 0)
   }, [src])
@@ -58,11 +58,11 @@ export function Thumb({ src, alt, placeholder, width, height, fit = 'cover', eag
   )
 }
 
-/** Milliseconds until it is tried again, each time as long again. */
+/** Delay before the first retry; it grows by the same amount each time. */
 const RETRY_DELAY_MS = 4000
 const MAX_ATTEMPTS = 6
 
-/** Shows that it failed, and retries automatically: a picture is often in a button, which can't contain another. */
+/** Shows that loading failed, and retries automatically. It has no button, because a picture is often inside one. */
 function Lost({ tries, onRetry }: { tries: number; onRetry(): void }) {
   const t = useWords(uiWords)
   const retry = useRef(onRetry)

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { useRootMark } from './theme/root-mark.ts'
 import classes from './Toolbar.module.css'
 
-/** A row of controls that wraps where there is no room; `end` is at the far side. `sticky`: it stays over a list, where the window is high. */
+/**
+ * A row of controls that wraps if there is no room; `end` is on the far side. `sticky`: stays above a list while it scrolls, if the window
+ * is high enough.
+ */
 export function Toolbar({
   label,
   children,

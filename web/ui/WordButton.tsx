@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import classes from './WordButton.module.css'
 
 type Props = {
-  /** What it does, in words. */
+  /** The label. */
   children: ReactNode
   icon?: ReactNode
-  /** The one that is meant most of the time. */
+  /** The main action. */
   filled?: boolean
   large?: boolean
 } & ({ onClick(): void } | { type: 'submit'; disabled: boolean })
 
-/** A button with a word on it. Plain, as IconButton is: posts come and go with several of them each. */
+/** A button with a label. Plain HTML like IconButton, because each post renders several of them. */
 export function WordButton({ children, icon, filled = false, large = false, ...act }: Props) {
   return (
     <button

@@ -1,4 +1,4 @@
-/** A text to read: paragraphs are plain strings. `sample`: words to take over, such as a letter. */
+/** A text to read: paragraphs are plain strings. `sample`: text to copy, such as a letter. */
 export type ArticleBlock =
   | string
   | { list: readonly string[] }

@@ -21,10 +21,10 @@ import { UiProvider } from './theme/UiProvider.tsx'
 
 export { type Answer, type Asked, FakeEvents, fakeServer, items, problem } from '../kit/testing.ts'
 
-// A busy machine is slow, not wrong.
+// Generous, because a busy machine is slow.
 configure({ asyncUtilTimeout: 8000 })
 
-/** Elements have no size in a test, and a document no fonts; lists need the one and growing text fields the other. */
+/** Test documents have no element sizes, which lists need, and no fonts, which growing text fields need. */
 function giveSizes(): void {
   Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
   for (const [name, value] of [
@@ -35,7 +35,7 @@ function giveSizes(): void {
   }
 }
 
-/** Nothing in a menu can be seen here, so nothing in it takes the focus; the trap would print the whole document each time. */
+/** Elements of a menu are invisible here, so none can be focused, and the focus trap would print the whole document each time. */
 function quietTrap(): void {
   const { warn } = console
   vi.spyOn(console, 'warn').mockImplementation((first: unknown, ...rest: unknown[]) => {
@@ -57,7 +57,7 @@ export function useTestPage(): void {
     cleanup()
     vi.restoreAllMocks()
     vi.unstubAllGlobals()
-    // Requests that a screen sends while it unmounts must reach no one.
+    // Requests that a screen sends while it unmounts must not be sent.
     vi.stubGlobal('fetch', () => new Promise<never>(() => undefined))
   })
 }
@@ -91,7 +91,7 @@ function WithKeys({ children }: { children: ReactNode }) {
   return children
 }
 
-/** Shows a part of the app at an address, as someone signed in. */
+/** Renders a part of the app at an address for a signed-in user. */
 export async function show(page: ReactNode, at = '/', who: Viewer = viewer) {
   const queryClient = makeQueryClient()
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })

@@ -1,13 +1,13 @@
 import { startTransition, useEffect, useState } from 'react'
 
 /**
- * Things that are heavy to draw are drawn one between two frames, however many came at once, and none before the last is on the page: where the
- * processor is slow they would pile up and block the page.
+ * Expensive components render one per frame, however many are requested, each only after the previous one is on the page. On a slow
+ * processor they would otherwise pile up and block the page.
  */
 const waiting = new Set<() => void>()
 let isDrawing = false
 let frame = 0
-/** Milliseconds after which one is drawn whatever else is to do: who acts fast comes to it. */
+/** After this time one is rendered even if the page is busy, so that fast users see it in time. */
 const TIMEOUT_MS = 150
 
 function drawNext(): void {
@@ -23,7 +23,7 @@ function drawSoon(): void {
   if (waiting.size > 0) frame ||= requestAnimationFrame(drawNext)
 }
 
-/** Whether it is this component's turn to draw all of itself; something light holds its place until then. */
+/** Whether it is this component's turn to render fully; until then it renders a placeholder. */
 export function useTurn(): boolean {
   const [isNow, setNow] = useState(false)
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useTurn(): boolean {
     }
     waiting.add(draw)
     drawSoon()
-    // It is drawn, or gone.
+    // It is rendered, or unmounted.
     return () => {
       waiting.delete(draw)
       clearTimeout(timer)

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { Instant, route } from '../../route.ts'
 
-/** The state of a deletion that a person asked a platform for. */
+/** The state of the deletion that a person requested from a platform. */
 export const DataDeletion = z.object({
-  /** `held`: the notice is over, but a legal proceeding needs the data. `withdrawn`: the account was connected again. */
+  /** `held`: the notice period is over, but a legal proceeding needs the data. `withdrawn`: the account was connected again. */
   state: z.enum(['waiting', 'held', 'withdrawn', 'done']),
   requestedAt: Instant,
-  /** When what the platform delivered is deleted; null where there was nothing. */
+  /** When the platform's data is deleted; null if there was none. */
   dueAt: Instant.nullable(),
 })
 export type DataDeletion = z.output<typeof DataDeletion>

@@ -3,13 +3,13 @@ import { route } from '../../route.ts'
 import { PLATFORM_TYPES } from '../../vocabulary/platform.ts'
 import { AuthType } from '../social.ts'
 
-/** What a provider chose for its law firms. */
+/** A provider's choices for its law firms. */
 export const PlatformSetting = z.object({
   platform: z.enum(PLATFORM_TYPES),
   isEnabled: z.boolean(),
-  /** How accounts are connected; null: a file is the only way. */
+  /** How accounts are connected; null: posts can be imported only from files. */
   auth: AuthType.nullable(),
-  /** The methods that are set up here. */
+  /** The methods that are configured on this server. */
   methods: z.array(AuthType),
 })
 export type PlatformSetting = z.output<typeof PlatformSetting>

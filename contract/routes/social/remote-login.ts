@@ -2,26 +2,26 @@ import { z } from 'zod'
 import { Id, route } from '../../route.ts'
 import { LANGUAGE_NAMES } from '../../vocabulary/language.ts'
 
-/** How a platform checks that it is really the person: `other_device`: they approve it in the platform's app. */
+/** How a platform verifies the person. `other_device`: they approve the sign-in in the platform's app. */
 export const MFA_TYPES = ['email', 'auth_app', 'sms', 'other_device'] as const
 export type MfaType = (typeof MFA_TYPES)[number]
 
 /** The state of a sign-in. It has succeeded when `error`, `captcha`, `mfa` and `queue` are all null and `isSignedIn` is true. */
 export const LoginResult = z.object({
-  /** What the platform says, or what went wrong; fit to show. */
+  /** The platform's message, or what went wrong; can be shown. */
   error: z.string().nullable(),
-  /** Whether the sign-in has ended with that error. Otherwise it can be corrected. */
+  /** Whether that error ended the sign-in. If not, the person can correct their input. */
   isOver: z.boolean(),
   /**
-   * How it ended with that error. `refused`: these are the platform’s words; `failed`: we could not go on; support hears of both. `stopped`: our
-   * browser has stopped, and the person can start again.
+   * How that error ended it. `refused`: by the platform, with its own message; `failed`: we could not continue; support is notified of
+   * both. `stopped`: our browser has stopped, and the person can start again.
    */
   ending: z.enum(['refused', 'failed', 'stopped']).nullable(),
   captcha: z.object({ imageUrl: z.string() }).nullable(),
   mfa: z.object({ type: z.enum(MFA_TYPES), resendCodeIn: z.int().nullable() }).nullable(),
-  /** Name and password are wanted now. */
+  /** The form is ready for the name and password. */
   isReady: z.boolean(),
-  /** How many people are served first, while all browsers are in use. */
+  /** How many people are ahead in the queue while all browsers are in use; otherwise null. */
   queue: z.int().nullable(),
   isSignedIn: z.boolean(),
 })
@@ -43,7 +43,7 @@ export const startLogin = route('/platforms/{platform}/sessions', {
     clientId: Id,
     accountId: Id.optional(),
     agreed: z.string().min(1).max(40),
-    /** The language of the page, which the platform is asked to speak too. */
+    /** The language of the page, which the platform is asked to use too. */
     language: z.enum(LANGUAGE_NAMES).optional(),
   }),
   output: z.object({ sessionId: Id }),

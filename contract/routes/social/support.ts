@@ -8,7 +8,7 @@ import { JobError } from '../imports.ts'
 export const SUPPORT_REASONS = ['asked', 'login_failed'] as const
 export type SupportReason = (typeof SUPPORT_REASONS)[number]
 
-/** The file that a person's browser refused before a byte of it was sent. */
+/** A file that the person's browser refused before sending any of it. */
 export const RefusedFile = z.object({
   fileName: z.string().trim().min(1).max(500),
   code: z.enum([
@@ -45,11 +45,11 @@ export const SupportCase = z.object({
     timeZone: z.string(),
   }),
   platform: z.enum(PLATFORM_TYPES),
-  /** null: signing in failed before there was an account. */
+  /** null: the sign-in failed before there was an account. */
   account: z.object({ id: Id, externalId: z.string().nullable() }).nullable(),
-  /** The last file that was refused, by the person's browser or by the import. */
+  /** The last refused file, refused by the person's browser or by the import. */
   refused: z.object({ fileName: z.string(), at: Instant, error: JobError }).nullable(),
-  /** What else is known of what went wrong; of a page, never more than its structure. */
+  /** Other details of what went wrong; of a web page, only its structure. */
   details: z.string().nullable(),
   taken: z.object({ byId: Id, by: z.string(), at: Instant }).nullable(),
   /** The newest 50, oldest first. */

@@ -7,7 +7,7 @@ import { placeOf } from '../place.ts'
 import { accountWords } from '../words/index.ts'
 import classes from './Admin.module.css'
 
-/** Whose account this is, and the way back to where one came from: the list of firms, or the dashboard. */
+/** The account's name, and a link back: from the user's own account to the dashboard, otherwise to the list of firms. */
 export function AccountHead({ account }: { account: Account }) {
   const t = useWords(accountWords)
   const { accountId } = useViewer()

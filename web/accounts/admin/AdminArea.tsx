@@ -13,13 +13,13 @@ import { AccountHead } from './AccountHead.tsx'
 import { AdminTabs } from './AdminTabs.tsx'
 import { SECTION_NAMES, SECTIONS } from './sections.ts'
 
-/** Everything about one account. One that is not there, or not to be seen, is no page at all. */
+/** Everything about one account. An account that doesn't exist or may not be seen shows as not found. */
 export function AdminArea() {
   const t = useWords(accountWords)
   const viewer = useViewer()
   const { accountId = '' } = useParams({ strict: false })
   const { data: account, error, refetch } = useCall('getAccount', { params: { id: accountId } })
-  // Anyone who administers a firm acts within it: the header, its search and the list of clients are that firm's.
+  // Administering a firm chooses it: the header, its search and the list of clients then belong to that firm.
   const firmId =
     accountTypeOf(viewer.accountType) === 'provider' && account && accountTypeOf(account.type) === 'customer'
       ? account.id

@@ -10,7 +10,7 @@ export type Section =
   | 'flagging'
   | 'trash'
 
-/** Which sections an account has for the viewer. */
+/** The sections of an account, and who can see each one. */
 export const SECTIONS = {
   users: {
     word: 'users',

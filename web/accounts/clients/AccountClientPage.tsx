@@ -15,7 +15,7 @@ import classes from './AccountClients.module.css'
 import { ClientActions } from './ClientActions.tsx'
 import { type ClientDialog, ClientDialogs } from './ClientDialogs.tsx'
 
-/** One client as the administration sees it: who it is, and its social accounts. */
+/** One client in the administration: details and social accounts. */
 export default function AccountClientPage({ account, clientId }: { account: Account; clientId: string }) {
   const t = useWords(accountWords)
   const language = useLanguage()

@@ -19,7 +19,7 @@ import { type ClientDialog, ClientDialogs } from './ClientDialogs.tsx'
 
 const PAGE_SIZE = 5
 
-/** A law firm's clients as its administration sees them. */
+/** A law firm's clients in its administration. */
 export default function AccountClientsPage({ customerId }: { customerId: string }) {
   const t = useWords(accountWords)
   const mayAdd = useMay('ADD_CLIENT')

@@ -10,12 +10,12 @@ import type { ClientDialog } from './ClientDialogs.tsx'
 
 type Props = {
   client: Client
-  /** By touch each act has a word, for which a row of a table has no room. */
+  /** On touch screens each action has a label, for which a table row has no room. */
   isInTable?: boolean
   onOpen(dialog: ClientDialog): void
 }
 
-/** The people of the client, and what the viewer may do with it. */
+/** Who works on the client, and what the viewer can do with the client. */
 export function ClientActions({ client, isInTable = false, onOpen }: Props) {
   const t = useWords(accountWords)
   const name = `${client.firstName} ${client.lastName}`
@@ -34,7 +34,7 @@ export function ClientActions({ client, isInTable = false, onOpen }: Props) {
       word: 'holdClient',
       named: 'holdNamed',
       icon: IconLock,
-      // Anyone who adds clients: managers and above.
+      // Everyone who can add clients: managers and above.
       can: useMay('ADD_CLIENT'),
     },
     {

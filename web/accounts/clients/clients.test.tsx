@@ -17,7 +17,7 @@ const may = (...permissions: Permission[]) => ({
 const EDIT = 'Edit Harjit Gill'
 const DELETE = 'Delete Harjit Gill'
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
-/** At once: what a field does with each key is proved with the field. */
+/** In one step: the tests of the field cover typing. */
 const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 const list = (clients: Client[] = [client]) => ({
   'GET /customers/*/clients': () => items(clients),

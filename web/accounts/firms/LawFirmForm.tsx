@@ -13,7 +13,7 @@ import { LocationField } from './LocationField.tsx'
 import { LogoField } from './LogoField.tsx'
 import { allZones, zoneOfPlace } from './zones.ts'
 
-/** `logo`: undefined until another one is chosen, or none. */
+/** `logo`: undefined if unchanged, null if removed. */
 type Fields = {
   name: string
   locationId: string | null

@@ -24,11 +24,11 @@ const PAGE_SIZE = 10
 
 type Open = { dialog: 'add' } | { dialog: 'edit' | 'invite'; firm: Account }
 
-/** All law firms of the provider, searched and paged here. */
+/** All law firms of the provider, searched and paged in the browser. */
 export default function LawFirmsPage({ mayAdd }: { mayAdd: boolean }) {
   const t = useWords(accountWords)
   const { page: wanted, keyword, setPage, setKeyword } = useListAddress()
-  // The home of the provider leads to the dialog.
+  // The provider's home page links to the dialog.
   const { action } = useSearch({ strict: false })
   const navigate = useNavigate()
   const [open, setOpen] = useState<Open | null>(() =>

@@ -10,7 +10,7 @@ type Props = {
   onChange(location: Location): void
 }
 
-/** Provinces and states below their countries; a few dozen, so they load together and are searched here. */
+/** Provinces and states, grouped by country. There are only a few dozen, so they load together and are searched in the browser. */
 export function LocationField({ value, error, onChange }: Props) {
   const t = useWords(accountWords)
   const { data, error: refused } = useCall(

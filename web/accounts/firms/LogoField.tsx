@@ -13,7 +13,7 @@ type Props = {
   onProblem(problem: string): void
 }
 
-/** The picture at the head of the firm's reports, from this device. */
+/** Uploads the logo for the top of the firm's reports. */
 export function LogoField({ value, error, onChange, onProblem }: Props) {
   const t = useWords(accountWords)
   const choose = async (file: File | null) => {

@@ -3,7 +3,7 @@ import { type Account, ACCOUNT_TYPE_CODE } from '#contract/index.ts'
 import { call } from '../../kit/calls/client.ts'
 import type { Problem } from '../../kit/calls/problem.ts'
 
-/** The most that one answer holds. */
+/** The maximum that the server returns in one answer. */
 const MAX_FIRMS = 100
 
 async function pageAt(offset: number, signal: AbortSignal) {
@@ -14,7 +14,7 @@ async function pageAt(offset: number, signal: AbortSignal) {
   )
 }
 
-/** All firms of the provider, by name. The first page says how many there are; the other pages load together. */
+/** All firms of the provider, by name. The first page has the total, and the other pages load in parallel. */
 export function useLawFirms(): UseQueryResult<Account[], Problem> {
   return useQuery<Account[], Problem>({
     queryKey: ['listAccounts', 'all'],

@@ -1,4 +1,4 @@
-/** The time zone that most people of a province or state live in. A proposal only: the firm may choose another. */
+/** The time zone of most people in a province or state. Only a suggestion: the firm may choose another. */
 const ZONES: Record<string, readonly string[]> = {
   'America/Toronto': ['Ontario', 'Quebec', 'Nunavut'],
   'America/Vancouver': ['British Columbia'],
@@ -65,7 +65,7 @@ const byPlace = new Map(
 
 export const zoneOfPlace = (place: string): string | null => byPlace.get(place) ?? null
 
-/** Every zone that this browser knows, those of the two countries first. */
+/** All zones that this browser knows, starting with those of the two countries. */
 export function allZones(): string[] {
   const known = Intl.supportedValuesOf('timeZone')
   const near = Object.keys(ZONES)

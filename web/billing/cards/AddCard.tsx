@@ -20,12 +20,12 @@ type Props = {
   onCancel: (() => void) | null
 }
 
-/** The payment provider confirms the card, then it is saved. Errors are shown here, and nothing else changes. */
+/** Has the payment provider confirm the card, then saves it. Errors are shown here and change nothing else. */
 export function AddCard({ customerId, onAdded, onCancel }: Props) {
   const t = useWords(billingWords)
   const queryClient = useQueryClient()
   const fields = useRef<CardFieldsHandle>(null)
-  /** A confirmed card that the server has not answered for yet: it is not confirmed twice. */
+  /** A confirmed card whose save the server has not answered yet, so that it is not confirmed twice. */
   const confirmed = useRef<string | null>(null)
   const [isComplete, setComplete] = useState(false)
   const [isBusy, setBusy] = useState(false)

@@ -16,11 +16,11 @@ type Props = {
   value: string | null
   isDisabled: boolean
   onChange(methodId: string | null): void
-  /** While a card is being added, nothing should be paid with another. */
+  /** While a card is being added, payment with another card is disabled. */
   onAdding(isAdding: boolean): void
 }
 
-/** Which of the firm's cards is charged; a new one is added here. Anyone who may not choose pays with the primary one. */
+/** Chooses which of the firm's cards is charged, or adds a new one. Users who may not choose pay with the primary card. */
 export function CardChoice({ customerId, value, isDisabled, onChange, onAdding }: Props) {
   const t = useWords(billingWords)
   const mayChoose = useMay('SELECT_PAYMENT_METHOD')
@@ -33,7 +33,7 @@ export function CardChoice({ customerId, value, isDisabled, onChange, onAdding }
   const usable = data?.items.filter(({ isExpired }) => !isExpired)
   const primary = usable?.find(({ isPrimary }) => isPrimary)
   const offered = mayChoose ? usable : primary && [primary]
-  // What is chosen is always a card that can be charged; at first the primary one.
+  // The choice is always a card that can be charged; by default the primary one.
   const proposed = offered?.find(({ id }) => id === value)?.id ?? primary?.id ?? offered?.[0]?.id ?? null
   const choose = useEffectEvent(onChange)
   useEffect(() => {

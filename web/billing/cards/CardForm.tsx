@@ -7,13 +7,13 @@ import { billingWords } from '../words/index.ts'
 import type { CardFieldsHandle } from './card-fields.ts'
 import classes from './Cards.module.css'
 
-/** Each provider's form comes when it is needed. */
+/** Each provider's form loads when it is needed. */
 const FIELDS = {
   sandbox: lazy(() => import('./SandboxCardFields.tsx')),
   stripe: lazy(() => import('./StripeCardFields.tsx')),
 }
 
-/** Milliseconds until a form that says nothing counts as lost. */
+/** A form that sends no message within this time counts as failed. */
 const LOAD_TIMEOUT_MS = 15_000
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
   onProblem(message: string | null): void
 }
 
-/** The payment provider's card form, whichever provider it is. */
+/** The card form of the firm's payment provider. */
 export function CardForm(props: Props) {
   const [attempt, setAttempt] = useState(0)
   return <OneForm key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />

@@ -6,7 +6,7 @@ import { billingWords } from '../words/index.ts'
 import { cardValues, expiryText } from './card-text.ts'
 import classes from './Cards.module.css'
 
-/** A card as it is named everywhere: brand, last four, expiry, and what sets it apart. */
+/** Describes a card in the same way everywhere: brand, last four digits, expiry and status. */
 export function CardLine({ method }: { method: PaymentMethod }) {
   const t = useWords(billingWords)
   const { card, isPrimary, isExpired } = method

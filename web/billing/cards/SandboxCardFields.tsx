@@ -8,14 +8,14 @@ import type { CardFieldsProps } from './card-fields.ts'
 import { readSaid } from './frame-messages.ts'
 import classes from './Cards.module.css'
 
-/** The built-in sandbox's form, in its own frame: the card goes from there to the sandbox, past this page. */
+/** The built-in sandbox's form. It has its own frame, so that card data goes directly to the sandbox and never through this page. */
 export default function SandboxCardFields({ ref, ...on }: CardFieldsProps) {
   const t = useWords(billingWords)
   const language = useLanguage()
   const theme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const frame = useRef<HTMLIFrameElement>(null)
   const [nonce] = useState(() => crypto.randomUUID())
-  // Another language or theme must not empty a form that is being filled in.
+  // Fixed, because a new language or theme would reload the frame and clear the form.
   const [source] = useState(() => `/sandbox-payments/card?${new URLSearchParams({ nonce, language, theme })}`)
   const [height, setHeight] = useState(210)
   const hear = useEffectEvent((event: MessageEvent) => {

@@ -11,7 +11,7 @@ import classes from './Cards.module.css'
 
 let loading: Promise<Stripe | null> | null = null
 
-/** Stripe's program comes from Stripe, once, and only when someone adds a card; after a failure it is asked for again. */
+/** Loads Stripe's script from Stripe, once, and only when someone adds a card. After a failure the next call retries. */
 function theStripe(): Promise<Stripe | null> {
   loading ??= loadStripe(config().payments.publishableKey ?? '').catch(() => {
     loading = null
@@ -20,7 +20,7 @@ function theStripe(): Promise<Stripe | null> {
   return loading
 }
 
-/** Stripe's own element: the card goes from its frame to Stripe, past this page. */
+/** Stripe's own element. Card data goes from its frame directly to Stripe, never through this page. */
 export default function StripeCardFields(props: CardFieldsProps) {
   const language = useLanguage()
   const [stripe] = useState(theStripe)
@@ -36,7 +36,7 @@ function Fields({ ref, onReady, onComplete, onConfirmed, onProblem }: CardFields
   const t = useWords(billingWords)
   const stripe = useStripe()
   const elements = useElements()
-  // Stripe's frame knows none of our variables.
+  // Stripe's frame can't read our CSS variables.
   const color =
     useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark' ? '#ebe8e0' : '#1a1f2b'
   useImperativeHandle(

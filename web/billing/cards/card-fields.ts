@@ -1,19 +1,19 @@
 import type { Ref } from 'react'
 
-/** What the page may ask of a card form: it never reads a field of it. */
+/** What the page can do with a card form. It can't read the fields. */
 export type CardFieldsHandle = {
-  /** Sends the card to the payment provider. `clientKey`: of `createSetupIntent`. */
+  /** Sends the card to the payment provider. `clientKey`: from `createSetupIntent`. */
   confirm(clientKey: string): void
 }
 
-/** One form for a card, for any payment provider. */
+/** Props of a card form of any payment provider. */
 export type CardFieldsProps = {
   ref: Ref<CardFieldsHandle>
   onReady(): void
-  /** After each change: whether every field is filled in as the provider wants it, and whether none holds anything. */
+  /** Called after each change: whether every field is valid, and whether all fields are empty. */
   onComplete(isComplete: boolean, isEmpty: boolean): void
   /** `paymentMethodId`: the provider's id of the card. */
   onConfirmed(paymentMethodId: string): void
-  /** `message`: the provider's sentence; null where its form shows it beside the field. */
+  /** `message`: the provider's; null if the provider's form shows it beside the field. */
   onProblem(message: string | null): void
 }

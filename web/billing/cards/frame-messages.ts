@@ -1,6 +1,6 @@
 import type { CardFormSays } from '#contract/index.ts'
 
-/** A message of the sandbox's card form, if it is from that form; the contract's shapes, without its validators in the browser. */
+/** A valid message from the sandbox's card form, or null. Checked by hand, so that the browser needn't load the contract's validators. */
 export function readSaid(data: unknown, nonce: string): CardFormSays | null {
   if (typeof data !== 'object' || data === null) return null
   const said = data as Partial<CardFormSays>

@@ -15,7 +15,7 @@ async function configure(payments: object): Promise<void> {
   await loadConfig()
 }
 
-/** Replaces what js.stripe.com brings: an element that sends given events, and a confirmation. */
+/** Replaces js.stripe.com: an element that sends the given events, and a confirmation. */
 function fakeStripe() {
   const heard = new Map<string, (event?: object) => void>()
   const element = {

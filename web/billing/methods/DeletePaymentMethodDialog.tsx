@@ -8,7 +8,7 @@ import { toast } from '../../ui/toasts/toast.tsx'
 import { cardValues } from '../cards/card-text.ts'
 import { billingWords } from '../words/index.ts'
 
-/** Where the server keeps a card, it says why. */
+/** If the server refuses to delete a card, the dialog shows its reason. */
 export function DeletePaymentMethodDialog({
   method,
   isOnly,

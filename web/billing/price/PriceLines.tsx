@@ -4,7 +4,7 @@ import { useMoney } from '../money.ts'
 import { billingWords } from '../words/index.ts'
 import classes from './PriceLines.module.css'
 
-/** What adding a client costs, line by line: promotions come off, taxes come on. */
+/** The price of adding a client, line by line: less promotions, plus taxes. */
 export function PriceLines({ price }: { price: Price }) {
   const t = useWords(billingWords)
   const money = useMoney()

@@ -13,7 +13,7 @@ import { useReceiptSort } from './useReceiptsAddress.ts'
 
 const PAGE_SIZE = 5
 
-/** What the firm was charged. */
+/** The firm's charges. */
 export function ReceiptsTab({ customerId }: { customerId: string }) {
   const t = useWords(billingWords)
   const { page, keyword, setPage, setKeyword } = useListAddress()

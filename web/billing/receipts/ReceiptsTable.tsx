@@ -19,9 +19,9 @@ export function ReceiptsTable({ charges, sort, onSort }: Props) {
   const t = useWords(billingWords)
   const money = useMoney()
   const language = useLanguage()
-  // The day on the receipt, wherever the reader is.
+  // The day on the receipt, in the firm's time zone rather than the reader's.
   const dayOf = ({ chargedAt, timeZone }: Charge) => formatDate(dayIn(chargedAt, timeZone), language)
-  /** A first click sorts upwards, dates the newest first; another one turns it. */
+  /** The first click sorts in the given order (dates newest first); the next one reverses it. */
   const sortBy = (orderBy: ReceiptSort['orderBy'], first: 'asc' | 'desc') => ({
     now: sort.orderBy === orderBy ? sort.order : null,
     onTurn: () => {
@@ -110,7 +110,7 @@ export function ReceiptsTable({ charges, sort, onSort }: Props) {
   return <DataTable label={t('receipts')} columns={columns} rows={charges} />
 }
 
-/** What the taxes are of, so that the row adds up; earlier promotions are below. */
+/** The taxed amount, so that the row adds up, with the promotions below it. */
 function SubTotal({ charge }: { charge: Charge }) {
   const t = useWords(billingWords)
   const money = useMoney()

@@ -4,13 +4,13 @@ import { CHARGE_ORDERS } from '#contract/index.ts'
 export type ReceiptSort = { orderBy: (typeof CHARGE_ORDERS)[number]; order: 'asc' | 'desc' }
 
 const USUAL: ReceiptSort = { orderBy: 'charge.chargedAt', order: 'desc' }
-/** As the address names them. */
+/** Short names for the address. */
 const NAMES = { client: 'client.name', file: 'client.fileRefNo', charged: 'charge.chargedAt' } as const
 const isName = (name: string | undefined): name is keyof typeof NAMES => name !== undefined && name in NAMES
 const nameOf = (orderBy: ReceiptSort['orderBy']) =>
   Object.entries(NAMES).find(([, each]) => each === orderBy)?.[0]
 
-/** The address holds the order of the receipts, their page and their words. */
+/** The sort order of the receipts; the address also keeps their page and search text. */
 export function useReceiptSort(): [ReceiptSort, (sort: ReceiptSort) => void] {
   const navigate = useNavigate()
   const { sort, order } = useSearch({ strict: false })

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useWords } from '../../kit/words/i18n.ts'
 import { clientWords } from '../words/index.ts'
 
-/** Leads to the wizard, which every page of the signed-in app opens over itself. */
+/** Links to the wizard, which opens over any page of the signed-in app. */
 export function AddClientButton() {
   const t = useWords(clientWords)
   return (

@@ -9,7 +9,7 @@ import { Wizard } from './Wizard.tsx'
 
 const NARROW = '(max-width: 40em)'
 
-/** Four steps to a new client. Closing it keeps what was typed until it is added or discarded. */
+/** The wizard for a new client, in four steps. Closing it keeps the draft until the client is added or the draft discarded. */
 export default function AddClientDialog({ customerId, onClose }: { customerId: string; onClose(): void }) {
   const t = useWords(clientWords)
   const isNarrow = useMediaQuery(NARROW, window.matchMedia(NARROW).matches)

@@ -18,7 +18,7 @@ const PAGE_SIZE = 10
 
 type Props = { customerId: string; draft: Draft; onChange(part: Partial<Draft>): void }
 
-/** Chooses the people who work on the client. Those who see every client need no assignment. */
+/** Chooses the people who work on the client. People who see every client need no assignment. */
 export function AssignStep({ customerId, draft, onChange }: Props) {
   const t = useWords(clientWords)
   const viewer = useViewer()

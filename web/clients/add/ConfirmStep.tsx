@@ -7,7 +7,7 @@ import { clientWords } from '../words/index.ts'
 import classes from './AddClient.module.css'
 import type { Draft } from './draft.ts'
 
-/** Everything read back, before it is paid. */
+/** Shows all details again before payment. */
 export function ConfirmStep({ draft }: { draft: Draft }) {
   const t = useWords(clientWords)
   const language = useLanguage()

@@ -12,12 +12,12 @@ import type { Details } from './draft.ts'
 type Props = {
   details: Details
   faults: ReturnType<typeof faultsIn>
-  /** Sentences of the server about what was sent, by field. */
+  /** The server's validation messages, by field. */
   refused: Record<string, string>
   onType(details: Details): void
 }
 
-/** A field says what it lacks once someone has been in it. */
+/** A field shows its error once the user has left it. */
 export function DetailsStep({ details, faults, refused, onType }: Props) {
   const t = useWords(clientWords)
   const [touched, setTouched] = useState<readonly DetailName[]>([])

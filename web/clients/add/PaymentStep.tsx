@@ -54,7 +54,7 @@ export function PaymentStep({ customerId, draft, price, isBusy, problem, onCard,
 
 type Duplicate = { id: string; firstName: string; lastName: string; email: string; fileRefNo: string }
 
-/** The clients that the new one looks like, each one leading to its profile. */
+/** Existing clients that resemble the new one, each with a link to their profile. */
 function Duplicates({ problem }: { problem: Problem }) {
   const t = useWords(clientWords)
   if (problem.code !== 'DUPLICATE_CLIENT') return null

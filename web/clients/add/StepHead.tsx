@@ -5,7 +5,7 @@ import type { Step } from './draft.ts'
 
 const STEPS = ['stepDetails', 'stepAssign', 'stepConfirm', 'stepPayment'] as const
 
-/** Where one is of the four steps; those that are done lead back. */
+/** Shows the current one of the four steps. Steps that are done link back. */
 export function StepHead({
   now,
   isFixed,

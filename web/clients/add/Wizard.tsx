@@ -76,7 +76,7 @@ export function Wizard({ customerId, onAdded }: { customerId: string; onAdded(cl
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        // Return goes on from the fields; among people and cards it must not, least of all pay.
+        // Enter continues only from the fields: in later steps it could assign people or even pay by accident.
         if (draft.step === 0) next()
       }}
     >
@@ -163,12 +163,12 @@ function Foot({ draft, isDone, isBusy, isFixed, isDuplicate, onNext, onBack, onD
 
 const isAboutDetails = (problem: Problem): boolean => Object.keys(refusedOf(problem)).length > 0
 
-/** The server's sentences that belong beside fields of the first step. */
+/** The server's messages that belong beside fields of the first step. */
 function refusedOf(problem: Problem): Record<string, string> {
   return problem.code === 'EMAIL_IN_USE' ? { email: problem.message } : problem.fields
 }
 
-/** Whether the dialog is still there by the time that an answer comes. */
+/** Whether the dialog is still open when an answer arrives. */
 function useIsHere() {
   const isHere = useRef(true)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/index.ts'
 import { useState } from 'react'
 
-/** What the user has typed about a client who is not added yet. Dates as typed, YYYY/MM/DD. */
+/** The user's input for a client who is not added yet. Dates as typed, YYYY/MM/DD. */
 export type Details = {
   firstName: string
   lastName: string
@@ -12,10 +12,7 @@ export type Details = {
   language: Language
 }
 export type Assignee = { id: string; name: string }
-/**
- * `body`: what was sent under `key`; a retry uses the same key, so that it is charged once. `isOpen`: it is not known yet what
- * became of it.
- */
+/** `body`: the request sent under `key`; a retry uses the same key, so that it is charged once. `isOpen`: its outcome is still unknown. */
 export type Attempt = { key: string; body: string; isOpen: boolean }
 export type Step = 0 | 1 | 2 | 3
 
@@ -25,7 +22,7 @@ export type Draft = {
   assignTo: readonly Assignee[]
   star: boolean
   paymentMethodId: string | null
-  /** Whether the person saw that a client has the same email or file number, and adds this one anyway. */
+  /** Whether the user saw that another client has the same email or file number, and adds this one anyway. */
   allowDuplicate: boolean
   attempt: Attempt | null
 }
@@ -54,8 +51,8 @@ export const hasTyped = ({ details: { language: _, ...typed } }: Draft): boolean
 const KEY = 'proofline.client-draft'
 
 /**
- * A draft of one firm by one person, kept in this tab: it outlives the dialog and a reload, and goes when the person signs out. A change is made
- * to the draft as it is then, which may be later than this render, and is seen right away, since fields are filled from it.
+ * A draft per firm and person, kept in this tab until sign-out, even if the dialog is closed or the page reloaded. Changes apply to the
+ * latest draft rather than the rendered one, and synchronously, because fields show its values.
  */
 export function useDraft(
   customerId: string,

@@ -124,7 +124,7 @@ describe('the steps', () => {
     await press('Close')
     await press('Open')
     expect([field('First name').value, field('Date of birth').value]).toEqual(['Har', '1985'])
-    // In this tab only: nothing stays in the browser.
+    // Only in this tab: nothing stays in the browser.
     expect(JSON.stringify(Object.entries(localStorage))).not.toContain('Har')
   })
 
@@ -165,7 +165,7 @@ describe('the steps', () => {
   })
 })
 
-/** A page that opens the dialog as often as someone wants. */
+/** A page that can open the dialog repeatedly. */
 function Door() {
   const [isOpen, setOpen] = useState(true)
   return isOpen ? (

@@ -12,7 +12,7 @@ export const open = (who: Viewer, onClose = () => undefined as void) =>
 export const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 export const button = (name: string) => screen.getByRole('button', { name }) as HTMLButtonElement
 export const field = (label: string) => screen.getByLabelText(label) as HTMLInputElement
-/** What was sent to add a client. */
+/** The requests that add a client. */
 export const posts = (asked: Asked[]) =>
   asked.filter(({ method, path }) => method === 'POST' && !path.endsWith('/client-emails'))
 export const keys = (asked: Asked[]) =>
@@ -32,7 +32,7 @@ export async function fill(changes: Partial<typeof RIGHT> = {}) {
     if (text) await userEvent.type(field(label), text)
   }
 }
-/** `sign`: what is there once the price is. */
+/** `sign`: a text that appears together with the price. */
 export async function toPayment(sign = 'HST') {
   await fill()
   await press('Next')

@@ -8,7 +8,6 @@ import type { Attempt, Draft } from './draft.ts'
 
 type Body = Input<'createClient'>['body']
 
-/** Milliseconds before an answer that was lost is asked for again. */
 const PAUSES = [1000, 3000]
 const DOUBTFUL: readonly RouteName[] = [
   'listUserClients',
@@ -36,7 +35,7 @@ function bodyOf({ details, assignTo, star, paymentMethodId, allowDuplicate }: Dr
   } satisfies Omit<Body, 'idempotencyKey'>
 }
 
-/** The attempt that this draft is sent under: the one whose outcome is unknown, the same again, or a new one. */
+/** The attempt for sending this draft: the one with an unknown outcome, the last one if the details are the same, or a new one. */
 function attemptOf(draft: Draft, customerId: string, isFree: boolean): Attempt {
   const { attempt } = draft
   if (attempt?.isOpen) return attempt
@@ -68,7 +67,7 @@ type Options = {
 
 /**
  * Adds the client and charges for it once. After a lost answer it repeats the request with the same key, even if the dialog was closed in
- * between; only a refusal or another draft begins a new attempt.
+ * between; only a refusal or another draft starts a new attempt.
  */
 export function useAddClient({ customerId, draft, change, onAdded, onProblem }: Options) {
   const queryClient = useQueryClient()

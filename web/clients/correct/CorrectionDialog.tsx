@@ -12,7 +12,7 @@ import { clientWords } from '../words/index.ts'
 import classes from './Correction.module.css'
 import { recordChanged } from './changed.ts'
 
-/** What a firm typed wrong in a client's record; the provider approves it. */
+/** Asks the provider to correct a client's record that the firm typed wrong. */
 export default function CorrectionDialog({ client, onClose }: { client: Client; onClose(): void }) {
   const t = useWords(clientWords)
   const queryClient = useQueryClient()
@@ -61,7 +61,7 @@ export default function CorrectionDialog({ client, onClose }: { client: Client; 
 
 type Values = { firstName: string; lastName: string; dateOfLoss: string }
 
-/** What differs from the record; null while nothing does, or something is missing. */
+/** The values that differ from the record; null if none do, or if one is missing. */
 function changesIn(values: Values, client: Client): Partial<Values> | null {
   const wanted: Values = {
     firstName: values.firstName.trim(),

@@ -13,7 +13,7 @@ import classes from './Correction.module.css'
 const LABELS = { firstName: 'firstName', lastName: 'lastName', dateOfLoss: 'dateOfLoss' } as const
 type Name = keyof typeof LABELS
 
-/** The correction that a firm asks for; a person who may edit the client approves it with one click. */
+/** A correction requested by the firm. A user who may edit the client approves it with one click. */
 export function OpenCorrection({ client }: { client: Client }) {
   const t = useWords(clientWords)
   const language = useLanguage()

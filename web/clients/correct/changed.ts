@@ -10,7 +10,7 @@ const READS: readonly RouteName[] = [
   'listPosts',
 ]
 
-/** Shows the client as the server answered it, and reads again what depends on its record. */
+/** Shows the client from the server's answer, and reloads what depends on its record. */
 export function recordChanged(queryClient: QueryClient, client: Client): void {
   queryClient.setQueryData(keyOf('getClient', { params: { id: client.id } }), client)
   for (const name of READS) void queryClient.invalidateQueries({ queryKey: [name] })

@@ -11,12 +11,13 @@ import { ErrorState } from '../../ui/lists/States.tsx'
 import { clientWords } from '../words/index.ts'
 import classes from './Overview.module.css'
 
-/** What a client user begins with: the own albums, posts and accounts. */
+/** A client user's home page: their albums, posts and accounts. */
 export function ClientHome({ clientId }: { clientId: string }) {
   const t = useWords(clientWords)
   const navigate = useNavigate()
   const { action, postId } = useSearch({ strict: false })
-  // null until the person chooses: the dialog opens where something is to do, but not over a post that the address opens.
+  // null until the user opens or closes the dialog. By default it opens if there is something to do, but not over a post that the address
+  // opens.
   const [asked, setAsked] = useState<boolean | null>(null)
   const { data: client, error, refetch } = useCall('getClient', { params: { id: clientId } })
   const accounts = useCall('listSocialAccounts', { params: { id: clientId } })

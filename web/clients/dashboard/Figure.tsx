@@ -13,7 +13,7 @@ type Props = {
   act?: ReactNode
 } & Pick<LinkProps, 'to' | 'params'>
 
-/** A number and where it comes from. */
+/** A number with a link to its source. */
 export function Figure({ icon: Icon, word, value, tone, act, to, params }: Props) {
   const number = useNumber()
   return (

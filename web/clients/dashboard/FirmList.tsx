@@ -15,7 +15,7 @@ const EMPTY = {
   flagged: 'emptyFlagged',
 } as const satisfies Record<ReviewListName, string>
 
-/** Posts of all clients of the firm. Pre Loss and Post Loss use each client's own date of loss. */
+/** A list of posts across all clients of the firm. Pre Loss and Post Loss use each client's own date of loss. */
 export function FirmList({ customerId, list }: { customerId: string; list: ReviewListName }) {
   const t = useWords(clientWords)
   const base = useMemo(() => reviewQuery({ customerId }, list), [customerId, list])

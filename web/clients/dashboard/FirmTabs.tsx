@@ -8,7 +8,7 @@ import { useFirmCounts } from './useFirmCounts.ts'
 
 const exactly = { exact: true, includeSearch: false }
 
-/** The dashboard and the lists over all of the firm's clients, each with its count in brackets once that is known. */
+/** The dashboard and the lists across all the firm's clients, each with its count once that is known. */
 export function FirmTabs({ customerId }: { customerId: string }) {
   const t = useWords(clientWords)
   const number = useNumber()

@@ -34,7 +34,7 @@ describe('the home page of a provider user', () => {
     leaveFirm()
     await show(<Page />, '/', provider)
     expect(screen.getByText(`Acts within ${account.id}`)).toBeTruthy()
-    // A log-out empties the browser; the server still knows.
+    // Signing out clears the browser; the server still remembers the firm.
     cleanup()
     sessionStorage.clear()
     localStorage.clear()

@@ -22,8 +22,8 @@ const PAGE_SIZE = 10
 const often = { refetchInterval: 30_000 }
 
 /**
- * A provider's person acts within one law firm at a time, and has chosen none yet: the firms, with what waits in each. The lines add up several
- * clients, so they are of ink and on the calendar, and say nothing of any date of loss.
+ * Shown to a provider's user who has not chosen a law firm yet: the firms, each with its open work. Each line adds up several clients with
+ * different dates of loss, so it is plain ink on a calendar axis.
  */
 export function Firms() {
   const t = useWords(clientWords)
@@ -47,7 +47,7 @@ export function Firms() {
   const figures = useQueries({
     queries: firms.map(({ id }) => ({ ...callOptions('getFirmFigures', { params: { id } }), ...often })),
   }).map((answer) => (answer.error ? null : answer.data))
-  // One calendar for the lines of all firms on the page.
+  // One calendar axis for the lines of all firms on the page.
   const scale = calendarScale(figures.flatMap((each) => each?.months ?? []))
   return (
     <section className={`${cases['cases']} ${classes['firms']}`} aria-label={t('lawFirms')}>
@@ -122,7 +122,7 @@ function Total({ value }: { value: number | undefined }) {
 
 type RowProps = {
   firm: Account
-  /** undefined: on its way. null: it could not be loaded. */
+  /** undefined: still loading; null: could not be loaded. */
   figures: FirmFigures | null | undefined
   scale: Scale | null
 }

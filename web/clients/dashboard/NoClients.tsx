@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/lists/States.tsx'
 import { AddClientButton } from '../add/AddClientButton.tsx'
 import { clientWords } from '../words/index.ts'
 
-/** The first action is offered once. */
+/** `isFirst`: only the first such message on a page has the button. */
 export function NoClients({ isFirst = false }: { isFirst?: boolean }) {
   const t = useWords(clientWords)
   const mayAdd = useMay('ADD_CLIENT') && isFirst

@@ -7,8 +7,8 @@ import { clientWords } from '../words/index.ts'
 const OFTEN = { refetchInterval: 3000 }
 
 /**
- * Why no client of the firm has posts to review: all are reviewed, nothing has been imported, or the first archive is being read.
- * `areEmpty`: the listed clients are all, and have no posts. A count that is newer than the list would call them reviewed.
+ * Shows why no client of the firm has posts to review: all are reviewed, nothing was imported, or the first archive is being read.
+ * `areEmpty`: all clients are listed and have no posts, because a newer count would wrongly show that all is reviewed.
  */
 export function NothingToReview({ customerId, areEmpty }: { customerId: string; areEmpty: boolean }) {
   const t = useWords(clientWords)

@@ -11,7 +11,7 @@ import classes from './Overview.module.css'
 import { ToReview } from './ToReview.tsx'
 import { useFirmCounts } from './useFirmCounts.ts'
 
-/** What waits, over all of the firm's clients, and what the firm has. */
+/** Open work across all the firm's clients, and the firm's totals. */
 export function Overview({ customerId }: { customerId: string }) {
   const t = useWords(clientWords)
   const { unreviewed, escalated } = useFirmCounts(customerId)

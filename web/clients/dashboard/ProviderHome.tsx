@@ -3,7 +3,7 @@ import { SupportQueue } from '../../social/index.ts'
 import { Part } from '../../ui/Part.tsx'
 import { Firms } from './Firms.tsx'
 
-/** What a provider's person begins with: the firms, and who waits for support. */
+/** The home page of a provider's user: the firms, and the requests for support. */
 export function ProviderHome() {
   const mayAnswer = useMay('ANSWER_SUPPORT')
   return (

@@ -4,10 +4,13 @@ import { clientWords } from '../words/index.ts'
 import classes from './Cases.module.css'
 import { calendarTicks, type Scale, ticksOf } from './scale.ts'
 
-/** Share of the width: an end closer to the date of loss has no room for its label on a phone. */
+/** Share of the width: if an end is closer to the date of loss, its label doesn't fit on a phone. */
 const NEAR = 0.5
 
-/** What the lines below are measured by. Their labels say the same in words. Before the lines are there it keeps their room. */
+/**
+ * The scale of the lines below, hidden from screen readers because the labels of the lines say the same. Reserves its space while the lines
+ * load.
+ */
 export function ScaleHead({ scale }: { scale: Scale | null }) {
   const t = useWords(clientWords)
   if (!scale) return <div className={classes['scale']} aria-hidden />
@@ -39,7 +42,7 @@ export function ScaleHead({ scale }: { scale: Scale | null }) {
   )
 }
 
-/** What filled and hollow mean. */
+/** Legend: the meaning of filled and hollow. */
 export function LineKey() {
   const t = useWords(clientWords)
   return (

@@ -30,7 +30,7 @@ describe('the list of clients to review', () => {
     expect(line.querySelectorAll('[data-side="before"] [class*="done"]')).toHaveLength(1)
     expect(line.querySelectorAll('[data-side="after"] [class*="todo"]')).toHaveLength(1)
     expect(drawn('point')).toHaveLength(1)
-    // A client of whom everything is reviewed waits for nothing.
+    // A fully reviewed client is not listed.
     expect(within(await list()).getAllByRole('listitem')).toHaveLength(1)
     expect(asked.filter(({ path }) => path === '/posts/client-months')).toHaveLength(1)
   })

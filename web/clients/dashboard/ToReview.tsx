@@ -21,7 +21,7 @@ import { LineKey, ScaleHead } from './ScaleHead.tsx'
 const often = { refetchInterval: 30_000 } as const
 const MOST = 10
 
-/** The clients with the most unreviewed posts, and where in time these are: every line hangs from the same date of loss. */
+/** The clients with the most unreviewed posts, and when those were posted. All lines are aligned at the date of loss. */
 export function ToReview({ customerId }: { customerId: string }) {
   const t = useWords(clientWords)
   const seesLoss = useMay('VIEW_LEGAL_PHRASES')
@@ -89,7 +89,7 @@ export function ToReview({ customerId }: { customerId: string }) {
 type RowProps = {
   client: Client
   scale: Scale | null
-  /** undefined: on their way. */
+  /** undefined: still loading. */
   lines: readonly ClientMonth[] | undefined
   isBroken: boolean
 }
@@ -169,7 +169,7 @@ function CaseLine({ client, scale, lines, isBroken }: RowProps) {
   return <Line size="row" label={label} {...drawLine(lines, client.dateOfLoss, scale)} />
 }
 
-/** The months of this client's posts are not loaded yet. */
+/** Shown while the months of this client's posts load. */
 function NoPosts({ scale }: { scale: Scale | null }) {
   const t = useWords(clientWords)
   const zero = scale?.zero ?? null

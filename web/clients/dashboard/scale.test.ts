@@ -54,7 +54,7 @@ describe('the scale of a dashboard', () => {
     const wide = hungScale(far, LOSS) as Scale
     expect(wide).toMatchObject({ zero: 240, step: 3 })
     const { bars } = drawLine(far, '2020-06-15', wide)
-    // Both are in the outermost quarter.
+    // Both fall into the outermost quarter.
     expect(bars.map(({ done }) => done)).toEqual([1, 1])
     expect(bars[0]?.at).toBe(1.5 / 252)
   })

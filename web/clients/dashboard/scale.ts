@@ -2,31 +2,31 @@ import { type ClientMonth } from '#contract/index.ts'
 import type { LineBar } from '../../ui/line/Line.tsx'
 import { axisOf, monthNumber, yearsOf } from '../../ui/line/axis.ts'
 
-/** What a month holds: how far its review is. */
+/** The review progress of a month. */
 export type ReviewedMonth = Pick<ClientMonth, 'month' | 'reviewed' | 'unreviewed'>
 
 /**
- * One scale for the lines of several clients, in months from its start. Hung from the loss, `zero` is where every client's date of loss is; on
- * the calendar there is no such place.
+ * A shared scale for the lines of several clients, in months from its start. If aligned at the loss, every client's date of loss is at
+ * `zero`; on a calendar scale `zero` is null.
  */
 export type Scale = { zero: number | null; first: number; months: number; step: number }
 
-/** What an outlier may stretch a scale to; what lies further out is at its end. */
+/** Limits of the scale in months before and after the loss; outliers are drawn at the ends. */
 const MOST_BEFORE = 20 * 12
 const MOST_AFTER = 12 * 12
-/** Above so many months, bars are quarters. */
+/** Above this many months, bars are quarters. */
 const MOST_BARS = 72
 
 const stepOf = (months: number): number => (months > MOST_BARS ? 3 : 1)
 const roundUp = (months: number): number => Math.max(12, Math.ceil(months / 12) * 12)
 
-/** How many months a line reaches before and after the month of the loss, which is cut in two. */
+/** The distance in months from the month of the loss, which is split in two: its parts count as 0. */
 function distanceOf({ month, loss }: ClientMonth, lossDay: string): number {
   const months = monthNumber(month) - monthNumber(lossDay)
   return loss === 'pre' ? Math.max(0, -months) : Math.max(0, months)
 }
 
-/** @param lossDays of each client @returns null where there is nothing to draw */
+/** @param lossDays by client @returns null if there is nothing to draw */
 export function hungScale(
   lines: readonly ClientMonth[],
   lossDays: ReadonlyMap<string, string>,
@@ -49,7 +49,7 @@ export function calendarScale(lines: readonly ReviewedMonth[]): Scale | null {
 
 export type DrawnLine = { point: number | null; ends: [number, number]; bars: LineBar[]; slots: number }
 
-/** One client's line on the scale of all. */
+/** One client's line on the shared scale. */
 export function drawLine(lines: readonly ClientMonth[], lossDay: string, scale: Scale): DrawnLine {
   const { zero, months, step } = scale
   if (zero === null) return drawOnCalendar(lines, scale)
@@ -65,7 +65,7 @@ export function drawLine(lines: readonly ClientMonth[], lossDay: string, scale: 
   return { point: zero / months, ...barsOf(bins, scale) }
 }
 
-/** A line that says nothing of a date of loss: plain ink. */
+/** A line without a date of loss, in plain ink. */
 export function drawOnCalendar(lines: readonly ReviewedMonth[], scale: Scale): DrawnLine {
   const bins = new Map<number, { side: null; done: number; todo: number }>()
   for (const { month, reviewed, unreviewed } of lines) {
@@ -78,7 +78,7 @@ export function drawOnCalendar(lines: readonly ReviewedMonth[], scale: Scale): D
 
 type Bin = Pick<LineBar, 'side' | 'done' | 'todo'>
 
-/** Each line has its own height, so that small files can be read as well as large ones. */
+/** Bar heights are relative to each line's own maximum, so that clients with few posts are readable too. */
 function barsOf(bins: ReadonlyMap<number, Bin>, { zero, months, step }: Scale) {
   const most = Math.max(1, ...[...bins.values()].map(({ done, todo }) => done + todo))
   const places = [...bins.keys(), ...(zero === null ? [] : [zero - step / 2, zero + step / 2])]
@@ -98,7 +98,7 @@ function barsOf(bins: ReadonlyMap<number, Bin>, { zero, months, step }: Scale) {
 
 export type ScaleTick = { at: number; years: number; isEnd: boolean; side: 'before' | 'after' }
 
-/** Years on either side of the loss, as far apart as they can be read; only the outermost say of what they are. */
+/** Ticks for years before and after the loss, spaced so that they can be read; only the outermost are labeled in full. */
 export function ticksOf({ zero, months }: Scale): ScaleTick[] {
   if (zero === null) return []
   const every = months > 120 ? 5 : months > 48 ? 2 : 1
@@ -116,7 +116,7 @@ export function ticksOf({ zero, months }: Scale): ScaleTick[] {
 
 export const calendarTicks = ({ first, months }: Scale) => yearsOf({ first, months }, 6)
 
-/** How many posts are on each side, for people who hear the line. */
+/** The number of posts on each side, for screen readers. */
 export function sumsOf(lines: readonly ClientMonth[]) {
   const sums = { pre: 0, preUnreviewed: 0, post: 0, postUnreviewed: 0 }
   for (const { loss, reviewed, unreviewed } of lines) {

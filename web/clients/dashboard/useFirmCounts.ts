@@ -4,7 +4,7 @@ import { type ReviewListName, reviewQuery } from '../review-lists.ts'
 /** Milliseconds; the user's own actions and live events update the counts right away. */
 const live = { refetchInterval: 30_000 }
 
-/** How many posts are in each list over all of the firm's clients; undefined until it is known. */
+/** The number of posts in each list across all the firm's clients; undefined while unknown. */
 export function useFirmCounts(customerId: string): Record<ReviewListName, number | undefined> {
   const query = (name: ReviewListName) => ({ query: reviewQuery({ customerId }, name) })
   const unreviewed = useCall('countPosts', query('unreviewed'), live)

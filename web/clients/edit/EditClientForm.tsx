@@ -17,7 +17,7 @@ import { InviteLine } from './InviteLine.tsx'
 import { FileFields } from './FileFields.tsx'
 import { PersonalFields } from './PersonalFields.tsx'
 
-/** Two tabs of one form: what is wrong on the other one brings it to the front. */
+/** One form in two tabs. If a field on the other tab is wrong, that tab is shown. */
 export function EditClientForm({ client, onClose }: { client: Client; onClose(): void }) {
   const t = useWords(clientWords)
   const queryClient = useQueryClient()

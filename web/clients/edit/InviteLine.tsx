@@ -7,7 +7,7 @@ import { useInvitation } from '../../people/index.ts'
 import { clientWords } from '../words/index.ts'
 import classes from './Edit.module.css'
 
-/** For a client who has not accepted: when the invitation was sent, and a button that sends it. */
+/** For a client who has not accepted yet: when the invitation was sent, and a button to send it. */
 export function InviteLine({ client }: { client: Client }) {
   const t = useWords(clientWords)
   const language = useLanguage()

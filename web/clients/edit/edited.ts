@@ -33,7 +33,7 @@ export function editedOf(client: Client): Edited {
   }
 }
 
-/** Only what differs is sent: what someone else changed in the meantime stays. */
+/** Sends only changed fields, so that other users' changes to the rest are kept. */
 export function changesOf(client: Client, typed: Edited): Input<'updateClient'>['body'] {
   const now = {
     ...typed,

@@ -11,7 +11,7 @@ import { toast } from '../../ui/toasts/toast.tsx'
 import classes from '../edit/Edit.module.css'
 import { clientWords } from '../words/index.ts'
 
-/** Puts a client under a preservation hold with a reason, or lifts it: until then nothing of the client is removed. */
+/** Puts a client under a preservation hold with a reason, or lifts the hold. During a hold nothing of the client is deleted. */
 export default function HoldClientDialog({ client, onClose }: { client: Client; onClose(): void }) {
   const t = useWords(clientWords)
   const language = useLanguage()

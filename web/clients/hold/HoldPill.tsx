@@ -4,7 +4,7 @@ import { useWords } from '../../kit/words/i18n.ts'
 import { Pill } from '../../ui/Pill.tsx'
 import { clientWords } from '../words/index.ts'
 
-/** Says that nothing of the client may be removed; the reason is in its title. */
+/** Shows that nothing of the client may be deleted, with the reason as its tooltip. */
 export function HoldPill({ hold }: Pick<Client, 'hold'>) {
   const t = useWords(clientWords)
   if (!hold) return null

@@ -9,7 +9,7 @@ import { clientWords } from '../words/index.ts'
 const PAGE_SIZE = 5
 type T = Say<(typeof clientWords)['en']>
 
-/** What was done to the client's file, newest first. */
+/** The acts on the client's file, newest first. */
 export function ClientHistory({ client }: { client: Client }) {
   const t = useWords(clientWords)
   const language = useLanguage()
@@ -52,7 +52,7 @@ const FIELDS = {
 } as const
 type Field = keyof typeof FIELDS
 
-/** The fields that changed, each with both values. */
+/** The changed fields, each with its old and new value. */
 function Fields({ t, language, change }: { t: T; language: Language; change: ClientChange }) {
   const { from = {}, to = {} } = change.details
   const fields = Object.keys(to).filter((name): name is Field => Object.hasOwn(FIELDS, name))

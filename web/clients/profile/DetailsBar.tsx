@@ -17,8 +17,8 @@ import classes from './DetailsBar.module.css'
 const CorrectionDialog = lazy(() => import('../correct/CorrectionDialog.tsx'))
 
 /**
- * The client's details. `isWhole`: with the terms, and all that can be done with the file; above a list there are only what the specification names,
- * and on a phone the name, file number and date of loss.
+ * The client's details. `isWhole` adds the terms and all actions; above a list there are only the details in the specification, and on a
+ * phone only name, file number and date of loss.
  */
 export const DetailsBar = memo(function DetailsBar({
   client,

@@ -27,7 +27,7 @@ export function UnreviewedTab({ client }: { client: Client }) {
   )
 }
 
-/** Open means escalated, Resolved means resolved. */
+/** 'Open' lists escalated posts, 'Resolved' resolved ones. */
 export function EscalatedTab({ client }: { client: Client }) {
   const t = useWords(clientWords)
   const navigate = useNavigate()
@@ -90,7 +90,7 @@ export function FlaggedTab({ client }: { client: Client }) {
   )
 }
 
-/** What a newer archive changed after it had been reviewed, until someone has looked at it. */
+/** Reviewed posts that a newer archive changed and that no one has checked since. */
 export function ChangedTab({ client }: { client: Client }) {
   const t = useWords(clientWords)
   const base = useMemo(() => changedPosts(client.id).query, [client.id])

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/lists/States.tsx'
 import { runningImports } from '../empty.ts'
 import { clientWords } from '../words/index.ts'
 
-/** Instead of lists of a client of whom nothing has been imported: where the posts will come from, or that they are coming. */
+/** Replaces the lists of a client without imports: how to get posts, or that an import is running. */
 export function NothingYet({ client }: { client: Client }) {
   const t = useWords(clientWords)
   const accounts = useCall('listSocialAccounts', { params: { id: client.id } }, { refetchInterval: 5000 })

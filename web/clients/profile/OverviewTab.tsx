@@ -9,7 +9,7 @@ import { ClientHistory } from './ClientHistory.tsx'
 import { clientWords } from '../words/index.ts'
 import classes from './OverviewTab.module.css'
 
-/** What waits: escalated first, then unreviewed, four at a time. */
+/** Open work: escalated posts, then unreviewed ones, four at a time. */
 export function OverviewTab({ client }: { client: Client }) {
   return (
     <div className={classes['overview']}>

@@ -9,7 +9,7 @@ import { clientWords } from '../words/index.ts'
 import classes from '../../ui/PageTabs.module.css'
 import { changedPosts, TAB_NAMES, TABS } from './tab-table.ts'
 
-/** The link that is on marks itself as the current page. */
+/** The active link is marked as the current page. */
 const exactly = { exact: true, includeSearch: false }
 
 /** Milliseconds; an import may change posts at any time. */

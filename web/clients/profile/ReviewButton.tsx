@@ -6,12 +6,12 @@ import { clientWords } from '../words/index.ts'
 import { onlyFilters, type ReviewListName } from '../review-lists.ts'
 
 type Props = {
-  /** null: over all of the firm's clients. */
+  /** null: across all the firm's clients. */
   clientId: string | null
   list: ReviewListName
 }
 
-/** Into review mode, with the filters that are chosen here. */
+/** Opens review mode with the current filters. */
 export function ReviewButton({ clientId, list }: Props) {
   const t = useWords(clientWords)
   const shown = useSearch({ strict: false })

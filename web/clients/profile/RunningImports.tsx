@@ -5,7 +5,7 @@ import { hasNothing, runningImports } from '../empty.ts'
 import { clientWords } from '../words/index.ts'
 import classes from './PageHead.module.css'
 
-/** Beside the name of a client some of whose posts are here: those who read them see that more are on their way. */
+/** Shown beside the name of a client with posts, so that readers know that more are being imported. */
 export function RunningImports({ client }: { client: Client }) {
   const t = useWords(clientWords)
   const { data } = useCall('listSocialAccounts', { params: { id: client.id } })

@@ -5,7 +5,7 @@ import { browserZone, dayIn, formatDate, formatInstant } from '../../kit/words/t
 import { clientWords } from '../words/index.ts'
 import classes from './DetailsBar.module.css'
 
-/** Whether the client agreed to the terms, and how, one click away. */
+/** Whether the client agreed to the terms; a click shows how. */
 export function TermsFact({ client: { agreedTermsAt, agreement } }: { client: Client }) {
   const t = useWords(clientWords)
   const language = useLanguage()

@@ -26,7 +26,7 @@ const outsider = { ...viewer, permissions: ['VIEW_CLIENTS' as const, 'VIEW_POST'
 const server = () =>
   fakeServer({
     'GET /posts': async ({ url }) => {
-      // Later pages stay away: the same posts again would move to the places that were asked for.
+      // Later pages never load, because the same posts would move to the requested positions.
       if (url.searchParams.get('offset') !== '0') await new Promise(() => undefined)
       return url.searchParams.has('since')
         ? items([dated(1, '2022-03-09', 'post'), dated(2, '2022-03-08', 'post')], 5)
@@ -53,7 +53,7 @@ describe('the line beside the timeline', () => {
   useTestPage()
   beforeEach(() => {
     scrolls.length = 0
-    // Rows under each other, beside a line of 700 pixels.
+    // Rows one below the other, beside a line of 700 pixels.
     vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function rect(
       this: HTMLElement,
     ) {

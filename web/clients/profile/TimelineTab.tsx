@@ -7,7 +7,7 @@ import { dayBefore, LossIcons, PostColumns } from '../../posts/index.tsx'
 import { EmptyState } from '../../ui/lists/States.tsx'
 import { clientWords } from '../words/index.ts'
 
-/** Two sections on either side of the date of loss, or one for those who may not see where that is. */
+/** One section on each side of the date of loss, or a single one for users who may not see that date. */
 export function TimelineTab({ client }: { client: Client }) {
   const t = useWords(clientWords)
   const { id, dateOfLoss } = client

@@ -13,7 +13,7 @@ import { clientWords } from '../words/index.ts'
 
 type Props = { client: Client; onClose(): void; onDeleted?: (() => void) | undefined }
 
-/** There is no way back, so the name is typed; what a hold keeps is not even offered. */
+/** Deletion can't be undone, so the user must type the name. It isn't offered during a preservation hold. */
 export default function DeleteClientDialog({ client, onClose, onDeleted }: Props) {
   const t = useWords(clientWords)
   const queryClient = useQueryClient()

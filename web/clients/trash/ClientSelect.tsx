@@ -12,12 +12,12 @@ const nameOf = ({ firstName, lastName }: Pick<Client, 'firstName' | 'lastName'>)
 type Props = {
   customerId: string
   value: string | null
-  /** A labeled form field of full width; otherwise a filter that includes all clients if empty. */
+  /** A labeled form field of full width; otherwise a filter where empty means all clients. */
   inForm?: boolean
   onChange(id: string | null): void
 }
 
-/** One of a firm's clients, found by name, email or file number; asked for a second after the last key. */
+/** Searches a firm's clients by name, email or file number, one second after the last key press. */
 export function ClientSelect({ customerId, value, inForm = false, onChange }: Props) {
   const t = useWords(clientWords)
   const [typed, setTyped] = useState('')
@@ -26,7 +26,7 @@ export function ClientSelect({ customerId, value, inForm = false, onChange }: Pr
   const name = chosen.data ? nameOf(chosen.data) : ''
   const found = useCall(
     'listCustomerClients',
-    // The text in the field after a choice is the choice, not a search.
+    // After a choice, the field contains the name of the client, which is not a search.
     {
       params: { id: customerId },
       query: { keyword: keyword === name ? undefined : keyword || undefined, limit: 20 },

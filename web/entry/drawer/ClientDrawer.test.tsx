@@ -15,7 +15,7 @@ const lineOf = (each: Client, starredAt: string | null = null) => ({
   starredAt,
   assignedAt: '2025-01-01T00:00:00.000Z',
 })
-/** `status` of the client's own access; null: none. */
+/** `status`: of the client's user; null if there is none. */
 const clientOf = (
   number: number,
   status: 0 | 1 | 2 | null = null,
@@ -33,7 +33,7 @@ const clientOf = (
 })
 const provider = { ...viewer, accountType: 1 as const }
 
-/** A server with these clients, the first of them starred; it pages as the real one does. */
+/** A server with these clients, the first ones starred; it pages like the real one. */
 function serve(clients: readonly Client[], stars = 0): Asked[] {
   return fakeServer({
     'GET /users/*/clients': ({ url: { searchParams } }) => {
@@ -154,7 +154,7 @@ describe('the client drawer lists', () => {
     await show(<ClientDrawer />)
     await waitFor(async () => expect(await names()).toHaveLength(10))
     expect((await names())[0]).toBe('N0441')
-    // All of them once, and the active once.
+    // One request for all clients, and one for the active ones.
     expect(offsets(asked)).toEqual([0, 0])
   })
 

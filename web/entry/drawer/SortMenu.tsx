@@ -10,7 +10,7 @@ const SORTS = [
   { field: 'totalEscalated', word: 'sortEscalated', first: 'desc' },
 ] as const
 
-/** Names from A, counts from the most; chosen again, the other way round. */
+/** Sorts names ascending and counts descending; choosing the same again reverses the order. */
 export function SortMenu({ query, onSort }: { query: ListQuery; onSort(query: ListQuery): void }) {
   const t = useWords(entryWords)
   const Way = query.order === 'asc' ? IconArrowUp : IconArrowDown

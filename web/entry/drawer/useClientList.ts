@@ -13,7 +13,7 @@ export type ListQuery = {
 }
 export const BY_NAME: ListQuery = { keyword: '', orderBy: 'lastName', order: 'asc' }
 export type Kind = 'starred' | 'others'
-/** `page`: which page of the server's list the client came with. */
+/** `page`: the page of the server's list that contained the client. */
 export type Listed = { client: UserClient['client']; page: number }
 type Page = Output<'listUserClients'>
 type Read = { pages: Page[]; isWaiting: boolean; error: Problem | null }
@@ -27,9 +27,8 @@ const read = (answers: readonly { data: Page | undefined; error: unknown }[]): R
 }
 
 /**
- * One's own list of the firm that one acts within, starred or not, read on by pages. Those that someone looks at are kept fresh.
- *
- * @param isActive only those who have signed in or whose posts were imported
+ * The user's own list in the current firm, starred or not, loaded page by page. Pages on screen are kept fresh.
+ * @param isActive only clients who have signed in or whose posts were imported
  */
 export function useClientList(kind: Kind, query: ListQuery, isActive = false) {
   const { id } = useViewer()
@@ -60,7 +59,7 @@ export function useClientList(kind: Kind, query: ListQuery, isActive = false) {
     }),
     combine: read,
   })
-  // Another search or order shows what was there until it has answered.
+  // After a new search or sort order, the previous results stay until the new ones arrive.
   const [former, setFormer] = useState(now)
   if (now.pages.length > 0 && now !== former) setFormer(now)
   const { pages, isWaiting, error } = now.pages.length > 0 || now.error ? now : { ...former, isWaiting: true }
@@ -87,7 +86,7 @@ export function useClientList(kind: Kind, query: ListQuery, isActive = false) {
   }
 }
 
-/** How many active clients there are, starred or not; undefined while that is not known. */
+/** The number of active clients, starred or not; undefined while unknown. */
 export function useActiveTotal(): number | undefined {
   const starred = useClientList('starred', BY_NAME, true)
   const others = useClientList('others', BY_NAME, true)

@@ -10,7 +10,7 @@ import { entryWords } from '../words/index.ts'
 type Page = Output<'listUserClients'>
 type Query = NonNullable<Input<'listUserClients'>['query']>
 
-/** As the server sorts: by the field, then by name. */
+/** Compares like the server: by the field, then by name. */
 function comparing({ orderBy = 'lastName', order = 'asc' }: Query) {
   const way = order === 'desc' ? -1 : 1
   const nameOf = ({ client }: UserClient) => `${client.lastName} ${client.firstName}`
@@ -21,7 +21,7 @@ function comparing({ orderBy = 'lastName', order = 'asc' }: Query) {
   }
 }
 
-/** A page of the list that the client comes to has it only where it falls between its first and last. */
+/** Adds a moved client to a page of its new list only if it belongs between the page's first and last client. */
 function withMoved(page: Page, query: Query, moved: UserClient): Page {
   const compare = comparing(query)
   const { offset = 0 } = query
@@ -52,7 +52,7 @@ export function useStar(): (item: UserClient['client'], star: boolean) => Promis
     await queryClient.cancelQueries({ queryKey: ['listUserClients'] })
     for (const { queryKey, page, input } of mine) {
       const { query = {} } = input
-      // Inactive clients are in no list of active ones.
+      // Lists of active clients don't contain inactive ones.
       if (
         query.isActive &&
         moved?.client.user?.status !== USER_STATUS.active.code &&

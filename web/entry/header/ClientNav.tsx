@@ -4,7 +4,7 @@ import { useWords } from '../../kit/words/i18n.ts'
 import { entryWords } from '../words/index.ts'
 import classes from './ClientNav.module.css'
 
-/** Where a client user can go. */
+/** The pages of a client user. */
 export function ClientNav({ clientId }: { clientId: string }) {
   const t = useWords(entryWords)
   return (

@@ -8,10 +8,10 @@ import { useViewer } from '../../kit/viewer.ts'
 import { entryWords } from '../words/index.ts'
 import classes from './FileSelect.module.css'
 
-/** Notifies this browser's other tabs, which share the session, that it shows another file. */
+/** Notifies this browser's other tabs, which share the session, that another file was opened. */
 const CHOSEN = 'proofline.file'
 
-/** Which of a client's own files is open; nothing for a client who has one. */
+/** Chooses which of the client's own files is open; hidden if there is only one. */
 export function FileSelect() {
   const t = useWords(entryWords)
   const { id, clientId } = useViewer()
@@ -72,7 +72,7 @@ export function FileSelect() {
   )
 }
 
-/** Nothing of the file before stays in the page. */
+/** Reloads, so that nothing of the previous file stays in the page. */
 function startAgain(): void {
   sessionStorage.clear()
   window.location.assign('/')

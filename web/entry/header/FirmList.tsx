@@ -15,7 +15,7 @@ import classes from './FirmSelect.module.css'
 
 const MAX_FIRMS = 5
 
-/** At most five firms; the others by name. */
+/** Shows at most five firms; the others are found by name. */
 export function FirmList({ onChosen }: { onChosen(): void }) {
   const t = useWords(entryWords)
   const { accountId } = useViewer()
@@ -46,7 +46,7 @@ export function FirmList({ onChosen }: { onChosen(): void }) {
   )
 }
 
-/** Switching opens the firm's users, or its dashboard for those who can't see users. */
+/** Switching opens the firm's users, or its dashboard if the viewer may not see users. */
 function FirmRow({ firm, onChosen }: { firm: Account; onChosen(): void }) {
   const t = useWords(entryWords)
   const navigate = useNavigate()

@@ -21,7 +21,7 @@ const firm: Account = {
 const provider = { ...viewer, accountType: 1 as const }
 const users = `/admin/accounts/${firm.id}/users`
 
-// The popover is never placed here, since nothing has a size, and so counts as hidden.
+// The popover is never positioned, because elements have no size here, and so counts as hidden.
 async function open() {
   await userEvent.click(screen.getByRole('button', { name: 'Choose a law firm' }))
 }

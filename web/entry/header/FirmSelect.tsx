@@ -29,12 +29,12 @@ export function FirmSelect() {
   )
   const [open, setOpen] = useState(false)
   const isGone = isProblem(error, 'NOT_FOUND')
-  // What this tab remembers may be someone else's choice, or a firm that is no longer there.
+  // The firm remembered in this tab may be another user's choice, or deleted.
   const forgetGone = useEffectEvent(() => chooseFirm(null))
   useEffect(() => {
     if (isGone) forgetGone()
   }, [isGone])
-  // A link to a client switches to its firm, so that menu, live changes and choices belong to that firm.
+  // A link to a client switches to the client's firm, so that menu, live updates and choices match.
   const shownIn = shown?.customerId
   const follow = useEffectEvent((firmId: string) => chooseFirm(firmId))
   useEffect(() => {

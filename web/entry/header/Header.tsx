@@ -18,7 +18,7 @@ import { LiveState } from './LiveState.tsx'
 import { PendingAccounts } from './PendingAccounts.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
-/** `menu`: whether the drawer is open, and what turns it; null where there is none. */
+/** `menu`: whether the drawer is open, and the function that toggles it; null if there is no drawer. */
 export function Header({ menu }: { menu: { isOpen: boolean; onTurn(): void } | null }) {
   const t = useWords(entryWords)
   const viewer = useViewer()
@@ -26,7 +26,7 @@ export function Header({ menu }: { menu: { isOpen: boolean; onTurn(): void } | n
   const hasFirms =
     accountTypeOf(viewer.accountType) === 'provider' && viewer.permissions.includes('VIEW_ACTIVE_ACCOUNT')
   const isClient = accountTypeOf(viewer.accountType) === 'client' && viewer.link === null
-  // A provider finds clients in the firm that is chosen; before, the palette finds firms.
+  // A provider searches clients in the chosen firm; if none is chosen, the palette searches firms.
   const search = t(useCustomerId() === null ? 'searchFirms' : 'searchClients')
   return (
     <header

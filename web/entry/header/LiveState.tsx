@@ -8,7 +8,7 @@ import { useIsReached } from '../../kit/calls/reached.ts'
 import { entryWords } from '../words/index.ts'
 import classes from './Header.module.css'
 
-/** Milliseconds without a stream before this is shown. A restart takes less. */
+/** Shown only after this long without a stream, because a restart takes less. */
 const SHOWN_AFTER_MS = 20_000
 
 /** Shows that colleagues' changes arrive late. If the server can't be reached at all, a banner above the page says so. */

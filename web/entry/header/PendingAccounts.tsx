@@ -7,7 +7,7 @@ import { useCustomerId, useMay } from '../../kit/viewer.ts'
 import { entryWords } from '../words/index.ts'
 import classes from './Header.module.css'
 
-/** Links to the open requests to the firm's clients, with their number, which updates every 10 seconds while the page is visible. */
+/** Links to the open requests to the firm's clients and shows their number, which updates every 10 seconds while the page is visible. */
 export function PendingAccounts() {
   const t = useWords(entryWords)
   const customerId = useCustomerId()

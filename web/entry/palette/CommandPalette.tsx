@@ -19,7 +19,7 @@ const actionsIn = (listId: string): HTMLElement[] => [
   ...(document.getElementById(listId)?.querySelectorAll<HTMLElement>('[data-action]') ?? []),
 ]
 
-/** Commands of this screen and clients of the firm, by their names; law firms for a provider who has chosen none. */
+/** Finds commands of this screen and clients of the firm by name; law firms for a provider who has chosen none. */
 export default function CommandPalette({ onClose }: { onClose(): void }) {
   const t = useWords(entryWords)
   const navigate = useNavigate()
@@ -40,10 +40,10 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
       { query: { type: ACCOUNT_TYPE_CODE.customer, name: keyword || undefined, limit: 7 } },
       { enabled: customerId === null && hasClients, keepPrevious: true },
     ).data?.items ?? []
-  // Before the palette takes the focus, and once it has gone: it is not a Dialog, which would see to that.
+  // Called before the palette takes the focus, and returns it when the palette closes; unlike a Dialog, the palette doesn't do so.
   useFocusReturn(true)
   const chosen = useRef<(() => void) | null>(null)
-  // After the focus has returned: what is chosen is for the post that has it.
+  // Runs after the focus has returned, because the command is meant for the focused post.
   useEffect(
     () => () => {
       if (chosen.current) setTimeout(chosen.current)
@@ -55,7 +55,7 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
   const commands = useAllCommands().filter(
     ({ id, title }) => id !== 'palette' && plainWords(title).includes(wanted),
   )
-  // Until the answer is there, only those of the one before that can be meant: Enter is for the first.
+  // While an answer is pending, keep only matching clients of the previous one, because Enter runs the first entry.
   const clients = (data?.items ?? []).filter(
     ({ firstName, lastName, fileRefNo }) =>
       (keyword === typed.trim() && !isPlaceholderData) ||
@@ -63,7 +63,7 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
   )
   const shown = [...firms, ...clients, ...commands].map(({ id }) => id).join()
   const marked = useRef('')
-  // Spotlight selects what was listed before. After typing, Enter runs the first entry, and later answers don't move the selection.
+  // Spotlight keeps the previous selection. After typing, Enter must run the first entry, and later answers must not move the selection.
   useLayoutEffect(() => {
     const actions = actionsIn(store.getState().listId)
     const kept = marked.current === typed ? actions.findIndex((each) => each.matches('[data-selected]')) : -1
@@ -75,7 +75,7 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
       else each.removeAttribute('data-selected')
     store.updateState((state) => ({ ...state, selected }))
   }, [store, typed, shown])
-  /** Spotlight would press what is marked, also while the list is still that of an earlier text. */
+  /** Handled here, because Spotlight would run its selected entry even while the list is still that of an earlier text. */
   const onEnter = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()

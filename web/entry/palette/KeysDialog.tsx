@@ -4,11 +4,11 @@ import { useWords } from '../../kit/words/i18n.ts'
 import { entryWords } from '../words/index.ts'
 import classes from './Palette.module.css'
 
-/** The keys of this screen, read from the same commands that the keys run. */
+/** The keys of this screen, taken from the commands that they run. */
 export default function KeysDialog({ onClose }: { onClose(): void }) {
   const t = useWords(entryWords)
   const commands = useAllCommands().filter(({ keys }) => keys !== undefined && keys.length > 0)
-  // What this screen is about comes before what is everywhere, whichever came first.
+  // Groups of this screen come before the general group.
   const isEverywhere = (group: string) => Number(group === t('general'))
   const groups = [...new Set(commands.map(({ group }) => group))].toSorted(
     (a, b) => isEverywhere(a) - isEverywhere(b),

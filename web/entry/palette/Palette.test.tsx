@@ -8,7 +8,7 @@ import { fakeServer, items, problem, show, useTestPage, viewer } from '../../ui/
 import CommandPalette from './CommandPalette.tsx'
 import { Palette } from './Palette.tsx'
 
-/** What the palette offers, as buttons: the palette itself searches and lists them. */
+/** The entries of the palette as buttons; searching and listing them is the palette's own part. */
 function Offered() {
   return useAllCommands().map(({ id, title, run }) => (
     <button key={id} type="button" onClick={run}>
@@ -158,7 +158,7 @@ describe('Enter in the palette', () => {
     )
     const { unmount } = await show(page(true), '/', withAll([]))
     typeAndPress(await screen.findByPlaceholderText('Type a command or a client’s name'))
-    // What is chosen runs once the palette has gone.
+    // The choice runs once the palette has closed.
     unmount()
     await waitFor(() => expect(run).toHaveBeenCalled())
   }
@@ -168,7 +168,7 @@ describe('Enter in the palette', () => {
   it('uses the text in the field, even if the list still shows earlier results', async () => {
     await enter((field) => {
       type(field, 'Esc')
-      // As on a busy machine: React has not heard of it when Enter comes.
+      // As on a busy machine: React has not noticed the new value when Enter is pressed.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'Resolve')
       press(field)
     })

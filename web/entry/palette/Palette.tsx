@@ -25,7 +25,7 @@ const CommandPalette = lazyWindow(() => import('./CommandPalette.tsx'))
 const KeysDialog = lazyWindow(() => import('./KeysDialog.tsx'))
 const AddClientDialog = lazyWindow(() => import('../../clients/add/AddClientDialog.tsx'))
 
-/** What can be done everywhere, and its windows. `?action=addClient` opens the wizard on any page, so that buttons and links can lead to it. */
+/** General commands and their dialogs. `?action=addClient` opens the wizard on any page, so that buttons and links can open it. */
 export function Palette() {
   const navigate = useNavigate()
   const mayAddClient = useMay('ADD_CLIENT')
@@ -61,7 +61,7 @@ export function Palette() {
   )
 }
 
-/** The account on screen, or one's own; and the law firm on screen, or the one that this person acts within. */
+/** The account on screen or the user's own, and the law firm on screen or the chosen one. */
 function useAccountsOnScreen() {
   const viewer = useViewer()
   const chosenId = useCustomerId()

@@ -1,6 +1,6 @@
 import { createTopic } from '../../kit/store.ts'
 
-/** Asks for the palette or for the sheet of keys. */
+/** Requests to open the palette or the list of keys. */
 export const opened = createTopic<'palette' | 'keys'>()
 
 export const openPalette = (): void => opened.publish('palette')

@@ -7,7 +7,7 @@ const nameOf = (path: string) =>
   /(?:(\w+)\/words|^\.)\/(?:(\w+)-)?(en|es|fr)\.ts$/.exec(path)?.slice(1) as
     | [string?, string?, string?]
     | undefined
-/** The tables of a slice by language: `imports`, and `imports ledger` beside it. */
+/** The texts of a slice by language; `imports ledger` belongs to `imports`. */
 const slices: Record<string, Record<string, Table>> = {}
 for (const [path, { default: table }] of Object.entries(files)) {
   const [slice = 'entry', part = '', language = ''] = nameOf(path) ?? []
@@ -41,7 +41,7 @@ describe.each(Object.entries(slices))('the texts of %s', (_slice, tables) => {
 
   it.each(others)('are complete in %s, without extra ones', (language) => {
     expect(Object.keys(english).length).toBeGreaterThan(5)
-    // Spanish and French may have their own form for millions.
+    // Spanish and French have an extra plural form for millions.
     const own = Object.keys(tables[language] ?? {}).filter((key) => !key.endsWith('_many'))
     expect(own.sort()).toEqual(Object.keys(english).sort())
   })

@@ -14,7 +14,7 @@ export default function AcceptInvitationPage() {
   return <MailedLink purpose="invitation">{(ready) => <Welcome {...ready} />}</MailedLink>
 }
 
-/** Choosing the password is all that is left to do: it signs in. */
+/** Choosing the password is the only step left; it signs the user in. */
 function Welcome({ link, token, onExpired }: { link: Link; token: string; onExpired(): void }) {
   const t = useWords(identityWords)
   const enter = useEnter()

@@ -6,7 +6,7 @@ import classes from '../Guest.module.css'
 import { GuestCard } from '../GuestCard.tsx'
 import { identityWords } from '../words/index.ts'
 
-/** `expired`: used, withdrawn or too old, which look the same; `closed`: the page was loaded again, and the token is gone with it. */
+/** `expired`: used, withdrawn or too old, which can't be distinguished; `closed`: the page was reloaded, which lost the token. */
 export function DeadLink({ purpose, why }: { purpose: LinkPurpose; why: 'expired' | 'closed' }) {
   const t = useWords(identityWords)
   const canAsk = purpose === 'recovery'

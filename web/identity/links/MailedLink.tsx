@@ -13,7 +13,7 @@ import { DeadLink } from './DeadLink.tsx'
 export type Link = Output<'checkLink'>
 type Ready = { link: Link; token: string; onExpired(): void }
 
-/** What a mailed link leads to, once it is known that it still works; else what to do instead. */
+/** Shows the page of an emailed link once its token is verified; otherwise how to get a new link. */
 export function MailedLink({
   purpose,
   children,

@@ -7,7 +7,7 @@ import classes from '../Guest.module.css'
 import { GuestCard } from '../GuestCard.tsx'
 import { identityWords } from '../words/index.ts'
 
-/** Shows the same message to everyone, so that no one learns whether an email is known. */
+/** Shows the same message to everyone, so that no one learns whether an email has an account. */
 export default function RecoverPasswordPage() {
   const t = useWords(identityWords)
   const [sentTo, setSentTo] = useState<string | null>(null)

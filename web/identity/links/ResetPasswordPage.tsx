@@ -15,7 +15,7 @@ export default function ResetPasswordPage() {
   return <MailedLink purpose="recovery">{(ready) => <Choose {...ready} />}</MailedLink>
 }
 
-/** Opens no session: the person signs in with the new password. */
+/** Doesn't sign in: the user signs in with the new password. */
 function Choose({ link, token, onExpired }: { link: Link; token: string; onExpired(): void }) {
   const t = useWords(identityWords)
   const [isDone, setDone] = useState(false)

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useWords } from '../../kit/words/i18n.ts'
 import { identityWords } from '../words/index.ts'
 
-/** The email of a form that only asks for a password, for programs that keep passwords. */
+/** The email in a form that only asks for a password, so that password managers can match it. */
 export function FixedEmail({ email }: { email: string }) {
   const t = useWords(identityWords)
   return (

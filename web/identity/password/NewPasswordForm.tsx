@@ -10,12 +10,12 @@ import { StrengthHint } from './StrengthHint.tsx'
 type Props = {
   form: ContractForm<{ password: string }>
   email: string | null
-  /** Words that others know of this person, which make a weak password. */
+  /** Words that others know about this person, which make a password weak. */
   known: readonly string[]
   submit: string
 }
 
-/** One field is enough where what is typed can be shown. The email is beside it for password managers. */
+/** A single field is enough because its text can be shown. The email helps password managers. */
 export function NewPasswordForm({ form, email, known, submit }: Props) {
   const t = useWords(identityWords)
   return (

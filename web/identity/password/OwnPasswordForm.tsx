@@ -9,7 +9,7 @@ import { PasswordField } from './PasswordField.tsx'
 
 type Props = { form: ContractForm<{ password: string }>; email: string | null; submit: string }
 
-/** Asks for the password that a person already has. */
+/** Asks for the user's existing password. */
 export function OwnPasswordForm({ form, email, submit }: Props) {
   const t = useWords(identityWords)
   return (

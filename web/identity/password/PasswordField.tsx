@@ -2,7 +2,7 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { useWords } from '../../kit/words/i18n.ts'
 import { identityWords } from '../words/index.ts'
 
-/** A password that can be looked at before it is sent, by mouse and by keyboard. */
+/** A password field whose text can be shown by mouse and keyboard. */
 export function PasswordField(props: PasswordInputProps) {
   const t = useWords(identityWords)
   return (

@@ -5,7 +5,7 @@ import { LEAST_LENGTH, strengthOf } from './strength.ts'
 
 const BARS = { short: 0, weak: 1, fair: 2, strong: 3 } as const
 
-/** Says in words, and in three bars, how far a password has come. */
+/** Shows the strength of a password as text and three bars. */
 export function StrengthHint({
   password,
   known,
@@ -13,7 +13,7 @@ export function StrengthHint({
 }: {
   password: string
   known: readonly string[]
-  /** The server has refused this very password. */
+  /** The server refused exactly this password. */
   isRefused?: boolean
 }) {
   const t = useWords(identityWords)

@@ -1,4 +1,4 @@
-/** The minimum length that the server requires. Only the server knows the common passwords. */
+/** The minimum length that the server requires. The list of common passwords is only on the server. */
 export const LEAST_LENGTH = 12
 
 export type Strength = 'short' | 'weak' | 'fair' | 'strong'
@@ -6,9 +6,9 @@ export type Strength = 'short' | 'weak' | 'fair' | 'strong'
 const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 const COMMON = ['password', 'contraseña', 'welcome', 'letmein', 'proofline', 'lawyer', 'abogado']
 
-/** How many characters an attacker has to guess. Known words, rows of keys and repetitions count as one. */
+/** The number of characters that an attacker has to guess. Known words, keyboard rows and repetitions count as one. */
 function guesses(password: string, known: readonly string[]): number {
-  // A word that is typed twice is guessed like one.
+  // Guessing a word that is typed twice is as easy as typing it once.
   let rest = password.toLowerCase().replaceAll(/(.{3,})\1+/gu, '$1')
   for (const word of [...known, ...COMMON]) {
     if (word.length >= 3) rest = rest.replaceAll(word.toLowerCase(), '\u0000')
@@ -23,7 +23,7 @@ function guesses(password: string, known: readonly string[]): number {
   return Math.min(count, new Set(rest).size * 2)
 }
 
-/** A plain hint while someone types, never a verdict. `known`: words that others know of this person. */
+/** A hint while the user types; only the server decides. `known`: words that others know about this person. */
 export function strengthOf(password: string, known: readonly string[]): Strength {
   if ([...password].length < LEAST_LENGTH) return 'short'
   const count = guesses(password, known)
@@ -31,6 +31,6 @@ export function strengthOf(password: string, known: readonly string[]): Strength
   return count < 15 ? 'fair' : 'strong'
 }
 
-/** The parts of an email and of names that a stranger would try first. */
+/** Parts of emails and names that a stranger would try first. */
 export const knownWords = (...texts: (string | null)[]): string[] =>
   texts.flatMap((text) => text?.split(/[^\p{L}\p{N}]+/u) ?? [])

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { useLeave } from '../leave.ts'
 import { identityWords } from '../words/index.ts'
 
-/** It ends this session too and cannot be undone, so it asks. */
+/** Signing out everywhere also ends this session and can't be undone, so it asks first. */
 export function EverywhereDialog({ onClose }: { onClose(): void }) {
   const t = useWords(identityWords)
   const { id } = useViewer()

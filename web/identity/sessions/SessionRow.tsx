@@ -10,7 +10,7 @@ import { toast } from '../../ui/toasts/toast.tsx'
 import { identityWords } from '../words/index.ts'
 import classes from './Sessions.module.css'
 
-/** `onGone`: called when it was signed out, which removes the focused button. */
+/** `onGone`: called after signing out, which removes the focused button. */
 export function SessionRow({ session, onGone }: { session: UserSession; onGone(): void }) {
   const t = useWords(identityWords)
   const language = useLanguage()

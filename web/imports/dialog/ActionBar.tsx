@@ -4,13 +4,13 @@ import { CallLine } from '../../ui/forms/CallLine.tsx'
 import classes from './ActionBar.module.css'
 
 type Props = {
-  /** The one thing to do next. */
+  /** The next action. */
   main?: ReactNode
-  /** What else can be done. */
+  /** Other actions. */
   children?: ReactNode
 }
 
-/** Stays at the foot of the dialog. Clients always read there whom they can call. */
+/** Stays at the bottom of the dialog, and always shows clients a phone number. */
 export function ActionBar({ main, children }: Props) {
   const { clientId, account, firmPhoneNumber } = useViewer()
   return (

@@ -16,7 +16,7 @@ import { VerdictBox } from './VerdictBox.tsx'
 
 type Props = {
   platform: PlatformType
-  /** Begun before this page was loaded. */
+  /** An upload that was started before this page was loaded. */
   left: UploadEntry | undefined
   /** A further part of a download, which may contain only pictures. */
   isPart?: boolean
@@ -90,7 +90,7 @@ export function FileChooser({ platform, left, isPart = false, onFile, onGuide, h
         aria-label={t('chooseFile')}
         onChange={(event) => {
           void take(event.currentTarget.files?.[0])
-          // The same file chosen again is a choice too.
+          // Cleared, so that choosing the same file again triggers a change event.
           event.currentTarget.value = ''
         }}
       />

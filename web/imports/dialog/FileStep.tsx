@@ -23,7 +23,7 @@ type Props = {
   onLeave(): void
 }
 
-/** The second step in any state: a file to choose, bytes on their way, or the server at work. */
+/** The second step in every state: choosing a file, uploading, or the server's import. */
 export function FileStep({ account, upload, onGuide, onClose, onLeave }: Props) {
   const viewer = useViewer()
   const sentence = useSentence()
@@ -74,12 +74,12 @@ export function FileStep({ account, upload, onGuide, onClose, onLeave }: Props) 
   )
 }
 
-/** The account's fetch in its current state. One that ends while its page is open continues as an import, like an upload. */
+/** The account's fetch in its current state. If it finishes while the page is open, it continues as an import, like an upload. */
 function useFetch(account: SocialAccount, upload: UploadEntry | undefined): ArchiveFetch | null {
   const { id: userId } = useViewer()
   const { data } = useCall('getSocialAccount', { params: { id: account.id } })
   const fetch = (data ?? account).archiveFetch
-  // A quick one may have ended before it was seen under way.
+  // A quick fetch may finish before it was ever seen running.
   const [before] = useState(fetch?.state === 'imported' ? fetch.id : null)
   const handedOver = useRef<string | null>(null)
   const isFree = !upload || upload.state === 'left'

@@ -16,13 +16,13 @@ type Props = {
   account: SocialAccount
   opened: boolean
   onClose(): void
-  /** Another dialog lies under it, which darkens the page already. */
+  /** Opened over another dialog, which already darkens the page. */
   isOverDialog?: boolean
-  /** A link of the dialog was followed: whatever lies under it goes too. */
+  /** Called when a link in the dialog was followed; dialogs below it close too. */
   onLeave(): void
 }
 
-/** Two steps: how to get the file, then the file. Closing it stops nothing that has begun. */
+/** Two steps: how to get the file, then the file itself. Closing it doesn't stop an upload or import. */
 export default function ImportDialog({ account, opened, isOverDialog = false, onClose, onLeave }: Props) {
   const t = useWords(importWords)
   const viewer = useViewer()

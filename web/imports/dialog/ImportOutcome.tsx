@@ -19,7 +19,7 @@ import { Imported } from './Imported.tsx'
 type Props = {
   account: SocialAccount
   upload: UploadEntry
-  /** The next file is a further part of this import. */
+  /** The next file is another part of this import. */
   onPart(importId: string): void
   /** Shows the guide at a step, from 0. */
   onGuide(at: number): void
@@ -27,7 +27,7 @@ type Props = {
   onLeave(): void
 }
 
-/** The server's part: its phases, then what came of it. */
+/** The server's import: its phases, then the result. */
 export function ImportOutcome({ account, upload, onPart, onGuide, onClose, onLeave }: Props) {
   const t = useWords(importWords)
   const queryClient = useQueryClient()

@@ -21,7 +21,7 @@ type Props = {
 export function Imported({ made, totals, clientId, onLeave, onAgain, onPart }: Props) {
   const t = useWords(importWords)
   const isStaff = useMay('VIEW_POST')
-  // A mailed link opens the imports alone.
+  // An emailed link gives access only to imports.
   const isGuest = useViewer().link !== null
   const { added, changed } = totals.posts
   const { filled } = totals.media

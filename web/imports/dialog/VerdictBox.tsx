@@ -22,7 +22,7 @@ type Props = {
   help?: ReactNode
 }
 
-/** What is wrong with the chosen file and what to do, before a byte of it is sent. */
+/** What is wrong with the chosen file and what to do, before any of it is sent. */
 export function VerdictBox({ verdict, file, platform, onGuide, onOther, onAnyway, help }: Props) {
   const t = useWords(importWords)
   const { kind } = verdict
@@ -75,11 +75,11 @@ export function VerdictBox({ verdict, file, platform, onGuide, onOther, onAnyway
   )
 }
 
-/** Whether the guide says what to do about it. */
+/** Whether the guide explains how to fix it. */
 const isGuided = (kind: Fault['kind']): boolean =>
   kind === 'not-json' || kind === 'unrecognised' || kind === 'too-many-files' || kind === 'no-posts'
 
-/** The step of the guide in which JSON is chosen, from 0. */
+/** The step of the guide that chooses JSON, from 0. */
 function useJsonStep(platform: PlatformType): number {
   const { steps } = guideOf(platform, useLanguage())
   return Math.max(

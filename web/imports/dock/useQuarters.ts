@@ -4,7 +4,7 @@ import { useWords } from '../../kit/words/i18n.ts'
 import type { UploadEntry } from '../upload/store.ts'
 import { importWords } from '../words/index.ts'
 
-/** Says a quarter, half and three quarters of an upload to those who listen; not every percent. */
+/** Announces an upload to screen readers at a quarter, half and three quarters, rather than at every percent. */
 export function useQuarters({ file, sent, state }: UploadEntry): void {
   const t = useWords(importWords)
   const quarter = Math.floor((sent / file.size) * 4)

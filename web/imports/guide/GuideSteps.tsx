@@ -21,14 +21,14 @@ type Props = {
   onReady(): void
 }
 
-/** How to get the file, one step at a time. Staff can read it in the language of their client, who chose one for the page. */
+/** How to get the file, one step at a time. Staff can read it in their client's language; clients use the language of the page. */
 export function GuideSteps({ account, at, onStep, onReady }: Props) {
   const spoken = useLanguage()
   const isClient = useViewer().clientId !== null
   const [chosen, setChosen] = useState<Language | null>(null)
   const language = chosen ?? spoken
   const t = useWords(importWords, language)
-  // The guide stays as it is until the words of the other language are loaded.
+  // The guide keeps its language until the texts of the other one are loaded.
   const choose = async (next: Language) => {
     await loadWords(importWords, next)
     setChosen(next)

@@ -15,7 +15,7 @@ type Props = {
   refused?: RefusedFile | undefined
 }
 
-/** 'I Need Help': support takes the import over, and the firm sees so. */
+/** 'I Need Help': support takes over the import, and the firm can see that. */
 export function HelpButton({ account, language, refused }: Props) {
   const t = useWords(importWords, language)
   const queryClient = useQueryClient()

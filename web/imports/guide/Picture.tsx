@@ -1,7 +1,7 @@
 import type { Drawing } from './guide.ts'
 import classes from './Picture.module.css'
 
-/** A step drawn in a few lines: what to look for on the platform's own screen. The words beside it say the same. */
+/** A sketch of what to look for on the platform's own screen. The step's text says the same. */
 export function Picture({ drawing }: { drawing: Drawing }) {
   return (
     <svg viewBox="0 0 220 132" className={classes['picture']} aria-hidden="true">
@@ -29,7 +29,7 @@ function Inside({ drawing }: { drawing: Drawing }) {
 const short = (label: string, most: number): string =>
   label.length > most ? `${label.slice(0, most - 1)}…` : label
 
-/** A label that is too long for its row in two lines. */
+/** Splits a label that is too long for its row into two lines. */
 function linesOf(label: string, most: number): string[] {
   if (label.length <= most) return [label]
   const at = label.lastIndexOf(' ', most)

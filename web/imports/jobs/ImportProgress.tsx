@@ -5,7 +5,7 @@ import { importWords } from '../words/index.ts'
 import { sizeText } from '../size.ts'
 import classes from './ImportProgress.module.css'
 
-/** The phases of an import as lengths of a line, and how far the present one is. */
+/** Shows the phases of an import as sections of a line, with the progress of the current phase. */
 export function ImportProgress({ run }: { run: JobRun | undefined }) {
   const t = useWords(importWords)
   const now = phaseOf(run)
@@ -45,7 +45,7 @@ function phaseOf(run: JobRun | undefined): number {
   return IMPORT_PHASES.indexOf((run?.progress?.phase ?? '') as ImportPhase)
 }
 
-/** Percent of the present phase; null where no one can know. */
+/** Percentage of the current phase; null if it can't be known. */
 function shareOf(run: JobRun | undefined): number | null {
   if (run?.status === 'SUCCESS') return 100
   const { done = 0, total = 0 } = run?.progress ?? {}

@@ -4,7 +4,7 @@ import { useLiveEvents } from '../../kit/live/live.ts'
 import { useStore } from '../../kit/store.ts'
 import { isOver, jobMoved, runs, watchJob } from './watch.ts'
 
-/** How a job gets on; undefined until known. `onOver` is called once, when it ends while someone looks. */
+/** The progress of a job; undefined until known. `onOver` is called once, if the job ends while the component is mounted. */
 export function useJobRun(jobId: string | null, onOver?: (run: JobRun) => void): JobRun | undefined {
   useEffect(() => (jobId === null ? undefined : watchJob(jobId)), [jobId])
   useLiveEvents(

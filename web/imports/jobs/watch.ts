@@ -49,7 +49,7 @@ export function awaitJob(jobId: string): Promise<JobRun> {
   })
 }
 
-/** Call this when an event reports progress of this job. */
+/** Call this when an event reports progress of the job. */
 export function jobMoved(jobId: string): void {
   if (watched.has(jobId)) askIn(EVENT_DELAY_MS)
 }

@@ -4,7 +4,7 @@ import { config } from '../../kit/calls/config.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { importWords } from '../words/index.ts'
 
-/** The whole table as a file, streamed by the server. */
+/** Downloads the whole table, streamed by the server. */
 export function CsvButton({ importId, table }: { importId: string; table: 'files' | 'records' }) {
   const t = useWords(importWords)
   return (

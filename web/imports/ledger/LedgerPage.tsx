@@ -63,7 +63,7 @@ export function LedgerPage() {
   )
 }
 
-/** Whose account this went into, with the way there. */
+/** The account that this was imported into, with a link. */
 function Whose({ accountId }: { accountId: string }) {
   const { data } = useCall('getSocialAccount', { params: { id: accountId } })
   if (!data) return <>–</>

@@ -9,7 +9,7 @@ import { importWords } from '../words/index.ts'
 import { CopyButton } from './CopyButton.tsx'
 import classes from './Ledger.module.css'
 
-/** What is sworn to: which bytes came, from whom, when and how, and what read them. `children`: whose account it went into. */
+/** The provenance that is sworn to: which bytes were received, from whom, when and how, and what read them. `children`: the account. */
 export function Provenance({ made, children }: { made: PostImport; children: ReactNode }) {
   const t = useWords(importWords)
   const number = useNumber()
@@ -114,7 +114,7 @@ function Owner({ seal: { owner, ownerMatch, ownerConfirmed } }: { seal: ImportSe
   )
 }
 
-/** What the source says about an archive that we fetched. */
+/** The source's data about an archive that we fetched. */
 function fetchedRows(
   { origin, through, sha256 }: ImportSeal,
   t: ReturnType<typeof useWords<typeof importWords.en>>,
@@ -141,7 +141,7 @@ function At({ iso }: { iso: string | null }) {
   )
 }
 
-/** `same`: the hash that this one has to equal. */
+/** `same`: the hash that it should equal. */
 function Sha({ hash, same }: { hash: string | null; same?: string | null }) {
   const t = useWords(importWords)
   if (!hash) return <>–</>

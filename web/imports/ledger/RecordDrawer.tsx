@@ -13,7 +13,7 @@ export function RecordDrawer({ record, onClose }: { record: RecordRow; onClose()
     position: record.position,
     file: record.file.split('/').at(-1) ?? record.file,
   })
-  // Put together by hand: the ready-made header would count as a second one of the page.
+  // Composed manually, because the library's header would be a second header landmark on the page.
   return (
     <Drawer.Root opened onClose={onClose} position="right" size="lg" lockScroll={false}>
       <Drawer.Overlay />
@@ -27,7 +27,7 @@ export function RecordDrawer({ record, onClose }: { record: RecordRow; onClose()
             <p>
               <Outcome of={record.outcome} /> {reasonOf(record)}
             </p>
-            {/* The reader's own sentence, which may say more; it writes English. */}
+            {/* The reader's own message, which may have more detail; it is in English. */}
             <p className={classes['path']} lang="en">
               {record.code}: {record.reason}
             </p>
@@ -43,7 +43,7 @@ export function RecordDrawer({ record, onClose }: { record: RecordRow; onClose()
   )
 }
 
-/** Laid out for reading where it is JSON; copying gives the bytes as they were received. */
+/** Formats JSON for reading; copying gives the bytes as received. */
 function pretty(raw: string): string {
   try {
     return JSON.stringify(JSON.parse(raw), null, 2)

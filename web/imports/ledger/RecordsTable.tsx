@@ -17,7 +17,7 @@ const PAGE_SIZE = 25
 const OUTCOMES = ['not_a_post', 'skipped', 'failed', 'unknown'] as const
 type Filter = (typeof OUTCOMES)[number] | 'all'
 
-/** Every record that became no post, and why; the record itself beside it. */
+/** Every record that did not become a post, and why, with the record itself. */
 export function RecordsTable({ importId }: { importId: string }) {
   const t = useWords(importWords)
   const number = useNumber()

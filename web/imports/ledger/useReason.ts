@@ -4,7 +4,10 @@ import { ledgerWords } from '../words/ledger.ts'
 
 const isKnown = (code: string): code is LedgerCode => LEDGER_CODES.some((each) => each === code)
 
-/** Why a file or record is where it is, in the language of the page; a code of another version of the reader keeps that reader's sentence. */
+/**
+ * The reason for a file's or record's outcome, in the language of the page. For a code of another version of the reader, the reader's own
+ * message.
+ */
 export function useReason(): (line: { code: string; reason: string }) => string {
   const t = useWords(ledgerWords)
   return ({ code, reason }) => (isKnown(code) ? t(code) : reason)

@@ -4,7 +4,7 @@ import { importWords } from '../words/index.ts'
 import { type PartWord, type SumName, sumOf } from './sums.ts'
 import classes from './Totals.module.css'
 
-/** The reconciliation as equations that can be checked by eye: found = added + known + changed. */
+/** The totals of an import as equations that people can check: found = added + known + changed. */
 export function Totals({ totals, names }: { totals: ImportTotals; names: readonly SumName[] }) {
   const t = useWords(importWords)
   const number = useNumber()

@@ -1,6 +1,6 @@
 import type { ImportTotals } from '#contract/index.ts'
 
-/** One equation of the reconciliation: the whole is the sum of the parts, or the import has a fault. */
+/** The equations of an import. If a total isn't the sum of its parts, the import is faulty. */
 export type SumName = keyof ImportTotals
 export type Sum = { name: SumName; whole: number; parts: { key: string; value: number }[]; matches: boolean }
 

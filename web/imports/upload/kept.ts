@@ -1,21 +1,21 @@
 import { PLATFORM_TYPES, type PlatformType } from '#contract/index.ts'
 
-/** Where posts go: ids and the platform, no names. */
+/** The target of an upload: only ids and the platform, no names. */
 export type Target = {
   accountId: string
   clientId: string
   platform: PlatformType
   userId: string
-  /** An import that this file is a further part of. */
+  /** The import of which this file is another part. */
   partOf?: string | undefined
 }
 export type FileMark = { name: string; size: number; lastModified: number }
 
-/** An unfinished upload as this browser remembers it: enough to continue with once the same file is chosen again. */
+/** An unfinished upload as stored in this browser: enough to continue it once the same file is chosen again. */
 export type KeptUpload = Target & FileMark & { uploadId: string }
 
 const KEY = 'proofline.uploads'
-/** The server forgets an upload after 48 hours. */
+/** The server deletes an unfinished upload after 48 hours. */
 const HOURS_48 = 48 * 3_600_000
 
 type Stored = KeptUpload & { at: number }

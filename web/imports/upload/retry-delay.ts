@@ -1,6 +1,6 @@
 import { aborted } from './transport.ts'
 
-/** Waits; the network coming back, or the page being looked at again, ends it early. */
+/** Waits. Ends early if the network returns or the page becomes visible. */
 export function retryDelay(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const done = (end: () => void) => {

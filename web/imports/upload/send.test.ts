@@ -10,7 +10,7 @@ const size = PART_SIZE * 6 + 5
 const refused = (code: ProblemCode) =>
   new Problem({ code, message: PROBLEMS[code].message, context: {} }, PROBLEMS[code].status)
 
-/** A server that keeps parts; `fault` may throw before or after it does. */
+/** A server that stores parts; `fault` may throw before or after it does. */
 function server(fault: (part: number, moment: 'before' | 'after') => void = () => undefined) {
   const received = new Set<number>()
   const sent: number[] = []

@@ -4,7 +4,7 @@ import { bytesOf, missingParts, sliceOf } from './parts.ts'
 import { aborted, isAbort, type Transport } from './transport.ts'
 
 export const MAX_CONCURRENT_PARTS = 4
-/** Tries of one request while the server answers with something that may pass; a lost network is waited out however long. */
+/** Attempts per request if the server reports a temporary error. There is no limit while the network is down. */
 export const MAX_ATTEMPTS = 6
 
 type Sending = {
@@ -12,17 +12,17 @@ type Sending = {
   upload: Upload
   transport: Transport
   signal: AbortSignal
-  /** Bytes that are safely there, plus those on their way. */
+  /** Bytes stored by the server, plus those being sent. */
   onProgress(sent: number): void
-  /** true: nothing goes through at the moment; false: it does again. */
+  /** true: nothing can be sent at the moment; false: sending works again. */
   onWaiting(waiting: boolean): void
-  /** Rests between two tries; resolves early when the network is back. */
+  /** Waits between two attempts; resolves early when the network is back. */
   retryDelay(ms: number, signal: AbortSignal): Promise<void>
 }
 
 export const backoff = (attempt: number): number => Math.min(30_000, 1000 * 2 ** (attempt - 1))
 
-/** Sends what the server lacks, four parts at a time; what it acknowledged once is never sent again. @throws Problem, or AbortError */
+/** Sends the missing parts, four at a time; acknowledged parts are never sent again. @throws Problem, or AbortError */
 export async function sendMissing(sending: Sending): Promise<void> {
   const { file, upload, onProgress } = sending
   const received = new Set(upload.received)
@@ -30,7 +30,7 @@ export async function sendMissing(sending: Sending): Promise<void> {
   const queue = missingParts(upload.size, received)
   const reportProgress = () =>
     onProgress(bytesOf(upload.size, received) + [...onTheWay.values()].reduce((sum, n) => sum + n, 0))
-  // One part that cannot be sent stops the others too: they would be sent for nothing.
+  // If one part can't be sent, sending the others would be useless, so they stop too.
   const failed = new AbortController()
   const signal = AbortSignal.any([sending.signal, failed.signal])
 
@@ -73,7 +73,7 @@ export async function sendMissing(sending: Sending): Promise<void> {
     sending.onWaiting(true)
     await sending.retryDelay(backoff(attempt), signal)
     if (!lost) return
-    // Its answer may be what was lost: ask before sending it again.
+    // Perhaps only the answer was lost, so check before sending again.
     await sending.transport.get(upload.id).then(markReceived, (again: unknown) => {
       if (!isProblem(again) || !again.retryable) throw again
     })

@@ -1,4 +1,4 @@
-/** Bytes a second over the last seconds, so that a stall shows and a hiccup does not. */
+/** Averaged over this time, so that a stall shows and a hiccup doesn't. */
 const WINDOW_MS = 8000
 
 export class Speed {
@@ -13,7 +13,7 @@ export class Speed {
     this.#samples = []
   }
 
-  /** null until there is something to go by. */
+  /** null until there is enough data. */
   perSecond(): number | null {
     const first = this.#samples[0]
     const last = this.#samples.at(-1)

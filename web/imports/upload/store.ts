@@ -3,8 +3,8 @@ import { createStore, useStore } from '../../kit/store.ts'
 import { type FileMark, isSameFile, keptUploads, type Target } from './kept.ts'
 
 /**
- * waiting: no network, continues automatically · left: this page was reloaded, the same file has to be chosen again ·
- * starting: every byte is there, the import is being asked for · importing: the server's work; see its job.
+ * waiting: no network, continues automatically · left: this page was reloaded, so the same file has to be chosen again · starting: all
+ * bytes are sent, and the import is being requested · importing: the server works on it; see its job.
  */
 export type UploadState =
   | 'preparing'
@@ -44,7 +44,7 @@ const fromKept = (): UploadEntry[] =>
     jobId: null,
   }))
 
-/** What an earlier page left behind comes first. An upload outlives a session that expires, and is shown to its own user alone. */
+/** Uploads left behind by an earlier page come first. An upload outlives an expired session and is shown only to its own user. */
 export const uploads = createStore<readonly UploadEntry[]>(fromKept, 'page')
 export const allUploads = uploads.get
 

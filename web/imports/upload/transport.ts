@@ -4,10 +4,10 @@ import { csrfToken, dropCsrfToken } from '../../kit/calls/csrf.ts'
 import { sessionHeaders } from '../../kit/calls/session.ts'
 import { isProblem, networkLost, Problem, problemOf } from '../../kit/calls/problem.ts'
 
-/** How bytes reach the server. Tests replace it. */
+/** Sends bytes to the server. Tests replace it. */
 export type Transport = {
   get(uploadId: string): Promise<Upload>
-  /** `onBytes`: how many bytes of this part have left so far. @throws Problem, or AbortError */
+  /** `onBytes`: how many bytes of this part have been sent. @throws Problem, or AbortError */
   sendPart(part: PartToSend): Promise<Upload>
 }
 export type PartToSend = {
@@ -35,7 +35,7 @@ export const transport: Transport = {
   },
 }
 
-/** A part may take minutes on a telephone; a connection that moves nothing for so long is dead. */
+/** A part may take minutes on a phone, but a connection that sends nothing for this long is dead. */
 const STALL_TIMEOUT_MS = 60_000
 
 // fetch does not report how much of a body has been sent; XMLHttpRequest does.
@@ -43,7 +43,7 @@ async function post({ uploadId, part, bytes, signal, onBytes }: PartToSend): Pro
   const token = await csrfToken()
   if (signal.aborted) throw aborted()
   const body = new FormData()
-  // The server reads in order: the number has to be known before the bytes come.
+  // The server reads fields in order and needs the number before the bytes.
   body.append('partNumber', String(part))
   body.append('file', bytes, 'part')
   return new Promise((resolve, reject) => {

@@ -40,7 +40,7 @@ const made = {
   error: null,
 }
 
-/** Holds every part back until it is let go. */
+/** A server that blocks every part until the test releases it. */
 function slowServer() {
   const received: number[] = []
   const sent: number[] = []

@@ -9,7 +9,7 @@ import { Speed } from './speed.ts'
 import { dropUpload, findSame, findUpload, patchUpload, putUpload, type UploadEntry } from './store.ts'
 import { isAbort, transport as overXhr, type Transport } from './transport.ts'
 
-/** Outside React, so that leaving a dialog or a page stops nothing. */
+/** Outside React, so that closing a dialog or page doesn't stop an upload. */
 const files = new Map<string, File>()
 const running = new Map<string, AbortController>()
 let transport: Transport = overXhr
@@ -55,7 +55,7 @@ function stop(key: string): void {
   guard()
 }
 
-/** Goes on after a pause or a failure, while the page still holds the file. */
+/** Continues after a pause or failure, as long as the page still has the file. */
 export function resumeUpload(key: string): void {
   if (running.has(key) || !files.has(key)) return
   patchUpload(key, { state: 'preparing', problem: null })
@@ -64,7 +64,7 @@ export function resumeUpload(key: string): void {
 
 export const canResume = (key: string): boolean => files.has(key)
 
-/** Cancels the upload. The server deletes what has arrived, right away or, if it can’t be reached, within two days. */
+/** Cancels the upload. The server deletes the received parts right away or, if it can’t be reached, within two days. */
 export function cancelUpload(key: string): void {
   stop(key)
   const entry = findUpload(key)
@@ -122,7 +122,7 @@ function fail(key: string, error: unknown): void {
     ? error
     : new Problem({ code: 'UNEXPECTED', message: String(error), context: {} }, 0)
   const entry = findUpload(key)
-  // Parts that contradict what the file now holds cannot be mended by sending on.
+  // If stored parts don't match the file, continuing would never succeed.
   if (entry?.uploadId && isProblem(error, 'UPLOAD_PART_CONFLICT', 'NOT_FOUND')) {
     forget(entry.uploadId)
     patchUpload(key, { uploadId: null })
@@ -130,7 +130,7 @@ function fail(key: string, error: unknown): void {
   patchUpload(key, { state: 'failed', problem, speed: null })
 }
 
-/** Continues the upload begun earlier if the server still has it, or creates one. */
+/** Continues the earlier upload if the server still has it; otherwise creates one. */
 async function openUpload(key: string, file: File): Promise<Upload> {
   const before = findUpload(key)?.uploadId
   if (before) {
@@ -187,7 +187,7 @@ async function beginImport(key: string, uploadId: string): Promise<PostImport> {
     )
   } catch (error) {
     if (!isProblem(error, 'UPLOAD_ALREADY_USED')) throw error
-    // The answer to an earlier try was lost; the import it made is the account's newest.
+    // The answer to an earlier attempt was lost; its import is the account's newest.
     const { items } = await call('listPostImports', { params: { id }, query: { limit: 1 } })
     const [newest] = items
     if (!newest) throw error

@@ -3,7 +3,7 @@ import { sizeText } from '../size.ts'
 import { importWords } from '../words/index.ts'
 import type { UploadEntry } from './store.ts'
 
-/** What an upload says of itself: its state or bytes, and speed with the time that is left. */
+/** The texts of an upload: its state or bytes, and its speed with the time left. */
 export function useUploadText(upload: UploadEntry): { line: string; detail: string } {
   const t = useWords(importWords)
   const { state, sent, speed, file } = upload

@@ -1,6 +1,6 @@
 import type { LedgerCode } from '#archive/kit/ledger/ledger-codes.ts'
 
-/** Why a file or record is where it is in the ledger. */
+/** Reasons for the outcome of a file or record in the ledger. */
 export default {
   about_posts: 'A platform list about posts. None of the entries is a post.',
   capture_answer: 'A response from the platform that contains no posts.',

@@ -1,6 +1,6 @@
 import type { Engine, RandomAccess } from '#archive/index.ts'
 
-/** Bytes read ahead: headers are close together, and each read of a file costs the browser a turn. */
+/** Bytes to read ahead: headers are close together, and each read of a file is asynchronous. */
 const WINDOW_BYTES = 1 << 16
 
 /** Random access to a chosen file. */
@@ -42,5 +42,5 @@ async function* inflate(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
   }
 }
 
-/** The browser's own inflate; the reader has its own CRC, and looking needs no hash. */
+/** The browser's own inflate. The reader checks the CRC itself, and inspecting needs no hash. */
 export const browserEngine: Engine = { inflate }

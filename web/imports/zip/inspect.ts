@@ -13,14 +13,14 @@ const FAULTS: Record<Exclude<ArchiveProblemCode, 'WRONG_PLATFORM' | 'TOO_MANY_FI
   REWRITTEN: { kind: 'rewritten' },
 }
 
-/** Inspects a zip with the reader that the server imports with, so that both get the same result. */
+/** Inspects a zip with the same reader as the server's import, so that both get the same result. */
 export async function inspectFile(file: Blob, platform: PlatformType): Promise<Verdict> {
   try {
     await inspectArchive(await openArchive(readBlob(file), browserEngine), platform)
     return { kind: 'fine' }
   } catch (error) {
     if (!(error instanceof ArchiveProblem)) throw error
-    // Whatever its name is: nothing in it begins or ends as a zip does, or it is empty.
+    // Regardless of its name: it is empty, or neither its start nor its end is that of a zip.
     if (error.code === 'UNRECOGNISED' && 'bytes' in error.found) return { kind: 'not-zip' }
     if (error.code === 'TOO_MANY_FILES')
       return {

@@ -5,12 +5,12 @@ export type Verdict =
   | { kind: 'fine' }
   | { kind: 'not-zip' }
   | { kind: 'damaged' }
-  /** Built in a way that is not opened. */
+  /** Has a structure that we refuse to open. */
   | { kind: 'unsafe' }
   | { kind: 'locked' }
-  /** Another program has rewritten it since the platform made it. */
+  /** Another program rewrote it after the platform made it. */
   | { kind: 'rewritten' }
-  /** The download was made in a form for people to read, not as JSON. */
+  /** The download is the version for reading, not JSON. */
   | { kind: 'not-json' }
   | { kind: 'no-posts' }
   | { kind: 'other-platform'; found: PlatformType }
@@ -19,7 +19,7 @@ export type Verdict =
 
 export type Fault = Exclude<Verdict, { kind: 'fine' }>
 
-/** The problem that the server has for each fault. */
+/** The server's problem code for each fault. */
 const CODES: Record<Fault['kind'], RefusedFile['code']> = {
   'not-zip': 'MUST_BE_ZIP',
   damaged: 'POST_IMPORT_FILE_DAMAGED',
@@ -40,7 +40,7 @@ export function refusedFile(fileName: string, { kind, ...rest }: Fault): Refused
 
 /** Larger files are not checked in the browser. */
 const MAX_BYTES = 2_000_000_000
-/** No one waits longer for a verdict that the server gives as well. */
+/** We don't wait longer, because the server checks as well. */
 const TIMEOUT_MS = 12_000
 
 export async function judgeFile(file: File, platform: PlatformType): Promise<Verdict> {
@@ -51,7 +51,7 @@ export async function judgeFile(file: File, platform: PlatformType): Promise<Ver
     : inspectAside(file, platform)
 }
 
-/** In a worker: the page stays responsive while a file of any size is looked into. What goes wrong here is left to the server. */
+/** Runs in a worker, so that the page stays responsive with files of any size. If something fails here, the server decides. */
 function inspectAside(file: File, platform: PlatformType): Promise<Verdict> {
   return new Promise((resolve) => {
     const worker = new Worker(new URL('./inspect.worker.ts', import.meta.url), { type: 'module' })

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** The page (from 1) and the words of a list are in the address, so that reload, back and a sent link show the same. */
+/** The page (from 1) and search text of a list. They are in the address, so that reload, back and shared links show the same. */
 export function useListAddress(): {
   page: number
   keyword: string
@@ -26,7 +26,7 @@ export function useListAddress(): {
   }
 }
 
-/** Goes back to the last page if everything on this page is gone. `total` is undefined until it is known. */
+/** Goes back to the last page if this page is now empty. `total` is undefined until it is known. */
 export function useStepBack(
   page: number,
   pageSize: number,

@@ -3,8 +3,8 @@ export type LinkPurpose = 'invitation' | 'recovery' | 'reconnect' | 'import'
 const held = new Map<LinkPurpose, string>()
 
 /**
- * Keeps what a mailed link carries in this page's memory alone. The address is freed of it at once, so that it is in no history, no
- * screenshot and nothing that is sent on; a reload therefore needs the mail again.
+ * Keeps the token of an emailed link only in this page's memory and removes it from the address at once, so that it is not in the history,
+ * screenshots or shared addresses. A reload therefore needs the email again.
  */
 export function holdToken(purpose: LinkPurpose, token: string): void {
   held.set(purpose, token)
@@ -12,7 +12,7 @@ export function holdToken(purpose: LinkPurpose, token: string): void {
 
 export const heldToken = (purpose: LinkPurpose): string | null => held.get(purpose) ?? null
 
-/** After it was used, or when someone else sits down. */
+/** After use, or when another user signs in. */
 export function dropToken(purpose: LinkPurpose): void {
   held.delete(purpose)
 }

@@ -1,4 +1,4 @@
-/** The query string as plain words: no quotes or JSON, so that an address can be read and sent. */
+/** The query string as plain text, without quotes or JSON, so that addresses are easy to read and share. */
 export type Search = Record<string, string | undefined>
 
 export function parseSearch(text: string): Search {
@@ -14,12 +14,12 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** Segments of plain signs, none of them dots alone; then a query or a fragment without white space, control signs and backslashes. */
+/** Segments of plain characters, none only of dots; then a query or fragment without white space, control characters and backslashes. */
 const PATH = /^(?:\/(?!\.{1,2}(?:[/?#]|$))[\w.~-]+)*\/?(?:[?#][^\s\\\p{C}]*)?$/u
 
 /**
- * Only a path of this origin is a place to return to; anything else is the dashboard. Nothing is decoded or repaired: browsers, routers and
- * proxies do that differently, so a path that anyone could read in two ways is none.
+ * The target to return to after sign-in: a path on this origin, or else the dashboard. Nothing is decoded or repaired, because browsers,
+ * routers and proxies do that differently; an ambiguous path is refused.
  */
 export function safeTarget(target: string | undefined): string {
   return target?.startsWith('/') && PATH.test(target) ? target : '/'

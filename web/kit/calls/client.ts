@@ -29,20 +29,20 @@ type BodyPart<N extends RouteName> =
     ? { body?: RouteBodyInput<Routes[N]> }
     : { body: RouteBodyInput<Routes[N]> }
 
-/** What a call takes, by its name in the contract. */
+/** The input of a call, by its name in the contract. */
 export type Input<N extends RouteName> = ParamsPart<N> & QueryPart<N> & BodyPart<N>
 export type Output<N extends RouteName> = RouteResult<Routes[N]>
 export type Options = {
   signal?: AbortSignal | undefined
-  /** The caller shows the failure itself; 'all': being signed out too. */
+  /** true: the caller shows failures itself; 'all': even that the user is signed out. */
   quiet?: boolean | 'all' | undefined
-  /** Lets a write finish though the page is being left, where its body is small enough. */
+  /** Lets a write finish although the page is being closed, if its body is small enough. */
   keepalive?: boolean | undefined
 }
 
 type AnyInput = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
 
-/** Calls the server. Paged routes answer {items, total, nextCursor}. @throws Problem */
+/** Calls the server. Paged routes return {items, total, nextCursor}. @throws Problem */
 export async function call<N extends RouteName>(
   name: N,
   input: Input<N>,
@@ -63,7 +63,7 @@ export async function call<N extends RouteName>(
   }
 }
 
-/** The address of a route, for what fetch cannot do (uploads with progress, event streams, beacons). */
+/** The address of a route, for requests that fetch can't make (uploads with progress, event streams, beacons). */
 export function urlOf<N extends RouteName>(name: N, input: Pick<Input<N>, 'params' | 'query'>): string {
   return urlFor(ADDRESSES[name], input as AnyInput)
 }
@@ -108,7 +108,7 @@ async function attempt(address: Address, input: AnyInput, options: Options): Pro
   return read(address, answer)
 }
 
-/** Browsers refuse a request as soon as the bodies of all that outlive their page exceed 64 KiB (the Fetch standard, 4.6). */
+/** Browsers refuse a request if the bodies of all pending keepalive requests exceed 64 KiB (Fetch standard, 4.6). */
 const KEEPALIVE_BYTES = 60 * 1024
 let keptAlive = 0
 
@@ -126,7 +126,7 @@ async function reachThoughLeft(url: string, init: RequestInit): Promise<Response
 async function reach(url: string, init: RequestInit): Promise<Response> {
   try {
     const answer = await fetch(url, init)
-    // A proxy answers this when the server behind it is down.
+    // A proxy answers with these codes if the server behind it is down.
     noteReached(answer.status < 502 || answer.status > 504)
     return answer
   } catch (error) {

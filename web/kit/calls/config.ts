@@ -1,14 +1,14 @@
 import type { Api, ChosenSource } from '#contract/index.ts'
 
-/** What the server sends to every visitor. */
+/** The public configuration from the server. */
 export type RuntimeConfig = {
   api: Record<Api, string>
   media: string
   payments: { provider: 'sandbox' | 'stripe'; publishableKey: string | null }
   support: { email: string }
-  /** Where the server can fetch an archive itself. */
+  /** The sources from which the server can fetch archives. */
   fetchSources: ChosenSource[]
-  /** Whether people sign in to simulated platforms in the browsers of the server. */
+  /** Whether the server's browsers sign in to simulated platforms. */
   simulatesLogins: boolean
 }
 
@@ -23,7 +23,7 @@ let current: RuntimeConfig = {
 
 export const config = (): RuntimeConfig => current
 
-/** @throws when the server cannot be reached: nothing can be shown without it */
+/** @throws if the server can't be reached, because no page works without it */
 export async function loadConfig(): Promise<void> {
   const answer = await fetch('/config.json', { credentials: 'same-origin' })
   if (!answer.ok) throw new Error(`The configuration answered ${answer.status}.`)

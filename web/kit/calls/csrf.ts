@@ -4,10 +4,10 @@ import { networkLost } from './problem.ts'
 import { session, sessionHeaders } from './session.ts'
 import { noteReached } from './reached.ts'
 
-/** Each session has its own. */
+/** One token per session. */
 const key = (): string => `proofline.csrf-token.${session()}`
 
-/** The token is bound to the session, so it is dropped at sign-in and sign-out, and when the server refuses it. */
+/** The token belongs to the session, so it is dropped at sign-in and sign-out, and when the server refuses it. */
 export function dropCsrfToken(): void {
   localStorage.removeItem(key())
 }

@@ -3,13 +3,13 @@ import type { Problem } from './problem.ts'
 
 export type Failure = { name: RouteName; method: Method; problem: Problem; quiet: boolean | 'all' }
 
-/** Refusals of what someone typed: 401, and yet no sign that the session is gone. */
+/** Refused input: a 401 that doesn't mean that the session is over. */
 const TYPED = new Set(['INVALID_CREDENTIALS', 'INVALID_PIN'])
 
 export type FailureHandlers = {
-  /** The session is gone: to the sign-in page, unless already somewhere public. */
+  /** The session is over: opens the login page, except on public pages. */
   signedOut(): void
-  /** A write failed and no other code shows the problem. */
+  /** A write failed and its caller doesn't show the problem. */
   showProblem(problem: Problem): void
 }
 

@@ -3,7 +3,7 @@ import { formatNumber } from '../words/number.ts'
 
 type ProblemWord = `problem_${ProblemCode}`
 
-/** The table of problems as words of a slice: a failed job brings its code, in an answer that has not failed itself. */
+/** The problem messages as texts of a slice, for failed jobs, whose code arrives in a successful answer. */
 export function problemWords(sentences: Record<ProblemCode, string>): Record<ProblemWord, string> {
   return Object.fromEntries(
     Object.entries(sentences).map(([code, sentence]) => [
@@ -17,7 +17,7 @@ export const englishProblems = Object.fromEntries(
   Object.entries(PROBLEMS).map(([code, { message }]) => [code, message]),
 ) as Record<ProblemCode, string>
 
-/** The word of a problem with what fills it; null when the code is not known, or something to fill it is missing. */
+/** The key of a problem's message and its values; null if the code is unknown or a value is missing. */
 export function problemWord(
   code: string,
   context: Record<string, unknown>,

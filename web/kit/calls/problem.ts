@@ -10,7 +10,7 @@ import { languageNow } from '../words/i18n.ts'
 
 export type FailureCode = ProblemCode | 'NETWORK_LOST'
 
-/** What a call throws: the server's error body, or that the server could not be reached. */
+/** Thrown by calls: the server's error, or that the server could not be reached. */
 export class Problem extends Error {
   readonly code: FailureCode
   readonly status: number
@@ -31,7 +31,7 @@ export class Problem extends Error {
     return this.code === 'NETWORK_LOST' || (PROBLEMS[this.code]?.retryable ?? this.status >= 500)
   }
 
-  /** Sentences beside fields, by path, of VALIDATION_FAILED. */
+  /** VALIDATION_FAILED: messages by the path of their field. */
   get fields(): Record<string, string> {
     const { fields } = this.context
     return typeof fields === 'object' && fields !== null ? (fields as Record<string, string>) : {}
@@ -48,7 +48,7 @@ export async function problemOf(answer: Response): Promise<Problem> {
   return new Problem({ ...problem, message: unnamed ? withCode(unnamed) : message }, answer.status)
 }
 
-/** The code of an error body that brings no message. */
+/** The code of an error body without a message. */
 function codeIn(body: unknown): string | null {
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : null
   return typeof code === 'string' && code !== '' ? code : null
@@ -66,7 +66,7 @@ const TABLES: Record<Exclude<Language, 'en'>, () => Promise<{ default: Record<Pr
   fr: () => import('./problems-fr.ts'),
 }
 
-/** The server's sentence in the language of the page, by its code; its own where there is no other. */
+/** The server's message, by its code in the language of the page; the original if there is no translation. */
 async function inWords({ code, message, context }: ProblemBody): Promise<string> {
   const language = languageNow()
   if (language === 'en') return message
@@ -79,7 +79,7 @@ async function inWords({ code, message, context }: ProblemBody): Promise<string>
     const sentence = language === 'fr' ? withFrenchSpaces(sentences[code]) : sentences[code]
     return fillSentence(sentence, values, language)
   } catch {
-    // The words could not be loaded either: English says more than nothing.
+    // If the translation can't be loaded either, English is better than nothing.
     return message
   }
 }

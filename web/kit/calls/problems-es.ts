@@ -1,6 +1,6 @@
 import type { ProblemCode } from '#contract/index.ts'
 
-/** The table of problems in Spanish; the same places to fill. */
+/** The problem messages in Spanish, with the same placeholders. */
 export default {
   VALIDATION_FAILED: 'Revise algunos campos.',
   UNAUTHENTICATED: 'Inicie sesión para continuar.',

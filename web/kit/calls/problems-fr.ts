@@ -1,6 +1,6 @@
 import type { ProblemCode } from '#contract/index.ts'
 
-/** The table of problems in French; the same places to fill. */
+/** The problem messages in French, with the same placeholders. */
 export default {
   VALIDATION_FAILED: 'Certains champs sont à revoir.',
   UNAUTHENTICATED: 'Connectez-vous pour continuer.',

@@ -11,7 +11,7 @@ import type { RouteName } from '#contract/index.ts'
 import { call, type Input, type Output } from './client.ts'
 import { type FailureCode, isProblem, type Problem } from './problem.ts'
 
-/** Every query's key is its route's name and its input. Invalidating [name] reaches every input. */
+/** A query's key is its route's name and its input, so invalidating [name] covers every input. */
 export type CallKey<N extends RouteName> = readonly [N, Input<N>]
 export const keyOf = <N extends RouteName>(name: N, input: Input<N>): CallKey<N> => [name, input]
 
@@ -46,7 +46,7 @@ export type CallOptions<N extends RouteName> = {
   enabled?: boolean | undefined
   refetchInterval?: number | false | ((data: Output<N> | undefined) => number | false) | undefined
   staleTime?: number | undefined
-  /** Shows the former page of a list until the next one is there. */
+  /** Shows the previous page of a list until the next one is loaded. */
   keepPrevious?: boolean | undefined
   initialData?: Output<N> | undefined
 }
@@ -84,11 +84,11 @@ export function useCall<N extends RouteName>(
 
 export type WriteOptions<N extends RouteName> = {
   onSuccess?: ((output: Output<N>, input: Input<N>) => unknown) | undefined
-  /** Given, the failure is the caller's to show. */
+  /** If given, the caller shows the failure. */
   onProblem?: ((problem: Problem, input: Input<N>) => unknown) | undefined
 }
 
-/** A write. Failures are shown in a notification, unless `onProblem` takes them. */
+/** A write. Failures are shown in a toast, unless `onProblem` is given. */
 export function useWrite<N extends RouteName>(
   name: N,
   options: WriteOptions<N> = {},

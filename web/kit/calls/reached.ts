@@ -2,12 +2,11 @@ import { createStore, useStore } from '../store.ts'
 
 const reached = createStore(() => true, 'page')
 
-/** Whether the last call met the server. */
 export const noteReached = (now: boolean): void => reached.set(now)
 
 /**
- * After so many milliseconds, or when the server is met again, though not before a quarter of them: where one call alone never gets through,
- * each of the others would set it off again.
+ * Waits for this time, or until the server is reachable again but at least a quarter of it: if only one call keeps failing, every
+ * successful call would trigger it again.
  */
 export function reachedOrAfter(milliseconds: number): Promise<void> {
   const began = performance.now()
@@ -29,7 +28,7 @@ export function reachedOrAfter(milliseconds: number): Promise<void> {
 
 export const useIsReached = (): boolean => useStore(reached)
 
-/** Asks whether the server can be reached again. */
+/** Checks whether the server can be reached again. */
 export async function tryToReach(): Promise<void> {
   const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => null)
   if (answer?.ok) noteReached(true)

@@ -62,7 +62,7 @@ describe('keyboard shortcuts', () => {
     expect(run).not.toHaveBeenCalled()
   })
   it('apply to what is on screen, as soon as it is', async () => {
-    // As in a browser: what a testing library draws has had its effects as soon as it is there.
+    // As in a browser: testing libraries otherwise run effects right after rendering.
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
     const root = createRoot(document.body.appendChild(document.createElement('main')))
     root.render(<Large post="first" />)

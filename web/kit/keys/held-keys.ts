@@ -1,21 +1,20 @@
 import { inText } from './commands.ts'
 
 const DIALOG = '[role=dialog]'
-/** Besides letters, what would press or run something under the window; all others are the browser's. */
+/** Besides letters, the keys that could press or run something below the window; all others are left to the browser. */
 const ACTING = new Set(['Enter', 'Backspace', 'Delete', 'Escape', 'Tab'])
 
 let current: { typed: string; release(): void } | null = null
 
-/** The windows that are open now. */
 export const openWindows = (): ReadonlySet<Element> => new Set(document.querySelectorAll(DIALOG))
 
 /**
- * Until a window that was asked for has the focus, what is typed is for it and not for what lies under it: no command runs, the text goes into
- * the field that gets the focus there, and Enter comes after it, with Ctrl or without. Escape and the pointer give the keys back, no clock
- * does: on a slow machine Enter would press the button under a window that is already there.
+ * From the request for a window until it has the focus, typing is meant for the window: no command runs, the text goes into the field that
+ * gets the focus, and Enter (with or without Ctrl) follows it. Only Escape and the pointer end this early, and no timeout, because on a
+ * slow machine Enter would press a button below the window.
  *
- * @param under the windows that were open before it
- * @returns to be called once the window is gone
+ * @param under the windows that were already open
+ * @returns call this when the window closes
  */
 export function holdKeys(under: ReadonlySet<Element>, onCancel: () => void): () => void {
   const hold = { typed: current?.typed ?? '', release }
@@ -46,7 +45,7 @@ export function holdKeys(under: ReadonlySet<Element>, onCancel: () => void): () 
     if (!isInWindow(target)) return
     release()
     if (hold.typed !== '' && inText(target)) typeInto(target as HTMLInputElement, hold.typed)
-    // What was typed has been taken in by then.
+    // Sent later, so that the field has processed the text.
     const enter = sent && new KeyboardEvent('keydown', sent)
     if (enter) setTimeout(() => target?.dispatchEvent(enter))
   }

@@ -6,7 +6,7 @@ import { openStream } from './stream.ts'
 const events = createTopic<LiveEvent>()
 const connected = createStore(() => false, 'page')
 
-/** Listens to what happens in the firm. Every event is a hint to reload, never the only copy. */
+/** Listens to events of the firm. Every event is a hint to reload, never the only copy. */
 export const useLiveEvents = (listener: (event: LiveEvent) => void): void => useTopic(events, listener)
 
 /** Published when events were missed or don't arrive, so that everything that depends on them is loaded again. */
@@ -26,14 +26,14 @@ export const eventsSoFar = (): number => eventCount
 const POLL_INTERVAL_MS = 30_000
 
 /**
- * Receives events while someone is signed in: of a firm, and always of the user's own notices. While no events come, pages look again now
- * and then, and at once when they come again; a page that is hidden, when it is seen.
+ * Receives events while someone is signed in: of a firm, and always of the user's own notifications. Without a stream, pages reload
+ * regularly, and once when it returns; hidden pages reload when they become visible.
  */
 export function useLiveStream(userId: string, customerId: string | null): void {
   useEffect(() => {
     if (typeof EventSource === 'undefined') return
     let isLost = false
-    /** Something happened and this page got no event of it. */
+    /** Something happened, but this page got no event of it. */
     let isMissed = false
     const look = (): void => {
       if (document.hidden || !(isLost || isMissed)) return
@@ -53,8 +53,8 @@ export function useLiveStream(userId: string, customerId: string | null): void {
       },
       onEvent: (event) => {
         eventCount++
-        // A tab that no one sees asks for nothing at each act of a colleague, but once for all of them when it is seen again. Where colleagues
-        // are asks for nothing, and gets nothing twice.
+        // A hidden tab doesn't reload for each of a colleague's actions, but once when it becomes visible. Presence events cause no
+        // requests and are not repeated, so they always pass.
         if (document.hidden && event.type !== 'post.opened') isMissed = true
         else events.publish(event)
       },

@@ -6,7 +6,7 @@ import { FakeEvents } from '../testing.ts'
 
 type Lock = { held: { end: (error: Error) => void } | null; queue: (() => void)[] }
 
-/** Locks by name, as tabs of one browser have them. Source: W3C Web Locks API. */
+/** Locks by name, shared by the tabs of one browser. Source: W3C Web Locks API. */
 class FakeLocks {
   #locks = new Map<string, Lock>()
 
@@ -39,7 +39,7 @@ const event: LiveEvent = { type: 'clients.changed' }
 const live = (): FakeEvents[] => FakeEvents.all.filter((each) => each.readyState !== FakeEvents.CLOSED)
 let tabs: (() => void)[] = []
 
-/** A tab and what it heard. */
+/** A tab and the events that it received. */
 function tab(userId = 'person'): { heard: string[]; end: () => void } {
   const heard: string[] = []
   const end = openStream(userId, 'firm', {
@@ -51,7 +51,7 @@ function tab(userId = 'person'): { heard: string[]; end: () => void } {
   return { heard, end }
 }
 
-/** The same, once its stream is open. */
+/** A tab whose stream is open. */
 function openTab(userId?: string): ReturnType<typeof tab> {
   const opened = tab(userId)
   FakeEvents.opened.open()

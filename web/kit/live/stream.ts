@@ -1,20 +1,18 @@
 import type { LiveEvent } from '#contract/index.ts'
 import { urlOf } from '../calls/client.ts'
 
-/** What a tab that has the stream sends to the others; 'asked': one of them wants to know whether it is open. */
+/** Messages from the tab with the stream to the others; 'asked': another tab asks whether the stream is open. */
 type StreamNews = 'open' | 'lost' | 'asked' | LiveEvent
 
 export type Heard = { onOpen(): void; onLost(): void; onEvent(event: LiveEvent): void }
 
-/** Milliseconds until a stream that was refused is asked for again. */
 const REOPEN_DELAY_MS = 10_000
 
 /**
- * One stream of events for all tabs in which a person has a firm open: over HTTP/1.1 a browser keeps six connections to a server, and a stream in
- * each of six tabs would leave none for anything else. The tab that was looked at last holds it, since others may be put to sleep, and informs
- * the rest; when it is closed, another one takes over. Where tabs cannot know who holds it (Web Locks: only over HTTPS or localhost), each
- * has its own.
- * @returns ends it
+ * One stream of events for all tabs in which a person has a firm open, because over HTTP/1.1 a browser allows six connections per server,
+ * and six streams would block everything else. The most recently viewed tab holds it (others may be suspended) and informs the rest; when
+ * it closes, another takes over. Without Web Locks (only on HTTPS or localhost), each tab has its own.
+ * @returns closes it
  */
 export function openStream(userId: string, customerId: string | null, heard: Heard): () => void {
   const name = `proofline events ${userId} ${customerId}`
@@ -44,7 +42,7 @@ export function openStream(userId: string, customerId: string | null, heard: Hea
     source.onopen = () => share('open')
     source.onerror = () => {
       share('lost')
-      // A refusal is final for the browser; the server may only be restarting.
+      // Browsers don't retry after a refusal, but the server may just be restarting.
       if (source?.readyState === EventSource.CLOSED) reopening = setTimeout(open, REOPEN_DELAY_MS)
     }
     source.onmessage = ({ data }: MessageEvent<string>) => share(JSON.parse(data) as LiveEvent)
@@ -63,10 +61,10 @@ export function openStream(userId: string, customerId: string | null, heard: Hea
   let releaseLock = (): void => undefined
   let waiting = new AbortController()
   const hold = (): Promise<void> => {
-    // A requested lock may be granted after the end.
+    // The lock may be granted after closing.
     if (isEnded) return Promise.resolve()
     isHolder = true
-    // The previous holder is gone, and with it the events that came since.
+    // The previous holder is gone, and events since then were missed.
     if (isOpen && !source) share('lost')
     if (!source) open()
     return new Promise((resolve) => {

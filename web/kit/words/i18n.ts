@@ -5,7 +5,7 @@ import { formatNumber } from './number.ts'
 import { createStore, useStore } from '../store.ts'
 import { phrase, type Table, type Values } from './phrase.ts'
 
-/** To a browser in another language these pages speak English, dates and numbers too: never two languages in one sentence. */
+/** Browsers in an unsupported language get English, including dates and numbers, so that no sentence mixes two languages. */
 const spokenFor = (language: string): Language => LANGUAGE_NAMES.find((each) => each === language) ?? 'en'
 
 type PluralEnding = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
@@ -14,7 +14,7 @@ type KeyOf<T extends Table> = {
 }[keyof T & string]
 export type Say<T extends Table> = (key: KeyOf<T>, values?: Values) => string
 
-/** The texts of one slice: English is bundled, other languages load when needed. A text missing there is shown in English. */
+/** The texts of one slice: English is bundled, other languages load when needed. A missing text is shown in English. */
 export type Words<T extends Table> = { name: string; en: T }
 type Loader = () => Promise<{ default: Table }>
 type ByLanguage<What> = Partial<Record<Language, What>>
@@ -40,12 +40,12 @@ export function defineWords<const T extends Table>(
   return { name, en }
 }
 
-/** Marks a promise as fulfilled in the way that React reads, so that no component suspends for it. */
+/** Marks a promise as fulfilled in the form that React reads, so that no component suspends for it. */
 function markFulfilled(promise: object): void {
   Object.assign(promise, { status: 'fulfilled', value: undefined })
 }
 
-/** Never rejects: without its table, a slice shows English. */
+/** Never rejects: if the texts can't be loaded, the slice stays English. */
 function load(slice: Slice, into: Language): Promise<void> {
   const loading: Promise<void> = (slice.loading[into] ??= (
     slice.loaders[into]?.() ?? Promise.resolve(undefined)
@@ -60,7 +60,7 @@ function load(slice: Slice, into: Language): Promise<void> {
   return loading
 }
 
-/** Speaks a language as soon as every word there is can be said in it; of two wishes the later one holds. */
+/** Changes the language once all texts are loaded. If it is called again in the meantime, the later call wins. */
 export async function startI18n(chosen: Language): Promise<void> {
   const into = spokenFor(chosen)
   wanted = into
@@ -72,7 +72,7 @@ export async function startI18n(chosen: Language): Promise<void> {
 
 const KEY = 'proofline.language'
 
-/** The language of the person, else the one last used here, else the browser's. */
+/** The language that the user chose, otherwise the last one used here, otherwise the browser's. */
 export function guessLanguage(): Language {
   const kept = localStorage.getItem(KEY)
   return spokenFor(kept ?? navigator.language.slice(0, 2))
@@ -90,21 +90,21 @@ export const languageNow = language.get
 
 export const useLanguage = (): Language => useStore(language)
 
-/** Numbers as the person's language writes them, whatever the browser's. */
+/** Formats numbers in the user's language rather than the browser's. */
 export function useNumber(): (value: number) => string {
   const spoken = useLanguage()
   return useCallback((value) => formatNumber(value, spoken), [spoken])
 }
 
-/** Resolves once a part can be shown in this language. */
+/** Resolves once a slice can be shown in this language. */
 export const loadWords = (words: Words<Table>, into: Language): Promise<void> => load(sliceOf(words), into)
 
-/** @param into another language than the page's, for a part that is read in it; load its words first */
+/** @param into another language for a part of the page; load its texts first */
 export function useWords<T extends Table>(words: Words<T>, into?: Language): Say<T> {
   const page = useLanguage()
   const spoken = into ?? page
   const slice = sliceOf(words)
-  // At every render, though the words are there: React warns of a component that waited once and then asks no more.
+  // Called in every render, even if the texts are loaded: React warns if a component that once suspended later skips `use`.
   if (spoken !== 'en') use(load(slice, spoken))
   return sayerOf<T>(slice, spoken)
 }
@@ -120,7 +120,7 @@ function sliceOf({ name }: Words<Table>): Slice {
   return slice
 }
 
-/** The same function at each call, so that it may be one of a hook's dependencies. */
+/** Returns the same function each time, so that it can be a dependency of hooks. */
 function sayerOf<T extends Table>(slice: Slice, spoken: Language): Say<T> {
   const { tables } = slice
   slice.sayers[spoken] ??= (key, values = {}) =>

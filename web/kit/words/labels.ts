@@ -1,6 +1,6 @@
 type Labels<Prefix extends string, Rows> = { [Name in keyof Rows & string as `${Prefix}_${Name}`]: string }
 
-/** The English words of a vocabulary: `status_saved` for its row `saved`. */
+/** The English texts of a vocabulary: `status_saved` for its row `saved`. */
 export const labelsOf = <
   const Prefix extends string,
   Rows extends Record<string, string | { label: string }>,

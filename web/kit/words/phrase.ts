@@ -4,8 +4,8 @@ export type Table = Record<string, string>
 export type Values = Record<string, string | number>
 
 /**
- * The phrase of a key with its places filled: `{{name}}` by the value, `{{name, number}}` as numbers are written in the language. `count`
- * chooses among a key's plural forms (`posts_one`, `posts_other`); a form for none at all is `posts_zero`. Undefined where the table has none.
+ * Fills the placeholders of a text: `{{name}}` with the value, `{{name, number}}` with the number formatted for the language. `count`
+ * selects a plural form (`posts_one`, `posts_other`, and `posts_zero` for none); undefined if there is no such text.
  */
 export function phrase(table: Table, language: string, key: string, values: Values): string | undefined {
   const found = formOf(table, language, key, values.count)
@@ -20,7 +20,7 @@ function formOf(table: Table, language: string, key: string, count: unknown): st
   return (
     (count === 0 ? table[`${key}_zero`] : undefined) ??
     table[`${key}_${pluralRules(language).select(count)}`] ??
-    // A million has its own form in Spanish and French, which few phrases need.
+    // Spanish and French have a plural form for millions, which few texts need.
     table[`${key}_other`] ??
     table[key]
   )

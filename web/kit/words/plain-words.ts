@@ -1,3 +1,3 @@
-/** For comparing: without accents and case, and with the apostrophe that a keyboard has. */
+/** Normalizes a text for comparison: no accents or case, and the straight apostrophe of keyboards. */
 export const plainWords = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[‘’ʼ]/g, "'").toLowerCase()

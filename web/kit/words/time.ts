@@ -1,9 +1,6 @@
 import { localeOf } from '#contract/index.ts'
 
-/**
- * In English dates are MMM DD, YYYY and instants MMM DD YYYY h:mma with the zone's short name; other languages have their own
- * order.
- */
+/** English dates are MMM DD, YYYY, and instants MMM DD YYYY h:mma with the zone's short name; other languages use their own order. */
 const DATE = { year: 'numeric', month: 'short', day: '2-digit' } as const
 const INSTANT = {
   ...DATE,
@@ -12,7 +9,7 @@ const INSTANT = {
   hourCycle: 'h12',
   timeZoneName: 'short',
 } as const
-/** Quebec counts 24 hours. */
+/** Quebec uses the 24-hour clock. */
 const INSTANT_FR = { ...INSTANT, hourCycle: 'h23' } as const
 const DAY = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
 const MONTH = {
@@ -20,7 +17,7 @@ const MONTH = {
   short: { year: 'numeric', month: 'short' },
 } as const
 
-/** Made once: a format takes a hundred times longer to make than to use. */
+/** Cached, because creating a format takes a hundred times longer than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(language: string, zone: string, shape: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -43,7 +40,7 @@ function partsOf(format: Intl.DateTimeFormat, at: Date): Record<string, string> 
   return Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
 }
 
-/** A calendar date (`YYYY-MM-DD`) never passes through a time zone. */
+/** Formats a calendar date (`YYYY-MM-DD`), which must never be converted between time zones. */
 export function formatDate(date: string, language = 'en'): string {
   const at = new Date(`${date.slice(0, 10)}T00:00:00Z`)
   if (Number.isNaN(at.getTime())) return date
@@ -76,7 +73,7 @@ const UNITS = [
 ] as const
 const MAX_RELATIVE_DAYS = 30
 
-/** "2 minutes ago" for the last 30 days, the exact time before. */
+/** "2 minutes ago" for the last 30 days; before that, the exact time. */
 export function formatAgo(iso: string, now: number, language = 'en'): string {
   const seconds = Math.max(0, Math.floor((now - Date.parse(iso)) / 1000))
   const [unit, size] = UNITS.find((each) => seconds >= each[1]) ?? ['second', 1]

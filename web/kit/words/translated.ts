@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Language, withFrenchSpaces } from '#contract/index.ts'
 import { useLanguage } from './i18n.ts'
 
-/** A long text, and the language that it is written in. */
+/** A long text and its language. */
 export type Translated<Text> = { text: Text; lang: Language }
 
 /** A long text in the language of the page, loaded when it is shown. */

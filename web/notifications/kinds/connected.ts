@@ -1,7 +1,7 @@
 import { IconPlugConnected } from '@tabler/icons-react'
 import { aboutClient, type NoticeKind, type T } from './kind.ts'
 
-/** An account of a client can be read from now on. */
+/** An account of a client is connected and can be read. */
 export function connectedKind(
   title: (t: T) => string,
 ): NoticeKind<'social_account_authenticated' | 'facebook_authenticated' | 'instagram_authenticated'> {

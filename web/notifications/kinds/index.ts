@@ -29,7 +29,7 @@ import supportAsked from './support_asked.ts'
 import userActivated from './user_activated.ts'
 import type { NoticeKind, T } from './kind.ts'
 
-/** One row a kind; one that is missing does not compile. */
+/** One row per kind; a missing row is a compile error. */
 export const KINDS: { [Kind in NotificationKind]: NoticeKind<Kind> } = {
   album_deleted: albumDeleted,
   album_file_generated: albumFileGenerated,
@@ -56,11 +56,11 @@ export const KINDS: { [Kind in NotificationKind]: NoticeKind<Kind> } = {
 
 const isKnown = (type: string): type is NotificationKind => Object.hasOwn(KINDS, type)
 
-/** For a kind that only a newer server knows, a general title and icon. */
+/** A general title and icon for kinds that only a newer server knows. */
 export const kindOf = (type: string): Pick<NoticeKind, 'icon' | 'title'> =>
   isKnown(type) ? KINDS[type] : { icon: IconBell, title: (t) => t('other') }
 
-/** What the bell says, and what it opens; only the kind's title where a newer or older version wrote its data otherwise. */
+/** The text of a notification and its target. If another version wrote its data in a different form, only the title of its kind. */
 export function saidOf(
   t: T,
   { type, data }: Pick<NotificationItem['notification'], 'type' | 'data'>,

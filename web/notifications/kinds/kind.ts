@@ -11,7 +11,7 @@ import type { notificationWords } from '../words/index.ts'
 
 export type T = Say<(typeof notificationWords)['en']>
 
-/** How the bell shows one kind; its data, readers and target are in the contract. */
+/** How the bell shows a kind. The contract defines its data, readers and target. */
 export type NoticeKind<Kind extends NotificationKind = NotificationKind> = {
   icon: ComponentType<{ size?: number | string; stroke?: number | string }>
   title(t: T): string
@@ -21,7 +21,7 @@ export type NoticeKind<Kind extends NotificationKind = NotificationKind> = {
 export const nameOf = (person: { firstName: string; lastName: string }): string =>
   `${person.firstName} ${person.lastName}`.trim()
 
-/** Data name a platform by its word or its type. */
+/** Notifications name a platform either by its name or by its type. */
 export const platformOf = (named: string): string => PLATFORMS[named as PlatformType]?.name ?? named
 
 export const aboutClient = (data: { client: Parameters<typeof nameOf>[0]; platform: string }) => ({

@@ -4,9 +4,9 @@ import { problemWord } from '../../kit/calls/problem-words.ts'
 import { languageNow } from '../../kit/words/i18n.ts'
 import { aboutClient, type NoticeKind, platformOf, type T } from './kind.ts'
 
-/** Why, in the language of the page; '' if the notice holds too little. */
+/** The reason in the language of the page; '' if the data is incomplete. */
 function reasonOf(t: T, { platform, code, context }: NotificationData<'post_import_failed'>): string {
-  // Its sentence is for the client; staff alone get this notice.
+  // The problem's own message addresses the client, but only staff get this notification.
   if (code === 'FETCH_NEEDS_SIGN_IN') return t('importAskedAgain')
   const sentence = problemWord(code, { platform: platformOf(platform), ...context }, languageNow())
   return sentence ? t(sentence.word, sentence.values) : ''

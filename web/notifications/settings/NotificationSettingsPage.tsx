@@ -13,7 +13,7 @@ import { kindOf } from '../kinds/index.ts'
 import { notificationWords } from '../words/index.ts'
 import classes from './Settings.module.css'
 
-/** Which notices one also wants by mail. A switch is kept as it is turned. */
+/** Chooses which notifications also come by email. Each switch is saved right away. */
 export default function NotificationSettingsPage() {
   const t = useWords(notificationWords)
   const viewer = useViewer()

@@ -13,19 +13,19 @@ type Props = {
   title: string
   hint: string
   searchLabel: string
-  /** Said where the person or the client is not there any more. */
+  /** Shown if the person or the client no longer exists. */
   gone: string
   lists: TwoLists
   sides: Record<Kind, Side>
-  /** Anyone who may only look sees one list and no buttons. */
+  /** Users who may only view see one list without buttons. */
   mayChange: boolean
   assign(ids: string[]): Promise<string[]>
   onClose(): void
-  /** Above the search: what the lists depend on. */
+  /** Shown above the search: a choice that the lists depend on. */
   children?: ReactNode
 }
 
-/** Two lists, and what moves from one to the other. The same for a person's clients and for a client's people. */
+/** Two lists between which entries move, used both for a person's clients and for a client's people. */
 export function AssignmentDialog({
   title,
   hint,

@@ -21,7 +21,10 @@ type Props = {
   onMove(entries: readonly Entry[]): void
 }
 
-/** Assigns or unassigns one row by its button, or several by their checkboxes. The focus moves to the next row, so that it is not lost with a removed one. */
+/**
+ * Assigns or unassigns one row with its button, or several with their checkboxes. The focus moves to the next row, because that of a
+ * removed row would be lost.
+ */
 export function AssignmentList(props: Props) {
   const { kind, side, lists, moving, mayChange, gone, onMove } = props
   const frame = useRef<HTMLDivElement>(null)

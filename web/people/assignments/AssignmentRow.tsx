@@ -10,7 +10,7 @@ type Props = {
   mayChange: boolean
   isChosen: boolean
   onChoose(): void
-  /** `beside`: the same button of the row that comes next, where there is one. */
+  /** `beside`: the same button in the next row, if there is one. */
   onMove(beside: HTMLElement | null): void
 }
 

@@ -8,7 +8,7 @@ import { peopleWords } from '../words/index.ts'
 import { AssignmentDialog } from './AssignmentDialog.tsx'
 import { type Entry, sideOf, useTwoLists } from './useAssignments.ts'
 
-/** The people assigned to a client. Users who may not assign can read the list. */
+/** The people assigned to a client. Users who may not assign people see the list without buttons. */
 export default function ClientPeopleDialog({ client, onClose }: { client: Client; onClose(): void }) {
   const t = useWords(peopleWords)
   const mayChange = useViewer().scopes.includes('user_client:write')
@@ -18,7 +18,7 @@ export default function ClientPeopleDialog({ client, onClose }: { client: Client
     id: user.id,
     assignmentId,
     name: nameOf(user),
-    // A person of the provider is named with it.
+    // People of the provider are shown with the provider's name.
     detail: [
       t(`role_${user.role.id}`),
       user.accountId === client.customerId ? '' : user.account.name,

@@ -17,7 +17,7 @@ const entryOf = (client: Client, assignmentId: string | null): Entry => ({
   detail: client.fileRefNo,
 })
 
-/** Which clients a person works on; for a person of the provider, in one law firm at a time. */
+/** The clients that a person works on; for a person of the provider, in one law firm at a time. */
 export default function UserClientsDialog({ user, onClose }: { user: User; onClose(): void }) {
   const t = useWords(peopleWords)
   const lists = useTwoLists()
@@ -69,7 +69,7 @@ export default function UserClientsDialog({ user, onClose }: { user: User; onClo
   )
 }
 
-/** A person of a law firm has clients in that firm alone; a person of the provider in any firm, so one is chosen. */
+/** A person of a law firm has clients only there, but a person of the provider in any firm, so a firm must be chosen. */
 function useFirmOf(user: User) {
   const viewer = useViewer()
   const active = useCustomerId()

@@ -18,7 +18,7 @@ const clients = ['Ada', 'Bea', 'Cleo'].map((firstName, index): Client => ({
 const [ada, bea, cleo] = clients as [Client, Client, Client]
 const person = userOf(50)
 
-/** A server that remembers who is assigned. An assignment's id is the client's with another beginning. */
+/** A server that remembers who is assigned. An assignment's id is the client's with a different prefix. */
 function remembering(assigned: Client[], refuses = false): Asked[] {
   let now = assigned
   const idFor = (id: string) => id.replace('01890000', '01890001')

@@ -8,7 +8,7 @@ import { peopleWords } from '../words/index.ts'
 
 export const PAGE_SIZE = 20
 
-/** One line of either side. `id`: the client or the person; `assignmentId` is null where there is none. */
+/** An entry of either list. `id`: of the client or the person; `assignmentId`: null if not assigned. */
 export type Entry = { id: string; assignmentId: string | null; name: string; detail: string }
 export type Kind = 'assigned' | 'unassigned'
 export type Side = {
@@ -33,7 +33,7 @@ const DOUBTFUL = [
   'listUsers',
 ] as const
 
-/** Where one is in the two lists, kept apart from what they hold. */
+/** The search and pages of the two lists, separate from their contents. */
 export function useTwoLists() {
   const [keyword, setKeyword] = useState('')
   const [pages, setPages] = useState({ assigned: 1, unassigned: 1 })
@@ -57,10 +57,7 @@ export function useTwoLists() {
 }
 export type TwoLists = ReturnType<typeof useTwoLists>
 
-/**
- * Moves entries from one side to the other: they leave their list at once, with a way back for 10 seconds. `assign` answers the ids of the
- * assignments that it made.
- */
+/** Moves entries between the lists right away, with an Undo for 10 seconds. `assign` returns the ids of the new assignments. */
 export function useMove(assign: (ids: string[]) => Promise<string[]>) {
   const t = useWords(peopleWords)
   const queryClient = useQueryClient()
@@ -73,7 +70,7 @@ export function useMove(assign: (ids: string[]) => Promise<string[]>) {
     await Promise.all(assignmentIds.map((id) => call('unassignClient', { params: { id } })))
   }
 
-  /** The call itself reports failures; the lists then show the server's state. */
+  /** `call` reports failures itself; afterwards the lists show the server's state. */
   const attempt = async (ids: readonly string[], work: () => Promise<void>): Promise<void> => {
     setMoving((before) => [...before, ...ids])
     try {

@@ -17,7 +17,10 @@ type Props = {
   onCancel(): void
 }
 
-/** The lowest role is offered first, since more is given on purpose; but an account's first person has to invite the others. */
+/**
+ * The lowest role is the default, so that more rights are given only on purpose. An account's first person must be able to invite the
+ * others.
+ */
 export function InviteForm({ account, onSent, onCancel }: Props) {
   const t = useWords(peopleWords)
   const viewer = useViewer()

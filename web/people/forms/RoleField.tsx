@@ -12,13 +12,13 @@ type Props = {
   /** The roles to which the viewer can invite people, or that the viewer can give to existing people. */
   ability: RoleChoice['can'][number]
   value: RoleType | null
-  /** Stays to be seen though it may not be given: what someone is now. */
+  /** The person's current role, shown even if the viewer may not give it. */
   current?: RoleType
   error?: string | undefined
   onChange(role: RoleType): void
 }
 
-/** The roles that the server offers, each with what it may do. */
+/** The roles that the server offers, each with a description. */
 export function RoleField({ account, ability, value, current, error, onChange }: Props) {
   const t = useWords(peopleWords)
   const roles = useCall('listRoles', { query: { accountType: account.type, accountId: account.id } })

@@ -10,7 +10,7 @@ export type PersonFields = {
 }
 type FieldErrors = Partial<Record<keyof PersonFields, string>>
 
-/** What is plainly missing, before the server is asked. */
+/** Required fields that are empty, checked before a request is sent. */
 export function missingIn(typed: PersonFields, words: { name: string; email: string }): FieldErrors {
   return {
     ...(typed.firstName.trim() === '' ? { firstName: words.name } : {}),
@@ -19,7 +19,7 @@ export function missingIn(typed: PersonFields, words: { name: string; email: str
   }
 }
 
-/** Shows beside the field that an email is already in use. */
+/** Moves the message that an email is in use to its field. */
 export const placeEmailInUse =
   (inUse: string) =>
   (problem: Problem): FieldErrors =>

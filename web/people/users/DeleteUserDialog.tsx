@@ -8,7 +8,7 @@ import { hideUndo, toast } from '../../ui/toasts/toast.tsx'
 import { peopleWords } from '../words/index.ts'
 import { nameOf } from './acts.ts'
 
-/** Deleting cannot be undone, so it asks, and says what happens. */
+/** Asks first and explains the effects, because deletion can't be undone. */
 export default function DeleteUserDialog({ user, onClose }: { user: User; onClose(): void }) {
   const t = useWords(peopleWords)
   const queryClient = useQueryClient()

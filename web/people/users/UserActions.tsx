@@ -7,7 +7,7 @@ import { nameOf, usePeopleActs } from './acts.ts'
 
 export type UserDialog = 'edit' | 'delete' | 'clients'
 
-/** What the server says that may be done to this person, and nothing else. */
+/** Only the actions on this person that the server allows. */
 export function UserActions({ user, onOpen }: { user: User; onOpen(dialog: UserDialog): void }) {
   const t = useWords(peopleWords)
   const acts = usePeopleActs()

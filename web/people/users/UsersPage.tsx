@@ -19,7 +19,7 @@ import classes from './Users.module.css'
 
 const PAGE_SIZE = 10
 
-/** The people of an account. `?action=invite` opens the invitation, so that commands and links can lead to it. */
+/** The people of an account. `?action=invite` opens the invitation, so that commands and links can open it. */
 export function UsersPage({ account }: { account: Account }) {
   const t = useWords(peopleWords)
   const navigate = useNavigate()

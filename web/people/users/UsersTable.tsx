@@ -14,7 +14,7 @@ import classes from './Users.module.css'
 
 type Props = {
   users: readonly User[]
-  /** How many clients a person has: counted for a law firm's people, not for a provider's, who have them in many firms. */
+  /** Whether to show each person's number of clients: only for a law firm's people, because a provider's have clients in many firms. */
   hasClients: boolean
   onOpen(user: User, dialog: UserDialog): void
 }

@@ -9,7 +9,7 @@ import { peopleWords } from '../words/index.ts'
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`
 
-/** Updates what lists of people show about someone, right away. */
+/** Updates a person in all lists right away. */
 export function usePatchUser(): (id: string, change: Partial<User>) => void {
   const queryClient = useQueryClient()
   return (id, change) =>
@@ -28,7 +28,7 @@ export type PeopleActs = {
   resend(user: User): Promise<void>
 }
 
-/** The call itself reports failures; the screen then follows the server again. */
+/** `call` reports failures itself; afterwards the screen shows the server's state. */
 export function usePeopleActs(): PeopleActs {
   const t = useWords(peopleWords)
   const queryClient = useQueryClient()

@@ -7,7 +7,7 @@ import { type Distance, distanceFromLoss, inDays } from './words/distance.ts'
 type Of = Pick<Post, 'postedAt' | 'client' | 'loss' | 'isDayOfLoss' | 'dateOfLoss'>
 type T = Say<(typeof postWords)['en']>
 
-/** Before or after the date of loss, and how far from it. */
+/** Whether the post is before or after the date of loss, and by how much. */
 export function Loss({ post }: { post: Of }) {
   const t = useWords(postWords)
   const said = lossOf(t, post)
@@ -18,7 +18,7 @@ export function Loss({ post }: { post: Of }) {
   )
 }
 
-/** The same in words; null to who may not know. */
+/** The same as text; null if the user may not see it. */
 export function lossOf(t: T, post: Of): string | null {
   if (post.loss === null) return null
   const side = t(post.loss === 'pre' ? 'preLoss' : 'postLoss')
@@ -27,7 +27,7 @@ export function lossOf(t: T, post: Of): string | null {
   return away ? t(post.loss === 'pre' ? 'farPreLoss' : 'farPostLoss', { far: farOf(t, away) }) : side
 }
 
-/** "4 yr 7 mo", or in days where those say more. */
+/** "4 yr 7 mo", or in days if those are more precise. */
 export const farOf = (t: T, away: Distance): string =>
   inDays(away) ? t('farDays', { count: away.days }) : yearsOf(t, away)
 

@@ -9,10 +9,10 @@ import classes from './PostActions.module.css'
 
 const namesOf = (post: Post): PostCommand[] => [...offeredTo([post], 'main'), ...offeredTo([post], 'other')]
 
-/** Letters of all words together: more of them need a wider row. */
+/** If the labels have more letters in total, they need a wider row. */
 const LONG = 16
 
-/** The actions of a row that are in its menu, since fingers need words and there is no room for these. */
+/** The actions that are in the row's menu: touch screens need labels, and the row has no room for them. */
 export const isInMenu = (t: Say<(typeof postWords)['en']>, post: Post): PostCommand[] => {
   const names = namesOf(post)
   return hasNoHover() && isLong(t, names) ? names.slice(1) : []
@@ -20,7 +20,7 @@ export const isInMenu = (t: Say<(typeof postWords)['en']>, post: Post): PostComm
 const isLong = (t: Say<(typeof postWords)['en']>, names: PostCommand[]): boolean =>
   names.reduce((sum, name) => sum + titleOf(t, name).length, 0) > LONG
 
-/** The buttons of a row: those that its post allows this person, and no others. Where there is no room for a word its icon has the word as its tip. */
+/** The buttons of a row: the actions that the post allows this user. Without room for labels, icons have them as tooltips. */
 export function PostActions({ post }: { post: Post }) {
   const t = useWords(postWords)
   const { run } = useReviewActs()
@@ -50,7 +50,7 @@ export function PostActions({ post }: { post: Post }) {
   )
 }
 
-/** The same, large, with their keys: the first is the filled one of its view. */
+/** The same buttons, large and with their keys; the first one is the filled one of its view. */
 export function LargeActions({ post }: { post: Post }) {
   const t = useWords(postWords)
   const { run } = useReviewActs()

@@ -7,7 +7,7 @@ import { MarkedText } from './words/MarkedText.tsx'
 import classes from './PostExtras.module.css'
 import { asidesOf } from './words/words.ts'
 
-/** Place, shared link, people, privacy: what is shown beside the words of a post. */
+/** Place, shared link, people and privacy, shown beside the text of a post. */
 export function PostExtras({ post }: { post: Post }) {
   return hasExtras(post) ? (
     <ul className={classes['extras']}>
@@ -22,7 +22,7 @@ const placeOf = ({ place }: Post): string | null =>
 export const hasExtras = (post: Post): boolean =>
   post.isPrivate === true || placeOf(post) !== null || post.sharedLink !== null || post.tags.length > 0
 
-/** The same as items of a list. */
+/** The same, as list items. */
 export function ExtraItems({ post }: { post: Post }) {
   const t = useWords(postWords)
   const place = placeOf(post)
@@ -78,7 +78,7 @@ export function ExtraItems({ post }: { post: Post }) {
   )
 }
 
-/** What the platform says of a post besides: its album, its sound. */
+/** Texts that name something on the platform, such as the post's album or sound, as list items. */
 export function AsideItems({ post }: { post: Post }) {
   const t = useWords(postWords)
   return asidesOf(t, post).map(({ origin, text }, index) => (

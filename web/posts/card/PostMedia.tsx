@@ -19,16 +19,16 @@ import { isStrange, Video } from './Video.tsx'
 type Props = {
   post: Post
   alt: string
-  /** 'tile' fills its frame; 'row' and 'full' show each picture whole, small and large. */
+  /** 'tile' fills its frame; 'row' (small) and 'full' (large) show each picture uncropped. */
   size: 'tile' | 'row' | 'full'
   onOpen?: ((mediaId: string) => void) | undefined
-  /** Plays a video; without it the video plays in its place. */
+  /** Plays a video elsewhere; without it, videos play in place. */
   onPlay?: ((mediaId: string) => void) | undefined
-  /** Plays an embedded video; without it there is the link to it. */
+  /** Plays an embedded video; without it, a link is shown. */
   onEmbed?: ((url: string) => void) | undefined
 }
 
-/** All of a post's media, in the platform's order, one at a time. */
+/** All media of a post, in the platform's order, one at a time. */
 export function PostMedia({ post, alt, size, onOpen, onPlay, onEmbed }: Props) {
   const t = useWords(postWords)
   const [index, setIndex] = useState(0)
@@ -76,7 +76,7 @@ export function PostMedia({ post, alt, size, onOpen, onPlay, onEmbed }: Props) {
   )
 }
 
-/** Why a file is not there, as the reader of archives has it. Of an address nothing is a file's name. */
+/** Messages for missing files, by the archive reader's reason. A web address is no file name, so it has its own. */
 const WHY: Record<string, 'missingOnWeb' | 'missingInArchive' | 'missingElsewhere' | 'missingAmongSeveral'> =
   {
     'an address on the web': 'missingOnWeb',
@@ -149,7 +149,7 @@ function One({ media, alt, size, onOpen, onPlay, onEmbed }: OneProps) {
 
 type FilmProps = Pick<Props, 'alt' | 'onPlay'> & { media: Media }
 
-/** Its poster until someone plays it: a list would be heavy with players. */
+/** Shows only the poster until someone plays the video, because a list full of players would be slow. */
 function Film({ media, alt, onPlay }: FilmProps) {
   const t = useWords(postWords)
   const [isAsked, setAsked] = useState(false)
@@ -185,7 +185,7 @@ function Film({ media, alt, onPlay }: FilmProps) {
 
 type EmbedProps = { url: string; onPlay?: ((url: string) => void) | undefined }
 
-/** Nothing of the provider's is loaded before someone asks for it. */
+/** Loads nothing from the provider until someone plays it. */
 function Embed({ url, onPlay }: EmbedProps) {
   const t = useWords(postWords)
   const href = safeLink(url)

@@ -153,7 +153,7 @@ describe('a row with more content than space', () => {
     await open()
     await user.keyboard('{Escape}')
     expect(row.hasAttribute('data-open')).toBe(false)
-    // It is the row's alone: nothing else is closed by it.
+    // Escape closes only the row, and nothing else reacts to it.
     expect(onKey).not.toHaveBeenCalled()
     await open()
     await user.click(screen.getByRole('button', { name: 'Elsewhere' }))

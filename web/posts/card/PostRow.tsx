@@ -30,19 +30,19 @@ declare module 'react' {
 }
 
 export type RowProps = {
-  /** Among posts of several clients: the line beside them is of none, and each says whose it is. */
+  /** For posts of several clients: each shows its client, and the line beside them has no date of loss. */
   showClient?: boolean | undefined
   onOpen(id: string, part?: 'notes'): void
 }
 
-/** Drawn once: its place in the list is its cell's alone. */
+/** Memoized: when posts move in the list, only their cells change. */
 export const PostRowById = memo(function PostRowById({ id, ...props }: RowProps & { id: string }) {
   const { data: post } = usePost(id)
   const isTurn = useTurn()
   return post && isTurn ? <PostRow post={post} {...props} /> : <RowSkeleton />
 })
 
-/** One post in a list, as high as its place: when and what it is, its words, its picture whole, what can be done to it. */
+/** One post in a list: date and kind, text, picture and actions, with the height of its cell. */
 export function PostRow({ post, showClient = false, onOpen }: RowProps & { post: Post }) {
   const t = useWords(postWords)
   const time = usePostTime(post)
@@ -53,7 +53,7 @@ export function PostRow({ post, showClient = false, onOpen }: RowProps & { post:
   const [isOpen, setOpen] = useState(false)
   const more = () => {
     setOpen(true)
-    // Not every browser gives the focus to what is clicked, and who leaves the row closes it.
+    // Not every browser focuses a clicked button, and the row closes when it loses the focus.
     row.current?.querySelector<HTMLElement>('header button')?.focus({ preventScroll: true })
   }
   const close = (event: KeyboardEvent) => {
@@ -85,7 +85,7 @@ export function PostRow({ post, showClient = false, onOpen }: RowProps & { post:
       </div>
       <div className={classes['say']}>
         <Head post={post} kind={kind} showClient={showClient} onOpen={onOpen} />
-        {/* A click on the words opens the post too; by keyboard the time does. */}
+        {/* Clicking the text opens the post too; keyboard users open it at the time. */}
         <div className={classes['body']} onClick={() => onOpen(post.id)}>
           <Body post={post} isOpen={isOpen} onMore={more} />
         </div>
@@ -117,18 +117,18 @@ export function PostRow({ post, showClient = false, onOpen }: RowProps & { post:
   )
 }
 
-/** Letters from which the words of a row need the room of its picture more than that does. */
+/** From this number of letters, the text needs the space of the picture more. */
 const MANY = 180
 const lettersOf = (lines: readonly { text: string }[]): number =>
   lines.reduce((sum, { text }) => sum + text.length, 0)
 
-/** Width by height of its first picture, as far as that is known. */
+/** Aspect ratio of the first picture, if known. */
 function ratioOf(post: Post): number {
   const [first] = post.media
   return first?.width && first.height ? first.width / first.height : 1
 }
 
-/** Letters of the date-of-loss label. If it is longer, the head of a narrow row has one more line. */
+/** Letters of the date-of-loss label. If it is longer, the head of a narrow row gets another line. */
 const LONG = 30
 
 type HeadProps = Required<Pick<RowProps, 'showClient' | 'onOpen'>> & { post: Post; kind: string }
@@ -139,7 +139,7 @@ function Head({ post, kind, showClient, onOpen }: HeadProps) {
   const { openFile } = useReviewActs()
   const Platform = PLATFORM_ICONS[post.socialSite.type]
   const [picture] = viewable(post.media)
-  // Enter opens the post; Space shows its picture large, and Space closes that.
+  // Enter opens the post; Space shows its picture large and closes it again.
   const onSpace = (event: KeyboardEvent) => {
     if (event.key !== ' ' || !picture) return
     event.preventDefault()
@@ -211,7 +211,7 @@ function Body({ post, isOpen, onMore }: BodyProps) {
   )
 }
 
-/** One element, since a page of the list has many of them. */
+/** A single element, because a page of the list has many skeletons. */
 export function RowSkeleton() {
   return <div className={classes['skeleton']} aria-hidden />
 }

@@ -25,7 +25,7 @@ const STATUS_ICONS = {
   resolved: IconCircleCheck,
 } as const
 
-/** The state of a post in the review. */
+/** The review status of a post. */
 export function PostStatus({ post }: { post: Post }) {
   const t = useWords(postWords)
   const status = statusOf(post)
@@ -46,14 +46,14 @@ export function PostStatus({ post }: { post: Post }) {
 }
 
 const DAY = 86_400_000
-/** 0: it is deleted within the hour. */
+/** 0 if it is deleted within the hour. */
 const daysLeft = (deletedAfter: string): number =>
   Math.max(0, Math.ceil((Date.parse(deletedAfter) - Date.now()) / DAY))
 
 export const hasMarks = (post: Post): boolean =>
   post.flaggedAt !== null || post.hasOtherVersions || post.probablySameAs !== null || post.absence !== null
 
-/** What the review has found of a post, each as an item of a list: flags, other versions, an archive without it. */
+/** The review's findings about a post, each a list item: flags, other versions, an archive without it. */
 export function PostMarks({ post }: { post: Post }) {
   const t = useWords(postWords)
   const language = useLanguage()
@@ -103,7 +103,7 @@ function Flag({ post }: { post: Post }) {
   )
 }
 
-/** When and by whom a post was trashed, and the days that are left, or why it is kept. */
+/** When and by whom a post was trashed, and how many days are left or why it is kept. */
 export function TrashedWords({ post: { trashedAt, trashedBy, deletedAfter, keptInTrash } }: { post: Post }) {
   const t = useWords(postWords)
   const language = useLanguage()

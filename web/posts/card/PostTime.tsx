@@ -2,7 +2,7 @@ import type { Post } from '#contract/index.ts'
 import { useLanguage } from '../../kit/words/i18n.ts'
 import { formatInstant } from '../../kit/words/time.ts'
 
-/** The exact time in the client's zone; the ISO instant on hover. */
+/** The exact time in the client's time zone, with the ISO instant as a tooltip. */
 export function PostTime({ post }: { post: Pick<Post, 'postedAt' | 'client'> }) {
   return (
     <time dateTime={post.postedAt} title={post.postedAt}>

@@ -23,11 +23,11 @@ type Tool = {
   key: string
   label: string
   icon: ComponentType<{ size?: number | string; stroke?: number | string }>
-  /** Shown at the icon. */
+  /** Shown beside the icon. */
   count?: number
 } & ({ href: string } | { run(): void })
 
-/** Original, group, notes, and the commands that are tools. */
+/** Original, group, notes, and all commands with a tool button. */
 function useTools(post: Post, onNotes: (() => void) | undefined, more: readonly PostCommand[]): Tool[] {
   const t = useWords(postWords)
   const { run, openGroup } = useReviewActs()
@@ -75,7 +75,7 @@ function useTools(post: Post, onNotes: (() => void) | undefined, more: readonly 
 
 type Props = { post: Post; onNotes?: (() => void) | undefined }
 
-/** As icons with tips or, where nothing can be pointed at, as words in a menu. */
+/** As icons with tooltips or, on touch screens, as a menu with labels. */
 export function PostTools(props: Props) {
   return hasNoHover() ? <ToolMenu {...props} /> : <ToolIcons {...props} />
 }
@@ -105,7 +105,7 @@ function ToolIcons({ post, onNotes }: Props) {
   )
 }
 
-/** The menu is made when it is asked for: a list has many. */
+/** The menu is rendered only when opened, because a list has many. */
 function ToolMenu({ post, onNotes }: Props) {
   const t = useWords(postWords)
   const [isOpen, setOpen] = useState(false)

@@ -7,13 +7,16 @@ import { CutWords } from './words/CutText.tsx'
 import { fromFirstMark, markWords, type Segment } from './words/marks.ts'
 import { linesOfWords } from './words/words.ts'
 
-/** The room of the smallest row: lines, and letters per line with and without a picture. A text with its first keyword beyond begins there. */
+/**
+ * Capacity of the smallest row: lines, and letters per line with and without a picture. If the first keyword is beyond that, the shown text
+ * starts near it.
+ */
 const LINES = 2
 const LETTERS = { narrow: 30, wide: 44 }
 
 type Props = { post: Post; isOpen: boolean; onMore(): void }
 
-/** What was written in a post, as many lines as its row has room for. */
+/** The text of a post, in as many lines as fit into its row. */
 export function PostWords({ post, isOpen, onMore }: Props) {
   const t = useWords(postWords)
   const searched = useContext(SearchedWords)

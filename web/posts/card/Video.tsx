@@ -5,16 +5,16 @@ import { useWords } from '../../kit/words/i18n.ts'
 import { postWords } from '../words/index.ts'
 import classes from './PostMedia.module.css'
 
-/** A film of a camera is in the same box as MP4, and browsers that know the one play the other. */
+/** QuickTime uses the same container as MP4, and browsers that play one play the other. */
 const boxOf = (mime: string): string => (mime === 'video/quicktime' ? 'video/mp4' : mime)
 
-/** Whether the kind of file alone says that this browser cannot play it. */
+/** Whether the type alone shows that this browser can't play the file. */
 export const isStrange = ({ mime }: Media): boolean =>
   mime?.startsWith('video/') === true && document.createElement('video').canPlayType(boxOf(mime)) === ''
 
 /** MEDIA_ERR_DECODE and MEDIA_ERR_SRC_NOT_SUPPORTED (HTML, MediaError). */
 const UNKNOWN = new Set([3, 4])
-/** What is shown: the file, the copy made of it, nothing, or its sound alone, where its picture cannot be shown. */
+/** What is shown: the file, its playable copy, neither, or only its sound if the picture can't be shown. */
 type Shown = 'original' | 'copy' | 'nothing' | 'sound'
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
   alt: string
   ref?: Ref<HTMLVideoElement>
   className?: string | undefined
-  /** Plays at once; someone asked for it. */
+  /** Plays right away, because the user asked for it. */
   isAsked?: boolean
   isFirst?: boolean
 }
@@ -66,7 +66,7 @@ export function Video({ media, alt, ref, className, isAsked = false, isFirst = f
   }
   const player = (
     <video
-      // Another one: the first keeps its error.
+      // A new element, because the old one keeps its error.
       key={shown}
       {...(ref ? { ref } : {})}
       className={className ?? classes['video']}
@@ -79,11 +79,11 @@ export function Video({ media, alt, ref, className, isAsked = false, isFirst = f
       aria-label={alt}
       tabIndex={0}
       {...(isFirst ? { 'data-autofocus': true } : {})}
-      // Sound without a picture is a codec that is not known here.
+      // Sound without a picture means that the browser doesn't know the video codec.
       onLoadedMetadata={({ currentTarget }) => {
         if (currentTarget.videoWidth === 0) lose(currentTarget, 'sound')
       }}
-      // A line that broke or was cut is no fault of the film.
+      // An interrupted connection doesn't mean that the video is unplayable.
       onError={({ currentTarget }) => {
         if (UNKNOWN.has(currentTarget.error?.code ?? 0)) lose(currentTarget, 'nothing')
       }}

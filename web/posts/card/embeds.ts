@@ -1,4 +1,4 @@
-/** Players that a post may name: which addresses are theirs, and the address of the player alone. Never the HTML of an import. */
+/** Supported players: which addresses belong to them, and the address of the player alone. HTML from an import is never used. */
 const PLAYERS = [
   {
     name: 'YouTube',
@@ -17,7 +17,7 @@ const PLAYERS = [
   },
 ] as const
 
-/** The player of an embedded video, from its address; null where the address names none that is known. */
+/** The player of an embedded video, from its address; null if no known player has that address. */
 export function playerOf(url: string): { name: string; src: string } | null {
   for (const { name, of, frame } of PLAYERS) {
     const id = of.exec(url)?.[1]

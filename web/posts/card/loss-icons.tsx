@@ -1,6 +1,6 @@
 type Props = { size?: number | string }
 
-/** The product's line with its point: thin and before it, or thick and beyond it. Distinguishable without color. */
+/** The product's line with its point: thin before it, or thick after it. They can be distinguished without color. */
 export function IconBeforePoint({ size = 20 }: Props) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">

@@ -1,21 +1,21 @@
 import { hasNoHover } from '../../ui/theme/hover.ts'
 import { TEXT_SCALE } from '../../ui/theme/text-scale.ts'
 
-/** How high the rows of lists are, which each person chooses. */
+/** The row height in lists, which each user chooses. */
 export type RowSize = 'dense' | 'roomy'
 
-/** Pixels with usual text. A column below these widths takes its words in more lines, and more room for them. */
+/** In pixels at normal text size. Columns below these widths wrap text into more lines and so need taller rows. */
 const NARROW = 420
 const NARROWEST = 300
-/** The line of buttons, under the picture in a narrow column. People who cannot act on posts have none. */
+/** The row of buttons, below the picture in a narrow column; missing for people who can't act on posts. */
 const FOOT = 30
-/** By touch it is as high as a finger is wide; a narrow row has room for that. */
+/** On touch screens the buttons are as high as a finger; narrow rows already have room for that. */
 const MORE_BY_TOUCH = 10
 
-/** All rows of a list are alike, so that any place in a list of any length is known without measuring. */
+/** All rows of a list have the same height, so that positions in a list of any length need no measuring. */
 export function rowHeightOf(columnWidth: number, size: RowSize, hasClient = false, hasActs = true): number {
   const width = columnWidth / TEXT_SCALE
-  // A narrow column has no room for a name and a date on one line.
+  // In a narrow column, client and date don't fit on one line.
   const least =
     (width < NARROWEST ? 216 : width < NARROW ? 168 : 140) +
     (hasClient && width < NARROW ? 28 : 0) +
@@ -24,5 +24,5 @@ export function rowHeightOf(columnWidth: number, size: RowSize, hasClient = fals
   return Math.round(Math.max(least, size === 'roomy' ? 232 : 0) * TEXT_SCALE)
 }
 
-/** How a list of rows lies in a grid. A hairline is all that parts two rows. */
+/** The grid layout for rows. Only a hairline separates them. */
 export const ROW_GRID = { gap: 0, columnGap: 24, leastColumn: NARROW } as const

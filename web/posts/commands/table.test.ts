@@ -22,7 +22,7 @@ describe('the commands for posts', () => {
         return isOfPosts(one) && isOfPosts(other) && !canBeTogether(one, other) ? [] : [`${one}, ${other}`]
       }),
     )
-    // Review has no selection.
+    // Review has no selection, so the two never conflict.
     expect(shared).toEqual(['clearSelection, leaveReview'])
   })
 

@@ -24,16 +24,19 @@ import type { postWords } from '../words/index.ts'
 type Row = {
   action: PostAction
   icon: NonNullable<Command['icon']>
-  /** The same in review, in lists and for a selection. Two commands share one only where no post allows both. */
+  /** The same in review, in lists and for a selection. Two commands can share a key only if no post allows both. */
   key: string | null
-  /** Where its button is: `main` is the filled one; `own` is no button of a card or of the pane. */
+  /** The place of its button: `main` is filled; `own` has none on a card or in the pane. */
   group: 'main' | 'other' | 'tool' | 'own'
   moveToTimeline?: true
-  /** The dialog that asks first, and whether it does for these posts. */
+  /** A dialog that asks first, and whether it is needed for these posts. */
   asks?: { dialog: 'escalate' | 'trash'; isAsked(posts: readonly Post[]): boolean }
 }
 
-/** What can be done to posts, in the order of the buttons: one row per command. What an action does is in `contract/vocabulary/post-action.ts`. */
+/**
+ * Actions on posts, one row per command, in the order of the buttons. What an action does is defined in
+ * `contract/vocabulary/post-action.ts`.
+ */
 export const POST_COMMANDS = {
   save: { action: 'save', icon: IconBookmark, key: 's', group: 'main' },
   resolve: { action: 'resolve', icon: IconCircleCheck, key: 'r', group: 'main' },
@@ -73,7 +76,7 @@ export type PostCommand = keyof typeof POST_COMMANDS
 export const POST_COMMAND_NAMES = Object.keys(POST_COMMANDS) as PostCommand[]
 export const postCommand = (name: PostCommand): Row => POST_COMMANDS[name]
 
-/** The commands that every one of these posts allows; a single post is a list of one. */
+/** The commands that all of these posts allow; a single post is a list of one. */
 export function offeredTo(posts: readonly Post[], group?: Row['group']): PostCommand[] {
   const isOffered = (name: PostCommand) => (post: Post) =>
     post.can.includes(POST_COMMANDS[name].action) &&
@@ -86,7 +89,7 @@ export function offeredTo(posts: readonly Post[], group?: Row['group']): PostCom
   )
 }
 
-/** Other commands in lists of posts. Their names are also the keys of their texts. */
+/** Other commands in lists of posts. Their names are also the keys of their labels. */
 const OTHER_COMMANDS = {
   nextPost: { icon: IconChevronRight, key: 'j', repeats: true },
   previousPost: { icon: IconChevronLeft, key: 'k', repeats: true },
@@ -119,10 +122,10 @@ export const shortcutOf = (name: CommandName): string =>
     .replace('Escape', 'Esc')
     .replace(/(?<=^|\+)[a-z]/g, (letter) => letter.toUpperCase())
 
-/** What a command does here, and whether it can. `title`: for several posts. */
+/** What a command does here, and whether it is available. `title`: for several posts. */
 export type Offer = { can: boolean; run(): void; title?: string }
 
-/** Commands for the keys, the palette and the sheet of keys. @param group the heading there */
+/** Commands for keys, the palette and the list of keys. @param group their heading there */
 export const commandsOf = (t: T, group: string, offers: Partial<Record<CommandName, Offer>>): Command[] =>
   (Object.entries(offers) as [CommandName, Offer][]).map(([name, offer]) => {
     const { icon, key, repeats = false } = COMMANDS[name]

@@ -22,7 +22,7 @@ import { overwritePost, peekPost, setPending } from './store.ts'
 /** The recipients of an escalation, and the message to them. */
 export type EscalationInput = { recipientIds?: string[]; message?: string | null }
 
-/** The post as the server will very likely return it. Only the server says what can be done next. */
+/** The post as the server will very likely return it. Only the server decides which actions are possible next. */
 function predict(post: Post, name: PostCommand): Post {
   const { action, moveToTimeline } = postCommand(name)
   const before = {
@@ -56,11 +56,11 @@ export function settlePost(queryClient: QueryClient, post: Post): void {
 
 type Done = { action: PostAction; which: string; posts: { id: string; version: number }[] }
 
-/** The user’s own changes, newest last. One that is still being sent can be undone already. null: refused. */
+/** The user’s own changes, newest last. A change can be undone even while it is being sent. null: refused. */
 const ownChanges: Promise<Done | null>[] = []
 onReset('session', () => ownChanges.splice(0))
 
-/** Shows a post, wherever the person is. */
+/** Opens a post from any page. */
 type Open = (id: string) => void
 
 async function act(
@@ -81,7 +81,7 @@ async function act(
   return isDone
 }
 
-/** Which posts, in words: of one its day, of several their number, and whose they are where all are one client's. */
+/** Describes posts: one by its day, several by their number, and with the client if they all have the same one. */
 function whichOf(posts: readonly Post[]): string {
   const [first] = posts
   if (!first) return ''
@@ -186,7 +186,7 @@ async function fetchOutcome(
   }
 }
 
-/** Whether the last that was done to each of the posts, since they were known so, is this. */
+/** Whether each post's last change since its known state is this action. */
 function isDone(before: readonly Post[], now: readonly Post[], action: PostAction | 'undo'): boolean {
   const changed = changedSince(before, now)
   return changed.length === now.length && changed.every((post) => post.lastChange?.action === action)
@@ -197,7 +197,7 @@ function changedSince(before: readonly Post[], now: readonly Post[]): Post[] {
   return now.filter((post) => post.lastChange && post.lastChange.at !== was.get(post.id))
 }
 
-/** Undoes the user’s last change, then the one before, and shows which. A batch is undone as a batch. */
+/** Undoes the user’s last change, and on repetition the one before, and shows which one it was. A batch is undone as a batch. */
 async function undo(queryClient: QueryClient, open: Open): Promise<string | null> {
   if (ownChanges.length === 0) toast(say(postWords, 'nothingToUndo'))
   const latest = await ownChanges.pop()
@@ -282,12 +282,12 @@ export async function withdrawUndoOfMissing(): Promise<void> {
 }
 
 export type PostActs = {
-  /** @returns whether it was done */
+  /** @returns whether it succeeded */
   act(posts: readonly Post[], name: PostCommand, escalation?: EscalationInput): Promise<boolean>
   undo(): Promise<void>
 }
 
-/** Screens that show posts one by one go to the post that was undone. */
+/** Screens that show single posts switch to the post that was undone. */
 const undone = createTopic<string>()
 
 export const useUndone = (listener: (id: string) => void): void => useTopic(undone, listener)

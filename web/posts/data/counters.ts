@@ -22,15 +22,15 @@ const DOUBTFUL = [
   'listCustomerClients',
 ] as const satisfies RouteName[]
 
-/** Refetches counters after a refused action: an answer in between may have included the change or not. */
+/** Refetches counters after a refused action, because an answer in the meantime may or may not include the change. */
 export function refetchCounters(queryClient: QueryClient): void {
   for (const name of DOUBTFUL) void queryClient.invalidateQueries({ queryKey: [name] })
 }
 
-/** Milliseconds until the lines follow an act: the next post is on screen first. */
+/** Delay before the lines update, so that the next post is on screen first. */
 const LINES_FOLLOW_MS = 150
 
-/** Updates the client's counters and the counts of lists right away; the server's follow. */
+/** Updates the client's counters and the counts of lists right away, before the server's arrive. */
 export function moveCounters(queryClient: QueryClient, before: Post, after: Post): void {
   moveCounts(queryClient, before, after)
   setTimeout(() => moveMonths(queryClient, before, after), LINES_FOLLOW_MS)
@@ -53,7 +53,7 @@ function moveCounts(queryClient: QueryClient, before: Post, after: Post): void {
   }
 }
 
-/** Filters that depend on more than the post itself. The browser can't know their counts, so it leaves them to the server. */
+/** Filters that depend on more than the post itself, so only the server can count them. */
 const BY_SERVER = [
   'since',
   'until',

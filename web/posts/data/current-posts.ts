@@ -6,11 +6,11 @@ import { reachedOrAfter } from '../../kit/calls/reached.ts'
 import { dropFromLists } from './lists.ts'
 import { setPending } from './store.ts'
 
-/** Whether the change may have been made although no answer confirmed it: the answer was lost, or the server failed. */
+/** Whether the change may have been made without a confirmation: the answer was lost, or the server failed. */
 export const isUnknown = (error: unknown): boolean =>
   !isProblem(error) || error.code === 'NETWORK_LOST' || error.status >= 500
 
-/** Posts that may have changed without this page knowing, after a failure. */
+/** After a failure: posts that may have changed without this page knowing. */
 export function affectedBy(error: unknown, ids: readonly string[]): readonly string[] {
   if (isUnknown(error) || isProblem(error, 'NOT_FOUND')) return ids
   return isProblem(error, 'POST_STATE_CONFLICT')
@@ -21,9 +21,8 @@ export function affectedBy(error: unknown, ids: readonly string[]): readonly str
 const MAX_CONCURRENT_REQUESTS = 6
 
 /**
- * Loads posts, again and again until the server answers. Missing ones are removed from every list.
- *
- * @param onWait the first attempt failed
+ * Loads posts, retrying until the server answers. Missing posts are removed from every list.
+ * @param onWait called after the first attempt failed
  * @throws Problem if the server refuses
  */
 export async function fetchCurrent(

@@ -9,7 +9,7 @@ import {
 } from '#contract/index.ts'
 import type { Search } from '../../kit/address/search-params.ts'
 
-/** What a list of posts is made of; the same names as the call's query. */
+/** The definition of a list of posts, with the names of the call's query. */
 export type PostQuery = {
   clientIds?: string[] | undefined
   customerId?: string | undefined
@@ -25,7 +25,7 @@ export type PostQuery = {
   isOnlyKeyword?: boolean | undefined
   since?: string | undefined
   until?: string | undefined
-  /** By each client's own date of loss, in a list of several clients. */
+  /** Relative to each client's own date of loss, in a list of several clients. */
   loss?: 'pre' | 'post' | undefined
   mediaTypes?: MediaType[] | undefined
   socialSiteIds?: PlatformType[] | undefined
@@ -37,7 +37,7 @@ export type PostQuery = {
 export type DateRange = 'pre' | 'post' | 'custom'
 export type ViewMode = 'scroll' | 'manual'
 
-/** The part of a list that a person chooses; it lives in the address. */
+/** The filters that a user chooses; they are stored in the address. */
 export type Choice = {
   range: DateRange | null
   since: string | null
@@ -45,7 +45,7 @@ export type Choice = {
   media: keyof typeof MEDIA | null
   /** null: every platform. */
   sites: PlatformType[] | null
-  /** Only what oneself, or no one, has opened yet. */
+  /** Only posts that the user, or no one, has opened yet. */
   unseen: 'me' | 'anyone' | null
   order: 'asc' | 'desc'
   mode: ViewMode
@@ -72,7 +72,7 @@ export function readChoice(search: Search): Choice {
   }
 }
 
-/** What a list shows when nothing narrows it; order and pages stay as they are. */
+/** The choice without filters; order and pages stay as they are. */
 export const EVERYTHING = {
   range: null,
   since: null,
@@ -82,12 +82,12 @@ export const EVERYTHING = {
   unseen: null,
 } as const satisfies Partial<Choice>
 
-/** What narrows a list now. */
+/** The active filters. */
 export const narrowings = ({ range, media, sites, unseen }: Choice) =>
   [range, media, sites, unseen].filter((each) => each !== null)
 export const isNarrowed = (choice: Choice): boolean => narrowings(choice).length > 0
 
-/** Only what differs from the usual is written into the address. */
+/** Writes only what differs from the defaults into the address. */
 export function writeChoice(choice: Choice): Search {
   return {
     range: choice.range ?? undefined,
@@ -102,7 +102,7 @@ export function writeChoice(choice: Choice): Search {
   }
 }
 
-/** Videos are those in the archive and those that lie with their provider; Embeds only the latter. */
+/** 'Videos' includes videos in the archive and those hosted by a provider; 'Embeds' only the latter. */
 const MEDIA = { image: ['image'], video: ['video', 'embed'], embed: ['embed'] } as const satisfies Record<
   string,
   MediaType[]
@@ -119,7 +119,7 @@ export function narrow(base: PostQuery, choice: Choice, dateOfLoss: string | nul
   }
 }
 
-/** The day of loss itself is post-loss. */
+/** The date of loss itself is post-loss. */
 export function rangeOf(
   { range, since, until }: Pick<Choice, 'range' | 'since' | 'until'>,
   dateOfLoss: string | null,

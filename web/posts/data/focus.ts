@@ -1,12 +1,12 @@
 import { isNowhere } from '../../ui/dialogs/focus-stays.ts'
 import { postAround } from './recent-change.ts'
 
-/** Milliseconds until a button that is no longer offered is gone from the page. */
+/** Milliseconds until React has removed a button that is no longer offered. */
 const DRAWN = 60
 
 /**
  * An action may remove the focused button. Its post then keeps the focus while it is on the page.
- * @returns to be called after each step of what is done
+ * @returns call this after each step of an action
  */
 export function keepFocus(id = postAround(document.activeElement)): () => void {
   return () =>

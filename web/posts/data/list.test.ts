@@ -20,7 +20,7 @@ function server() {
   })
 }
 
-/** Answers only on command, with what was there when it was asked. */
+/** Answers only on command, with the state at the time of the request. */
 function slowServer() {
   const answers: (() => void)[] = []
   const state = { left: all.slice(), total: 1000 }
@@ -72,7 +72,7 @@ describe('a list of posts', () => {
     const { list, asked } = await listWith()
     list.need(12, 36)
     await expect.poll(() => list.idAt(24)).toBeDefined()
-    // A popup goes on through the list, which stays where it is.
+    // A popup loads posts further down, but the list must keep its position.
     list.need(28, 34)
     list.refresh()
     await expect.poll(() => asked).toHaveLength(3)
@@ -125,7 +125,7 @@ describe('a list of posts', () => {
     fakeServer({
       'GET /posts': async ({ url }) => {
         const query = url.searchParams
-        // Lists of other tests may still look again.
+        // Lists of other tests may still reload.
         if (!query.has('cursor') && query.has('parentId')) offsets.push(query.get('offset'))
         const from = Number(query.get('cursor') ?? query.get('offset'))
         await new Promise((resolve) => setTimeout(resolve, 150))
@@ -159,7 +159,7 @@ describe('a list of posts', () => {
     }
     setPending(third.id, true)
     act({ ...third, status: 1 })
-    // Asked while the change is on its way, answered after it.
+    // Requested while the change is pending, answered after it.
     list.refresh()
     state.left.splice(2, 1)
     state.total = 999
@@ -168,7 +168,7 @@ describe('a list of posts', () => {
     await answer()
     expect(list.state.get().total).toBe(999)
     expect(list.indexOf(third.id)).toBe(-1)
-    // It looks again by itself.
+    // The list reloads automatically.
     await answer()
     expect(list.state.get().total).toBe(999)
     expect(list.idAt(20)).toBe(all[21]?.id)
@@ -218,7 +218,7 @@ describe('a list of posts', () => {
 
   it('keeps its length and posts if it changed while it was not shown, and refreshes when it is', async () => {
     const asked = server()
-    // A list of another test may look again in the meantime.
+    // A list of another test may reload in the meantime.
     const ours = () => asked.filter(({ url }) => url.searchParams.get('offset') === '24')
     const list = new PostList(makeQueryClient(), { clientIds: [clientId], statuses: [0] })
     const leave = list.state.subscribe(() => undefined)

@@ -9,7 +9,7 @@ import { askPlace } from './place.ts'
 import { isAnyPending, isPending, keepPosts, peekPost } from './store.ts'
 
 export const PAGE_SIZE = 12
-/** Posts a request: double the page. */
+/** Posts per request: two pages. */
 export const FETCH_SIZE = PAGE_SIZE * 2
 
 const REFRESH_DEBOUNCE_MS = 700
@@ -22,8 +22,8 @@ export type Snapshot = {
 }
 
 /**
- * A list of any length, of which only the viewed parts are loaded: the next page uses the cursor of the one before, a jump uses an offset.
- * Posts that stop matching leave it right away, and return to their position when that is undone.
+ * A list of any length that loads only its viewed parts: the next page by the cursor of the previous one, a jump by offset. Posts that stop
+ * matching leave right away, and return to their position when that is undone.
  */
 export class PostList {
   readonly query: PostQuery
@@ -35,15 +35,15 @@ export class PostList {
   #ids: (string | undefined)[] = []
   #total: number | null = null
   #error: unknown = null
-  /** What is asked of an older generation is no longer wanted. */
+  /** Answers to requests of an earlier generation are discarded. */
   #generation = 0
   /** Increases with every step of a change that may concern it, because answers to earlier requests may be outdated. */
   #moves = 0
   #seen: [start: number, end: number] = [0, 0]
   readonly #shown = new Set<string>()
-  /** The post at the top of what is on screen. */
+  /** The post at the top of the screen. */
   #top: string | undefined
-  /** How often in a row it failed, while it waits to try again. */
+  /** Number of consecutive failures, while waiting to retry. */
   #failures = 0
   #isWaiting = false
   /** It changed while it was not on screen. */
@@ -55,7 +55,7 @@ export class PostList {
     this.query = query
   }
 
-  /** Places of the first and the last post on screen. */
+  /** Positions of the first and last post on screen. */
   readonly onScreen = createStore<readonly [first: number, last: number] | null>(() => null)
 
   readonly state: Readable<Snapshot> = {
@@ -70,22 +70,22 @@ export class PostList {
     return this.#state.isWatched()
   }
 
-  /** Of a post that is here and in memory. */
+  /** The id of a post that is loaded and in memory. */
   idAt(index: number): string | undefined {
     const id = this.#ids[index]
     return id !== undefined && peekPost(this.#client, id) ? id : undefined
   }
-  /** Of a post that someone had before them, be it in memory or not. */
+  /** The id of a post that the user has viewed, in memory or not. */
   shownAt(index: number): string | undefined {
     const id = this.#ids[index]
     return id !== undefined && this.#shown.has(id) ? id : undefined
   }
-  /** Someone has this place before them. */
+  /** The user has viewed this position. */
   see(index: number): void {
     const id = this.#ids[index]
     if (id !== undefined) this.#shown.add(id)
   }
-  /** Places, whether their posts are here or not. */
+  /** The number of positions, loaded or not. */
   get length(): number {
     return this.#ids.length
   }
@@ -93,7 +93,7 @@ export class PostList {
     return this.#ids.indexOf(id)
   }
 
-  /** Asks for its beginning, before it is known what of it will be on screen. */
+  /** Loads the beginning, before it is known which part will be on screen. */
   begin(): void {
     if (this.#total === null && !this.#isLoading(0)) void this.#load(0)
   }
@@ -110,7 +110,7 @@ export class PostList {
     }
   }
 
-  /** The item here is at the top of the screen: it is found again when others have come or gone. */
+  /** Remembers the item at the top of the screen, so that it can be found again after posts were added or removed. */
   keepTop(index: number): void {
     this.#top = this.idAt(index)
   }
@@ -131,7 +131,7 @@ export class PostList {
       const place = cursor === undefined ? { offset: index } : { cursor }
       const page = await call('listPosts', { query: { ...this.query, ...place, limit } })
       const after = before === undefined || cursor === undefined ? -1 : this.#ids.indexOf(before)
-      // A page after its cursor is wherever that is now; an offset means something else once posts have moved.
+      // A page loaded by cursor follows that post wherever it is now, but an offset is wrong once posts have moved.
       isWanted = generation === this.#generation && (moves === this.#moves || after !== -1)
       if (!isWanted) return
       this.#place(after === -1 ? index : after + 1, page.items, page.total, moves)
@@ -147,8 +147,8 @@ export class PostList {
   }
 
   /**
-   * Inserts a page from the server. While an action is under way, the page may be from before or after it: then the list keeps its own total
-   * and loads again soon.
+   * Inserts a page from the server. During an action the page may be from before or after it, so the list keeps its own total and reloads
+   * soon.
    *
    * @param moves the value of `#moves` when the page was requested
    */
@@ -157,7 +157,7 @@ export class PostList {
     const isDoubtful = moves !== this.#moves || isAnyPending()
     const staying = isDoubtful ? posts.filter((post) => this.#stays(post)) : posts
     const total = isDoubtful ? (this.#total ?? serverTotal - posts.length + staying.length) : serverTotal
-    // The list changed on the server: later posts are no longer where they were.
+    // The list changed on the server, so later posts have moved.
     if (this.#total !== null && this.#total !== total) this.#ids.length = Math.min(this.#ids.length, at)
     this.#total = total
     for (const [offset, { id }] of staying.entries()) {
@@ -169,7 +169,7 @@ export class PostList {
     if (isDoubtful) this.hintStale()
   }
 
-  /** Whether a post that the server lists has not left in the meantime. */
+  /** Whether a post from the server still matches here. */
   #stays(post: Post): boolean {
     const known = peekPost(this.#client, post.id)
     if (!known || ((known.version ?? 0) <= (post.version ?? 0) && !isPending(post.id))) return true
@@ -199,7 +199,7 @@ export class PostList {
     })
   }
 
-  /** Looks again at what is on screen, quietly. */
+  /** Silently reloads the part on screen. */
   refresh(): void {
     this.#isStale = false
     const generation = ++this.#generation
@@ -211,7 +211,7 @@ export class PostList {
       async (page) => {
         if (generation !== this.#generation) return
         const top = this.#top
-        // What precedes it may have moved as well, unless nothing came or went.
+        // If posts were added or removed, the posts before this part may have moved too.
         const isMoved = this.#total !== null && this.#total !== page.total && !isAnyPending()
         const place = isMoved && top !== undefined ? await this.#lookFor(top, page.items) : null
         if (generation !== this.#generation) return
@@ -239,7 +239,7 @@ export class PostList {
     )
   }
 
-  /** The current position of a post that is not among these. */
+  /** The current position of a post, unless it is among these. */
   async #lookFor(id: string, posts: readonly Post[]): Promise<number | null> {
     const { searchId, orderBy } = this.query
     if (searchId || orderBy === 'trashedAt' || posts.some((post) => post.id === id)) return null
@@ -247,7 +247,10 @@ export class PostList {
     return place?.isListed ? place.index : null
   }
 
-  /** Something may be missing here; many such hints lead to one look, once nothing has moved for a while: an answer of in between is none. */
+  /**
+   * The list may be outdated. Many hints lead to one reload, once nothing has changed for a while, because an earlier answer would be
+   * outdated again.
+   */
   hintStale(): void {
     if (!this.isWatched) {
       this.#isStale = this.#total !== null
@@ -265,7 +268,7 @@ export class PostList {
     lookAfter(this.#moves)
   }
 
-  /** A post is now as given: it stays, leaves, or comes back. */
+  /** Applies a post's new state: it stays in the list, leaves it or returns. */
   reconcile(post: Post): void {
     const index = this.#ids.indexOf(post.id)
     const couldBeHere = couldMatch(post.client.id, this.query)
@@ -290,7 +293,7 @@ export class PostList {
     this.#shift(-1)
   }
 
-  /** Where it was, and among its neighbours in their order: several that left together had one place. */
+  /** Inserts a post at its former position, in order with its neighbors, because several posts that left together share a position. */
   #insert(post: Post, place: number): void {
     this.#places.delete(post.id)
     let at = Math.min(place, this.#ids.length)
@@ -300,7 +303,7 @@ export class PostList {
     this.#shift(1)
   }
 
-  /** Negative if the post comes before the item at a position, positive if after, 0 if unknown. */
+  /** Negative if the post precedes the item at a position, positive if it follows, 0 if unknown. */
   #order(post: Post, index: number): number {
     const id = this.idAt(index)
     const other = id === undefined ? undefined : peekPost(this.#client, id)

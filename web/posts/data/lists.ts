@@ -6,7 +6,7 @@ import { couldMatch, type PostQuery } from './filters.ts'
 import { PostList, type Snapshot } from './list.ts'
 import { refetchPost } from './store.ts'
 
-/** Lists live as long as the session, so that going back shows what was there, where it was. The oldest are let go. */
+/** Lists are kept for the session, so that going back shows the same posts at the same position. The oldest are dropped. */
 const MAX_LISTS = 24
 const registries = new WeakMap<QueryClient, Map<string, PostList>>()
 
@@ -31,7 +31,7 @@ export function listOf(client: QueryClient, query: PostQuery): PostList {
   return list
 }
 
-/** The list alone: its component is not drawn again when posts come and go. */
+/** Returns only the list object, so that its component doesn't render again when posts are added or removed. */
 export function useList(query: PostQuery): PostList {
   const client = useQueryClient()
   const key = JSON.stringify(query)
@@ -58,13 +58,13 @@ export function hintStaleLists(client: QueryClient, clientId: string | null): vo
     if (clientId === null || couldMatch(clientId, list.query)) list.hintStale()
 }
 
-/** Whether a list on screen shows the post, and looks after it. */
+/** Whether a list on screen contains the post and keeps it current. */
 export function isListed(client: QueryClient, id: string): boolean {
   for (const list of registryOf(client).values()) if (list.isWatched && list.indexOf(id) !== -1) return true
   return false
 }
 
-/** A post is gone: from every list, from where it is open, and from what the server counts. */
+/** Removes a missing post from every list and open view, and reloads the server's counts. */
 export function dropFromLists(client: QueryClient, id: string): void {
   for (const list of registryOf(client).values()) list.remove(id)
   for (const name of ['getClient', 'countPosts', 'listPostMonths'] as const)

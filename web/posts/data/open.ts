@@ -5,9 +5,9 @@ export type OpenPost = {
   open(id: string, part?: 'notes'): void
   turnTo(id: string): void
   close(): void
-  /** Says which list posts are opened from: what next and previous mean, and how it shows the place where someone stopped. */
+  /** Sets the list from which posts are opened: it defines next and previous, and `show` scrolls to a position after closing. */
   from(list: PostList, show?: (index: number) => void): void
-  /** After turning to other posts, the user returns to the list at the last of them. */
+  /** After turning pages, closing returns to the list at the last viewed post. */
   backAt(index: number): void
 }
 

@@ -1,7 +1,7 @@
 import { call } from '../../kit/calls/client.ts'
 import type { PostList } from './list.ts'
 
-/** The position of a post in a list: for posts that are not loaded only the server knows it. */
+/** Asks the server for the position of a post in a list, because only it knows posts that are not loaded. */
 export function askPlace({ query }: PostList, id: string) {
   const { orderBy: _, searchId: __, ...rest } = query
   return call('getPostPlace', { params: { id }, query: rest }, { quiet: 'all' })

@@ -4,7 +4,7 @@ import { isKeyForPost, noteChange, guardClick } from './recent-change.ts'
 
 const acted = vi.fn<(id: string) => void>()
 
-/** Posts beside one another, each 100 pixels wide, with a button. */
+/** Posts side by side, each 100 pixels wide, with a button. */
 function Cards({ ids }: { ids: string[] }) {
   return ids.map((id) => (
     <article key={id} data-post={id}>

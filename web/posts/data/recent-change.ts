@@ -4,17 +4,17 @@ import { say } from '../../kit/words/i18n.ts'
 import { toastProblem } from '../../ui/toasts/toast.tsx'
 import { postWords } from '../words/index.ts'
 
-/** Milliseconds in which a click or key was probably meant for what was there before. */
+/** Within this time a click or key was probably meant for what was there before. */
 const REACTION_MS = 700
 const POSTS = '[data-post],[data-large]'
 
-/** The id of the post that an element belongs to, in a list or alone. */
+/** The id of the post that contains an element, in a list or alone. */
 export function postAround(element: Element | null | undefined): string | null {
   const { post, large } = element?.closest<HTMLElement>(POSTS)?.dataset ?? {}
   return post ?? large ?? null
 }
 
-/** A colleague's change: which post, where each post was then, and whether the changed one had focus. */
+/** A colleague's change: its post, where all posts were at that time, and whether the changed one had the focus. */
 type Change = {
   until: number
   id: string
@@ -27,7 +27,7 @@ onReset('session', () => {
   change = null
 })
 
-/** Call this when a colleague's change of this post is about to move posts in lists. */
+/** Call this just before a colleague's change moves posts in lists. */
 export function noteChange(id: string, name: string): void {
   change = {
     until: Date.now() + REACTION_MS,
@@ -43,7 +43,7 @@ export function noteChange(id: string, name: string): void {
 
 const recent = (): Change | null => (change && Date.now() <= change.until ? change : null)
 
-/** Whether a key is meant for this post and not for one that was there a moment ago. If not, shows a toast. */
+/** Whether a key press is meant for this post rather than one that was there a moment ago. If not, shows a toast. */
 export function isKeyForPost(id: string): boolean {
   const now = recent()
   if (!now?.hadFocus || now.id === id) return true
@@ -52,12 +52,12 @@ export function isKeyForPost(id: string): boolean {
 }
 
 /**
- * As `onClickCapture` of a post's buttons. Of a double click the first counts: the second would act on the post that came under the pointer
- * in the meantime. So would a click on a place where another post stood, or where a colleague has just changed which buttons there are.
+ * For `onClickCapture` of a post's buttons. Blocks the second click of a double-click, and clicks where another post was a moment ago or a
+ * colleague has just changed the buttons: they would act on the wrong post.
  */
 export function guardClick(event: MouseEvent<HTMLElement>): void {
   const { detail, clientX: x, clientY: y } = event
-  // By the keyboard.
+  // Pressed by keyboard.
   if (detail === 0) return
   const now = recent()
   const [was] =

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The keywords of the search whose posts are shown; marked beside those that flag a post. */
+/** The keywords of the search whose posts are shown; marked in addition to flagging keywords. */
 export const SearchedWords = createContext<readonly string[]>([])

@@ -7,7 +7,7 @@ import { callOptions, keyOf } from '../../kit/calls/query.ts'
 const postKey = (id: string) => keyOf('getPost', { params: { id } })
 const keep = { staleTime: Number.POSITIVE_INFINITY, gcTime: 30 * 60_000 }
 
-/** Posts whose change is on its way: an older answer must not take its place. */
+/** Posts with a pending change, which an older answer must not overwrite. */
 const pending = new Set<string>()
 onReset('page', () => pending.clear())
 export const isPending = (id: string): boolean => pending.has(id)
@@ -20,7 +20,7 @@ export const setPending = (id: string, on: boolean): void => {
 export const peekPost = (queryClient: QueryClient, id: string): Post | undefined =>
   queryClient.getQueryData<Post>(postKey(id))
 
-/** Keeps what a list brought, unless something newer is known. */
+/** Stores posts from a list, unless a newer version is known. */
 export function keepPosts(queryClient: QueryClient, posts: readonly Post[]): void {
   queryClient.setQueryDefaults(['getPost'], keep)
   for (const post of posts) {
@@ -31,10 +31,10 @@ export function keepPosts(queryClient: QueryClient, posts: readonly Post[]): voi
   evictIdlePosts(queryClient)
 }
 
-/** Lists load a post again after it was dropped. */
+/** Beyond this, posts are dropped; lists reload a dropped post when they need it. */
 const MAX_POSTS = 2000
 
-/** Removes the posts updated longest ago, some hundred at a time. Posts on screen or selected stay. */
+/** Removes the least recently updated posts, some hundreds at a time. Posts on screen or selected stay. */
 function evictIdlePosts(queryClient: QueryClient): void {
   const cache = queryClient.getQueryCache()
   if (cache.getAll().length < MAX_POSTS * 1.2) return
@@ -50,7 +50,7 @@ export function overwritePost(queryClient: QueryClient, post: Post): void {
   queryClient.setQueryData(postKey(post.id), post)
 }
 
-/** Loads the post again if it is on screen. */
+/** Reloads the post if it is on screen. */
 export const refetchPost = (queryClient: QueryClient, id: string): void =>
   void queryClient.invalidateQueries({ queryKey: postKey(id) })
 
@@ -64,6 +64,6 @@ export const usePost = (id: string) => useQuery(postQuery(id))
 
 const known = (results: UseQueryResult<Post>[]): Post[] => results.flatMap(({ data }) => data ?? [])
 
-/** Posts that stay in memory for as long as this component wants them. */
+/** Posts that stay in memory while this component is mounted. */
 export const usePosts = (ids: Iterable<string>): Post[] =>
   useQueries({ queries: [...ids].map(postQuery), combine: known })

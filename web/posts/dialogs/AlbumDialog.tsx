@@ -55,7 +55,7 @@ function Picture({ id, onLeave }: { id: string; onLeave(): void }) {
   return post ? <Shown post={post} onLeave={onLeave} /> : <span className={classes['empty']} />
 }
 
-/** @param onLeave its post is to be seen instead */
+/** @param onLeave called when the user opens its post instead */
 function Shown({ post, onLeave }: { post: Post; onLeave(): void }) {
   const t = useWords(postWords)
   const time = usePostTime(post)

@@ -11,7 +11,7 @@ export type Recipient = Pick<User, 'id' | 'firstName' | 'lastName'>
 
 type Props = { people: readonly Recipient[]; onRemove(person: Recipient): void }
 
-/** The people who will be notified, from any page of the list. */
+/** The people to be notified, from all pages of the list. */
 export function Chosen({ people, onRemove }: Props) {
   const t = useWords(postWords)
   const pills = useRef<HTMLUListElement>(null)

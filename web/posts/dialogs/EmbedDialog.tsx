@@ -6,7 +6,7 @@ import { safeLink } from '../card/links.ts'
 import { postWords } from '../words/index.ts'
 import classes from './EmbedDialog.module.css'
 
-/** A video that lies with its provider, in a frame of the provider's own origin that can do nothing else. */
+/** A video hosted by a provider, in a sandboxed frame of the provider's own origin. */
 export default function EmbedDialog({ url, onClose }: { url: string; onClose(): void }) {
   const t = useWords(postWords)
   const player = playerOf(url)

@@ -23,7 +23,7 @@ const PAGE_SIZE = 5
 type Draft = { chosen: readonly Recipient[]; message: string }
 const DRAFT = 'draft of an escalation'
 
-/** What is written about some posts stays, among this page's answers, until it is sent or the session ends. */
+/** A draft per selection of posts, kept in the query cache until it is sent or the session ends. */
 function useDraft(posts: readonly Post[]): [Draft, (part: Partial<Draft>) => void, () => void] {
   const queryClient = useQueryClient()
   const key = [DRAFT, ...posts.map(({ id }) => id).sort()]
@@ -39,11 +39,11 @@ function useDraft(posts: readonly Post[]): [Draft, (part: Partial<Draft>) => voi
   return [draft, change, () => queryClient.removeQueries({ queryKey: key, exact: true })]
 }
 
-/** Where the focus is when the dialog opens: Enter there escalates to no one in particular. */
+/** The search has the focus when the dialog opens. Enter in the empty search escalates without recipients. */
 const isEmptySearch = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement && target.type === 'search' && target.value.trim() === ''
 
-/** Recipients are optional; the message is asked for once there are some. */
+/** Recipients are optional; the message field appears once there are some. */
 export default function EscalateDialog({ posts, onAct, onClose }: AskedProps) {
   const t = useWords(postWords)
   const { act } = usePostActs()
@@ -109,7 +109,7 @@ export default function EscalateDialog({ posts, onAct, onClose }: AskedProps) {
 
 type PeopleProps = { posts: readonly Post[]; chosen: string[]; onChoose(user: User, isChosen: boolean): void }
 
-/** Colleagues, first those who see the client; the others are assigned to it, where the sender may do so. */
+/** Lists colleagues who see the client first. Choosing another one also assigns them to the client, if the sender may do that. */
 function People({ posts, chosen, onChoose }: PeopleProps) {
   const t = useWords(postWords)
   const roleName = useRoleName()
@@ -131,7 +131,7 @@ function People({ posts, chosen, onChoose }: PeopleProps) {
     },
     { keepPrevious: true },
   )
-  // Enter takes the first who fits what is typed, as soon as it is known who that is.
+  // Enter chooses the first match for the typed text, as soon as the results arrive.
   const wanted = useRef<string | null>(null)
   const takeWanted = () => {
     if (wanted.current !== keyword || !data || isPlaceholderData) return

@@ -18,7 +18,7 @@ import popup from '../view/PostPopup.module.css'
 import { postWords } from '../words/index.ts'
 import classes from './GroupDialog.module.css'
 
-/** Everything that was posted together, in its order, one post at a time. */
+/** All posts of a group, in their order, one at a time. */
 export default function GroupDialog({ post, onClose }: { post: Post; onClose(): void }) {
   const t = useWords(postWords)
   const { list, total, error, need } = usePostList({

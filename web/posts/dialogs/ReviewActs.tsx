@@ -14,13 +14,13 @@ const GroupDialog = lazyWindow(() => import('./GroupDialog.tsx'))
 const FileViewer = lazyWindow(() => import('../viewer/FileViewer.tsx'))
 const EmbedDialog = lazyWindow(() => import('./EmbedDialog.tsx'))
 
-/** What a person can do to posts, wherever they are shown. */
+/** A user's actions on posts, available wherever posts are shown. */
 type ReviewActs = Pick<PostActs, 'undo'> & {
   /** Runs a command on one post or many. Opens a dialog first if its row has `asks`. */
   run(name: PostCommand, posts: readonly Post[], onAct?: OnAct): void
-  /** Everything that was posted together: an album as a wall of pictures, a thread post by post. */
+  /** Opens a group: an album as a grid of pictures, a thread post by post. */
   openGroup(post: Post): void
-  /** One of the post's files over the whole window. */
+  /** Shows one of the post's files in the full window. */
   openFile(post: Post, mediaId: string): void
   openEmbed(url: string): void
 }
@@ -39,7 +39,7 @@ export function ReviewActsProvider({ children }: { children: ReactNode }) {
   const { act, undo } = usePostActs()
   const [asked, setAsked] = useState<Asked | null>(null)
   const Asking = asked && ASKING[asked.dialog]
-  // These are rendered below the dialogs that they can open.
+  // Rendered below the dialogs that they can open.
   const [group, setGroup] = useState<Post | null>(null)
   const [file, setFile] = useState<{ post: Post; mediaId: string } | null>(null)
   const [embed, setEmbed] = useState<string | null>(null)

@@ -1,6 +1,6 @@
 import type { Post } from '#contract/index.ts'
 
-/** Called when an action starts, after the dialog that asks first if there is one. */
+/** Called when an action starts, after its confirmation dialog if there is one. */
 export type OnAct = (isDone: Promise<boolean>) => void
 
 /** Props of a dialog that asks before an action on posts. */

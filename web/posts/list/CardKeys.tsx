@@ -27,28 +27,28 @@ import { postWords } from '../words/index.ts'
 
 const cardOf = () => document.activeElement?.closest<HTMLElement>('[data-post]') ?? null
 
-/** The first card that is not under the header. */
+/** The first card that the header does not cover. */
 const firstSeen = () =>
   [...document.querySelectorAll('[data-index]')].find(
     (cell) => cell.getBoundingClientRect().top >= 0 && cell.querySelector('[data-post]') !== null,
   )
 
-/** From card to card, within the list that has the focus; into the first list where none has. */
+/** Moves the focus to the next or previous card of its list; without focus, into the first list. */
 function step(by: 1 | -1): void {
   const cell = document.activeElement?.closest('[data-index]') ?? null
   const index = indexOfCell(cell)
   if (cell === null || index === null) {
     const first = firstSeen()
     if (first) focusCell(first.parentElement, indexOfCell(first) ?? 0)
-    // A card that is still loading takes the focus once it is there.
+    // A card that is still loading gets the focus once it is rendered.
   } else if (!focusCell(cell.parentElement, index + by))
     focusCellUnlessActed(index + by, cell.parentElement ?? document)
 }
 
-/** The commands with each key. Which of them a card allows is known only when the key is pressed. */
+/** The commands by their key. Which of them a card allows is checked only when the key is pressed. */
 const BY_KEY = [...Map.groupBy(POST_COMMAND_NAMES, (name) => postCommand(name).key ?? name).values()]
 
-/** The keys of lists: they act on the card that has the focus, or not at all while several are selected: those have their own keys. */
+/** The keys of lists. They act on the focused card, unless several posts are selected, which has its own keys. */
 export function CardKeys() {
   const t = useWords(postWords)
   const queryClient = useQueryClient()

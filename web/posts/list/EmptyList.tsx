@@ -7,12 +7,12 @@ import { postWords } from '../words/index.ts'
 type Props = {
   title: string
   hint?: string
-  /** What leads to posts where there are none. */
+  /** A button that leads to posts. */
   action?: ReactNode
   onClear: (() => void) | null
 }
 
-/** Filtered away, or truly nothing: two different sentences. */
+/** Distinguishes a list that filters made empty from one without posts. */
 export function EmptyList({ title, hint, action, onClear }: Props) {
   const t = useWords(postWords)
   if (!onClear)

@@ -3,7 +3,7 @@ import { useWords } from '../../kit/words/i18n.ts'
 import { postWords } from '../words/index.ts'
 import classes from './FlaggedNotice.module.css'
 
-/** Flags only assist, and the screen has to say so. */
+/** States that flagging is only an aid, as every screen with flags must. */
 export function FlaggedNotice() {
   const t = useWords(postWords)
   return (

@@ -4,7 +4,7 @@ import type { PostList } from '../data/list.ts'
 import { postWords } from '../words/index.ts'
 import classes from './ListFailed.module.css'
 
-/** Some posts of a list could not be read: shown above those that are here. */
+/** Some posts of a list could not be loaded. Shown over the others. */
 export function ListFailed({ list }: { list: PostList }) {
   const t = useWords(postWords)
   return (

@@ -32,7 +32,7 @@ type Props = {
   onChange(change: Partial<Choice>): void
 }
 
-/** The posts of a list as they come and go: scrolled, or by pages. */
+/** The posts of a list, scrolled or by pages. */
 export function ListedPosts({
   list,
   choice,
@@ -62,7 +62,7 @@ export function ListedPosts({
     },
     [list, need],
   )
-  // Items are identified by their key, so that rows are drawn once.
+  // Items have keys, so that each row is rendered only once.
   const renderItem = useCallback(
     (index: number) => {
       const id = list.idAt(index)
@@ -141,7 +141,7 @@ export function ListedPosts({
           renderItem={renderItem}
         />
       </DragSelect>
-      {/* It shows days of posting; the trash is ordered by days of trashing. */}
+      {/* Hidden in the trash: it shows posting dates, but the trash is sorted by trashing dates. */}
       {total !== null && total > PAGE_SIZE && list.query.orderBy !== 'trashedAt' ? (
         <DateScrubber list={list} top={top} dateOfLoss={dateOfLoss} onJump={onJump} />
       ) : null}
@@ -149,7 +149,7 @@ export function ListedPosts({
   )
 }
 
-/** After a reload the page has its height, and can be where it was, only when the list knows its length. */
+/** Restores the scroll position after a reload once the list knows its length, because only then does the page have its height. */
 function useScrollStays(isKnown: boolean): void {
   const was = useElementScrollRestoration({ getElement: () => window })
   const waiting = useRef(isKnown ? undefined : was)

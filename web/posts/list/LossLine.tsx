@@ -10,21 +10,21 @@ import { peekPost } from '../data/store.ts'
 import { postWords } from '../words/index.ts'
 import classes from './LossLine.module.css'
 
-/** Pixels of the line. */
+/** In pixels. */
 export const LOSS_LINE_HEIGHT = Math.round(44 * TEXT_SCALE)
 
 export type LossLineOf = {
-  /** The first post beyond it. */
+  /** The first post after the line. */
   at: number
   dateOfLoss: string
-  /** In the order of the list. */
+  /** In the list's order. */
   counts: readonly { side: 'pre' | 'post'; count: number }[]
 }
 
 /**
- * Where a list passes the date of loss: between two posts of which one says that it is before and the other that it is not. null where it does
- * not, as long as neither was looked at, and where the reader is not to know.
- * @param start @param end what is on screen
+ * Where a list crosses the date of loss: between two loaded posts on different sides of it. null if it doesn't, if neither was viewed yet,
+ * or if the user may not see that date.
+ * @param start @param end the positions on screen
  */
 export function useLossLine(
   list: PostList,
@@ -34,7 +34,7 @@ export function useLossLine(
   const queryClient = useQueryClient()
   const mayKnow = useMay('VIEW_LEGAL_PHRASES')
   const { total } = useSnapshot(list)
-  /** The post right beyond the line, where that was found last. */
+  /** The post right after the line, as last found. */
   const [beyond, setBeyond] = useState<string>()
   const { order = 'desc', orderBy = 'postedAt', clientIds } = list.query
   const passes = mayKnow && dateOfLoss !== null && clientIds?.length === 1 && orderBy === 'postedAt'
@@ -70,7 +70,7 @@ export function useLossLine(
   }, [at, total, order, dateOfLoss])
 }
 
-/** Where the list passes the date of loss, in words. */
+/** The date of loss between two posts, with the number of posts on each side. */
 export function LossLine({ line }: { line: LossLineOf }) {
   const t = useWords(postWords)
   return (

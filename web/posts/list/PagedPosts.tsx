@@ -10,7 +10,7 @@ import { LossLine, useLossLine } from './LossLine.tsx'
 import classes from './RowGrid.module.css'
 import { useRowSize } from './habit.ts'
 
-/** Pixels of what is above the first post of a page. */
+/** Height in pixels of what is above the first post of a page. */
 const SPACE_ABOVE = 148
 
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
 
 export function PagedPosts({ list, total, page: wanted, rows, dateOfLoss, need, onPage }: Props) {
   const t = useWords(postWords)
-  // The last page may empty under one's eyes.
+  // The last page may become empty while it is open.
   const page = total === null ? wanted : Math.min(wanted, Math.max(1, Math.ceil(total / PAGE_SIZE)))
   const start = (page - 1) * PAGE_SIZE
   const end = Math.min(start + PAGE_SIZE, total ?? start + PAGE_SIZE)
@@ -38,7 +38,7 @@ export function PagedPosts({ list, total, page: wanted, rows, dateOfLoss, need, 
   useEffect(() => {
     if (page !== wanted) onPage(page)
   }, [page, wanted, onPage])
-  // A page begins at its top, also for who turned it at its foot.
+  // A new page starts at its top, even if the user clicked the paginator at the bottom.
   const turn = (to: number) => {
     onPage(to)
     const top = cells.current?.getBoundingClientRect().top ?? 0

@@ -168,7 +168,7 @@ describe('a list of posts on screen', () => {
     expect(await screen.findByText(sentence)).toBeTruthy()
     expect(await screen.findByText('Words of post 2')).toBeTruthy()
     expect(screen.getByText('3 posts')).toBeTruthy()
-    // Again the same: one sentence, and from it to the post.
+    // The same again: one toast, with a link to the post.
     await userEvent.click(within(card(2)).getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(actsOf(asked, 'save')).toHaveLength(2))
     await screen.findByText('Words of post 2')
@@ -277,7 +277,7 @@ describe('a list of posts on screen', () => {
     await within(dialog).findByText('Words of post 3')
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(router.state.location.search).toEqual({}))
-    // Closing went back: no entry is left over that Back would have to pass.
+    // Closing went back in the history, so that no extra entry remains.
     expect(router.history.canGoBack()).toBe(false)
     await waitFor(() => expect(card(3).contains(document.activeElement)).toBe(true))
   })

@@ -12,18 +12,18 @@ import { useChoice } from './filters/useChoice.ts'
 
 type Props = {
   base: PostQuery
-  /** null over several clients. */
+  /** null for several clients. */
   dateOfLoss: string | null
   showClient?: boolean
   empty: string
   emptyHint?: string
-  /** Kept from one drawing to the next by who gives it, as the start of the toolbar. */
+  /** Must be memoized, like `toolbarStart`. */
   emptyAction?: ReactNode
-  /** Kept from one drawing to the next by who gives it. */
+  /** Must be memoized. */
   toolbarStart?: ReactNode
 }
 
-/** A list of posts of any length, with its filters in the address. Posts that come and go draw the posts again, and nothing around them. */
+/** A list of posts of any length, with its filters in the address. When posts are added or removed, only the posts render again. */
 export const PostListView = memo(function PostListView({
   base,
   dateOfLoss,

@@ -17,7 +17,7 @@ const MAX_SHOWN = 4
 type Props = {
   title: ReactNode
   query: PostQuery
-  /** How many there are by what is known already. */
+  /** The number of posts as known from counters. */
   expected: number
   empty: ReactNode
   aside?: ReactNode
@@ -30,7 +30,7 @@ export function PostStrip({ title, query, expected, empty, aside, words }: Props
   const total = counted ?? expected
   const { open, from } = useOpenPost()
   const [at, setAt] = useState(0)
-  // Posts leave as they are dealt with; the last page may empty under one's eyes.
+  // Posts leave when they are reviewed, so the last page may become empty while it is open.
   const start = Math.min(at, Math.max(0, Math.ceil(total / MAX_SHOWN) - 1) * MAX_SHOWN)
   useEffect(() => need(start, start + MAX_SHOWN), [need, start, total])
   const shown = Math.min(MAX_SHOWN, total - start)

@@ -18,7 +18,7 @@ import { ViewChoices, ViewMenu } from './ViewMenu.tsx'
 
 type FilterProps = {
   choice: Choice
-  /** null over several clients. */
+  /** null for several clients. */
   dateOfLoss: string | null
   onChange(change: Partial<Choice>): void
 }
@@ -27,7 +27,10 @@ type Props = FilterProps & { list: PostList; start?: ReactNode }
 const MEDIA_CHOICES = ['image', 'video', 'embed'] as const
 const NARROW = '(max-width: 40em), (hover: none)'
 
-/** What narrows a list and how it is shown; on a narrow screen in a dialog, since the list is what one comes for, and by touch, where icons need words. */
+/**
+ * Filters and view of a list. On narrow screens and touch screens they are in a dialog, to leave room for the list and for labels beside
+ * the icons.
+ */
 export const PostToolbar = memo(function PostToolbar({ list, start, ...filters }: Props) {
   const t = useWords(postWords)
   const isNarrow = useMediaQuery(NARROW, window.matchMedia(NARROW).matches)
@@ -131,7 +134,7 @@ function OrderButton({ choice, onChange }: Pick<FilterProps, 'choice' | 'onChang
   )
 }
 
-/** By itself, since it alone of the toolbar changes with each post that comes or goes. */
+/** A separate component, because only this part of the toolbar changes when posts are added or removed. */
 function Total({ list }: { list: PostList }) {
   const t = useWords(postWords)
   const { total } = useSnapshot(list)

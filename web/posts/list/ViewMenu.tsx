@@ -8,7 +8,7 @@ import { useRowSize } from './habit.ts'
 
 type Props = { mode: ViewMode; onMode(mode: ViewMode): void }
 
-/** How a list is shown: scrolled or by pages, and how high its rows are. */
+/** How a list is shown: scrolled or by pages, and the row height. */
 export function ViewMenu({ mode, onMode }: Props) {
   const t = useWords(postWords)
   const [size, setSize] = useRowSize()
@@ -37,7 +37,7 @@ export function ViewMenu({ mode, onMode }: Props) {
   )
 }
 
-/** The same where there is room for it in a dialog. */
+/** The same choices for a dialog, which has more room. */
 export function ViewChoices({ mode, onMode }: Props) {
   const t = useWords(postWords)
   const [size, setSize] = useRowSize()

@@ -3,7 +3,7 @@ import { createTopic, useStore } from '../../kit/store.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import type { RowSize } from '../card/row-height.ts'
 
-/** How a person likes lists, wherever they are: kept by person in this browser. The address takes precedence. */
+/** A user's preferences for all lists, stored per user in this browser. The address takes precedence. */
 export type Habit = { order?: string | undefined; mode?: string | undefined; rows?: RowSize | undefined }
 
 const changed = createTopic()
@@ -37,7 +37,7 @@ export function useHabit(): [Habit, (habit: Habit) => void] {
   ]
 }
 
-/** How high the rows of a person's lists are. */
+/** The user's row height for lists. */
 export function useRowSize(): [RowSize, (size: RowSize) => void] {
   const [habit, change] = useHabit()
   return [habit.rows ?? 'dense', (rows) => change({ ...habit, rows })]

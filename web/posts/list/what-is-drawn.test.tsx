@@ -8,7 +8,7 @@ import { ReviewScreen } from '../review/ReviewScreen.tsx'
 import { acted, client, clientId, postsOf } from '../testing.ts'
 import { PostListView } from './PostListView.tsx'
 
-/** How often a part of a post's card, and one of the toolbar, was drawn. */
+/** How often a part of a post's card, and a part of the toolbar, was rendered. */
 const drawn = vi.hoisted(() => ({ posts: 0, toolbars: 0 }))
 vi.mock('../card/PostTools.tsx', () => ({
   PostTools: () => {
@@ -33,7 +33,7 @@ function server() {
   })
 }
 
-/** Every person waits for what an action draws: it is what the action changes. */
+/** Everything an action renders delays the user, so it must render only what it changes. */
 describe('an action on a post', () => {
   useTestPage()
   beforeEach(() => {

@@ -18,7 +18,7 @@ type Props = {
   onLeave(): void
 }
 
-/** Shown when no posts are left, in the list or under the filters. The last change can still be undone. */
+/** Shown when no posts are left, in the list or with its filters. The last change can still be undone. */
 export function Ended({ title, hasNothing, next, onClear, onLeave }: Props) {
   const t = useWords(postWords)
   const { undo } = useReviewActs()

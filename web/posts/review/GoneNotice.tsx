@@ -5,7 +5,7 @@ import { WordButton } from '../../ui/WordButton.tsx'
 import { postWords } from '../words/index.ts'
 import classes from './GoneNotice.module.css'
 
-/** Shown if the post has left the list while it was open, or before: who changed it, and how to continue. */
+/** Shown if the post left the list, while it was open or before: who changed it, and how to continue. */
 export function GoneNotice({ post: { lastChange }, onNext }: { post: Post; onNext(): void }) {
   const t = useWords(postWords)
   const sentence = !lastChange

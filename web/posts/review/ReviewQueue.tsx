@@ -18,14 +18,14 @@ const ROW = Math.round(72 * TEXT_SCALE)
 type Props = {
   list: PostList
   index: number
-  /** The post in the middle, which the list may no longer hold. */
+  /** The open post, which the list may no longer contain. */
   nowId: string | null
   hasClients: boolean
   need(start: number, end: number): void
   goToId(id: string): void
 }
 
-/** The list loads after the post is on screen. */
+/** Deferred, so that the list renders after the post is on screen. */
 export function ReviewQueue({ index, nowId, ...rest }: Props) {
   const snapshot = useDeferredValue(rest.list.state.get())
   return (
@@ -33,7 +33,7 @@ export function ReviewQueue({ index, nowId, ...rest }: Props) {
   )
 }
 
-/** @param snapshot changes whenever posts come or go, even if their number stays the same */
+/** @param snapshot changes whenever posts are added or removed, even if their number stays the same */
 const Queue = memo(function Queue(props: Props & { snapshot: Snapshot }) {
   const { list, snapshot, index, nowId, hasClients, need, goToId } = props
   const t = useWords(postWords)

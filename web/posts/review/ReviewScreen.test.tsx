@@ -11,7 +11,7 @@ import type { Post } from '#contract/index.ts'
 import { acted, actsOf, client, clientId, fileOf, postOf, postsOf } from '../testing.ts'
 import { ReviewScreen } from './ReviewScreen.tsx'
 
-/** Every second post has two pictures that say the same of themselves, in the same fields; the others have one, which says less. */
+/** Posts with even numbers have two pictures with the same dates in the same fields; the others have one picture with fewer dates. */
 const datesOf = (id: string) => {
   const hasTwo = Number(id.slice(-1)) % 2 === 0
   const of = (name: string, media: number | null) => ({
@@ -65,9 +65,9 @@ function server(posts = postsOf(4)) {
 
 const now = '2026-01-01T00:00:00.000Z'
 
-/** A colleague's change as it arrives. */
+/** Simulates a colleague's change. */
 let arrives: (post: Post) => void
-/** The page finds out that a post is gone. */
+/** Simulates that the page learns that a post is gone. */
 let vanishes: (id: string) => void
 
 function Colleague() {

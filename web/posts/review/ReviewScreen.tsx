@@ -43,24 +43,24 @@ import { usePreload } from './usePreload.ts'
 import { useReviewCommands } from './useReviewCommands.ts'
 
 type Props = {
-  /** Whose posts. */
+  /** The client or firm whose posts are reviewed. */
   title: string
-  /** Which of their posts. */
+  /** The name of the list being reviewed. */
   listName: string
-  /** null over several clients. */
+  /** null for several clients. */
   dateOfLoss: string | null
   base: PostQuery
   isFlagged?: boolean
   /** The text shown when no posts are left. */
   done: string
-  /** Nothing has been imported: no one is at the end of anything. */
+  /** Nothing was ever imported, so there is no end to announce. */
   hasNothing?: boolean
-  /** What follows when all is done. */
+  /** Shown when everything is reviewed. */
   next?: ReactNode
   onLeave(): void
 }
 
-/** One post after another: the list on the left, the post in the middle, its details on the right. */
+/** Review mode: the list on the left, the post in the middle, its details on the right. */
 export const ReviewScreen = memo(function ReviewScreen(props: Props) {
   const {
     title,
@@ -138,14 +138,14 @@ const MIN_VIEW_MS = 400
 type PanesProps = {
   list: PostList
   total: number
-  /** Whether each post says whose it is. */
+  /** Whether each post shows its client. */
   hasClients: boolean
   /** The place in the bar with the buttons for the previous and next post. */
   turns: HTMLElement | null
-  /** Where in the bar the line is. */
+  /** The place for the line in the bar. */
   line: HTMLElement | null
   dateOfLoss: string | null
-  /** What is shown when nothing is left. */
+  /** Shown when no posts are left. */
   ended: ReactNode
   need(start: number, end: number): void
 }
@@ -227,23 +227,23 @@ function Shown({ post, list, index, isListed, hasClients, goTo, goToId }: ShownP
   const article = useRef<HTMLElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
-    // The button that was pressed is gone with its post; the keyboard stays with the post that took its place.
+    // The pressed button is gone with its post, so the next post gets the focus.
     if (document.activeElement === document.body) article.current?.focus({ preventScroll: true })
-    // In the frame to come, which is laid out only once then.
+    // In the next frame, so that layout happens only once.
     const frame = requestAnimationFrame(() => {
       article.current?.querySelector('[class*=scroll]')?.scrollTo({ top: 0 })
-      // On a phone it is the page that scrolls.
+      // On a phone, the page itself scrolls.
       window.scrollTo(0, 0)
     })
     return () => cancelAnimationFrame(frame)
   }, [post.id])
   const onNotes = useCallback(() => field.current?.focus(), [])
   const onActed = useCallback(() => {
-    // A list that the post did not leave would not move on.
+    // If the post stays in the list, the position must advance.
     if (list.indexOf(post.id) === index) goTo(index + 1)
   }, [list, post.id, index, goTo])
   const onNext = useCallback(() => goTo(isListed ? index + 1 : index), [goTo, isListed, index])
-  // What a dialog asked about first moves on as well.
+  // An action with a confirmation dialog advances too.
   const state = `${post.id} ${post.status} ${post.isTrashed}`
   const last = useRef(state)
   useEffect(() => {
@@ -282,7 +282,7 @@ function Shown({ post, list, index, isListed, hasClients, goTo, goToId }: ShownP
   )
 }
 
-/** What is known of a post, drawn after the post itself is on screen. */
+/** The details of a post, rendered after the post itself is on screen. */
 const Known = memo(function Known({ post, nextId }: { post: Post; nextId: string | undefined }) {
   const t = useWords(postWords)
   const [isOpen, setOpen] = useState(true)

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import classes from './ReviewScreen.module.css'
 
-/** The three panes, laid out as with posts. */
+/** The three panes with the same layout as with posts. */
 export function ReviewSkeleton() {
   return (
     <div className={classes['panes']} aria-busy="true">

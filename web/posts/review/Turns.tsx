@@ -8,13 +8,13 @@ import classes from './ReviewScreen.module.css'
 type Props = {
   index: number
   total: number
-  /** Whether the post is in the list: one that has left it has no number. */
+  /** Whether the post is still in the list; otherwise it has no number. */
   isListed: boolean
   onPrevious(): void
   onNext(): void
 }
 
-/** Buttons to the previous and next post, where there is no room for the queue. */
+/** Buttons for the previous and next post, if there is no room for the queue. */
 export function Turns({ index, total, isListed, onPrevious, onNext }: Props) {
   const t = useWords(postWords)
   return (

@@ -1,4 +1,4 @@
-/** Moves on from one marked word to the next, round and round. */
+/** Moves to the next marked keyword, and from the last one to the first. */
 export function goToNextMark(within: HTMLElement | null): void {
   const marks = [...(within?.querySelectorAll('mark') ?? [])]
   if (marks.length === 0) return

@@ -8,8 +8,8 @@ import { refetchPost, isPending, peekPost } from '../data/store.ts'
 type Place = { id: string | null; index: number }
 
 /**
- * Which post of a list is shown. After the viewer's own action the position stays, so the next post appears there; a post that a colleague
- * removes from the list stays in view until the viewer moves on (docs/decisions/018).
+ * The post of a list that is shown. After the user's own action the position stays, so the next post appears there; a post that a colleague
+ * removes stays in view until the user moves on (docs/decisions/018).
  */
 export function usePlace(list: PostList, total: number, first: string | null) {
   const queryClient = useQueryClient()
@@ -23,7 +23,7 @@ export function usePlace(list: PostList, total: number, first: string | null) {
   const id = isLeft ? (list.idAt(index) ?? null) : place.id
   if (place.id !== id || place.index !== index) setPlace({ id, index })
 
-  // A link leads further down than what is loaded, or the post has gone from the list: the server knows its position.
+  // The post is beyond what is loaded, or no longer in the list, so ask the server for its position.
   const isElsewhere = id !== null && found === -1 && !isLeft
   useEffect(() => {
     if (!isElsewhere || id === null) return
@@ -35,7 +35,7 @@ export function usePlace(list: PostList, total: number, first: string | null) {
       (answer) => at({ id, index: answer.index }),
       (error: unknown) => {
         if (!isProblem(error, 'NOT_FOUND', 'VALIDATION_FAILED')) return
-        // What was on screen says itself that it is gone; no one is put before another post unasked.
+        // A post on screen shows itself that it is gone, because the user should never be moved to another post unasked.
         if (peekPost(queryClient, id)) refetchPost(queryClient, id)
         else at({ id: null, index: 0 })
       },

@@ -15,18 +15,18 @@ export type ReviewContext = {
   field: RefObject<HTMLTextAreaElement | null>
   onPrevious(): void
   onNext(): void
-  /** The post was dealt with: on to the next. */
+  /** The post was reviewed; move to the next one. */
   onActed(): void
   onUndone(id: string): void
 }
 
-/** An action on the timeline alone leaves the person at the post. */
+/** Only actions on the timeline alone stay at the post. */
 function movesOn(name: PostCommand): boolean {
   const { to } = postAction(postCommand(name).action)
   return to.status !== undefined || to.isTrashed !== undefined
 }
 
-/** The keys of one post, the same wherever a post is open by itself. */
+/** The keys for a single open post, the same in every view. */
 export function useReviewCommands(context: ReviewContext): void {
   const t = useWords(postWords)
   const { run, undo, openFile } = useReviewActs()

@@ -3,16 +3,16 @@ import { indexOfCell } from '../../ui/dialogs/focus-stays.ts'
 import classes from './Select.module.css'
 import { SelectionContext, useSelected } from './selection.ts'
 
-/** In pixels: the distance that makes a press a drag, the distance from the edge at which the page scrolls, and its step per frame. */
+/** In pixels: how far the pointer must move for a drag, how close to the edge the page scrolls, and the scroll step per frame. */
 const SLACK = 6
 const EDGE = 48
 const SPEED = 14
 
 type Box = { left: number; top: number; right: number; bottom: number }
 type Drag = {
-  /** Where it began, on the page. */
+  /** Where the drag began, relative to the page. */
   from: { x: number; y: number }
-  /** Where the pointer is, in the window. */
+  /** The current pointer position, relative to the window. */
   to: { x: number; y: number }
   before: ReadonlySet<string>
   over: Set<number>
@@ -20,8 +20,8 @@ type Drag = {
 }
 
 /**
- * A rectangle that is drawn from a gap between cards, or from a card's box, selects what it lies over: only cards that were on screen
- * while it did. With Shift or Ctrl it adds to what is selected. A finger scrolls as ever; by keyboard X and Shift+X do the same.
+ * Selects cards with a rectangle drawn from a gap between cards or from a card's checkbox; only cards that were on screen are included, and
+ * Shift or Ctrl adds to the selection. Touch still scrolls; keyboard users have X and Shift+X.
  */
 export function DragSelect({ children }: { children: ReactNode }) {
   const selection = useContext(SelectionContext)
@@ -107,7 +107,7 @@ export function DragSelect({ children }: { children: ReactNode }) {
     look()
   }
   const finish = () => {
-    // Ignore the click that ends the drag: it is not meant for the box where the drag began.
+    // Ignore the click that ends the drag: it is not meant for the checkbox where the drag began.
     if (drag.current?.isUnderWay) {
       const swallow = (event: Event) => {
         event.preventDefault()

@@ -5,7 +5,7 @@ import { postWords } from '../words/index.ts'
 import classes from './Select.module.css'
 import { SelectionContext, useIsSelected } from './selection.ts'
 
-/** The box of a card. With shift it takes everything since the last one. */
+/** The checkbox of a card. Shift selects everything since the last choice. */
 export function SelectBox({ id }: { id: string }) {
   const t = useWords(postWords)
   const selection = useContext(SelectionContext)

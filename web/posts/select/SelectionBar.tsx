@@ -20,7 +20,7 @@ import { raiseToasts } from '../../ui/toasts/raise.ts'
 import classes from './Select.module.css'
 import { SelectionContext, useSelected } from './selection.ts'
 
-/** Says how many posts and which dates before anything is done to them. Offers what all of them allow. */
+/** Shows the number and dates of the selected posts, with the actions that all of them allow. */
 export function SelectionBar() {
   const t = useWords(postWords)
   const language = useLanguage()
@@ -82,7 +82,7 @@ export function SelectionBar() {
   )
 }
 
-/** The first and the last day, each in its client's time zone. */
+/** The first and last day, each in its client's time zone. */
 function spanOf(posts: readonly Post[], language: ReturnType<typeof useLanguage>): string {
   const days = posts
     .map((post) => dayIn(post.postedAt, post.client.timeZone))

@@ -6,7 +6,9 @@ import { postWords } from '../words/index.ts'
 
 export const MAX_POSTS_PER_CALL = 500
 
-/** Which posts of a list are selected. Never more than the person saw: a range with posts in it that are not here is refused, in words. */
+/**
+ * The selected posts of a list. It never includes posts that the user has not seen: a range with unloaded posts is refused with a message.
+ */
 export class Selection {
   readonly #idAt: (index: number) => string | undefined
   readonly #see: (index: number) => void
@@ -14,7 +16,7 @@ export class Selection {
   readonly selected: Readable<ReadonlySet<string>> = this.#selected
   #anchor: number | null = null
 
-  /** @param see a card that is chosen by itself is one that the person sees */
+  /** @param see called for a card selected individually, which the user must have seen */
   constructor(idAt: (index: number) => string | undefined, see: (index: number) => void = () => undefined) {
     this.#idAt = idAt
     this.#see = see
@@ -22,7 +24,7 @@ export class Selection {
 
   readonly ids = this.#selected.get
 
-  /** `toHere`: everything from the last choice to this one, as shift-click does. */
+  /** `toHere`: selects everything from the last choice to this one, as Shift+click does. */
   toggle(index: number, toHere = false): void {
     this.#see(index)
     const id = this.#idAt(index)
@@ -42,7 +44,7 @@ export class Selection {
     this.#set(next)
   }
 
-  /** What a drag went over, or all that is here, beside what was selected before it. */
+  /** Selects these positions (a drag, or all loaded posts) in addition to the earlier selection. */
   takeOver(before: ReadonlySet<string>, indexes: Iterable<number>): void {
     const next = new Set(before)
     for (const index of indexes) {
@@ -53,7 +55,7 @@ export class Selection {
     if (next.size !== this.ids().size || [...next].some((id) => !this.ids().has(id))) this.#set(next)
   }
 
-  /** For what is to be done to them: lets go of them then, and selects them again where it is refused, unless others are by then. */
+  /** Clears the selection for an action. If the action is refused, selects the posts again, unless others were selected in the meantime. */
   letGo(): (isDone: Promise<boolean>) => void {
     const were = this.ids()
     return (isDone) => {
@@ -69,7 +71,7 @@ export class Selection {
     if (this.ids().size > 0) this.#set(new Set())
   }
 
-  /** Posts that left the list are no longer selected. */
+  /** Deselects posts that left the list. */
   keepOnly(isHere: (id: string) => boolean): void {
     const kept = [...this.ids()].filter(isHere)
     if (kept.length !== this.ids().size) this.#set(new Set(kept))
@@ -88,5 +90,5 @@ const useSelection = () => useContext(SelectionContext)?.selected ?? none
 
 export const useSelected = (): ReadonlySet<string> => useStore(useSelection())
 
-/** Whether this post is selected; a card is drawn again only when that changes. */
+/** Whether this post is selected; the card renders again only when that changes. */
 export const useIsSelected = (id: string): boolean => useStore(useSelection(), (ids) => ids.has(id))

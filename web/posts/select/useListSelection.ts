@@ -18,10 +18,10 @@ const keptOf = (list: PostList) => ({
 })
 
 /**
- * The selection of a list, empty again with every other list; null for who may do nothing to posts. X selects by keyboard, Ctrl+A the page, or all
- * that was scrolled through.
- * @param page where the list is shown by pages
- * @param hasKeys whether it is the one of several lists that the keys are for
+ * The selection of a list, reset when the list changes; null for users who can't act on posts. X selects by keyboard, Ctrl+A selects the
+ * page, or everything scrolled through.
+ * @param page if the list is shown by pages
+ * @param hasKeys whether this one of several lists reacts to keys
  */
 export function useListSelection(list: PostList, page: number | null, hasKeys = true): Selection | null {
   const t = useWords(postWords)

@@ -30,9 +30,9 @@ export type Section = {
 }
 type Props = {
   label: string
-  /** Everything that the client posted, on the timeline or not. */
+  /** All posts of the client, on the timeline or not. */
   all: PostQuery
-  /** One of all posts, or what is before the date of loss and what is from it on. */
+  /** One section with all posts, or two: before the date of loss, and on and after it. */
   sections: readonly [Section] | readonly [Section, Section]
   dateOfLoss: string | null
   empty: ReactNode
@@ -44,9 +44,8 @@ type Props = {
 const NARROW = '(max-width: 45em)'
 
 /**
- * Sections of posts on either side of a line of time, each of which scrolls by itself; on a narrow screen one of them beside the line, which
- * scrolls with the page. Posts are
- * selected in one of them at a time: the one that had the focus last.
+ * Sections of posts beside a vertical line of time. Each scrolls independently; a narrow screen shows one of them, which scrolls with the
+ * page. Posts can be selected in one section at a time, the last focused one.
  */
 export function PostColumns(props: Props) {
   const [active, setActive] = useState<Active>({ name: null, selection: null })
@@ -68,7 +67,7 @@ export function PostColumns(props: Props) {
   )
 }
 
-/** The section that had the focus last, and what is selected in it. */
+/** The last focused section, and its selection. */
 type Active = { name: string | null; selection: Selection | null }
 type OnActive = (name: string, selection: Selection | null) => void
 
@@ -156,7 +155,7 @@ function Columns({
   )
 }
 
-/** One side of the date of loss, with how many of its posts are on the timeline and how many are not. */
+/** The head of a section: its side of the date of loss, and how many of its posts are on the timeline and how many are not. */
 function Head({ section, all }: { section: Section; all: PostQuery }) {
   const t = useWords(postWords)
   const { total } = usePostList(section.query)

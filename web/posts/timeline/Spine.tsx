@@ -19,14 +19,14 @@ import { indexAt, type Stop, stopAt, stopsOf } from './stops.ts'
 import { type SightedList, useInSight } from './useInSight.ts'
 
 type Props = {
-  /** Everything that the client posted, on the timeline or not. */
+  /** All posts of the client, on the timeline or not. */
   all: PostQuery
-  /** One that shows all of the timeline, or what is before the date of loss and what is from it on. */
+  /** One section with the whole timeline, or two: before the date of loss, and on and after it. */
   sections: readonly [Section] | readonly [Section, Section]
   dateOfLoss: string | null
-  /** What the sections are in. */
+  /** The element that contains the sections. */
   root: RefObject<HTMLElement | null>
-  /** Between two sections, or at the edge of one. */
+  /** Between two sections, or at the edge of a single one. */
   place: 'middle' | 'edge'
   onGo(section: string, index: number): void
 }
@@ -34,8 +34,8 @@ type Props = {
 const NO_MONTHS: readonly MonthCount[] = []
 
 /**
- * The line of the timeline at true scale: every post on screen is joined to its day, other months with posts are ticks, and where nothing was
- * posted there is nothing. It leads to any of its days, by mouse and by keys.
+ * The line of the timeline at true scale: each post on screen is connected to its day, other months with posts are ticks, and gaps stay
+ * empty. Mouse and keys scroll to any of its days.
  */
 export function Spine({ all, sections, dateOfLoss, root, place, onGo }: Props) {
   const t = useWords(postWords)
@@ -138,9 +138,9 @@ export function Spine({ all, sections, dateOfLoss, root, place, onGo }: Props) {
   }
 }
 
-/** Pixels from the edge of a row to its own tick. */
+/** Pixels from the edge of a row to its tick. */
 const TICK_OF_ROW = 10
-/** Pixels from the start of a line at the edge of a screen, and those that the name of a year takes. */
+/** In pixels: the distance of the line from its start at the screen's edge, and the height of a year's label. */
 const LINE_AT_EDGE = 18
 const YEAR_HEIGHT = 26 * TEXT_SCALE
 

@@ -1,21 +1,21 @@
-/** A post on screen: where its row is, and where its day is on the line. Pixels from the top of the line. */
+/** A post on screen: the position of its row, and of its day on the line, in pixels from the top of the line. */
 export type InSight = { id: string; side: 'before' | 'after' | null; row: number; day: number }
 export type Leader = { id: string; side: InSight['side']; path: string }
 
 /** More lines than this could not be distinguished. */
 export const MOST_LEADERS = 14
-/** Days that are closer than so many pixels share the last stretch of their way. */
+/** If days are closer than this (in pixels), their leaders share the last section of the path. */
 const BUNDLE = 10
 
 export type Shape = {
-  /** Where the line is, and where the rows begin on the side in question. */
+  /** Horizontal positions of the line, and of the rows' edge on this side. */
   line: number
   rows: number
 }
 
 /**
- * From each row to its day, drawn as one path: out of the row, across, and in a bundle with its neighbors to the line. Ways end in front of the
- * line, so that hundreds of posts in one month stay a month.
+ * Paths from each row to its day: out of the row, across, and bundled with neighbors to the line. They end before the line, so that
+ * hundreds of posts in one month stay one month.
  */
 export function leadersOf(posts: readonly InSight[], shapeOf: (side: InSight['side']) => Shape): Leader[] {
   const leaders: Leader[] = []
@@ -35,7 +35,7 @@ export function leadersOf(posts: readonly InSight[], shapeOf: (side: InSight['si
   return leaders.slice(0, MOST_LEADERS)
 }
 
-/** Neighbors within a few pixels meet in their middle. */
+/** Neighbors within a few pixels are joined at their middle. */
 function bundled(posts: readonly InSight[]): Map<string, { row: number; day: number; bundle: number }> {
   const ordered = posts.toSorted((a, b) => a.day - b.day)
   const result = new Map<string, { row: number; day: number; bundle: number }>()
@@ -54,7 +54,7 @@ function bundled(posts: readonly InSight[]): Map<string, { row: number; day: num
   return result
 }
 
-/** As many of the visible ones as can be distinguished: the same number on each side, from the top. */
+/** As many of the visible posts as can be distinguished: the same number on each side, from the top. */
 export function chosenOf(posts: readonly InSight[]): InSight[] {
   const sides = new Set(posts.map(({ side }) => side)).size
   const most = Math.floor(MOST_LEADERS / Math.max(1, sides))

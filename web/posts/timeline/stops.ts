@@ -1,7 +1,7 @@
 import { type MonthCount } from '../list/months/month-bars.ts'
 import { indexOfDate, placesOf } from '../list/months/scrubber-places.ts'
 
-/** A month of a section, where the keyboard stops. Newest first, like the sections. */
+/** A month of a section at which the keyboard stops. Newest first, like the sections. */
 export type Stop = { section: string; month: string; count: number; start: number }
 
 type Months = { name: string; months: readonly MonthCount[] }
@@ -12,13 +12,13 @@ export const stopsOf = (sections: readonly Months[]): Stop[] =>
     placesOf(months, 'desc').map((place) => ({ section: name, ...place })),
   )
 
-/** The post of a section that is at a day, or the next one before it. */
+/** The position of the post at a day or, without one, of the next older post. */
 export function indexAt(months: readonly MonthCount[], day: string): number {
   const places = placesOf(months, 'desc')
   const total = places.reduce((sum, { count }) => sum + count, 0)
   return Math.max(0, Math.min(total - 1, indexOfDate(places, day, 'desc')))
 }
 
-/** The stop that a place of a section is in. */
+/** The stop that contains a position of a section. */
 export const stopAt = (stops: readonly Stop[], section: string, index: number): number =>
   stops.findLastIndex((stop) => stop.section === section && stop.start <= index)

@@ -11,10 +11,10 @@ export type SightedList = { name: string; side: InSight['side']; list: PostList 
 const DATE = 16
 
 /**
- * The posts on screen beside a line, measured as they are drawn: once a frame, after anything scrolled, came or went.
+ * The posts on screen beside a line, measured once per frame after scrolling or a change.
  *
- * @param root holds the sections, each with `data-section`, and in them rows with `data-index`
- * @param placeOf where a day is on the line, in pixels
+ * @param root contains the sections, each with `data-section`, and in them rows with `data-index`
+ * @param placeOf the position of a day on the line, in pixels
  */
 export function useInSight(
   root: RefObject<HTMLElement | null>,

@@ -12,22 +12,22 @@ import { ErrorState } from '../../ui/lists/States.tsx'
 import { postWords } from '../words/index.ts'
 import classes from './SidePanes.module.css'
 
-/** Milliseconds: what an archive said of a post does not change by itself. */
+/** Long, because what archives contain about a post rarely changes. */
 const STALE_AFTER_MS = 300_000
-/** Milliseconds, so that the post itself is on screen first. */
+/** Delay, so that the post itself is on screen first. */
 const DELAY_MS = 60
 
 type Props = {
   post: Post
-  /** The post that is likely next; its details are loaded ahead. */
+  /** The post that probably follows; its details are loaded ahead of time. */
   nextId?: string | undefined
 }
 
-/** Where a post came from: every date with the field that says it, files, hashes, the record as received. */
+/** Where a post came from: every date with its source field, files, hashes, and the record as received. */
 export function DetailsPane({ post, nextId }: Props) {
   const t = useWords(postWords)
   const language = useLanguage()
-  // One zone for all times of a post: two would be misread side by side.
+  // All times of a post use one zone, because two zones side by side would be misread.
   const { timeZone } = post.client
   const queryClient = useQueryClient()
   const { data, error, refetch } = useCall(
@@ -48,7 +48,7 @@ export function DetailsPane({ post, nextId }: Props) {
     )
     return () => clearTimeout(timer)
   }, [nextId, queryClient])
-  /** If there are several, each has its number, in order. */
+  /** If there are several media, each has its number. */
   const mediaName = (id: string): string => {
     const media = data?.media ?? []
     return media.length > 1
@@ -69,7 +69,7 @@ export function DetailsPane({ post, nextId }: Props) {
         <>
           <Facts title={t('dates')}>
             {data.dates.map(({ name, at, source, mediaId }) => (
-              // Two of one post may say the same in the same field: what it is of distinguishes them.
+              // Two pictures of a post may have the same date in the same field, so the key includes the picture.
               <Fact key={`${name} ${mediaId}`} name={nameOfDate(name, mediaId)} hint={source}>
                 <span title={at}>{isInstant(at) ? formatInstant(at, timeZone, language) : at}</span>
               </Fact>

@@ -7,14 +7,16 @@ import { commandsOf } from '../commands/table.ts'
 import { postWords } from '../words/index.ts'
 
 type Props = {
-  /** The server's answer. */
+  /** The error from the server. */
   error: unknown
   onPrevious(): void
-  /** null: nothing comes after it. */
+  /** null: there is no next post. */
   onNext: (() => void) | null
 }
 
-/** A post that does not exist, no longer does, or may no longer be seen: nothing of it stays on screen, only the way on. */
+/**
+ * Shown for a post that doesn't exist, was deleted or may no longer be seen. Nothing of it stays on screen, only the buttons to continue.
+ */
 export function GonePost({ error, onPrevious, onNext }: Props) {
   const t = useWords(postWords)
   useCommands(

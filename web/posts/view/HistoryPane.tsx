@@ -56,7 +56,7 @@ const cameToTimeline = ({ action, from, to }: PostChange): boolean =>
   to?.['isOnTimeline'] === true &&
   from?.['isOnTimeline'] !== true
 
-/** To whom, and with which message. Old escalations have no names of the recipients. */
+/** The recipients and message of an escalation. Old escalations have no names of their recipients. */
 function Escalated({ change: { action, to } }: { change: PostChange }) {
   const t = useWords(postWords)
   if (action !== 'escalate') return null
@@ -73,7 +73,7 @@ function Escalated({ change: { action, to } }: { change: PostChange }) {
   )
 }
 
-/** What an edit changed: the words and, where it is another one, the date; or the words that were read later. */
+/** What an edit changed: the text and, if it differs, the date; or texts that were read later. */
 function Edited({ change: { action, from, to }, timeZone }: { change: PostChange; timeZone: string }) {
   const t = useWords(postWords)
   const language = useLanguage()
@@ -100,7 +100,7 @@ function Edited({ change: { action, from, to }, timeZone }: { change: PostChange
 
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
-/** The keywords that a post is flagged by from then on. */
+/** The keywords that flag a post after this change. */
 function wordsOf({ to }: PostChange): string {
   const words = listOf(to?.['flaggedWords'])
   return words.length > 0 ? `: ${words.join(', ')}` : ''

@@ -17,17 +17,17 @@ import classes from './SidePanes.module.css'
 type Props = {
   post: Post
   fieldRef?: Ref<HTMLTextAreaElement>
-  /** Whether a dialog that opens with it focuses the field. */
+  /** Whether the field gets the focus when its dialog opens. */
   isFirst?: boolean
 }
 
 export const NotesPane = memo(function NotesPane({ post, fieldRef, isFirst = false }: Props) {
   const t = useWords(postWords)
-  // The field belongs to the post right away; the notes follow when the post is on screen.
+  // Deferred, so that the post is on screen before its notes; the field switches to the new post right away.
   const { id, totalNotes } = useDeferredValue(post)
   const hasNone = totalNotes === 0
   const { data, error, refetch } = useCall('listPostNotes', { params: { id } }, { enabled: !hasNone })
-  // A colleague's note changes the number of notes first.
+  // A colleague's note changes the count before the list.
   const isStale = data !== undefined && data.length !== totalNotes
   useEffect(() => {
     if (isStale) void refetch()
@@ -71,12 +71,12 @@ function NoteEntry({ post, fieldRef, isFirst = false }: Props) {
   }
   const add = useWrite('addPostNote', {
     onSuccess: (note, { body }) => {
-      // Keep what was typed since.
+      // Keep text that was typed in the meantime.
       if (readDraft(userId, post.id).trim() === body.content) setContent('')
       const key = keyOf('listPostNotes', { params: { id: post.id } })
       const now = peekPost(queryClient, post.id) ?? post
       const none = now.totalNotes === 0 ? [] : undefined
-      // Its event may have arrived before this answer.
+      // The event of the new note may have arrived before this answer.
       const known = queryClient.getQueryData<PostNote[]>(key) ?? none
       if (known?.some(({ id }) => id === note.id) === false) {
         queryClient.setQueryData<PostNote[]>(key, [...known, note])
@@ -99,7 +99,7 @@ function NoteEntry({ post, fieldRef, isFirst = false }: Props) {
         save()
       }}
     >
-      {/* Plain, since each post that comes has one. */}
+      {/* A plain textarea, because one is rendered for every post. */}
       <textarea
         ref={fieldRef}
         data-autofocus={isFirst || undefined}
@@ -110,7 +110,7 @@ function NoteEntry({ post, fieldRef, isFirst = false }: Props) {
         value={content}
         onChange={(event) => setContent(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // Return the focus to the post, whose keys then work again.
+          // Escape returns the focus to the post, so that its keys work again.
           if (event.key === 'Escape') document.querySelector<HTMLElement>('[data-large]')?.focus()
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || isByTouch) return
           event.preventDefault()

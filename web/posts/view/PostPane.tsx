@@ -25,7 +25,7 @@ import { asidesOf, flaggedBy } from '../card/words/words.ts'
 import { postWords } from '../words/index.ts'
 import classes from './PostPane.module.css'
 
-/** Letters from which words are drawn smaller, so that the picture is to be seen too. */
+/** From this number of letters, the text is smaller, so that the picture is visible too. */
 const MANY = 400
 
 type Props = {
@@ -35,7 +35,7 @@ type Props = {
   hasClientLink?: boolean
 }
 
-/** One post, large: its media whole, its words whole, what can be done to it. */
+/** A single post, large, with all of its media and text, and its actions. */
 export const PostPane = memo(function PostPane({ post, ref, onNotes, hasClientLink = false }: Props) {
   const t = useWords(postWords)
   useSeen(post.id)
@@ -76,7 +76,7 @@ export const PostPane = memo(function PostPane({ post, ref, onNotes, hasClientLi
           {other ? <Pill icon={IconEye}>{t('openElsewhere', { name: other })}</Pill> : null}
         </div>
       </header>
-      {/* The words first: they never lie under the fold. */}
+      {/* The text comes first, so that it is always visible without scrolling. */}
       <div className={classes['scroll']}>
         <div className={classes['text']} data-many={post.content.length > MANY || undefined}>
           {post.content ? (
@@ -128,7 +128,7 @@ export const PostPane = memo(function PostPane({ post, ref, onNotes, hasClientLi
   )
 })
 
-/** Before or after the date of loss: in days, and in years where those say more. */
+/** How long before or after the date of loss, in days, or in years if those are more informative. */
 function Away({ post }: { post: Post }) {
   const t = useWords(postWords)
   const language = useLanguage()

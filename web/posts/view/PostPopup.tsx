@@ -25,11 +25,11 @@ import classes from './PostPopup.module.css'
 type Props = {
   id: string
   part: 'notes' | undefined
-  /** The list behind it. */
+  /** The list from which the post was opened. */
   list: PostList | null
 }
 
-/** One post over the page: media and words, notes, history and details. */
+/** A post in a popup: media and text, notes, history and details. */
 export function PostPopup({ id, part, list }: Props) {
   const t = useWords(postWords)
   const { close, turnTo } = useOpenPost()

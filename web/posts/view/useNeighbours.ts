@@ -6,11 +6,11 @@ import { askPlace } from '../data/place.ts'
 
 const noList = createStore<Snapshot>(() => ({ total: null, error: null }))
 
-/** The posts before and after the open one in the list behind it; none where that list does not hold it. */
+/** The posts before and after the open one in the list that it was opened from; none if that list does not contain it. */
 export function useNeighbours(id: string, from: PostList | null) {
   const { backAt } = useOpenPost()
   useStore(from?.state ?? noList)
-  // The place is kept when the post leaves its list, so that next is what came next.
+  // The position is kept when the post leaves its list, so that the next post stays the same.
   const found = from?.indexOf(id) ?? -1
   const [place, setPlace] = useState({ id, index: found })
   if (place.id !== id || (found !== -1 && found !== place.index)) setPlace({ id, index: found })
@@ -30,7 +30,7 @@ export function useNeighbours(id: string, from: PostList | null) {
     if (from && place.index !== -1) from.need(Math.max(0, place.index - 2), place.index + 4)
   }, [from, place.index])
 
-  // A link leads further down than what is loaded.
+  // The post is further down than what is loaded.
   const isElsewhere = found === -1
   useEffect(() => {
     if (!from || !isElsewhere) return

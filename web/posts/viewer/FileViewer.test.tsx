@@ -44,7 +44,7 @@ const scale = () =>
 
 describe('the files of a post', () => {
   useTestPage()
-  // The page of a test plays nothing.
+  // The test environment can't play videos.
   beforeEach(() => {
     vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockImplementation((mime) =>
       mime === 'video/mp4' ? 'maybe' : '',
@@ -65,7 +65,7 @@ describe('the files of a post', () => {
     await user.keyboard('{ArrowRight}')
     expect(within(shown).getByText('2 of 3')).toBeTruthy()
     await user.keyboard('+{ArrowRight}')
-    // A zoomed picture is moved by the arrows, not left.
+    // Arrows move a zoomed picture instead of turning to the next one.
     expect(within(shown).getByText('2 of 3')).toBeTruthy()
     await user.keyboard('{PageDown}')
     expect(within(shown).getByText('3 of 3')).toBeTruthy()
@@ -86,7 +86,7 @@ describe('the files of a post', () => {
     await user.click(pane.getByRole('button', { name: 'Next picture or video' }))
     expect(pane.queryByText('This browser cannot play this video.')).toBeNull()
     await user.click(pane.getByRole('button', { name: 'Play the video' }))
-    // Sound that comes without a picture.
+    // Only the sound can be decoded.
     const player = (await popup()).querySelector('video') as HTMLVideoElement
     Object.defineProperty(player, 'videoWidth', { value: 0 })
     fireEvent.loadedMetadata(player)
@@ -118,7 +118,7 @@ describe('the files of a post', () => {
     await next()
     await user.click(await pane.findByRole('button', { name: 'Play the video' }))
     expect((await player()).getAttribute('src')).toBe('/media/5')
-    // A picture that this browser does not know beside a sound that it does.
+    // A video whose picture this browser can't decode, but whose sound it can.
     Object.defineProperty(await player(), 'videoWidth', { value: 0 })
     fireEvent.loadedMetadata(await player())
     expect((await player()).getAttribute('src')).toBe('/media/5/preview')
@@ -131,7 +131,7 @@ describe('the files of a post', () => {
     const block = vi.spyOn(shown.history, 'block')
     await user.click(await within(await popup()).findByRole('button', { name: /Post of/ }))
     await viewer()
-    // The history of a test blocks nothing by itself.
+    // The test's history does not call blockers itself.
     const { location } = shown.history
     const goBack = block.mock.calls.at(-1)?.[0].blockerFn
     expect(await goBack?.({ action: 'BACK', currentLocation: location, nextLocation: location })).toBe(true)

@@ -24,7 +24,7 @@ const ZOOM = 1.4
 
 type Props = { post: Post; mediaId: string; onClose(): void }
 
-/** Shows a post's files in the whole window, one at a time. */
+/** Shows a post's files in the full window, one at a time. */
 export default function FileViewer({ post, mediaId, onClose }: Props) {
   const t = useWords(postWords)
   const files = viewable(post.media)
@@ -47,7 +47,7 @@ export default function FileViewer({ post, mediaId, onClose }: Props) {
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || (event.key === ' ' && event.repeat)) return
-    // A button that has the focus takes Space and Enter for itself.
+    // A focused button handles Space and Enter itself.
     const isButton = event.target instanceof HTMLButtonElement && [' ', 'Enter'].includes(event.key)
     const acts: Record<string, () => void> = {
       PageDown: () => turn(1),

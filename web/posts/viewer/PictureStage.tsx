@@ -5,7 +5,7 @@ import { moveBy, type View, WHOLE, zoomAt } from './zoom.ts'
 export type StageHandle = {
   zoom(factor: number): void
   whole(): void
-  /** @returns false where the picture is whole and cannot be moved */
+  /** @returns false if the picture fits the stage and so can't be moved */
   move(x: number, y: number): boolean
 }
 
@@ -13,21 +13,21 @@ type Props = {
   src: string
   alt: string
   ref: Ref<StageHandle>
-  /** One finger went across a picture that is whole: to the next, or to the one before. */
+  /** One finger swiped across an unzoomed picture: to the next or the previous one. */
   onSwipe(by: 1 | -1): void
 }
 
 const WHEEL = 1.0015
 const TWICE = 2.5
-/** Pixels that a finger goes across for a swipe. */
+/** Minimum distance of a swipe, in pixels. */
 const SWIPE = 50
 
-/** A picture that is zoomed by wheel, two fingers, double click or keys, and moved by dragging. */
+/** A picture that can be zoomed by wheel, two fingers, double-click or keys, and moved by dragging. */
 export function PictureStage({ src, alt, ref, onSwipe }: Props) {
   const [view, setView] = useState<View>(WHOLE)
   const stage = useRef<HTMLDivElement>(null)
   const pointers = useRef(new Map<number, { x: number; y: number }>())
-  /** Where the one finger came down; null once there were two. */
+  /** Where a single finger touched down; null once there were two. */
   const down = useRef<{ x: number; y: number } | null>(null)
   const box = () => stage.current?.getBoundingClientRect() ?? new DOMRect()
   const fromMiddle = (x: number, y: number) => {
@@ -38,12 +38,12 @@ export function PictureStage({ src, alt, ref, onSwipe }: Props) {
   useEffect(() => {
     const element = stage.current
     if (!element) return
-    // React's own wheel handler is passive and could not keep the page from scrolling.
+    // React's own wheel handler is passive, so it can't prevent the page from scrolling.
     const onWheel = (event: WheelEvent) => {
       event.preventDefault()
       const { left, top, width, height } = element.getBoundingClientRect()
       const at = { x: event.clientX - left - width / 2, y: event.clientY - top - height / 2 }
-      // A pinch on a touchpad comes as a wheel with Ctrl, in smaller steps.
+      // A pinch on a touchpad arrives as wheel events with Ctrl, in smaller steps.
       setView((now) => zoomAt(now, WHEEL ** (-event.deltaY * (event.ctrlKey ? 6 : 1)), at))
     }
     element.addEventListener('wheel', onWheel, { passive: false })

@@ -1,9 +1,9 @@
-/** Seconds: a step, a small one, and one picture of a film of 30 a second. */
+/** In seconds: a step, a small step, and one frame at 30 frames per second. */
 const STEP = 5
 const SMALL = 1
 const FRAME = 1 / 30
 
-/** What a key does to a video. @returns false where the key is not for it */
+/** Applies a key to a video. @returns false if the key does nothing here */
 export function scrub(
   video: Pick<HTMLVideoElement, 'currentTime' | 'duration' | 'paused' | 'play' | 'pause'>,
   { key, shiftKey }: { key: string; shiftKey: boolean },

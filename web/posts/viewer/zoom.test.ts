@@ -9,7 +9,7 @@ describe('zooming a picture', () => {
     const view = zoomAt(WHOLE, 2, at)
     expect(view).toEqual({ scale: 2, x: -100, y: 50 })
     const nearer = zoomAt(view, 1.5, at)
-    // The picture's own point under the pointer, before and after.
+    // The point of the picture below the pointer, before and after.
     expect((at.x - nearer.x) / nearer.scale).toBeCloseTo((at.x - view.x) / view.scale)
     expect((at.y - nearer.y) / nearer.scale).toBeCloseTo((at.y - view.y) / view.scale)
   })

@@ -1,9 +1,9 @@
-/** How a picture lies in its stage: pixels from the middle, and how many times its fitted size. */
+/** The position of a picture in its stage: offset from the center in pixels, and scale relative to its fitted size. */
 export type View = { scale: number; x: number; y: number }
 export const WHOLE: View = { scale: 1, x: 0, y: 0 }
 const MAX_ZOOM = 8
 
-/** Zooms so that the point `at` (pixels from the middle of the stage) stays where it is. Never smaller than whole. */
+/** Zooms so that the point `at` (pixels from the center of the stage) stays in place. The picture is never smaller than fitted. */
 export function zoomAt(view: View, factor: number, at: { x: number; y: number } = { x: 0, y: 0 }): View {
   const scale = Math.min(MAX_ZOOM, Math.max(1, view.scale * factor))
   const by = scale / view.scale
@@ -11,7 +11,7 @@ export function zoomAt(view: View, factor: number, at: { x: number; y: number } 
   return { scale, x: at.x - (at.x - view.x) * by, y: at.y - (at.y - view.y) * by }
 }
 
-/** Moves a zoomed picture, at most until its edge is at the middle of the stage. */
+/** Moves a zoomed picture, at most until its edge is at the center of the stage. */
 export function moveBy(view: View, x: number, y: number, stage: { width: number; height: number }): View {
   const hold = (value: number, size: number) => {
     const most = ((view.scale - 1) * size) / 2

@@ -10,13 +10,13 @@ import classes from './Albums.module.css'
 
 type Props = {
   of: { clientId: string } | { customerId: string }
-  /** Whose albums these are, under the title. */
+  /** The owner of the albums, shown below the title. */
   whose?: ReactNode
-  /** The dialog that makes one; null where none can be made yet. */
+  /** The dialog that creates an album; null if none can be created yet. */
   dialog: ((acts: { onClose(): void; onMade(): void }) => ReactNode) | null
 }
 
-/** Digital albums in a table, and the button that makes one. */
+/** Digital albums in a table, and the button that creates one. */
 export default function AlbumList({ of, whose, dialog }: Props) {
   const t = useWords(reportWords)
   const mayMake = useViewer().scopes.includes('report:write')
@@ -25,7 +25,7 @@ export default function AlbumList({ of, whose, dialog }: Props) {
   const onClose = () => setMaking(false)
   const onMade = () => {
     setMaking(false)
-    // Where a new one is listed.
+    // The new album is on the first page.
     setPage(1)
   }
   return (

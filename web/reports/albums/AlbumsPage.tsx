@@ -10,7 +10,7 @@ import AlbumList from './AlbumList.tsx'
 
 const CreateAlbumDialog = lazy(() => import('./CreateAlbumDialog.tsx'))
 
-/** The digital albums of a client, for its staff and for the client. */
+/** The digital albums of a client, for staff and for the client. */
 export default function AlbumsPage() {
   const t = useWords(reportWords)
   const viewer = useViewer()

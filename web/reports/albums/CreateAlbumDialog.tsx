@@ -19,18 +19,18 @@ type Dates = { since: string | null; until: string | null; isWhole: boolean }
 type Props = {
   /** null: none chosen yet. */
   client: Client | null
-  /** Where it is chosen, over several clients. */
+  /** The field that chooses the client, if the albums are those of a firm. */
   clientField?: ReactNode
   onClose(): void
   onMade(): void
 }
 
-/** A name and a date range: an album takes every post there. */
+/** Asks for a name and a date range. An album includes all posts in its range. */
 export default function CreateAlbumDialog({ client, clientField, onClose, onMade }: Props) {
   const t = useWords(reportWords)
   const queryClient = useQueryClient()
   const [range, setRange] = useState<Dates>(ALL_DATES)
-  // Another client has another date of loss, and the field begins again.
+  // Another client has another date of loss, so the field is reset.
   const [rangeOf, setRangeOf] = useState(client?.id)
   if (rangeOf !== client?.id) {
     setRangeOf(client?.id)

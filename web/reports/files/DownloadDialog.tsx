@@ -20,7 +20,7 @@ import classes from './Files.module.css'
 import { PARTS, timeZones, usualWanted } from './options.ts'
 import { useGenerateFile } from './useGenerateFile.ts'
 
-/** What the file of a report shall hold. */
+/** Asks what the file of a report should contain. */
 export function DownloadDialog({ report, onClose }: { report: Report; onClose(): void }) {
   const t = useWords(reportWords)
   const language = useLanguage()

@@ -12,7 +12,7 @@ import { reportsChanged } from '../changed.ts'
 import { fetchFile } from './current.ts'
 import { reportWords } from '../words/index.ts'
 
-/** Download, delete, or cancel while it is being made. A file with internal notes asks before it is downloaded. */
+/** Download and delete, or cancel while the file is being made. A file with internal notes asks before it is downloaded. */
 export function FileActions({ file, canDelete }: { file: ReportFile; canDelete: boolean }) {
   const t = useWords(reportWords)
   const queryClient = useQueryClient()

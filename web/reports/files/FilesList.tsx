@@ -11,7 +11,7 @@ import { FileActions } from './FileActions.tsx'
 import classes from './Files.module.css'
 import { PARTS } from './options.ts'
 
-/** Every file made of the report, newest first, with what it holds and its hash. */
+/** All files made from the report, newest first, each with its contents and its hash. */
 export function FilesList({ report }: { report: Report }) {
   const t = useWords(reportWords)
   if (report.files.length === 0) return null
@@ -40,7 +40,7 @@ function File({ file, report }: { file: ReportFile; report: Report }) {
     file.pages === null ? null : t('pages', { count: file.pages }),
     file.size === null ? null : sizeText(file.size),
   ]
-  // An album has one kind of file: it holds comments where there are any.
+  // An album's files have no options: they contain all comments.
   const parts =
     report.type === 'album' ? [] : PARTS.filter((part) => file.options[part] && part !== 'internalNotes')
   return (

@@ -31,7 +31,7 @@ const fileOf = (over: object) => ({
   ...('url' in over ? { url: null, status: 'RUNNING' } : { url: '/media/reports/7', status: 'SUCCESS' }),
 })
 
-/** @returns the calls that ask for a file */
+/** @returns the requests for a file */
 function serve(type: 'album' | 'legal', files: object[], dayChanges = 0) {
   const asked = fakeServer({
     'GET /reports/*': () => ({ body: { ...album, type, files } }),
@@ -48,7 +48,7 @@ function serve(type: 'album' | 'legal', files: object[], dayChanges = 0) {
 describe('an existing file', () => {
   useTestPage()
   afterEach(() => vi.restoreAllMocks())
-  /** File names that the browser was made to fetch. */
+  /** The names of the files that the browser downloaded. */
   const fetched = () => {
     const names: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

@@ -1,7 +1,7 @@
 import type { Report, ReportFile } from '#contract/index.ts'
 import { PARTS, type Wanted } from './options.ts'
 
-/** The newest files of the report, all volumes, that are just what is wanted, where nothing has changed since; made or being made. */
+/** The newest up-to-date files with exactly these options, finished or in progress, with all volumes. */
 export function currentFiles({ files }: Report, wanted: Wanted): ReportFile[] {
   const alike = files.filter(
     (file) =>
@@ -15,7 +15,7 @@ export function currentFiles({ files }: Report, wanted: Wanted): ReportFile[] {
   return alike.filter(({ jobId }) => jobId === alike[0]?.jobId)
 }
 
-/** Fetches a file that is made. */
+/** Downloads a finished file. */
 export function fetchFile({ url, fileName }: ReportFile): void {
   const link = document.createElement('a')
   link.href = url ?? ''

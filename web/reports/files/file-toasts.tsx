@@ -75,13 +75,13 @@ async function toastWhenMade(
   })
 }
 
-/** What a job made: a file, or its volumes. */
+/** The result of a job: a file, or its volumes. */
 async function filesOf(reportId: string, jobId: string): Promise<ReportFile[]> {
   try {
     const { files } = await call('getReport', { params: { id: reportId } })
     return files.filter((each) => each.jobId === jobId)
   } catch (error) {
-    // Deleted in the meantime, or out of reach: the bell has the same notice with its link.
+    // The file was deleted in the meantime, or the server is unreachable. The bell has the same notification with its link.
     if (isProblem(error)) return []
     throw error
   }

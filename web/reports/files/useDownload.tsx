@@ -5,7 +5,10 @@ import { DownloadDialog } from './DownloadDialog.tsx'
 import { albumWanted } from './options.ts'
 import { useGenerateFile } from './useGenerateFile.ts'
 
-/** A report is asked what its file shall hold; an album is a PDF with its comments and no more: fetched if it is current, else made. */
+/**
+ * For a report, asks what the file should contain. An album is always a PDF with its comments: downloaded if it is up to date, otherwise
+ * made first.
+ */
 export function useDownload(): { download(report: Report): void; isPending: boolean; dialog: ReactNode } {
   const [asked, setAsked] = useState<Report | null>(null)
   const { make, isPending } = useGenerateFile({ type: 'album' })

@@ -8,7 +8,7 @@ import { canToggle, CHOICES, type Choice, everything, toggled } from './selectio
 
 type Props = { value: ReadonlySet<Choice>; onChange(value: ReadonlySet<Choice>): void }
 
-/** Statuses, the timeline and flagged posts: at least one of them is always chosen. */
+/** Statuses, the timeline and flagged posts. At least one of them is always selected. */
 export function ChoiceField({ value, onChange }: Props) {
   const t = useWords(reportWords)
   const toggle = (choice: Choice) => onChange(toggled(value, choice))

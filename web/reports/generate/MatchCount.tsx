@@ -7,7 +7,7 @@ import { reportWords } from '../words/index.ts'
 import classes from './Generate.module.css'
 import { queryOf, type Selection, unreviewedOf } from './selection.ts'
 
-/** How many posts the report will hold, before it is made. */
+/** The number of posts that the report will contain, before it is created. */
 export function MatchCount({
   clientId,
   selection,
@@ -17,7 +17,7 @@ export function MatchCount({
   clientId: string
   selection: Selection
   isOff: boolean
-  /** null while it is not known. */
+  /** null while unknown. */
   onCount(count: number | null): void
 }) {
   const t = useWords(reportWords)

@@ -10,16 +10,16 @@ import { reportWords } from '../words/index.ts'
 import classes from './Generate.module.css'
 
 type Props = {
-  /** null: of no client yet, so that nothing can be chosen. */
+  /** null: no client is chosen yet, so no range can be chosen. */
   dateOfLoss: string | null
   since: string | null
   until: string | null
-  /** `isWhole`: both fields hold a date or nothing. */
+  /** `isWhole`: each field has a complete date or is empty. */
   onChange(since: string | null, until: string | null, isWhole: boolean): void
 }
 type Range = 'all' | 'pre' | 'post' | 'custom'
 
-/** Pre Loss, Post Loss or Custom for those who may see these words; the two dates alone for others. */
+/** Pre Loss, Post Loss or Custom for users who may see these terms; only the two dates for others. */
 export function RangeField({ dateOfLoss, since, until, onChange }: Props) {
   const t = useWords(reportWords)
   const language = useLanguage()

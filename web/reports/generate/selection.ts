@@ -40,7 +40,7 @@ export const firstSelection = (): Selection => ({
   until: null,
 })
 
-/** The last choice stays: a report of nothing is none. The timeline and flagged count as choices. */
+/** The last choice can't be cleared, because a report must have posts. The timeline and flagged posts count as choices. */
 export const canToggle = (choices: ReadonlySet<Choice>, choice: Choice): boolean =>
   !choices.has(choice) || choices.size > 1
 
@@ -54,7 +54,7 @@ export function toggled(choices: ReadonlySet<Choice>, choice: Choice): ReadonlyS
 export const statusesOf = (choices: ReadonlySet<Choice>) =>
   statusCodes(...POST_STATUS_NAMES.filter((name) => choices.has(name)))
 
-/** What of a selection no one has reviewed yet; null where it is not asked for. */
+/** The unreviewed part of a selection; null if it does not include unreviewed posts. */
 export function unreviewedOf({ choices, isInclusive, ...rest }: Selection): Selection | null {
   if (!choices.has('unreviewed')) return null
   const others = (['timeline', 'flagged'] as const).filter((each) => !isInclusive && choices.has(each))

@@ -23,7 +23,7 @@ export function CommentField({ item, report, label, onSaved }: Props) {
   const viewer = useViewer()
   const status = useId()
   const [mergedWith, setMergedWith] = useState<string | null>(null)
-  /** The comment as this page has last written or first shown it. */
+  /** The comment as this page last saved or first showed it. */
   const [own, setOwn] = useState(item.comment)
   const [write] = useState(() => async (comment: string, base: string, keepalive: boolean) => {
     const saved = await call(
@@ -36,7 +36,7 @@ export function CommentField({ item, report, label, onSaved }: Props) {
     onSaved(saved)
     return saved.comment
   })
-  // An album is the client's to read.
+  // Staff are reminded that the client can read an album's comments.
   const isRead = report.type === 'album' && viewer.clientId === null
   const isOthers = item.comment !== own && item.commentBy !== null && !item.commentBy.isOwn
   const { text, state, problem, type, retry } = useAutosave(item.comment, write)
@@ -51,7 +51,7 @@ export function CommentField({ item, report, label, onSaved }: Props) {
         most={14}
         maxLength={20_000}
         value={text}
-        // What is sent as the page is left has no time left to ask for the token.
+        // Fetched early: a comment sent while the page closes can't wait for the token.
         onFocus={() => void csrfToken()}
         onChange={(event) => type(event.currentTarget.value)}
       />

@@ -7,7 +7,7 @@ import { reportWords } from '../words/index.ts'
 import classes from './Report.module.css'
 import type { Move } from './useMove.ts'
 
-/** Moves a post: drag it, press the arrow keys, or press it and name a place. */
+/** Moves a post: drag the handle, press the arrow keys, or click it and enter a position. */
 export function MoveHandle({ item, move }: { item: ReportLine; move: Move }) {
   const t = useWords(reportWords)
   const [isOpen, setOpen] = useState(false)

@@ -11,7 +11,7 @@ import { reportsChanged } from '../changed.ts'
 import { reportWords } from '../words/index.ts'
 import classes from './Report.module.css'
 
-/** Says that newer archives show posts of the report differently, and offers to update them (docs/decisions/022). */
+/** Shows that newer archives contain posts of the report in a different form, and offers to update them (docs/decisions/022). */
 export function NewerNotice({ report }: { report: Report }) {
   const t = useWords(reportWords)
   const queryClient = useQueryClient()

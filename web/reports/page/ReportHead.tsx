@@ -11,7 +11,7 @@ import { useRangeText } from '../useRangeText.ts'
 import { reportWords } from '../words/index.ts'
 import classes from './Report.module.css'
 
-/** Stays in sight while the posts scroll: which report, of whom, when it was last saved. */
+/** Stays visible while the posts scroll: the report's name, its client, and when it was last saved. */
 export function ReportHead({ report }: { report: Report }) {
   const t = useWords(reportWords)
   const { download, isPending, dialog } = useDownload()
@@ -63,7 +63,7 @@ export function ReportHead({ report }: { report: Report }) {
   )
 }
 
-/** What the report was made of, in words. */
+/** The criteria of the report, as text. */
 function useSelectionText(report: Report): string {
   const t = useWords(reportWords)
   const range = useRangeText(report)

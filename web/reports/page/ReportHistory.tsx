@@ -7,7 +7,7 @@ import { reportWords } from '../words/index.ts'
 
 const PAGE_SIZE = 5
 
-/** What was done to the report after it was made, newest first. */
+/** Changes to the report after it was created, newest first. */
 export function ReportHistory({ report }: { report: Report }) {
   const t = useWords(reportWords)
   const [limit, setLimit] = useState(PAGE_SIZE)

@@ -22,7 +22,7 @@ type Props = {
   move: Move
 }
 
-/** One post of the report as it will be printed, its comment beside it. */
+/** A post of the report as it will be printed, with its comment. */
 export function ReportPostItem(props: Props) {
   const { item } = props
   return (
@@ -60,7 +60,7 @@ function Shown({ item, report, post, canEdit, onRemove, onRestore, onSaved, move
         <strong>
           <PostTime post={post} />
         </strong>
-        {/* An album is for the client: no page of it says where the loss lies, nor does its print. */}
+        {/* Albums are for the client, so no page of theirs shows the date of loss, not even in print. */}
         {report.type === 'album' ? null : <Loss post={post} />}
         {post.isTrashed ? (
           <Pill icon={IconTrash} title={t('inTrashHint')}>
@@ -113,7 +113,7 @@ function Shown({ item, report, post, canEdit, onRemove, onRestore, onSaved, move
   )
 }
 
-/** In its place, so that no number moves; there is nothing to act on what one cannot read (docs/decisions/022). */
+/** A placeholder that keeps the numbering. It has no actions, because the user can't see the post (docs/decisions/022). */
 function Withheld({ item, isAlbum }: { item: ReportLine; isAlbum: boolean }) {
   const t = useWords(reportWords)
   const language = useLanguage()
@@ -138,7 +138,7 @@ function Withheld({ item, isAlbum }: { item: ReportLine; isAlbum: boolean }) {
   )
 }
 
-/** Its number in the files; that it is in none, where it was removed. */
+/** The post's number in the files, or that it was removed. */
 function Place({ item }: { item: ReportLine }) {
   const t = useWords(reportWords)
   return item.isTrashed ? (

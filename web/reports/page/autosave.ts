@@ -3,15 +3,15 @@ import { isProblem, type Problem } from '../../kit/calls/problem.ts'
 
 export type SaveState = 'saved' | 'typing' | 'saving' | 'failed'
 
-/** Saves a text that was changed from `base` on. @returns what the server holds: more, if someone else wrote too */
+/** Saves a text that was edited from `base`. @returns the saved text, which includes others' edits made in the meantime */
 export type Write = (text: string, base: string, keepalive: boolean) => Promise<string>
 
 const SAVE_DELAY_MS = 1000
 const RETRY_DELAY_MS = 5000
 
 /**
- * Keeps one text on the server: one second after typing stops, never two writes at once, again and again while it cannot be reached.
- * `leave` sends what is not saved yet in a way that outlives the page.
+ * Saves a text one second after typing stops. It never sends two writes at a time, and retries while the server can't be reached; `leave`
+ * sends unsaved text with a request that outlives the page.
  */
 export class Autosave {
   #saved: string
@@ -22,7 +22,7 @@ export class Autosave {
   #onState: (state: SaveState, problem: Problem | null) => void
   #show: (text: string) => void
 
-  /** @param show is given the text when someone else's words were kept in it */
+  /** @param show called with the text if it was merged with someone else's edits */
   constructor(
     saved: string,
     write: Write,
@@ -51,7 +51,7 @@ export class Autosave {
     this.#later(SAVE_DELAY_MS)
   }
 
-  /** What the server has now; taken over unless something is typed and not saved yet. */
+  /** The text on the server has changed. It is shown unless there is unsaved input. */
   heard(saved: string): void {
     if (!this.isSaved) return
     this.#saved = saved

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Problem } from '../../kit/calls/problem.ts'
 import { Autosave, type SaveState, type Write } from './autosave.ts'
 
-/** A text that saves itself. `write` must be the same function for as long as the text is the same one. */
+/** A text that saves automatically. `write` must stay the same function while the text is the same one. */
 export function useAutosave(saved: string, write: Write) {
   const [text, setText] = useState(saved)
   const [now, setNow] = useState<{ state: SaveState | 'untouched'; problem: Problem | null }>({
@@ -16,7 +16,7 @@ export function useAutosave(saved: string, write: Write) {
   const [heard, setHeard] = useState(saved)
   if (heard !== saved) {
     setHeard(saved)
-    // Someone else's text never replaces what is being typed.
+    // Someone else's text must never replace what the user is typing.
     if (now.state === 'saved' || now.state === 'untouched') setText(saved)
   }
   useEffect(() => keeper.heard(saved), [keeper, saved])

@@ -8,14 +8,14 @@ import { reportsChanged } from '../changed.ts'
 import { reportWords } from '../words/index.ts'
 
 const handleId = (id: string) => `move-${id}`
-/** Pixels from the edge of the window at which it scrolls while something is dragged. */
+/** During a drag the window scrolls if the pointer is this close to its edge, in pixels. */
 const EDGE = 70
 
-/** Gives posts of a report another place: by drag, by arrow keys on the handle, or by number. */
+/** Moves posts of a report: by drag, by arrow keys on the handle, or by number. */
 export function useMove(items: readonly ReportLine[], total: number) {
   const t = useWords(reportWords)
   const queryClient = useQueryClient()
-  /** What is dragged, and the number of the place over which it is. */
+  /** The dragged post, and the number of the position below the pointer. */
   const [drag, setDrag] = useState<{ id: string; to: number } | null>(null)
   const focused = useRef<string | null>(null)
   const { mutate, isPending } = useWrite('moveReportPost', {
@@ -26,7 +26,7 @@ export function useMove(items: readonly ReportLine[], total: number) {
         void queryClient.invalidateQueries({ queryKey: [name] })
     },
   })
-  // A list that is put in another order loses the focus.
+  // Reordering the list makes the handle lose the focus.
   useEffect(() => {
     if (focused.current === null) return
     const handle = document.getElementById(handleId(focused.current))

@@ -12,7 +12,7 @@ import { reportWords } from '../words/index.ts'
 
 export const PAGE_SIZE = 10
 
-/** A page of a report's posts with what can be done to them; removing shows at once and is taken back if the server refuses. */
+/** A page of a report's posts and its actions. Removing a post shows right away and is reverted if the server refuses. */
 export function useReportPosts(reportId: string, page: number) {
   const t = useWords(reportWords)
   const queryClient = useQueryClient()
@@ -22,7 +22,7 @@ export function useReportPosts(reportId: string, page: number) {
   }
   const answer = useCall('listReportPosts', input, { keepPrevious: true })
 
-  /** On every page that is kept, so that an undo works after turning pages. */
+  /** Updates all cached pages, so that an undo works after turning pages. */
   const patch = useCallback(
     (id: string, change: Partial<ReportLine>) => {
       queryClient.setQueriesData<Output<'listReportPosts'>>({ queryKey: ['listReportPosts'] }, (old) =>
@@ -33,7 +33,7 @@ export function useReportPosts(reportId: string, page: number) {
     },
     [queryClient],
   )
-  /** The changes that the server has not answered yet, one after the other: who removes and restores at once means the last. */
+  /** Pending changes, sent one after the other, so that the last one wins if a post is removed and restored quickly. */
   const sending = useRef({ count: 0, last: Promise.resolve<unknown>(undefined) })
   const setTrashed = async (id: string, isTrashed: boolean): Promise<boolean> => {
     const { current } = sending
@@ -50,12 +50,12 @@ export function useReportPosts(reportId: string, page: number) {
       return true
     } catch (error) {
       patch(id, { isTrashed: !isTrashed })
-      // The client has reported it already.
+      // `call` has already reported it.
       if (isProblem(error)) return false
       throw error
     } finally {
       current.count -= 1
-      // Renumbers the posts after it, once no change is pending that the answer would miss.
+      // Reloads to renumber the following posts, once no change is pending that the answer would miss.
       if (current.count === 0) void queryClient.invalidateQueries({ queryKey: ['listReportPosts'] })
     }
   }

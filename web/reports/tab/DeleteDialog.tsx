@@ -7,7 +7,7 @@ import { hideUndo, toast } from '../../ui/toasts/toast.tsx'
 import { reportsChanged } from '../changed.ts'
 import { reportWords } from '../words/index.ts'
 
-/** Deleting cannot be undone, so it asks. */
+/** Asks first, because deletion can't be undone. */
 export function DeleteDialog({ report, onClose }: { report: Report; onClose(): void }) {
   const t = useWords(reportWords)
   const queryClient = useQueryClient()

@@ -12,19 +12,19 @@ import classes from './ReportsTab.module.css'
 
 const PAGE_SIZE = 5
 
-/** A client's, or those of all of a firm's clients. */
+/** Reports of one client, or of all clients of a firm. */
 type Of = { clientId: string; customerId?: never } | { customerId: string; clientId?: never }
 
 type Props = Of & {
   type: Report['type']
-  /** Shown beside the button that makes one. */
+  /** Shown beside the button that creates one. */
   head: ReactNode
   empty: { title: string; hint: string }
-  /** The button, or null for people who may make none. */
+  /** The button that creates one; null for users who may not create any. */
   button: ReactNode
 }
 
-/** Reports or albums, five a page, newest first. */
+/** Reports or albums, five per page, newest first. */
 export function ReportList({ clientId, customerId, type, head, empty, button }: Props) {
   const t = useWords(reportWords)
   const label = t(type === 'album' ? 'albums' : 'reports')

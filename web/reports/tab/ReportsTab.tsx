@@ -52,7 +52,7 @@ export default function ReportsTab({ client }: { client: Client }) {
             onClose={() => setMaking(false)}
             onMade={() => {
               setMaking(false)
-              // Where a new one is listed.
+              // The new report is on the first page.
               setPage(1)
             }}
           />

@@ -3,10 +3,10 @@ import type { ResourceTexts } from '../resource.ts'
 
 export type VideoName = 'facebook' | 'instagram' | 'phone' | 'review'
 type Line = Record<Language, string>
-/** `lines`: the captions, one after the other. `tools/explainers/make.ts` shows a scene for each. */
+/** `lines`: the captions, in order. `tools/explainers/make.ts` shows a scene for each. */
 export type VideoText = { lead: Line; lines: readonly Line[] }
 
-/** Facebook and Instagram have the same menus. */
+/** The same text for Facebook and Instagram, because their menus are the same. */
 const meta = (name: string, other: string): VideoText => ({
   lead: {
     en: `How to ask ${name} for a copy of your posts, step by step.`,
@@ -162,7 +162,7 @@ const VIDEO_TEXTS: Record<VideoName, VideoText> = {
 
 export const videoText = (name: VideoName): VideoText => VIDEO_TEXTS[name]
 
-/** The captions as a text, for people who would rather read than watch. */
+/** The captions as text, for people who would rather read than watch. */
 export function videoBody(name: VideoName): ResourceTexts {
   const { lead, lines } = VIDEO_TEXTS[name]
   const body = (language: Language, heading: string) => ({

@@ -23,7 +23,7 @@ export function EditDefaultsDialog({ accountId, defaults, refetch, onClose }: Pr
       onClose()
     },
     onProblem: (refused) => {
-      // What is in force by now is in the dialog as soon as it is here.
+      // The list was changed elsewhere. The dialog merges the current one as soon as it is loaded.
       if (refused.code === 'CONFLICT') void refetch()
       setProblem(refused.code === 'CONFLICT' ? null : refused)
     },

@@ -14,7 +14,7 @@ import { searchWords } from '../words/index.ts'
 import classes from './FlaggingDefaultsPage.module.css'
 import { EditDefaultsDialog, ForAllChoice } from './EditDefaultsDialog.tsx'
 
-/** What posts of an account's new clients are flagged by. */
+/** The keywords that flag the posts of an account's new clients. */
 export default function FlaggingDefaultsPage({ account }: { account: Pick<Account, 'id' | 'type'> }) {
   const t = useWords(searchWords)
   const [open, setOpen] = useState<'edit' | 'reset' | null>(null)
@@ -56,7 +56,7 @@ export default function FlaggingDefaultsPage({ account }: { account: Pick<Accoun
 
 type ResetProps = { accountId: string; defaults: FlaggingDefaults; onClose(): void }
 
-/** Gives up the account's own list. */
+/** Removes the account's own list. */
 function ResetDialog({ accountId, defaults, onClose }: ResetProps) {
   const t = useWords(searchWords)
   const queryClient = useQueryClient()

@@ -11,7 +11,7 @@ import { toast } from '../../ui/toasts/toast.tsx'
 import classes from '../keywords/Keywords.module.css'
 import { searchWords } from '../words/index.ts'
 
-/** A name, and the report is shown. */
+/** Asks for a name, then shows the report. */
 export default function ExportDialog({ search, onClose }: { search: PostSearch; onClose(): void }) {
   const t = useWords(searchWords)
   const queryClient = useQueryClient()

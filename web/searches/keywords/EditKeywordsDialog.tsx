@@ -11,7 +11,7 @@ import { KeywordsDialog } from './KeywordsDialog.tsx'
 
 type Props = { search: PostSearch; onClose(): void }
 
-/** Edits the keywords of a search, which is then run again; those of the flagging search flag posts. */
+/** Edits the keywords of a search, which then runs again. For the flagging search, they decide which posts are flagged. */
 export default function EditKeywordsDialog({ search, onClose }: Props) {
   const t = useWords(searchWords)
   const queryClient = useQueryClient()
@@ -24,7 +24,7 @@ export default function EditKeywordsDialog({ search, onClose }: Props) {
       onClose()
     },
     onProblem: (refused) => {
-      // What is in force by now is in the dialog as soon as it is here.
+      // The keywords were changed elsewhere. The dialog merges the current ones as soon as they are loaded.
       if (refused.code === 'CONFLICT') refreshSearches(queryClient)
       setProblem(refused.code === 'CONFLICT' ? null : refused)
     },

@@ -9,7 +9,7 @@ import { searchWords } from '../words/index.ts'
 
 const FlaggingDialog = lazy(() => import('./FlaggingDialog.tsx'))
 
-/** Opens the flagging keywords of a client, for people who may edit them. */
+/** Opens the flagging keywords of a client, for users who may edit them. */
 export function FlaggingButton({ client, size }: { client: Client; size?: 'xs' }) {
   const t = useWords(searchWords)
   const mayEdit = useViewer().scopes.includes('post_search:write')

@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/lists/States.tsx'
 import { searchWords } from '../words/index.ts'
 import EditKeywordsDialog from './EditKeywordsDialog.tsx'
 
-/** Edits what a client's posts are flagged by. */
+/** Edits the keywords that flag a client's posts. */
 export default function FlaggingDialog({ client, onClose }: { client: Client; onClose(): void }) {
   const t = useWords(searchWords)
   const { data, error, refetch } = useCall(

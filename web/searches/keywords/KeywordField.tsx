@@ -14,7 +14,7 @@ const MAX_UNFILTERED = 12
 
 export type Draft = { keywords: string[]; typed: string; refusal: Refusal | null }
 
-/** One keyword after the other, or a pasted list; each can be taken out again. */
+/** Enters keywords one by one or as a pasted list; each can be removed again. */
 export function KeywordField({
   draft,
   isSorted = false,
@@ -22,7 +22,7 @@ export function KeywordField({
   problem,
 }: {
   draft: Draft
-  /** In alphabetical order and with a filter, as long lists are read. */
+  /** In alphabetical order and with a filter, for long lists. */
   isSorted?: boolean
   onChange(draft: Draft): void
   /** The server's message about the list. */

@@ -2,7 +2,7 @@ import { useWords } from '../../kit/words/i18n.ts'
 import { searchWords } from '../words/index.ts'
 import classes from './Keywords.module.css'
 
-/** The keywords of a search; of many, the first ones. */
+/** The keywords of a search; if there are many, the first ones. */
 export function KeywordList({
   keywords,
   most = keywords.length,

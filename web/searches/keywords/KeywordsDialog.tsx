@@ -13,24 +13,24 @@ import classes from './Keywords.module.css'
 type Props = {
   title: string
   hint: string
-  /** Those in force: where they change while the dialog is open, it goes on from them with what was done here. */
+  /** The current keywords. If they change while the dialog is open, the user's edits are applied to the new ones. */
   keywords: readonly string[]
   isSorted?: boolean
-  /** The word on the button that sends them. */
+  /** The label of the submit button. */
   action: string
   isPending: boolean
   problem: Problem | null
-  /** `replaces`: those that the list shown was made from. */
+  /** `replaces`: the keywords that the edited list was based on. */
   onSubmit(keywords: string[], replaces: string[]): void
   onClose(): void
-  /** Further choices, under the keywords. */
+  /** Further choices, below the keywords. */
   children?: ReactNode
 }
 
 const isSame = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((word, at) => word === b[at])
 
-/** Keywords are put together and sent; at least one. Text that is still in the field is one of them. */
+/** Edits a list of at least one keyword and submits it. Text that is still in the field counts as a keyword. */
 export function KeywordsDialog({
   title,
   hint,
@@ -47,7 +47,7 @@ export function KeywordsDialog({
   const [draft, setDraft] = useState<Draft>({ keywords: [...keywords], typed: '', refusal: null })
   const [opened, setOpened] = useState(keywords)
   const [isChanged, setChanged] = useState(false)
-  // While they are being sent, a change may be one's own.
+  // During submission, a change may be the user's own.
   if (!isPending && !isSame(opened, keywords)) {
     const { keywords: now, refusal } = rebased(draft.keywords, opened, keywords)
     setOpened(keywords)

@@ -15,7 +15,7 @@ export type Refusal =
 
 export type Added = { keywords: string[]; added: string[]; refusal: Refusal | null }
 
-/** Adds one keyword, or says why not; those that find the same are one. */
+/** Adds a keyword, or returns why it was refused. Keywords with the same matches count as the same. */
 export function addKeyword(keywords: readonly string[], typed: string): Added {
   const word = tidyKeyword(typed)
   const stay = (refusal: Refusal): Added => ({ keywords: [...keywords], added: [], refusal })
@@ -27,7 +27,7 @@ export function addKeyword(keywords: readonly string[], typed: string): Added {
   return { keywords: [...keywords, word], added: [word], refusal: null }
 }
 
-/** Adds what can be added of a pasted list. */
+/** Adds the valid keywords of a pasted list. */
 export const addList = (keywords: readonly string[], text: string): Added =>
   addAll(keywords, splitKeywords(text))
 
@@ -35,14 +35,14 @@ function addAll(keywords: readonly string[], pieces: readonly string[]): Added {
   let all: Added = { keywords: [...keywords], added: [], refusal: null }
   for (const piece of pieces) {
     const next = addKeyword(all.keywords, piece)
-    // What is listed already is as it should be.
+    // A keyword that is already listed is no error in a pasted list.
     const refusal = next.refusal?.why === 'listed' ? all.refusal : (next.refusal ?? all.refusal)
     all = { keywords: next.keywords, added: [...all.added, ...next.added], refusal }
   }
   return all
 }
 
-/** A list as someone else changed it in the meantime, plus the keywords added here and minus those removed here. */
+/** Applies the additions and removals made here to a list that someone else has changed in the meantime. */
 export function rebased(
   mine: readonly string[],
   opened: readonly string[],

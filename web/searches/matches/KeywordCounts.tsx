@@ -10,10 +10,10 @@ import { KeywordList } from '../keywords/KeywordList.tsx'
 import { searchWords } from '../words/index.ts'
 import classes from './KeywordCounts.module.css'
 
-/** Which of a search's matches are shown: those with a keyword, or those with no other. */
+/** Which matches of a search are shown: those with a keyword, or those with only that keyword. */
 export type Narrowed = { keyword: string | undefined; isOnlyKeyword: boolean }
 
-/** What each keyword found, and what it alone found: a press shows those posts, and another one all of them. */
+/** How many posts each keyword matches, and how many only it matches. A click shows those posts, and another click all posts. */
 export function KeywordCounts({ search, narrowed }: { search: PostSearch; narrowed: Narrowed }) {
   const t = useWords(searchWords)
   const number = useNumber()

@@ -16,7 +16,7 @@ import { searchWords } from '../words/index.ts'
 import { KeywordCounts } from './KeywordCounts.tsx'
 import classes from './SearchMatches.module.css'
 
-/** The posts that a search found, in the ordinary list with its keywords highlighted. */
+/** The matches of a search in the ordinary list, with its keywords highlighted. */
 export function SearchMatches({ client, searchId }: { client: Client; searchId: string }) {
   const t = useWords(searchWords)
   const language = useLanguage()

@@ -10,7 +10,7 @@ import { searchWords } from '../words/index.ts'
 
 type Props = { search: PostSearch; onClose(): void; onDeleted?: () => void }
 
-/** Deleting cannot be undone, so it asks. */
+/** Asks first, because deletion can't be undone. */
 export function DeleteSearchDialog({ search, onClose, onDeleted }: Props) {
   const t = useWords(searchWords)
   const queryClient = useQueryClient()

@@ -13,7 +13,7 @@ import { DeleteSearchDialog } from './DeleteSearchDialog.tsx'
 const EditKeywordsDialog = lazy(() => import('../keywords/EditKeywordsDialog.tsx'))
 const ExportDialog = lazy(() => import('../export/ExportDialog.tsx'))
 
-/** What may be done with a search. `onDeleted`: it is gone. */
+/** The actions on a search. `onDeleted`: called after it was deleted. */
 export function SearchActions({ search, onDeleted }: { search: PostSearch; onDeleted?: () => void }) {
   const t = useWords(searchWords)
   const queryClient = useQueryClient()

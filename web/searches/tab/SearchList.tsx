@@ -19,7 +19,7 @@ const SearchDialog = lazy(() => import('../keywords/SearchDialog.tsx'))
 
 const PAGE_SIZE = 5
 
-/** A client's searches, five a page, newest first. */
+/** A client's searches, five per page, newest first. */
 export function SearchList({ client }: { client: Client }) {
   const t = useWords(searchWords)
   const maySearch = useViewer().scopes.includes('post_search:write')

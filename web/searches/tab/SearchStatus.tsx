@@ -12,7 +12,7 @@ import classes from './SearchTab.module.css'
 
 const isUnderWay = ({ job }: PostSearch): boolean => job?.status === 'PENDING' || job?.status === 'RUNNING'
 
-/** The state of a search; once it is finished, the link to its matches. */
+/** The state of a search; when it is finished, a link to its matches. */
 export function SearchStatus({ search }: { search: PostSearch }) {
   const t = useWords(searchWords)
   const queryClient = useQueryClient()

@@ -3,7 +3,7 @@ import type { Client } from '#contract/index.ts'
 import { SearchMatches } from '../matches/SearchMatches.tsx'
 import { SearchList } from './SearchList.tsx'
 
-/** A client's searches; with ?search= the posts that one of them found. */
+/** A client's searches, or with ?search= the matches of one of them. */
 export default function SearchTab({ client }: { client: Client }) {
   const { search } = useSearch({ strict: false })
   return search ? (

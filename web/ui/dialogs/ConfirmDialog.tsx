@@ -11,16 +11,16 @@ type Props = {
   children: ReactNode
   /** The label of the button that confirms. */
   action: string
-  /** The word on the way back, where “Cancel” could be read as the action. */
+  /** The label of the cancel button, if “Cancel” could be mistaken for the action. */
   keep?: string
   isPending: boolean
-  /** Why it was refused, where it was. */
+  /** Why the action was refused; null or undefined if it wasn't. */
   problem?: string | null
   onConfirm(): void
   onClose(): void
 }
 
-/** Asks before what cannot be undone; the way back has the focus. */
+/** Asks before an action that can't be undone. The cancel button has the focus. */
 export function ConfirmDialog(props: Props) {
   const { title, children, action, keep, isPending, problem, onConfirm, onClose } = props
   const t = useWords(uiWords)

@@ -9,15 +9,15 @@ import { useRootMark } from '../theme/root-mark.ts'
 import { uiWords } from '../words/index.ts'
 
 type Props = ModalProps & {
-  /** Whether the address holds that it is open, so that Back closes it. */
+  /** Whether the address records that it is open, so that Back closes it. */
   isInAddress?: boolean
   /** Whether closing would lose input. By default this depends on its fields; false if a draft is kept. */
   losesInput?: boolean
 }
 
 /**
- * A dialog that says how to close it. Of several that lie on each other, Escape and Back close the top one alone. With anything typed in it
- * they ask first, as do its cross and a click beside it.
+ * A dialog. If several are open, Escape and Back close only the top one; if it has unsaved input, they, its close button and a click
+ * outside ask first.
  */
 export function Dialog({ closeOnEscape = true, isInAddress = false, losesInput, children, ...props }: Props) {
   const t = useWords(uiWords)
@@ -47,13 +47,13 @@ export function Dialog({ closeOnEscape = true, isInAddress = false, losesInput, 
     if (!opened) return
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing || !closeOnEscape || !isTop()) return
-      // A menu or a list that is open in the dialog takes the key for itself.
+      // An open menu or list in the dialog handles the key itself.
       if (
         event.target instanceof Element &&
         event.target.getAttribute('data-mantine-stop-propagation') === 'true'
       )
         return
-      // The dialog may be gone before the key has come to the page under it, which would take it for its own.
+      // The dialog may close before the key event reaches the page, which must not handle it as well.
       event.preventDefault()
       close.current()
     }

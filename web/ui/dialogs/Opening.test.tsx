@@ -14,7 +14,7 @@ const send = vi.fn()
 
 type Options = { hasField: boolean; isLate?: boolean }
 
-/** A page whose E opens a window that is still on its way until `arrive` is called, or is there at once and has not the focus yet. */
+/** A page where the key E opens a window that either loads until `arrive` is called, or is loaded but doesn't have the focus yet. */
 async function showPage({ hasField, isLate = true }: Options) {
   let arrive = (): void => undefined
   function Window({ onClose }: { onClose(): void }) {

@@ -12,8 +12,8 @@ import { holdKeys, openWindows } from '../../kit/keys/held-keys.ts'
 import { Part } from '../Part.tsx'
 
 /**
- * A window that keys open: it is fetched as soon as the browser has nothing else to do. What is there already is drawn at once: React shows
- * nothing for a third of a second where it has to wait for the promise alone.
+ * A window that can be opened by key. It is fetched when the browser is idle, and then rendered synchronously, because React shows nothing
+ * for a third of a second if it has to wait for a promise.
  */
 export function lazyWindow<Props>(
   load: () => Promise<Module<Props>>,
@@ -22,23 +22,23 @@ export function lazyWindow<Props>(
   const fetchAhead = async (): Promise<void> => {
     fetched = await load()
   }
-  // Where it cannot be fetched now, it is asked for again, and missed, when it is wanted.
+  // A failure doesn't matter: it is fetched again when needed, and reports errors then.
   globalThis.requestIdleCallback?.(() => void fetchAhead().catch(() => undefined))
   return lazy(() => (fetched ? atOnce(fetched) : load()))
 }
 
 type Module<Props> = { default: ComponentType<Props> }
 
-/** A promise that is already fulfilled, for callers that can't wait. */
+/** A promise that calls back synchronously, for callers that can't wait. */
 function atOnce<T>(value: T): Promise<T> {
   const promise = Promise.resolve(value)
   return Object.assign(promise, {
-    // oxlint-disable-next-line unicorn/no-thenable -- React asks a promise by its then alone.
+    // oxlint-disable-next-line unicorn/no-thenable -- React only calls a promise's then.
     then: (resolve: (value: T) => void) => resolve(value),
   })
 }
 
-/** Around one window that was asked for, while it is: what is typed before it has the focus is for it. */
+/** Wraps a window while it opens: keys typed before it has the focus are meant for it. */
 export function Opening({ onClose, children }: { onClose(): void; children: ReactNode }) {
   const [under] = useState(openWindows)
   const cancel = useRef(onClose)

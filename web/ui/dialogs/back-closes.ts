@@ -2,13 +2,13 @@ import { useBlocker, useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
 import { hasNoHover } from '../theme/hover.ts'
 
-/** What lies over the page, the topmost last. */
+/** What is open over the page, the topmost last. */
 const stack: object[] = []
 
-/** Long enough for a browser to return to where it was before Back. */
+/** Enough for a browser to return to its entry after a refused Back. */
 const RETURN_TIMEOUT_MS = 300
 
-/** Back that is refused goes back and forward again: an address that changes in between would change the wrong entry of the history. */
+/** A refused Back goes back and then forward again. An address change in between would modify the wrong history entry. */
 function afterReturn(act: () => void): void {
   const timer = setTimeout(run, RETURN_TIMEOUT_MS)
   window.addEventListener('popstate', run, { once: true })
@@ -21,14 +21,14 @@ function afterReturn(act: () => void): void {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The entry repeats the one before it, so that Back can be caught. */
+    /** This entry repeats the previous one, so that Back can be caught. */
     isRepeated?: boolean
   }
 }
 
 /**
- * On the first entry of a tab, as from an emailed link, Back would leave the page: it is entered a second time. What came with the page is left
- * alone, since Back would bring it again.
+ * On the first entry of a tab, as from an emailed link, Back would leave the page, so an entry is added that repeats it. Not for what
+ * opened together with the page, because Back would open that again.
  */
 function useEntryToLeave(isNeeded: boolean): void {
   const navigate = useNavigate()
@@ -40,9 +40,9 @@ function useEntryToLeave(isNeeded: boolean): void {
 }
 
 /**
- * Something that lies over the page: Back, which a phone has instead of Escape, closes the topmost alone and leaves the page as it is.
- * @param byBack false where Back closes it anyway, since it is in the address, or where nothing may
- * @param wouldLose whether the browser is to ask before the page itself is left or loaded again
+ * Something open over the page: Back, which on a phone replaces Escape, closes only the topmost and leaves the page as it is.
+ * @param byBack false if Back closes it anyway because it is in the address, or if nothing may close it
+ * @param wouldLose whether the browser should ask before the page itself is closed or reloaded
  * @returns whether it is the topmost
  */
 export function useBackCloses(

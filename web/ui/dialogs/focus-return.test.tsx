@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { Dialog } from './Dialog.tsx'
 import { show, useTestPage } from '../testing.tsx'
 
-/** Opens a first dialog, which a second one can take the place of. */
+/** Opens a first dialog, which a second one can replace. */
 function Page() {
   const [open, setOpen] = useState<'first' | 'second' | null>(null)
   const [isGone, setGone] = useState(false)

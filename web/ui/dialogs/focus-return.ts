@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-/** Where the dialog that closes now came from, until the focus is there again: a dialog that takes its place inherits it. */
+/** The opener of the closing dialog, until the focus has returned to it. A dialog that replaces the first one inherits it. */
 let inherited: HTMLElement | null = null
 
-/** An entry of a menu is gone by the time that its dialog closes; what opened the menu is not. */
+/** A menu's entry is gone when its dialog closes, so the opener is the button of the menu. */
 function openerOf(element: Element | null): HTMLElement | null {
   if (!(element instanceof HTMLElement) || element === document.body) return inherited
   const menu = element.closest('[role=menu]')
@@ -11,7 +11,7 @@ function openerOf(element: Element | null): HTMLElement | null {
   return target ? document.getElementById(target) : element
 }
 
-/** After a dialog the focus is where it was before, or at the content's beginning when that has gone; never nowhere. */
+/** After a dialog, the focus returns to its opener or, if that is gone, to the start of the content, so that it is never lost. */
 export function useFocusReturn(opened: boolean): void {
   useEffect(() => {
     if (!opened) return

@@ -35,7 +35,7 @@ describe('the list position that a user returns to', () => {
   })
 })
 
-/** `known`: what the list knows; `drawn`: what is on the page. */
+/** `known`: the items in the list's data; `drawn`: those on the page. */
 function List({ known, drawn }: { known: readonly string[]; drawn: readonly string[] }) {
   const root = useRef<HTMLDivElement>(null)
   useFocusStays(root, drawn.length, (index) => known[index] ?? '')

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** At once, and then every so many milliseconds. */
+/** The first attempt is immediate; the others follow at this interval. */
 const MAX_ATTEMPTS = 75
 const ATTEMPT_INTERVAL_MS = 40
 
@@ -9,13 +9,13 @@ export const isNowhere = (): boolean => {
   return activeElement === null || activeElement === body || activeElement.id === 'content'
 }
 
-/** @returns the position in a list, `data-index`, of an element */
+/** @returns the list position (`data-index`) of an element's item */
 export function indexOfCell(target: EventTarget | null): number | null {
   const cell = target instanceof Element ? target.closest('[data-index]') : null
   return cell ? Number(cell.getAttribute('data-index')) : null
 }
 
-/** Puts the focus on a place of a list. @returns false where it is not on the page */
+/** Focuses an item of a list. @returns false if it is not on the page */
 export function focusCell(container: ParentNode | null, index: number): boolean {
   const button = container?.querySelector<HTMLElement>(`[data-index="${index}"] button`)
   button?.focus()
@@ -23,8 +23,8 @@ export function focusCell(container: ParentNode | null, index: number): boolean 
 }
 
 /**
- * The same of a place that is about to be there: items come one by one, and a dialog that asked about one takes its time to go.
- * @returns what gives it up
+ * Focuses an item that will be on the page soon, because items render one by one, and a confirmation dialog takes time to close.
+ * @returns cancels it
  */
 export function focusCellSoon(
   container: () => ParentNode | null,
@@ -40,14 +40,16 @@ export function focusCellSoon(
   return () => clearTimeout(timer)
 }
 
-/** The same, of the page's list if no other is given, unless the person does anything in the meantime: what they did is where they are. */
+/** The same, unless the user presses a key or the pointer in the meantime. By default in any list of the page. */
 export function focusCellUnlessActed(index: number, container: ParentNode = document): void {
   const giveUp = focusCellSoon(() => container, index)
   for (const act of ['keydown', 'pointerdown'])
     window.addEventListener(act, giveUp, { once: true, capture: true })
 }
 
-/** The item that had the focus went away: what took its place takes the focus over, or the last; the page where none is left. */
+/**
+ * If the focused item is removed, focuses the item that replaces it, or the last one; without any items, the focus falls back to the page.
+ */
 export function useFocusStays(
   container: RefObject<HTMLElement | null>,
   count: number,
@@ -60,7 +62,7 @@ export function useFocusStays(
     now.current = { count, keyOf }
     const was = last.current
     if (!was || count === 0) return
-    // A list may know that the item has gone before it is drawn without it: until then the item itself says where it is.
+    // A list's data may change before it renders, so while the focused item is still on the page, trust its own position.
     const at = container.current?.contains(document.activeElement)
       ? indexOfCell(document.activeElement)
       : null
@@ -72,7 +74,7 @@ export function useFocusStays(
     if (index === was.index && keyOf(index) === was.key) return
     last.current = { index, key: keyOf(index) }
     giveUp.current()
-    // At once where it is there: a key that is pressed next is for it.
+    // Synchronously if possible, because the next key press is meant for it.
     if (isNowhere() && focusCell(container.current, index)) return
     giveUp.current = focusCellSoon(() => container.current, index, isNowhere)
   })
@@ -81,7 +83,7 @@ export function useFocusStays(
       const inside = container.current?.contains(target as Node) ?? false
       const index = inside ? indexOfCell(target) : null
       if (index !== null) last.current = { index, key: now.current.keyOf(index) }
-      // A dialog comes back to the list, and so does a bar that acts on it; anything else on the page does not.
+      // Dialogs and bars that act on the list return the focus to it; other elements of the page do not.
       else if (
         target instanceof Element &&
         !target.closest('[role=dialog],[data-acts-on-list]') &&

@@ -1,24 +1,24 @@
 import { type FocusEvent, type RefObject, useRef } from 'react'
 
-/** What people write in; searches, choices and lists are left out. */
+/** Text fields; searches, choices and lists don't count as input. */
 const FIELDS =
   ':is(input, textarea):not([type=search], [type=checkbox], [type=radio], [type=file], [aria-haspopup])'
 
-/** Around such a frame. */
+/** Marks an element around a frame with input. */
 const FRAMED = '[data-holds-input]'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 type TypedInput = {
-  /** Whether a field holds something else than when it was first entered. */
+  /** Whether a field's value differs from when it was first focused. */
   has(): boolean
-  /** Whether a frame of someone else, such as a card form, holds something: no draft keeps that. */
+  /** Whether a third-party frame, such as a card form, has input, which no draft can keep. */
   isFramed(): boolean
   onFocusCapture(event: FocusEvent): void
-  /** Puts the focus back into the field that had it last. */
+  /** Returns the focus to the last focused field. */
   focus(): void
 }
 
-/** What was typed into the fields of an element. */
+/** The user's text input in the fields of an element. */
 export function useTypedInput(root: RefObject<HTMLElement | null>): TypedInput {
   const first = useRef(new Map<Field, string>())
   const last = useRef<Field | null>(null)

@@ -4,11 +4,11 @@ import classes from './CallLine.module.css'
 type Props = {
   name: string
   phone: string | null
-  /** Part of a bar, which has its own edges. */
+  /** Part of a bar, which has its own border. */
   isInBar?: boolean
 }
 
-/** The law firm, and the number to call. */
+/** The law firm and its phone number. */
 export function CallLine({ name, phone, isInBar = false }: Props) {
   return (
     <p className={classes['call']} data-bar={isInBar || undefined}>

@@ -8,17 +8,17 @@ type Props = {
   label: string
   hint: string
   value: string | null
-  /** Why this day is refused. A day that does not exist is refused in any case. */
+  /** Why this day is refused. A nonexistent day is refused in any case. */
   error?: string | undefined
   /** Whether an incomplete date is reported while typing, not only when the field loses focus. */
   isDone?: boolean
-  /** What had been typed before, where it was no date yet. */
+  /** Text typed earlier that is not a complete date yet. */
   typed?: string
   onChange(date: string | null, typed: string): void
   onBlur?: () => void
 }
 
-/** YYYY/MM/DD under a mask, from ten characters on a date; a pasted date in another order is understood. */
+/** Masks input as YYYY/MM/DD, which is a date once it has ten characters; a pasted date in another order is converted. */
 export function DateField(props: Props) {
   const { label, hint, value, error, isDone = false, typed: before, onChange, onBlur } = props
   const t = useWords(uiWords)

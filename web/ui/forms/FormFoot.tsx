@@ -7,16 +7,16 @@ import { uiWords } from '../words/index.ts'
 type Props = {
   /** Why the form was refused, if no field shows the reason. */
   problem?: ReactNode
-  /** The word on the button that sends the form. */
+  /** The label of the submit button. */
   send: string
   isPending: boolean
   canSend?: boolean
-  /** False where another button of the dialog is the filled one. */
+  /** False if another button of the dialog is the main one. */
   isMain?: boolean
   onCancel(): void
 }
 
-/** How a form in a dialog ends: what is wrong with it, the way back, and the button that sends it. */
+/** The bottom of a form in a dialog: its error, the cancel button and the submit button. */
 export function FormFoot(props: Props) {
   const { problem, send, isPending, canSend = true, isMain = true, onCancel } = props
   const t = useWords(uiWords)

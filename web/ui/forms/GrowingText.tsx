@@ -4,11 +4,11 @@ import classes from './GrowingText.module.css'
 type Props = Omit<TextareaProps, 'rows' | 'autosize' | 'minRows' | 'maxRows'> & {
   /** Lines when empty. */
   rows: number
-  /** Lines from which on it scrolls. */
+  /** Above this number of lines it scrolls. */
   most?: number
 }
 
-/** A text field that is as high as its words. The browser sees to it: measuring in a script costs a layout of the page at each change. */
+/** A text field that grows with its text. It uses CSS, because measuring in a script costs a layout of the page at each change. */
 export function GrowingText({ rows, most = 100, ...rest }: Props) {
   return (
     <Textarea

@@ -1,4 +1,4 @@
-/** An email that is broken, where it has to be, before its @. */
+/** An email address that, if it must wrap, wraps before its @. */
 export function MailAddress({ children }: { children: string }) {
   const at = children.lastIndexOf('@')
   return (

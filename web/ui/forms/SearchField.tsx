@@ -12,7 +12,7 @@ type Props = {
   /** Milliseconds after the last key until `onSearch` is called. */
   wait?: number
   size?: 'xs' | 'sm' | 'md'
-  /** The first to have the focus in its dialog. */
+  /** Gets the focus when its dialog opens. */
   isFirst?: boolean
   onSearch(keyword: string): void
 }
@@ -45,7 +45,7 @@ export function SearchField({
       leftSection={<IconSearch size={15} aria-hidden />}
       rightSection={
         typed === '' ? null : (
-          // Keyboard users clear the field itself; Tab goes on to the results.
+          // Not a tab stop: keyboard users can clear the field itself, and Tab moves on to the results.
           <CloseButton size="sm" tabIndex={-1} aria-label={t('clear')} onClick={() => search('', true)} />
         )
       }

@@ -1,10 +1,10 @@
-/** What a date field shows for what was typed or pasted. Numbers keep the mask ####/##/##; a date in words or another order is turned. */
+/** Formats what was typed or pasted into a date field. Digits get the mask ####/##/##; a date in words or another order is converted. */
 export function typedDate(text: string): string {
   const trimmed = text.trim()
   const other = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(trimmed)
   if (other) {
     const [, a = '', b = '', year = ''] = other
-    // 03/14/2024 and 14/03/2024 can each be only one thing; where both could be, the American order is meant.
+    // 03/14/2024 and 14/03/2024 are unambiguous; an ambiguous date is read in American order.
     const [month, day] = Number(a) > 12 ? [b, a] : [a, b]
     return `${year}/${month.padStart(2, '0')}/${day.padStart(2, '0')}`
   }
@@ -16,7 +16,7 @@ export function typedDate(text: string): string {
   return [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6, 8)].filter((part) => part !== '').join('/')
 }
 
-/** `YYYY-MM-DD`, or null for anything that is no day of the calendar. */
+/** `YYYY-MM-DD`; null if the text is not a calendar day. */
 export function readTypedDate(shown: string): string | null {
   if (!/^\d{4}\/\d{2}\/\d{2}$/.test(shown)) return null
   const date = shown.replaceAll('/', '-')
@@ -24,7 +24,7 @@ export function readTypedDate(shown: string): string | null {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date) ? date : null
 }
 
-/** Something is typed, and it is no date. */
+/** Text is entered, but it is not a date. */
 export const isNoDate = (shown: string): boolean => shown !== '' && readTypedDate(shown) === null
 
 /** The caret's position in the masked text for position `at` in `text`: after the same digit. */

@@ -7,25 +7,25 @@ import { useWrite } from '../../kit/calls/query.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { uiWords } from '../words/index.ts'
 
-/** For one route, or one of several. */
+/** Distributes over several routes. */
 type InputOf<N extends RouteName> = N extends RouteName ? Input<N> : never
 type Errors<Values> = { [Name in keyof Values]?: string | undefined }
 
 export type FormOptions<N extends RouteName, Values> = {
   values: Values
-  /** The call that is made of the values; null if there is nothing to send. */
+  /** The call to make from the values; null if there is nothing to send. */
   input(values: Values): InputOf<N> | null
-  /** What is wrong with the values, beside what the contract says of its texts. */
+  /** Errors in the values, in addition to the contract's limits for texts. */
   check?(values: Values): Errors<Values>
   onSuccess?(output: Output<N>, input: InputOf<N>): unknown
-  /** The fields that a refusal is about, where they are others than those that the server names. */
+  /** The fields that a refusal concerns, if they differ from those that the server names. */
   place?(problem: Problem): Errors<Values>
   onErrors?(errors: Errors<Values>): void
 }
 
 /**
- * A form that makes one call of the contract. Texts are as long as the route takes them; a refusal is shown beside the fields that it is about,
- * and else as `problem`. Whatever is typed takes both away.
+ * A form that makes one call of the contract. Texts are limited to what the route accepts; a refusal is shown beside its fields, or else as
+ * `problem`, until the user types.
  */
 export function useContractForm<N extends RouteName, Values extends Record<string, unknown>>(
   name: N,
@@ -85,9 +85,9 @@ export function useContractForm<N extends RouteName, Values extends Record<strin
       onChange: (given: { currentTarget: { value: string } } | Values[Field]) =>
         set({ [field]: isEvent(given) ? given.currentTarget.value : given } as Partial<Values>),
     }),
-    /** Why the call was refused, until something is typed. */
+    /** Why the call was refused, until the user types. */
     refusal: refusal?.problem ?? null,
-    /** The same as a sentence, where no field shows it. */
+    /** Its message, if no field shows it. */
     problem:
       refusal && !refusal.isPlaced
         ? (Object.values(refusal.problem.fields)[0] ?? refusal.problem.message)
@@ -106,7 +106,7 @@ export function useContractForm<N extends RouteName, Values extends Record<strin
   }
 }
 
-/** A form whose route does not matter to its fields. */
+/** A form of any route, for its fields. */
 export type ContractForm<Values extends Record<string, unknown>> = ReturnType<
   typeof useContractForm<RouteName, Values>
 >

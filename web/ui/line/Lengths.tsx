@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './Lengths.module.css'
 
-/** How much of what was asked is done: thick lengths, then thin ones. The words beside it say the same. */
+/** Progress as sections: thick ones are done, thin ones are not. The text beside it says the same. */
 export function Lengths({ done, of, children }: { done: number; of: number; children: ReactNode }) {
   return (
     <div className={classes['progress']}>

@@ -3,40 +3,40 @@ import classes from './Line.module.css'
 
 export type Side = 'before' | 'after'
 
-/** A bar on the line. `done` and `todo` are shares of the room for bars: filled, and hollow on top of it. */
+/** A bar on the line. `done` (filled) and `todo` (hollow, on top of it) are shares of the height available for bars. */
 export type LineBar = {
   key: string
-  /** Its middle along the line, from 0 to 1. */
+  /** The position of its middle along the line, from 0 to 1. */
   at: number
-  /** null: neither, or both. */
+  /** null: neither side, or both. */
   side: Side | null
   done: number
   todo: number
   isMarked?: boolean
-  /** Outside of what is chosen. */
+  /** Outside the selection. */
   isFaint?: boolean
 }
 
 type Span = readonly [from: number, to: number]
 export type LineProps = {
-  /** Where the point is, from 0 to 1. null: plain ink without a point. */
+  /** The position of the point, from 0 to 1. null: plain ink without a point. */
   point: number | null
-  /** Where the line begins and ends. Nothing is drawn where nothing is known. */
+  /** Where the line begins and ends. If that is unknown, nothing is drawn. */
   ends?: Span
   bars?: readonly LineBar[]
-  /** How many bars fit side by side: decides how wide each is. */
+  /** How many bars fit side by side, which decides their width. */
   slots?: number
-  /** What begins where, under the line. */
+  /** Labels below the line, such as where each year begins. */
   ticks?: readonly { word: string; at: number }[]
-  /** One place on the line, with the length from the point to it. */
+  /** A marked position on the line, with a length from the point to it. */
   caret?: number | null
-  /** Under the point. */
+  /** The label below the point. */
   pointWord?: string | undefined
-  /** Whole, not known yet, or failed. */
+  /** whole; unknown: not loaded yet; broken: failed. */
   state?: 'whole' | 'unknown' | 'broken'
-  /** strip: over a list. row: one of many lines under each other, whose points are joined. bare: no bars. */
+  /** strip: above a list. row: one of several lines, whose points are connected. bare: without bars. */
   size?: 'strip' | 'row' | 'bare'
-  /** Without it, the drawing is hidden from screen readers, and the text around it says the same. */
+  /** If missing, the drawing is hidden from screen readers, and the text around it says the same. */
   label?: string
   className?: string | undefined
   children?: ReactNode
@@ -45,15 +45,15 @@ export type LineProps = {
 export const percent = (share: number): string => `${Math.round(share * 10_000) / 100}%`
 const from = (share: number): CSSProperties => ({ insetInlineStart: percent(share) })
 const span = ([start, end]: Span): CSSProperties => ({ ...from(start), width: percent(end - start) })
-/** By transform alone, which slides without a layout of the page. */
+/** Uses only transform, so that sliding needs no layout of the page. */
 const slid = (to: number, width = 1): CSSProperties => ({
   transform: `translateX(${percent(to)}) scaleX(${width})`,
 })
 const clamp = (share: number): number => Math.min(1, Math.max(0, share))
 
 /**
- * The line of the product. Before the point it is thin, after it thick: color only helps. The point is the date of loss and nothing else; where
- * that must not be shown, the line is plain ink and `point` is null.
+ * The product's line: thin before the point and thick after it, with color only as an aid. The point always means the date of loss; if that
+ * must not be shown, the line is plain ink and `point` is null.
  */
 export function Line({
   point,
@@ -140,7 +140,7 @@ export function Line({
   )
 }
 
-/** The range on screen, or the selected one, drawn under the bars. */
+/** The range on screen, or the selected one, drawn below the bars. */
 export const LineBand = ({ from: start, to }: { from: number; to: number }) => (
   <span className={classes['band']} style={span([clamp(start), clamp(to)])} />
 )
@@ -151,7 +151,7 @@ const BREAK_END = 0.6
 
 type Length = [kind: 'before' | 'after' | 'plain', span: Span]
 
-/** The lengths that a line is made of. */
+/** The sections that make up a line. */
 function lengthsOf({
   point,
   ends: [first, last],

@@ -3,9 +3,9 @@ import { percent } from './Line.tsx'
 import classes from './StandingLine.module.css'
 
 type Props = {
-  /** Where the point is, from 0 at the top to 1. null: plain ink without a point. */
+  /** The position of the point, from 0 at the top to 1. null: plain ink without a point. */
   point: number | null
-  /** Which way time runs: newest first, what came after the point is above it. */
+  /** The direction of time. With 'desc', newest first, what follows the point is above it. */
   order: 'asc' | 'desc'
   ticks?: readonly { word: string; at: number }[]
   className?: string | undefined

@@ -13,7 +13,7 @@ export function lastDay(month: string): string {
   return `${month}-${String(new Date(Date.UTC(year, number, 0)).getUTCDate()).padStart(2, '0')}`
 }
 
-/** From the first to the last of these days or months; null where there are none. */
+/** Spans all of these days or months; null if there are none. */
 export function axisOf(days: readonly string[]): Axis | null {
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const day of days) {
@@ -24,7 +24,7 @@ export function axisOf(days: readonly string[]): Axis | null {
   return last < first ? null : { first, months: last - first + 1 }
 }
 
-/** Where a day begins along an axis: from 0 to 1 within it, and beyond outside of it. */
+/** The start of a day along an axis: 0 to 1 if within it, otherwise outside that range. */
 export const placeOfDay = ({ first, months }: Axis, day: string): number =>
   (monthNumber(day) - first + (Number(day.slice(8, 10)) - 1) / 31) / months
 
@@ -40,10 +40,10 @@ export function dayAt({ first, months }: Axis, share: number): string {
   return `${month}-${String(Math.min(days, Math.floor((at % 1) * 31) + 1)).padStart(2, '0')}`
 }
 
-/** Further along, a name would extend beyond the end of a narrow line. */
+/** Beyond this, a label would extend past the end of a narrow line. */
 const LAST = 0.92
 
-/** Where years begin along an axis; where there are more than fit, every second, third ... */
+/** Where years begin along an axis; if not all fit, every second, third ... */
 export function yearsOf({ first, months }: Axis, most = 12): { word: string; at: number }[] {
   const all: { word: string; at: number }[] = []
   for (let year = Math.ceil(first / 12); year * 12 < first + months; year++)

@@ -5,9 +5,9 @@ import classes from './DataTable.module.css'
 export type Column<Row> = {
   id: string
   title: string
-  /** `name`: what the row is about; `whole`: never broken; `acts`: what can be done to it, its title is only read out. */
+  /** `name`: the subject of the row; `whole`: never wrapped; `acts`: actions, with a title only for screen readers. */
   kind?: 'name' | 'number' | 'whole' | 'acts'
-  /** Given, the title is a button that sorts by it. `now`: which way it is sorted by this column, null where it is by another. */
+  /** If given, the title is a button that sorts by the column. `now`: the current order; null if sorted by another column. */
   sort?: { now: 'asc' | 'desc' | null; onTurn(): void }
   render(row: Row): ReactNode
 }

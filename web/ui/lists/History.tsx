@@ -8,7 +8,7 @@ type Line = {
   id: string
   by: string
   at: string
-  /** What this person did, after the name. */
+  /** What this person did; shown after the name. */
   what: ReactNode
   details?: ReactNode
 }

@@ -6,7 +6,7 @@ import { uiWords } from '../words/index.ts'
 
 const MAX_LINKS = 10
 
-/** `page` counts from 1. At most ten page links around it. */
+/** `page` counts from 1. Shows at most ten links to pages around it. */
 export function Paginator({
   page,
   pageSize,

@@ -10,17 +10,17 @@ type Icon = ComponentType<{ size?: number | string; stroke?: number | string; 'a
 type Props = {
   icon: Icon
   word: string
-  /** The word, and what it is done to. */
+  /** The action and its object, for screen readers. */
   label: string
   isPending?: boolean
   onClick?: () => void
-  /** Given, it is a link. */
+  /** If given, it is a link. */
   renderRoot?: (props: Record<string, unknown>) => ReactNode
 }
 
 /**
- * What can be done to a row: an icon with its word as a tip. By touch there are no tips, so the word is beside it. It takes what a menu gives its
- * target.
+ * An action on a row: an icon with its label as a tooltip. On touch screens, which have no tooltips, the label is beside the icon; it
+ * accepts the props of a menu's target.
  */
 export function RowAct({ icon: Icon, word, label, isPending = false, ...rest }: Props) {
   if (hasNoHover())
@@ -30,7 +30,7 @@ export function RowAct({ icon: Icon, word, label, isPending = false, ...rest }: 
         color="gray"
         size="compact-sm"
         leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
-        // What is spoken holds what is read, for people who speak to their phone.
+        // The accessible name must contain the visible label, for users of voice control.
         aria-label={label.includes(word) ? label : `${word}: ${label}`}
         loading={isPending}
         {...rest}
@@ -48,12 +48,12 @@ export function RowAct({ icon: Icon, word, label, isPending = false, ...rest }: 
 }
 
 type MenuProps = {
-  /** What the row is about. */
+  /** The subject of the row. */
   name: string
   acts: readonly { key: string; icon: Icon; word: string; isDanger?: boolean; run(): void }[]
 }
 
-/** The acts of a row that have no room beside its first one. */
+/** The actions of a row that don't fit beside its first one. */
 export function RowMenu({ name, acts }: MenuProps) {
   const t = useWords(uiWords)
   return (

@@ -7,7 +7,7 @@ import { Line, type LineProps } from '../line/Line.tsx'
 import classes from './States.module.css'
 import { uiWords } from '../words/index.ts'
 
-/** Whole: nothing is here. Unknown: nothing is here yet. Begun: more is coming. Broken: something failed. */
+/** whole: nothing is here. unknown: nothing is here yet. begun: more will follow. broken: something failed. */
 export type StateOfLine = 'whole' | 'unknown' | 'begun' | 'broken'
 
 const POINT = 0.53
@@ -18,7 +18,7 @@ const DRAWN: Record<StateOfLine, Pick<LineProps, 'state' | 'ends'>> = {
   broken: { state: 'broken' },
 }
 
-/** The line says it first. It has no point for those who may not see legal phrases, nor in albums. */
+/** Illustrates a state with the product's line. It has no point in albums, or for users who may not see legal phrases. */
 export function StateLine({ state, isPlain = false }: { state: StateOfLine; isPlain?: boolean }) {
   const mayLegal = useContext(ViewerContext)?.permissions.includes('VIEW_LEGAL_PHRASES') ?? false
   return (
@@ -39,7 +39,7 @@ type EmptyProps = {
   action?: ReactNode
 }
 
-/** Says what will be here, and offers the first action. */
+/** Explains what will be here, and offers the first action. */
 export function EmptyState({ title, line = 'whole', isPlain = false, children, action }: EmptyProps) {
   return (
     <div className={classes['state']}>
@@ -51,7 +51,7 @@ export function EmptyState({ title, line = 'whole', isPlain = false, children, a
   )
 }
 
-/** What went wrong, in words, where it went wrong. */
+/** Shows what went wrong, in the place where it went wrong. */
 export function ErrorState({
   error,
   onRetry,
@@ -61,7 +61,7 @@ export function ErrorState({
   error: unknown
   onRetry?: (() => void) | undefined
   title?: string
-  /** The way on, where trying again leads nowhere. */
+  /** What to do instead, if retrying would not help. */
   action?: ReactNode
 }) {
   const t = useWords(uiWords)

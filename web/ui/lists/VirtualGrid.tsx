@@ -19,30 +19,33 @@ import classes from './VirtualGrid.module.css'
 
 export type VirtualGridHandle = {
   scrollToIndex(index: number): void
-  /** The same, but for what is on screen already. */
+  /** The same, but does not scroll if it is already on screen. */
   reveal(index: number): void
   indexAtTop(): number
-  /** The last item of which something is on screen; there may be fewer items. */
+  /** The last item that is at least partly on screen; the list may have fewer items. */
   indexAtBottom(): number
 }
 
-/** Pixels above and below the screen that are drawn too. */
+/** How far above and below the screen rows are rendered, in pixels. */
 const MARGIN = 500
-/** Pixels of what lies over the top of the page. */
+/** Pixels at the top of the page that the header and toolbars cover. */
 const ABOVE = 120
 
 type Props = {
   count: number
-  /** Pixels of every row, the gap not counted, perhaps by the width of a column: all rows are alike, so any place is known without measuring. */
+  /**
+   * The height of every row without the gap, in pixels, perhaps depending on the column's width. All rows are equal, so that positions need
+   * no measuring.
+   */
   rowHeight: number | ((columnWidth: number) => number)
-  /** Pixels between rows, and between columns where that is another measure. */
+  /** Pixels between rows, and between columns unless `columnGap` is given. */
   gap?: number
   columnGap?: number
-  /** Pixels that a column has at least, with usual text. */
+  /** Minimum width of a column in pixels, at normal text size. */
   leastColumn?: number
-  /** At most so many columns, whatever the width. */
+  /** Maximum number of columns. */
   mostColumns?: number
-  /** 'page' when the whole page scrolls, 'self' for a section that scrolls by itself. */
+  /** 'page': the whole page scrolls; 'self': the section scrolls independently. */
   scroller?: 'page' | 'self'
   label: string
   /** A line across the grid, before the item at `before`. */
@@ -50,15 +53,15 @@ type Props = {
   ref?: Ref<VirtualGridHandle>
   renderItem(index: number): ReactNode
   keyOf(index: number): string
-  /** The position of the item of a key, or -1: items that come and go above the screen then do not move it. */
+  /** The current position of an item by key, or -1. With it, items added or removed above the screen don't move what is on it. */
   placeOf?(key: string): number
-  /** What is on screen or within 500 px of it. */
+  /** Called with the items on screen or within 500 px of it. */
   onRange(start: number, end: number): void
 }
 
 const NOWHERE = () => -1
 
-/** However long the list: as many nodes as fit the screen. */
+/** Renders only as many items as fit the screen, however long the list. */
 export function VirtualGrid(props: Props) {
   const {
     count,
@@ -80,14 +83,14 @@ export function VirtualGrid(props: Props) {
   const outer = useRef<HTMLDivElement>(null)
   const ruler = useRef<HTMLDivElement>(null)
   const top = useRef(0)
-  // Rows alone are state: within a row, scrolling draws nothing again.
+  // Only rows are state, so that scrolling within a row renders nothing.
   const [view, setView] = useState({ width: 0, from: 0, to: 0 })
   const [focused, setFocused] = useState<number | null>(null)
   const columns = columnsOf(view.width / TEXT_SCALE, leastColumn, columnGap, mostColumns)
   const height =
     typeof rowHeight === 'number'
       ? rowHeight
-      : // Before it is laid out, as in a wide window.
+      : // Before layout, assume a wide window.
         rowHeight(view.width === 0 ? Infinity : (view.width - (columns - 1) * columnGap) / columns)
   const { before = null, height: dividerHeight = 0 } = divider ?? {}
   const rows = useMemo(
@@ -115,7 +118,7 @@ export function VirtualGrid(props: Props) {
     },
   })
 
-  // Before anything is painted.
+  // Measured before the first paint.
   useLayoutEffect(() => {
     const element = outer.current
     if (!element) return
@@ -132,11 +135,11 @@ export function VirtualGrid(props: Props) {
       )
     }
     const target = scroller === 'self' ? element : window
-    // Of the width alone: the height follows from what is measured here.
+    // Observes only an element that depends on the width, because the height follows from these measurements.
     const observer = new ResizeObserver(measure)
     if (ruler.current) observer.observe(ruler.current)
     window.addEventListener('resize', measure)
-    // 'page' may lie in something else that scrolls, whose events do not rise.
+    // With 'page', another element may be what scrolls, and its scroll events don't bubble.
     target.addEventListener('scroll', measure, { passive: true, capture: true })
     measure()
     return () => {
@@ -179,7 +182,7 @@ export function VirtualGrid(props: Props) {
 
   const shown: number[] = []
   for (let index = start; index < end; index++) shown.push(index)
-  // What has the focus stays, or the keyboard would fall out of the list.
+  // A focused item stays rendered, because otherwise the keyboard would lose its place in the list.
   if (focused !== null && focused < count && !shown.includes(focused))
     if (focused < start) shown.unshift(focused)
     else shown.push(focused)
@@ -230,19 +233,19 @@ export function VirtualGrid(props: Props) {
   )
 }
 
-/** Milliseconds of rest after which a scroll is reported, and after which changes of the list are. */
+/** Milliseconds without scrolling before a scroll is reported, and the delay for reporting changes of the list. */
 const REST_MS = 250
 const SETTLE_DELAY_MS = 60
 
 type Range = Pick<Props, 'count' | 'onRange'> & {
   isLaidOut: boolean
-  /** Rows. */
+  /** Row numbers. */
   first: number
   last: number
   rows: Rows
 }
 
-/** Reports what is on screen: the first step of a scroll right away, and while someone flings through years only where they rest. */
+/** Reports what is on screen: the first step of a scroll right away, and during a fast scroll only where it pauses. */
 function useRange({ isLaidOut, first, last, rows, count, onRange }: Range): void {
   const report = useRef(() => {})
   const scrolled = useRef(Number.NEGATIVE_INFINITY)
@@ -260,7 +263,7 @@ function useRange({ isLaidOut, first, last, rows, count, onRange }: Range): void
   }, [isLaidOut, first, last])
   useEffect(() => {
     if (!isLaidOut) return
-    // Anyone who hears of it for the first time does at once: what is drawn next is what someone sees.
+    // A new listener is called right away, because the user will see what it renders next.
     const isNew = hearer.current !== onRange
     hearer.current = onRange
     if (isNew) return report.current()

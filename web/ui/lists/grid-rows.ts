@@ -1,9 +1,9 @@
-/** So many columns of at least `least` as fit, one to `most`. All lengths in the same unit. */
+/** The number of columns of at least this width that fit, between one and `most`. All lengths have the same unit. */
 export function columnsOf(width: number, least: number, gap: number, most = 4): number {
   return Math.max(1, Math.min(most, Math.floor((width + gap) / (least + gap))))
 }
 
-/** A line across the list before the item at `before`, which begins a row. */
+/** A line across the list before the item at `before`, which then starts a row. */
 export type Divider = { before: number; height: number }
 
 /** Where the items of a grid are, in pixels. All rows have one height, so nothing needs measuring. */
@@ -12,7 +12,7 @@ export class Rows {
   readonly #height: number
   readonly #gap: number
   readonly #divider: Divider | null
-  /** Rows before the divider, the last of them perhaps not full. */
+  /** Rows before the divider; the last one may not be full. */
   readonly #above: number
 
   constructor(shape: { columns: number; height: number; gap: number; divider?: Divider | null }) {
@@ -41,12 +41,12 @@ export class Rows {
   columnOf(index: number): number {
     return index - this.firstOf(this.rowOf(index))
   }
-  /** The top of a row; that of the row after the last one is the length of all, with a gap. */
+  /** The top of a row. For the row after the last one, the total height plus one gap. */
   topOf(row: number): number {
     const moved = row >= this.#above ? (this.#divider?.height ?? 0) : 0
     return row * (this.#height + this.#gap) + moved
   }
-  /** The row at a place, however far down; at the divider the one below it. */
+  /** The row at a position, even past the end; at the divider, the row below it. */
   rowAt(top: number): number {
     if (top <= 0) return 0
     const stride = this.#height + this.#gap

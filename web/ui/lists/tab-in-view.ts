@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Tabs that do not all fit scroll sideways; the one that is on is always to be seen, also once counts have made the tabs wider. */
+/** Keeps the selected tab visible if the tabs scroll sideways, even after counts have made them wider. */
 export function useTabInView(): RefObject<HTMLElement | null> {
   const tabs = useRef<HTMLElement>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })
@@ -12,7 +12,7 @@ export function useTabInView(): RefObject<HTMLElement | null> {
       const tab = strip.querySelector('[aria-current]')
       if (!tab) return
       const [box, own] = [strip.getBoundingClientRect(), tab.getBoundingClientRect()]
-      // Not scrollIntoView, which would also be where the next press of Tab goes on from.
+      // scrollIntoView would also move the position from which Tab continues.
       if (own.left < box.left) strip.scrollLeft += own.left - box.left
       else if (own.right > box.right) strip.scrollLeft += own.right - box.right
     }

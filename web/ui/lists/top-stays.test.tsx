@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { type Divider, Rows } from './grid-rows.ts'
 import { useTopStays } from './top-stays.ts'
 
-/** A list in rows of 3, each 100 pixels high, scrolled by so many. */
+/** A list in rows of 3, each 100 pixels high, scrolled to `top`. */
 function shown(items: string[], top: number) {
   const scrollBy = vi.fn<(pixels: number) => void>()
   let note: (top: number) => void = () => undefined

@@ -4,14 +4,14 @@ import type { Rows } from './grid-rows.ts'
 type Places = {
   rows: Rows
   keyOf(index: number): string
-  /** The current position of the item of a key; -1 if unknown. */
+  /** The current position of an item by key; -1 if unknown. */
   placeOf(key: string): number
   scrollBy(pixels: number): void
 }
 
 /**
- * Items that come or go above what someone looks at leave it where it is, within a row.
- * @returns to be called with how far it was scrolled, in pixels
+ * Keeps the visible items in place when items above them are added or removed, to within a row.
+ * @returns call this with the scroll position in pixels
  */
 export function useTopStays(places: Places): RefObject<(top: number) => void> {
   const at = useRef<{ index: number; key: string; top: number } | null>(null)

@@ -1,2 +1,2 @@
-/** Whether this is used by touch: nothing can be pointed at without being pressed, so nothing may wait for that, and tips say nothing. */
+/** Whether this is a touch screen: hovering is impossible, so nothing may depend on it, and there are no tooltips. */
 export const hasNoHover = (): boolean => window.matchMedia('(hover: none)').matches

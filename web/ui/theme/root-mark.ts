@@ -3,8 +3,8 @@ import { useLayoutEffect } from 'react'
 const holders = new Map<string, number>()
 
 /**
- * Marks the root element by `data-<name>` while `on`, for rules about the page as a whole. A rule of `:has()` on the root would do without, but
- * has the browser look through the whole page at every change of it.
+ * Sets `data-<name>` on the root element while `on`, for CSS rules about the whole page. A `:has()` rule on the root would make the browser
+ * search the whole page at every change.
  */
 export function useRootMark(name: 'toolbar' | 'dialog' | 'full', on: boolean): void {
   useLayoutEffect(() => {

@@ -8,7 +8,7 @@ import {
 } from '@mantine/core'
 
 const named = (...names: string[]) => names.map((name) => `var(--${name})`) as unknown as MantineColorsTuple
-/** Mantine needs ten shades of a color, from 0 (the lightest) to 9, and takes its grays from them. */
+/** Mantine needs ten shades of each color, from 0 (the lightest) to 9, and derives its grays from them. */
 const GRAY = named('wash', 'wash', 'rule', 'rule-2', 'edge', 'ink-3', 'ink-3', 'ink-2', 'ink-2', 'ink')
 const DARK = named('ink', 'ink-2', 'ink-3', 'edge', 'rule-2', 'wash', 'raised', 'paper', 'desk', 'desk')
 const one = (name: string) => named(...Array.from({ length: 10 }, () => name))
@@ -40,7 +40,7 @@ export const theme = createTheme({
   headings: { fontWeight: '640' },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // By name alone: importing the components here would put all of them into the first load.
+  // Only by name: importing the components here would add all of them to the first load.
   components: {
     Button: {
       defaultProps: { size: 'sm' },
@@ -49,7 +49,7 @@ export const theme = createTheme({
       }),
       styles: { root: { fontWeight: 'var(--strong)' } },
     },
-    // Its own way of holding the page still writes a style element, which the content security policy refuses; base.css does it.
+    // Mantine's own scroll lock writes a style element, which the content security policy refuses; base.css replaces it.
     Modal: {
       defaultProps: {
         lockScroll: false,
@@ -74,7 +74,7 @@ export const theme = createTheme({
       },
     },
     Anchor: { defaultProps: { underline: 'always' } },
-    // The only point is the date of loss.
+    // Points are reserved for the date of loss.
     Switch: { defaultProps: { withThumbIndicator: false } },
     Popover: { defaultProps: { shadow: 'md', radius: 'lg', transitionProps: quick } },
     SegmentedControl: { defaultProps: { transitionDuration: 90 } },
@@ -82,7 +82,7 @@ export const theme = createTheme({
   },
 })
 
-/** What Mantine's parts are drawn in, by the tokens of `tokens.css`. */
+/** Maps Mantine's variables to the tokens of `tokens.css`. */
 const VARIABLES = {
   '--mantine-color-white': 'var(--on-ink)',
   '--mantine-color-black': 'var(--ink)',
@@ -120,8 +120,8 @@ function tone(name: string, color: string): Record<string, string> {
 }
 
 /**
- * Mantine would write its variables into a style element; the content security policy allows none that a script made, so they come as a
- * constructed sheet.
+ * Mantine would write its variables into a style element, which the content security policy refuses, so they are adopted as a constructed
+ * style sheet.
  */
 export function adoptVariables(): void {
   const full = mergeMantineTheme(DEFAULT_THEME, theme)

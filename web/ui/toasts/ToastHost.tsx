@@ -13,7 +13,7 @@ type Shown = typeof import('./Toasts.tsx').default
 
 let fetched: Promise<Shown> | null = null
 
-/** Loads the code that shows toasts. Called before the first, since that may report a lost connection. */
+/** Loads the code that shows toasts. Called ahead of time, because the first toast may report a lost connection. */
 export function fetchToasts(): Promise<Shown> {
   fetched ??= import('./Toasts.tsx').then((module) => module.default)
   fetched.catch(() => {
@@ -22,10 +22,9 @@ export function fetchToasts(): Promise<Shown> {
   return fetched
 }
 
-/** Milliseconds until what could not be fetched is asked for again. */
 const REPEAT_AFTER_MS = 3000
 
-/** Loads the code that shows toasts with the first toast, and keeps toasts until it has loaded. */
+/** Loads the code that shows toasts, and keeps toasts until it has loaded. */
 export function ToastHost({ fetch = fetchToasts }: { fetch?: typeof fetchToasts }) {
   const [first, setFirst] = useState<Toast[]>([])
   const [Toasts, setToasts] = useState<Shown | null>(null)

@@ -79,7 +79,7 @@ function show(toast: Toast): void {
 
 type Once = NotificationData & { id: string; act: ToastAct | undefined }
 
-/** What is shown by each id now, under a new id: the time of the one before would end the one that takes its place. */
+/** The current internal id of each toast. A replacement needs a new one, because the old toast's timer would close it. */
 const shown = new Map<string, string>()
 
 function hide(id: string): void {

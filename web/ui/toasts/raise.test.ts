@@ -3,7 +3,7 @@ import { raiseToasts } from './raise.ts'
 
 const lift = () => document.documentElement.style.getPropertyValue('--bar')
 
-/** A bar with its upper and lower edge there in a window of 900 pixels. */
+/** A bar with these top and bottom edges in a window of 900 pixels. */
 function barAt(top: number, bottom: number): () => void {
   const bar = document.createElement('footer')
   bar.getBoundingClientRect = () => ({ top, bottom }) as DOMRect

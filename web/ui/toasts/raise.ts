@@ -1,11 +1,11 @@
-/** The share of the window below which a bar is at its bottom. */
+/** A bar below this share of the window's height counts as being at its bottom. */
 const LOWEST = 0.9
-/** Pixels between the bar and a toast, less those that a toast keeps from the bottom anyway. */
+/** Pixels between the bar and a toast, less the toast's own distance from the bottom. */
 const GAP = 8
 
 const bars = new Set<Element>()
 
-/** Measures again what toasts are above: one bar scrolls with its page, another stays at the bottom of the window. */
+/** Measures how far toasts must be raised: some bars scroll with the page, others stay at the bottom of the window. */
 export function liftToasts(): void {
   const lifts = [...bars].map((bar) => {
     const { top, bottom } = bar.getBoundingClientRect()
@@ -13,11 +13,11 @@ export function liftToasts(): void {
   })
   const { style } = document.documentElement
   const lift = `${Math.max(0, ...lifts)}px`
-  // A property of the whole page has all of it styled again.
+  // Only if changed, because a property of the root element restyles the whole page.
   if (style.getPropertyValue('--bar') !== lift) style.setProperty('--bar', lift)
 }
 
-/** For the `ref` of a bar at the bottom of the window: toasts are above it, so that its buttons stay free. */
+/** For the `ref` of a bar at the bottom of the window: toasts appear above it and don't cover its buttons. */
 export function raiseToasts(bar: HTMLElement | null) {
   if (!bar) return
   bars.add(bar)

@@ -18,16 +18,16 @@ function say(toast: Toast): void {
   else early.push(toast)
 }
 
-/** A sentence in the corner for 3 seconds. */
+/** Shows a message in the corner for 3 seconds. */
 export const toast = (message: ReactNode): void => say({ kind: 'done', message })
 
-/** Where to go from there: a button beside the sentence. */
+/** A button beside the message, such as a link to its subject. */
 export type ToastAct = { label: string; onPress(): void }
 
 /** A repeated message replaces the previous one. */
 export const toastProblem = (message: string, act?: ToastAct): void => say({ kind: 'problem', message, act })
 
-/** `icon`: that of what was done. */
+/** `icon`: the icon of the action. */
 export type Undo = {
   message: string
   label: string
@@ -35,16 +35,16 @@ export type Undo = {
   onUndo(): void
 }
 
-/** What was done, and for 10 seconds a way back. A later one takes the place of the one before. */
+/** Shows what was done, with an Undo for 10 seconds. A later one replaces it. */
 export const toastUndo = (undo: Undo): void => say({ kind: 'undo', ...undo })
 
 export const hideUndo = (): void => say({ kind: 'hide', id: 'undo' })
 
-/** For work that takes long: stays for 60 seconds, with a word that dismisses it. */
+/** For lengthy work: stays for 60 seconds, with a button to dismiss it. */
 export const toastNotice = (notice: { id: string; message: ReactNode; dismiss: string }): void =>
   say({ kind: 'notice', ...notice })
 
-/** Messages to a person who has signed out are not for others to read. */
+/** Hides all toasts at sign-out, because they are not for the next user. */
 export const hideToasts = (): void => say({ kind: 'clean' })
 
 export const hideToast = (id: string): void => say({ kind: 'hide', id })

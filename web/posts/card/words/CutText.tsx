@@ -7,7 +7,7 @@ import type { Segment } from './marks.ts'
 
 const NO_WORDS: readonly string[] = []
 
-/** A line of a text. One that is cut ends with an ellipsis; its parent opens all of it. */
+/** One line of text with an ellipsis if it is cut; its parent expands it. */
 export function CutText({ text, words = NO_WORDS }: { text: string; words?: readonly string[] }) {
   const marks = useMarks(text, words)
   return (
@@ -19,13 +19,13 @@ export function CutText({ text, words = NO_WORDS }: { text: string; words?: read
 
 type Props = {
   segments: readonly Segment[]
-  /** The text from its beginning, where `segments` begin before its first marked word. */
+  /** The full text, if `segments` start near its first marked keyword instead; otherwise null. */
   whole: readonly Segment[] | null
   isOpen: boolean
   onMore(): void
 }
 
-/** Whole lines of a post's words, as many as there is room for. Where they are cut, "more" opens the rest. */
+/** Shows as many whole lines of a post's text as fit. If text is cut, "more" expands it. */
 export function CutWords({ segments, whole, isOpen, onMore }: Props) {
   const shown = useRef<HTMLDivElement>(null)
   useCut(shown, segments)
@@ -52,7 +52,7 @@ export function CutWords({ segments, whole, isOpen, onMore }: Props) {
 
 type LineProps = { isOpen: boolean; onMore(): void; children: ReactNode }
 
-/** One line of items side by side; "more" opens those that do not fit. */
+/** One line of items; "more" shows those that don't fit. */
 export function CutLine({ isOpen, onMore, children }: LineProps) {
   const shown = useRef<HTMLUListElement>(null)
   useCut(shown, children)
@@ -61,7 +61,7 @@ export function CutLine({ isOpen, onMore, children }: LineProps) {
       <ul
         ref={shown}
         className={classes['items']}
-        // What the keyboard comes to is to be seen.
+        // Keyboard focus must be visible, so it expands the line.
         onFocus={({ currentTarget }) => {
           if (currentTarget.parentElement?.hasAttribute('data-cut')) onMore()
         }}
@@ -91,7 +91,10 @@ function More({ isOpen, onMore }: { isOpen: boolean; onMore(): void }) {
   )
 }
 
-/** Says of an element's parent whether it is cut (`data-cut`) and runs from the right (`data-rtl`: gradients know no inline end), whenever its size or what it holds changes. */
+/**
+ * Marks an element's parent if it is cut (`data-cut`) or right-to-left (`data-rtl`, because gradients know no inline end). Updated when its
+ * size or contents change.
+ */
 function useCut(element: RefObject<HTMLElement | null>, held: unknown): void {
   useEffect(() => {
     const observed = element.current
@@ -102,7 +105,7 @@ function useCut(element: RefObject<HTMLElement | null>, held: unknown): void {
   }, [element, held])
 }
 
-/** One for all texts: it is called after layout, so that measuring forces none. */
+/** Shared by all texts. It runs after layout, so that measuring forces none. */
 let cuts: ResizeObserver | undefined
 
 function markCuts(entries: readonly ResizeObserverEntry[]): void {

@@ -14,7 +14,7 @@ import { postWords } from '../../words/index.ts'
 import { MarkedText } from './MarkedText.tsx'
 import classes from './EditedMark.module.css'
 
-/** Says that another archive has other words or another date, with those one click away. */
+/** Shows that another archive has a different text or date; a click shows them. */
 export function EditedMark({ post }: { post: Post }) {
   const t = useWords(postWords)
   const { run } = useReviewActs()

@@ -3,7 +3,7 @@ import { SearchedWords } from '../../data/searched-words.ts'
 import { markWords, type Segment } from './marks.ts'
 import classes from './PostText.module.css'
 
-/** Words with the keywords in them marked: those given, and those of the search whose posts are shown. */
+/** A text with its keywords marked: the given ones, and those of the search whose posts are shown. */
 export function MarkedText({ text, words }: { text: string; words: readonly string[] }) {
   return <Marked segments={useMarks(text, words)} />
 }

@@ -5,7 +5,7 @@ import { MarkedText } from './MarkedText.tsx'
 import classes from './PostWordsList.module.css'
 import { originOf, writtenBeside } from './words.ts'
 
-/** Captions and whatever else was written beside a post's text, each under where the platform gives it. */
+/** Captions and other texts of a post besides its main text, each with its origin. */
 export function PostWordsList({ post }: { post: Post }) {
   const t = useWords(postWords)
   const words = writtenBeside(post)

@@ -1,18 +1,18 @@
 import type { Post } from '#contract/index.ts'
 import { dayIn } from '../../../kit/words/time.ts'
 
-/** Below two years, days say more. */
+/** Below two years, days are more informative. */
 const DAYS_SAY_MORE_UNTIL = 730
 const DAY_MS = 86_400_000
 
 export type Distance = {
   days: number
-  /** Whole years and whole months beyond them. */
+  /** Whole years, and the remaining whole months. */
   years: number
   months: number
 }
 
-/** How far two calendar days are apart (YYYY-MM-DD), whichever comes first. */
+/** The distance between two calendar days (YYYY-MM-DD), in either order. */
 export function distanceOf(one: string, other: string): Distance {
   const [from, to] = one < other ? [one, other] : [other, one]
   const [a, b] = [from, to].map((day) => day.split('-').map(Number)) as [number[], number[]]
@@ -27,7 +27,7 @@ export function distanceOf(one: string, other: string): Distance {
 
 export const inDays = ({ days }: Distance): boolean => days < DAYS_SAY_MORE_UNTIL
 
-/** Of a post from its client's date of loss; null where the reader may not know that, and on the day itself. */
+/** The distance of a post from its client's date of loss; null if the reader may not see that, or on that day itself. */
 export function distanceFromLoss(
   post: Pick<Post, 'postedAt' | 'client' | 'loss' | 'isDayOfLoss' | 'dateOfLoss'>,
 ): Distance | null {

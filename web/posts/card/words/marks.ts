@@ -1,13 +1,13 @@
 import { compileKeywords } from '#contract/index.ts'
 
-/** `isSearched`: marked as a word of the search that is shown, rather than as a flagged one. `isOurs`: says where words come from. */
+/** `isSearched`: marked as a keyword of the shown search rather than a flagged one. `isOurs`: our label for the origin of a text. */
 export type Segment = { text: string; isMarked: boolean; isSearched?: true; isOurs?: true }
 
 type Span = { start: number; end: number; isSearched?: true }
 
 /**
- * Cuts a text at its keywords, by the very rule that finds posts. Where a flagged word and a searched one meet, it is
- * the searched one that is marked.
+ * Splits a text at its keywords, by the same rule that finds posts. Where a flagged and a searched keyword overlap, the searched one is
+ * marked.
  */
 export function markWords(
   text: string,
@@ -35,8 +35,8 @@ const widthOf = (text: string): number =>
   text.length + (text.match(/[\u2e80-\ud7ff\uf900-\uffff]/g)?.length ?? 0)
 
 /**
- * A text of which so many lines are shown begins before its first keyword, where that would be cut off, so late that it fills them.
- * @param letters of a line, wide ones counted twice
+ * If the first keyword is beyond the shown lines, starts the text later, but still fills the lines.
+ * @param letters per line; wide ones count twice
  */
 export function fromFirstMark(
   segments: readonly Segment[],

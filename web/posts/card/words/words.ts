@@ -9,7 +9,7 @@ const OF_MEDIA = { image: 'image', video: 'video', embed: 'video' } as const sat
   string
 >
 
-/** Where the platform gives these words: "Caption of photo 2", "Event", or what the platform itself calls them. */
+/** The origin of a text: "Caption of photo 2", "Event", or the platform's own name for it. */
 export function originOf(t: T, post: Post, { origin, media, label }: PostWords): string {
   if (origin === 'detail') return label ?? t('words_detail')
   const medium = media === null ? undefined : post.media[media]
@@ -23,13 +23,13 @@ export function originOf(t: T, post: Post, { origin, media, label }: PostWords):
   return origin === 'sale' ? `${name}, ${label}` : name
 }
 
-/** Texts that name something on the platform, such as a place. They are shown beside the post's text. */
+/** Texts that name something on the platform, such as a place. They are shown beside the post's main text. */
 const ASIDE: ReadonlySet<WordsOrigin> = new Set(['album', 'sound', 'sticker', 'link', 'place', 'tagged'])
 
 export const writtenBeside = (post: Post): PostWords[] =>
   wordsBeside(post).filter(({ origin }) => !ASIDE.has(origin))
 
-/** The words of a post as a row shows them, line by line: its text, then what else was written, each with its origin. */
+/** The texts of a post as a row shows them, line by line: the main text, then the others, each with its origin. */
 export function linesOfWords(t: T, post: Post): { origin: string | null; text: string }[] {
   return [
     { origin: null, text: post.content.trim() },
@@ -37,13 +37,13 @@ export function linesOfWords(t: T, post: Post): { origin: string | null; text: s
   ].filter(({ text }) => text !== '')
 }
 
-/** All others, each with its origin: "Album: Mobile uploads". */
+/** The remaining texts, each with its origin: "Album: Mobile uploads". */
 export const asidesOf = (t: T, post: Post): { origin: string; text: string }[] =>
   wordsBeside(post)
     .filter(({ origin }) => ASIDE.has(origin))
     .map((words) => ({ origin: originOf(t, post, words), text: words.text }))
 
-/** The keywords of a post, and which of them only another version of it holds. */
+/** The keywords of a post, noting which ones only another version contains. */
 export function flaggedBy(t: T, { flaggedWords, flaggedEarlier }: Post): string {
   const now = flaggedWords.filter((word) => !flaggedEarlier.includes(word))
   return [

@@ -14,10 +14,10 @@ import { noteChange } from '../recent-change.ts'
 import { forgetViews } from './seen.ts'
 import { isPending, peekPost } from '../store.ts'
 
-/** The number of events when the last screen with posts was left. */
+/** The event count when the last screen with posts was closed. */
 let eventsBefore = 0
 
-/** What colleagues do appears in every list and view, quietly. */
+/** Colleagues' changes appear in every list and view without a message. */
 export function useLivePosts(): void {
   const queryClient = useQueryClient()
   const own = useViewer().id
@@ -54,7 +54,7 @@ function followChange(
   event: Extract<LiveEvent, { type: 'post.changed' }>,
   own: string,
 ): void {
-  // It may be of the own act, or of one before or after it: its answer decides.
+  // The event may belong to the user's own action or to another one; the action's answer decides.
   const later = () => setTimeout(() => followChange(queryClient, event, own), RETRY_DELAY_MS)
   if (isPending(event.postId)) {
     later()
@@ -77,7 +77,7 @@ function followChange(
         }
         settlePost(queryClient, post)
         forgetViews(queryClient, [post.id])
-        // A note brings no version with its answer, so that one written in this window is heard like another's; that one was said to be added.
+        // A note's answer has no version, so an own note's event looks like a colleague's. Adding the note was already announced.
         if (!isOwn) announce(say(postWords, 'changedBy', { name: event.by }))
         else if (event.action !== 'note') announce(say(postWords, 'changedOwn'))
       }
@@ -92,7 +92,7 @@ function followChange(
 
 const waiting = new Map<string | null, ReturnType<typeof setTimeout>>()
 
-/** Posts of a client, or of any, came, changed or went, no one says which: lists look again, and so does a post that is open and in none of them. */
+/** Some posts of a client (or of any) were added, changed or removed, so lists reload, and open posts that are in none of them. */
 function lookAgain(queryClient: QueryClient, clientId: string | null): void {
   hintStaleLists(queryClient, clientId)
   if (waiting.has(clientId)) return

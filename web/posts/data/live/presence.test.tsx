@@ -9,7 +9,7 @@ const colleague = (n: number) => postOf(900 + n).id
 let place = 0
 let postId: string
 
-/** That a colleague has come to a post, or left it. */
+/** Simulates a colleague who opens or leaves a post. */
 const hear = (n: number, at = postId, hasLeft = false) =>
   act(() => {
     const event = {
@@ -33,7 +33,7 @@ function Page() {
   return <Pane />
 }
 
-/** A new post for each test, open here and announced. */
+/** Opens a new post for each test and waits until it is announced. */
 async function openPost(): Promise<{ asked: Asked[]; leave(): void }> {
   vi.stubGlobal('EventSource', FakeEvents)
   const asked: Asked[] = []

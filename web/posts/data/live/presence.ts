@@ -10,12 +10,12 @@ const ANNOUNCE_INTERVAL_MS = 30_000
 const PRESENCE_TTL_MS = 45_000
 const MAX_ANSWER_DELAY_MS = 250
 
-/** The people who have each post open, by post and person. */
+/** Who has each post open, by post and person. */
 type Readers = Map<string, Map<string, { by: string; until: number }>>
 const readers = createStore<Readers>(() => new Map(), 'session')
 const changed = (): void => readers.set(new Map(readers.get()))
 
-/** Posts that this page shows, the uppermost last, and the one that colleagues see. */
+/** The posts open in this page, the topmost last, and the one that colleagues see. */
 const here: string[] = []
 let announced: string | null = null
 let announceTimer: ReturnType<typeof setTimeout> | undefined
@@ -32,7 +32,7 @@ function send(id: string, hasLeft: boolean): void {
   )
 }
 
-/** Announces where one is, once one stays there: being at one post means that one has left the last. */
+/** Announces the open post once the user stays there. Opening a post implies having left the previous one. */
 function announceSoon(): void {
   clearTimeout(announceTimer)
   announceTimer = setTimeout(() => {
@@ -66,7 +66,7 @@ function leave(postId: string, userId: string): void {
   const there = open.get(postId)
   if (!there?.delete(userId)) return
   if (there.size === 0) open.delete(postId)
-  // Others there may know of no one else.
+  // The remaining readers may not know that this user has the post open too.
   else if (postId === announced) answerSoon()
 }
 
@@ -86,7 +86,10 @@ function hear({ postId, userId, by, hasLeft }: Extract<LiveEvent, { type: 'post.
   changed()
 }
 
-/** Follows which posts colleagues have open, and keeps announcing the user's own. Runs on every page, so that this is known before posts load. */
+/**
+ * Tracks which posts colleagues have open, and keeps announcing the user's own. Runs on every page, so that this is known before posts
+ * load.
+ */
 export function useFollowPresence(): void {
   const { id } = useViewer()
   useLiveEvents(
@@ -119,7 +122,7 @@ export function usePresence(postId: string): string | null {
   })
 }
 
-/** Shows colleagues that this post is open here, for as long as it is. */
+/** Shows colleagues that this post is open here, while the component is mounted. */
 export function useAnnounceOpen(postId: string): void {
   const isStaff = useMay('VIEW_POST')
   useEffect(() => {

@@ -17,7 +17,7 @@ onReset('session', () => {
   waiting = []
 })
 
-/** Sends several at a time. One that failed is sent when the post is seen again. */
+/** Sends several at a time. A failed one is sent when the post is seen again. */
 function sendSeen(queryClient: QueryClient): void {
   timer = undefined
   const ids = waiting.splice(0, 100)
@@ -30,7 +30,7 @@ function sendSeen(queryClient: QueryClient): void {
   )
 }
 
-/** Loads again who has seen these posts. */
+/** Reloads who has seen these posts. */
 export function forgetViews(queryClient: QueryClient, ids: readonly string[]): void {
   for (const id of ids)
     void queryClient.invalidateQueries({ queryKey: keyOf('getPostDetails', { params: { id } }) })

@@ -14,13 +14,13 @@ type Value = Pick<Choice, 'range' | 'since' | 'until'>
 type Props = {
   value: Value
   onChange(value: Value): void
-  /** null over several clients: Pre Loss and Post Loss go by each client's own. */
+  /** null for several clients: Pre Loss and Post Loss then use each client's own date. */
   dateOfLoss: string | null
 }
 
 const RangeCalendar = lazy(() => import('./RangeCalendar.tsx'))
 
-/** Pre Loss, Post Loss and Custom for those who may see these words; 'Filter by Date' for others. */
+/** Pre Loss, Post Loss and Custom for users who may see these terms; 'Filter by Date' for others. */
 export function DateRangeFilter({ value, onChange, dateOfLoss }: Props) {
   const t = useWords(postWords)
   const language = useLanguage()
@@ -66,7 +66,7 @@ export function DateRangeFilter({ value, onChange, dateOfLoss }: Props) {
       opened={open}
       onChange={setOpen}
       position="bottom-start"
-      // Where the window is low, the dates scroll within it.
+      // In a low window, the dates scroll inside the popover.
       middlewares={{ size: true }}
       trapFocus
       returnFocus
@@ -93,11 +93,11 @@ type CustomProps = { value: Value; dateOfLoss: string | null; onApply(value: Val
 
 const NOTHING_WRONG = { since: false, until: false }
 
-/** Typed or chosen: the fields and the calendar say the same. */
+/** Dates can be typed or chosen in the calendar; fields and calendar always match. */
 function CustomRange({ value, dateOfLoss, onApply }: CustomProps) {
   const t = useWords(postWords)
   const [{ since, until }, setDates] = useState({ since: value.since, until: value.until })
-  // A field keeps what is being typed; a choice in the calendar writes into it again.
+  // A field keeps the text being typed; a choice in the calendar remounts it with the new date.
   const [chosen, setChosen] = useState(0)
   const [typed, setTyped] = useState<string | null>(null)
   const [wrong, setWrong] = useState(NOTHING_WRONG)

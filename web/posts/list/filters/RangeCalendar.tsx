@@ -11,14 +11,14 @@ import classes from './RangeCalendar.module.css'
 type Dates = { since: string | null; until: string | null }
 type Props = {
   value: Dates
-  /** The date that was typed last: the calendar turns to it. */
+  /** The last typed date; the calendar shows its month. */
   typed: string | null
-  /** Marked, and what the calendar opens at where nothing is chosen; null over several clients, and for who may not see it. */
+  /** Marked in the calendar, which opens there if nothing is chosen; null for several clients and for users who may not see it. */
   dateOfLoss: string | null
   onChange(value: Dates): void
 }
 
-/** Two months side by side, one on a phone. The arrow keys go by days and weeks, Enter chooses an end. */
+/** Two months side by side, or one on a phone. Arrow keys move by days and weeks, Enter selects a date. */
 export default function RangeCalendar({ value, typed, dateOfLoss, onChange }: Props) {
   const t = useWords(postWords)
   const language = useLanguage()

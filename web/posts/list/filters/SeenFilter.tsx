@@ -12,12 +12,12 @@ const CHOICES = [
 
 type Props = {
   value: Choice['unseen']
-  /** In words, where there is room and no tip. */
+  /** With labels, if there is room, or for touch screens without tooltips. */
   hasWords?: boolean
   onChange(value: Choice['unseen']): void
 }
 
-/** Every post, or only those that oneself or no one has opened yet. */
+/** All posts, or only those that the user or no one has opened yet. */
 export function SeenFilter({ value, hasWords = false, onChange }: Props) {
   const t = useWords(postWords)
   const now = t(CHOICES.find((each) => each.value === value)?.word ?? 'seenAll')

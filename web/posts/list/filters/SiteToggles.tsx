@@ -7,12 +7,12 @@ import classes from '../PostToolbar.module.css'
 
 type Props = {
   value: PlatformType[] | null
-  /** With their names, where there is room and no tip. */
+  /** With names, if there is room, or for touch screens without tooltips. */
   hasWords?: boolean
   onChange(value: PlatformType[] | null): void
 }
 
-/** Any number of platforms, never none. */
+/** Any number of platforms, but at least one. */
 export function SiteToggles({ value, hasWords = false, onChange }: Props) {
   const t = useWords(postWords)
   const chosen = value ?? [...PLATFORM_TYPES]

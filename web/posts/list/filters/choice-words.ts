@@ -2,7 +2,7 @@ import { type Language, PLATFORMS } from '#contract/index.ts'
 import { formatDate } from '../../../kit/words/time.ts'
 import type { Choice } from '../../data/filters.ts'
 
-/** The filters that are on, each in its words. */
+/** Describes the active filters as text. */
 export function choiceWords(
   { range, since, until, media, sites, unseen }: Choice,
   t: (

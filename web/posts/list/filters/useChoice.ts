@@ -3,7 +3,10 @@ import { useCallback, useMemo } from 'react'
 import { type Choice, readChoice, writeChoice } from '../../data/filters.ts'
 import { useHabit } from '../habit.ts'
 
-/** The filters in the address, and a person's habits where it says nothing. A change replaces the address, so that Back leaves the list rather than its last filter. */
+/**
+ * The filters in the address, or the user's habits if it has none. Changes replace the history entry, so that Back leaves the list rather
+ * than undoing the last filter.
+ */
 export function useChoice(): [Choice, (change: Partial<Choice>) => void] {
   const search = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -25,7 +28,8 @@ export function useChoice(): [Choice, (change: Partial<Choice>) => void] {
         })
       void navigate({
         to: '.',
-        // What was chosen once stays said, the usual too: a sent link shows the same to who likes it otherwise.
+        // Explicit choices stay in the address even if they are the defaults, so that a shared link shows the same to users with other
+        // habits.
         search: (old) => ({
           ...old,
           ...writeChoice(next),

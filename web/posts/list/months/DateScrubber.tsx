@@ -31,18 +31,18 @@ type Props = {
   onJump(index: number): void
 }
 
-/** Milliseconds that a phone shows it for after the list came to rest. */
+/** On a phone it hides this long after scrolling stops. */
 const HIDE_DELAY_MS = 1500
 
-/** To less than a pixel: a post that goes moves no year. */
+/** Rounded, so that a removed post moves no year. */
 const steady = (share: number): number => Math.round(share * 1000) / 1000
 
 /**
- * The line with its point, standing up: every month of the list, and the date of loss. On a phone it is there while the list moves, and its
- * handle alone takes the finger.
+ * The vertical line with its point: every month of the list, and the date of loss. On a phone it appears while the list scrolls, and only
+ * its handle reacts to touch.
  */
 export function DateScrubber(props: Props) {
-  // Its years follow when the cards are on screen.
+  // Its years update after the cards are on screen.
   const total = useDeferredValue(useSnapshot(props.list).total) ?? 0
   return <Scrubber total={total} {...props} />
 }
@@ -69,7 +69,7 @@ const Scrubber = memo(function Scrubber({ list, top, total, dateOfLoss, onJump }
       clearTimeout(timer)
     }
   }, [])
-  /** How far from its place the handle was taken, so that taking it moves nothing. */
+  /** The distance between the pointer and the handle's position, so that grabbing it moves nothing. */
   const grip = useRef(0)
   const bottom = Math.max(top, useStore(list.onScreen)?.[1] ?? top)
   const places = useMemo(() => placesOf(months ?? [], order), [months, order])

@@ -13,19 +13,19 @@ import { useIsNarrow, useMonths } from './useMonths.ts'
 
 type Props = {
   query: PostQuery
-  /** Whose posts on screen are marked. */
+  /** The list whose visible range is marked. */
   list: PostList
   choice: Choice
   dateOfLoss: string | null
   onChange(change: Partial<Choice>): void
 }
 
-/** How far beside a bar a finger may press, in pixels: a month is narrower than that. */
+/** Pixels by which a touch may miss a bar, because months are narrower than fingers. */
 const FINGER = 14
 
 /**
- * Fifteen years at a glance: how many posts each month holds, reviewed or not, the flags among them and the date of loss. Dragging over months
- * shows these alone. The fields of the date filter do the same by keyboard.
+ * The posts of many years at a glance: how many per month, reviewed or not, flagged posts, and the date of loss. Dragging across months
+ * filters by them; the date filter does the same by keyboard.
  */
 export const MonthStrip = memo(function MonthStrip({ query, list, choice, dateOfLoss, onChange }: Props) {
   const t = useWords(postWords)
@@ -48,10 +48,10 @@ export const MonthStrip = memo(function MonthStrip({ query, list, choice, dateOf
   )
   const [drag, setDrag] = useState<{ from: number; to: number } | null>(null)
   const [hover, setHover] = useState<number | null>(null)
-  // Its place is kept until it is known.
+  // Reserves its space until it is known.
   if (!isKnown) return <div className={classes['strip']} aria-hidden />
   if (!axis || !drawn || axis.months < 3) return null
-  /** In months from the beginning of the axis. */
+  /** In months from the start of the axis. */
   const placeAt = (event: PointerEvent<HTMLElement>): number => {
     const box = event.currentTarget.getBoundingClientRect()
     const part = (event.clientX - box.left) / box.width

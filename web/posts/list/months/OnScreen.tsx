@@ -7,7 +7,7 @@ import type { PostList } from '../../data/list.ts'
 import { useSnapshot } from '../../data/lists.ts'
 import { peekPost } from '../../data/store.ts'
 
-/** From the day of the first post on screen to the day of the last. Posts that are still on their way move nothing. */
+/** Marks the dates of the posts on screen, from first to last. It doesn't move while posts load. */
 export function OnScreen({ list, axis }: { list: PostList; axis: Axis }) {
   const client = useQueryClient()
   useSnapshot(list)

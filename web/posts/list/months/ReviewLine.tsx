@@ -12,13 +12,15 @@ import { useIsNarrow, useMonths } from './useMonths.ts'
 type Props = {
   query: PostQuery
   dateOfLoss: string | null
-  /** The post in the middle of the screen; null: none yet. */
+  /** The post being reviewed; null: none yet. */
   id: string | null
 }
 
-/** How far a review is: what is done is filled, and the caret is at the post. How far that is from the loss is a length. */
+/**
+ * The progress of a review: reviewed posts are filled, and the caret shows the current post, with a length for its distance from the loss.
+ */
 export function ReviewLine({ id, ...rest }: Props) {
-  // The post itself is drawn first.
+  // Deferred, so that the post itself is rendered first.
   return <Drawn id={useDeferredValue(id)} {...rest} />
 }
 
@@ -39,7 +41,7 @@ const Drawn = memo(function Drawn({ query, dateOfLoss, id }: Props) {
       ends={endsOf(axis, bars)}
       bars={drawn}
       slots={axis.months / step}
-      // The date of loss has its own words.
+      // Years too close to the label of the date of loss are omitted.
       ticks={yearsOf(axis).filter(({ at }) => point === null || Math.abs(at - point) > 0.06)}
       caret={post ? placeOfDay(axis, dayIn(post.postedAt, post.client.timeZone)) : null}
     />

@@ -63,7 +63,7 @@ describe('the lines of a list', () => {
     const line = await strip()
     line.setPointerCapture = () => {}
     line.getBoundingClientRect = () => new DOMRect(0, 0, 340, 40)
-    // February 2020 has no posts, and January ends two pixels before.
+    // February 2020 has no posts; January's bar ends two pixels before it.
     const finger = { clientX: 20, pointerId: 1, pointerType: 'touch' }
     fireEvent.pointerDown(line, finger)
     fireEvent.pointerUp(line, finger)
@@ -102,7 +102,7 @@ describe('the lines of a list', () => {
     await list('2020-03-12')
     await strip()
     await waitFor(() => expect(drawn('caret')).toHaveLength(1))
-    // The strip, the scrubber and the review.
+    // On the strip, the scrubber and the review line.
     expect(drawn('point').length).toBeGreaterThanOrEqual(3)
     expect(screen.getByText('Mar 12, 2020')).toBeTruthy()
   })

@@ -2,10 +2,10 @@ import type { LineBar } from '../../../ui/line/Line.tsx'
 import { type Axis, axisOf, monthNumber } from '../../../ui/line/axis.ts'
 
 export type MonthCount = { month: string; count: number }
-/** What a month holds. */
+/** The counts of a month. */
 export type MonthBar = { month: string; count: number; unreviewed: number; flagged: number }
 
-/** Months that hold posts, oldest first. */
+/** Months that have posts, oldest first. */
 export function barsOf(
   months: readonly MonthCount[],
   unreviewed: readonly MonthCount[],
@@ -24,22 +24,25 @@ export function barsOf(
     .sort((a, b) => (a.month < b.month ? -1 : 1))
 }
 
-/** Every month from the first to the last of the posts, and to the date of loss where that may be shown. */
+/** All months from the first to the last post, extended to the date of loss if that may be shown. */
 export const axisOfBars = (bars: readonly MonthBar[], lossDay: string | null): Axis | null =>
   bars.length === 0 ? null : axisOf([...bars.map(({ month }) => month), ...(lossDay ? [lossDay] : [])])
 
-/** From the first month with posts to the last, along the axis. */
+/** The first and last month with posts, as shares of the axis. */
 export function endsOf({ first, months }: Axis, bars: readonly MonthBar[]): [number, number] {
   const at = (bar: MonthBar | undefined, more: number) =>
     bar ? (monthNumber(bar.month) - first + more) / months : more
   return [at(bars[0], 0), at(bars.at(-1), 1)]
 }
 
-/** A month by itself, or a quarter where months would be too thin to be hollow. */
+/** Bars are months, or quarters if months would be too thin to be hollow. */
 export const stepOf = ({ months }: Axis, isNarrow: boolean): number =>
   months > (isNarrow ? 60 : 240) ? 3 : 1
 
-/** The months of the bar that is pressed, or of the nearest one within reach; where there is none, the month itself. All in months from the beginning of the axis. */
+/**
+ * The months of the pressed bar or the nearest one within reach; without any, the pressed month itself. All in months from the start of the
+ * axis.
+ */
 export function pressedMonths(
   { first, months }: Axis,
   bars: readonly MonthBar[],
@@ -55,13 +58,13 @@ export function pressedMonths(
 
 type Drawing = {
   lossDay: string | null
-  /** Months that one bar covers. */
+  /** Months per bar. */
   step?: number
-  /** Whether a month is among the chosen ones. */
+  /** Whether a month is in the chosen range. */
   isIn?(month: string): boolean
 }
 
-/** Filled for reviewed posts, hollow for the rest. The month of loss has posts from both sides, so it is plain. */
+/** Filled for reviewed posts, hollow for the rest. The month of the loss has posts from both sides, so it is plain. */
 export function drawBars(
   { first, months }: Axis,
   bars: readonly MonthBar[],

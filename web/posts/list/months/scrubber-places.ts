@@ -1,4 +1,4 @@
-/** Where each month begins in a list, as a count of posts before it. */
+/** A month and its position in a list, as the number of posts before it. */
 export type MonthPlace = { month: string; count: number; start: number }
 
 /** Months come newest first; an ascending list begins with the oldest. */
@@ -19,7 +19,7 @@ export function placeAt(places: readonly MonthPlace[], index: number): MonthPlac
   return places.findLast((place) => place.start <= index) ?? places[0]
 }
 
-/** Where a date falls in the list, between the months around it. */
+/** The position of a date in the list, interpolated between the months around it. */
 export function indexOfDate(places: readonly MonthPlace[], date: string, order: 'asc' | 'desc'): number {
   const month = date.slice(0, 7)
   const found = places.find((place) => (order === 'desc' ? place.month <= month : place.month >= month))
@@ -31,7 +31,7 @@ export function indexOfDate(places: readonly MonthPlace[], date: string, order: 
 
 export type Tick = { year: string; start: number }
 
-/** Years, as far apart as they can be read. */
+/** Years, with enough distance to be legible. */
 export function ticksOf(places: readonly MonthPlace[], total: number, height: number, least = 22): Tick[] {
   const ticks: Tick[] = []
   for (const { month, start } of places) {

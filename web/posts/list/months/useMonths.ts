@@ -7,8 +7,8 @@ import type { PostQuery } from '../../data/filters.ts'
 import { axisOfBars, barsOf } from './month-bars.ts'
 
 /**
- * All posts around a list by month, in any state of the review: of its clients, search, group, platforms and media. People who may not see
- * legal phrases get neither review nor date of loss.
+ * All posts related to a list by month, in any review state, with its clients, search, group, platforms and media. Users who may not see
+ * legal phrases get neither review state nor date of loss.
  */
 export function useMonths(query: PostQuery, dateOfLoss: string | null) {
   const mayLegal = useMay('VIEW_LEGAL_PHRASES')
