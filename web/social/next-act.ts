@@ -1,6 +1,6 @@
 import type { AccountOwner, SocialAccount, SocialSite } from '#contract/index.ts'
 
-/** Whether someone connected it before, but it no longer brings posts. */
+/** Whether it was connected before, but no longer imports posts. */
 export const wasConnected = ({ auth, connection, reconnectRequest }: SocialAccount): boolean =>
   connection?.state === 'lost' || (auth?.type === 'LOGIN' && reconnectRequest !== null)
 

@@ -53,7 +53,7 @@ export function ConnectionStatus({ account, client }: { account: SocialAccount; 
         ) : (
           t('importsDaily')
         )}
-        {words ? <small>{t(words.brings, { platform: site.name })}</small> : null}
+        {words ? <small>{t(words.imported, { platform: site.name })}</small> : null}
       </span>
     </span>
   )

@@ -78,12 +78,12 @@ it.each([
 })
 
 it.each([
-  ['twitter', /brings the newest 3,200 posts and replies\. Older ones are only in the file that X/],
-  ['tiktok', /brings public videos\. Private videos and comments are only in the file that TikTok/],
-  ['youtube', /brings titles, descriptions and covers of videos\. The videos themselves and comments/],
-  ['facebook', /brings the posts of the timeline\. Comments, stories and posts in groups/],
-  ['instagram', /brings posts and reels\. Stories and comments/],
-] as const)('says what a connection to %s brings, and what only a file holds', async (type, says) => {
+  ['twitter', /imports the newest 3,200 posts and replies\. Older ones are only in the file that X/],
+  ['tiktok', /imports public videos\. Private videos and comments are only in the file that TikTok/],
+  ['youtube', /imports video titles, descriptions and covers\. The videos themselves and their comments/],
+  ['facebook', /imports timeline posts\. Comments, stories and group posts/],
+  ['instagram', /imports posts and reels\. Stories and comments/],
+] as const)('shows what a connection to %s imports, and what only a file contains', async (type, says) => {
   const socialSite = siteOf(type) as SocialSite
   fakeServer(wire([account({ socialSite, connection: { ...lost, state: 'active', lostAt: null } })]))
   await show(<SocialAccountsDialog client={client} opened onClose={vi.fn()} />)

@@ -1,17 +1,17 @@
 import type { PlatformType } from '#contract/index.ts'
 
 type ConnectionWords = {
-  /** What the platform's API gives, and what only an archive holds. */
-  brings: `brings${'Facebook' | 'Instagram' | 'Twitter' | 'Tiktok' | 'Youtube'}`
-  /** What becomes of our access when the account is removed. */
+  /** What the platform's API provides, and what only an archive contains. */
+  imported: `imports${'Facebook' | 'Instagram' | 'Twitter' | 'Tiktok' | 'Youtube'}`
+  /** What happens to our access when the account is removed. */
   removal: 'removeAccess' | 'removeAccessInstagram'
 }
 
 /** The platforms that can be connected. */
 export const CONNECTION_WORDS: Partial<Record<PlatformType, ConnectionWords>> = {
-  facebook: { brings: 'bringsFacebook', removal: 'removeAccess' },
-  instagram: { brings: 'bringsInstagram', removal: 'removeAccessInstagram' },
-  twitter: { brings: 'bringsTwitter', removal: 'removeAccess' },
-  tiktok: { brings: 'bringsTiktok', removal: 'removeAccess' },
-  youtube: { brings: 'bringsYoutube', removal: 'removeAccess' },
+  facebook: { imported: 'importsFacebook', removal: 'removeAccess' },
+  instagram: { imported: 'importsInstagram', removal: 'removeAccessInstagram' },
+  twitter: { imported: 'importsTwitter', removal: 'removeAccess' },
+  tiktok: { imported: 'importsTiktok', removal: 'removeAccess' },
+  youtube: { imported: 'importsYoutube', removal: 'removeAccess' },
 }

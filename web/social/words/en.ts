@@ -21,16 +21,16 @@ export default {
   captureStarts: 'Connected. Waiting to read the posts…',
   capturing_one: 'Reading the posts: {{count, number}} answer received…',
   capturing_other: 'Reading the posts: {{count, number}} answers and files received…',
-  bringsFacebook:
-    'The connection brings the posts of the timeline. Comments, stories and posts in groups are only in the file that {{platform}} lets you download.',
-  bringsInstagram:
-    'The connection brings posts and reels. Stories and comments are only in the file that {{platform}} lets you download.',
-  bringsTwitter:
-    'The connection brings the newest 3,200 posts and replies. Older ones are only in the file that {{platform}} lets you download.',
-  bringsTiktok:
-    'The connection brings public videos. Private videos and comments are only in the file that {{platform}} lets you download.',
-  bringsYoutube:
-    'The connection brings titles, descriptions and covers of videos. The videos themselves and comments are only in the file that {{platform}} lets you download.',
+  importsFacebook:
+    'The connection imports timeline posts. Comments, stories and group posts are only in the file that {{platform}} lets you download.',
+  importsInstagram:
+    'The connection imports posts and reels. Stories and comments are only in the file that {{platform}} lets you download.',
+  importsTwitter:
+    'The connection imports the newest 3,200 posts and replies. Older ones are only in the file that {{platform}} lets you download.',
+  importsTiktok:
+    'The connection imports public videos. Private videos and comments are only in the file that {{platform}} lets you download.',
+  importsYoutube:
+    'The connection imports video titles, descriptions and covers. The videos themselves and their comments are only in the file that {{platform}} lets you download.',
   accessLost: '{{platform}} stopped giving us access on {{at}}. Please connect again.',
   accessLostAsked:
     '{{platform}} stopped giving us access on {{at}}. The client has been asked to connect again.',

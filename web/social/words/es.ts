@@ -22,16 +22,16 @@ export default {
   captureStarts: 'Conectada. En espera de leer las publicaciones…',
   capturing_one: 'Leyendo las publicaciones: {{count, number}} respuesta recibida…',
   capturing_other: 'Leyendo las publicaciones: {{count, number}} respuestas y archivos recibidos…',
-  bringsFacebook:
-    'La conexión trae las publicaciones de la biografía. Los comentarios, las historias y las publicaciones en grupos solo están en el archivo que {{platform}} le deja descargar.',
-  bringsInstagram:
-    'La conexión trae publicaciones y reels. Las historias y los comentarios solo están en el archivo que {{platform}} le deja descargar.',
-  bringsTwitter:
-    'La conexión trae las 3,200 publicaciones y respuestas más recientes. Las anteriores solo están en el archivo que {{platform}} le deja descargar.',
-  bringsTiktok:
-    'La conexión trae los videos públicos. Los videos privados y los comentarios solo están en el archivo que {{platform}} le deja descargar.',
-  bringsYoutube:
-    'La conexión trae los títulos, las descripciones y las portadas de los videos. Los videos mismos y los comentarios solo están en el archivo que {{platform}} le deja descargar.',
+  importsFacebook:
+    'La conexión importa las publicaciones de la biografía. Los comentarios, las historias y las publicaciones de grupos solo están en el archivo que {{platform}} le permite descargar.',
+  importsInstagram:
+    'La conexión importa publicaciones y reels. Las historias y los comentarios solo están en el archivo que {{platform}} le permite descargar.',
+  importsTwitter:
+    'La conexión importa las 3,200 publicaciones y respuestas más recientes. Las anteriores solo están en el archivo que {{platform}} le permite descargar.',
+  importsTiktok:
+    'La conexión importa los videos públicos. Los videos privados y los comentarios solo están en el archivo que {{platform}} le permite descargar.',
+  importsYoutube:
+    'La conexión importa los títulos, las descripciones y las portadas de los videos. Los videos mismos y sus comentarios solo están en el archivo que {{platform}} le permite descargar.',
   accessLost: '{{platform}} dejó de dar acceso el {{at}}. Vuelva a conectar la cuenta.',
   accessLostAsked:
     '{{platform}} dejó de dar acceso el {{at}}. Se ha pedido al cliente que vuelva a conectar la cuenta.',

@@ -20,16 +20,16 @@ export default {
   captureStarts: 'Connecté. La lecture des publications va commencer…',
   capturing_one: 'Lecture des publications : {{count, number}} réponse reçue…',
   capturing_other: 'Lecture des publications : {{count, number}} réponses et fichiers reçus…',
-  bringsFacebook:
-    'La connexion apporte les publications du journal. Les commentaires, les stories et les publications dans des groupes se trouvent seulement dans le fichier que {{platform}} vous laisse télécharger.',
-  bringsInstagram:
-    'La connexion apporte les publications et les reels. Les stories et les commentaires se trouvent seulement dans le fichier que {{platform}} vous laisse télécharger.',
-  bringsTwitter:
-    'La connexion apporte les 3 200 publications et réponses les plus récentes. Les plus anciennes se trouvent seulement dans le fichier que {{platform}} vous laisse télécharger.',
-  bringsTiktok:
-    'La connexion apporte les vidéos publiques. Les vidéos privées et les commentaires se trouvent seulement dans le fichier que {{platform}} vous laisse télécharger.',
-  bringsYoutube:
-    'La connexion apporte les titres, les descriptions et les couvertures des vidéos. Les vidéos elles-mêmes et les commentaires se trouvent seulement dans le fichier que {{platform}} vous laisse télécharger.',
+  importsFacebook:
+    'La connexion importe les publications du journal. Les commentaires, les stories et les publications de groupes se trouvent seulement dans le fichier que {{platform}} vous permet de télécharger.',
+  importsInstagram:
+    'La connexion importe les publications et les reels. Les stories et les commentaires se trouvent seulement dans le fichier que {{platform}} vous permet de télécharger.',
+  importsTwitter:
+    'La connexion importe les 3 200 publications et réponses les plus récentes. Les plus anciennes se trouvent seulement dans le fichier que {{platform}} vous permet de télécharger.',
+  importsTiktok:
+    'La connexion importe les vidéos publiques. Les vidéos privées et les commentaires se trouvent seulement dans le fichier que {{platform}} vous permet de télécharger.',
+  importsYoutube:
+    'La connexion importe les titres, les descriptions et les couvertures des vidéos. Les vidéos elles-mêmes et leurs commentaires se trouvent seulement dans le fichier que {{platform}} vous permet de télécharger.',
   accessLost: '{{platform}} ne donne plus accès depuis le {{at}}. Veuillez connecter le compte de nouveau.',
   accessLostAsked:
     '{{platform}} ne donne plus accès depuis le {{at}}. Le client a été prié de connecter le compte de nouveau.',
