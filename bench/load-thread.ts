@@ -21,7 +21,7 @@ function get({ url, cookie }: Order): Promise<void> {
 }
 
 /** Milliseconds for all requests, PARALLEL of them at a time. */
-async function together(order: Order): Promise<number> {
+async function timeAll(order: Order): Promise<number> {
   let left = order.requests
   const started = performance.now()
   await Promise.all(
@@ -33,7 +33,7 @@ async function together(order: Order): Promise<number> {
 }
 
 /** Milliseconds of each request from the moment it was due. They start at a fixed rate, whether or not earlier ones were answered. */
-async function inTurn(order: Order, perSecond: number): Promise<Float64Array> {
+async function timeEach(order: Order, perSecond: number): Promise<Float64Array> {
   // Only a number is kept of each answer, so that no garbage collection interrupts the measurement.
   const took = new Float64Array(order.requests)
   const started = performance.now()
@@ -54,7 +54,7 @@ async function inTurn(order: Order, perSecond: number): Promise<Float64Array> {
 }
 
 parentPort?.on('message', (order: Order) => {
-  const answer = order.perSecond ? inTurn(order, order.perSecond) : together(order)
+  const answer = order.perSecond ? timeEach(order, order.perSecond) : timeAll(order)
   answer.then(
     (took) => parentPort?.postMessage({ took }),
     (error: unknown) => parentPort?.postMessage({ error: String(error) }),

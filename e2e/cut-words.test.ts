@@ -10,7 +10,7 @@ const LANGUAGES = ['en', 'es'] as const
 /** The widest window with normal text, and the narrowest with the largest text and the longer language. */
 const SHORT = ['1440 16 en', '390 32 es']
 /** How many cards of each list the short form checks. */
-const FEW = 120
+const SHORT_FORM_CARDS = 120
 
 const house: House = useProduct()
 
@@ -130,7 +130,7 @@ describe('text that is cut off', () => {
         for (const path of await pathsOf(page)) {
           await page.goto(house.url + path)
           await page.locator('[data-post], [data-large], h1').first().waitFor()
-          const found = await look(page, isLong ? Infinity : FEW)
+          const found = await look(page, isLong ? Infinity : SHORT_FORM_CARDS)
           seen += found.seen.length
           cut.push(...found.cut)
         }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { isLong } from './kit.ts'
 import type { Post } from '#contract/index.ts'
-import { all, ask, goTo, of, type Place, HIGH, Room } from './review-room.ts'
+import { all, ask, goTo, of, type Place, TALL, Room } from './review-room.ts'
 import { waitUntilStill, useProduct } from './use-product.ts'
 
 const room = useProduct(new Room())
@@ -33,7 +33,7 @@ const ROLES = [
   { who: 'superadmin@provider.test', mayResolve: true },
 ] as const
 /** The long form checks all roles. */
-const WALKERS = isLong ? ROLES : ROLES.filter(({ mayResolve }) => !mayResolve)
+const TESTED_ROLES = isLong ? ROLES : ROLES.filter(({ mayResolve }) => !mayResolve)
 
 type List = { path(place: Place): string; query(place: Place): string }
 /** Every list of posts: its address, and the call that returns its posts. */
@@ -93,9 +93,9 @@ const buttonsOf = (page: Page, selector: string): Promise<Record<string, string[
   )
 
 describe('actions on a post', () => {
-  it.each(WALKERS)('match the table in every list: $who', async ({ who, mayResolve }) => {
+  it.each(TESTED_ROLES)('match the table in every list: $who', async ({ who, mayResolve }) => {
     const at = await room.place()
-    const page = await room.person(who, HIGH)
+    const page = await room.person(who, TALL)
     if (who.includes('provider')) {
       await page.getByRole('button', { name: 'Choose a law firm' }).click()
       await page
@@ -170,7 +170,7 @@ describe('actions on a post', () => {
 
   it('are not offered to a client user, who cannot open review lists', async () => {
     await room.place()
-    const page = await room.person('client@maple.test', HIGH)
+    const page = await room.person('client@maple.test', TALL)
     const { clientId } = await ask<{ clientId: string }>(page, '/auth/session')
     await page.keyboard.press('Escape')
     await goTo(page, `/clients/${clientId}/posts`)

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Post } from '#contract/index.ts'
-import { ask, goTo, HIGH, of, Room, said } from './review-room.ts'
+import { ask, goTo, TALL, of, Room, said } from './review-room.ts'
 import { waitUntilStill, useProduct } from './use-product.ts'
 
 const room = useProduct(new Room())
@@ -9,7 +9,7 @@ const room = useProduct(new Room())
 describe('the mouse', () => {
   it('selects cards by dragging from a gap, only those it covers, and deselects them', async () => {
     const at = await room.place()
-    const page = await room.person('manager@maple.test', HIGH)
+    const page = await room.person('manager@maple.test', TALL)
     await page.goto(`${room.url}/clients/${at.client}/posts`)
     const card = (index: number) => page.locator(`[data-index="${index}"] [data-post]`)
     await card(1).waitFor()
@@ -40,7 +40,7 @@ describe('the mouse', () => {
 
   it('drags over months to see only those', async () => {
     const at = await room.place()
-    const page = await room.person('manager@maple.test', HIGH)
+    const page = await room.person('manager@maple.test', TALL)
     await page.goto(`${room.url}/clients/${at.client}/posts`)
     const strip = page.getByRole('img', { name: /^Posts by month/ })
     const box = await strip.boundingBox()
@@ -260,7 +260,7 @@ describe('the keyboard alone', () => {
 
   it('works through a list and never loses focus', async () => {
     const at = await room.place()
-    const page = await room.person('resolver@maple.test', HIGH)
+    const page = await room.person('resolver@maple.test', TALL)
     await page.goto(`${room.url}/unreviewed`)
     await page.locator('[data-post]').nth(4).waitFor()
     const waiting = (await number(page, /^Unreviewed/)) as number
@@ -349,7 +349,7 @@ describe('the keyboard alone', () => {
 
   it('works through review mode over the firm', async () => {
     await room.place()
-    const page = await room.person('manager@maple.test', HIGH)
+    const page = await room.person('manager@maple.test', TALL)
     await page.goto(`${room.url}/review`)
     const left = page.getByText(/^\d+ left$/)
     await left.waitFor()

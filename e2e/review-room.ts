@@ -23,7 +23,7 @@ export class Room extends House {
 }
 
 /** Tall enough for several rows of cards. */
-export const HIGH = { width: 1280, height: 1400 }
+export const TALL = { width: 1280, height: 1400 }
 
 export type Place = { firm: string; client: string }
 export const of = ({ client }: Place) => `clientIds=${client}`

@@ -13,7 +13,7 @@ const DESK = { width: 1440, height: 900 }
 const PHONE = { width: 320, height: 640, dark: true }
 
 /** A visitor whose browser is expected to log errors. */
-async function unlucky(): Promise<Page> {
+async function visitorWithErrors(): Promise<Page> {
   const { page } = await openPage(house.browser, DESK)
   return page
 }
@@ -241,7 +241,7 @@ describe('no page is ever blank', () => {
     ['when the configuration is an HTML page', '**/config.json', /could not be reached|can’t be reached/],
     ['when the JavaScript file is gone', '**/assets/index-*.js', /could not be loaded/],
   ])('%s', async (title, pattern, sentence) => {
-    const page = await unlucky()
+    const page = await visitorWithErrors()
     const isJson = title.endsWith('HTML page')
     await page.route(pattern, (route) =>
       route.fulfill(isJson ? { status: 200, body: '<html></html>' } : { status: 404, body: '' }),
@@ -255,7 +255,7 @@ describe('no page is ever blank', () => {
   })
 
   it('when a chunk is gone after a new version: the page reloads once, then shows a message', async () => {
-    const page = await unlucky()
+    const page = await visitorWithErrors()
     await page.goto(`${house.url}/login`)
     await page.getByLabel('Email').waitFor()
     await page.route('**/assets/LegalPage-*.js', (route) => route.fulfill({ status: 404, body: '' }))
@@ -268,7 +268,7 @@ describe('no page is ever blank', () => {
   })
 
   it('when the browser denies access to storage', async () => {
-    const page = await unlucky()
+    const page = await visitorWithErrors()
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage'])
         Object.defineProperty(window, name, {
@@ -284,7 +284,7 @@ describe('no page is ever blank', () => {
   })
 
   it('when the server is unreachable for a while: the page says so, and recovers automatically', async () => {
-    const page = await unlucky()
+    const page = await visitorWithErrors()
     await signIn(page, house.product, 'reviewer@maple.test')
     for (const pattern of ['**/api/**', '**/healthz'])
       await page.context().route(pattern, (route) => route.abort())

@@ -4,7 +4,7 @@ import { newestCode, PASSWORD, type Product } from './kit.ts'
 type Session = { cookies: Awaited<ReturnType<BrowserContext['cookies']>>; at: number }
 const sessions = new Map<string, Session>()
 /** Milliseconds, well before a session is renewed: a renewed one must not be used from two browsers. */
-const FRESH = 8 * 60_000
+const MAX_SESSION_AGE_MS = 8 * 60_000
 
 /** Signs in. If the person did so before, that session is reused as long as it lasts. */
 export async function signIn(
@@ -15,7 +15,7 @@ export async function signIn(
 ): Promise<void> {
   const key = `${product.url} ${email} ${password}`
   const kept = sessions.get(key)
-  if (kept && Date.now() - kept.at < FRESH) {
+  if (kept && Date.now() - kept.at < MAX_SESSION_AGE_MS) {
     await page.context().addCookies(kept.cookies)
     await page.goto(product.url)
     await page.getByRole('banner').or(page.getByLabel('Email')).first().waitFor()

@@ -64,7 +64,7 @@ export function useProduct(house = new House()): House {
 }
 
 /** How many frames nothing must move in: by then, what fades is gone and what loads has arrived. */
-const STILL = 10
+const STILL_FRAMES = 10
 
 /** Waits until the page no longer moves, except for endless animations. */
 export async function waitUntilStill(page: Page): Promise<void> {
@@ -83,7 +83,7 @@ export async function waitUntilStill(page: Page): Promise<void> {
         }
         look()
       }),
-    STILL,
+    STILL_FRAMES,
   )
 }
 

@@ -15,7 +15,7 @@ import { addClient, type Bench, median, openBench, quantile } from '../kit.ts'
 const POSTS = 50_000
 const PHOTOS = 20
 /** One of this many posts shows a photo. */
-const EVERY = 3
+const POSTS_PER_PHOTO = 3
 
 const say = (what: string, value: string): void => console.log(`${what.padEnd(42)} ${value}`)
 const spread = (values: number[]): string =>
@@ -31,7 +31,9 @@ export async function benchBrowser(): Promise<void> {
   const { executablePath, args } = await chromiumPath('measure')
   const browser = await chromium.launch({ executablePath, args: [...args, '--enable-precise-memory-info'] })
   try {
-    const clientId = await fill(bench, 'browser', (file) => writeArchive(file, POSTS, PHOTOS, EVERY))
+    const clientId = await fill(bench, 'browser', (file) =>
+      writeArchive(file, POSTS, PHOTOS, POSTS_PER_PHOTO),
+    )
     const person = await signedIn(browser, bench, DESK)
     await warm(person, bench, clientId)
     for (const device of DEVICES) {
@@ -115,17 +117,17 @@ type Where = { browser: Browser; person: BrowserContext; bench: Bench; clientId:
 type Setup = Where & { device: string; slower: number }
 
 const ROUNDS = 6
-const MOST_ROUNDS = 24
+const MAX_ROUNDS = 24
 const PRESSES = 25
 /** Requests before the measurement, because the server's first answers are slow and it shares this machine with the browser. */
-const WARM = 100
+const WARM_UP_PRESSES = 100
 /** The share by which the machine's own pace may change during a round; otherwise the round doesn't count. */
-const STEADY = 0.15
+const MAX_PACE_CHANGE = 0.15
 
 async function warm(person: BrowserContext, bench: Bench, clientId: string): Promise<void> {
   const page = await opened(person, `${bench.config.publicUrl}/clients/${clientId}/review`)
   await timeKeys(page, 'article[data-large]')
-  await pressed(page, 's', WARM)
+  await pressed(page, 's', WARM_UP_PRESSES)
   await page.close()
 }
 
@@ -155,14 +157,14 @@ async function measureActing({
     const work: number[] = []
     const usedBy = await mainThreadOf(page)
     let unsteady = 0
-    for (let before = await slownessOf(browser, device); paces.length < ROUNDS && unsteady < MOST_ROUNDS;) {
+    for (let before = await slownessOf(browser, device); paces.length < ROUNDS && unsteady < MAX_ROUNDS;) {
       await slowed(page, before)
       await usedBy()
       const round = await pressed(page, 's', PRESSES)
       work.push((await usedBy()) / PRESSES)
       await slowed(page, 1)
       const after = await slownessOf(browser, device)
-      if (Math.abs(after / before - 1) > STEADY) unsteady += 1
+      if (Math.abs(after / before - 1) > MAX_PACE_CHANGE) unsteady += 1
       else {
         waits.push(...round.waits)
         paints.push(...round.paints)

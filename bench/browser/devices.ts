@@ -19,7 +19,7 @@ export const DEVICES: Device[] = [
 ]
 const TRIES = 6
 /** Accepted difference, as a share of the score. */
-const NEAR = 0.03
+const MAX_ERROR = 0.03
 
 /** Slows down the page's processor by this factor. */
 export async function slowed(page: Page, times: number): Promise<void> {
@@ -47,7 +47,7 @@ async function slowedTo(page: Page, wanted: number, own: number): Promise<number
   for (let n = 0; n < TRIES; n += 1) {
     await slowed(page, slower)
     const now = await score(page)
-    if (Math.abs(now / wanted - 1) < NEAR) break
+    if (Math.abs(now / wanted - 1) < MAX_ERROR) break
     slower = Math.max(1, slower * (now / wanted))
   }
   await slowed(page, 1)

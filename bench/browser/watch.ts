@@ -66,8 +66,8 @@ export async function timeKeys(page: Page, selector: string): Promise<void> {
  * Milliseconds that a finger holds a key, and from there to the next press. If a key were released immediately, the browser would postpone
  * the work after its frame.
  */
-const HELD = 80
-const BETWEEN = 120
+const KEY_HOLD_MS = 80
+const KEY_PAUSE_MS = 120
 
 /**
  * Presses a key several times in a page that measures it. @returns milliseconds of each press until the end of its frame, and until the
@@ -83,13 +83,13 @@ export async function pressed(
     window.paints = []
   })
   for (let n = 1; n <= times; n += 1) {
-    await page.keyboard.press(key, { delay: HELD })
+    await page.keyboard.press(key, { delay: KEY_HOLD_MS })
     await page
       .waitForFunction((count) => window.waits.length >= count, n, { polling: 20, timeout: 10_000 })
       .catch(async () => {
         throw new Error(`Press ${n} of ${key} changed nothing. The page: ${await page.innerText('body')}`)
       })
-    await page.waitForTimeout(BETWEEN)
+    await page.waitForTimeout(KEY_PAUSE_MS)
   }
   return page.evaluate(() => ({ waits: window.waits, paints: window.paints }))
 }

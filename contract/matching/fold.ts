@@ -120,7 +120,7 @@ export function emptyFolded(): Folded {
 }
 
 /** One letter may become several, at most this many. */
-const WIDEST = 24
+const MAX_UNITS_PER_LETTER = 24
 
 function widen(into: Folded, size: number): void {
   const codes = new Uint16Array(size)
@@ -134,7 +134,8 @@ function widen(into: Folded, size: number): void {
 
 /** Folds into a buffer that is reused. */
 export function foldInto(into: Folded, text: string): void {
-  if (into.codes.length < text.length + WIDEST) widen(into, text.length * 2 + WIDEST)
+  if (into.codes.length < text.length + MAX_UNITS_PER_LETTER)
+    widen(into, text.length * 2 + MAX_UNITS_PER_LETTER)
   let { codes, kinds, places } = into
   let length = 0
   for (let place = 0; place < text.length; place += 1) {
@@ -155,7 +156,7 @@ export function foldInto(into: Folded, text: string): void {
       continue
     }
     for (const part of foldLetter(letter)) {
-      if (length + WIDEST > codes.length) {
+      if (length + MAX_UNITS_PER_LETTER > codes.length) {
         widen(into, codes.length * 2)
         ;({ codes, kinds, places } = into)
       }
@@ -170,7 +171,7 @@ export function foldInto(into: Folded, text: string): void {
       }
     }
     place += letter.length - 1
-    if (length + text.length - place + WIDEST > codes.length) {
+    if (length + text.length - place + MAX_UNITS_PER_LETTER > codes.length) {
       widen(into, codes.length * 2 + text.length)
       ;({ codes, kinds, places } = into)
     }

@@ -8,7 +8,7 @@ import { z } from 'zod'
 const envelope = { channel: z.literal('proofline-card-form'), nonce: z.string().min(16).max(100) }
 
 /** From the form. `height`: in pixels, as the form needs. */
-export const CardFormSays = z.discriminatedUnion('type', [
+export const MessageFromCardForm = z.discriminatedUnion('type', [
   z.object({ ...envelope, type: z.literal('ready'), height: z.number() }),
   z.object({
     ...envelope,
@@ -23,7 +23,7 @@ export const CardFormSays = z.discriminatedUnion('type', [
   /** `message`: the provider's own, which can be shown. */
   z.object({ ...envelope, type: z.literal('error'), code: z.string(), message: z.string() }),
 ])
-export type CardFormSays = z.output<typeof CardFormSays>
+export type MessageFromCardForm = z.output<typeof MessageFromCardForm>
 
 /** To the form. `clientKey`: from `createSetupIntent`; `publishableKey`: from `/config.json`. */
 export const MessageToCardForm = z.object({

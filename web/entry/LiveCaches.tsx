@@ -5,7 +5,7 @@ import { useLiveEvents, useLookAgain } from '../kit/live/live.ts'
 import { useFollowPresence } from '../posts/data/live/presence.ts'
 
 /** The queries that each event makes stale. Posts are updated by their own slice. */
-const DOUBTFUL: { [Type in LiveEvent['type']]: readonly RouteName[] } = {
+const STALE_QUERIES: { [Type in LiveEvent['type']]: readonly RouteName[] } = {
   'post.changed': [
     'getClient',
     'listUserClients',
@@ -73,7 +73,7 @@ const DOUBTFUL: { [Type in LiveEvent['type']]: readonly RouteName[] } = {
 }
 
 /** Queries that reload only when events pause, so that the bars of many years are not drawn again for every action. */
-const LATER: { [Type in LiveEvent['type']]?: readonly RouteName[] } = {
+const DEFERRED_QUERIES: { [Type in LiveEvent['type']]?: readonly RouteName[] } = {
   'post.changed': ['listPostMonths', 'listClientMonths'],
 }
 const QUIET_MS = 3000
@@ -97,14 +97,14 @@ export function LiveCaches() {
   useLiveEvents(
     useCallback(
       (event) => {
-        const slow = LATER[event.type]
+        const slow = DEFERRED_QUERIES[event.type]
         if (slow) {
           clearTimeout(later.current)
           later.current = setTimeout(() => {
             for (const name of slow) void queryClient.invalidateQueries({ queryKey: [name] })
           }, QUIET_MS)
         }
-        for (const name of DOUBTFUL[event.type]) doubtful.current.add(name)
+        for (const name of STALE_QUERIES[event.type]) doubtful.current.add(name)
         if (timer.current !== undefined || doubtful.current.size === 0) return
         timer.current = setTimeout(() => {
           timer.current = undefined

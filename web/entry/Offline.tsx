@@ -3,7 +3,7 @@ import { IconCloudOff } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useWords } from '../kit/words/i18n.ts'
 import { lookAgain } from '../kit/live/live.ts'
-import { tryToReach, useIsReached } from '../kit/calls/reached.ts'
+import { tryToReach, useIsServerReachable } from '../kit/calls/reached.ts'
 import classes from './Offline.module.css'
 import { entryWords } from './words/index.ts'
 
@@ -13,7 +13,7 @@ const RETRY_DELAY_MS = 5000
 export function Offline() {
   const t = useWords(entryWords)
   const { online } = useNetwork()
-  const reached = useIsReached()
+  const reached = useIsServerReachable()
   const isLost = !online || !reached
   const wasLost = useRef(false)
   useEffect(() => {

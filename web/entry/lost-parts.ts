@@ -1,8 +1,9 @@
 /** Browsers' messages for a module that no longer exists, as after a new version was deployed. */
-const LOST =
+const LOST_PART_MESSAGES =
   /Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed|Unable to preload CSS|Failed to load module script/i
 
-export const isPartLost = (error: unknown): boolean => error instanceof Error && LOST.test(error.message)
+export const isPartLost = (error: unknown): boolean =>
+  error instanceof Error && LOST_PART_MESSAGES.test(error.message)
 
 const KEY = 'proofline.reloaded-at'
 const MINUTE = 60_000

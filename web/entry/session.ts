@@ -6,7 +6,7 @@ import { resumeFirm } from '../kit/firm.ts'
 import { keyOf } from '../kit/calls/query.ts'
 
 /** Set if someone was signed in here at the last check. */
-const KNEW = 'proofline.signed-in'
+const SIGNED_IN_KEY = 'proofline.signed-in'
 
 /** null: no one is signed in */
 export async function loadViewer(queryClient: QueryClient): Promise<Viewer | null> {
@@ -17,12 +17,12 @@ export async function loadViewer(queryClient: QueryClient): Promise<Viewer | nul
       staleTime: 60_000,
       retry: false,
     })
-    localStorage.setItem(KNEW, '1')
+    localStorage.setItem(SIGNED_IN_KEY, '1')
     resumeFirm(viewer.lastFirmId)
     return viewer
   } catch (error) {
     if (!isProblem(error) || error.status !== 401) throw error
-    localStorage.removeItem(KNEW)
+    localStorage.removeItem(SIGNED_IN_KEY)
     return null
   }
 }
@@ -30,5 +30,5 @@ export async function loadViewer(queryClient: QueryClient): Promise<Viewer | nul
 /** If someone was signed in here, loads their pages while the server still checks the session. */
 export function fetchPagesAhead(): void {
   // A failure doesn't matter: the router loads them again when needed, and reports errors then.
-  if (localStorage.getItem(KNEW) !== null) void import('./AppLayout.tsx').catch(() => undefined)
+  if (localStorage.getItem(SIGNED_IN_KEY) !== null) void import('./AppLayout.tsx').catch(() => undefined)
 }

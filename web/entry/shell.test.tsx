@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Viewer } from '#contract/index.ts'
 import { call } from '../kit/calls/client.ts'
-import { noteReached } from '../kit/calls/reached.ts'
+import { setServerReachable } from '../kit/calls/reached.ts'
 import { makeQueryClient } from '../kit/calls/query.ts'
 import { Part } from '../ui/Part.tsx'
 import { fakeServer, problem, show, useTestPage, viewer } from '../ui/testing.tsx'
@@ -89,7 +89,7 @@ describe('error handling', () => {
     })
     await screen.findByText('Proofline could not be reached. Check your connection.')
     await screen.findByText(/Proofline can’t be reached right now/)
-    act(() => noteReached(true))
+    act(() => setServerReachable(true))
     await waitFor(() => expect(screen.queryByText(/can’t be reached right now/)).toBeNull())
   })
 
@@ -106,7 +106,7 @@ describe('error handling', () => {
       </>,
     )
     const invalidated = vi.spyOn(queryClient, 'invalidateQueries')
-    act(() => noteReached(false))
+    act(() => setServerReachable(false))
     await vi.advanceTimersByTimeAsync(6000)
     expect(invalidated).not.toHaveBeenCalled()
     isThere = true

@@ -9,7 +9,7 @@ type Handlers<Message> = {
 const SIZE = 700
 const POLL_MS = 1000
 /** As long as the server waits for the other site. */
-const LASTS_MS = 30 * 60_000
+const ANSWER_TIMEOUT_MS = 30 * 60_000
 
 export const channelNamed = (name: string): BroadcastChannel =>
   new BroadcastChannel(`proofline-login-${name}`)
@@ -38,7 +38,7 @@ export function openSourceWindow<Message>(
     clearTimeout(limit)
     channel.close()
   }
-  const limit = setTimeout(end, LASTS_MS)
+  const limit = setTimeout(end, ANSWER_TIMEOUT_MS)
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     end()
     handlers.onMessage(data)

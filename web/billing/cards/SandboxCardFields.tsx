@@ -5,7 +5,7 @@ import { config } from '../../kit/calls/config.ts'
 import { useLanguage, useWords } from '../../kit/words/i18n.ts'
 import { billingWords } from '../words/index.ts'
 import type { CardFieldsProps } from './card-fields.ts'
-import { readSaid } from './frame-messages.ts'
+import { readMessage } from './frame-messages.ts'
 import classes from './Cards.module.css'
 
 /** The built-in sandbox's form. It has its own frame, so that card data goes directly to the sandbox and never through this page. */
@@ -20,7 +20,7 @@ export default function SandboxCardFields({ ref, ...on }: CardFieldsProps) {
   const [height, setHeight] = useState(210)
   const hear = useEffectEvent((event: MessageEvent) => {
     if (event.origin !== location.origin || event.source !== frame.current?.contentWindow) return
-    const said = readSaid(event.data, nonce)
+    const said = readMessage(event.data, nonce)
     if (!said) return
     if ('height' in said) setHeight(Math.ceil(said.height))
     if (said.type === 'ready') on.onReady()

@@ -12,7 +12,7 @@ import classes from './Cards.module.css'
 let loading: Promise<Stripe | null> | null = null
 
 /** Loads Stripe's script from Stripe, once, and only when someone adds a card. After a failure the next call retries. */
-function theStripe(): Promise<Stripe | null> {
+function getStripe(): Promise<Stripe | null> {
   loading ??= loadStripe(config().payments.publishableKey ?? '').catch(() => {
     loading = null
     return null
@@ -23,7 +23,7 @@ function theStripe(): Promise<Stripe | null> {
 /** Stripe's own element. Card data goes from its frame directly to Stripe, never through this page. */
 export default function StripeCardFields(props: CardFieldsProps) {
   const language = useLanguage()
-  const [stripe] = useState(theStripe)
+  const [stripe] = useState(getStripe)
   const [locale] = useState(language)
   return (
     <Elements stripe={stripe} options={{ locale }}>

@@ -1,11 +1,11 @@
-import type { CardFormSays } from '#contract/index.ts'
+import type { MessageFromCardForm } from '#contract/index.ts'
 
 /** A valid message from the sandbox's card form, or null. Checked by hand, so that the browser needn't load the contract's validators. */
-export function readSaid(data: unknown, nonce: string): CardFormSays | null {
+export function readMessage(data: unknown, nonce: string): MessageFromCardForm | null {
   if (typeof data !== 'object' || data === null) return null
-  const said = data as Partial<CardFormSays>
+  const said = data as Partial<MessageFromCardForm>
   if (said.channel !== 'proofline-card-form' || said.nonce !== nonce) return null
-  return SHAPES[said.type ?? '']?.(said as Record<string, unknown>) ? (said as CardFormSays) : null
+  return SHAPES[said.type ?? '']?.(said as Record<string, unknown>) ? (said as MessageFromCardForm) : null
 }
 
 type Shape = (said: Record<string, unknown>) => boolean

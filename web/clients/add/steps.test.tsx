@@ -118,7 +118,7 @@ describe('the steps', () => {
 
   it('keep the input when the dialog is closed, until it is discarded', async () => {
     serve()
-    await show(<Door />, '/', administrator)
+    await show(<Page />, '/', administrator)
     await userEvent.type(field('First name'), 'Har')
     await userEvent.type(field('Date of birth'), '1985')
     await press('Close')
@@ -166,7 +166,7 @@ describe('the steps', () => {
 })
 
 /** A page that can open the dialog repeatedly. */
-function Door() {
+function Page() {
   const [isOpen, setOpen] = useState(true)
   return isOpen ? (
     <AddClientDialog customerId={firm} onClose={() => setOpen(false)} />

@@ -8,8 +8,8 @@ import type { Attempt, Draft } from './draft.ts'
 
 type Body = Input<'createClient'>['body']
 
-const PAUSES = [1000, 3000]
-const DOUBTFUL: readonly RouteName[] = [
+const RETRY_DELAYS_MS = [1000, 3000]
+const STALE_QUERIES: readonly RouteName[] = [
   'listUserClients',
   'listCustomerClients',
   'listUsers',
@@ -46,7 +46,7 @@ function attemptOf(draft: Draft, customerId: string, isFree: boolean): Attempt {
 async function send(customerId: string, { key, body }: Attempt): Promise<Client> {
   const whole: Body = { ...(JSON.parse(body) as Omit<Body, 'idempotencyKey'>), idempotencyKey: key }
   const input = { params: { id: customerId }, body: whole }
-  for (const pause of PAUSES) {
+  for (const pause of RETRY_DELAYS_MS) {
     try {
       return (await call('createClient', input, { quiet: true })).client
     } catch (error) {
@@ -87,7 +87,7 @@ export function useAddClient({ customerId, draft, change, onAdded, onProblem }: 
     try {
       const client = await send(customerId, attempt)
       onAdded(client)
-      void lookAgain(DOUBTFUL)
+      void lookAgain(STALE_QUERIES)
     } catch (error) {
       if (!isProblem(error)) throw error
       change({ attempt: error.retryable ? { ...attempt, isOpen: true } : null })

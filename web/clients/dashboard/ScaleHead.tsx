@@ -5,7 +5,7 @@ import classes from './Cases.module.css'
 import { calendarTicks, type Scale, ticksOf } from './scale.ts'
 
 /** Share of the width: if an end is closer to the date of loss, its label doesn't fit on a phone. */
-const NEAR = 0.5
+const MIN_LABEL_SPACE = 0.5
 
 /**
  * The scale of the lines below, hidden from screen readers because the labels of the lines say the same. Reserves its space while the lines
@@ -26,7 +26,7 @@ export function ScaleHead({ scale }: { scale: Scale | null }) {
         : ticksOf(scale).map(({ at, years, isEnd, side }) => (
             <span
               key={`${side} ${years}`}
-              data-near={Math.abs(at - zero / months) < NEAR || undefined}
+              data-near={Math.abs(at - zero / months) < MIN_LABEL_SPACE || undefined}
               data-at={isEnd ? (side === 'before' ? 'start' : 'end') : 'middle'}
               style={{ insetInlineStart: percent(at) }}
             >

@@ -12,12 +12,12 @@ export type ReviewedMonth = Pick<ClientMonth, 'month' | 'reviewed' | 'unreviewed
 export type Scale = { zero: number | null; first: number; months: number; step: number }
 
 /** Limits of the scale in months before and after the loss; outliers are drawn at the ends. */
-const MOST_BEFORE = 20 * 12
-const MOST_AFTER = 12 * 12
+const MAX_MONTHS_BEFORE = 20 * 12
+const MAX_MONTHS_AFTER = 12 * 12
 /** Above this many months, bars are quarters. */
-const MOST_BARS = 72
+const MAX_BARS = 72
 
-const stepOf = (months: number): number => (months > MOST_BARS ? 3 : 1)
+const stepOf = (months: number): number => (months > MAX_BARS ? 3 : 1)
 const roundUp = (months: number): number => Math.max(12, Math.ceil(months / 12) * 12)
 
 /** The distance in months from the month of the loss, which is split in two: its parts count as 0. */
@@ -37,8 +37,8 @@ export function hungScale(
     const side = line.loss ?? 'post'
     reach[side] = Math.max(reach[side], distanceOf(line, lossDays.get(line.clientId) ?? '') + 1)
   }
-  const before = Math.min(MOST_BEFORE, roundUp(reach.pre))
-  const after = Math.min(MOST_AFTER, roundUp(reach.post))
+  const before = Math.min(MAX_MONTHS_BEFORE, roundUp(reach.pre))
+  const after = Math.min(MAX_MONTHS_AFTER, roundUp(reach.post))
   return { zero: before, first: 0, months: before + after, step: stepOf(before + after) }
 }
 

@@ -9,7 +9,7 @@ import { entryWords } from '../words/index.ts'
 import classes from './FileSelect.module.css'
 
 /** Notifies this browser's other tabs, which share the session, that another file was opened. */
-const CHOSEN = 'proofline.file'
+const FILE_CHANNEL = 'proofline.file'
 
 /** Chooses which of the client's own files is open; hidden if there is only one. */
 export function FileSelect() {
@@ -19,13 +19,13 @@ export function FileSelect() {
   const choose = useWrite('chooseUserFile', {
     onSuccess: ({ user }) => {
       dropCsrfToken()
-      localStorage.setItem(CHOSEN, user.clientId ?? '')
+      localStorage.setItem(FILE_CHANNEL, user.clientId ?? '')
       startAgain()
     },
   })
   useEffect(() => {
     const follow = ({ key, newValue }: StorageEvent) => {
-      if (key === CHOSEN && newValue !== null && newValue !== clientId) startAgain()
+      if (key === FILE_CHANNEL && newValue !== null && newValue !== clientId) startAgain()
     }
     window.addEventListener('storage', follow)
     return () => window.removeEventListener('storage', follow)

@@ -4,18 +4,18 @@ import { IconBolt } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useIsLive } from '../../kit/live/live.ts'
-import { useIsReached } from '../../kit/calls/reached.ts'
+import { useIsServerReachable } from '../../kit/calls/reached.ts'
 import { entryWords } from '../words/index.ts'
 import classes from './Header.module.css'
 
 /** Shown only after this long without a stream, because a restart takes less. */
-const SHOWN_AFTER_MS = 20_000
+const SHOW_DELAY_MS = 20_000
 
 /** Shows that colleagues' changes arrive late. If the server can't be reached at all, a banner above the page says so. */
 export function LiveState() {
   const t = useWords(entryWords)
   const isLive = useIsLive()
-  const isReached = useIsReached()
+  const isReached = useIsServerReachable()
   const { online } = useNetwork()
   const isAway = !isLive && isReached && online
   return (
@@ -28,7 +28,7 @@ export function LiveState() {
 function Late({ label, hint }: { label: string; hint: string }) {
   const [isLong, setLong] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLong(true), SHOWN_AFTER_MS)
+    const timer = setTimeout(() => setLong(true), SHOW_DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
   return isLong ? (

@@ -6,7 +6,7 @@ import { GuestCard } from '../GuestCard.tsx'
 import { faultIn } from '../password/fault.ts'
 import { OwnPasswordForm } from '../password/OwnPasswordForm.tsx'
 import { NewPasswordForm } from '../password/NewPasswordForm.tsx'
-import { knownWords, LEAST_LENGTH } from '../password/strength.ts'
+import { knownWords, MIN_LENGTH } from '../password/strength.ts'
 import { identityWords } from '../words/index.ts'
 import { type Link, MailedLink } from './MailedLink.tsx'
 
@@ -23,7 +23,7 @@ function Welcome({ link, token, onExpired }: { link: Link; token: string; onExpi
     values: { password: '' },
     check: ({ password }) => {
       if (hasSignIn) return password === '' ? { password: t('enterPassword') } : {}
-      return [...password].length < LEAST_LENGTH ? { password: t('tooShort', { count: LEAST_LENGTH }) } : {}
+      return [...password].length < MIN_LENGTH ? { password: t('tooShort', { count: MIN_LENGTH }) } : {}
     },
     input: ({ password }) => ({ body: { token, password } }),
     onSuccess: ({ user }) => {

@@ -7,7 +7,7 @@ import { useContractForm } from '../../ui/forms/useContractForm.ts'
 import { GuestCard } from '../GuestCard.tsx'
 import { faultIn } from '../password/fault.ts'
 import { NewPasswordForm } from '../password/NewPasswordForm.tsx'
-import { knownWords, LEAST_LENGTH } from '../password/strength.ts'
+import { knownWords, MIN_LENGTH } from '../password/strength.ts'
 import { identityWords } from '../words/index.ts'
 import { type Link, MailedLink } from './MailedLink.tsx'
 
@@ -22,7 +22,7 @@ function Choose({ link, token, onExpired }: { link: Link; token: string; onExpir
   const form = useContractForm('resetPassword', {
     values: { password: '' },
     check: ({ password }) =>
-      [...password].length < LEAST_LENGTH ? { password: t('tooShort', { count: LEAST_LENGTH }) } : {},
+      [...password].length < MIN_LENGTH ? { password: t('tooShort', { count: MIN_LENGTH }) } : {},
     input: ({ password }) => ({ body: { token, password } }),
     onSuccess: () => {
       dropToken('recovery')

@@ -1,7 +1,7 @@
 import { useWords } from '../../kit/words/i18n.ts'
 import { identityWords } from '../words/index.ts'
 import classes from './StrengthHint.module.css'
-import { LEAST_LENGTH, strengthOf } from './strength.ts'
+import { MIN_LENGTH, strengthOf } from './strength.ts'
 
 const BARS = { short: 0, weak: 1, fair: 2, strong: 3 } as const
 
@@ -19,7 +19,7 @@ export function StrengthHint({
   const t = useWords(identityWords)
   const judged = strengthOf(password, known)
   const strength = isRefused && judged !== 'short' ? 'weak' : judged
-  const missing = LEAST_LENGTH - [...password].length
+  const missing = MIN_LENGTH - [...password].length
   return (
     <div className={classes['hint']} data-strength={strength}>
       <span className={classes['bars']} aria-hidden>

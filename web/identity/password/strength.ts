@@ -1,5 +1,5 @@
 /** The minimum length that the server requires. The list of common passwords is only on the server. */
-export const LEAST_LENGTH = 12
+export const MIN_LENGTH = 12
 
 export type Strength = 'short' | 'weak' | 'fair' | 'strong'
 
@@ -25,7 +25,7 @@ function guesses(password: string, known: readonly string[]): number {
 
 /** A hint while the user types; only the server decides. `known`: words that others know about this person. */
 export function strengthOf(password: string, known: readonly string[]): Strength {
-  if ([...password].length < LEAST_LENGTH) return 'short'
+  if ([...password].length < MIN_LENGTH) return 'short'
   const count = guesses(password, known)
   if (count < 9) return 'weak'
   return count < 15 ? 'fair' : 'strong'

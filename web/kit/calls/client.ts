@@ -12,7 +12,7 @@ import { config } from './config.ts'
 import { csrfToken, dropCsrfToken } from './csrf.ts'
 import { announceFailure, type Failure } from './failures.ts'
 import { isProblem, networkLost, problemOf } from './problem.ts'
-import { noteReached } from './reached.ts'
+import { setServerReachable } from './reached.ts'
 import { sessionHeaders } from './session.ts'
 
 type Routes = typeof routes
@@ -127,11 +127,11 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
   try {
     const answer = await fetch(url, init)
     // A proxy answers with these codes if the server behind it is down.
-    noteReached(answer.status < 502 || answer.status > 504)
+    setServerReachable(answer.status < 502 || answer.status > 504)
     return answer
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
-    noteReached(false)
+    setServerReachable(false)
     throw networkLost()
   }
 }

@@ -2,7 +2,7 @@ import '../storage.ts'
 import { config } from './config.ts'
 import { networkLost } from './problem.ts'
 import { session, sessionHeaders } from './session.ts'
-import { noteReached } from './reached.ts'
+import { setServerReachable } from './reached.ts'
 
 /** One token per session. */
 const key = (): string => `proofline.csrf-token.${session()}`
@@ -19,7 +19,7 @@ export async function csrfToken(): Promise<string> {
     credentials: 'include',
     headers: sessionHeaders(),
   }).catch(() => {
-    noteReached(false)
+    setServerReachable(false)
     throw networkLost()
   })
   if (!answer.ok) return ''

@@ -2,13 +2,13 @@ import { createStore, useStore } from '../store.ts'
 
 const reached = createStore(() => true, 'page')
 
-export const noteReached = (now: boolean): void => reached.set(now)
+export const setServerReachable = (now: boolean): void => reached.set(now)
 
 /**
  * Waits for this time, or until the server is reachable again but at least a quarter of it: if only one call keeps failing, every
  * successful call would trigger it again.
  */
-export function reachedOrAfter(milliseconds: number): Promise<void> {
+export function waitUntilReachable(milliseconds: number): Promise<void> {
   const began = performance.now()
   return new Promise((resolve) => {
     const finish = (): void => {
@@ -26,10 +26,10 @@ export function reachedOrAfter(milliseconds: number): Promise<void> {
   })
 }
 
-export const useIsReached = (): boolean => useStore(reached)
+export const useIsServerReachable = (): boolean => useStore(reached)
 
 /** Checks whether the server can be reached again. */
 export async function tryToReach(): Promise<void> {
   const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => null)
-  if (answer?.ok) noteReached(true)
+  if (answer?.ok) setServerReachable(true)
 }

@@ -10,7 +10,7 @@ import classes from './PostActions.module.css'
 const namesOf = (post: Post): PostCommand[] => [...offeredTo([post], 'main'), ...offeredTo([post], 'other')]
 
 /** If the labels have more letters in total, they need a wider row. */
-const LONG = 16
+const LONG_LABELS_LETTERS = 16
 
 /** The actions that are in the row's menu: touch screens need labels, and the row has no room for them. */
 export const isInMenu = (t: Say<(typeof postWords)['en']>, post: Post): PostCommand[] => {
@@ -18,7 +18,7 @@ export const isInMenu = (t: Say<(typeof postWords)['en']>, post: Post): PostComm
   return hasNoHover() && isLong(t, names) ? names.slice(1) : []
 }
 const isLong = (t: Say<(typeof postWords)['en']>, names: PostCommand[]): boolean =>
-  names.reduce((sum, name) => sum + titleOf(t, name).length, 0) > LONG
+  names.reduce((sum, name) => sum + titleOf(t, name).length, 0) > LONG_LABELS_LETTERS
 
 /** The buttons of a row: the actions that the post allows this user. Without room for labels, icons have them as tooltips. */
 export function PostActions({ post }: { post: Post }) {

@@ -14,7 +14,7 @@ import { postWords } from '../words/index.ts'
 import { playerOf } from './embeds.ts'
 import { safeLink } from './links.ts'
 import classes from './PostMedia.module.css'
-import { isStrange, Video } from './Video.tsx'
+import { isUnplayable, Video } from './Video.tsx'
 
 type Props = {
   post: Post
@@ -77,13 +77,15 @@ export function PostMedia({ post, alt, size, onOpen, onPlay, onEmbed }: Props) {
 }
 
 /** Messages for missing files, by the archive reader's reason. A web address is no file name, so it has its own. */
-const WHY: Record<string, 'missingOnWeb' | 'missingInArchive' | 'missingElsewhere' | 'missingAmongSeveral'> =
-  {
-    'an address on the web': 'missingOnWeb',
-    'not in this archive': 'missingInArchive',
-    'a file of this name is in this archive, but not where its record says': 'missingElsewhere',
-    'several files in this archive have this name': 'missingAmongSeveral',
-  }
+const MISSING_REASONS: Record<
+  string,
+  'missingOnWeb' | 'missingInArchive' | 'missingElsewhere' | 'missingAmongSeveral'
+> = {
+  'an address on the web': 'missingOnWeb',
+  'not in this archive': 'missingInArchive',
+  'a file of this name is in this archive, but not where its record says': 'missingElsewhere',
+  'several files in this archive have this name': 'missingAmongSeveral',
+}
 
 type OneProps = Pick<Props, 'alt' | 'size' | 'onOpen' | 'onPlay' | 'onEmbed'> & { media: Media }
 
@@ -91,7 +93,7 @@ function One({ media, alt, size, onOpen, onPlay, onEmbed }: OneProps) {
   const t = useWords(postWords)
   if (media.embed) return <Embed url={media.embed.url} onPlay={onEmbed} />
   if (media.missing !== null || (media.url === null && media.thumbnail === null)) {
-    const why = WHY[media.missing ?? '']
+    const why = MISSING_REASONS[media.missing ?? '']
     const sentence = why ? t(why) : t('mediaMissing', { reason: media.missing ?? '' })
     return (
       <div
@@ -154,7 +156,7 @@ function Film({ media, alt, onPlay }: FilmProps) {
   const t = useWords(postWords)
   const [isAsked, setAsked] = useState(false)
   const focus = useCallback((player: HTMLVideoElement | null) => player?.focus(), [])
-  if (isAsked || (!onPlay && isStrange(media) && !media.preview))
+  if (isAsked || (!onPlay && isUnplayable(media) && !media.preview))
     return <Video ref={focus} media={media} alt={alt} isAsked />
   return (
     <div className={classes['film']}>

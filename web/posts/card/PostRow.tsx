@@ -73,7 +73,7 @@ export function PostRow({ post, showClient = false, onOpen }: RowProps & { post:
       data-trashed={post.isTrashed || undefined}
       data-selected={isSelected || undefined}
       data-open={isOpen || undefined}
-      data-many={lettersOf(linesOfWords(t, post)) > MANY || undefined}
+      data-many={lettersOf(linesOfWords(t, post)) > LONG_TEXT_LETTERS || undefined}
       onKeyDown={close}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setOpen(false)
@@ -118,7 +118,7 @@ export function PostRow({ post, showClient = false, onOpen }: RowProps & { post:
 }
 
 /** From this number of letters, the text needs the space of the picture more. */
-const MANY = 180
+const LONG_TEXT_LETTERS = 180
 const lettersOf = (lines: readonly { text: string }[]): number =>
   lines.reduce((sum, { text }) => sum + text.length, 0)
 
@@ -129,7 +129,7 @@ function ratioOf(post: Post): number {
 }
 
 /** Letters of the date-of-loss label. If it is longer, the head of a narrow row gets another line. */
-const LONG = 30
+const LONG_LABEL_LETTERS = 30
 
 type HeadProps = Required<Pick<RowProps, 'showClient' | 'onOpen'>> & { post: Post; kind: string }
 
@@ -149,7 +149,7 @@ function Head({ post, kind, showClient, onOpen }: HeadProps) {
     <header
       className={classes['head']}
       data-client={showClient || undefined}
-      data-long={(lossOf(t, post)?.length ?? 0) > LONG || undefined}
+      data-long={(lossOf(t, post)?.length ?? 0) > LONG_LABEL_LETTERS || undefined}
     >
       <span className={classes['first']}>
         {showClient ? (

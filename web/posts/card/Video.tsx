@@ -9,11 +9,11 @@ import classes from './PostMedia.module.css'
 const boxOf = (mime: string): string => (mime === 'video/quicktime' ? 'video/mp4' : mime)
 
 /** Whether the type alone shows that this browser can't play the file. */
-export const isStrange = ({ mime }: Media): boolean =>
+export const isUnplayable = ({ mime }: Media): boolean =>
   mime?.startsWith('video/') === true && document.createElement('video').canPlayType(boxOf(mime)) === ''
 
 /** MEDIA_ERR_DECODE and MEDIA_ERR_SRC_NOT_SUPPORTED (HTML, MediaError). */
-const UNKNOWN = new Set([3, 4])
+const UNPLAYABLE_CODES = new Set([3, 4])
 /** What is shown: the file, its playable copy, neither, or only its sound if the picture can't be shown. */
 type Shown = 'original' | 'copy' | 'nothing' | 'sound'
 
@@ -31,7 +31,7 @@ type Props = {
 export function Video({ media, alt, ref, className, isAsked = false, isFirst = false }: Props) {
   const t = useWords(postWords)
   const copyOr = (other: Shown): Shown => (media.preview ? 'copy' : other)
-  const [shown, setShown] = useState<Shown>(() => (isStrange(media) ? copyOr('nothing') : 'original'))
+  const [shown, setShown] = useState<Shown>(() => (isUnplayable(media) ? copyOr('nothing') : 'original'))
   const isLost = shown === 'nothing' || shown === 'sound'
   const download = useRef<HTMLAnchorElement>(null)
   const hadFocus = useRef(false)
@@ -85,7 +85,7 @@ export function Video({ media, alt, ref, className, isAsked = false, isFirst = f
       }}
       // An interrupted connection doesn't mean that the video is unplayable.
       onError={({ currentTarget }) => {
-        if (UNKNOWN.has(currentTarget.error?.code ?? 0)) lose(currentTarget, 'nothing')
+        if (UNPLAYABLE_CODES.has(currentTarget.error?.code ?? 0)) lose(currentTarget, 'nothing')
       }}
     />
   )

@@ -8,7 +8,7 @@ export type RowSize = 'dense' | 'roomy'
 const NARROW = 420
 const NARROWEST = 300
 /** The row of buttons, below the picture in a narrow column; missing for people who can't act on posts. */
-const FOOT = 30
+const FOOT_HEIGHT = 30
 /** On touch screens the buttons are as high as a finger; narrow rows already have room for that. */
 const MORE_BY_TOUCH = 10
 
@@ -20,7 +20,7 @@ export function rowHeightOf(columnWidth: number, size: RowSize, hasClient = fals
     (width < NARROWEST ? 216 : width < NARROW ? 168 : 140) +
     (hasClient && width < NARROW ? 28 : 0) +
     (hasActs && width >= NARROW && hasNoHover() ? MORE_BY_TOUCH : 0) -
-    (hasActs || width >= NARROW ? 0 : FOOT)
+    (hasActs || width >= NARROW ? 0 : FOOT_HEIGHT)
   return Math.round(Math.max(least, size === 'roomy' ? 232 : 0) * TEXT_SCALE)
 }
 

@@ -5,7 +5,7 @@ import type { LiveEvent, Post } from '#contract/index.ts'
 import { useLiveStream } from '../../kit/live/live.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { resetSessionStores } from '../../kit/store.ts'
-import { noteReached } from '../../kit/calls/reached.ts'
+import { setServerReachable } from '../../kit/calls/reached.ts'
 import { FakeEvents, fakeServer, items, problem, show, useTestPage } from '../../ui/testing.tsx'
 import { PostListView } from '../list/PostListView.tsx'
 import { PostsProvider } from '../PostsProvider.tsx'
@@ -79,7 +79,7 @@ describe('an action on a post', () => {
     expect(await screen.findAllByText(new RegExp(`^${which}: We don’t know yet`))).not.toEqual([])
     expect(screen.queryByText(/Nothing was changed/)).toBeNull()
     isBack = true
-    act(() => noteReached(true))
+    act(() => setServerReachable(true))
     expect(await screen.findByText(`${which}: This could not be saved. Nothing was changed.`)).toBeTruthy()
     expect(await screen.findByText('Words of post 2')).toBeTruthy()
     expect(screen.getByText('3 posts')).toBeTruthy()

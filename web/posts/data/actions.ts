@@ -82,7 +82,7 @@ async function act(
 }
 
 /** Describes posts: one by its day, several by their number, and with the client if they all have the same one. */
-function whichOf(posts: readonly Post[]): string {
+function describePosts(posts: readonly Post[]): string {
   const [first] = posts
   if (!first) return ''
   const { client, postedAt } = first
@@ -126,7 +126,7 @@ async function perform(
     setPending(post.id, true)
     settlePost(queryClient, predict(post, name))
   }
-  const which = whichOf(before)
+  const which = describePosts(before)
   const succeed = (after: readonly Post[], sentence: string): Done => {
     settle(after)
     forgetViews(
@@ -258,7 +258,7 @@ function toastRefusal(
         : error.message
   const id = isGone ? undefined : (changed ?? only)?.id
   toastProblem(
-    say(postWords, 'aboutPost', { which: changed ? whichOf([changed]) : which, sentence }),
+    say(postWords, 'aboutPost', { which: changed ? describePosts([changed]) : which, sentence }),
     id === undefined ? undefined : { label: say(postWords, 'showPost'), onPress: () => open(id) },
   )
 }

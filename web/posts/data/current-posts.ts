@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Post } from '#contract/index.ts'
 import { call } from '../../kit/calls/client.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
-import { reachedOrAfter } from '../../kit/calls/reached.ts'
+import { waitUntilReachable } from '../../kit/calls/reached.ts'
 import { dropFromLists } from './lists.ts'
 import { setPending } from './store.ts'
 
@@ -47,7 +47,7 @@ export async function fetchCurrent(
     } catch (error) {
       if (!isUnknown(error)) throw error
       onWait()
-      await reachedOrAfter(wait)
+      await waitUntilReachable(wait)
       wait = Math.min(wait * 2, 30_000)
     }
   }

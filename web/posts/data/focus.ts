@@ -2,7 +2,7 @@ import { isNowhere } from '../../ui/dialogs/focus-stays.ts'
 import { postAround } from './recent-change.ts'
 
 /** Milliseconds until React has removed a button that is no longer offered. */
-const DRAWN = 60
+const REMOVAL_DELAY_MS = 60
 
 /**
  * An action may remove the focused button. Its post then keeps the focus while it is on the page.
@@ -13,5 +13,5 @@ export function keepFocus(id = postAround(document.activeElement)): () => void {
     void setTimeout(() => {
       if (id !== null && isNowhere())
         document.querySelector<HTMLElement>(`[data-post="${id}"] button`)?.focus()
-    }, DRAWN)
+    }, REMOVAL_DELAY_MS)
 }

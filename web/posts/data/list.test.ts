@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Post } from '#contract/index.ts'
 import { makeQueryClient } from '../../kit/calls/query.ts'
-import { noteReached } from '../../kit/calls/reached.ts'
+import { setServerReachable } from '../../kit/calls/reached.ts'
 import { fakeServer, items, problem } from '../../ui/testing.tsx'
 import { clientId, postOf, postsOf } from '../testing.ts'
 import { PostList } from './list.ts'
@@ -209,8 +209,8 @@ describe('a list of posts', () => {
     await expect.poll(() => list.state.get().error).not.toBeNull()
     expect(asked).toHaveLength(2)
     isBroken = false
-    noteReached(false)
-    noteReached(true)
+    setServerReachable(false)
+    setServerReachable(true)
     await expect.poll(() => list.idAt(24)).toBe(all[24]?.id)
     expect(list.state.get().error).toBeNull()
     expect(list.idAt(0)).toBe(all[0]?.id)

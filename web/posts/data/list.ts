@@ -3,7 +3,7 @@ import type { Page, Post } from '#contract/index.ts'
 import { call } from '../../kit/calls/client.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { createStore, type Readable } from '../../kit/store.ts'
-import { reachedOrAfter } from '../../kit/calls/reached.ts'
+import { waitUntilReachable } from '../../kit/calls/reached.ts'
 import { couldMatch, type PostQuery, stillMatches } from './filters.ts'
 import { askPlace } from './place.ts'
 import { isAnyPending, isPending, keepPosts, peekPost } from './store.ts'
@@ -191,7 +191,7 @@ export class PostList {
     this.#error = error
     if (this.#isWaiting || (isProblem(error) && !error.retryable)) return
     this.#isWaiting = true
-    void reachedOrAfter(Math.min(1000 * 2 ** this.#failures++, 30_000)).then(() => {
+    void waitUntilReachable(Math.min(1000 * 2 ** this.#failures++, 30_000)).then(() => {
       this.#isWaiting = false
       if (this.#error === null) return
       if (this.isWatched) this.refresh()

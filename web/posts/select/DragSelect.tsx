@@ -4,7 +4,7 @@ import classes from './Select.module.css'
 import { SelectionContext, useSelected } from './selection.ts'
 
 /** In pixels: how far the pointer must move for a drag, how close to the edge the page scrolls, and the scroll step per frame. */
-const SLACK = 6
+const MIN_DRAG = 6
 const EDGE = 48
 const SPEED = 14
 
@@ -98,7 +98,7 @@ export function DragSelect({ children }: { children: ReactNode }) {
     now.to = { x: event.clientX, y: event.clientY }
     const { from } = now
     const far = Math.hypot(from.x - window.scrollX - now.to.x, from.y - window.scrollY - now.to.y)
-    if (!now.isUnderWay && far < SLACK) return
+    if (!now.isUnderWay && far < MIN_DRAG) return
     if (!now.isUnderWay) {
       now.isUnderWay = true
       event.currentTarget.setPointerCapture(event.pointerId)

@@ -63,7 +63,7 @@ export function Spine({ all, sections, dateOfLoss, root, place, onGo }: Props) {
   const middle = place === 'middle' ? width / 2 : LINE_AT_EDGE
   const shapeOf = (side: 'before' | 'after' | null): Shape => ({
     line: middle,
-    rows: side === 'before' && place === 'middle' ? 0 : width + TICK_OF_ROW,
+    rows: side === 'before' && place === 'middle' ? 0 : width + TICK_OFFSET,
   })
   const listed = new Set(stops.map(({ month }) => month))
   const goTo = (index: number) => {
@@ -139,8 +139,8 @@ export function Spine({ all, sections, dateOfLoss, root, place, onGo }: Props) {
 }
 
 /** Pixels from the edge of a row to its tick. */
-const TICK_OF_ROW = 10
-/** In pixels: the distance of the line from its start at the screen's edge, and the height of a year's label. */
+const TICK_OFFSET = 10
+/** In pixels: the horizontal position of a line at the screen's edge, and the height of a year's label. */
 const LINE_AT_EDGE = 18
 const YEAR_HEIGHT = 26 * TEXT_SCALE
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chosenOf, type InSight, leadersOf, MOST_LEADERS } from './leaders.ts'
+import { chosenOf, type InSight, leadersOf, MAX_LEADERS } from './leaders.ts'
 
 const post = (id: number, side: InSight['side'], row: number, day: number): InSight => ({
   id: String(id),
@@ -27,13 +27,13 @@ describe('the connectors of a timeline', () => {
   it('are few enough to be distinguished, however many posts a month has', () => {
     const many = Array.from({ length: 300 }, (_, n) => post(n, n % 2 ? 'before' : 'after', n, 200))
     const chosen = chosenOf(many)
-    expect(chosen).toHaveLength(MOST_LEADERS)
-    expect(chosen.filter(({ side }) => side === 'before')).toHaveLength(MOST_LEADERS / 2)
-    expect(Math.max(...chosen.map(({ row }) => row))).toBe(MOST_LEADERS - 1)
+    expect(chosen).toHaveLength(MAX_LEADERS)
+    expect(chosen.filter(({ side }) => side === 'before')).toHaveLength(MAX_LEADERS / 2)
+    expect(Math.max(...chosen.map(({ row }) => row))).toBe(MAX_LEADERS - 1)
     const leaders = leadersOf(chosen, shapeOf)
     expect(new Set(leaders.map(({ path }) => path.split('L')[0]?.split(' ').at(-1)))).toEqual(
       new Set(['200']),
     )
-    expect(chosenOf(many.map((each) => ({ ...each, side: null })))).toHaveLength(MOST_LEADERS)
+    expect(chosenOf(many.map((each) => ({ ...each, side: null })))).toHaveLength(MAX_LEADERS)
   })
 })

@@ -3,9 +3,9 @@ export type InSight = { id: string; side: 'before' | 'after' | null; row: number
 export type Leader = { id: string; side: InSight['side']; path: string }
 
 /** More lines than this could not be distinguished. */
-export const MOST_LEADERS = 14
+export const MAX_LEADERS = 14
 /** If days are closer than this (in pixels), their leaders share the last section of the path. */
-const BUNDLE = 10
+const BUNDLE_DISTANCE = 10
 
 export type Shape = {
   /** Horizontal positions of the line, and of the rows' edge on this side. */
@@ -32,7 +32,7 @@ export function leadersOf(posts: readonly InSight[], shapeOf: (side: InSight['si
         path: `M${rows} ${row}H${start}C${middle} ${row} ${middle} ${bundle} ${joint} ${bundle}L${line + way * 3} ${day}`,
       })
   }
-  return leaders.slice(0, MOST_LEADERS)
+  return leaders.slice(0, MAX_LEADERS)
 }
 
 /** Neighbors within a few pixels are joined at their middle. */
@@ -47,7 +47,7 @@ function bundled(posts: readonly InSight[]): Map<string, { row: number; day: num
   }
   for (const post of ordered) {
     const first = bundle[0]
-    if (first && post.day - first.day > BUNDLE) close()
+    if (first && post.day - first.day > BUNDLE_DISTANCE) close()
     bundle.push(post)
   }
   close()
@@ -57,7 +57,7 @@ function bundled(posts: readonly InSight[]): Map<string, { row: number; day: num
 /** As many of the visible posts as can be distinguished: the same number on each side, from the top. */
 export function chosenOf(posts: readonly InSight[]): InSight[] {
   const sides = new Set(posts.map(({ side }) => side)).size
-  const most = Math.floor(MOST_LEADERS / Math.max(1, sides))
+  const most = Math.floor(MAX_LEADERS / Math.max(1, sides))
   const counts = new Map<InSight['side'], number>()
   return posts
     .toSorted((a, b) => a.row - b.row)

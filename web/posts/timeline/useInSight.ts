@@ -8,7 +8,7 @@ import { chosenOf, type InSight } from './leaders.ts'
 export type SightedList = { name: string; side: InSight['side']; list: PostList }
 
 /** Pixels from the top of a row to its date. */
-const DATE = 16
+const DATE_OFFSET = 16
 
 /**
  * The posts on screen beside a line, measured once per frame after scrolling or a change.
@@ -33,7 +33,7 @@ export function useInSight(
       ].flatMap((row): InSight[] => {
         const id = list.idAt(Number(row.dataset['index']))
         const post = id === undefined ? undefined : peekPost(client, id)
-        const at = Math.round(row.getBoundingClientRect().top - top + DATE)
+        const at = Math.round(row.getBoundingClientRect().top - top + DATE_OFFSET)
         if (!post || at < 0 || at > height) return []
         const day = Math.round(placeOf(dayIn(post.postedAt, post.client.timeZone)))
         return [{ id: post.id, side, row: at, day }]

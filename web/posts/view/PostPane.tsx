@@ -26,7 +26,7 @@ import { postWords } from '../words/index.ts'
 import classes from './PostPane.module.css'
 
 /** From this number of letters, the text is smaller, so that the picture is visible too. */
-const MANY = 400
+const LONG_TEXT_LETTERS = 400
 
 type Props = {
   post: Post
@@ -78,7 +78,7 @@ export const PostPane = memo(function PostPane({ post, ref, onNotes, hasClientLi
       </header>
       {/* The text comes first, so that it is always visible without scrolling. */}
       <div className={classes['scroll']}>
-        <div className={classes['text']} data-many={post.content.length > MANY || undefined}>
+        <div className={classes['text']} data-many={post.content.length > LONG_TEXT_LETTERS || undefined}>
           {post.content ? (
             <PostText text={post.content} words={post.flaggedWords} />
           ) : (

@@ -20,7 +20,7 @@ type Props = {
 const WHEEL = 1.0015
 const TWICE = 2.5
 /** Minimum distance of a swipe, in pixels. */
-const SWIPE = 50
+const MIN_SWIPE = 50
 
 /** A picture that can be zoomed by wheel, two fingers, double-click or keys, and moved by dragging. */
 export function PictureStage({ src, alt, ref, onSwipe }: Props) {
@@ -81,7 +81,7 @@ export function PictureStage({ src, alt, ref, onSwipe }: Props) {
     release(event)
     if (!down.current || event.pointerType !== 'touch' || view.scale > 1) return
     const [x, y] = [event.clientX - down.current.x, event.clientY - down.current.y]
-    if (Math.abs(x) > Math.max(SWIPE, 2 * Math.abs(y))) onSwipe(x < 0 ? 1 : -1)
+    if (Math.abs(x) > Math.max(MIN_SWIPE, 2 * Math.abs(y))) onSwipe(x < 0 ? 1 : -1)
   }
 
   return (

@@ -41,7 +41,7 @@ export function dayAt({ first, months }: Axis, share: number): string {
 }
 
 /** Beyond this, a label would extend past the end of a narrow line. */
-const LAST = 0.92
+const LAST_LABEL_AT = 0.92
 
 /** Where years begin along an axis; if not all fit, every second, third ... */
 export function yearsOf({ first, months }: Axis, most = 12): { word: string; at: number }[] {
@@ -49,5 +49,5 @@ export function yearsOf({ first, months }: Axis, most = 12): { word: string; at:
   for (let year = Math.ceil(first / 12); year * 12 < first + months; year++)
     all.push({ word: String(year), at: (year * 12 - first) / months })
   const every = Math.ceil(all.length / most)
-  return all.filter(({ at }, index) => index % every === 0 && at <= LAST)
+  return all.filter(({ at }, index) => index % every === 0 && at <= LAST_LABEL_AT)
 }

@@ -29,7 +29,7 @@ export type VirtualGridHandle = {
 /** How far above and below the screen rows are rendered, in pixels. */
 const MARGIN = 500
 /** Pixels at the top of the page that the header and toolbars cover. */
-const ABOVE = 120
+const COVERED_TOP = 120
 
 type Props = {
   count: number
@@ -159,14 +159,15 @@ export function VirtualGrid(props: Props) {
       if (scroller === 'self') element.scrollTo({ top: topOf(index) })
       else
         window.scrollTo({
-          top: window.scrollY + element.getBoundingClientRect().top + topOf(index) - ABOVE,
+          top: window.scrollY + element.getBoundingClientRect().top + topOf(index) - COVERED_TOP,
         })
     }
     return {
       scrollToIndex,
       reveal: (index) => {
         const from = top.current
-        const seen = scroller === 'self' ? (outer.current?.clientHeight ?? 0) : window.innerHeight - ABOVE
+        const seen =
+          scroller === 'self' ? (outer.current?.clientHeight ?? 0) : window.innerHeight - COVERED_TOP
         if (topOf(index) < from || topOf(index) + height > from + seen) scrollToIndex(index)
       },
       indexAtTop: () => rows.firstOf(rows.rowAt(top.current)),
@@ -234,7 +235,7 @@ export function VirtualGrid(props: Props) {
 }
 
 /** Milliseconds without scrolling before a scroll is reported, and the delay for reporting changes of the list. */
-const REST_MS = 250
+const SCROLL_REPORT_DELAY_MS = 250
 const SETTLE_DELAY_MS = 60
 
 type Range = Pick<Props, 'count' | 'onRange'> & {
@@ -249,23 +250,23 @@ type Range = Pick<Props, 'count' | 'onRange'> & {
 function useRange({ isLaidOut, first, last, rows, count, onRange }: Range): void {
   const report = useRef(() => {})
   const scrolled = useRef(Number.NEGATIVE_INFINITY)
-  const hearer = useRef<Props['onRange']>(undefined)
+  const listener = useRef<Props['onRange']>(undefined)
   useEffect(() => {
     report.current = () => onRange(rows.firstOf(first), Math.min(count, rows.firstOf(last + 1)))
   })
   useEffect(() => {
     if (!isLaidOut) return
-    const isFirst = performance.now() - scrolled.current > REST_MS
+    const isFirst = performance.now() - scrolled.current > SCROLL_REPORT_DELAY_MS
     scrolled.current = performance.now()
     if (isFirst) return report.current()
-    const timer = setTimeout(() => report.current(), REST_MS)
+    const timer = setTimeout(() => report.current(), SCROLL_REPORT_DELAY_MS)
     return () => clearTimeout(timer)
   }, [isLaidOut, first, last])
   useEffect(() => {
     if (!isLaidOut) return
     // A new listener is called right away, because the user will see what it renders next.
-    const isNew = hearer.current !== onRange
-    hearer.current = onRange
+    const isNew = listener.current !== onRange
+    listener.current = onRange
     if (isNew) return report.current()
     const timer = setTimeout(() => report.current(), SETTLE_DELAY_MS)
     return () => clearTimeout(timer)

@@ -22,7 +22,7 @@ export function fetchToasts(): Promise<Shown> {
   return fetched
 }
 
-const REPEAT_AFTER_MS = 3000
+const RETRY_DELAY_MS = 3000
 
 /** Loads the code that shows toasts, and keeps toasts until it has loaded. */
 export function ToastHost({ fetch = fetchToasts }: { fetch?: typeof fetchToasts }) {
@@ -38,7 +38,7 @@ export function ToastHost({ fetch = fetchToasts }: { fetch?: typeof fetchToasts 
     fetch().then(
       (found) => isHere && setToasts(() => found),
       () => {
-        if (isHere) timer = setTimeout(() => setTries(tries + 1), REPEAT_AFTER_MS)
+        if (isHere) timer = setTimeout(() => setTries(tries + 1), RETRY_DELAY_MS)
       },
     )
     return () => {

@@ -1,5 +1,5 @@
-/** A bar below this share of the window's height counts as being at its bottom. */
-const LOWEST = 0.9
+/** A bar is at the bottom of the window if its lower edge is below this share of the window's height. */
+const BOTTOM_SHARE = 0.9
 /** Pixels between the bar and a toast, less the toast's own distance from the bottom. */
 const GAP = 8
 
@@ -9,7 +9,7 @@ const bars = new Set<Element>()
 export function liftToasts(): void {
   const lifts = [...bars].map((bar) => {
     const { top, bottom } = bar.getBoundingClientRect()
-    return bottom > innerHeight * LOWEST ? innerHeight - top - GAP : 0
+    return bottom > innerHeight * BOTTOM_SHARE ? innerHeight - top - GAP : 0
   })
   const { style } = document.documentElement
   const lift = `${Math.max(0, ...lifts)}px`

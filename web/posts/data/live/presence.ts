@@ -23,7 +23,7 @@ let answerTimer: ReturnType<typeof setTimeout> | undefined
 onReset('session', () => {
   announced = null
   clearTimeout(announceTimer)
-  keepQuiet()
+  cancelAnswer()
 })
 
 function send(id: string, hasLeft: boolean): void {
@@ -56,7 +56,7 @@ function answerSoon(): void {
   }, Math.random() * MAX_ANSWER_DELAY_MS)
 }
 
-function keepQuiet(): void {
+function cancelAnswer(): void {
   clearTimeout(answerTimer)
   answerTimer = undefined
 }
@@ -80,7 +80,7 @@ function hear({ postId, userId, by, hasLeft }: Extract<LiveEvent, { type: 'post.
     setTimeout(changed, PRESENCE_TTL_MS + 100)
     if (postId === announced) {
       if (until < Date.now()) answerSoon()
-      else keepQuiet()
+      else cancelAnswer()
     }
   }
   changed()

@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** Pixels by which a touch may miss a bar, because months are narrower than fingers. */
-const FINGER = 14
+const TOUCH_REACH = 14
 
 /**
  * The posts of many years at a glance: how many per month, reviewed or not, flagged posts, and the date of loss. Dragging across months
@@ -64,7 +64,7 @@ export const MonthStrip = memo(function MonthStrip({ query, list, choice, dateOf
   const finish = (event: PointerEvent<HTMLElement>) => {
     if (!drag) return
     setDrag(null)
-    const pixels = event.pointerType === 'touch' ? FINGER : 0
+    const pixels = event.pointerType === 'touch' ? TOUCH_REACH : 0
     const reach = (pixels / event.currentTarget.getBoundingClientRect().width) * axis.months
     const [from, to] =
       low === high ? pressedMonths(axis, bars, { at: placeAt(event), step, reach }) : [low, high]
