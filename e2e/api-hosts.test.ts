@@ -31,7 +31,7 @@ afterAll(async () => {
   await product?.stop()
 })
 
-it('signs in, reviews and receives events when the APIs are on other hosts of the domain', async () => {
+it('signs in, reviews and opens the stream of events when the APIs are on other hosts of the domain', async () => {
   const { page, context, complaints } = await openPage(browser, { height: 1400 })
   const called = new Set<string>()
   page.on('response', (answer) => {

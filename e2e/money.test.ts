@@ -61,7 +61,7 @@ describe('a firm’s cards', () => {
     await page.close()
   })
 
-  it('are added, made primary and deleted; only the provider has the number', async () => {
+  it('are added, made primary and deleted; their number never reaches our API', async () => {
     const page = await house.person('admin@maple.test')
     const sent: string[] = []
     page.on('request', (request) => {

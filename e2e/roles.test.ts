@@ -346,7 +346,7 @@ async function press(page: Page, { press: presses }: DialogRow, isTheirs: boolea
 }
 
 describe('someone who is not signed in', () => {
-  it('is sent to the sign-in page from every page, and returns to it', async () => {
+  it('is sent from every page to the sign-in page, whose address names the page', async () => {
     const { page, context } = await openPage(house.browser)
     for (const row of Object.values(PAGES) as PageRow[]) {
       const path = row.path(ids)

@@ -242,7 +242,8 @@ describe('the trash', () => {
         query: { clientIds: [clientId], isTrashed: true },
       })
       return body.map(({ trashedAt, deletedAfter, keptInTrash }) => [
-        deletedAfter && (Date.parse(deletedAfter) - Date.parse(trashedAt ?? '')) / 86_400_000,
+        // Posts that were trashed milliseconds apart are deleted at one time.
+        deletedAfter && Math.round((Date.parse(deletedAfter) - Date.parse(trashedAt ?? '')) / 86_400_000),
         keptInTrash,
       ])
     }
