@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newestCode, openBrowser, openPage, PASSWORD, type Product, startProduct } from './kit.ts'
 
-/** The page on one host, its APIs on two others. Browsers lead every name under localhost to this machine. */
+/** Serves the page on one host and its APIs on two others. Browsers resolve every name under localhost to this machine. */
 let product: Product
 let browser: Browser
 let hosts: { app: string; main: string; identity: string }
@@ -62,7 +62,7 @@ it('signs in, reviews and opens the stream of events when the APIs are on other 
   const wanted = ['/auth/session', '/events', '/security/csrf-token']
   const missing = () =>
     wanted.filter((path) => ![...called].some((url) => url.startsWith(hosts.main) && url.endsWith(path)))
-  // The count falls before the server has answered.
+  // The count falls before the server answers, so wait until these calls are answered.
   await expect.poll(missing).toEqual([])
   const after = await unreviewed()
   await page.reload()
@@ -74,7 +74,7 @@ it('signs in, reviews and opens the stream of events when the APIs are on other 
   )
   expect(complaints).toEqual([])
 
-  // A page of another host of the domain gets the cookies sent along, and may read nothing.
+  // Requests from a page on another host of the domain carry the cookies, but the page must not be able to read the answers.
   await page.goto(`http://other.x.localhost:${new URL(hosts.app).port}/healthz`)
   const read = await page.evaluate(
     (url) =>

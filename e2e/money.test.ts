@@ -7,7 +7,7 @@ const DESK = { width: 1440, height: 900, dark: false }
 const PHONE = { width: 360, height: 740, dark: true }
 const house = useProduct()
 
-/** To a section of the administration of one's own firm. */
+/** Opens a section of the administration of the user's own firm. */
 async function administer(page: Page, section: 'Clients' | 'Billing', look = DESK): Promise<void> {
   if (look === PHONE) await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('link', { name: 'Administration' }).click()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axe, isLong, openPage } from './kit.ts'
 import { waitUntilStill, useProduct } from './use-product.ts'
 
-/** Everyone who can sign in, working for one law firm. `npm run prove` walks as each of them, `npm test` as those who differ most. */
+/** Users of every role, for the same law firm. `npm run prove` runs the tests for each of them, `npm test` for those that differ most. */
 const FIRM = ['superadmin', 'admin', 'manager', 'resolver', 'reviewer'].map((role) => `${role}@maple.test`)
 const PROVIDER = ['superadmin', 'admin', 'manager', 'resolver', 'reviewer'].map(
   (role) => `${role}@provider.test`,
@@ -26,7 +26,7 @@ type Ids = { firm: string; provider: string; client: string; search: string }
 type PageRow = {
   path: (ids: Ids) => string
   who: string[]
-  /** What everyone sees who may see the page, once it is there. */
+  /** Text that everyone who may open the page sees once it has loaded. */
   ready: string | RegExp
 }
 
@@ -75,7 +75,7 @@ const PAGES = {
 
 type DialogRow = {
   on: keyof typeof PAGES
-  /** Pressed one after the other; a person who may not open the dialog lacks one of them. */
+  /** Controls to press one after the other; for users who may not open the dialog, one of them is missing. */
   press: [role: 'button' | 'menuitem' | 'link', name: string | RegExp][]
   title: string | RegExp
   who: string[]
@@ -225,7 +225,7 @@ beforeAll(async () => {
   await page.context().close()
 })
 
-/** Goes to a page of the table as this person; the ids are of the client's own for a client. */
+/** Opens a page of the table. `own`: the ids to use; for a client, the client's own. */
 async function visit(page: Page, row: PageRow, own: Ids): Promise<void> {
   await page.goto(house.url + row.path(own))
   await page.getByRole('banner').waitFor()
@@ -249,7 +249,7 @@ describe.each(WALKERS)('%s', (email) => {
       return session.clientId
     })
     own = { ...ids, client: clientId ?? ids.client }
-    // A provider's people work within one firm at a time.
+    // A provider's staff work in one firm at a time: choose it first.
     if (PROVIDER.includes(email)) {
       await visit(page, PAGES.users, own)
       await readyOf(page, PAGES.users).waitFor()
@@ -262,7 +262,7 @@ describe.each(WALKERS)('%s', (email) => {
     for (const [name, row] of Object.entries(PAGES) as [string, PageRow][]) {
       await visit(page, row, own)
       const isTheirs = row.who.includes(email)
-      // A client's profile is the own posts, whatever the tab.
+      // On a client's profile, clients see their own posts instead of "Page not found", whatever the tab.
       const instead = ['profile', 'reports', 'searches', 'matches'].includes(name)
         ? page.getByText(/^(?:Posts of|Your posts)/)
         : page.getByText(NOTHING)
@@ -306,13 +306,13 @@ describe.each(WALKERS)('%s', (email) => {
         at = ''
         continue
       }
-      // What is fading away is no fault.
+      // Wait until animations have ended, so that axe reports no elements that are fading.
       const isNew = isLong || !looked.has(name)
       if (isNew) await waitUntilStill(page)
       const faults = isNew ? await axe(page) : []
       looked.add(name)
       if (faults.length > 0) wrong.push(`${name}: ${faults.join('; ')}`)
-      // A list of choices that is open in it takes the key first.
+      // If a list of options is open in the dialog, the first Escape closes only that list.
       if (await page.getByRole('listbox').filter({ visible: true }).count())
         await page.keyboard.press('Escape')
       await page.keyboard.press('Escape')
@@ -326,7 +326,7 @@ describe.each(WALKERS)('%s', (email) => {
   })
 })
 
-/** Presses what leads to a dialog. @returns the first thing that is not there to be pressed */
+/** Presses the controls that open a dialog. @returns the name of the first missing control; null if none is missing */
 async function press(page: Page, { press: presses }: DialogRow, isTheirs: boolean): Promise<string | null> {
   for (const [role, name] of presses) {
     const exact = typeof name === 'string'
@@ -339,7 +339,7 @@ async function press(page: Page, { press: presses }: DialogRow, isTheirs: boolea
       : (await control.count()) > 0
     if (!isThere) return String(name)
     await control.click()
-    // A menu opens before its items can be missing.
+    // Wait for the menu: before it opens, its items would seem to be missing.
     if (role === 'button' && presses.length > 1) await page.getByRole('menu').waitFor()
   }
   return null

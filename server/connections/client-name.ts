@@ -2,7 +2,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { Problem } from '../platform/problem.ts'
 
-/** A client as notifications name it. @throws Problem NOT_FOUND */
+/** A client's name for notifications. @throws Problem NOT_FOUND */
 export async function nameOf(
   tx: Tx,
   clientId: string,

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let number = 100
-/** A client, and an account of a platform with two posts. */
+/** A client, and a simulated platform account with two posts. */
 async function someone() {
   const id = String((number += 1))
   const { clientId } = await makeClient(app, firm, { email: `person${id}@client.test` })
@@ -262,7 +262,7 @@ describe('access that a platform revokes', () => {
           headers: { 'x-session': 'none' },
         },
       )
-    // The callback page goes on in the session of the link, or it would say that no one is signed in.
+    // The callback page must continue in the link's session; otherwise it would report that no one is signed in.
     expect((await login('link')).headers.get('location')).toMatch(/error=TERMS_NOT_AGREED&state=l\./)
     await person.call('agreeTerms', { params: { id: clientId } })
     expect((await login('')).headers.get('location')).toContain('error=UNAUTHENTICATED')
@@ -279,7 +279,7 @@ describe('access that a platform revokes', () => {
     })
     expect([again.status, again.body.connection?.state]).toEqual([200, 'active'])
     await settled(app, firm.accountId, body.id)
-    // A link does not start readings: what is refused is not offered.
+    // Users of an emailed link may not start captures, so the action must not be offered.
     const offered = async (who: Visitor) =>
       (await who.call<SocialAccount>('getSocialAccount', { params: { id: body.id } })).body.can
     expect(await offered(provider)).toContain('import_now')

@@ -27,26 +27,26 @@ import { sealTokens } from './tokens.ts'
 
 declare module '../platform/extensions.ts' {
   interface Extensions {
-    /** An account was connected, which answers open requests to its client. */
+    /** Runs after an account was connected, which fulfills open requests to its client. */
     accountConnected(tx: Tx, accountId: string): Promise<void>
   }
 }
 
-/** A sign-in that waits to be used: whose account it is, and what becomes of it when an account is added by it. */
+/** A completed sign-in that no account uses yet: whose it is, and how to add or reconnect an account with it. */
 export type SignedIn = {
   method: AuthType
   /** The sign-in's id. */
   id: string
   clientId: string
-  /** The accounts that it opens: exactly one is expected. */
+  /** The accounts that it gives access to; exactly one is expected. */
   accounts: ExternalAccount[]
-  /** Uses it up. @throws Problem CREDENTIALS_EXPIRED when someone was faster */
+  /** Marks it as used. @throws Problem CREDENTIALS_EXPIRED if it was used in the meantime */
   redeem(tx: Tx): Promise<void>
-  /** Keeps what it gave for the account, and begins to read that. */
+  /** Stores its tokens or cookies for the account, and starts reading the account. */
   keep(tx: Tx, accountId: string): Promise<void>
 }
 
-/** The accounts that credentials open. @throws Problem CREDENTIALS_EXPIRED, PLATFORM_UNAVAILABLE, AUTHENTICATION_FAILED */
+/** The accounts that credentials give access to. @throws Problem CREDENTIALS_EXPIRED, PLATFORM_UNAVAILABLE, AUTHENTICATION_FAILED */
 export async function accountsOf(
   services: Services,
   actor: Actor,
@@ -63,7 +63,7 @@ export async function accountsOf(
   })
 }
 
-/** A sign-in by OAuth. @throws Problem those of `accountsOf` */
+/** A sign-in by OAuth. @throws Problem the same as `accountsOf` */
 export async function signedInByOAuth(
   services: Services,
   actor: Actor,
@@ -104,7 +104,7 @@ function oneAccount({ accounts }: SignedIn): ExternalAccount {
   return found
 }
 
-/** Adds an account by signing in to its platform, and reads it for the first time. @returns its id */
+/** Adds the account of a sign-in and starts reading it. @returns the account's id */
 export async function addConnected(
   services: Services,
   actor: Actor,
@@ -148,8 +148,8 @@ const setSignIn = (tx: Tx, accountId: string, { method }: SignedIn, found: Exter
     where customer_id = ${tx.customerId} and id = ${accountId}`)
 
 /**
- * Connects an account that is there, for the first time or again. Only the platform's same account is taken.
- * @throws Problem OTHER_ACCOUNT, ALREADY_CONNECTED and those of `accountsOf`
+ * Connects a listed account, for the first time or again. If it was connected before, only the same platform account is accepted.
+ * @throws Problem NOT_FOUND, NOT_ONE_ACCOUNT, OTHER_ACCOUNT, ALREADY_CONNECTED, CREDENTIALS_EXPIRED
  */
 export async function reconnect(
   services: Services,
@@ -178,7 +178,7 @@ export async function reconnect(
   })
 }
 
-/** One account of a platform is on a client's list once. @throws Problem ALREADY_CONNECTED */
+/** A client's list may contain each platform account only once. @throws Problem ALREADY_CONNECTED */
 async function refuseTwice(
   tx: Tx,
   account: { id: string; clientId: string; platform: PlatformType },
@@ -223,7 +223,7 @@ const NOTICE_KINDS: Partial<Record<PlatformType, 'facebook_authenticated' | 'ins
   instagram: 'instagram_authenticated',
 }
 
-/** One notice for each connection, to the staff whom the client concerns. */
+/** Notifies the client's staff, once for each connection. */
 async function notifyConnected(
   tx: Tx,
   actor: Actor,
@@ -240,7 +240,7 @@ async function notifyConnected(
     } as Notice)
 }
 
-/** Removes an account from the list. Its posts stay in the file; its access is given back by a job. */
+/** Removes an account from the list. Its posts are kept; a job revokes the access at the platform. */
 export async function removeAccount(
   tx: Tx,
   actor: Actor,

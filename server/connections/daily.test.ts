@@ -53,7 +53,7 @@ const capturesOf = (accountId: string) =>
       select k.outcome, k.retry_at, j.status from captures k left join job_runs j on j.customer_id = k.customer_id and j.id = k.job_id
       where k.customer_id = ${firm.accountId} and k.social_account_id = ${accountId} order by k.started_at`),
   )
-/** Waits until an account's reading is postponed. @returns seconds */
+/** Waits until an account's capture is postponed. @returns the delay in seconds */
 async function putOff(accountId: string, earlier: Date | null = null): Promise<number> {
   let seconds = 0
   await until(async () => {
@@ -64,7 +64,7 @@ async function putOff(accountId: string, earlier: Date | null = null): Promise<n
   return seconds
 }
 
-/** Connects an account, reads it once, and lets it publish something. */
+/** Connects an account and waits until its first capture is imported. */
 async function connected() {
   const one = await someone()
   const { body } = await addConnectedAccount(provider, one.signing)
@@ -114,7 +114,7 @@ describe('a platform that does not answer', () => {
       const seconds = await putOff(one.accountId, earlier)
       waits.push(seconds)
       earlier = (await capturesOf(one.accountId)).at(-1)?.retry_at ?? null
-      // Longer than requested, as if no worker was running.
+      // Jump ahead four times the delay, as if no worker had been running.
       now = new Date(now.getTime() + seconds * 4000)
       app.setNow(now)
       await app.dueNow()
@@ -144,7 +144,7 @@ describe('a daily capture that takes long', () => {
     app.setNow(new Date(Date.now() + 25 * HOUR))
     await captureDue(app.services)
     await until(async () => (await capturesOf(one.accountId)).at(-1)?.status === 'RUNNING')
-    // By then it waits for the first answer.
+    // After this pause the capture is waiting for the first answer.
     await new Promise((resolve) => setTimeout(resolve, 1500))
     app.setNow(new Date(Date.now() + 25 * HOUR + 6 * 60_000))
     const items = () =>
@@ -164,7 +164,7 @@ describe('a daily capture that takes long', () => {
   })
 })
 
-/** The notices that staff got about an account's client. */
+/** The notifications that staff received about a client, as `TYPE COUNT`. */
 const heardOf = (clientId: string) =>
   app.services.db.read(firm.accountId, async (tx) =>
     (
@@ -195,7 +195,7 @@ describe('the daily import', () => {
     await day(25)
     await day(26)
     await day(51)
-    // The users' sessions have expired by now.
+    // Reset the clock: 51 hours later, the users' sessions have expired.
     app.setNow(null)
     const outcomes = await Promise.all(
       all.map(async ({ accountId }) => (await capturesOf(accountId)).map(({ outcome }) => outcome)),

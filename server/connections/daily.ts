@@ -4,11 +4,11 @@ import type { Log } from '../platform/log.ts'
 import { disabledPlatforms } from './sites/sites.ts'
 import { openCapture } from './capture/open.ts'
 
-/** Accounts of one transaction. */
+/** Accounts per transaction. */
 const BATCH_SIZE = 100
 const PAUSE_MS = 60_000
 
-/** Begins to read every connected account whose daily time has come. Two nodes at once begin each one once. */
+/** Starts the captures that are due today. Two nodes at the same time start each one only once. */
 export async function captureDue(services: Services): Promise<void> {
   const { db } = services
   const firms = await db.directory.rows<{ id: string }>(
@@ -19,7 +19,7 @@ export async function captureDue(services: Services): Promise<void> {
 
 async function captureDueOf({ db, config }: Services, customerId: string): Promise<number> {
   return db.transaction(customerId, async (tx) => {
-    // What is switched off waits, and continues where it stopped.
+    // Accounts of a disabled platform wait, and continue where they stopped when it is enabled again.
     const off = await disabledPlatforms(tx, config)
     const due = await tx.rows<{ accountId: string; clientId: string }>(sql`
       select c.social_account_id as "accountId", a.client_id as "clientId" from connections c
@@ -29,7 +29,7 @@ async function captureDueOf({ db, config }: Services, customerId: string): Promi
       order by c.next_capture_at limit ${BATCH_SIZE} for update of c skip locked`)
     for (const account of due) {
       const opened = await openCapture(tx, { ...account, trigger: 'other', by: null })
-      // One that is still being read is looked at again in an hour.
+      // The account is still being read: check again in an hour.
       if (opened === null)
         await tx.run(sql`
           update connections set next_capture_at = ${new Date(tx.now.getTime() + 3600_000)}
@@ -39,7 +39,7 @@ async function captureDueOf({ db, config }: Services, customerId: string): Promi
   })
 }
 
-/** Looks every minute, until stopped. */
+/** Starts due captures every minute, until stopped. */
 export function scheduleCaptures(services: Services, log: Log): { stop(): Promise<void> } {
   let stopping = false
   let running: Promise<void> = Promise.resolve()

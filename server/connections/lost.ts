@@ -10,12 +10,12 @@ import { nameOf } from './client-name.ts'
 
 declare module '../platform/extensions.ts' {
   interface Extensions {
-    /** A platform no longer lets us read an account: its client is asked to connect it again. */
+    /** Runs when a platform no longer lets us read an account, to ask the client to connect it again. */
     accessLost(tx: Tx, services: Services, account: { accountId: string; clientId: string }): Promise<void>
   }
 }
 
-/** Says once that a platform no longer lets us read an account, to its firm and its client. Done twice it is the same. */
+/** Notifies firm and client that a platform no longer lets us read an account. Idempotent: they are notified once. */
 export async function loseAccess(tx: Tx, services: Services, accountId: string): Promise<void> {
   const lost = await tx.one<{ clientId: string; platform: number; connectedBy: string | null }>(sql`
     update connections c set state = 'lost', lost_at = ${tx.now} from social_accounts a

@@ -9,14 +9,14 @@ import { Problem } from '../platform/problem.ts'
 import { requestDeletion } from './deletion/request.ts'
 import { loseAccess } from './lost.ts'
 
-/** Facebook and Instagram call when a person has removed the app, or wants their data deleted. */
+/** These platforms call us when a person has removed the app or wants their data deleted. */
 const CALLING = ['facebook', 'instagram'] as const satisfies readonly PlatformType[]
 
 /**
- * Serves the calls of platforms, whose addresses are entered in the app's dashboard of each. Meta sends forms with `signed_request`:
+ * Serves calls by platforms, whose addresses must be entered in each platform's app dashboard. Meta sends forms with `signed_request` to
  * `/api/identity/platforms/{platform}/deauthorize` (developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow, "Deauthorize
- * Callback") and `/api/identity/platforms/{platform}/data-deletion` (developers.facebook.com/docs/apps/delete-data). TikTok's webhooks come to
- * `/api/identity/platforms/tiktok/webhooks` (developers.tiktok.com/doc/webhooks-overview). Google and X send no calls; the next capture finds out.
+ * Callback") and `/api/identity/platforms/{platform}/data-deletion` (developers.facebook.com/docs/apps/delete-data); TikTok sends webhooks to
+ * `/api/identity/platforms/tiktok/webhooks` (developers.tiktok.com/doc/webhooks-overview); Google and X send none, so captures detect it.
  */
 export async function servePlatformCalls(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (scope) => {
@@ -56,12 +56,12 @@ export async function servePlatformCalls(app: FastifyInstance, services: Service
   })
 }
 
-/** Between TikTok's clock and ours. */
+/** The largest accepted difference between a webhook's timestamp and our clock. */
 const TOLERANCE_MS = 5 * 60_000
 
 /**
- * A webhook's event: `TikTok-Signature: t=SECONDS,s=HEX` signs `SECONDS.BODY` with the app's secret (HMAC-SHA256,
- * developers.tiktok.com/doc/webhooks-verification). @returns null where it is not signed by TikTok, or too old
+ * The event of a webhook. Its header `TikTok-Signature: t=SECONDS,s=HEX` signs `SECONDS.BODY` with the app's secret (HMAC-SHA256,
+ * developers.tiktok.com/doc/webhooks-verification). @returns null if the signature is invalid or too old
  */
 export function tiktokEventOf(
   body: string,
@@ -84,7 +84,7 @@ export function tiktokEventOf(
 
 /**
  * The platform's id of the person, from `signature.payload` in base64url, signed with the app's secret (HMAC-SHA256).
- * @returns null where it is not signed by the platform
+ * @returns null if the signature or the payload is invalid
  */
 export function userOf(signedRequest: string, secret: string | undefined): string | null {
   const [signature = '', payload = ''] = signedRequest.split('.')

@@ -13,7 +13,7 @@ import { captureDue } from './daily.ts'
 import { addConnectedAccount, publish, settled, controlPlatform } from './testing.ts'
 import { sealTokens } from './tokens.ts'
 
-/** `npm run prove` kills at every step, and reads a thousand accounts. */
+/** `npm run prove` kills the worker at every step, and reads a thousand accounts. */
 const PROVE = process.env['PROOFLINE_PROVE'] === '1'
 const ACCOUNTS = PROVE ? 1000 : 40
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
       DATABASE_URL: app.databaseUrl,
       DATA_DIR: app.services.config.dataDir,
       SMTP_URL: 'smtp://127.0.0.1:9',
-      // Where the worker finds the simulated platforms.
+      // The address of the simulated platforms, for the worker.
       HOST: '127.0.0.1',
       PORT: new URL(app.url).port,
     },
@@ -60,7 +60,7 @@ const POSTS = Array.from({ length: 4 }, (_, n) => ({
 }))
 
 let number = 0
-/** Reads an account, killed at a step; 0: at none. @returns what it left, and whether it was killed */
+/** Reads an account while the worker is killed at a step; 0: never. @returns the result, and whether the worker was killed */
 async function readKilledAt(killAt: number): Promise<[unknown, boolean]> {
   const id = `kill${(number += 1)}`
   const { clientId } = await makeClient(app, firm, { email: `${id}@client.test` })
@@ -106,11 +106,11 @@ describe('a worker that is killed while it reads an account', () => {
 })
 
 type Kind = 'well' | 'revoked' | 'limited' | 'down'
-/** One of 20 fails, each in another way than the one before. */
+/** One account in 20 fails; they fail in these ways, in turn. */
 const FAILING: Kind[] = ['revoked', 'limited', 'down']
 const kindOf = (n: number): Kind => (n % 20 === 7 ? (FAILING[((n - 7) / 20) % 3] as Kind) : 'well')
 
-/** Connected accounts that are due, each a client's with three posts. @returns their ids by what becomes of them */
+/** Adds connected accounts with three posts, each for its own client. @returns their ids by kind */
 async function connectMany(): Promise<Map<Kind, string[]>> {
   const found = new Map<Kind, string[]>()
   const grants = []
@@ -168,7 +168,7 @@ async function connectMany(): Promise<Map<Kind, string[]>> {
   return found
 }
 
-/** Connected accounts by the state of what was begun for them. */
+/** Counts captures, imports and requests by state. */
 const numbersOf = () =>
   app.services.db.read(firm.accountId, (tx) =>
     tx.one<{
@@ -192,7 +192,7 @@ const numbersOf = () =>
 const memoryOf = (pid: number | undefined): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
-/** How long a person waits for an archive of 20 posts, in milliseconds. */
+/** Uploads an archive of 20 posts. @returns how long the person waits, in milliseconds */
 async function upload(): Promise<number> {
   const { account } = await makeClient(app, firm, { email: 'person@client.test', assignTo: [] })
   const accountId = await account(0)
@@ -233,7 +233,7 @@ describe(`${ACCOUNTS} accounts that are due at the same time`, () => {
       return (now?.open ?? 0) === (now?.waiting ?? 0) && (now?.imports ?? 0) >= (now?.ready ?? 0)
     }, 3_000_000)
     const seconds = (performance.now() - start) / 1000
-    // What waits for its platform is due now.
+    // Make the captures that wait for their platform due.
     await until(async () => {
       await app.dueNow()
       const now = await numbersOf()
@@ -254,7 +254,7 @@ describe(`${ACCOUNTS} accounts that are due at the same time`, () => {
     expect(atUpload?.imports).toBeLessThan(served)
     if (PROVE) expect(among - calm).toBeLessThan(1000)
     if (PROVE) expect(last).toBeLessThan(first * 1.2 + 20)
-    // The next day asks no one a second time.
+    // The next day's captures must not ask any client a second time.
     await captureDue({ ...app.services, now: () => new Date(Date.now() + 26 * 3600_000) })
     await until(async () => (await numbersOf())?.open === 0, 3_000_000)
     expect((await numbersOf())?.requests).toBe(revoked.length)

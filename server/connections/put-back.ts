@@ -4,9 +4,9 @@ import { sql } from '../platform/db/sql.ts'
 import { removeAccountPostsJob } from '../posts/index.ts'
 
 /**
- * Puts an account that was removed from a client's list back on it, with the posts that were kept: a new account would have each of them twice.
+ * Puts a removed account back on a client's list with its kept posts; a new account would import each of them a second time.
  * An account whose posts are still being removed stays removed.
- * @param account `platformAccountId`: null where it is not known, as for an account that is added by its address
+ * @param account `platformAccountId`: null if unknown, for example for an account that is added by its address
  * @returns its id; null if there is none, or if the list has the account already
  */
 export async function putBack(

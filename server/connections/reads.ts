@@ -2,7 +2,7 @@ import type { Connection } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
 
-/** The connections of these accounts, by account. */
+/** The connections of these accounts, by account id. */
 export async function connectionsOf(tx: Tx, accountIds: string[]): Promise<Map<string, Connection>> {
   type Row = {
     social_account_id: string

@@ -15,7 +15,7 @@ const revokeAccess: JobReference<{ revocationId: string }> = {
   attempts: 40,
 }
 
-/** Ends the access of accounts, if they have one, and promises to give it back to their platforms. */
+/** Ends the access of connected accounts, and queues jobs that revoke it at their platforms. */
 export async function endAccess(tx: Tx, accountIds: readonly string[], by: string | null): Promise<void> {
   const ids = sql`${accountIds}::uuid[]`
   const reading = await tx.rows<{ job_id: string | null }>(sql`
@@ -41,7 +41,7 @@ export async function endAccess(tx: Tx, accountIds: readonly string[], by: strin
   }
 }
 
-/** A client is removed: nothing of its accounts is read from now on. */
+/** After a client is removed: stops reading their accounts. */
 export async function clientDeleted(tx: Tx, clientId: string, by: string): Promise<void> {
   const accounts = await tx.rows<{ id: string }>(
     sql`select id from social_accounts where customer_id = ${tx.customerId} and client_id = ${clientId}`,
@@ -53,7 +53,7 @@ export async function clientDeleted(tx: Tx, clientId: string, by: string): Promi
   )
 }
 
-/** Gives access back to the platform, unless another file of whatever firm still uses it, and forgets the tokens. */
+/** Revokes the access at the platform, unless another connection in any firm still uses it, and deletes the tokens. */
 export const revokeAccessJob = defineJob({
   ...revokeAccess,
   failures: 12,
@@ -67,7 +67,7 @@ export const revokeAccessJob = defineJob({
     const parties = partiesOf(services.config, platformOfCode(row.platform), services.now())
     if (!parties) return
     await revokeTokens(parties, openTokens(services, row.accountId, row.tokens)).catch((error: unknown) => {
-      // The platform knows the tokens no more: there is nothing to give back.
+      // If the platform no longer knows the tokens, there is nothing to revoke.
       if (!(error instanceof PlatformProblem) || error.kind !== 'refused') throw error
     })
   },

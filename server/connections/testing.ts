@@ -41,12 +41,12 @@ export async function publish(
 type Signing = {
   platform: PlatformType
   clientId: string
-  /** The platform's id of the account that the person chooses; null: cancels. */
+  /** The platform's id of the account that the person chooses; null: the person cancels. */
   as: string | null
   accountId?: string
 }
 
-/** Signs in at a platform as a popup does. @returns what the callback page answers */
+/** Signs in at a platform as a popup does. @returns the answer that the callback page gets */
 export async function signInAt(visitor: Visitor, signing: Signing): Promise<Answer<Credentials>> {
   const { platform, clientId, as, accountId } = signing
   const query = new URLSearchParams({ clientId, ...(accountId ? { accountId } : {}) })
@@ -84,7 +84,7 @@ export async function connectAgain(
   })
 }
 
-/** Waits until nothing is read or imported for an account any more. */
+/** Waits until no capture or import is running for an account. */
 export async function settled(
   app: TestApp,
   customerId: string,
@@ -105,7 +105,7 @@ export async function settled(
   )
 }
 
-/** How many accesses the platform has given to an account. */
+/** How many grants to an account the simulated platform has. */
 export async function grantsOf(app: TestApp, accountId: string): Promise<number> {
   const text = await readFile(`${app.services.config.dataDir}/simulated-platforms/state.json`, 'utf8')
   const { grants } = JSON.parse(text) as { grants: { accountId: string }[] }

@@ -16,9 +16,9 @@ export const openTokens = (services: Services, accountId: string, sealed: Buffer
   JSON.parse(services.vault.open(sealed, contextOf(accountId))) as Tokens
 
 /**
- * The access of a connected account, with tokens that last for some minutes at least. They are renewed under the row's lock: platforms that
- * rotate refresh tokens take each of them once. @param refused the access token that the platform has just refused
- * @throws PlatformProblem `refused` when the access is lost
+ * The access of a connected account, with tokens that are valid for at least some minutes. They are renewed while the row is locked, because
+ * platforms that rotate refresh tokens accept each only once. @param refused the access token that the platform has just refused
+ * @throws PlatformProblem `refused` if the access is lost
  */
 export async function accessOf(
   services: Services,
@@ -37,7 +37,7 @@ export async function accessOf(
     const isStale = held.accessToken === refused
     if (!isStale && !endSoon(held, tx.now, parties.profile.renewBeforeMs)) return held
     const renewed = await renewTokens(parties, held).catch((error: unknown) => {
-      // Tokens that are still valid are good enough while the platform returns no new ones.
+      // If the platform returns no new tokens, use the old ones while they are valid.
       if (isStale || endSoon(held, tx.now)) throw error
       return held
     })
@@ -53,7 +53,7 @@ async function keepTokens(tx: Tx, services: Services, accountId: string, tokens:
     where customer_id = ${tx.customerId} and social_account_id = ${accountId}`)
 }
 
-/** Encrypts every stored token with the newest key. @returns how many were encrypted again */
+/** Encrypts every stored token again, with the newest key. @returns how many connections were encrypted */
 export async function resealTokens(services: Services, tenant: string): Promise<number> {
   return services.db.transaction(tenant, async (tx) => {
     const rows = await tx.rows<{ social_account_id: string; tokens: Buffer }>(sql`
@@ -65,7 +65,7 @@ export async function resealTokens(services: Services, tenant: string): Promise<
         row.social_account_id,
         openTokens(services, row.social_account_id, row.tokens),
       )
-    // Access that is still to be given back.
+    // The tokens of access that has not been revoked yet.
     const ended = await tx.rows<{ id: string; social_account_id: string; tokens: Buffer }>(sql`
       select id, social_account_id, tokens from revocations where customer_id = ${tx.customerId} order by id for update`)
     for (const row of ended) {
@@ -73,7 +73,7 @@ export async function resealTokens(services: Services, tenant: string): Promise<
       await tx.run(sql`
         update revocations set tokens = ${sealTokens(services, row.social_account_id, tokens)} where customer_id = ${tx.customerId} and id = ${row.id}`)
     }
-    // What waits in a sign-in at this moment is worth ten minutes: it is begun again.
+    // Sign-ins in progress last at most ten minutes: delete them, and people start over.
     await tx.run(sql`delete from oauth_flows where customer_id = ${tx.customerId}`)
     return rows.length
   })

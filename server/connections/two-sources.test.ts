@@ -32,7 +32,7 @@ const FOLDERS: Record<Meta, string> = {
   instagram: 'media/posts/202206',
 }
 
-/** Posts of text, one with a picture, an album, and a picture without words. Instagram has no text alone. */
+/** Text posts, one with a picture, an album, and a picture without text. On Instagram every post has a picture. */
 function postsOf(platform: Meta): SimulatedPost[] {
   const image = (id: string) => ({ id, type: 'image' as const })
   const at = (minute: number) => `2022-06-10T08:${String(minute).padStart(2, '0')}:07.000Z`
@@ -55,7 +55,7 @@ function postsOf(platform: Meta): SimulatedPost[] {
   ]
 }
 
-/** The account's download: no ids, other names of files, and the pictures as they were uploaded. @param numbered files are named by the platform's numbers */
+/** The account's archive: no ids, different file names, original pictures. @param numbered whether files are named by the platform's numbers */
 async function archiveOf(
   platform: Meta,
   posts: SimulatedPost[],
@@ -187,7 +187,7 @@ describe.each(['facebook', 'instagram'] as const)('a connected account of %s', (
   })
 
   it('has a picture without text once if the archive names its file by the platform’s number', async () => {
-    // A post of one picture has the number of its picture on Instagram.
+    // On Instagram, a post with one picture has the same number as its picture.
     const id = '1122334455667'
     const posts = [{ id, at: '2022-06-10T08:05:07.000Z', text: '', media: [{ id, type: 'image' as const }] }]
     const { archive, connect, shown } = await someone(platform)

@@ -1,4 +1,4 @@
-/* Long because: one product and its simulated drives serve all of these tests. */
+/* Long because: all of these tests share one product and its simulated drives. */
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -42,7 +42,7 @@ const archiveOf = (caption: string, more: Record<string, Buffer> = {}) =>
   })
 
 let number = 0
-/** Puts an archive at a source, and a client with an account beside it. */
+/** Adds an archive at a source, and a client with an account for it. */
 async function placed(source: FetchSource, bytes: Buffer, platform = 0) {
   number += 1
   const { clientId, account } = await makeClient(app, firm, { lastName: `Fetch ${number}` })
@@ -72,7 +72,7 @@ const rows = () =>
       union all select null, tokens from fetch_flows where customer_id = ${firm.accountId} and state = 'done'`),
   )
 
-/** Waits until a fetch has been put off: a second job is to continue with it. That may be before the answer arrives. */
+/** Waits until a fetch is postponed: it then has a second job. This may happen before the answer arrives. */
 async function putOff(fetchId: string | undefined): Promise<void> {
   await until(async () => {
     const jobs = await app.services.db.read(firm.accountId, (tx) =>
@@ -184,7 +184,7 @@ describe('an archive in Google Drive', () => {
     const { body } = await chooseAt(provider, { source: 'google_drive', accountId, chooses: file.id })
     await putOff(body.fetch?.id)
     const id = body.fetch?.id ?? ''
-    // As if a part had arrived.
+    // Add a part, as if it had arrived.
     const { sha256: name, size } = await app.services.storage.putPart(id, 0, Readable.from(['part']), 4)
     await app.services.db.transaction(firm.accountId, (tx) =>
       tx.run(sql`
@@ -238,7 +238,7 @@ describe('the result of a picker window', () => {
   })
 })
 
-/** Requests to the origin of the pickers, as a browser makes them there. */
+/** Sends a request to the pickers' origin, as a browser does. */
 async function atPicker(path: string, headers: Record<string, string> = {}) {
   const { request } = await import('node:http')
   const { host } = new URL(app.services.config.pickerOrigin)
@@ -378,7 +378,7 @@ describe('an archive that a platform provides', () => {
     const { body } = await chooseAt(provider, { source: 'tiktok_portability', accountId, chooses: OWNER })
     expect([body.fetch?.state, body.fetch?.fileName]).toEqual(['waiting', 'tiktok.zip'])
     await putOff(body.fetch?.id)
-    // In the meantime the key that encrypts its access is replaced.
+    // While the fetch waits, the key that encrypts its access is replaced.
     const { services } = app
     const before = services.vault
     const old = Buffer.from(await readFile(join(services.config.dataDir, 'secret-key'), 'utf8'), 'base64')
@@ -465,7 +465,7 @@ describe('an archive that a platform prepares after a sign-in', () => {
     await until(async () => {
       await app.dueNow()
       const { body } = await provider.call<SocialAccount>('getSocialAccount', { params: { id: accountId } })
-      // What is on its way is not asked for.
+      // Staff can't request posts that are already on their way.
       if (body.archiveFetch?.state === 'waiting') expect(body.can).not.toContain('request_posts')
       return body.archiveFetch?.state === 'failed'
     })

@@ -51,8 +51,8 @@ const MAX_WAIT_MS = 3 * 3600_000
 const PREPARING_MS = 14 * 24 * 3600_000
 
 /**
- * Fetches an archive by ranges into the parts that an upload would have, then starts its import. It may be killed anywhere and continues with the
- * parts that it has; the same version of the file is read from the first byte to the last.
+ * Fetches an archive by ranges into the parts that an upload would have, then starts its import. If killed, it continues with the parts
+ * that it has; it fails if the file's version changes on the way.
  */
 export const fetchArchiveJob: Job<{ fetchId: string }> = defineJob({
   ...fetchJobReference,
@@ -108,7 +108,7 @@ async function advance(context: FetchContext, row: Fetch): Promise<void> {
   await forget(services, row, parties, held)
 }
 
-/** Tokens that end soon are renewed and kept, where the source gives new ones. */
+/** If tokens expire soon and the source renews them, stores and returns new ones. */
 async function renewed(
   context: FetchContext,
   row: Fetch,
@@ -179,7 +179,7 @@ async function finish(
   })
 }
 
-/** A further zip of the same archive: its source says when it is asked how it is called and how large it is. */
+/** Opens a fetch for another zip of the same archive. Until the source is asked, its name and size are unknown. */
 async function openFurther(
   tx: Tx,
   services: Services,
@@ -198,7 +198,7 @@ async function openFurther(
   await enqueueFetch(tx, id, row.created_by)
 }
 
-/** The platform is still preparing the archive: it is asked again, ever more rarely, at most every hour. */
+/** The platform is still preparing the archive: asks again after 30 seconds to an hour, less and less often. */
 async function waitForSource(context: FetchContext, row: Fetch): Promise<void> {
   const lasted = context.services.now().getTime() - row.created_at.getTime()
   if (lasted > PREPARING_MS) throw refused(row)
@@ -210,7 +210,7 @@ const refused = ({ source }: Fetch): Problem =>
     source: nameOfSource(source),
   })
 
-/** A source that is away is asked again; what cannot be mended by waiting is final. */
+/** Retries later if the source is busy or unavailable; for any other error, waiting doesn't help and the fetch fails. */
 async function putOff(context: FetchContext, row: Fetch, error: unknown): Promise<void> {
   if (!(error instanceof PlatformProblem)) throw error
   if (error.kind === 'refused') throw refused(row)
@@ -227,7 +227,7 @@ async function putOff(context: FetchContext, row: Fetch, error: unknown): Promis
 const again = (context: FetchContext, row: Fetch, ms: number): Promise<void> =>
   context.transaction((tx) => enqueueFetch(tx, row.id, row.created_by, Math.ceil(ms / 1000)))
 
-/** The source takes its permission back, where it was given for this one file: no one waits for that. */
+/** Revokes a permission that was given only for this archive. Failures of the source are ignored, since no one waits for this. */
 async function forget(
   services: Services,
   row: Fetch,
@@ -267,7 +267,7 @@ async function endFetch(tx: Tx, services: Services, row: Fetch, problem: Problem
     select id, first_name as "firstName", last_name as "lastName" from clients where customer_id = ${tx.customerId} and id = ${row.client_id}`)
   if (!client) return
   const people = new Set(await staffToNotify(tx, row.client_id, [row.created_by]))
-  // A client who is asked by email needs no notice beside it.
+  // If the client gets an email with the request, they don't need a notification too.
   if (row.created_by && !asksClient) people.add(row.created_by)
   for (const userId of people)
     await notifyUser(tx, {

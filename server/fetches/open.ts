@@ -21,8 +21,8 @@ export const fetchJobReference: JobReference<{ fetchId: string }> = {
 }
 
 /**
- * What opens the file; encrypted in the row. `isPrepared`: the reference names a file, and not a request that the source is working on.
- * `more`: zips of the same archive that follow this one.
+ * What is needed to read the file; encrypted in the row. `isPrepared`: the reference names a file, not a request that the source is still
+ * working on. `more`: the archive's remaining zips.
  */
 export type FetchAccess = {
   tokens: Tokens | null
@@ -39,7 +39,7 @@ export const sealAccess = ({ vault }: Services, fetchId: string, access: FetchAc
 export const openAccess = ({ vault }: Services, fetchId: string, sealed: Buffer): FetchAccess =>
   JSON.parse(vault.open(sealed, contextOf(fetchId))) as FetchAccess
 
-/** Encrypts what opens files under way with the newest key. @returns how many were encrypted again */
+/** Encrypts the access of every running fetch again, with the newest key. @returns how many were encrypted */
 export async function resealFetches(services: Services, tenant: string): Promise<number> {
   return services.db.transaction(tenant, async (tx) => {
     const rows = await tx.rows<{ id: string; access: Buffer }>(sql`
@@ -48,7 +48,7 @@ export async function resealFetches(services: Services, tenant: string): Promise
       await tx.run(sql`
         update archive_fetches set access = ${sealAccess(services, id, openAccess(services, id, access))}
         where customer_id = ${tx.customerId} and id = ${id}`)
-    // What waits in a choice at this moment is worth half an hour: it is begun again.
+    // Choices in progress last at most half an hour: delete them, and people start over.
     await tx.run(sql`delete from fetch_flows where customer_id = ${tx.customerId}`)
     return rows.length
   })
@@ -62,7 +62,7 @@ export async function refuseUnfit(services: Services, file: RemoteFile): Promise
   await refuseWithoutRoom(services, file.size)
 }
 
-/** Begins to fetch what was chosen. `file`: null while the source is still preparing it. @returns the fetch's id */
+/** Starts fetching the chosen file. `file`: null while the source is still preparing it. @returns the fetch's id */
 export async function openFetch(
   services: Services,
   actor: Actor,
@@ -102,7 +102,7 @@ export async function openFetch(
   return id
 }
 
-/** Begins to wait for the archive that a platform prepares after a remote login. */
+/** Starts waiting for the archive that a platform prepares after a remote login. */
 export async function openLoginFetch(
   tx: Tx,
   services: Services,
@@ -124,7 +124,7 @@ export async function openLoginFetch(
   await publish(tx, [{ type: 'import.created', clientId }])
 }
 
-/** How an archive is called that has no name yet. */
+/** The file name of an archive whose real name is not known yet. */
 const nameBefore = (source: FetchSource): string => `${FETCH_SOURCES[source].platform ?? source}.zip`
 
 /** @param delay seconds */

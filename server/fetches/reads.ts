@@ -40,7 +40,7 @@ const view = (row: Row): ArchiveFetch => ({
   error: viewError(row.error),
 })
 
-/** The newest fetch of each account: while it lasts, and for a day after. */
+/** The newest fetch of each account, if it is running or ended in the last 24 hours; by account id. */
 export async function latestFetches(tx: Tx, accountIds: string[]): Promise<Map<string, ArchiveFetch>> {
   const dayBefore = new Date(tx.now.getTime() - 24 * 3600_000)
   const rows = await tx.rows<Row>(sql`

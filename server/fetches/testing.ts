@@ -18,11 +18,11 @@ type Asked = {
   accountId: string
   partOf?: string
   language?: Language
-  /** What the person selects on the source's page: a file, or themselves; null: cancels. */
+  /** What the person selects on the source's page: a file, or themselves; null: the person cancels. */
   chooses: string | null
 }
 
-/** The window's start. @returns where the person is sent */
+/** Opens the window. @returns the address to which the person is sent */
 export async function openWindow(
   visitor: Visitor,
   { source, accountId, partOf, language }: Asked,

@@ -17,7 +17,7 @@ import {
 
 export type FetchContext = JobContext<{ fetchId: string }>
 
-/** A file at its source, and what opens it. */
+/** A file at its source, and what is needed to read it. */
 export type Remote = { source: Source; access: SourceAccess; reference: Reference; file: RemoteFile }
 
 export const changedIn = (source: FetchSource): Problem =>
@@ -37,7 +37,7 @@ const keepPart = (context: FetchContext, partNumber: number, sha256: string, siz
       on conflict (customer_id, fetch_id, part_number) do update set sha256 = excluded.sha256, size = excluded.size`),
   )
 
-/** @returns the bytes of the file @throws PlatformProblem, Problem FETCH_FILE_CHANGED */
+/** @returns the file's size in bytes @throws PlatformProblem, Problem FETCH_FILE_CHANGED */
 export async function fetchRanges(context: FetchContext, remote: Remote): Promise<number> {
   const { source, access, reference, file } = remote
   const { fetchId } = context.payload
@@ -55,13 +55,13 @@ export async function fetchRanges(context: FetchContext, remote: Remote): Promis
     await keepPart(context, number, stored.sha256, stored.size)
     await context.progress('fetch', to + 1, size)
   }
-  // A version that changed under way would be two files in one.
+  // If the file changed on the way, its parts would belong to two versions.
   const after = await source.look(access, reference)
   if (after.revision !== file.revision || after.size !== file.size) throw changedIn(source.type)
   return size
 }
 
-/** @throws PlatformProblem, Problem FETCH_FILE_CHANGED unless these are the bytes of that range */
+/** Refuses a response with other bytes than the requested range. @throws PlatformProblem, Problem FETCH_FILE_CHANGED */
 async function refuseOther(
   response: Response,
   source: FetchSource,
@@ -82,7 +82,7 @@ async function refuseOther(
 const bodyOf = (response: Response): AsyncIterable<Uint8Array> =>
   (response.body ?? Readable.from([])) as unknown as AsyncIterable<Uint8Array>
 
-/** From a source without ranges: starts again at the first byte after each interruption. @throws PlatformProblem, Problem FETCH_FILE_SIZE */
+/** Fetches from a source without ranges; starts over after each interruption. @throws PlatformProblem, Problem FETCH_FILE_SIZE */
 export async function fetchWhole(context: FetchContext, remote: Remote): Promise<number> {
   const { source, access, reference, file } = remote
   const { fetchId } = context.payload

@@ -6,7 +6,7 @@ import { isId } from '../platform/ids.ts'
 import { Problem } from '../platform/problem.ts'
 import { captchaOf } from './sessions.ts'
 
-/** The picture of a captcha: `sessions/{id}/captcha`, for the person who has to solve it. An `img` cannot send the header of a link's session. */
+/** Serves the picture of a captcha at `sessions/{id}/captcha`. `?session=link` is for `img`, which can't send the header of a link's session. */
 export function serveCaptchas(app: FastifyInstance, services: Services, auth: Auth): void {
   app.get<{ Params: { id: string }; Querystring: { session?: string } }>(
     `${API_BASES.identity}/sessions/:id/captcha`,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A page that waits for a browser. No browser process runs in this test. */
+/** Starts a sign-in that waits for a browser. No browser process runs in this test. */
 async function waiting(email: string): Promise<{ id: string; queue(): Promise<number | null> }> {
   const visitor = await new Visitor(app).signIn(email)
   const { clientId } = await makeClient(app, firm)

@@ -25,8 +25,8 @@ const keyOf = (shared: Buffer, context: string): Buffer =>
   Buffer.from(hkdfSync('sha256', shared, Buffer.alloc(0), `proofline login ${context}`, 32))
 
 /**
- * Encrypts for the holder of the private key alone: a key pair used once (X25519, RFC 7748), HKDF (RFC 5869) and AES-256-GCM.
- * @param context the sign-in that it belongs to; elsewhere it does not open
+ * Encrypts so that only the holder of the private key can decrypt: a one-time key pair (X25519, RFC 7748), HKDF (RFC 5869) and AES-256-GCM.
+ * @param context the sign-in's id; decryption fails with any other
  */
 export function sealFor(publicKey: Buffer, text: string, context: string): Buffer {
   const own = generateKeyPairSync('x25519')
@@ -45,7 +45,7 @@ export function sealFor(publicKey: Buffer, text: string, context: string): Buffe
   ])
 }
 
-/** @throws Error when it was sealed for another key or another sign-in, or changed */
+/** @throws Error if it was encrypted for another key or another sign-in, or was changed */
 export function openSealed({ privateKey }: SealingKeys, sealed: Buffer, context: string): string {
   const publicKey = createPublicKey({
     key: sealed.subarray(0, KEY_LENGTH),

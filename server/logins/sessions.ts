@@ -13,14 +13,14 @@ import { Problem } from '../platform/problem.ts'
 import { countTry } from '../platform/throttle.ts'
 import { sealFor } from './sealing.ts'
 
-/** What a person does in a sign-in. */
+/** What a person enters or requests in a sign-in. */
 export type LoginInput =
   | { kind: 'login'; id: string; password: string }
   | { kind: 'captcha'; solution: string }
   | { kind: 'code'; code: string }
   | { kind: 'resend' }
 
-/** What the browser's process says of a sign-in; the rest of a result follows from its state. */
+/** What the browser's process reports about a sign-in; the rest of a result follows from the row's state. */
 export type LoginAsk = Partial<Pick<LoginResult, 'error' | 'ending' | 'mfa'>> & { hasCaptcha?: boolean }
 
 type Row = {
@@ -35,10 +35,10 @@ type Row = {
 }
 
 const HOUR = 3600
-/** So many passwords in an hour, for one client, account, person, address and typed name. */
+/** Attempts per hour for each client, account, user or link, IP address and typed user name. */
 const TRIES = 5
 
-/** Puts a sign-in into the queue for a browser. @returns its id @throws Problem PLATFORM_DISABLED, NOT_FOUND */
+/** Queues a sign-in for a browser. @returns its id @throws Problem PLATFORM_DISABLED, NOT_FOUND */
 export async function startSession(
   services: Services,
   actor: Actor,
@@ -57,7 +57,7 @@ export async function startSession(
     await requireClients(tx, actor, [clientId])
     await requireMethod(tx, services.config, platform, 'LOGIN')
     if (accountId) await requireAccount(tx, clientId, accountId)
-    // One person has one window: a second one ends the first.
+    // Each person can have one window: a second one ends the first.
     await closeWindows(tx, actor, sql`true`)
     await tx.run(sql`
       insert into login_sessions (customer_id, id, platform, client_id, social_account_id, user_id, session_id, language, agreed, created_at, seen_at)
@@ -81,7 +81,7 @@ async function requireAccount(tx: Tx, clientId: string, accountId: string): Prom
   if (!row) throw new Problem('NOT_FOUND')
 }
 
-/** The actor's own sign-in; looking at it says that the window is still open. @throws Problem NOT_FOUND, LOGIN_ENDED */
+/** Reads the actor's own sign-in, and records that its window is still open. @throws Problem NOT_FOUND, LOGIN_ENDED */
 async function ownSession(tx: Tx, actor: Actor, id: string): Promise<Row> {
   const row = await tx.one<Row>(sql`
     update login_sessions set seen_at = ${tx.now}
@@ -124,7 +124,7 @@ const ANSWER_MS = 45_000
 const POLL_MS = 150
 
 /**
- * Hands to the browser what a person typed, encrypted for its process, and waits for what comes of it.
+ * Passes what a person typed to the browser, encrypted for its process, and waits for the result.
  * @throws Problem LOGIN_ENDED, TOO_MANY_REQUESTS
  */
 export async function sendInput(
@@ -148,7 +148,7 @@ export async function sendInput(
   return loginStatus(services, actor, id)
 }
 
-/** @returns whether it is too early: the browser is still at work @throws Problem LOGIN_ENDED */
+/** @returns whether to try again, because the browser is still busy @throws Problem LOGIN_ENDED */
 async function putInput(tx: Tx, actor: Actor, id: string, input: LoginInput): Promise<boolean> {
   const row = await ownSession(tx, actor, id)
   if (row.state !== 'waiting' || !row.public_key) return row.state === 'working' || row.state === 'queued'
@@ -162,7 +162,7 @@ async function putInput(tx: Tx, actor: Actor, id: string, input: LoginInput): Pr
   return false
 }
 
-/** Waits a moment. @returns whether the browser is still at work, and there is time left for it */
+/** Waits POLL_MS. @returns whether the browser is still busy and the deadline has not passed */
 async function isMoving(
   services: Services,
   tenant: string,
@@ -187,7 +187,7 @@ async function limitTries(
     ...(row.social_account_id ? [`account:${row.social_account_id}`] : []),
     actor.link ? `link:${actor.sessionId}` : `user:${actor.userId}`,
     `ip:${ip}`,
-    // No one can read from it who tried.
+    // Hashed with a key, so that the stored value doesn't reveal the typed name.
     `id:${hmac('remote login', `${row.platform} ${typed.toLowerCase()}`)}`,
   ]
   await countTry(
@@ -197,13 +197,13 @@ async function limitTries(
   )
 }
 
-/** The window closed: what is not signed in yet ends. Done twice it is the same. */
+/** Ends a sign-in that is not completed, because its window was closed. Idempotent. */
 export async function closeSession(services: Services, actor: Actor, id: string): Promise<void> {
   const tenant = await tenantOf(services.db, actor, id)
   await services.db.transaction(tenant, (tx) => closeWindows(tx, actor, sql`id = ${id}`))
 }
 
-/** Ends what is open of the actor's own sign-ins. */
+/** Ends the actor's own open sign-ins that match. */
 async function closeWindows(tx: Tx, actor: Actor, where: RawBuilder<unknown>): Promise<void> {
   const open = await tx.rows<{ id: string }>(sql`
     select id from login_sessions
@@ -223,7 +223,7 @@ export async function captchaOf(services: Services, actor: Actor, id: string): P
   return row.captcha
 }
 
-/** Ends a sign-in in the name of its process, or for it. @returns whether it was still open */
+/** Ends a sign-in; called by its own process, or by others if that is gone. @returns whether it was still open */
 export async function endSession(
   tx: Tx,
   id: string,

@@ -13,7 +13,7 @@ import { sql } from '../platform/db/sql.ts'
 import type { Actor, Services } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
 
-/** A sign-in by whatever method. @throws Problem CREDENTIALS_EXPIRED and those of the method */
+/** A sign-in by any method. @throws Problem CREDENTIALS_EXPIRED and those of the method */
 export const signedInBy = (
   services: Services,
   actor: Actor,
@@ -31,7 +31,7 @@ const expired = (platform: PlatformType): Problem =>
 const sourceOfLogin = (platform: PlatformType): LoginSource =>
   platform === 'instagram' ? 'instagram_login' : 'facebook_login'
 
-/** A remote login that succeeded in the last ten minutes, in this very session. @throws Problem CREDENTIALS_EXPIRED */
+/** A remote login that succeeded in the same session in the last ten minutes. @throws Problem CREDENTIALS_EXPIRED */
 async function signedInByLogin(
   services: Services,
   actor: Actor,
@@ -63,7 +63,7 @@ async function signedInByLogin(
   }
 }
 
-/** @throws Problem CREDENTIALS_EXPIRED when someone was faster */
+/** @throws Problem CREDENTIALS_EXPIRED if it was used in the meantime */
 async function redeemLogin(tx: Tx, platform: PlatformType, id: string): Promise<void> {
   const redeemed = await tx.run(sql`
     update login_sessions set redeemed_at = ${tx.now}, cookies = null

@@ -10,7 +10,7 @@ import { endSession } from './sessions.ts'
 const EVERY_MS = 5000
 const LOST = 'The browser for this sign-in has stopped. Please start again.'
 
-/** Ends sign-ins whose browser or waiting page is gone, and destroys cookies that no one used in time: at the platform too. Done twice it is the same. */
+/** Ends sign-ins whose browser or waiting page is gone; deletes cookies not used in time and signs them out at the platform. Idempotent. */
 export async function endLostLogins(services: Services): Promise<void> {
   const now = services.now()
   const sessions = await services.db.directory.rows<{ customer_id: string; id: string }>(sql`
@@ -43,7 +43,7 @@ async function signOut(services: Services, platform: number, cookies: string): P
   })
 }
 
-/** Does so every few seconds, until stopped. */
+/** Ends lost sign-ins every few seconds, until stopped. */
 export function scheduleLoginEnds(services: Services, log: Log): { stop(): Promise<void> } {
   let running: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {

@@ -18,7 +18,7 @@ export type SourceControl =
   | { set: 'fault'; fault: SourceFault }
   /** How long it takes to prepare archives that are requested from now on. */
   | { set: 'prepare'; seconds: number }
-  /** The platform ends the archives that it was asked for, as if it failed to make them. */
+  /** Ends the requested archives, as if the platform had failed to create them. */
   | { set: 'ended'; source: FetchSource }
 
 const HOSTS = [google, tiktok, dropbox, microsoft]

@@ -13,10 +13,10 @@ type Props = {
   onCancel(): void
 }
 
-/** Whether an address may be sent. What else is wrong with it, the server says. */
+/** Whether an address can be sent; the server checks it in full. */
 export const isAddress = (text: string): boolean => text.includes('@') && text.includes('.')
 
-/** Every refusal is about the one field. */
+/** Shows every error at the form's only field. */
 export const placeInField =
   (alreadyAdded: string) =>
   ({ code, fields, message }: Problem): { externalId: string } => ({

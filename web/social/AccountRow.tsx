@@ -35,7 +35,7 @@ import { socialWords } from './words/index.ts'
 type Props = {
   account: SocialAccount
   client: AccountOwner
-  /** What it needs is the filled button of the view. */
+  /** Whether this account's main action is the filled button of the view. */
   isFirst: boolean
   /** The account or platform whose form is open. */
   form: string | null

@@ -3,7 +3,7 @@ import { useLanguage, useWords } from '../kit/words/i18n.ts'
 import { dayIn, formatDate } from '../kit/words/time.ts'
 import { socialWords } from './words/index.ts'
 
-/** For staff: the client added no account on this platform, or answered that there is none. */
+/** For staff: states that the client added no account on this platform, or answered that they have none. */
 export function NoneAdded({ site, client }: { site: SocialSite; client: AccountOwner }) {
   const t = useWords(socialWords)
   const language = useLanguage()

@@ -37,7 +37,7 @@ export function PlatformBox({ site, client, accounts, first, form, onForm, onLea
   const mayAnswer = isClient && accounts.every(({ postsUntil, auth }) => postsUntil === null && auth === null)
   const isAdding = form === site.id
   const isOff = site.status === 0
-  // Its form closes when the platform is switched off.
+  // Close the form if the platform is switched off.
   useEffect(() => {
     if (isOff && isAdding) onForm(null)
   }, [isOff, isAdding, onForm])
@@ -101,7 +101,7 @@ export function PlatformBox({ site, client, accounts, first, form, onForm, onLea
   )
 }
 
-/** Whether a sign-in would bring an account that is not listed: one that waits to be signed in to is offered in its own row. */
+/** Whether to offer signing in to another account: listed accounts that still need a sign-in have their own button. */
 const takesAnother = (accounts: SocialAccount[]): boolean =>
   accounts.length === 0 ||
   (accounts.some(({ auth }) => auth !== null) &&

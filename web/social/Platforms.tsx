@@ -13,7 +13,7 @@ import { socialWords } from './words/index.ts'
 
 type PlatformsProps = { client: AccountOwner; onLeave(): void; onImport(account: SocialAccount): void }
 
-/** One box a platform that posts can be imported from. */
+/** One box for each platform that posts can be imported from. */
 export function Platforms({ client, onLeave, onImport }: PlatformsProps) {
   const t = useWords(socialWords)
   const isClient = useViewer().clientId !== null

@@ -119,7 +119,7 @@ describe('the social accounts of a client', () => {
     expect(await screen.findByText(/The client has been informed to retry/)).toBeTruthy()
     expect(screen.getByText(failed.error.message)).toBeTruthy()
     unmount()
-    // The provider tried, and no one is asked for anything.
+    // The provider started this import, so no one is asked to try again.
     fakeServer(wire([account({ latestImport: failed })]))
     const second = await show(dialog())
     expect(await screen.findByText('A problem occurred while importing posts.')).toBeTruthy()
@@ -207,7 +207,7 @@ describe('the social accounts of a client', () => {
     for (const [accounts, name] of [
       [[imported], 'Connect Instagram'],
       [[imported, asked(2), asked(3)], 'Import posts of 2@gill.test'],
-      // Signing in has brought an archive before.
+      // A sign-in has fetched an archive before.
       [[imported, asked(2, { auth: { type: 'LOGIN' } })], 'Connect again: 2@gill.test'],
     ] as const) {
       fakeServer({ ...wire([...accounts]), 'GET /social-sites': () => ({ body: sites }) })

@@ -27,7 +27,7 @@ export default function SocialAccountsDialog({ client, opened, onClose }: Props)
     cameFrom.current = document.activeElement
     setImporting(account)
   }
-  // The focus goes back to where it came from, once that can be seen again.
+  // Return the focus to where it came from once this dialog is visible again.
   useEffect(() => {
     if (importing === null && cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
   }, [importing])
@@ -37,7 +37,7 @@ export default function SocialAccountsDialog({ client, opened, onClose }: Props)
       opened={opened}
       onClose={onClose}
       size={744}
-      // Behind the import dialog it only keeps its place, and the focus that returns to it.
+      // While the import dialog is open, this one stays mounted but hidden, so that the focus can return to it.
       classNames={importing ? { content: classes['behind'] ?? '' } : {}}
       fullScreen={isNarrow ?? false}
       radius={isNarrow ? 0 : 'lg'}

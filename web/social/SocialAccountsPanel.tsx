@@ -3,7 +3,7 @@ import type { Client, SocialAccount } from '#contract/index.ts'
 import { ImportDialog } from '../imports/index.ts'
 import { Platforms } from './Platforms.tsx'
 
-/** The same as in the dialog, where it is the page's own matter. */
+/** The same content as the dialog, for pages that show it directly. */
 export default function SocialAccountsPanel({ client }: { client: Client }) {
   const [importing, setImporting] = useState<SocialAccount | null>(null)
   const close = () => setImporting(null)

@@ -1,15 +1,15 @@
 import type { AccountOwner, SocialAccount, SocialSite } from '#contract/index.ts'
 
-/** Whether it was connected before, but no longer imports posts. */
+/** Whether the account was connected before but no longer imports posts. */
 export const wasConnected = ({ auth, connection, reconnectRequest }: SocialAccount): boolean =>
   connection?.state === 'lost' || (auth?.type === 'LOGIN' && reconnectRequest !== null)
 
-/** Whether a platform no longer lets us read it, or did not give the archive after a sign-in: someone has to sign in again. */
+/** Whether the platform no longer lets us read the account, or refused the archive after a sign-in: someone has to sign in again. */
 export const wasLost = ({ connection, archiveFetch }: SocialAccount): boolean =>
   connection?.state === 'lost' ||
   (archiveFetch?.state === 'failed' && archiveFetch.error?.code === 'FETCH_NEEDS_SIGN_IN')
 
-/** Whether its posts are on their way: nothing is to be done until they are here. */
+/** Whether the account's posts are on their way, so that there is nothing to do until they arrive. */
 export const isComing = ({ connection, archiveFetch, latestImport, postsUntil }: SocialAccount): boolean =>
   (connection?.state === 'active' && postsUntil === null) ||
   archiveFetch?.state === 'waiting' ||
@@ -17,7 +17,7 @@ export const isComing = ({ connection, archiveFetch, latestImport, postsUntil }:
   latestImport?.status === 'PENDING' ||
   latestImport?.status === 'RUNNING'
 
-/** What the viewer has to do about an account for its posts to come. */
+/** What the viewer has to do so that an account's posts are imported; null: nothing. */
 export function nextActOf(account: SocialAccount): 'import' | 'reconnect' | null {
   const { can, connection, postsUntil, reconnectRequest, socialSite } = account
   if (socialSite.status === 0) return null
@@ -27,11 +27,11 @@ export function nextActOf(account: SocialAccount): 'import' | 'reconnect' | null
   return can.includes('import') && !isDone ? 'import' : null
 }
 
-/** Whether the client has answered to have no account there. */
+/** Whether the client has answered that they have no account there. */
 export const isDenied = ({ noAccounts }: AccountOwner, { socialSite }: SocialAccount): boolean =>
   noAccounts.some(({ socialSiteId }) => socialSiteId === socialSite.id)
 
-/** Whether a platform of which no account is known can be connected. */
+/** Whether a platform can be connected and has no account yet, and the client has not denied having one. */
 const isMissing = (site: SocialSite, accounts: SocialAccount[], client: AccountOwner): boolean =>
   site.auth !== null &&
   site.status === 1 &&

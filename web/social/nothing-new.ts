@@ -1,6 +1,6 @@
 import type { PostImport } from '#contract/index.ts'
 
-/** An import of an archive whose posts were all here: perhaps the same one again. */
+/** Whether a finished import brought nothing new, for example because the same archive was imported again. */
 export const isNothingNew = ({ status, totals }: PostImport): boolean =>
   status === 'SUCCESS' &&
   totals !== null &&

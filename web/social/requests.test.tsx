@@ -205,7 +205,7 @@ describe('the page of requests to clients', () => {
     await within(row).findByRole('button', { name: /View request/ })
     expect(within(row).getByRole('button', { name: /View request/ })).toBeTruthy()
     expect(within(row).getByText(/^The reminders ended on .*, after 30 days\.$/)).toBeTruthy()
-    // After the client and the file reference number.
+    // The first two columns are the client and the file reference number.
     const cellOf = (type: (typeof PLATFORM_TYPES)[number]) =>
       within(row.cells[2 + PLATFORM_TYPES.indexOf(type)] as HTMLElement)
     expect(cellOf('instagram').getByText('No client action is required.')).toBeTruthy()

@@ -18,9 +18,9 @@ export type CaptureManifest = {
 }
 
 /**
- * Writes the capture archive into parts of an upload, as a file that a person sent would lie there: the manifest, and every answer and file
- * as received, not compressed. @param id of the upload
- * @returns the SHA-256 of each part, and the bytes of all
+ * Writes the capture archive as the parts of an upload, like a file that a person sends. It contains the manifest and every answer and
+ * file as received, uncompressed.
+ * @param id the upload's id @returns the SHA-256 of each part, and the total size in bytes
  */
 export async function writeCaptureArchive(
   services: Services,

@@ -6,7 +6,7 @@ import type { JobContext } from '../../platform/jobs/job.ts'
 import { newId } from '../../platform/ids.ts'
 import { inPieces } from '../../platform/storage/pieces.ts'
 
-/** One answer or file of a capture, as received. `parts`: SHA-256 of each piece of PART_SIZE bytes; none where the platform had no file. */
+/** One answer or file of a capture, as received. `parts`: the SHA-256 of each PART_SIZE bytes; empty if the platform had no file. */
 export type Item = {
   number: number
   id: string
@@ -25,7 +25,7 @@ export const itemsOf = (tx: Tx, captureId: string): Promise<Item[]> =>
     select number, id, path, url, status, size, parts, received_at from capture_items
     where customer_id = ${tx.customerId} and capture_id = ${captureId} order by number`)
 
-/** Keeps an item for good: its bytes first, then the row that names them. */
+/** Stores an item: first its bytes, then the row that names them. */
 export async function keepItem(
   context: CaptureContext,
   item: { number: number; path: string; url: string; status: number },
@@ -65,7 +65,7 @@ export async function* readItem(services: Services, item: Item): AsyncGenerator<
 
 const CHUNK_BYTES = 1024 * 1024
 
-/** As `Response.text()` decodes bytes: without a byte order mark. */
+/** Decodes bytes as `Response.text()` does: UTF-8, without a byte order mark. */
 export const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
 
 export async function itemText(services: Services, item: Item): Promise<string> {

@@ -29,14 +29,14 @@ type Capture = {
   last_listing: Buffer | null
 }
 
-/** How long one daily capture may keep those behind it waiting; it continues where it stopped, behind them. */
+/** How long one daily capture may run while others wait in its lane. Then it queues again behind them, and continues where it stopped. */
 const TURN_MS = 5 * 60_000
-/** After so long a capture ends with what it has. */
+/** A capture that has waited this long for its platform ends with the items that it has. */
 const MAX_WAIT_MS = 20 * 3600_000
 
 /**
- * Reads a connected account: each answer of the platform and each file is kept as received, then all of them become an archive that is
- * imported like one that a person sent. It may be killed anywhere and continues with what was kept.
+ * Reads a connected account. Each answer and file is stored as received, so a killed job continues with them; then all of them become
+ * an archive, which is imported like one that a person sent.
  */
 const define = (reference: JobReference<{ captureId: string }>): Job<{ captureId: string }> =>
   defineJob({
@@ -102,14 +102,14 @@ async function readAccount(context: CaptureContext, capture: Capture): Promise<v
   }
 }
 
-/** Waits, gives up, or says that the access is lost. */
+/** Depending on the problem: retries later, gives up, or marks the access as lost. */
 async function problem(context: CaptureContext, capture: Capture, error: PlatformProblem): Promise<void> {
   const { services } = context
   if (error.kind === 'refused')
     return context.transaction((tx) => loseAccess(tx, services, capture.accountId))
   const lasted = services.now().getTime() - capture.started_at.getTime()
   if (lasted > MAX_WAIT_MS) return giveUp(context, capture)
-  // Half as long as it has waited already: soon at first, then ever more rarely.
+  // Wait half as long as the capture has lasted, at least a minute and at most two hours.
   const wait = Math.max(
     (error.retryAfterSeconds ?? 0) * 1000,
     Math.min(Math.max(lasted / 2, 60_000), 2 * 3600_000),
@@ -124,7 +124,7 @@ async function retryAfter(context: CaptureContext, capture: Capture, wait: numbe
   )
 }
 
-/** The platform has failed for most of a day: what it has given is imported, and the next day begins again. */
+/** After most of a day of failures, imports what the platform has delivered; the next day's capture starts over. */
 async function giveUp(context: CaptureContext, capture: Capture): Promise<void> {
   const items = await context.transaction((tx) => itemsOf(tx, capture.id))
   if (items.some(({ path }) => path.startsWith('responses/')))
@@ -218,7 +218,7 @@ async function importItems(
   })
 }
 
-/** By now, the items of a finished capture are in its sealed archive. */
+/** Deletes the items of a finished capture: its sealed archive contains them. */
 async function clearItems(context: CaptureContext): Promise<void> {
   const { captureId } = context.payload
   const items = await context.transaction(async (tx) => {

@@ -24,12 +24,12 @@ export const dailyCaptureJobReference: JobReference<Payload> = {
 /** How far a listing reaches back before the previous capture, so that recent edits and deletions are noticed. */
 export const OVERLAP_MS = 14 * 24 * 3600_000
 const DAY_MS = 24 * 3600_000
-/** Spreads accounts that became due together, as after an outage. */
+/** Spreads out accounts that became due at the same time, for example after an outage. */
 const SPREAD_MS = 30 * 60_000
 
 /**
- * Starts reading a connected account unless it is already being read. @param by who asked; null: its daily time has come
- * @returns the capture's id; null when there is one already
+ * Starts reading a connected account unless it is already being read. @param by who asked; null: the daily capture is due
+ * @returns the capture's id; null if one is already running, or the account is not connected
  */
 export async function openCapture(
   tx: Tx,

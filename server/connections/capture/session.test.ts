@@ -20,7 +20,7 @@ afterEach(() => vi.restoreAllMocks())
 const MARK = Buffer.from('\ufeff')
 const REDACTED = 'ACCESS-TOKEN-REMOVED-BY-PROOFLINE'
 
-/** What the simulator sends from now on, by documented address. Its JSON comes with a byte order mark, as some servers send it. */
+/** Records what the simulator sends from now on, by documented address. Adds a byte order mark to JSON, as some servers do. */
 function recorded(): Map<string, Buffer[]> {
   const sent = new Map<string, Buffer[]>()
   const send = globalThis.fetch

@@ -4,17 +4,17 @@ import type { Access, CaptureSession, Platform } from '../platforms/platform.ts'
 import { flowing, parseJson, PlatformProblem, refuseFailure, requestFile } from '../platforms/request.ts'
 import { type CaptureContext, type Item, itemText, keepItem, textOf } from './items.ts'
 
-/** In place of the token in an answer that repeats it, as Meta's addresses of next pages do. */
+/** Replaces the token in answers that repeat it, as Meta's next-page addresses do. */
 const REDACTED = 'ACCESS-TOKEN-REMOVED-BY-PROOFLINE'
-/** For a file, which may be large. */
+/** For a whole file, which may be large. */
 const FILE_TIMEOUT_MS = 30 * 60_000
-/** Without a byte of a file. */
+/** How long a file may send no bytes. */
 const STALL_MS = 60_000
 
-/** This capture has used the lane for long enough and continues after the others. */
+/** The capture's turn in the lane is over; it continues after the others. */
 export class TurnOver extends Error {}
 
-/** `turnEndsAt`: when others have waited long enough; null: someone waits for this one. */
+/** `turnEndsAt`: when the capture must let others run; null: no limit, because someone is waiting for this one. */
 type Read = {
   accountId: string
   account: { id: string; name: string }
@@ -24,8 +24,8 @@ type Read = {
 }
 
 /**
- * A capture that can be killed anywhere: what was received is given back from where it was kept, so that the connector, which asks the same
- * again, continues where it stopped.
+ * A capture that can be killed anywhere. When the connector repeats its requests after a restart, answers already received are returned
+ * from storage, so it continues where it stopped.
  */
 export class RecordedSession implements CaptureSession {
   readonly account: { id: string; name: string }
@@ -51,7 +51,7 @@ export class RecordedSession implements CaptureSession {
     this.#access = access
   }
 
-  /** @throws PlatformProblem `refused` when the access is lost */
+  /** @throws PlatformProblem `refused` if the access is lost */
   static async open(context: CaptureContext, platform: Platform, capture: Read): Promise<RecordedSession> {
     const { services, customerId } = context
     const access = await accessOf(services, customerId, capture.accountId, platform.type)
@@ -78,7 +78,7 @@ export class RecordedSession implements CaptureSession {
       })
       const received = Buffer.from(await response.arrayBuffer())
       if (response.status !== absent) refuseFailure(response.status, response.headers, textOf(received))
-      // As Latin-1 every byte is one character, so that all others stay as they are.
+      // In Latin-1 every byte is one character, so replacing the token changes no other byte.
       const kept = Buffer.from(received.toString('latin1').replaceAll(accessToken, REDACTED), 'latin1')
       const body = response.status === absent ? null : parseJson(textOf(kept))
       await this.#keep(`responses/${path}.json`, url.href, response.status, [kept])
@@ -94,7 +94,7 @@ export class RecordedSession implements CaptureSession {
     const response = await requestFile(request, url, this.#platform.fileHosts, {
       signal: AbortSignal.any([AbortSignal.timeout(FILE_TIMEOUT_MS), stall.signal]),
     })
-    // The platform knows the file no more, or keeps it from this account: that is a finding, and no failure.
+    // The platform no longer has the file, or denies it to this account: record that, and don't fail.
     const isGone = response.status >= 400 && response.status < 500 && response.status !== 429
     if (!isGone) refuseFailure(response.status, response.headers, '')
     if (isGone) await response.body?.cancel()
@@ -117,7 +117,7 @@ export class RecordedSession implements CaptureSession {
     this.#listing.push(item.map((field) => field ?? ''))
   }
 
-  /** What was listed from an instant on, in its own order. */
+  /** The items listed from an instant on (null: all), sorted, so that the platform's order makes no difference. */
   listing(from: Date | null): string {
     const lines = this.#listing.filter(([, at]) => !from || !at || new Date(at) >= from)
     return JSON.stringify(lines.map((line) => JSON.stringify(line)).sort())
@@ -135,7 +135,7 @@ export class RecordedSession implements CaptureSession {
     await this.#context.progress('capture', this.items.length, 0)
   }
 
-  /** A platform may end tokens before their time: they are renewed once, and then the access is lost. */
+  /** Platforms may revoke tokens before they expire: renews them once; if they are refused again, the access is lost. */
   async #withFreshTokens<Result>(work: (access: Access) => Promise<Result>): Promise<Result> {
     try {
       return await work(this.#access)

@@ -9,8 +9,8 @@ import { REMOVAL_BATCH_SIZE, removeContentsJob, removeSome } from '../../posts/i
 type Due = { id: string; accountId: string; clientId: string }
 
 /**
- * Deletes what platforms delivered of accounts whose owners asked them for it, once the notice is over: posts that no upload brought, the
- * answers and files as received, and the access. A hold waits; posts that a generated file holds stay.
+ * When the notice period of an owner's deletion request is over, deletes what the platform delivered: posts that no upload contained, the
+ * answers and files as received, and the access. A legal hold postpones this; posts in a generated file are kept.
  */
 export async function deleteDelivered(services: Services, customerId: string): Promise<void> {
   const due = await services.db.read(customerId, (tx) =>
@@ -30,14 +30,14 @@ export async function deleteDelivered(services: Services, customerId: string): P
   }
 }
 
-/** Posts `p` of an account that its platform's API alone has brought. */
+/** Posts `p` of an account that only its platform's API has delivered. */
 const isDelivered = (accountId: string) => sql`p.social_account_id = ${accountId}
   and not exists (select from post_versions v join post_imports i on i.customer_id = v.customer_id and i.id = v.import_id
     where v.customer_id = p.customer_id and v.post_id = p.id and i.source <> 'api')
   and not exists (select from import_known_posts k join post_imports i on i.customer_id = k.customer_id and i.id = k.import_id
     where k.customer_id = p.customer_id and k.post_id = p.id and i.source <> 'api')`
 
-/** Unless a hold has come in the meantime: then the next round continues. */
+/** Does nothing if the client or firm was put on hold in the meantime; a later run continues. */
 async function finish(tx: Tx, { id, accountId, clientId }: Due): Promise<void> {
   const free = await tx.one(sql`
     select 1 from clients c join accounts f on f.id = c.customer_id
@@ -50,7 +50,7 @@ async function finish(tx: Tx, { id, accountId, clientId }: Due): Promise<void> {
   await tx.run(
     sql`delete from connections where customer_id = ${tx.customerId} and social_account_id = ${accountId}`,
   )
-  // Its name may be the platform's too; an account that people brought files into keeps what they know it by.
+  // The platform may also have provided `external_id`: keep it only if files were imported, since users know the account by it.
   await tx.run(sql`
     update social_accounts a set auth_type = null, platform_account_id = null, platform_account_name = null,
       external_id = case when u.is_used then external_id end, removed_at = case when u.is_used then removed_at else coalesce(removed_at, ${tx.now}) end
@@ -66,7 +66,7 @@ async function finish(tx: Tx, { id, accountId, clientId }: Due): Promise<void> {
   await enqueue(tx, removeContentsJob, { clientId }, { subjectId: clientId, createdBy: null })
 }
 
-/** The platform's answers as received. Of a capture whose posts stay in part, the row and its hash stay; no byte of it does. */
+/** Removes the platform's answers as received. If some of a capture's posts are kept, its row and hash are kept, but none of its bytes. */
 async function removeArchives(tx: Tx, { accountId, clientId }: Omit<Due, 'id'>): Promise<void> {
   const captured = sql`i.customer_id = ${tx.customerId} and i.social_account_id = ${accountId} and i.source = 'api' and i.archive_removed_at is null`
   await tx.run(sql`

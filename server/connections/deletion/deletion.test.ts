@@ -78,7 +78,7 @@ const postsOf = async (clientId: string) =>
 const accountOf = async (id: string) => provider.call<SocialAccount>('getSocialAccount', { params: { id } })
 const run = (text: ReturnType<typeof sql>) =>
   app.services.db.transaction(firm.accountId, (tx) => tx.run(text))
-/** As it is 31 days from the request on. */
+/** Makes the deletion due, as if 31 days had passed since the request. */
 const later = (accountId: string) =>
   run(sql`
     update data_deletions set due_at = now() - interval '1 day' where customer_id = ${firm.accountId} and social_account_id = ${accountId}`)
@@ -218,7 +218,7 @@ describe('a request for deletion at Meta', () => {
 describe('an account that is removed', () => {
   it('keeps its posts unless they are removed too, which a hold prevents', async () => {
     const admin = await new Visitor(app).signIn('admin@firm.test')
-    // A picture that no other account has.
+    // Add a picture that no other account has.
     const [first, ...others] = POSTS
     const { clientId, accountId } = await connected([
       { ...first, media: [{ id: '92', type: 'image' }] } as SimulatedPost,

@@ -11,19 +11,19 @@ import { hashToken, newToken } from '../../platform/keys/secrets.ts'
 import { Problem } from '../../platform/problem.ts'
 import { nameOf } from '../client-name.ts'
 
-/** After the firm is notified, so that it can put the client on hold. */
+/** From the firm's notification to the deletion, so that the firm can put the client on hold. */
 const NOTICE_MS = 30 * 24 * 3600_000
 
 /**
- * A person has asked the platform for the deletion of what it gave us: access ends right away, and what its API delivered goes after the
- * notice, also of an account that was removed from the list. @returns the code with which the person can ask for its state
+ * Handles a person's request to their platform to delete what it gave us, also for accounts removed from the list. Access ends right
+ * away; what the API delivered is deleted after the notice period. @returns the code with which the person can check the state
  */
 export async function requestDeletion(
   services: Services,
   platform: PlatformType,
   userId: string,
 ): Promise<string> {
-  // Platforms want letters and digits alone.
+  // Platforms accept only letters and digits.
   const code = newToken().replaceAll(/[^A-Za-z0-9]/g, '')
   const { directory } = services.db
   await directory.run(sql`
@@ -74,8 +74,8 @@ async function announceDeletion(tx: Tx, accountId: string, codeHash: Buffer): Pr
 }
 
 /**
- * The person has connected the account again: what was asked for before no longer holds, also of the same account as it was listed before it
- * was removed.
+ * Withdraws earlier deletion requests, because the person has connected the account again. This includes requests for earlier list
+ * entries of the same account that were removed.
  */
 export async function withdrawDeletions(tx: Tx, accountId: string): Promise<void> {
   await tx.run(sql`
@@ -86,7 +86,7 @@ export async function withdrawDeletions(tx: Tx, accountId: string): Promise<void
       and d.customer_id = o.customer_id and d.social_account_id = o.id and d.done_at is null and d.withdrawn_at is null`)
 }
 
-/** The state of a deletion, for anyone with its code. @throws Problem NOT_FOUND */
+/** The state of a deletion, for anyone who has its code. @throws Problem NOT_FOUND */
 export async function deletionState({ db, now }: Services, code: string): Promise<DataDeletion> {
   const row = await db.directory.one<{
     requested_at: Date | null

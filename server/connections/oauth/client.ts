@@ -7,7 +7,7 @@ type Parties = { app: PlatformApp; profile: OAuthProfile; request: PlatformReque
 
 export const newVerifier = (): string => oauth.generateRandomCodeVerifier()
 
-/** Where the person agrees, as the platform documents it. */
+/** The address of the platform's consent page, as the platform documents it. */
 export async function authorizationAddress(
   { app, profile }: Pick<Parties, 'app' | 'profile'>,
   { redirectUri, state, verifier }: { redirectUri: string; state: string; verifier: string | null },
@@ -27,7 +27,7 @@ export async function authorizationAddress(
   return pageAddress(app, url)
 }
 
-/** Trades the code of the platform's answer for tokens. @throws PlatformProblem */
+/** Exchanges the code of the platform's answer for tokens. @throws PlatformProblem */
 export async function tokensForCode(
   parties: Parties,
   { code, redirectUri, verifier }: { code: string; redirectUri: string; verifier: string | null },
@@ -55,7 +55,7 @@ export async function tokensForCode(
   return profile.exchange ? profile.exchange({ tokens, app, request, now }) : tokens
 }
 
-/** New tokens for ones that end. @throws PlatformProblem `refused` where the platform no longer knows them */
+/** Replaces tokens that expire soon. @throws PlatformProblem `refused` if the platform no longer accepts them */
 export async function renewTokens(parties: Parties, tokens: Tokens): Promise<Tokens> {
   const { app, profile, request, now } = parties
   if (profile.renew) return profile.renew({ tokens, app, request, now })
@@ -74,7 +74,7 @@ export async function renewTokens(parties: Parties, tokens: Tokens): Promise<Tok
   })
 }
 
-/** Gives access back (RFC 7009, or the platform's own call). @throws PlatformProblem `away` or `busy` */
+/** Revokes the access (RFC 7009, or the platform's own call). @throws PlatformProblem */
 export async function revokeTokens(parties: Parties, tokens: Tokens): Promise<void> {
   const { app, profile, request, now } = parties
   const access: Access = { tokens, app, request, now }
@@ -98,12 +98,12 @@ export async function revokeTokens(parties: Parties, tokens: Tokens): Promise<vo
 
 const RENEW_BEFORE_MS = 5 * 60_000
 
-/** Whether tokens end within a time, so that they are renewed before they are used. */
+/** Whether tokens expire within `ms` milliseconds, so that they must be renewed before they are used. */
 export const endSoon = (tokens: Tokens, now: Date, ms = RENEW_BEFORE_MS): boolean =>
   tokens.accessTokenExpiresAt !== null && Date.parse(tokens.accessTokenExpiresAt) - now.getTime() < ms
 
 function authOf({ app, profile }: Parties): oauth.ClientAuth {
-  // X wants id and secret as they are (docs.x.com, confidential clients); the library would encode them first.
+  // X expects the id and secret unencoded (docs.x.com, confidential clients); the library would URL-encode them first.
   if (profile.clientAuth === 'basic')
     return (_server, _client, _body, headers) =>
       headers.set(
@@ -117,7 +117,7 @@ function authOf({ app, profile }: Parties): oauth.ClientAuth {
   }
 }
 
-/** How the library sends: to the platform or its simulator, with the answer in the standard's form. TikTok may answer an error with 200. */
+/** Lets the library call the platform or its simulator, and converts answers to the standard's form. TikTok may send errors with status 200. */
 function sending({ profile, request }: Parties): {
   [oauth.customFetch]: (url: string, init: RequestInit) => Promise<Response>
 } {
@@ -136,7 +136,7 @@ function sending({ profile, request }: Parties): {
   }
 }
 
-/** Says of every failure whether the platform refuses, asks to wait, or is away. Nothing of the answer is repeated: it may hold tokens. */
+/** Turns every failure into a PlatformProblem. Messages repeat nothing of the answer, because it may contain tokens. */
 async function asking<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
@@ -164,7 +164,7 @@ function tokensOf(answer: oauth.TokenEndpointResponse, before: Tokens | null, no
   return {
     accessToken: answer.access_token,
     accessTokenExpiresAt: answer.expires_in === undefined ? null : after(now, answer.expires_in),
-    // A platform that does not rotate sends none.
+    // Platforms that don't rotate refresh tokens send none here.
     refreshToken: answer.refresh_token ?? before?.refreshToken ?? null,
     refreshTokenExpiresAt: Number.isFinite(refreshSeconds)
       ? after(now, refreshSeconds)

@@ -15,13 +15,13 @@ import { authorizationAddress, newVerifier, tokensForCode } from './client.ts'
 
 const MINUTES_10 = 10 * 60_000
 
-/** Where a platform sends people back to. */
+/** The address that a platform sends people back to. */
 export const callbackAddress = (services: Services, platform: string): string =>
   `${services.config.publicUrl}/iam/external/auth/oauth2/callback/${platform}`
 
 /**
- * Begins a sign-in at a platform. `accountId`: the account that is connected again; null: a new one. `channel`: where the opener listens
- * @returns where the person agrees
+ * Starts a sign-in at a platform. `accountId`: the account to connect; null: a new one. `channel`: the channel on which the page that opened
+ * the window listens. @returns the address of the consent page
  */
 export async function startFlow(
   services: Services,
@@ -55,14 +55,14 @@ export async function startFlow(
 const codeOf = (platform: string): number => PLATFORMS[platform as PlatformType].code
 
 /**
- * What the callback page needs of it: by the first letter, whose session it belongs to (a sign-in's, or a mailed link's), and at the end the
+ * The OAuth state. The callback page needs its first letter, the kind of session (`s`: sign-in, `l`: emailed link), and its end, the
  * channel on which the page that opened the window listens.
  */
 const stateOf = (actor: Actor, id: string, secret: string, channel: string): string =>
   `${actor.link ? 'l' : 's'}.${id}.${secret}.${channel}`
 
 /**
- * Takes the platform's answer, once, in the session that began, and keeps the tokens.
+ * Accepts the platform's answer, once and only in the session that started the sign-in, and stores the tokens.
  * @throws Problem AUTHENTICATION_FAILED, PLATFORM_UNAVAILABLE
  */
 export async function finishFlow(
@@ -97,7 +97,7 @@ export async function finishFlow(
   return keepTokens(services, tenant, id, tokens)
 }
 
-/** What a person reads when a platform does not give what was asked for. */
+/** The error that a user sees when a platform refuses or fails. */
 export function asProblem(error: unknown, platform: string): unknown {
   if (!(error instanceof PlatformProblem)) return error
   const { name } = PLATFORMS[platform as PlatformType]
@@ -130,7 +130,7 @@ async function keepTokens(
 
 type Held = { flowId: string; clientId: string; tokens: Tokens }
 
-/** Which firm credentials belong to, by their id. @throws Problem CREDENTIALS_EXPIRED */
+/** The firm that credentials belong to, found by their id. @throws Problem CREDENTIALS_EXPIRED */
 export async function tenantOfCredentials(
   services: Services,
   actor: Actor,
@@ -146,7 +146,7 @@ export async function tenantOfCredentials(
 const expired = (platform: PlatformType): Problem =>
   new Problem('CREDENTIALS_EXPIRED', { platform: PLATFORMS[platform].name })
 
-/** The tokens behind credentials, which stay where they are. @throws Problem CREDENTIALS_EXPIRED */
+/** Reads the tokens behind credentials without using them up. @throws Problem CREDENTIALS_EXPIRED */
 export async function readCredentials(
   tx: Tx,
   services: Services,
@@ -167,7 +167,7 @@ export async function readCredentials(
   return { flowId: id, clientId: row.client_id, tokens }
 }
 
-/** Uses credentials up: they open nothing any more. @throws Problem CREDENTIALS_EXPIRED when someone was faster */
+/** Marks credentials as used, so that they no longer work. @throws Problem CREDENTIALS_EXPIRED if they were used in the meantime */
 export async function redeemCredentials(tx: Tx, platform: PlatformType, flowId: string): Promise<void> {
   const redeemed = await tx.run(sql`
     update oauth_flows set redeemed_at = ${tx.now}, tokens = null
@@ -175,7 +175,7 @@ export async function redeemCredentials(tx: Tx, platform: PlatformType, flowId: 
   if (redeemed === 0) throw expired(platform)
 }
 
-/** Sign-ins that led to nothing: with them go the tokens that no one redeemed. */
+/** Deletes expired sign-ins, and with them the tokens that no one redeemed. */
 export async function forgetFlows(tx: Tx): Promise<void> {
   await tx.run(sql`delete from oauth_flows where customer_id = ${tx.customerId} and expires_at < ${tx.now}`)
 }

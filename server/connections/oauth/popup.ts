@@ -12,8 +12,8 @@ type Query = { clientId?: string; accountId?: string; session?: string; channel?
 const CHANNEL = /^[\w-]{0,64}$/
 
 /**
- * The address that a popup opens: `platforms/{platform}/oauth2/login?clientId=…&accountId=…`. It sends the person on to the platform, or
- * to the callback page, which says what went wrong: a popup is no place for JSON.
+ * The address that a popup opens: `platforms/{platform}/oauth2/login?clientId=…&accountId=…`. It redirects to the platform; if an error
+ * occurs, it redirects to the callback page, which shows the error, because a popup shouldn't show JSON.
  */
 export function serveOAuthLogin(app: FastifyInstance, services: Services, auth: Auth): void {
   app.get<{ Params: { platform: string }; Querystring: Query }>(
@@ -36,14 +36,14 @@ export function serveOAuthLogin(app: FastifyInstance, services: Services, auth: 
 
 type Window = {
   scope: Scope
-  /** The call by which the callback page continues. Without the right to it, no window is opened. */
+  /** The call that the callback page will make. Users who may not make it are refused here. */
   call: RouteName
   callback: string
-  /** @returns where the person continues @throws Problem */
+  /** @returns the address to which the person is sent @throws Problem */
   start(actor: Actor, channel: string): Promise<string>
 }
 
-/** Answers a window that a page has opened, so that the person continues at someone else's site. */
+/** Redirects a window that one of our pages has opened to a third-party site. */
 export async function asSourceWindow(
   auth: Auth,
   request: FastifyRequest<{ Querystring: { session?: string; channel?: string } }>,
@@ -52,10 +52,10 @@ export async function asSourceWindow(
 ): Promise<FastifyReply> {
   const { channel: asked = '', session } = request.query
   const channel = CHANNEL.test(asked) ? asked : ''
-  // The page that opened this window has to keep its hold on it.
+  // The page that opened this window must keep its reference to it.
   reply.header('Cross-Origin-Opener-Policy', 'unsafe-none')
   try {
-    // A window cannot send the header by which the pages of a mailed link name their session.
+    // The pages of an emailed link name their session in a header, which a new window can't send.
     if (session === 'link') request.headers['x-session'] = 'link'
     const actor = await auth.authenticate(request, reply)
     if (!actor) throw new Problem('UNAUTHENTICATED')
@@ -66,7 +66,7 @@ export async function asSourceWindow(
     return reply.redirect(await start(actor, channel))
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    // As the state of a flow begins: the callback page continues in the session of the page that opened the window.
+    // The same format as a flow's state, so that the callback page continues in the session of the page that opened the window.
     const kind = session === 'link' ? 'l' : 's'
     return reply.redirect(`${callback}?error=${error.code}&state=${kind}...${channel}`)
   }

@@ -26,7 +26,7 @@ const videoOf = (day: string, title: string) => ({
   WhoCanView: 'Everyone',
 })
 
-/** A person who is connected and has an archive; the archive's second video begins otherwise than the API's of the same second. */
+/** A person with a platform account and an archive. The archive's second video has the API video's time but a different text. */
 async function someone(first: string) {
   const id = `cut-${first}`
   const { clientId, account } = await makeClient(app, firm, { email: `${first.toLowerCase()}@client.test` })
@@ -75,7 +75,7 @@ it.each([
     )
     const whole = posts.find(({ content }) => content === LONG)
     expect(whole?.id).toBe(before?.id)
-    // Words that a reviewer has not seen are a change; words that were cut are none.
+    // Text that reviewers have not seen yet counts as a change; text that is only cut off does not.
     expect(whole?.changedAt === null).toBe(first === 'archive')
     for (const run of runs) await run()
     expect(await listed()).toHaveLength(3)

@@ -7,15 +7,15 @@ const GRAPH = `https://graph.facebook.com/${GRAPH_VERSION}`
 
 const ATTACHMENT = 'media_type,media,target,title,description,url,unshimmed_url'
 
-/** Everything that a post is read from, and no counts: a listing without news stays the same from day to day. */
+/** All fields that a post needs, without counts, so that a listing stays the same if nothing is new. */
 const FIELDS = `id,message,story,created_time,updated_time,permalink_url,privacy,place,message_tags,attachments{${ATTACHMENT},subattachments{${ATTACHMENT}}}`
 
 type Post = Parameters<typeof filesOf>[0] & { id: string; created_time?: string; message?: string }
 
 /**
  * Facebook (developers.facebook.com): Facebook Login (docs/facebook-login/guides/advanced/manual-flow), long-lived tokens
- * (docs/facebook-login/guides/access-tokens/get-long-lived) and `GET /me/posts`. It gives no comments, stories, groups or check-ins of
- * others; the archive alone holds those. Posts name pictures in the size that the timeline shows; the largest is asked for by the photo.
+ * (docs/facebook-login/guides/access-tokens/get-long-lived) and `GET /me/posts`. Only the archive has comments, stories, groups and
+ * check-ins of others. Posts link pictures in timeline size; we request the largest size of each photo.
  */
 export const facebook: Platform = {
   type: 'facebook',
@@ -36,7 +36,7 @@ export const facebook: Platform = {
         client_secret: access.app.clientSecret,
         fb_exchange_token: access.tokens.accessToken,
       }),
-    // After 60 days the person signs in again.
+    // After 60 days the person has to sign in again.
     renew: () =>
       Promise.reject(new PlatformProblem('refused', 'Facebook issues new tokens only after a new sign-in')),
     revoke: async (access) => {
@@ -69,14 +69,14 @@ export const facebook: Platform = {
   },
 }
 
-/** As many ids as one call takes (developers.facebook.com/docs/graph-api/overview/rate-limiting counts each call once). */
+/** The most ids that one call accepts. Rate limits count it once (developers.facebook.com/docs/graph-api/overview/rate-limiting). */
 const IDS_A_CALL = 50
 
 type Photo = { images?: { source?: string; width?: number; height?: number }[] }
 
 /**
- * The address of the largest picture of each photo of some posts, by the photo's id (developers.facebook.com/docs/graph-api/reference/photo,
- * `images`). Where a photo may not be read alone, the timeline's picture stays.
+ * The addresses of the largest pictures of the posts' photos, by photo id (developers.facebook.com/docs/graph-api/reference/photo,
+ * `images`). If we may not read a photo on its own, it is missing here and the timeline's picture is used.
  */
 async function largestPictures(
   session: CaptureSession,

@@ -10,7 +10,7 @@ import { tiktok } from './tiktok.ts'
 import { twitter } from './twitter.ts'
 import { youtube } from './youtube.ts'
 
-/** How each platform whose accounts can be connected is signed in to and read. */
+/** The connector of each platform whose accounts can be connected: signs in to it and reads it. */
 const CONNECTORS: Partial<Record<PlatformType, Platform>> = { facebook, instagram, twitter, tiktok, youtube }
 
 /** What is needed to call a platform. */
@@ -29,7 +29,7 @@ export function partiesOf(config: Config, type: PlatformType, now: Date): Partie
   return platform && app ? { platform, profile: platform.oauth, app, request: requestOf(app), now } : null
 }
 
-/** @throws Problem AUTHENTICATION_FAILED where the platform cannot be connected */
+/** @throws Problem AUTHENTICATION_FAILED if accounts of this platform can't be connected here */
 export function connectorOf(config: Config, type: string, now: Date): Parties {
   const parties = Object.hasOwn(ROWS, type) ? partiesOf(config, type as PlatformType, now) : null
   if (!parties) throw new Problem('AUTHENTICATION_FAILED')

@@ -6,13 +6,13 @@ import { requestJson } from './request.ts'
 const GRAPH = 'https://graph.instagram.com'
 const DAY_MS = 24 * 3600_000
 
-/** Everything that a post is read from, and no counts: a listing without news stays the same from day to day. */
+/** All fields that a post needs, without counts, so that a listing stays the same if nothing is new. */
 const FIELDS =
   'id,caption,media_type,media_product_type,media_url,permalink,thumbnail_url,timestamp,children{id,media_type,media_url,thumbnail_url}'
 
 type Post = Parameters<typeof filesOf>[0] & { id: string; timestamp?: string; caption?: string }
 
-/** Some answers are an object, and some a list with one object. */
+/** Unwraps an answer: some are an object, and some a list with one object. */
 const single = (answer: unknown): Record<string, unknown> => {
   const { data } = answer as { data?: unknown }
   return (Array.isArray(data) ? data[0] : answer) as Record<string, unknown>
@@ -20,8 +20,8 @@ const single = (answer: unknown): Record<string, unknown> => {
 
 /**
  * Instagram API with Instagram Login (developers.facebook.com/documentation/instagram-platform/instagram-api-with-instagram-login, its
- * business-login, access_token and refresh_access_token). For professional accounts alone: Meta lets no app read a personal one, so its
- * person sends the archive.
+ * business-login, access_token and refresh_access_token). Only for professional accounts: Meta lets no app read personal ones, so their
+ * owners have to send an archive.
  */
 export const instagram: Platform = {
   type: 'instagram',
@@ -47,7 +47,7 @@ export const instagram: Platform = {
         grant_type: 'ig_refresh_token',
         access_token: access.tokens.accessToken,
       }),
-    // Tokens that have ended cannot be renewed, and an account is read once a day.
+    // Expired tokens can't be renewed, and we only have a chance to renew them when an account is read, once a day.
     renewBeforeMs: 30 * DAY_MS,
   },
   fileHosts: ['cdninstagram.com', 'fbcdn.net'],

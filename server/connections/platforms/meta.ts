@@ -9,7 +9,7 @@ export const bearer = ({ tokens }: Access): { headers: { authorization: string }
   headers: { authorization: `Bearer ${tokens.accessToken}` },
 })
 
-/** Tokens of about 60 days. Meta accepts the old token only in the address of this call, which is neither stored nor logged. */
+/** Requests tokens that last about 60 days. Meta accepts the old token only in this call's address, which is neither stored nor logged. */
 export async function lastingTokens(
   { request, now }: Access,
   address: string,
@@ -26,12 +26,12 @@ export async function lastingTokens(
   }
 }
 
-/** The parameters that a next page's address adds to the first one's. The address also contains the token, so we don't follow it as it is. */
+/** The parameters that we copy from the next page's address. We don't follow that address itself, because it contains the token. */
 const PAGING = ['after', 'until', '__paging_token']
 
 type Page<Post> = { data?: Post[]; paging?: { next?: string } }
 
-/** Every page of a listing, the newest posts first (developers.facebook.com/docs/graph-api/results). */
+/** All pages of a listing, newest posts first (developers.facebook.com/docs/graph-api/results). */
 export async function* pages<Post>(
   session: CaptureSession,
   name: string,
@@ -54,7 +54,7 @@ export async function* pages<Post>(
   }
 }
 
-/** The instant of an answer, such as `2026-01-01T00:00:00+0000`, in ISO 8601. */
+/** Converts Meta's times, such as `2026-01-01T00:00:00+0000`, to ISO 8601 in UTC. @returns null if missing or invalid */
 export const instantOf = (time: string | undefined): string | null => {
   const date = new Date((time ?? '').replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
   return Number.isNaN(date.getTime()) ? null : date.toISOString()

@@ -2,7 +2,7 @@ import type { AuthorizationServer } from 'oauth4webapi'
 import type { ExternalAccount, PlatformType } from '#contract/index.ts'
 import type { PlatformRequest } from './request.ts'
 
-/** What a platform gives for a sign-in. Instants are ISO 8601; null: the platform does not say, or gives none. */
+/** The tokens of a sign-in. Times are ISO 8601; null: the platform does not state or issue it. */
 export type Tokens = {
   accessToken: string
   accessTokenExpiresAt: string | null
@@ -10,32 +10,32 @@ export type Tokens = {
   refreshTokenExpiresAt: string | null
 }
 
-/** How a platform speaks OAuth 2.0 (RFC 6749). `server`: its documented addresses. */
+/** How a platform implements OAuth 2.0 (RFC 6749). `server`: its documented addresses. */
 export type OAuthProfile = {
   server: AuthorizationServer & { authorization_endpoint: string; token_endpoint: string }
   scopes: readonly string[]
   scopeSeparator: ' ' | ','
-  /** PKCE with S256 (RFC 7636), where the platform supports it. */
+  /** Whether the platform supports PKCE with S256 (RFC 7636). */
   pkce: boolean
-  /** How the app proves itself at the token endpoint; `client_key`: TikTok's own name for the id. */
+  /** How the app authenticates at the token endpoint; `client_key`: TikTok's name for the id. */
   clientAuth: 'basic' | 'post' | 'client_key'
-  /** Which token gives access back (RFC 7009); without it, the refresh token. */
+  /** Which token to send to the revocation endpoint (RFC 7009); by default the refresh token. */
   revokes?: 'access_token'
-  /** What the platform wants beside the standard's parameters. */
+  /** Parameters that the platform requires in addition to the standard's. */
   parameters?: Readonly<Record<string, string>>
-  /** The token endpoint's answer in the standard's form, where the platform has one of its own. */
+  /** Converts the token endpoint's answer to the standard's form, for platforms with their own form. */
   standardize?(body: Record<string, unknown>): Record<string, unknown>
-  /** Trades the first tokens for ones that last, where the platform has such a call. */
+  /** Exchanges the first tokens for long-lived ones, if the platform has such a call. */
   exchange?(access: Access): Promise<Tokens>
-  /** New tokens by a call of the platform's own; without it, the standard's refresh. */
+  /** Renews tokens by the platform's own call; by default by the standard's refresh request. */
   renew?(access: Access): Promise<Tokens>
-  /** How long before their end tokens are renewed; without it, some minutes. */
+  /** How long before they expire tokens are renewed; by default some minutes. */
   renewBeforeMs?: number
-  /** Gives access back by a call of the platform's own; without it, RFC 7009 where `server` names the endpoint. */
+  /** Revokes access by the platform's own call; by default by RFC 7009, if `server` names the endpoint. */
   revoke?(access: Access): Promise<void>
 }
 
-/** The tokens of one account, and how to call its platform. */
+/** The tokens of one account, and what is needed to call its platform. */
 export type Access = {
   tokens: Tokens
   app: { clientId: string; clientSecret: string }
@@ -43,19 +43,19 @@ export type Access = {
   now: Date
 }
 
-/** What a connector reads an account by. Each answer is kept as it came before it is given back, and given back the same if the job is killed. */
+/** How a connector reads an account. Each answer is stored as received before it is returned; after a restart, the stored one is returned. */
 export type CaptureSession = {
   account: { id: string; name: string }
-  /** Where the listing may begin; null: with the first post. */
+  /** The listing may omit posts from before this instant; null: list all posts. */
   since: Date | null
   /**
-   * One call of the API. @param path where the answer is kept, such as `tweets-0001` @param init.absent the status that says there is nothing
-   * @returns null for nothing @throws PlatformProblem
+   * One call of the API. @param path where the answer is stored, such as `tweets-0001` @param init.absent the status that means "no data"
+   * @returns the parsed JSON; null for `absent` @throws PlatformProblem
    */
   get(path: string, url: URL, init?: { method?: 'POST'; body?: string; absent?: number }): Promise<unknown>
-  /** One file. If the platform no longer has it, that is recorded and the capture continues. @param path such as `3_1881.jpg` */
+  /** Downloads one file. If the platform no longer has it, records that and continues. @param path such as `3_1881.jpg` */
   file(path: string, url: string): Promise<void>
-  /** Says what was listed: a capture that lists the same as the one before makes no import. */
+  /** Records a listed item. A daily capture that lists the same items as the previous one creates no import. */
   listed(item: readonly (string | null)[]): void
 }
 
@@ -63,9 +63,9 @@ export type CaptureSession = {
 export type Platform = {
   type: PlatformType
   oauth: OAuthProfile
-  /** Hosts that files may come from, with everything below them. */
+  /** Hosts that files may come from; their subdomains are included. */
   fileHosts: readonly string[]
-  /** The account that the tokens open. */
+  /** The accounts that the tokens give access to. */
   accounts(access: Access): Promise<ExternalAccount[]>
   capture(session: CaptureSession): Promise<void>
 }

@@ -41,7 +41,7 @@ const POSTS: Record<Connected, SimulatedPost[]> = {
   ],
 }
 
-/** The archive of the same person: the first two of these posts, and one that the API does not give. */
+/** The same person's archive: the first two of these posts, and one that the API does not return. */
 const ARCHIVES: Record<Connected, Record<string, object | string>> = {
   tiktok: {
     'TikTok/user_data_tiktok.json': {

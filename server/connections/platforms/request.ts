@@ -2,12 +2,12 @@ import type { PlatformApp } from '../../platform/config.ts'
 
 const TIMEOUT_MS = 30_000
 
-/** Why a platform did not give what was asked for. */
+/** Why a request to a platform failed. */
 export class PlatformProblem extends Error {
-  /** `refused`: the tokens no longer open the account. `busy`: asked too often. `away`: no answer, or none that can be read. */
+  /** `refused`: the tokens no longer give access. `busy`: too many requests. `away`: no answer, or an unreadable one. */
   readonly kind: 'refused' | 'busy' | 'away'
   readonly retryAfterSeconds: number | null
-  /** What the platform answered with; null: nothing that came over HTTP. */
+  /** The HTTP status of the platform's answer; null if there was none. */
   readonly status: number | null
 
   constructor(
@@ -26,10 +26,10 @@ export class PlatformProblem extends Error {
   }
 }
 
-/** Sends one request to a platform's documented address. @throws PlatformProblem `away` when no one answers */
+/** Sends one request to a platform's documented address. @throws PlatformProblem `away` if there is no answer */
 export type PlatformRequest = (url: string | URL, init?: RequestInit) => Promise<Response>
 
-/** Calls of a platform, or of its simulator. Only HTTPS addresses with a host name are taken, and no redirect is followed. */
+/** Calls a platform or its simulator. Accepts only HTTPS addresses without user name and port; follows no redirects. */
 export function requestOf(app: PlatformApp): PlatformRequest {
   return async (url, init = {}) => {
     const address = new URL(url)
@@ -45,13 +45,13 @@ export function requestOf(app: PlatformApp): PlatformRequest {
         signal: init.signal ?? AbortSignal.timeout(TIMEOUT_MS),
       })
     } catch (error) {
-      // The cause may hold the address with a token in it.
+      // Don't attach the cause: it may contain the address, which may contain a token.
       throw new PlatformProblem('away', `${address.host} did not answer (${(error as Error).name})`)
     }
   }
 }
 
-/** The address of a page that a person is sent to. */
+/** The address of a platform's page (or its simulator's) for the person's browser. */
 export const pageAddress = (app: PlatformApp, url: URL): string =>
   app.simulator ? `${app.simulator.browser}/${url.host}${url.pathname}${url.search}` : url.href
 
@@ -62,8 +62,8 @@ export const isBelow = (host: string, parents: readonly string[]): boolean =>
 const MAX_REDIRECTS = 5
 
 /**
- * Fetches a file whose address a platform named. Each redirect is followed only to hosts of the list.
- * @throws PlatformProblem `away` for another host
+ * Fetches a file from an address that a platform gave. The address and each redirect must be on one of these hosts.
+ * @throws PlatformProblem `away` for any other host
  */
 export async function requestFile(
   request: PlatformRequest,
@@ -85,7 +85,7 @@ export async function requestFile(
   throw new PlatformProblem('away', 'The platform redirects a file too often')
 }
 
-/** A call of an API that answers JSON. @throws PlatformProblem */
+/** Calls an API that answers with JSON. @throws PlatformProblem */
 export async function requestJson(
   request: PlatformRequest,
   url: URL | string,
@@ -105,7 +105,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Meta answers 400 with these codes: 4, 17, 32, 613 for too many calls, 190, 102 and 10 for tokens that are no longer taken. */
+/** Meta answers 400 with these codes: 4, 17, 32 and 613 for too many calls; 102, 190 and 10 for tokens that it no longer accepts. */
 const META_BUSY = new Set([4, 17, 32, 613])
 const META_REFUSED = new Set([102, 190, 10])
 /** Google answers 403 with a reason (developers.google.com/youtube/v3/docs/errors). */
@@ -123,7 +123,7 @@ const GOOGLE_REFUSED = new Set([
   'authenticatedUserNotChannel',
 ])
 
-/** @throws PlatformProblem for an answer that is none */
+/** @throws PlatformProblem for every status except 2xx */
 export function refuseFailure(status: number, headers: Headers, text: string): void {
   if (status >= 200 && status < 300) return
   const { code, reason } = errorOf(text)
@@ -158,7 +158,7 @@ function secondsToWait(headers: Headers): number | null {
   return Number.isFinite(at) && at > 0 ? Math.max(1, Math.ceil((at - Date.now()) / 1000)) : null
 }
 
-/** A file's bytes as they come. @throws PlatformProblem `away` when they stop coming */
+/** Passes on a file's bytes as they arrive. @throws PlatformProblem `away` if none arrive for `patienceMs` milliseconds */
 export async function* flowing(
   bytes: AsyncIterable<Uint8Array>,
   stall: AbortController,

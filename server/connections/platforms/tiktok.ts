@@ -18,8 +18,8 @@ type Page = { data?: { videos?: Video[]; cursor?: number; has_more?: boolean } }
 const FIELDS = 'id,create_time,cover_image_url,share_url,video_description,duration,title,embed_link'
 
 /**
- * TikTok (developers.tiktok.com): Login Kit for the web, `GET /v2/user/info/`, `POST /v2/video/list/`. The list holds the public videos,
- * newest first, without their files; private ones and comments are in the archive alone.
+ * TikTok (developers.tiktok.com): Login Kit for the web, `GET /v2/user/info/`, `POST /v2/video/list/`. The list contains the public videos,
+ * newest first, without their files; only the archive has private videos and comments.
  */
 export const tiktok: Platform = {
   type: 'tiktok',
@@ -32,11 +32,11 @@ export const tiktok: Platform = {
     },
     scopes: ['user.info.basic', 'user.info.profile', 'video.list'],
     scopeSeparator: ',',
-    // TikTok takes a code verifier from mobile and desktop apps only.
+    // TikTok accepts a code verifier only from mobile and desktop apps.
     pkce: false,
     clientAuth: 'client_key',
     revokes: 'access_token',
-    // The person sees which account is used, even when signed in already.
+    // Shows the person which account is used, even if already signed in.
     parameters: { disable_auto_auth: '1' },
   },
   fileHosts: ['tiktokcdn.com', 'tiktokcdn-us.com', 'tiktokcdn-eu.com'],

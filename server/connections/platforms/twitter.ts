@@ -18,7 +18,7 @@ type Media = {
 }
 type Page = { data?: Tweet[]; includes?: { media?: Media[] }; meta?: { next_token?: string } }
 
-/** Everything that a post is read from, and no counts: a listing without news stays the same from day to day. */
+/** All fields that a post needs, without counts, so that a listing stays the same if nothing is new. */
 const FIELDS = {
   max_results: '100',
   'tweet.fields':
@@ -29,8 +29,8 @@ const FIELDS = {
 }
 
 /**
- * X (docs.x.com): OAuth 2.0 with PKCE for confidential clients, `GET /2/users/me`, `GET /2/users/:id/tweets`. The timeline gives the newest
- * 3,200 posts; older ones are in the archive alone.
+ * X (docs.x.com): OAuth 2.0 with PKCE for confidential clients, `GET /2/users/me`, `GET /2/users/:id/tweets`. The timeline contains the
+ * newest 3,200 posts; only the archive has older ones.
  */
 export const twitter: Platform = {
   type: 'twitter',
@@ -60,7 +60,7 @@ export const twitter: Platform = {
     for (let number = 1; ; number++) {
       const url = new URL(`${API}/users/${session.account.id}/tweets`)
       for (const [name, value] of Object.entries(FIELDS)) url.searchParams.set(name, value)
-      // The listing takes whole seconds.
+      // The API accepts only whole seconds.
       if (session.since) url.searchParams.set('start_time', `${session.since.toISOString().slice(0, 19)}Z`)
       if (token !== undefined) url.searchParams.set('pagination_token', token)
       const page = (await session.get(`tweets-${String(number).padStart(4, '0')}`, url)) as Page
@@ -80,7 +80,7 @@ async function keep(session: CaptureSession, page: Page): Promise<void> {
   }
 }
 
-/** The variant of a video with the most bits per second; the original size of a picture (`name=orig`). */
+/** For videos, the variant with the highest bit rate; for pictures, the original size (`name=orig`). */
 function bestOf(medium: Media): string | null {
   const variants = (medium.variants ?? [])
     .filter(({ content_type }) => content_type === 'video/mp4')
@@ -93,7 +93,7 @@ function bestOf(medium: Media): string | null {
   return url.href
 }
 
-/** With its dot, from the path of an address; '' where it has none. */
+/** The file extension in an address's path, with its dot; '' if there is none. */
 export function extensionOf(address: string): string {
   return /\.[a-z0-9]{2,4}$/i.exec(new URL(address).pathname)?.[0].toLowerCase() ?? ''
 }

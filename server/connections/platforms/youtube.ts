@@ -35,9 +35,9 @@ function addressOf(path: string, parameters: Record<string, string>): URL {
 }
 
 /**
- * YouTube (developers.google.com/youtube/v3): Google's OAuth 2.0 for web servers, `channels`, `playlistItems` of the uploads, `videos`. The
- * API gives no video files. It gives comments only to apps that may also change and delete (youtube.force-ssl), so they are in the archive
- * alone (docs/decisions/connection-scopes.md).
+ * YouTube (developers.google.com/youtube/v3): Google's OAuth 2.0 for web servers, `channels`, `playlistItems` of the uploads, `videos`. Only
+ * the archive has video files and comments: the API returns comments only to apps that may also change and delete (youtube.force-ssl;
+ * docs/decisions/connection-scopes.md).
  */
 export const youtube: Platform = {
   type: 'youtube',
@@ -52,7 +52,7 @@ export const youtube: Platform = {
     scopeSeparator: ' ',
     pkce: true,
     clientAuth: 'post',
-    // Google gives a refresh token only for offline access, and again only after consent.
+    // Google issues a refresh token only for offline access, and issues another only after new consent.
     parameters: { access_type: 'offline', prompt: 'select_account consent' },
   },
   fileHosts: ['ytimg.com'],
@@ -88,7 +88,7 @@ async function readUploads(session: CaptureSession, playlistId: string): Promise
         maxResults: PAGE_SIZE,
         ...(pageToken === undefined ? {} : { pageToken }),
       }),
-      // YouTube answers so for a channel without videos.
+      // YouTube answers 404 for a channel without videos.
       { absent: 404 },
     )) as List<PlaylistItem> | null
     const items = page?.items ?? []

@@ -2,7 +2,7 @@ import type { AuthType, PlatformType } from '#contract/index.ts'
 import type { Config } from '../../platform/config.ts'
 import { partiesOf } from '../platforms/index.ts'
 
-/** Whether accounts of a platform can be connected by a method here: its keys, or whatever else it needs, are set up. */
+/** A way to connect accounts. `isSetUp`: whether its keys, or anything else it needs, are configured for a platform. */
 type Method = { type: AuthType; isSetUp(config: Config, platform: PlatformType): boolean }
 
 /** Every method, the preferred one first. */

@@ -14,7 +14,7 @@ import { invalid } from '../../platform/problem.ts'
 import { methodsOf } from './methods.ts'
 import { sitesOf } from './sites.ts'
 
-/** The settings for the firms of this transaction's provider. */
+/** The platform settings of this transaction's provider, which apply to its firms. */
 export async function platformSettings(tx: Tx, config: Config): Promise<PlatformSetting[]> {
   const sites = await sitesOf(tx, config)
   return PLATFORM_TYPES.map((platform) => ({
@@ -26,7 +26,7 @@ export async function platformSettings(tx: Tx, config: Config): Promise<Platform
 }
 
 /**
- * Switches a platform on or off, or chooses how its accounts are connected from now on; what is not given stays. Accounts that are connected
+ * Switches a platform on or off, or changes how its accounts are connected from now on; omitted settings don't change. Connected accounts
  * keep their method until they are connected again. @throws Problem VALIDATION_FAILED for a method that is not set up
  */
 export async function changePlatform(

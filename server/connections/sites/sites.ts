@@ -17,7 +17,7 @@ export type Sites = Record<PlatformType, SocialSite>
 
 type Row = { platform: number; is_enabled: boolean; auth: AuthType | 'none' | null }
 
-/** The platforms as they are in this account: switched on or off, and how their accounts are connected. */
+/** The platforms for this customer: switched on or off, and how their accounts are connected. */
 export async function sitesOf(tx: Tx, config: Config): Promise<Sites> {
   const rows = await tx.rows<Row>(sql`
     select platform::int as platform, is_enabled, auth from platform_settings_of(${tx.customerId}) where platform is not null and is_enabled is not null`)
@@ -26,7 +26,7 @@ export async function sitesOf(tx: Tx, config: Config): Promise<Sites> {
   return Object.fromEntries(sites) as Sites
 }
 
-/** A method that is no longer set up is none: a file can always be imported. */
+/** If the chosen method is no longer set up, there is none; files can still be imported. */
 function siteOf(config: Config, type: PlatformType, row: Row | undefined): SocialSite {
   const methods = methodsOf(config, type)
   const chosen = row?.auth ?? methods[0]
@@ -38,12 +38,12 @@ function siteOf(config: Config, type: PlatformType, row: Row | undefined): Socia
   }
 }
 
-/** @throws Problem PLATFORM_DISABLED where the provider has switched it off */
+/** @throws Problem PLATFORM_DISABLED if the provider has switched it off */
 export function requireEnabled({ status, name }: SocialSite): void {
   if (status === 0) throw new Problem('PLATFORM_DISABLED', { platform: name })
 }
 
-/** @throws Problem PLATFORM_DISABLED; AUTHENTICATION_FAILED where its accounts are connected otherwise, or not at all */
+/** @throws Problem PLATFORM_DISABLED; AUTHENTICATION_FAILED if its accounts are connected by another method, or can't be connected */
 export async function requireMethod(
   tx: Tx,
   config: Config,

@@ -19,14 +19,14 @@ import { Problem } from '../../platform/problem.ts'
 import { nameOfSource, refusalOf, requireSource, type SourceParties } from '../sources/index.ts'
 import type { SourceAccess } from '../sources/source.ts'
 
-/** As long as a person may take to sign in and choose. */
+/** How long a person may take to sign in and choose. */
 const MINUTES_30 = 30 * 60_000
 
-/** Where a source sends people back to. */
+/** The address that a source sends people back to. */
 export const callbackAddress = (services: Services, source: string): string =>
   `${services.config.publicUrl}/iam/external/fetch-sources/${source}/callback`
 
-/** The page on which a file is chosen. What follows the `#` stays in the browser. */
+/** The page with the source's file picker. The parameters follow the `#`, so that they stay in the browser. */
 const pickerAddress = (services: Services, source: FetchSource, parameters: Record<string, string>): string =>
   `${services.config.pickerOrigin}/pickers/${source}#${new URLSearchParams(parameters)}`
 
@@ -34,8 +34,8 @@ const isOAuth = (parties: SourceParties) =>
   parties.source.oauth ? { ...parties, profile: parties.source.oauth } : null
 
 /**
- * Begins a choice. `partOf`: an import of the account that the file is a further part of. `channel`: where the opener listens
- * @returns where the person continues
+ * Starts a choice. `partOf`: the import whose archive the file is another part of. `channel`: the channel on which the page that opened the
+ * window listens. @returns the address to which the person is sent
  */
 export async function startChoice(
   services: Services,
@@ -67,7 +67,7 @@ export async function startChoice(
   })
 }
 
-/** @throws Problem PLATFORM_DISABLED where the provider has switched the account's platform off */
+/** @throws Problem PLATFORM_DISABLED if the provider has switched off the account's platform */
 async function requirePlatformOf(tx: Tx, { config }: Services, accountId: string): Promise<void> {
   const row = await tx.one<{ platform: number }>(sql`
     select platform from social_accounts where customer_id = ${tx.customerId} and id = ${accountId}`)
@@ -83,7 +83,7 @@ type Flow = {
   tokens: Buffer | null
 }
 
-/** A choice once the source has answered. */
+/** A choice after the source has answered. */
 export type Choice = {
   tenant: string
   flowId: string
@@ -94,8 +94,8 @@ export type Choice = {
 }
 
 /**
- * Takes an answer of the source: of its sign-in, or of the page on which a file was chosen.
- * @returns where the file is to be chosen now, or the choice that was made
+ * Accepts an answer of the source, from its sign-in or its file picker.
+ * @returns the address of the file picker if the file is still to be chosen; otherwise the choice
  * @throws Problem FETCH_NOT_CHOSEN, PLATFORM_UNAVAILABLE
  */
 export async function takeAnswer(
@@ -152,7 +152,7 @@ export async function takeAnswer(
   }
 }
 
-/** The sign-in is taken; the file is still to be chosen. */
+/** Stores the sign-in's tokens until the file is chosen. */
 async function keepAnswer(
   tx: Tx,
   services: Services,
@@ -166,7 +166,7 @@ async function keepAnswer(
     where customer_id = ${tx.customerId} and id = ${id}`)
 }
 
-/** Each answer is taken once, in the session that began; the sign-in's leaves the choice open where a file is still to be chosen. */
+/** Accepts each answer once, in the session that started the choice. If a file is still to be chosen, `keepAnswer` opens the choice again. */
 function takeFlow(tx: Tx, actor: Actor, source: string, id: string, secret: string): Promise<Flow | null> {
   return tx.one<Flow>(sql`
     update fetch_flows f set state = 'done', ticket_hash = null, verifier = null, tokens = null from (
@@ -177,7 +177,7 @@ function takeFlow(tx: Tx, actor: Actor, source: string, id: string, secret: stri
     returning f.id, f.social_account_id as "accountId", f.part_of as "partOf", before.state, before.verifier, before.tokens`)
 }
 
-/** What a person reads when a source does not give what was asked for. */
+/** The error that a user sees when a source refuses or fails. */
 export function asProblem(error: unknown, source: FetchSource): unknown {
   if (!(error instanceof PlatformProblem)) return error
   return error.kind === 'refused'
@@ -185,7 +185,7 @@ export function asProblem(error: unknown, source: FetchSource): unknown {
     : new Problem('PLATFORM_UNAVAILABLE', { platform: nameOfSource(source) })
 }
 
-/** The access token for the page on which the file is chosen: once. @throws Problem NOT_FOUND */
+/** Gives the access token to the file picker's page, once. @throws Problem NOT_FOUND */
 export async function tokenForPicker(services: Services, source: string, ticket: string): Promise<string> {
   const [tenant = '', id = '', secret = ''] = ticket.split('.')
   if (!isId(tenant) || !isId(id)) throw new Problem('NOT_FOUND')

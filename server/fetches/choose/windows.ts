@@ -12,7 +12,7 @@ import { callbackAddress, startChoice, tokenForPicker } from './flows.ts'
 
 type Query = { accountId?: string; partOf?: string; language?: string; session?: string; channel?: string }
 
-/** The two sources whose file picker is a script, or a frame, of theirs. */
+/** The two sources whose file picker is the source's own script or page. */
 const PICKERS = {
   dropbox: {
     script: 'https://www.dropbox.com/static/api/2/dropins.js',
@@ -28,8 +28,8 @@ const PICKERS = {
 } as const
 
 /**
- * The windows in which a person chooses an archive: their start at `/fetch-sources/{source}/open?accountId=…`, and, on their own origin
- * that holds no session, the pages with the file pickers of Dropbox and OneDrive.
+ * Serves the windows in which a person chooses an archive. They start at `/fetch-sources/{source}/open?accountId=…`; the pages with the file
+ * pickers of Dropbox and OneDrive have their own origin, without a session.
  */
 export async function serveFetchWindows(app: FastifyInstance, services: Services, auth: Auth): Promise<void> {
   app.get<{ Params: { source: string }; Querystring: Query }>(
@@ -65,7 +65,7 @@ async function servePickers(app: FastifyInstance, services: Services): Promise<v
   const pickerHost = new URL(pickerOrigin).host
   const isPickerHost = (request: FastifyRequest): boolean =>
     pickerOrigin !== publicUrl && request.headers.host === pickerHost
-  // The origin of foreign scripts serves nothing else, and no other origin serves these pages.
+  // The pickers' origin runs third-party scripts, so it serves only these pages, and no other origin serves them.
   app.addHook('onRequest', async (request) => {
     if (isPickerHost(request) !== request.url.startsWith('/pickers/')) throw new Problem('NOT_FOUND')
   })

@@ -4,8 +4,8 @@ import { rangeOf, sizeOf, type Source, type SourceAccess } from './source.ts'
 const HOSTS = ['dropbox.com', 'dropboxusercontent.com']
 
 /**
- * Dropbox (www.dropbox.com/developers/chooser): its Chooser runs on a page of its origin and gives a direct address of the one chosen
- * file, which works for four hours. There is no token. The version is the ETag of that address.
+ * Dropbox (www.dropbox.com/developers/chooser): its Chooser script runs on our picker page and returns a direct address of the chosen file,
+ * which works for four hours without a token. The file's version is the ETag of that address.
  */
 export const dropbox: Source = {
   type: 'dropbox',

@@ -12,9 +12,9 @@ type File = {
 }
 
 /**
- * Google Drive (developers.google.com/workspace/drive/picker/guides/overview-desktop): the person chooses the file on Google's own page, to
- * which the sign-in leads (`trigger_onepick`), so that no script of Google's and no token is in ours. The scope `drive.file` opens the chosen
- * file alone. Bytes are read from one revision (`files/{id}/revisions/{revision}?alt=media`).
+ * Google Drive (developers.google.com/workspace/drive/picker/guides/overview-desktop): the person chooses the file on Google's page after
+ * signing in (`trigger_onepick`), so our pages need no Google script and no token. The scope `drive.file` gives access to the chosen file
+ * only, and bytes are read from one revision (`files/{id}/revisions/{revision}?alt=media`).
  */
 export const googleDrive: Source = {
   type: 'google_drive',

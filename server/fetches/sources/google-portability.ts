@@ -17,9 +17,9 @@ const FILE_HOSTS = ['storage.googleapis.com', 'googleusercontent.com']
 type State = { state?: string; urls?: string[]; exportTime?: string }
 
 /**
- * Google's Data Portability API (developers.google.com/data-portability/reference/rest/v1): the person lets us ask Google once for their own
- * YouTube archive; `portabilityArchive:initiate` asks, `portabilityArchiveState` says when it is there and gives signed addresses of its zips.
- * The API does not say whose account it is: the archive itself does. Its scopes are asked for alone.
+ * Google's Data Portability API (developers.google.com/data-portability/reference/rest/v1): `portabilityArchive:initiate` requests a person's
+ * YouTube archive once; `portabilityArchiveState` reports when it is ready, with signed addresses of its zips. The API does not state whose
+ * account it is, only the archive does; its scopes must be requested without any others.
  */
 export const googlePortability: Source = {
   type: 'google_portability',
@@ -34,7 +34,7 @@ export const googlePortability: Source = {
     scopeSeparator: ' ',
     pkce: true,
     clientAuth: 'post',
-    // An export can take longer than an access token lasts.
+    // An export can take longer than an access token is valid, so we need a refresh token.
     parameters: { access_type: 'offline', prompt: 'select_account consent' },
   },
   hasPicker: false,

@@ -29,25 +29,25 @@ const SOURCES: Record<FetchSource, Source> = {
 
 export type SourceParties = { source: Source } & Omit<SourceAccess, 'tokens'>
 
-/** null: archives cannot be fetched from there, since there is no key. */
+/** @returns null if archives can't be fetched from there, because the source is unknown or no key is set */
 export function sourceOf(config: Config, type: string, now: Date): SourceParties | null {
   const source = Object.hasOwn(SOURCES, type) ? SOURCES[type as FetchSource] : null
   const app = source && config.fetchSources[source.type]
   return source && app ? { source, app, request: requestOf(app), now } : null
 }
 
-/** @throws Problem NOT_FOUND where archives cannot be fetched from there */
+/** @throws Problem NOT_FOUND if archives can't be fetched from there */
 export function requireSource(config: Config, type: string, now: Date): SourceParties {
   const parties = sourceOf(config, type, now)
   if (!parties) throw new Problem('NOT_FOUND')
   return parties
 }
 
-/** Where a person can choose an archive here. */
+/** The sources that are set up and in which people can choose an archive. */
 export const fetchSources = (config: Config): ChosenSource[] =>
   CHOSEN_SOURCES.filter((name) => config.fetchSources[name] !== null)
 
-/** Where no file was chosen, a person cannot choose it again. */
+/** The code for a refused fetch. If the platform made the archive, the message can't ask to choose the file again. */
 export const refusalOf = (source: FetchSource): ProblemCode =>
   isOwnArchive(source) ? 'FETCH_ARCHIVE_REFUSED' : 'FETCH_REFUSED'
 

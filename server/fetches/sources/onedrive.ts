@@ -1,7 +1,7 @@
 import { PlatformProblem, requestFile } from '../../connections/index.ts'
 import { bearer, factsOf, rangeOf, type Source } from './source.ts'
 
-/** Where items of a personal OneDrive are asked for, as its picker names it. */
+/** The API hosts for items of a personal OneDrive, as its picker may name them. */
 const API_HOSTS = ['api.onedrive.com', 'my.microsoftpersonalcontent.com', 'graph.microsoft.com']
 const FILE_HOSTS = ['1drv.com', 'files.1drv.com', 'storage.live.com', 'microsoftpersonalcontent.com']
 
@@ -17,8 +17,8 @@ const addressOf = ({ endpoint = '', driveId = '', fileId = '' }: Readonly<Record
   `${endpoint}/drives/${encodeURIComponent(driveId)}/items/${encodeURIComponent(fileId)}`
 
 /**
- * OneDrive of persons (learn.microsoft.com/onedrive/developer/controls/file-pickers, version 8): Microsoft has no permission for a single
- * file, so the access token, which lasts an hour, is used for the chosen file alone and then forgotten. `cTag` changes with the contents.
+ * Personal OneDrive (learn.microsoft.com/onedrive/developer/controls/file-pickers, version 8). Microsoft has no permission for a single file,
+ * so we use the access token, which lasts an hour, only for the chosen file and then delete it. `cTag` changes with the contents.
  */
 export const onedrive: Source = {
   type: 'onedrive',
@@ -59,7 +59,7 @@ export const onedrive: Source = {
     }
   },
   open: async (access, reference, _file, range) => {
-    // The answer leads to an address that needs no token, and must not be shown one.
+    // The answer redirects to an address that needs no token and must not receive it.
     const answer = await access.request(`${addressOf(reference)}/content`, { headers: bearer(access) })
     const location = answer.headers.get('location')
     if (answer.status < 300 || answer.status > 399 || !location) {

@@ -4,7 +4,7 @@ import { problemOf, rangeOf, sizeOf, type Reference, type Source, type SourceAcc
 
 type Cookie = { name: string; value: string; domain: string }
 
-/** Where a platform lists the archives of a person, how a list shows the state of each, and how a person signs out. */
+/** A platform's addresses: `list` of a person's archives and `signOut`, with the hosts that archives may be fetched from. */
 type Downloads = { list: string; hosts: readonly string[]; signOut: string }
 
 const DOWNLOADS: Record<LoginSource, Downloads> = {
@@ -23,8 +23,8 @@ const DOWNLOADS: Record<LoginSource, Downloads> = {
 const MOST_REDIRECTS = 3
 
 /**
- * The archive that a person asked their platform for after a remote login. The list of archives and their files are read with the cookies of
- * that login, which go to the platform's own hosts alone.
+ * The archive that was requested from a platform after a remote login. The list of archives and their files are read with the cookies of
+ * that login, which are sent only to the platform's own hosts.
  */
 const platformLogin = (type: LoginSource): Source => {
   const { list, hosts, signOut } = DOWNLOADS[type]
@@ -68,7 +68,7 @@ export const instagramLogin = platformLogin('instagram_login')
 
 const unescaped = (text: string): string => text.replaceAll('&amp;', '&').replaceAll('&quot;', '"')
 
-/** A person's cookies for an address: none for a host that is not the platform's. */
+/** The cookie header for an address; empty if the host is not one of the platform's. */
 function cookiesFor(
   { cookies = '[]' }: Reference,
   url: string,
@@ -79,7 +79,7 @@ function cookiesFor(
   return { cookie: kept.map(({ name, value }) => `${name}=${value}`).join('; ') }
 }
 
-/** A page of the platform as the signed-in person sees it. @throws PlatformProblem `refused` if it asks for the password again */
+/** Fetches a platform's page as the signed-in person. @throws PlatformProblem `refused` if the platform asks them to sign in again */
 async function pageAt(
   access: SourceAccess,
   reference: Reference,
@@ -93,7 +93,7 @@ async function pageAt(
     if (answer.status >= 300 && answer.status <= 399 && location) {
       await answer.body?.cancel()
       address = new URL(location, address).href
-      // Elsewhere is no list of archives, whatever it is.
+      // Pages to sign in, and pages of other hosts, are not the list of archives.
       if (
         /login|checkpoint|reauth/.test(new URL(address).pathname) ||
         !isBelow(new URL(address).hostname, hosts)

@@ -8,10 +8,10 @@ import {
 } from '../../connections/index.ts'
 import type { PlatformApp } from '../../platform/config.ts'
 
-/** What names a file at its source, such as its id; never shown. */
+/** Identifies a file at its source, for example by its id; never shown to users. */
 export type Reference = Readonly<Record<string, string>>
 
-/** What the source says of a file. `size`: bytes, null where it is known at the end alone. `hash`: with its kind, such as `sha256:…`. */
+/** A file's properties at its source. `size`: bytes; null if only known after the download. `hash`: with its kind, such as `sha256:…`. */
 export type RemoteFile = {
   name: string
   size: number | null
@@ -20,7 +20,7 @@ export type RemoteFile = {
   hash: string | null
 }
 
-/** How a source is called. `tokens`: null where the reference alone opens the file. */
+/** What is needed to call a source. `tokens`: null if the reference is enough to read the file. */
 export type SourceAccess = {
   tokens: Access['tokens'] | null
   app: PlatformApp
@@ -28,7 +28,7 @@ export type SourceAccess = {
   now: Date
 }
 
-/** What came back from the source's window, as the callback page received it. */
+/** The answer of the source's window, as the callback page received it. */
 export type WindowAnswer = {
   pickedFileIds?: string | undefined
   link?: string | undefined
@@ -38,29 +38,29 @@ export type WindowAnswer = {
   fileId?: string | undefined
 }
 
-/** One place that archives can be fetched from. */
+/** A cloud drive or platform that archives can be fetched from. */
 export type Source = {
   type: FetchSource
   /** null: the person signs in on the source's own page, and only the file's address comes back. */
   oauth: OAuthProfile | null
-  /** The file is chosen on our page that holds the source's picker (choose/picker-pages.ts). */
+  /** Whether the file is chosen on our page with the source's picker (choose/windows.ts). */
   hasPicker: boolean
-  /** After the person has agreed and chosen. @returns null when nothing was chosen @throws PlatformProblem */
+  /** Called after the person has agreed and chosen. @returns null if nothing was chosen @throws PlatformProblem */
   choose(access: SourceAccess, answer: WindowAnswer): Promise<Reference | null>
-  /** For a source that prepares archives: the files; null while they are not ready. @throws PlatformProblem */
+  /** For sources that prepare archives: returns the files, or null while they are not ready. @throws PlatformProblem */
   prepared?(access: SourceAccess, reference: Reference): Promise<Reference[] | null>
-  /** @throws PlatformProblem `refused` where the file is gone or may no longer be read */
+  /** @throws PlatformProblem `refused` if the file is gone or we may no longer read it */
   look(access: SourceAccess, reference: Reference): Promise<RemoteFile>
-  /** The bytes of a range, both ends inclusive; null: the whole file, from a source that knows no ranges. @throws PlatformProblem */
+  /** Requests the bytes of a range, both ends inclusive; null: the whole file, if the source has no ranges. @throws PlatformProblem */
   open(
     access: SourceAccess,
     reference: Reference,
     file: RemoteFile,
     range: { from: number; to: number } | null,
   ): Promise<Response>
-  /** Gives access back when the archive is here, where that is no matter of tokens. @throws PlatformProblem */
+  /** Revokes access after the archive has arrived, in other ways than revoking tokens. @throws PlatformProblem */
   release?(access: SourceAccess, reference: Reference): Promise<void>
-  /** Whether a fetch that was interrupted continues where it stopped. */
+  /** Whether the source supports ranges, so that an interrupted fetch continues where it stopped. */
   knowsRanges: boolean
 }
 
@@ -70,7 +70,7 @@ export const bearer = ({ tokens }: SourceAccess): Record<string, string> =>
 export const rangeOf = (range: { from: number; to: number } | null): Record<string, string> =>
   range ? { range: `bytes=${range.from}-${range.to}` } : {}
 
-/** A file that is gone, or that may no longer be read, will not come back by waiting. */
+/** Turns a failure into a PlatformProblem. `refused`: the file is gone or we may not read it, so waiting doesn't help. */
 export function problemOf({ status, headers }: Response): PlatformProblem {
   if (status === 429)
     return new PlatformProblem('busy', 'The source asks to wait', {
@@ -81,7 +81,7 @@ export function problemOf({ status, headers }: Response): PlatformProblem {
     : new PlatformProblem('away', `The source answered ${status}`)
 }
 
-/** What a source says of a file, in JSON. @throws PlatformProblem */
+/** Fetches a source's JSON about a file. @throws PlatformProblem */
 export async function factsOf(access: SourceAccess, url: URL | string): Promise<unknown> {
   const answer = await access.request(url, { headers: bearer(access) })
   const text = await answer.text()
@@ -89,7 +89,7 @@ export async function factsOf(access: SourceAccess, url: URL | string): Promise<
   return parseJson(text)
 }
 
-/** What the first byte of a file says of it. @throws PlatformProblem */
+/** Reads a file's size in bytes and its ETag from the headers of a range request. @throws PlatformProblem */
 export async function sizeOf(answer: Response): Promise<{ size: number; revision: string | null }> {
   await answer.body?.cancel()
   if (!answer.ok) throw problemOf(answer)

@@ -5,8 +5,8 @@ const API = 'https://open.tiktokapis.com/v2'
 
 /**
  * TikTok's Data Portability API (developers.tiktok.com/doc/data-portability-api-get-started), for people in the European Economic Area and the
- * United Kingdom: `user/data/add` asks once for the person's own archive in JSON, `user/data/check` says when it is there, and
- * `user/data/download` streams the zip. It knows no ranges and does not say how large the file is.
+ * United Kingdom. `user/data/add` requests the person's archive in JSON once, `user/data/check` reports when it is ready, and
+ * `user/data/download` streams the zip, without support for ranges and without its size.
  */
 export const tiktokPortability: Source = {
   type: 'tiktok_portability',
@@ -55,7 +55,7 @@ export const tiktokPortability: Source = {
   knowsRanges: false,
 }
 
-/** The id is a number of 64 bits, which JavaScript's numbers cannot hold: it travels as text. */
+/** The id is a 64-bit number, which a JavaScript number can't hold, so the JSON is built as text. */
 const withId = (requestId: string): string => `{"request_id":${requestId}}`
 
 async function call(

@@ -6,7 +6,7 @@ import { isBelow } from '../../connections/index.ts'
 
 export type Chromium = { executablePath: string; args: string[] }
 
-/** Where the browser may go: the platform's own hosts, or the simulator alone. */
+/** What the browser may reach: the platform's own hosts, or only the simulator if there is one. */
 export type Reach = { hosts: readonly string[]; simulator: { server: string; browser: string } | null }
 
 export function mayReach(url: string, { hosts, simulator }: Reach): boolean {
@@ -15,7 +15,7 @@ export function mayReach(url: string, { hosts, simulator }: Reach): boolean {
   return address?.protocol === 'https:' && address.port === '' && isBelow(address.hostname, hosts)
 }
 
-/** The same for the names that the browser looks up: redirects and sockets are not asked about. */
+/** The same limits for DNS lookups, because requests from redirects and web sockets are not intercepted. */
 function resolverRules({ hosts, simulator }: Reach): string {
   const reached = simulator
     ? [new URL(simulator.browser).hostname]
@@ -28,8 +28,8 @@ class BrowserGone extends Error {
 }
 
 /**
- * Works with a browser of one person: its own profile, no other sites, no downloads. With the work end the browser and its profile,
- * however the work ended.
+ * Runs a browser for one person, with its own profile, without other sites and without downloads. After the work, even if it failed, the
+ * browser is closed and its profile deleted.
  */
 export async function withBrowser<T>(
   { executablePath, args }: Chromium,
@@ -39,7 +39,7 @@ export async function withBrowser<T>(
 ): Promise<T> {
   const profile = await mkdtemp(join(tmpdir(), `proofline-work-${process.pid}-login-`))
   try {
-    // Only a process that drives a browser loads it: an API and a worker never do.
+    // Loaded only by processes that run a browser; API servers and workers never need it.
     const { chromium } = await import('playwright-core')
     const context = await chromium.launchPersistentContext(profile, {
       executablePath,
@@ -60,7 +60,7 @@ export async function withBrowser<T>(
       locale: { es: 'es-US', fr: 'fr-CA' }[language] ?? 'en-US',
       viewport: { width: 1100, height: 900 },
     })
-    // Work that waits for a person would not hear that its browser is gone.
+    // Work that waits for the person would not notice otherwise that its browser is gone.
     const gone = new Promise<never>((_, reject) => {
       context.once('close', () => reject(new BrowserGone()))
     })

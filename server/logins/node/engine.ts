@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import type { ArchiveStep, PageRule } from '../steps/steps.ts'
 
-/** How long a page may take to become one that is recognized. */
+/** How long to wait for a page that a rule recognizes, or for the element of an archive step. */
 export const SETTLE_MS = 25_000
 const LOOK_MS = 250
-/** How long a page that answers without a new load may stay the same before it is checked again. */
+/** How long after an action a page without a new load is given to change before the rules check it again. */
 const SAME_PAGE_MS = 2500
 
-/** A page that no rule knows: the steps of the platform have changed. */
+/** No rule recognizes the page: the platform's steps have changed. */
 export class UnknownPage extends Error {
   constructor(where: string) {
     super(`No rule knows this page (${where})`)
@@ -16,7 +16,7 @@ export class UnknownPage extends Error {
   }
 }
 
-/** The first rule that knows the page as it is now. */
+/** The first rule that recognizes the page as it is now; null if none does. */
 export async function recognize(page: Page, rules: readonly PageRule[]): Promise<PageRule | null> {
   for (const rule of rules) if (await isVisible(page, rule.see)) return rule
   return null
@@ -29,12 +29,12 @@ const isVisible = (page: Page, selector: string): Promise<boolean> =>
     .isVisible()
     .catch(() => false)
 
-/** Says of the present document that what comes next has to be another. */
+/** Marks the current document before an action, so that `settle` waits for a new one. */
 export async function leaveMark(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.setAttribute('data-left', '')).catch(() => undefined)
 }
 
-/** Waits until the page is one that a rule knows; after an action, until it is another document or has had time to change. @throws UnknownPage */
+/** Waits until a rule recognizes the page; after an action, waits first for a new document or SAME_PAGE_MS. @throws UnknownPage */
 export async function settle(
   page: Page,
   rules: readonly PageRule[],
@@ -53,7 +53,7 @@ export async function settle(
   throw new UnknownPage(where)
 }
 
-/** The words of an element, line by line; '' where it is not there. */
+/** The text of an element, line by line; '' if it is not visible. */
 export async function wordsOf(page: Page, selector: string, most = 400): Promise<string> {
   const found = page.locator(selector).first()
   if (!(await found.isVisible().catch(() => false))) return ''
@@ -70,7 +70,7 @@ export async function fill(page: Page, fields: Record<string, string>, submit: s
   await page.locator(submit).first().click()
 }
 
-/** Asks the platform for the person's archive. @throws UnknownPage */
+/** Requests the person's archive from the platform. @throws UnknownPage */
 export async function requestArchive(page: Page, steps: readonly ArchiveStep[], done: string): Promise<void> {
   for (const [index, step] of steps.entries()) {
     await visible(page, step.see, `archive step ${index + 1}`)
@@ -91,11 +91,11 @@ async function visible(page: Page, selector: string, where: string): Promise<voi
     })
 }
 
-/** Attributes that describe an element and nothing about a person. */
+/** Attributes that describe an element but reveal nothing about a person. */
 const IDENTIFYING = ['id', 'name', 'type', 'role', 'data-testid', 'autocomplete', 'method']
 const MOST_ELEMENTS = 150
 
-/** The structure of a page for support: elements and what they are, without a word or a value of it. */
+/** Describes the structure of a page for support: its elements, without any text or values. */
 export function describePage(page: Page): Promise<string> {
   return page
     .evaluate(

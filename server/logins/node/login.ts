@@ -22,14 +22,14 @@ type Session = {
   language: string
 }
 
-/** A person who does nothing for so long has left. */
+/** A person whose window has sent no request for this long is considered gone. */
 const IDLE_MS = 10 * 60_000
 const POLL_MS = 250
 const DEVICE_POLL_MS = 1500
-/** As long as the handle of a sign-in works. */
+/** How long a completed sign-in can be used. */
 const HANDLE_MS = 10 * 60_000
 
-/** The sign-in has ended elsewhere: the window was closed, or another one was opened. */
+/** The sign-in has ended, for example because the window was closed or another one was opened. */
 class Ended extends Error {}
 
 type Node = {
@@ -38,7 +38,7 @@ type Node = {
   chromium: Chromium
   log: Log
   signal: AbortSignal
-  /** How long a page may take to become one that is recognized. */
+  /** How long to wait for a page that a rule recognizes. */
   settleMs: number
 }
 
@@ -59,14 +59,14 @@ export async function runLogin(node: Node, customerId: string, id: string): Prom
     await withBrowser(node.chromium, session.language, reach, (context) => login.run(context))
   } catch (error) {
     if (error instanceof Ended) return
-    // What the browser says of an error may hold an address with a secret in it.
+    // Log only the error's name: the browser's messages may contain an address with a secret in it.
     log.error({ loginId: id, error: (error as Error).name }, 'a remote login failed')
     await login.fail(error instanceof UnknownPage ? 'unknown_page' : 'failed', null, login.structure)
   }
 }
 
 class Login {
-  /** The structure of the page that no rule knows. */
+  /** The structure of the page that no rule recognizes; '' if there was none. */
   structure = ''
   readonly #node: Node
   readonly #customerId: string
@@ -117,7 +117,7 @@ class Login {
     }
   }
 
-  /** Asks the person for what the page wants, and enters it: once. */
+  /** Asks the person for what the page requires, and enters the answer once. */
   async #ask(
     page: Page,
     rule: Extract<PageRule, { does: 'credentials' | 'captcha' | 'mfa' }>,
@@ -196,7 +196,7 @@ class Login {
     throw new Ended()
   }
 
-  /** Asks for the archive, then keeps the cookies for ten minutes: until the account is added with them. */
+  /** Requests the archive, then stores the cookies for ten minutes, in which the account must be added. */
   async #accept(context: BrowserContext, page: Page): Promise<void> {
     const { archive, account } = this.#steps
     const name = await wordsOf(page, account.name, 200)
@@ -231,7 +231,7 @@ class Login {
     })
   }
 
-  /** Ends with the message that support will get in touch, and gives support the details. */
+  /** Ends the sign-in as failed, and opens a support case with the details. `said`: the platform's message for the person; null: ours. */
   async fail(how: string, said: string | null, details: string): Promise<void> {
     const type = platformOfCode(this.#session.platform)
     await this.#transaction(async (tx) => {

@@ -9,11 +9,11 @@ import { SETTLE_MS } from './engine.ts'
 import { runLogin } from './login.ts'
 
 const HEARTBEAT_MS = 3000
-/** After this long without a sign of life from a process, its sign-ins have ended. */
+/** The sign-ins of a process that has sent no heartbeat for this long are ended. */
 export const NODE_SILENT_MS = 15_000
 const CLAIM_MS = 400
 
-/** Runs browsers for sign-ins, a few at a time, until it is stopped. */
+/** Runs browsers for sign-ins, at most `most` at a time, until it is stopped. */
 export function startBrowserNode(options: {
   services: Services
   chromium: Chromium

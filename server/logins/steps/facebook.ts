@@ -1,7 +1,7 @@
 import { ARCHIVE_REQUESTED, archiveSteps, metaPages } from './meta.ts'
 import type { PlatformSteps } from './steps.ts'
 
-/** Facebook, as its help describes it (facebook.com/help/212802592074644). */
+/** Facebook's steps, as its help describes them (facebook.com/help/212802592074644). */
 export const facebookSteps: PlatformSteps = {
   platform: 'facebook',
   version: 'facebook-1',

@@ -8,5 +8,5 @@ const STEPS: Partial<Record<PlatformType, PlatformSteps>> = {
   instagram: instagramSteps,
 }
 
-/** null: this platform is not signed in to remotely. */
+/** @returns null if remote login is not available for this platform */
 export const stepsOf = (platform: PlatformType): PlatformSteps | null => STEPS[platform] ?? null

@@ -1,7 +1,7 @@
 import { ARCHIVE_REQUESTED, archiveSteps, metaPages } from './meta.ts'
 import type { PlatformSteps } from './steps.ts'
 
-/** Instagram, as its help describes it (help.instagram.com/181231772500920). */
+/** Instagram's steps, as its help describes them (help.instagram.com/181231772500920). */
 export const instagramSteps: PlatformSteps = {
   platform: 'instagram',
   version: 'instagram-1',

@@ -1,6 +1,6 @@
 import type { ArchiveStep, PageRule } from './steps.ts'
 
-/** What Facebook and Instagram call the fields of their sign-in. */
+/** The field names and the selector of the submit button, which differ between Facebook and Instagram. */
 type Fields = { id: string; password: string; submit: string }
 
 const CHECKS: readonly PageRule[] = [
@@ -76,8 +76,8 @@ const CHECKS: readonly PageRule[] = [
 ]
 
 /**
- * The pages that Facebook's and Instagram's sign-in have in common. Fields are found by their names and roles, which do not depend on the
- * language.
+ * The pages that Facebook's and Instagram's sign-in have in common. Rules find fields by names and roles, because these are the same in
+ * every language.
  */
 export const metaPages = (fields: Fields): readonly PageRule[] => [
   ...CHECKS,
@@ -93,7 +93,7 @@ export const metaPages = (fields: Fields): readonly PageRule[] => [
   { name: 'home', see: '[role="navigation"] a[href*="/me"], [data-testid="home"]', does: 'home' },
 ]
 
-/** "Download your information" of the Accounts Center: everything, for all time, as JSON, with media in high quality. */
+/** Requests "Download your information" in the Accounts Center: everything, for all time, as JSON, with media in high quality. */
 export const archiveSteps: readonly ArchiveStep[] = [
   { see: 'button[name="download_or_transfer"]', press: 'button[name="download_or_transfer"]' },
   {

@@ -1,6 +1,6 @@
 import type { MfaType, PlatformType } from '#contract/index.ts'
 
-/** A page as it is recognized: the first rule whose selector shows something holds. Selectors are Playwright's. */
+/** How to recognize a page, and what to do there: the first rule whose `see` is visible applies. Selectors are Playwright's. */
 export type PageRule = { name: string; see: string } & (
   | { does: 'credentials'; id: string; password: string; submit: string; wrong: string }
   | { does: 'captcha'; image: string; field: string; submit: string; wrong: string }
@@ -11,18 +11,18 @@ export type PageRule = { name: string; see: string } & (
       submit: string
       wrong: string
       resend?: string
-      /** Where the page counts the seconds until another code can be sent. */
+      /** The element that counts down the seconds until another code can be sent. */
       countdown?: string
     }
   | { does: 'device' }
-  /** Something to be pressed that decides nothing, such as a question whether to remember this browser. */
+  /** A button without consequences, such as the answer to whether to remember this browser. */
   | { does: 'press'; press: string }
-  /** The platform refuses; what it says is shown as it is. */
+  /** The platform refuses the sign-in; its message is shown unchanged. */
   | { does: 'refused'; says: string }
   | { does: 'home' }
 )
 
-/** One step of asking for the archive: what must be there, and what is done with it. */
+/** One step of requesting the archive: waits until `see` is visible, then does the rest. */
 export type ArchiveStep = {
   see: string
   press?: string
@@ -30,15 +30,15 @@ export type ArchiveStep = {
   check?: string
 }
 
-/** How one platform is signed in to and asked for a person's archive. A change of it is a new version. */
+/** How to sign in to a platform and request a person's archive. Every change needs a new `version`. */
 export type PlatformSteps = {
   platform: PlatformType
   version: string
-  /** Hosts that the browser may talk to, with everything below them. */
+  /** Hosts that the browser may reach; their subdomains are included. */
   hosts: readonly string[]
   start: string
   pages: readonly PageRule[]
-  /** The cookie that holds the platform's id of the account, and the page that names it. */
+  /** The cookie with the platform's id of the account, and the selectors of its names. */
   account: { cookie: string; name: string; userName: string | null }
   archive: { start: string; steps: readonly ArchiveStep[]; done: string }
 }

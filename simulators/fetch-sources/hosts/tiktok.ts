@@ -12,7 +12,7 @@ export function tiktok(call: SourceCall): SourceAnswer | null {
   const owner = ownerOf(call, source)
   if (owner === null) return REFUSED
   if (path === '/v2/user/data/add/') {
-    // As long as real ids, which exceed JavaScript's numbers.
+    // As long as real ids, which are too large for JavaScript numbers.
     const id = `74${String(store.now()).padStart(15, '0')}91`
     store.state.exports[id] = { source, owner, readyAt: store.now() + store.state.prepareSeconds * 1000 }
     store.save()

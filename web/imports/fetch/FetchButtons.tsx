@@ -26,7 +26,7 @@ const ICONS: Record<ChosenSource, ComponentType<{ size?: number; 'aria-hidden'?:
 
 type Props = { account: SocialAccount; partOf: string | undefined }
 
-/** Ways by which the server fetches the archive itself: from a cloud drive, or from the platform. Nothing where none is set up. */
+/** Buttons that let the server fetch the archive from a cloud drive or the platform. Empty if no source is set up. */
 export function FetchButtons({ account, partOf }: Props) {
   const t = useWords(importWords)
   const language = useLanguage()

@@ -18,10 +18,10 @@ import { importWords } from '../words/index.ts'
 import classes from './FetchCallbackPage.module.css'
 import { nameOfSource } from './source-name.ts'
 
-/** What the window says to the page that opened it. `problem`: a sentence. */
+/** The message from the window to the page that opened it. `problem`: an error message; '' if there is none to show. */
 export type FetchMessage = { fetchId: string } | { problem: string }
 
-/** Where a drive or a platform sends the window back to: takes its answer, notifies the page that opened the window, and closes. */
+/** The page that a drive or platform redirects the window to: accepts its answer, notifies the page that opened the window, and closes. */
 export function FetchCallbackPage() {
   const t = useWords(importWords)
   const { source = '' } = useParams({ strict: false })
@@ -55,7 +55,7 @@ export function FetchCallbackPage() {
 const isSource = (name: string): name is FetchSource => Object.hasOwn(FETCH_SOURCES, name)
 
 async function finish(source: string): Promise<FetchMessage | 'elsewhere'> {
-  // What was chosen on our page comes behind the #, which no log of a server holds.
+  // Our picker page sends the choice after the #, so that it never appears in server logs.
   const answer = Object.fromEntries([
     ...new URLSearchParams(window.location.search),
     ...new URLSearchParams(window.location.hash.slice(1)),

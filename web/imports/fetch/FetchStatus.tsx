@@ -10,7 +10,7 @@ import { nameOfSource } from './source-name.ts'
 
 type Props = { account: SocialAccount; goodClass: string; badClass: string }
 
-/** One line about an archive that is being fetched for an account, or that could not be. */
+/** One line about an archive that is being fetched for an account or could not be fetched. */
 export function FetchStatus({ account, goodClass, badClass }: Props) {
   const t = useWords(importWords)
   const sentence = useSentence()

@@ -11,7 +11,7 @@ import classes from '../guest/Guest.module.css'
 import { socialWords } from '../words/index.ts'
 import type { LoginMessage } from './popup.ts'
 
-/** Where a platform sends the window back to: takes its answer, notifies the page that opened the window, and closes. */
+/** The page that a platform redirects the window to: accepts its answer, passes it to the page that opened the window, and closes. */
 export function CallbackPage() {
   const t = useWords(socialWords)
   const { platform = '' } = useParams({ strict: false })

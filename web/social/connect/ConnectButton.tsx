@@ -11,15 +11,15 @@ import { useConnect } from './useConnect.ts'
 type Props = {
   site: SocialSite
   clientId: string
-  /** null: a new one. */
+  /** The account to connect; null: a new one. */
   account: SocialAccount | null
-  /** There is one of this platform already. */
+  /** Whether the client already has an account on this platform. */
   isAnother?: boolean
-  /** The filled button of the view. */
+  /** Whether this is the filled button of the view. */
   isMain: boolean
 }
 
-/** Signs in to the platform in a window, and says below what went wrong. */
+/** Signs in to the platform in a new window; errors are shown below the button. */
 export function ConnectButton({ site, clientId, account, isAnother = false, isMain }: Props) {
   const t = useWords(socialWords)
   const { isBusy, problem, connect } = useConnect(site, clientId, account, (connected) =>

@@ -13,7 +13,7 @@ import { CONNECTION_WORDS } from './platform-words.ts'
 
 type Props = { account: SocialAccount; clientId: string; isMain: boolean; isOff: boolean }
 
-/** What can be done with an account's access to its platform, and with the account itself. */
+/** The actions for an account's access to its platform, and for the account itself. */
 export function ConnectionActions({ account, clientId, isMain, isOff }: Props) {
   const t = useWords(socialWords)
   const { socialSite: site, can } = account
@@ -22,7 +22,7 @@ export function ConnectionActions({ account, clientId, isMain, isOff }: Props) {
   const reload = () => void queryClient.invalidateQueries({ queryKey: ['listSocialAccounts'] })
   const importNow = useWrite('importNow', { onSuccess: reload })
   const isLost = account.connection?.state === 'lost'
-  // Signing in has brought it under way.
+  // After a sign-in, the archive is on its way.
   const isComing = account.archiveFetch?.state === 'waiting' || account.archiveFetch?.state === 'fetching'
   return (
     <>

@@ -38,7 +38,7 @@ export function ConnectionStatus({ account, client }: { account: SocialAccount; 
             })}
       </span>
     )
-  // Its platform says that it is switched off.
+  // The platform's box already says that it is switched off.
   if (site.status === 0) return null
   return (
     <span className={classes['dim']}>
@@ -59,7 +59,7 @@ export function ConnectionStatus({ account, client }: { account: SocialAccount; 
   )
 }
 
-/** While the platform is read; what was read is imported after that. */
+/** Shown while the account is being read; the import starts after that. */
 function Capturing({ jobId }: { jobId: string }) {
   const t = useWords(socialWords)
   const queryClient = useQueryClient()

@@ -25,7 +25,7 @@ const waiting = {
   createdAt: '2026-01-01T00:00:00.000Z',
 }
 
-/** A window that opens. @returns gives its answer */
+/** Simulates the sign-in window. @returns a function that sends the window's answer */
 function openedWindow(): (message: { data: object }) => void {
   let answer: (message: { data: object }) => void = () => undefined
   vi.stubGlobal(
@@ -142,7 +142,7 @@ it('shows that a platform was switched off in the meantime, after connecting has
 
 it.each([
   ['facebook', /^We’ll revoke our access at Facebook/],
-  // It has no call for that.
+  // Instagram's API has no call to revoke access.
   ['instagram', /^We’ll delete our access .* On Instagram, only the account’s owner can revoke/],
 ] as const)('says before removing an account of %s what happens to the access', async (type, says) => {
   const socialSite = siteOf(type) as SocialSite

@@ -2,14 +2,14 @@ import type { AuthType, Credentials, LoginCredentials, PlatformType, ProblemBody
 import { config } from '../../kit/calls/config.ts'
 import { openSourceWindow } from '../../kit/source-window.ts'
 
-/** What the callback page says to the page that opened it. */
+/** The message from the callback page to the page that opened the window. */
 export type LoginMessage =
   | { credentials: Credentials | LoginCredentials }
   | { problem: Pick<ProblemBody, 'code' | 'message'> }
 
 type Asked = { platform: PlatformType; method: AuthType; clientId: string; accountId?: string }
 
-/** Opens the window in which a person signs in to a platform. @returns ends the listening */
+/** Opens the window in which a person signs in to a platform. @returns a function that stops listening for its answer */
 export const openLogin = (
   { platform, method, clientId, accountId }: Asked,
   handlers: { onMessage(message: LoginMessage): void; onClosed(): void },

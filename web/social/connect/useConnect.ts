@@ -5,13 +5,13 @@ import { call } from '../../kit/calls/client.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { openLogin } from './popup.ts'
 
-/** The state of a sign-in. `problem`: a sentence for the person, '' for none. */
+/** The state of a sign-in. `problem`: a message for the user; '' if it failed without one; null if it has not failed. */
 type State = { isBusy: boolean; problem: string | null }
 
 const IDLE: State = { isBusy: false, problem: null }
 
 /**
- * Connects an account of a platform: signs in in its own window, then adds the account, or connects the one that is given again.
+ * Connects an account: signs in to the platform in a new window, then adds the account or connects the given one.
  * @param account null: a new one
  */
 export function useConnect(
@@ -69,7 +69,7 @@ export function useConnect(
           if ('credentials' in message) void use(message.credentials)
           else fail(message.problem.message)
         },
-        // Nothing happens: the person may have closed it, and what a platform hides may still answer.
+        // Don't report an error or stop listening: a platform can hide its window from us, so it may still answer.
         onClosed: () => setState((now) => ({ ...now, isBusy: false })),
       },
     )

@@ -21,7 +21,7 @@ import classes from './Guest.module.css'
 
 type Props = { clientId: string; purpose: 'reconnect' | 'import'; onEnd(): void }
 
-/** What the client is asked for, and the import of each. */
+/** The accounts that are requested from the client, and the dialog to import each. */
 export function GuestImport({ clientId, purpose, onEnd }: Props) {
   const t = useWords(socialWords)
   const [importing, setImporting] = useState<SocialAccount | null>(null)
@@ -55,7 +55,7 @@ export function GuestImport({ clientId, purpose, onEnd }: Props) {
   )
 }
 
-/** The accounts that something is asked for or whose posts are coming, then those that are done; when nothing is left to do, thanks. */
+/** Accounts that need the client or whose posts are on their way, then those that are done. Thanks the client if nothing is left to do. */
 function Wanted({ client, onImport }: { client: AccountOwner; onImport(account: SocialAccount): void }) {
   const t = useWords(socialWords)
   const [form, setForm] = useState<string | null>(null)
@@ -130,7 +130,7 @@ function Wanted({ client, onImport }: { client: AccountOwner; onImport(account: 
   )
 }
 
-/** Nothing is requested here any longer. */
+/** An account for which nothing is requested any longer. */
 function Done({ account, client }: { account: SocialAccount; client: AccountOwner }) {
   const t = useWords(socialWords)
   const language = useLanguage()

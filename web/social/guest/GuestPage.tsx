@@ -20,7 +20,10 @@ import { socialWords } from '../words/index.ts'
 const UploadDock = lazy(async () => (await import('../../imports/index.ts')).loadUploadDock())
 
 type Purpose = 'reconnect' | 'import'
-/** `expired`: too old or withdrawn; `canceled`: nothing is asked for any more; `closed`: its session is over, and the token is gone with the page that it was opened in. */
+/**
+ * Why the link no longer works. `expired`: too old or withdrawn; `canceled`: nothing is requested any longer; `closed`: its session is over,
+ * and only the page that opened the session had the token.
+ */
 type Dead = 'expired' | 'canceled' | 'closed'
 
 /** The pages behind a client's emailed link, which need no sign-in. */

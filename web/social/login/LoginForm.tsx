@@ -12,15 +12,15 @@ type Props = {
   name: string
   sessionId: string
   result: LoginResult
-  /** What came of the last thing that was sent. */
+  /** Receives the result of the last input. */
   onResult(result: LoginResult): void
 }
 
 const CODE_CALLS = { email: 'submitEmailCode', auth_app: 'submitAppCode', sms: 'submitSmsCode' } as const
-/** Codes of apps and text messages have at most six characters. */
+/** The most characters of a code: six from apps and in text messages. */
 const CODE_LENGTH: Record<Exclude<MfaType, 'other_device'>, number> = { email: 12, auth_app: 6, sms: 6 }
 
-/** What the platform asks at this moment. Nothing typed here is kept when it is sent. */
+/** Asks what the platform currently asks for. Typed text is cleared once it is sent. */
 export function LoginForm(props: Props) {
   const t = useWords(loginWords)
   const { captcha, mfa } = props.result
@@ -66,7 +66,7 @@ function Code({
   type,
 }: Props & { type: Exclude<MfaType, 'other_device'> }) {
   const t = useWords(loginWords)
-  /** How often another code was asked for. */
+  /** How many times another code was requested. */
   const [resent, setResent] = useState(0)
   const form = useContractForm(CODE_CALLS[type], {
     values: { code: '' },
@@ -135,7 +135,7 @@ type FrameProps<Values extends Record<string, unknown>> = {
   children: ReactNode
 }
 
-/** One question, what the platform said of the last answer, and the button that sends the next. */
+/** One question, the platform's error message for the last answer, and the button that sends the next answer. */
 function Frame<Values extends Record<string, unknown>>({
   form,
   name,
@@ -159,7 +159,7 @@ function Frame<Values extends Record<string, unknown>>({
   )
 }
 
-/** Counts down until another code can be asked for. */
+/** Requests another code, after a countdown of `seconds`. */
 function Resend({
   sessionId,
   seconds,

@@ -26,14 +26,14 @@ export function LoginPage() {
   )
 }
 
-/** Clients read for whom they sign in, and whom they can call. */
+/** Shows clients which firm they sign in for, and its phone number. */
 function Asker() {
   const { data: viewer } = useCall('getViewer', {})
   if (!viewer || viewer.clientId === null) return null
   return <CallLine name={viewer.account.name} phone={viewer.firmPhoneNumber} />
 }
 
-/** For the demo: no one may mistake it for the platform. */
+/** In the demo: a notice, so that no one mistakes the simulated page for the platform. */
 function Simulated() {
   const t = useWords(loginWords)
   const name = usePlatformName()
@@ -98,7 +98,7 @@ function Login({ search }: { search: Record<string, string | undefined> }) {
             {t('says', { platform: name })} <q>{result.error}</q>
           </p>
         ) : null}
-        {/* As the button of the page behind this window is named. */}
+        {/* Uses the name of the button on the page behind this window. */}
         <p>{t('failedNext', { button: social(search['accountId'] ? 'importPosts' : 'addByFile') })}</p>
       </div>
     )
@@ -123,6 +123,6 @@ function Login({ search }: { search: Record<string, string | undefined> }) {
   )
 }
 
-/** Another question is another form: nothing that was typed for the last one stays. */
+/** A new key for each question resets the form, so that typed text is not carried over to the next question. */
 const keyOf = ({ captcha, mfa }: { captcha: object | null; mfa: { type: string } | null }): string =>
   captcha ? 'captcha' : (mfa?.type ?? 'credentials')

@@ -7,14 +7,14 @@ import { useLanguage } from '../../kit/words/i18n.ts'
 import { answerOpener } from '../../kit/source-window.ts'
 import { config } from '../../kit/calls/config.ts'
 
-/** The version of the text that a person agrees to (words: what, cookies, password, people). */
+/** The version of the text that a person agrees to (the keys `what`, `cookies`, `password` and `people` of the words). */
 const AGREEMENT = '2026-11'
-/** How often the page asks while it waits for a browser or another device. */
+/** How often the page polls while it waits for a browser or another device. */
 const POLL_MS = 5000
 const FIRST_POLL_MS = 700
 
 type Asked = { platform: string; clientId: string; accountId: string | undefined; channel: string }
-/** `isBusy`: the browser is at work. `problem`: our sentence. */
+/** `isBusy`: the server's browser is working. `problem`: our message; '' if it failed without one; null if it has not failed. */
 export type LoginState = {
   sessionId: string | null
   result: LoginResult | null
@@ -22,7 +22,7 @@ export type LoginState = {
   problem: string | null
 }
 
-/** A sign-in in a browser of the server: begins, hands over what is typed, and notifies the page that opened this window of success. */
+/** A sign-in in a browser on the server: starts it, sends typed input, and notifies the page that opened this window of success. */
 export function useLogin({ platform, clientId, accountId, channel }: Asked) {
   const language = useLanguage()
   const [state, setState] = useState<LoginState>({
@@ -68,7 +68,7 @@ export function useLogin({ platform, clientId, accountId, channel }: Asked) {
       fail(error)
     }
   }
-  // While the person has nothing to do, the page polls: a browser may become free, or another device may approve.
+  // Poll while the person has nothing to do here: a browser may become free, or they may approve on another device.
   const isWaiting =
     sessionId !== null &&
     !isBusy &&
@@ -90,10 +90,10 @@ export function useLogin({ platform, clientId, accountId, channel }: Asked) {
   return { ...state, isDone, begin, onResult }
 }
 
-/** Nothing is asked: the browser waits or works. */
+/** Whether nothing is asked at the moment, because the sign-in is queued or the browser is working. */
 export const isQuiet = ({ captcha, mfa, isReady, isOver, isSignedIn }: LoginResult): boolean =>
   !captcha && !mfa && !isReady && !isOver && !isSignedIn
 
-/** The address of a captcha's picture, as an `img` of this page can load it. */
+/** The address of a captcha's picture. An `img` can't send the session's header, so the address names the session. */
 export const captchaAddress = (id: string): string =>
   `${config().api.identity}/sessions/${id}/captcha${session() === 'link' ? '?session=link' : ''}`

@@ -19,7 +19,7 @@ import classes from './Pending.module.css'
 
 const PAGE_SIZE = 10
 
-/** Clients of the firm whom something waits for, with each of their accounts. */
+/** The firm's clients who have to do something, with each of their accounts. */
 export function PendingPage() {
   const t = useWords(socialWords)
   const { customerId = '' } = useParams({ strict: false })

@@ -8,7 +8,7 @@ import { toast } from '../../ui/toasts/toast.tsx'
 import classes from '../Social.module.css'
 import { socialWords } from '../words/index.ts'
 
-/** For staff, of a client none of whose posts are here: the link mailed when the client was added, once more. */
+/** For staff: sends the link again that a new client is emailed. Only for clients whose posts have not been imported. */
 export function MailLink({ client }: { client: Client }) {
   const t = useWords(socialWords)
   const mayAsk = useViewer().scopes.includes('import_request:write')

@@ -12,7 +12,7 @@ import { socialWords } from '../words/index.ts'
 import { RequestDialog } from './RequestDialog.tsx'
 import { refreshRequests } from './refresh.ts'
 
-/** What staff can do about posts that are wanted of an account: ask the client, or look at what is asked already. */
+/** For staff: requests an account's posts from the client, or shows the existing request. */
 export function RequestActions({ account, client }: { account: SocialAccount; client: AccountOwner }) {
   const t = useWords(socialWords)
   const queryClient = useQueryClient()
@@ -25,7 +25,7 @@ export function RequestActions({ account, client }: { account: SocialAccount; cl
     },
     onProblem: (problem) => {
       toastProblem(problem.message)
-      // Someone else has asked: their request is shown.
+      // Someone else may have requested them: show their request.
       void refreshRequests(queryClient)
     },
   })

@@ -13,7 +13,7 @@ import { useRefreshCases } from './refresh.ts'
 
 type Props = { supportCase: SupportCase; name: string; at(instant: string): string }
 
-/** What support staff write for each other. */
+/** Notes that support staff write for each other. */
 export function Notes({ supportCase, name, at }: Props) {
   const t = useWords(socialWords)
   const { id: userId } = useViewer()

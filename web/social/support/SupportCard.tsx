@@ -18,7 +18,7 @@ import { useRefreshCases } from './refresh.ts'
 
 type Props = {
   supportCase: SupportCase
-  /** Whether it waits longest: it alone has the button of the page that is filled. */
+  /** Whether this case has waited longest: only it has a filled button. */
   isFirst: boolean
   onImport(): void
   onHandBack(): void
@@ -50,7 +50,7 @@ export function SupportCard({ supportCase, isFirst, onImport, onHandBack, onClos
             {name}
           </Link>
           <span>
-            {/* A line never begins with the point between them. */}
+            {/* The no-break space keeps a line from starting with the separator. */}
             {[firm.name, platform, account?.externalId].filter(Boolean).join('\u00a0· ')}
           </span>
         </h3>

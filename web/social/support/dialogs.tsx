@@ -17,7 +17,7 @@ type Props = { supportCase: SupportCase; onClose(): void }
 
 const nameOf = ({ client }: SupportCase): string => `${client.firstName} ${client.lastName}`
 
-/** The client continues, with a message. */
+/** Hands the case back to the client, with a message. */
 export function HandBackDialog({ supportCase, onClose }: Props) {
   const t = useWords(socialWords)
   const refresh = useRefreshCases()

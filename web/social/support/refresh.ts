@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 
-/** Looks again at the queue, and at what it says of accounts elsewhere. */
+/** Refetches the support queue and the account lists that show its state. */
 export function useRefreshCases(): () => Promise<void> {
   const queryClient = useQueryClient()
   return async () => {

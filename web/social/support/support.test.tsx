@@ -121,7 +121,7 @@ describe('the support queue', () => {
     serve([waiting({ account: null, reason: 'login_failed', askedBy: null, refused: null })])
     await show(<SupportPage />, '/', provider)
     const link = await screen.findByRole('link', { name: 'Social accounts of Harjit Gill' })
-    // On the client's page, which shows them; the page of the queue does not.
+    // The link must lead to the client's page, because the queue's page does not show accounts.
     expect(link.getAttribute('href')).toMatch(/^\/clients\/[\w-]+\?action=showSocialAccounts$/)
     expect(screen.getByText('Signing in to Facebook failed')).toBeTruthy()
   })

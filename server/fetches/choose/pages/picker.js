@@ -1,5 +1,5 @@
-// The page on which a file is chosen with a picker of Dropbox or OneDrive. It has an origin of its own and no session: what it learns is
-// one file, which it carries back to the product in the address, behind the #.
+// The page that shows the file picker of Dropbox or OneDrive. It has its own origin and no session, and it returns the chosen file to
+// the product in the address, after the #.
 const WORDS = {
   en: {
     title: 'Choose your archive in {name}',
@@ -64,7 +64,7 @@ function startDropbox() {
   })
 }
 
-/** learn.microsoft.com/onedrive/developer/controls/file-pickers, version 8: a page of Microsoft's in a frame, which talks over a port. */
+/** learn.microsoft.com/onedrive/developer/controls/file-pickers, version 8: Microsoft's page in a frame, with messages over a port. */
 function startOneDrive() {
   part('choose').addEventListener('click', async () => {
     const answer = await fetch('/pickers/onedrive/token', {
