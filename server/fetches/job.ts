@@ -201,19 +201,14 @@ async function openFurther(
 /** The platform is still preparing the archive: asks again after 30 seconds to an hour, less and less often. */
 async function waitForSource(context: FetchContext, row: Fetch): Promise<void> {
   const lasted = context.services.now().getTime() - row.created_at.getTime()
-  if (lasted > PREPARING_MS) throw refused(row)
+  if (lasted > PREPARING_MS) throw refusalOf(row.source)
   await again(context, row, Math.min(Math.max(lasted / 4, 30_000), 3600_000))
 }
-
-const refused = ({ source }: Fetch): Problem =>
-  new Problem(isLoginSource(source) ? 'FETCH_NEEDS_SIGN_IN' : refusalOf(source), {
-    source: nameOfSource(source),
-  })
 
 /** Retries later if the source is busy or unavailable; for any other error, waiting doesn't help and the fetch fails. */
 async function putOff(context: FetchContext, row: Fetch, error: unknown): Promise<void> {
   if (!(error instanceof PlatformProblem)) throw error
-  if (error.kind === 'refused') throw refused(row)
+  if (error.kind === 'refused') throw refusalOf(row.source)
   const lasted = context.services.now().getTime() - row.created_at.getTime()
   const patience = row.state === 'waiting' ? PREPARING_MS : MAX_WAIT_MS
   if (lasted > patience) throw new Problem('PLATFORM_UNAVAILABLE', { platform: nameOfSource(row.source) })

@@ -181,7 +181,7 @@ function takeFlow(tx: Tx, actor: Actor, source: string, id: string, secret: stri
 export function asProblem(error: unknown, source: FetchSource): unknown {
   if (!(error instanceof PlatformProblem)) return error
   return error.kind === 'refused'
-    ? new Problem(refusalOf(source), { source: nameOfSource(source) })
+    ? refusalOf(source)
     : new Problem('PLATFORM_UNAVAILABLE', { platform: nameOfSource(source) })
 }
 

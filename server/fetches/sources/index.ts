@@ -3,8 +3,8 @@ import {
   type ChosenSource,
   FETCH_SOURCES,
   type FetchSource,
+  isLoginSource,
   isOwnArchive,
-  type ProblemCode,
 } from '#contract/index.ts'
 import { requestOf } from '../../connections/index.ts'
 import type { Config } from '../../platform/config.ts'
@@ -47,8 +47,14 @@ export function requireSource(config: Config, type: string, now: Date): SourcePa
 export const fetchSources = (config: Config): ChosenSource[] =>
   CHOSEN_SOURCES.filter((name) => config.fetchSources[name] !== null)
 
-/** The code for a refused fetch. If the platform made the archive, the message can't ask to choose the file again. */
-export const refusalOf = (source: FetchSource): ProblemCode =>
-  isOwnArchive(source) ? 'FETCH_ARCHIVE_REFUSED' : 'FETCH_REFUSED'
-
 export const nameOfSource = (type: FetchSource): string => FETCH_SOURCES[type].name
+
+/** The problem of a refused fetch. Only an archive that a person chose can be chosen again. */
+export function refusalOf(source: FetchSource): Problem {
+  const code = isLoginSource(source)
+    ? 'FETCH_NEEDS_SIGN_IN'
+    : isOwnArchive(source)
+      ? 'FETCH_ARCHIVE_REFUSED'
+      : 'FETCH_REFUSED'
+  return new Problem(code, { source: nameOfSource(source) })
+}
