@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useEffect } from 'react'
 import { accountTypeOf, type AccountOwner, type SocialAccount, type SocialSite } from '#contract/index.ts'
 import { PlatformIcon } from '../ui/platforms.tsx'
 import { useWords } from '../kit/words/i18n.ts'
@@ -37,10 +36,6 @@ export function PlatformBox({ site, client, accounts, first, form, onForm, onLea
   const mayAnswer = isClient && accounts.every(({ postsUntil, auth }) => postsUntil === null && auth === null)
   const isAdding = form === site.id
   const isOff = site.status === 0
-  // Close the form if the platform is switched off.
-  useEffect(() => {
-    if (isOff && isAdding) onForm(null)
-  }, [isOff, isAdding, onForm])
   return (
     <li className={classes['box']} data-off={isOff || undefined}>
       <div className={classes['site']}>

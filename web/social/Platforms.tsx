@@ -17,7 +17,7 @@ type PlatformsProps = { client: AccountOwner; onLeave(): void; onImport(account:
 export function Platforms({ client, onLeave, onImport }: PlatformsProps) {
   const t = useWords(socialWords)
   const isClient = useViewer().clientId !== null
-  const [form, setForm] = useState<string | null>(null)
+  const [opened, setForm] = useState<string | null>(null)
   const sites = useCall('listSocialSites', {}, { staleTime: 60_000, refetchInterval: 60_000 })
   const sources = useCall('listPostSources', { query: { type: 'file' } }, { staleTime: 600_000 })
   const accounts = useCall('listSocialAccounts', { params: { id: client.id } }, { refetchInterval: 30_000 })
@@ -31,6 +31,8 @@ export function Platforms({ client, onLeave, onImport }: PlatformsProps) {
       const isThere = own.length > 0 && own.every((account) => account.postsUntil && !account.waitsForClient)
       return isThere || client.noAccounts.some(({ socialSiteId }) => socialSiteId === id)
     }
+    // If its platform is switched off, the form closes.
+    const form = shown.some(({ id, status }) => id === opened && status === 0) ? null : opened
     const first = form === null ? firstToDo(shown, accounts.data, client) : null
     const done = shown.filter(({ id }) => isDone(id)).length
     return (
