@@ -184,9 +184,10 @@ export function VirtualGrid(props: Props) {
   const shown: number[] = []
   for (let index = start; index < end; index++) shown.push(index)
   // A focused item stays rendered, because otherwise the keyboard would lose its place in the list.
-  if (focused !== null && focused < count && !shown.includes(focused))
+  if (focused !== null && focused < count && !shown.includes(focused)) {
     if (focused < start) shown.unshift(focused)
     else shown.push(focused)
+  }
 
   const { dividerTop } = rows
   return (
