@@ -68,7 +68,11 @@ describe.each([
       await all.click()
     }
     const dialog = page.getByRole('dialog', { name: 'Resources' })
+    const other = dialog.getByRole('link', { name: /^Getting started/ })
+    await other.waitFor()
     await dialog.getByRole('searchbox').fill('trash')
+    // The list is filtered a moment later, and what is clicked must not move then.
+    await other.waitFor({ state: 'detached' })
     const opens = page.context().waitForEvent('page')
     await dialog.getByRole('link', { name: /Preservation duties/ }).click()
     const reading = await opens
