@@ -9,7 +9,7 @@ import {
 import { MediaIndex } from './kit/media/media.ts'
 import { partsByName, type StatedParts } from './kit/zip/parts.ts'
 import type { Platform, Reading } from './kit/records/post.ts'
-import { type Engine, openZip, PIECE } from './kit/zip/zip.ts'
+import { type Engine, openZip, MAX_READ_BYTES } from './kit/zip/zip.ts'
 import { LIMITS, type Limits } from './kit/zip/limits.ts'
 import { CAPTURE_GENERATION } from './kit/capture.ts'
 import { CAPTURES, IMPORTERS } from './platforms/index.ts'
@@ -52,7 +52,7 @@ export async function inspectArchive(
     return recognition ? [{ importer, recognition }] : []
   })
   const match = matches.find(({ importer }) => importer.platform === expected) ?? matches[0]
-  if (!match && expected && isPart && holdsPartMedia(archive, expected))
+  if (!match && expected && isPart && hasPartMedia(archive, expected))
     return { platform: expected, format: 'unknown', generation: null, root: '', hasPosts: false }
   if (!match || (!expected && matches.length > 1)) return refuseUnknown(expected, matches)
   const { importer, recognition } = match
@@ -88,7 +88,7 @@ async function inspectCapture(archive: Archive, expected: Platform | undefined):
   }
 }
 
-function holdsPartMedia({ entries }: Archive, platform: Platform): boolean {
+function hasPartMedia({ entries }: Archive, platform: Platform): boolean {
   const media = importerOf(platform).partMedia
   return media !== undefined && entries.some(({ path, isDirectory }) => !isDirectory && media.test(path))
 }
@@ -122,7 +122,7 @@ export function readArchive(archive: Archive, inspection: Inspection): AsyncIter
 }
 
 /** Files of records. `readArchive` reads through all of them before it yields the first post. */
-const RECORDS = /\.(?:json|js|csv)$/i
+const RECORD_FILES = /\.(?:json|js|csv)$/i
 
 /**
  * Reads every other file, so that damage is found before the first post and not between posts. Yields the total of inflated bytes after each file.
@@ -131,9 +131,9 @@ const RECORDS = /\.(?:json|js|csv)$/i
 export async function* verifyFiles(archive: Archive): AsyncGenerator<number> {
   let done = 0
   // Share one buffer: one per piece would leave tens of megabytes to the garbage collector.
-  const memory = new Uint8Array(PIECE)
+  const memory = new Uint8Array(MAX_READ_BYTES)
   for (const entry of archive.entries) {
-    if (entry.isDirectory || RECORDS.test(entry.path)) continue
+    if (entry.isDirectory || RECORD_FILES.test(entry.path)) continue
     for await (const chunk of archive.open(entry, memory)) done += chunk.length
     yield done
   }

@@ -23,7 +23,7 @@ export function captureReader<C>(platform: Platform, roles: Role<C>[], start: Pl
     roles,
     relative: (path) => path,
     start,
-    elsewhere: (path) => ({
+    classifyOtherFile: (path) => ({
       outcome: 'not_posts',
       code: path === MANIFEST ? 'capture_manifest' : 'capture_answer',
       reason:
@@ -40,7 +40,7 @@ export function captureReader<C>(platform: Platform, roles: Role<C>[], start: Pl
   }
 }
 
-type Facts = Partial<Pick<ArchiveMedia, 'title' | 'description' | 'thumbnail'>>
+type MediaFacts = Partial<Pick<ArchiveMedia, 'title' | 'description' | 'thumbnail'>>
 
 /**
  * A file that the connector fetched or tried to fetch. @param name under `media/`, without the extension, which the index may know @param uri the
@@ -51,7 +51,7 @@ export function capturedMedia(
   type: 'image' | 'video',
   name: string,
   uri: string,
-  facts: Facts = {},
+  facts: MediaFacts = {},
 ): ArchiveMedia {
   const entry = index.find(`media/${name}`).entry
   if (entry) index.claim(entry, 'record')

@@ -18,7 +18,7 @@ export type Archive = {
   /** The latest time of any file in the archive; null if none has a time. */
   newest: EntryTime | null
   /**
-   * Streams the inflated bytes. Checks the CRC at the end. @param memory PIECE bytes in which pieces may be returned; each is valid until the next
+   * Streams the inflated bytes. Checks the CRC at the end. @param memory MAX_READ_BYTES bytes in which pieces may be returned; each is valid until the next
    * is requested @throws ArchiveProblem DAMAGED if the CRC differs
    */
   open(entry: ArchiveEntry, memory?: Uint8Array): AsyncIterable<Uint8Array>

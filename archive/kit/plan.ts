@@ -18,10 +18,10 @@ export type Tree = {
 }
 
 /** A refusal with the bucket that `survey` returned, so that no record waits for this one. */
-export type Refused = Refusal & { bucket?: number }
+export type RefusedRecord = Refusal & { bucket?: number }
 
 /** One record, as passed to a role. */
-export type At = { source: RecordSource; raw: string; list: string | null }
+export type RecordInfo = { source: RecordSource; raw: string; list: string | null }
 
 /** A kind of file that contains records, and how to read one. `C` is what is known of the whole archive. */
 export type Role<C> = {
@@ -46,7 +46,7 @@ export type Role<C> = {
   /** First pass: called after the last record of a file, with the values outside of its lists. */
   surveyed?(file: string, members: Record<string, Json>, context: C): void
   /** Second pass: turns the record, its text repaired, into a post or the reason why it is none. */
-  read(record: JsonObject, at: At, context: C): Draft | Refused
+  read(record: JsonObject, at: RecordInfo, context: C): Draft | RefusedRecord
 }
 
 /** How a platform's archive is read: its files by role, in reading order, and the outcome of all others. */
@@ -60,7 +60,7 @@ export type Plan<C> = {
   start(tree: Tree): Promise<C>
   /** The role of a file that its path does not determine; asked before the roles' paths. */
   roleOf?(file: Tree['files'][number], context: C): Role<C> | undefined
-  elsewhere(relative: string): FileVerdict
+  classifyOtherFile(relative: string): FileVerdict
 }
 
-export const isRefusal = (read: Draft | Refused): read is Refused => 'outcome' in read
+export const isRefusal = (read: Draft | RefusedRecord): read is RefusedRecord => 'outcome' in read

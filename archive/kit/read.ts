@@ -4,25 +4,25 @@ import type { Draft } from './records/draft.ts'
 import type { Archive, ArchiveEntry } from './importer.ts'
 import { type Element, type ElementReader, readElements } from './json/json.ts'
 import { type FileVerdict, ledgerFile, ledgerRecord, type Refusal } from './ledger/ledger.ts'
-import { plantTree } from './tree.ts'
-import { isRefusal, type Plan, type Refused, type Role, type Tree } from './plan.ts'
+import { buildTree } from './tree.ts'
+import { isRefusal, type Plan, type RefusedRecord, type Role, type Tree } from './plan.ts'
 import type { Reading } from './records/post.ts'
 import { Tally } from './ledger/tally.ts'
-import { mayNeedMending, mend } from './text/text.ts'
+import { mayNeedCleaning, cleanStrings } from './text/text.ts'
 import { refuseUtf16 } from './text/utf16.ts'
 import { isObject, type JsonObject } from './json/value.ts'
 import { otherFile } from './ledger/verdict.ts'
 
 const BATCH_SIZE = 500
 
-type Task<C> = { role: Role<C>; entry: ArchiveEntry }
+type ReadTask<C> = { role: Role<C>; entry: ArchiveEntry }
 
 /**
  * Reads a platform's tree in two passes over its records. The first finds the times that several records share, so that the second can turn every
  * other record into a post right away and memory stays flat.
  */
 export async function* readTree<C>(plan: Plan<C>, archive: Archive, root: string): AsyncGenerator<Reading[]> {
-  const tree = await plantTree(plan, archive, root)
+  const tree = await buildTree(plan, archive, root)
   const context = await plan.start(tree)
   const tasks = listTasks(plan, tree, context)
   const awaited = await surveyAll(plan, tree, tasks, context)
@@ -51,7 +51,7 @@ export async function* readTree<C>(plan: Plan<C>, archive: Archive, root: string
 
 /** Whether at least one record becomes a post. */
 export async function hasPosts<C>(plan: Plan<C>, archive: Archive, root: string): Promise<boolean> {
-  const tree = await plantTree(plan, archive, root)
+  const tree = await buildTree(plan, archive, root)
   const context = await plan.start(tree)
   for (const { role, entry } of listTasks(plan, tree, context)) {
     if (role.neverPosts) continue
@@ -79,7 +79,7 @@ function recordsOf<C>(
 }
 
 /** Files to read, by role and then by the number in their names. */
-function listTasks<C>(plan: Plan<C>, tree: Tree, context: C): Task<C>[] {
+function listTasks<C>(plan: Plan<C>, tree: Tree, context: C): ReadTask<C>[] {
   const byNumber = new Intl.Collator('en', { numeric: true })
   const byRole = new Map(plan.roles.map((role) => [role, [] as Tree['files']]))
   for (const file of tree.files) {
@@ -91,7 +91,7 @@ function listTasks<C>(plan: Plan<C>, tree: Tree, context: C): Task<C>[] {
   )
 }
 
-async function surveyAll<C>(plan: Plan<C>, tree: Tree, tasks: Task<C>[], context: C) {
+async function surveyAll<C>(plan: Plan<C>, tree: Tree, tasks: ReadTask<C>[], context: C) {
   const tally = new Tally()
   for (const { role, entry } of tasks) {
     const { survey } = role
@@ -102,14 +102,14 @@ async function surveyAll<C>(plan: Plan<C>, tree: Tree, tasks: Task<C>[], context
         const bucket = survey && isObject(value) ? survey(value, { file: entry.path, list }, context) : null
         if (bucket !== null) tally.add(bucket)
       }
-    role.surveyed?.(entry.path, mend(members, plan.meta) as JsonObject, context)
+    role.surveyed?.(entry.path, cleanStrings(members, plan.meta) as JsonObject, context)
   }
   return tally.repeated()
 }
 
 function readOne<C>(
   plan: Plan<C>,
-  { role, entry }: Task<C>,
+  { role, entry }: ReadTask<C>,
   element: Element,
   context: C,
   tree: Tree,
@@ -133,11 +133,11 @@ function interpret<C>(
   entry: ArchiveEntry,
   element: Element,
   context: C,
-): Draft | Refused {
+): Draft | RefusedRecord {
   const { position, offset, length, text, value, problem, list } = element
   if (problem) return { outcome: 'failed', ...problem }
   if (!isObject(value)) return NOT_A_RECORD
-  const record = mayNeedMending(text, length) ? (mend(value, plan.meta) as JsonObject) : value
+  const record = mayNeedCleaning(text, length) ? (cleanStrings(value, plan.meta) as JsonObject) : value
   try {
     return role.read(
       record,

@@ -7,7 +7,7 @@ import { isSystemFile } from './ledger/verdict.ts'
 const MAX_SNIFFED_FILES = 20_000
 
 /** The files of a platform's tree by their paths within it, and its media. Files without extension are recognized by their first bytes. */
-export async function plantTree<C>(plan: Plan<C>, archive: Archive, root: string): Promise<Tree> {
+export async function buildTree<C>(plan: Plan<C>, archive: Archive, root: string): Promise<Tree> {
   const files: Tree['files'] = []
   const media = new MediaIndex(archive.entries, root)
   const videos: ArchiveEntry[] = []

@@ -1,11 +1,11 @@
 import type { ArchiveMedia } from '../kit/records/post.ts'
 
-const PLAYERS =
+const PLAYER_ADDRESS =
   /^https?:\/\/(?:[\w-]+\.)*(?:youtube\.com\/(?:watch|shorts|live|embed)|youtu\.be\/|vimeo\.com\/\d|tiktok\.com\/.+\/video\/|dailymotion\.com\/video\/|twitch\.tv\/|fb\.watch\/|facebook\.com\/(?:watch|.+\/videos\/|reel\/))/i
 
 /** A shared link to a video on the web, as an embedded medium; null for any other link. */
 export function embedOf(link: { url: string; title: string | null }): ArchiveMedia | null {
-  if (!PLAYERS.test(link.url)) return null
+  if (!PLAYER_ADDRESS.test(link.url)) return null
   return {
     type: 'embed',
     entry: null,

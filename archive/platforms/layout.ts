@@ -1,7 +1,7 @@
 import type { ArchiveEntry, Inspection } from '../kit/importer.ts'
 import { isSystemFile } from '../kit/ledger/verdict.ts'
 
-const MESSAGES = /(?:^|\/)messages\//i
+const MESSAGES_FOLDER = /(?:^|\/)messages\//i
 
 /** A path that only one platform's downloads have, anchored at a '/' or the start; generation is null if the path does not determine one. */
 export type Marker = { path: RegExp; generation: string | null }
@@ -20,7 +20,7 @@ export function rootOf(
     if (isSystemFile(path)) continue
     for (const [index, marker] of markers.entries()) {
       const match = marker.path.exec(path)
-      if (!match || MESSAGES.test(path.slice(0, match.index + match[0].length))) continue
+      if (!match || MESSAGES_FOLDER.test(path.slice(0, match.index + match[0].length))) continue
       best = Math.min(best, index)
       const before = path.slice(0, match.index + (match[0].startsWith('/') ? 1 : 0))
       if (root === null || before.length < root.length) root = before

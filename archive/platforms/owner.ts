@@ -1,7 +1,7 @@
 import type { Archive, ArchiveEntry, Inspection } from '../kit/importer.ts'
 import { type Json, type JsonObject, list, object, objects, string } from '../kit/json/value.ts'
 import type { Platform } from '../kit/records/post.ts'
-import { mend } from '../kit/text/text.ts'
+import { cleanStrings } from '../kit/text/text.ts'
 import { flattenLabels } from './meta/labels.ts'
 
 /** The owner of the account, as the archive states it. */
@@ -15,16 +15,16 @@ export type ArchiveOwner = {
 }
 
 /** A profile is small, but TikTok stores it in the same file as everything else. */
-const MAX_BYTES = 16_000_000
+const MAX_PROFILE_BYTES = 16_000_000
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-type Found = { id?: string; name?: string; userName?: string; emails?: (string | undefined)[] }
-type Reader = { path: RegExp; read(text: string): Found }
+type FoundOwner = { id?: string; name?: string; userName?: string; emails?: (string | undefined)[] }
+type OwnerReader = { path: RegExp; read(text: string): FoundOwner }
 
-const asJson = (text: string, meta = false): Json => mend(JSON.parse(text) as Json, meta)
+const asJson = (text: string, meta = false): Json => cleanStrings(JSON.parse(text) as Json, meta)
 const strings = (value: Json | undefined): string[] => list(value).map(string)
 
-function facebook(text: string): Found {
+function facebook(text: string): FoundOwner {
   const record = object(asJson(text, true))
   const profile = object(record?.profile_v2) ?? object(record?.profile)
   const emails = object(profile?.emails)
@@ -40,7 +40,7 @@ const USER_NAME = /user ?name|nombre de usuario|nom d.utilisat/i
 const NAME = /^(?:name|nombre|nom)$/i
 
 /** Labels are in the account's language: an email address is recognized by its form. */
-function instagram(text: string): Found {
+function instagram(text: string): FoundOwner {
   const record = object(asJson(text, true))
   const first = objects(record?.profile_user)[0] ?? record ?? {}
   const pairs: [string, string][] = [
@@ -61,7 +61,7 @@ function instagram(text: string): Found {
   }
 }
 
-function twitter(text: string): Found {
+function twitter(text: string): FoundOwner {
   const value = asJson(text.slice(text.search(/[[{]/)))
   const first: JsonObject = objects(value)[0] ?? object(value) ?? {}
   const account = object(first.account) ?? first
@@ -73,7 +73,7 @@ function twitter(text: string): Found {
   }
 }
 
-function tiktok(text: string): Found {
+function tiktok(text: string): FoundOwner {
   const profile =
     object(object(asJson(text))?.Profile) ?? object(object(asJson(text))?.['Profile And Settings'])
   for (const part of Object.values(profile ?? {})) {
@@ -83,9 +83,9 @@ function tiktok(text: string): Found {
   return {}
 }
 
-const youtube = (text: string): Found => ({ id: /\bUC[\w-]{22}\b/.exec(text)?.[0] ?? '' })
+const youtube = (text: string): FoundOwner => ({ id: /\bUC[\w-]{22}\b/.exec(text)?.[0] ?? '' })
 
-const READERS: Partial<Record<Platform, Reader>> = {
+const READERS: Partial<Record<Platform, OwnerReader>> = {
   facebook: { path: /(?:^|\/)profile_information\/profile_information\.json$/i, read: facebook },
   instagram: {
     path: /(?:^|\/)(?:personal_information|account_information)\/personal_information\.json$|^profile\.json$/i,
@@ -108,7 +108,7 @@ export async function readArchiveOwner(
   const entry = archive.entries.find(
     (each) => !each.isDirectory && each.path.startsWith(root) && path.test(each.path.slice(root.length)),
   )
-  if (!entry || entry.size > MAX_BYTES) return null
+  if (!entry || entry.size > MAX_PROFILE_BYTES) return null
   try {
     return ownerOf(read(await textOf(archive, entry)))
   } catch (error) {
@@ -118,7 +118,7 @@ export async function readArchiveOwner(
   }
 }
 
-function ownerOf({ id = '', name = '', userName = '', emails = [] }: Found): ArchiveOwner | null {
+function ownerOf({ id = '', name = '', userName = '', emails = [] }: FoundOwner): ArchiveOwner | null {
   const found = {
     id: id.trim() || null,
     name: name.trim() || null,

@@ -183,7 +183,7 @@ const plan: Plan<null> = {
   roles: [],
   relative: (path) => path,
   start: async () => null,
-  elsewhere: () => ({ outcome: 'unknown', code: 'unknown', reason: 'Not known to contain posts, so it was not read.' }),
+  classifyOtherFile: () => ({ outcome: 'unknown', code: 'unknown', reason: 'Not known to contain posts, so it was not read.' }),
 }
 
 export const mastodon: Importer = {

@@ -148,11 +148,15 @@ describe('damaged JSON', () => {
 describe('hostile JSON', () => {
   test('with a record that is too large skips it, and keeps only its beginning', async () => {
     const text = `[{"a":1},{"a":"${'x'.repeat(100_000)}"},{"a":3}]`
-    const found = await split(text, { largest: 70_000 }, 1000)
+    const found = await split(text, { maxElementBytes: 70_000 }, 1000)
     expect(valuesOf(found)).toEqual([{ a: 1 }, 'too_large', { a: 3 }])
     expect(found[1]?.length).toBe(100_008)
     expect(found[1]?.text.length).toBe(65_536)
-    const bare = await split(`{"b":[],"a":"${'x'.repeat(100_000)}"}`, { largest: 70_000, lists: /^c$/ }, 1000)
+    const bare = await split(
+      `{"b":[],"a":"${'x'.repeat(100_000)}"}`,
+      { maxElementBytes: 70_000, lists: /^c$/ },
+      1000,
+    )
     expect(valuesOf(bare)).toEqual(['too_large'])
   })
 

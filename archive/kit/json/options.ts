@@ -7,5 +7,5 @@ export type SplitOptions = {
   /** The JSON follows an assignment, as in `window.YTD.tweets.part0 = [...]`. */
   assignment?: boolean
   /** Bytes of the largest element that is parsed. */
-  largest?: number
+  maxElementBytes?: number
 }

@@ -11,7 +11,7 @@ const RAW_HEAD_BYTES = 64 << 10
 const MAX_LIST_DEPTH = 8
 
 type State = 'before' | 'list' | 'element' | 'object' | 'key' | 'colon' | 'member' | 'lost' | 'rest' | 'after'
-const OBJECT: ReadonlySet<State> = new Set<State>(['object', 'key', 'colon', 'member'])
+const IN_OBJECT_STATES: ReadonlySet<State> = new Set<State>(['object', 'key', 'colon', 'member'])
 
 /**
  * Cuts a JSON file into its top-level elements as its bytes arrive. All positions are offsets in the file. After damage, it searches for the next
@@ -24,7 +24,7 @@ export class Splitter {
   private readonly nested: boolean
   /** Names of the open objects, outermost first. */
   private readonly path: string[] = []
-  private readonly largest: number
+  private readonly maxElementBytes: number
   private readonly window = new Window()
   private readonly lexeme = new Lexeme()
   private readonly restart = new Restart()
@@ -51,14 +51,14 @@ export class Splitter {
     this.assignment = options.assignment ?? false
     this.nested = options.nested ?? false
     this.hasLists = this.nested
-    this.largest = options.largest ?? MAX_ELEMENT_BYTES
+    this.maxElementBytes = options.maxElementBytes ?? MAX_ELEMENT_BYTES
   }
 
   push(chunk: Uint8Array): Element[] {
     this.window.append(chunk, this.keepFrom())
     this.run()
-    this.shed()
-    return this.take()
+    this.dropLargeElement()
+    return this.takeFound()
   }
 
   end(): Element[] {
@@ -70,10 +70,10 @@ export class Splitter {
       this.finish()
       this.run()
     }
-    return this.take()
+    return this.takeFound()
   }
 
-  private take(): Element[] {
+  private takeFound(): Element[] {
     const found = this.found
     this.found = []
     return found
@@ -174,7 +174,7 @@ export class Splitter {
 
   private endElement(): void {
     const { start, pos } = this
-    const listed = this.listed()
+    const listed = this.isInList()
     if (this.head !== null) this.emit(start, pos, 'too_large', this.head)
     else if (this.lexeme.tooDeep) this.emit(start, pos, 'too_deep')
     else {
@@ -186,7 +186,7 @@ export class Splitter {
         this.add(start, pos, text, value, null)
       } else {
         const again = listed ? this.restart.find(this.window, start + 1, pos) : null
-        if (listed && !again?.sure && !this.isFollowedWell()) {
+        if (listed && !again?.sure && !this.isFollowedBySeparator()) {
           this.state = 'lost'
           return
         }
@@ -201,18 +201,18 @@ export class Splitter {
   }
 
   /** Whether a separator follows an element, as far as the file has arrived. */
-  private isFollowedWell(): boolean {
+  private isFollowedBySeparator(): boolean {
     const { pos } = this.window.skip(this.pos, -1)
     return pos >= this.window.end || this.window.at(pos) === 0x2c || this.window.at(pos) === 0x5d
   }
 
-  private listed(): boolean {
+  private isInList(): boolean {
     return this.objectStart === -1 ? this.inList > 0 : this.hasLists
   }
 
   /** Handles a damaged element: continues at the next record that can be recognized. */
   private breakElement(): void {
-    if (!this.listed()) {
+    if (!this.isInList()) {
       this.state = 'rest'
       return
     }
@@ -326,7 +326,7 @@ export class Splitter {
     this.start = this.pos
     this.head = null
     // Damage may have closed a list too early, so it may continue.
-    this.state = this.listed() ? 'lost' : 'rest'
+    this.state = this.isInList() ? 'lost' : 'rest'
     return true
   }
 
@@ -335,14 +335,15 @@ export class Splitter {
     const { end } = this.window
     if (this.state === 'element' && this.lexeme.isScalar) this.endElement()
     else if (this.state === 'element') {
-      const again = this.listed() && this.head === null && this.restart.find(this.window, this.start + 1, end)
+      const again =
+        this.isInList() && this.head === null && this.restart.find(this.window, this.start + 1, end)
       if (again && again.sure) this.resume(again.at)
       else this.close(this.start, 'cut_off')
     } else if (this.state === 'list') this.close(end, 'cut_off')
     else if (this.state === 'lost') this.close(this.start, 'bad_json')
     else if (this.state === 'rest') this.close(this.start, this.restart.gaveUp ? 'too_damaged' : 'bad_json')
     else if (this.state === 'before' && this.pos > 0 && this.assignment) this.close(0, 'bad_json')
-    else if (OBJECT.has(this.state)) this.close(this.hasLists ? end : this.objectStart, 'cut_off')
+    else if (IN_OBJECT_STATES.has(this.state)) this.close(this.hasLists ? end : this.objectStart, 'cut_off')
   }
 
   private close(from: number, code: 'bad_json' | 'cut_off' | 'too_damaged'): void {
@@ -373,17 +374,17 @@ export class Splitter {
   }
 
   /** Drops the bytes of an element that is too large to parse, but keeps its beginning for display. */
-  private shed(): void {
+  private dropLargeElement(): void {
     if (this.head !== null) return
     const damage = this.state === 'lost' || this.state === 'rest'
     const from = damage || this.state === 'element' ? this.start : this.openObject()
-    if (from !== -1 && this.window.end - from > (damage ? RAW_HEAD_BYTES : this.largest))
+    if (from !== -1 && this.window.end - from > (damage ? RAW_HEAD_BYTES : this.maxElementBytes))
       this.head = this.headText(from)
   }
 
   /** Start of an object that looks like a wrapper but may still turn out to be one bare record, otherwise -1. */
   private openObject(): number {
-    return OBJECT.has(this.state) && !this.hasLists ? this.objectStart : -1
+    return IN_OBJECT_STATES.has(this.state) && !this.hasLists ? this.objectStart : -1
   }
 
   private keepFrom(): number {

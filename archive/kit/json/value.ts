@@ -2,7 +2,7 @@
 export type Json = null | boolean | number | string | Json[] | JsonObject
 export type JsonObject = { [key: string]: Json }
 
-const NONE: Json[] = []
+const EMPTY_LIST: Json[] = []
 
 export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -10,7 +10,7 @@ export const isObject = (value: Json | undefined): value is JsonObject =>
 export const object = (value: Json | undefined): JsonObject | null => (isObject(value) ? value : null)
 
 /** The array, or an empty one. */
-export const list = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : NONE)
+export const list = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : EMPTY_LIST)
 
 /** The objects among the items of an array. */
 export const objects = (value: Json | undefined): JsonObject[] => list(value).filter(isObject)

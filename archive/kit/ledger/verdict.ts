@@ -32,6 +32,6 @@ export function otherFile<C>(
   if (claim) return claim === 'post' ? IN_POST : IN_RECORD
   if (relative === null)
     return { outcome: 'not_posts', code: 'outside', reason: "Outside this platform's folders." }
-  const verdict = plan.elsewhere(relative)
+  const verdict = plan.classifyOtherFile(relative)
   return verdict.outcome === 'unknown' && tree.media.typeOf(entry.path) ? NO_POST : verdict
 }

@@ -6,31 +6,34 @@ export type MediaType = 'image' | 'video'
 /** What refers to a media file: a post, or a record that is no post. */
 export type Claim = 'post' | 'record'
 
-const IMAGE = /\.(?:jpe?g|png|gif|webp|heic|heif|avif|bmp|tiff?)$/i
-const VIDEO = /\.(?:mp4|m4v|mov|wmv|asf|flv|avi|divx|mkv|webm|ogv|3gpp?|3g2|mpe?g|mpeg4|m2?ts|vob)$/i
-const OTHER = /\.(?:json|js|html?|csv|css|txt|xml)$/i
+const IMAGE_FILE = /\.(?:jpe?g|png|gif|webp|heic|heif|avif|bmp|tiff?)$/i
+const VIDEO_FILE = /\.(?:mp4|m4v|mov|wmv|asf|flv|avi|divx|mkv|webm|ogv|3gpp?|3g2|mpe?g|mpeg4|m2?ts|vob)$/i
+const OTHER_FILE = /\.(?:json|js|html?|csv|css|txt|xml)$/i
 /** A name that two different pictures are unlikely to share. */
-const DISTINCTIVE = /\d{8}|^.{20,}\./
+const DISTINCTIVE_NAME = /\d{8}|^.{20,}\./
 
 /** Kind of media by file extension; null for another extension or none. */
 export const typeByName = (path: string): MediaType | null =>
-  IMAGE.test(path) ? 'image' : VIDEO.test(path) ? 'video' : null
+  IMAGE_FILE.test(path) ? 'image' : VIDEO_FILE.test(path) ? 'video' : null
 
-export type Found = { entry: string; missing: null } | { entry: null; missing: string }
+export type MediaLocation = { entry: string; missing: null } | { entry: null; missing: string }
 
-export const ABSENT: Found = { entry: null, missing: 'not in this archive' }
-const ELSEWHERE: Found = {
+export const MISSING_FILE: MediaLocation = { entry: null, missing: 'not in this archive' }
+const IN_OTHER_FOLDER: MediaLocation = {
   entry: null,
   missing: 'a file of this name is in this archive, but not where its record says',
 }
-const WEB: Found = { entry: null, missing: 'an address on the web' }
-export const SEVERAL: Found = { entry: null, missing: 'several files in this archive have this name' }
+const WEB_ADDRESS: MediaLocation = { entry: null, missing: 'an address on the web' }
+export const AMBIGUOUS_NAME: MediaLocation = {
+  entry: null,
+  missing: 'several files in this archive have this name',
+}
 
 /** Finds the file that a record names, and remembers which files have been named. */
 export class MediaIndex {
   private readonly root: string
   private readonly entries: ArchiveEntry[]
-  private readonly places: NameTable
+  private readonly positions: NameTable
   /** Names in Meta's encoding, by their decoded form. */
   private readonly repaired = new Map<string, string>()
   private readonly claims = new Map<string, Claim>()
@@ -40,23 +43,23 @@ export class MediaIndex {
   constructor(entries: ArchiveEntry[], root: string) {
     this.root = root
     this.entries = entries
-    this.places = new NameTable(entries.length, (place) => (entries[place] as ArchiveEntry).path)
+    this.positions = new NameTable(entries.length, (place) => (entries[place] as ArchiveEntry).path)
     for (const [place, { path, isDirectory }] of entries.entries()) {
-      if (isDirectory || OTHER.test(path)) continue
-      this.places.add(place)
+      if (isDirectory || OTHER_FILE.test(path)) continue
+      this.positions.add(place)
       const repaired = repair(path)
       if (repaired !== path) this.repaired.set(repaired.normalize('NFC'), path)
     }
   }
 
   private pathOf(name: string): string | undefined {
-    const place = this.places.find(name)
+    const place = this.positions.find(name)
     return place === null ? this.repaired.get(name) : this.entries[place]?.path
   }
 
-  private *named(): Generator<[shown: string, path: string]> {
+  private *entryNames(): Generator<[shown: string, path: string]> {
     for (const { path, isDirectory } of this.entries)
-      if (!isDirectory && !OTHER.test(path)) yield [path, path]
+      if (!isDirectory && !OTHER_FILE.test(path)) yield [path, path]
     yield* this.repaired
   }
 
@@ -64,8 +67,8 @@ export class MediaIndex {
    * Tries the exact path, the wrapper folder with the path, and the longest ending that only one file has. A name alone must be distinctive: the
    * wrong picture on a post is worse than a missing one.
    */
-  find(uri: string): Found {
-    if (uri.startsWith('http:') || uri.startsWith('https:')) return WEB
+  find(uri: string): MediaLocation {
+    if (uri.startsWith('http:') || uri.startsWith('https:')) return WEB_ADDRESS
     const exact = this.pathOf(uri) ?? this.pathOf(this.root + uri)
     if (exact !== undefined) return { entry: exact, missing: null }
     const wanted = uri
@@ -76,11 +79,11 @@ export class MediaIndex {
     return other !== undefined ? { entry: other, missing: null } : this.findByEnding(wanted)
   }
 
-  private findByEnding(wanted: string): Found {
+  private findByEnding(wanted: string): MediaLocation {
     const parts = wanted.split('/')
     const name = parts.at(-1) ?? ''
     const candidates = this.names().get(name)
-    if (!candidates || name === '') return ABSENT
+    if (!candidates || name === '') return MISSING_FILE
     let best = 0
     let found: string[] = []
     for (const path of candidates) {
@@ -91,14 +94,14 @@ export class MediaIndex {
       }
       if (ending === best) found.push(path)
     }
-    if (best < parts.length && best < 2 && !DISTINCTIVE.test(name)) return ELSEWHERE
-    return found.length === 1 ? { entry: found[0] as string, missing: null } : SEVERAL
+    if (best < parts.length && best < 2 && !DISTINCTIVE_NAME.test(name)) return IN_OTHER_FOLDER
+    return found.length === 1 ? { entry: found[0] as string, missing: null } : AMBIGUOUS_NAME
   }
 
   private names(): Map<string, string[]> {
     if (this.byName) return this.byName
     this.byName = new Map()
-    for (const [shown, path] of this.named()) {
+    for (const [shown, path] of this.entryNames()) {
       if (/(?:^|\/)messages\//.test(path)) continue
       const name = shown.slice(shown.lastIndexOf('/') + 1)
       const same = this.byName.get(name)

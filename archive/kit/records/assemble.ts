@@ -26,7 +26,7 @@ function moreSpecific(one: PostKind, other: PostKind): PostKind {
   return BY_SPECIFICITY.indexOf(other) < BY_SPECIFICITY.indexOf(one) ? other : one
 }
 
-type Joined = Draft & { sources: RecordSource[]; raws: string[]; numbers: Set<string> | null }
+type JoinedDraft = Draft & { sources: RecordSource[]; raws: string[]; numbers: Set<string> | null }
 
 /**
  * Joins the records of one post and gives each post its identity. A draft that is alone in its bucket becomes a post right away; the others wait
@@ -36,56 +36,56 @@ export class Assembler {
   private readonly platform: Platform
   private readonly sha256: (text: string) => string
   /** Buckets of more than one record, and how many records are still expected. */
-  private readonly awaited: Map<number, number>
+  private readonly expectedRecords: Map<number, number>
   /** The first 52 bits of identities made of the platform's numbers. */
-  private readonly numbered = new Set<number>()
-  private readonly held = new Map<number, Joined[]>()
+  private readonly numberedIdentities = new Set<number>()
+  private readonly heldDrafts = new Map<number, JoinedDraft[]>()
 
   constructor(platform: Platform, sha256: (text: string) => string, awaited: Map<number, number>) {
     this.platform = platform
     this.sha256 = sha256
-    this.awaited = awaited
+    this.expectedRecords = awaited
   }
 
   add(draft: Draft, out: Reading[]): void {
-    const left = this.awaited.get(draft.bucket)
+    const left = this.expectedRecords.get(draft.bucket)
     if (left === undefined) {
-      this.emit(start(draft), new Map(), out)
+      this.emit(startJoined(draft), new Map(), out)
       return
     }
-    const group = this.held.get(draft.bucket)
-    if (!group) this.held.set(draft.bucket, [start(draft)])
-    else join(group, draft)
+    const group = this.heldDrafts.get(draft.bucket)
+    if (!group) this.heldDrafts.set(draft.bucket, [startJoined(draft)])
+    else joinDraft(group, draft)
     this.settle(draft.bucket, left, out)
   }
 
   /** A record of this bucket did not become a post, so nothing needs to wait for it. */
   skip(bucket: number, out: Reading[]): void {
-    const left = this.awaited.get(bucket)
+    const left = this.expectedRecords.get(bucket)
     if (left !== undefined) this.settle(bucket, left, out)
   }
 
   private settle(bucket: number, left: number, out: Reading[]): void {
     if (left > 1) {
-      this.awaited.set(bucket, left - 1)
+      this.expectedRecords.set(bucket, left - 1)
       return
     }
-    const group = this.held.get(bucket)
-    this.held.delete(bucket)
+    const group = this.heldDrafts.get(bucket)
+    this.heldDrafts.delete(bucket)
     if (group) this.finish(group, out)
   }
 
   flush(out: Reading[]): void {
-    for (const group of this.held.values()) this.finish(group, out)
-    this.held.clear()
+    for (const group of this.heldDrafts.values()) this.finish(group, out)
+    this.heldDrafts.clear()
   }
 
-  private finish(group: Joined[], out: Reading[]): void {
+  private finish(group: JoinedDraft[], out: Reading[]): void {
     const seen = new Map<string, number>()
     for (const joined of group) this.emit(joined, seen, out)
   }
 
-  private emit(joined: Joined, seen: Map<string, number>, out: Reading[]): void {
+  private emit(joined: JoinedDraft, seen: Map<string, number>, out: Reading[]): void {
     if (joined.needsTwin) {
       for (const [index, source] of joined.sources.entries())
         out.push(ledgerRecord(joined.needsTwin, source, joined.raws[index] ?? ''))
@@ -99,11 +99,11 @@ export class Assembler {
   }
 
   /** If two posts of different times have one number, the second is also identified by its time and files. */
-  private unique(identity: string, joined: Joined): string {
+  private unique(identity: string, joined: JoinedDraft): string {
     if (joined.id === null && joined.joins !== 'media') return identity
     const key = Number.parseInt(identity.slice(0, 13), 16)
-    if (!this.numbered.has(key)) {
-      this.numbered.add(key)
+    if (!this.numberedIdentities.has(key)) {
+      this.numberedIdentities.add(key)
       return identity
     }
     const files = joined.media.map(({ entry, uri }) => entry ?? uri)
@@ -111,33 +111,33 @@ export class Assembler {
   }
 }
 
-function start(draft: Draft): Joined {
+function startJoined(draft: Draft): JoinedDraft {
   return { ...draft, sources: [draft.source], raws: [draft.raw], numbers: null }
 }
 
-function join(group: Joined[], draft: Draft): void {
-  const same = draft.joins === 'never' ? undefined : group.find((other) => belongTogether(other, draft))
-  if (same) take(same, draft)
-  else group.push(start(draft))
+function joinDraft(group: JoinedDraft[], draft: Draft): void {
+  const same = draft.joins === 'never' ? undefined : group.find((other) => areSamePost(other, draft))
+  if (same) mergeDraft(same, draft)
+  else group.push(startJoined(draft))
 }
 
-const numbersOf = (joined: Joined): Set<string> => {
+const numbersOf = (joined: JoinedDraft): Set<string> => {
   joined.numbers ??= platformNumbers(joined)
   return joined.numbers
 }
 
-function belongTogether(one: Joined, other: Draft): boolean {
+function areSamePost(one: JoinedDraft, other: Draft): boolean {
   if (one.joins !== other.joins) return false
   // A long tweet's note does not reveal whether the tweet is an answer.
   if (!one.needsTwin && !other.needsTwin && (one.kind === 'comment') !== (other.kind === 'comment'))
     return false
   if (other.joins === 'id') {
     if (one.id !== null && other.id !== null) return one.id === other.id
-    return begins(one.text, other.text) || begins(other.text, one.text)
+    return continuesCutText(one.text, other.text) || continuesCutText(other.text, one.text)
   }
   if (other.joins === 'media') return isSameByMedia(one, other)
-  if (one.text !== other.text || !alike(one.sharedLink?.url, other.sharedLink?.url)) return false
-  if (!alike(one.place?.name, other.place?.name)) return false
+  if (one.text !== other.text || !areEqualOrUnknown(one.sharedLink?.url, other.sharedLink?.url)) return false
+  if (!areEqualOrUnknown(one.place?.name, other.place?.name)) return false
   if (one.media.length > 0 && other.media.length > 0) return true
   const elsewhere = one.sources.every((source) => source.file !== other.source.file)
   if (one.media.length === 0 && other.media.length === 0)
@@ -146,7 +146,7 @@ function belongTogether(one: Joined, other: Draft): boolean {
 }
 
 /** Compares the platform's number; without a match, the time, text and file. */
-function isSameByMedia(one: Joined, other: Draft): boolean {
+function isSameByMedia(one: JoinedDraft, other: Draft): boolean {
   if (contradicts(one.media, other.media)) return false
   const numbers = numbersOf(one)
   for (const number of platformNumbers(other)) if (numbers.has(number)) return true
@@ -156,14 +156,14 @@ function isSameByMedia(one: Joined, other: Draft): boolean {
 }
 
 /** Whether `long` continues where `short` was cut off, with or without an ellipsis and a link to the rest. */
-function begins(short: string, long: string): boolean {
+function continuesCutText(short: string, long: string): boolean {
   const cut = short.replace(/\s*https?:\/\/\S+$/, '').replace(/\s*(?:…|\.\.\.)$/, '')
   return cut.length >= MIN_PREFIX_LENGTH && long.length > cut.length && long.startsWith(cut)
 }
 
 const MIN_PREFIX_LENGTH = 100
 
-const alike = (one: string | null | undefined, other: string | null | undefined) =>
+const areEqualOrUnknown = (one: string | null | undefined, other: string | null | undefined) =>
   !one || !other || one === other
 
 const sharesWord = (one: Draft, other: Draft) =>
@@ -172,7 +172,7 @@ const sharesWord = (one: Draft, other: Draft) =>
     (one.place?.name && one.place.name === other.place?.name),
   )
 
-function take(joined: Joined, draft: Draft): void {
+function mergeDraft(joined: JoinedDraft, draft: Draft): void {
   const primary = joined.secondary && !draft.secondary
   if (primary) joined.posted = draft.posted
   const texts = [joined.text, draft.text]
@@ -208,16 +208,16 @@ function take(joined: Joined, draft: Draft): void {
 }
 
 /** Each file once. If both have it, the words of the second are added to those of the first. */
-function joinMedia(joined: Joined, first: ArchiveMedia[], second: ArchiveMedia[]): void {
+function joinMedia(joined: JoinedDraft, first: ArchiveMedia[], second: ArchiveMedia[]): void {
   joined.media = [...first]
   for (const medium of second) {
     const same = first.find((each) => isSameFile(each, medium))
     if (!same) joined.media.push(medium)
-    else joined.words.push(...wordsBeside(same, medium))
+    else joined.words.push(...wordsOfDropped(same, medium))
   }
 }
 
-function wordsBeside(kept: ArchiveMedia, dropped: ArchiveMedia): DraftWords[] {
+function wordsOfDropped(kept: ArchiveMedia, dropped: ArchiveMedia): DraftWords[] {
   const { uri } = kept
   const captions = [dropped.description, dropped.title].filter(
     (text) => text && text !== kept.description && text !== kept.title,
@@ -233,7 +233,7 @@ function wordsBeside(kept: ArchiveMedia, dropped: ArchiveMedia): DraftWords[] {
   ]
 }
 
-function toPost(platform: Platform, identity: string, joined: Joined): ArchivePost {
+function toPost(platform: Platform, identity: string, joined: JoinedDraft): ArchivePost {
   return {
     platform,
     kind: joined.kind,

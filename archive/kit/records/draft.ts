@@ -22,10 +22,10 @@ export type Draft = Omit<ArchivePost, 'platform' | 'identity' | 'sources' | 'raw
   raw: string
 }
 
-type Needed = Pick<Draft, 'kind' | 'text' | 'posted' | 'bucket' | 'source' | 'raw'>
+type RequiredFields = Pick<Draft, 'kind' | 'text' | 'posted' | 'bucket' | 'source' | 'raw'>
 
 /** A draft with all other fields empty. */
-export function newDraft(needed: Needed, rest: Partial<Draft> = {}): Draft {
+export function newDraft(needed: RequiredFields, rest: Partial<Draft> = {}): Draft {
   return {
     kind: needed.kind,
     externalId: null,

@@ -29,10 +29,10 @@ export type Words = { origin: WordsOrigin; media: number | null; label: string |
 /** Words as in a record; `uri` names the medium that they belong to. */
 export type DraftWords = { origin: WordsOrigin; text: string; label?: string; uri?: string }
 
-type Worded = Pick<Draft, 'text' | 'media' | 'words' | 'group' | 'sharedLink' | 'place' | 'tags'>
+type WordSource = Pick<Draft, 'text' | 'media' | 'words' | 'group' | 'sharedLink' | 'place' | 'tags'>
 
 /** All words of a post besides its text, each once per origin; those that repeat the text are left out. */
-export function labeledWords(platform: Platform, draft: Worded): Words[] {
+export function labeledWords(platform: Platform, draft: WordSource): Words[] {
   const found: Words[] = []
   const seen = new Set<string>()
   const add = (origin: WordsOrigin, text: string | null, media: number | null = null, label?: string) => {
@@ -63,7 +63,7 @@ export function labeledWords(platform: Platform, draft: Worded): Words[] {
 /** A medium's title is its album on Facebook and its caption on Instagram. */
 function addMediaWords(
   platform: Platform,
-  { group }: Worded,
+  { group }: WordSource,
   medium: ArchiveMedia,
   index: number,
   add: (origin: WordsOrigin, text: string | null, media?: number | null, label?: string) => void,

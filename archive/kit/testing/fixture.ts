@@ -26,29 +26,29 @@ export const openFiles = async (files: Files): Promise<Archive> =>
   openArchive(fromBytes(zipFiles(files)), nodeEngine)
 
 /** The full result of reading an archive. */
-export type Read = {
+export type ReadResult = {
   inspection: Inspection
   posts: ArchivePost[]
   records: LedgerRecord[]
   files: LedgerFile[]
 }
 
-export async function readFiles(files: Files, expected?: Platform): Promise<Read> {
+export async function readFiles(files: Files, expected?: Platform): Promise<ReadResult> {
   const archive = await openFiles(files)
   const inspection = await inspectArchive(archive, expected)
   const readings = await collect(readArchive(archive, inspection))
-  const read: Read = { inspection, posts: [], records: [], files: [] }
+  const read: ReadResult = { inspection, posts: [], records: [], files: [] }
   for (const reading of readings) {
     if (reading.type === 'post') read.posts.push(reading.post)
     else if (reading.type === 'record') read.records.push(reading.record)
     else read.files.push(reading.file)
   }
-  checkAccounts(archive, read)
+  checkLedger(archive, read)
   return read
 }
 
 /** Checks that every entry is one ledger file, and every record one source or one ledger record that matches its bytes in the file. */
-function checkAccounts(archive: Archive, { posts, records, files }: Read): void {
+function checkLedger(archive: Archive, { posts, records, files }: ReadResult): void {
   const names = files.map(({ path }) => path).sort()
   const entries = archive.entries.map(({ path }) => path).sort()
   if (JSON.stringify(names) !== JSON.stringify(entries))
@@ -75,18 +75,18 @@ function checkAccounts(archive: Archive, { posts, records, files }: Read): void 
 }
 
 /** The post whose text contains `text`. */
-export function postWithText({ posts }: Read, text: string): ArchivePost {
+export function postWithText({ posts }: ReadResult, text: string): ArchivePost {
   const post = posts.find((candidate) => candidate.text.includes(text))
   if (!post) throw new Error(`No post says ${text}`)
   return post
 }
 
 /** The outcome of each record that is no post, e.g. `skipped trash`. */
-export const codesOf = ({ records }: Read): string[] =>
+export const codesOf = ({ records }: ReadResult): string[] =>
   records.map(({ outcome, code }) => `${outcome} ${code}`)
 
 /** The outcome of the file whose path ends with `path`. */
-export function fateOf({ files }: Read, path: string): string | undefined {
+export function fileOutcome({ files }: ReadResult, path: string): string | undefined {
   const found = files.find((candidate) => candidate.path.endsWith(path))
   return found && `${found.outcome} ${found.code}`
 }

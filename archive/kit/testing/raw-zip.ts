@@ -42,7 +42,7 @@ export type RawEnd = {
 const bytes = (text: string | Uint8Array) =>
   typeof text === 'string' ? Buffer.from(text) : Buffer.from(text)
 
-export function le(...parts: [value: number, size: 2 | 4 | 8][]): Buffer {
+export function littleEndian(...parts: [value: number, size: 2 | 4 | 8][]): Buffer {
   return Buffer.concat(
     parts.map(([value, size]) => {
       const part = Buffer.alloc(size)
@@ -80,7 +80,7 @@ export function rawZip(entries: RawEntry[], end: RawEnd = {}): Uint8Array {
     )
     put(data)
     if (entry.descriptor === true)
-      put(le([0x08074b50, 4], [fields.crc, 4], [fields.compressedSize, 4], [fields.size, 4]))
+      put(littleEndian([0x08074b50, 4], [fields.crc, 4], [fields.compressedSize, 4], [fields.size, 4]))
     else if (entry.descriptor) put(entry.descriptor)
   }
   const start = at
@@ -114,8 +114,8 @@ function trueFields(entry: RawEntry): { data: Buffer; fields: Required<Fields> }
 function localHeader(fields: Required<Fields>): Buffer {
   const name = bytes(fields.name)
   return Buffer.concat([
-    le([0x04034b50, 4], [20, 2], [fields.flags, 2], [fields.method, 2], [0, 4], [fields.crc, 4]),
-    le([fields.compressedSize, 4], [fields.size, 4], [name.length, 2], [fields.extra.length, 2]),
+    littleEndian([0x04034b50, 4], [20, 2], [fields.flags, 2], [fields.method, 2], [0, 4], [fields.crc, 4]),
+    littleEndian([fields.compressedSize, 4], [fields.size, 4], [name.length, 2], [fields.extra.length, 2]),
     name,
     fields.extra,
   ])
@@ -124,15 +124,15 @@ function localHeader(fields: Required<Fields>): Buffer {
 function centralHeader(fields: Required<Fields>): Buffer {
   const name = bytes(fields.name)
   return Buffer.concat([
-    le([0x02014b50, 4], [0x0314, 2], [20, 2], [fields.flags, 2], [fields.method, 2], [0, 4]),
-    le(
+    littleEndian([0x02014b50, 4], [0x0314, 2], [20, 2], [fields.flags, 2], [fields.method, 2], [0, 4]),
+    littleEndian(
       [fields.crc, 4],
       [fields.compressedSize, 4],
       [fields.size, 4],
       [name.length, 2],
       [fields.extra.length, 2],
     ),
-    le([0, 2], [0, 2], [0, 2], [fields.attributes, 4], [fields.offset, 4]),
+    littleEndian([0, 2], [0, 2], [0, 2], [fields.attributes, 4], [fields.offset, 4]),
     name,
     fields.extra,
   ])
@@ -146,13 +146,13 @@ function writeEnd(put: (part: Uint8Array) => void, truth: Directory, at: number,
   const long = zip64 === true ? {} : zip64
   if (long) {
     const { count, size, offset, length, locator } = { ...truth, length: 44, locator: at, ...long }
-    put(le([0x06064b50, 4], [length, 8], [45, 2], [45, 2], [0, 4], [0, 4]))
-    put(le([count, 8], [count, 8], [size, 8], [offset, 8]))
-    put(le([0x07064b50, 4], [0, 4], [locator, 8], [1, 4]))
+    put(littleEndian([0x06064b50, 4], [length, 8], [45, 2], [45, 2], [0, 4], [0, 4]))
+    put(littleEndian([count, 8], [count, 8], [size, 8], [offset, 8]))
+    put(littleEndian([0x07064b50, 4], [0, 4], [locator, 8], [1, 4]))
   }
   const { count, size, offset } = { ...truth, ...end }
   put(
-    le(
+    littleEndian(
       [0x06054b50, 4],
       [end.disk ?? 0, 2],
       [0, 2],
@@ -160,7 +160,7 @@ function writeEnd(put: (part: Uint8Array) => void, truth: Directory, at: number,
       [Math.min(count, 0xffff), 2],
     ),
   )
-  put(le([size, 4], [offset, 4], [comment.length, 2]))
+  put(littleEndian([size, 4], [offset, 4], [comment.length, 2]))
   put(comment)
   if (after) put(after)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mend, repair, storable } from './text.ts'
+import { cleanStrings, repair, storable } from './text.ts'
 import type { Json } from '../json/value.ts'
 
 /** As Meta writes it: each byte of UTF-8 as one character. */
@@ -72,20 +72,20 @@ describe('storable', () => {
 describe('mend', () => {
   test('repairs values and keys at any depth', () => {
     const record = { [broken('Légende')]: { a: [broken('été'), 1, null, [broken('ñ')]] } }
-    expect(JSON.stringify(mend(record, true))).toBe('{"Légende":{"a":["été",1,null,["ñ"]]}}')
+    expect(JSON.stringify(cleanStrings(record, true))).toBe('{"Légende":{"a":["été",1,null,["ñ"]]}}')
   })
 
   test('repairs once: text that looks broken after repair stays', () => {
-    expect(mend([broken(broken('é'))], true)).toEqual([broken('é')])
+    expect(cleanStrings([broken(broken('é'))], true)).toEqual([broken('é')])
   })
 
   test('leaves text of other platforms unchanged, except what cannot be stored', () => {
-    expect(mend([broken('é'), '\u0000'], false)).toEqual([broken('é'), '\u2400'])
+    expect(cleanStrings([broken('é'), '\u0000'], false)).toEqual([broken('é'), '\u2400'])
   })
 
   test('treats keys with JavaScript names as plain keys', () => {
     const record = JSON.parse(`{"__proto__":"${broken('é')}","${broken('ü')}":{"constructor":"x"}}`) as Json
-    const mended = mend(record, true) as Record<string, unknown>
+    const mended = cleanStrings(record, true) as Record<string, unknown>
     expect(Object.keys(mended)).toEqual(['__proto__', 'ü'])
     expect(Object.getOwnPropertyDescriptor(mended, '__proto__')?.value).toBe('é')
     expect(({} as Record<string, unknown>)['é']).toBeUndefined()
@@ -94,7 +94,7 @@ describe('mend', () => {
   test('does to all strings of any JSON what repair does to one', () => {
     fc.assert(
       fc.property(fc.json({ stringUnit: fc.constantFrom('a', 'Ã', '©', '\u0000', 'é', '☀') }), (json) => {
-        const mended = JSON.stringify(mend(JSON.parse(json) as Json, true))
+        const mended = JSON.stringify(cleanStrings(JSON.parse(json) as Json, true))
         const expected = JSON.stringify(
           JSON.parse(json, (_, value: unknown) =>
             value !== null && typeof value === 'object' && !Array.isArray(value)

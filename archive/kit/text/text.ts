@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from '../json/value.ts'
 
-const HIGH = /[\u0080-\u{10ffff}]/u
+const NON_ASCII = /[\u0080-\u{10ffff}]/u
 const BEYOND_LATIN1 = /[^\u0000-\u00ff]/
 
 /**
@@ -8,7 +8,7 @@ const BEYOND_LATIN1 = /[^\u0000-\u00ff]/
  * once to each string as received.
  */
 export function repair(text: string): string {
-  if (!HIGH.test(text) || BEYOND_LATIN1.test(text)) return text
+  if (!NON_ASCII.test(text) || BEYOND_LATIN1.test(text)) return text
   return decodeLatin1AsUtf8(text) ?? text
 }
 
@@ -55,36 +55,37 @@ export function storable(text: string): string {
   return whole.includes('\u0000') ? whole.replaceAll('\u0000', '\u2400') : whole
 }
 
-/** Whether a record's JSON may contain anything that `mend` would change. @param bytes its length as UTF-8 */
-export const mayNeedMending = (json: string, bytes: number): boolean =>
+/** Whether a record's JSON may contain anything that `cleanStrings` would change. @param bytes its length as UTF-8 */
+export const mayNeedCleaning = (json: string, bytes: number): boolean =>
   json.length !== bytes || json.includes('\\u')
 
 /** Repairs (only for Meta) and makes storable every string of a parsed record, including keys. Changes it in place. */
-export function mend(value: Json, meta: boolean): Json {
+export function cleanStrings(value: Json, meta: boolean): Json {
   if (typeof value === 'string') return storable(meta ? repair(value) : value)
   if (Array.isArray(value)) {
     for (let i = 0; i < value.length; i++) {
       const item = value[i] as Json
-      if (typeof item === 'string' || (typeof item === 'object' && item !== null)) value[i] = mend(item, meta)
+      if (typeof item === 'string' || (typeof item === 'object' && item !== null))
+        value[i] = cleanStrings(item, meta)
     }
     return value
   }
-  return isObject(value) ? mendObject(value, meta) : value
+  return isObject(value) ? cleanObject(value, meta) : value
 }
 
-function mendObject(value: JsonObject, meta: boolean): JsonObject {
+function cleanObject(value: JsonObject, meta: boolean): JsonObject {
   let renamed = false
   for (const key of Object.keys(value)) {
-    if (mend(key, meta) !== key) renamed = true
+    if (cleanStrings(key, meta) !== key) renamed = true
     const item = value[key] as Json
     if (typeof item === 'string' || (typeof item === 'object' && item !== null)) {
-      const mended = mend(item, meta)
+      const mended = cleanStrings(item, meta)
       if (mended !== item) value[key] = mended
     }
   }
   if (!renamed) return value
   // Without a prototype, `__proto__` is an ordinary key.
   const copy: JsonObject = Object.create(null)
-  for (const key of Object.keys(value)) copy[mend(key, meta) as string] = value[key] as Json
+  for (const key of Object.keys(value)) copy[cleanStrings(key, meta) as string] = value[key] as Json
   return copy
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fromIso, fromSeconds, toIso } from './time.ts'
+import { parseIsoTime, parseMetaTime, toIso } from './time.ts'
 
 describe('a time in seconds', () => {
   test.each([
@@ -10,13 +10,13 @@ describe('a time in seconds', () => {
     [1, '1970-01-01T00:00:01.000Z'],
     [150_000_000_000, '6723-04-25T02:40:00.000Z'],
   ])('%j is %s', (seconds, iso) => {
-    expect(toIso(fromSeconds(seconds) as number)).toBe(iso)
+    expect(toIso(parseMetaTime(seconds) as number)).toBe(iso)
   })
 
   test.each([[0], [-62_169_958_800], [Number.NaN], [null], [undefined], ['soon'], [true], [[1]], [1e17]])(
     '%j has no value',
     (seconds) => {
-      expect(fromSeconds(seconds)).toBeNull()
+      expect(parseMetaTime(seconds)).toBeNull()
     },
   )
 })
@@ -31,13 +31,13 @@ describe('a date and time in text', () => {
     ['2015-01-02 17:45:09 -0530', '2015-01-02T23:15:09.000Z'],
     ['2024-02-29 00:00:00 UTC', '2024-02-29T00:00:00.000Z'],
   ])('%s is %s', (text, iso) => {
-    expect(toIso(fromIso(text) as number)).toBe(iso)
+    expect(toIso(parseIsoTime(text) as number)).toBe(iso)
   })
 
   test.each([['2023-02-29T00:00:00'], ['2023-13-01T00:00:00'], ['05.11.2018 20:19'], [''], [7], [null]])(
     '%j has no value',
     (text) => {
-      expect(fromIso(text)).toBeNull()
+      expect(parseIsoTime(text)).toBeNull()
     },
   )
 })

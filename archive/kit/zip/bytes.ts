@@ -20,7 +20,7 @@ export const SIGNATURE = {
 } as const
 
 /** Refuses the archive as damaged; `what` completes "The zip is damaged: ...". */
-export function damaged(what: string, found: Record<string, string | number> = {}): never {
+export function throwDamaged(what: string, found: Record<string, string | number> = {}): never {
   throw new ArchiveProblem(
     'DAMAGED',
     `The zip is damaged: ${what}. Please download it again from the platform and upload it unchanged.`,
@@ -29,7 +29,7 @@ export function damaged(what: string, found: Record<string, string | number> = {
 }
 
 /** Refuses the archive as unsafe; `what` completes "The zip is not as a platform makes it: ...". */
-export function unsafe(what: string, found: Record<string, string | number> = {}): never {
+export function throwUnsafe(what: string, found: Record<string, string | number> = {}): never {
   throw new ArchiveProblem(
     'UNSAFE',
     `The zip is not as a platform makes it: ${what}. Please upload the file exactly as it was downloaded.`,
@@ -40,9 +40,9 @@ export function unsafe(what: string, found: Record<string, string | number> = {}
 /** Exactly `length` bytes, or DAMAGED. */
 export async function readExactly(source: RandomAccess, offset: number, length: number): Promise<Uint8Array> {
   if (offset < 0 || offset + length > source.size)
-    damaged('it ends before what its directory lists', { offset, bytes: source.size })
+    throwDamaged('it ends before what its directory lists', { offset, bytes: source.size })
   const bytes = await source.read(offset, length)
   if (bytes.length < length)
-    damaged('it ends before what its directory lists', { offset, bytes: source.size })
+    throwDamaged('it ends before what its directory lists', { offset, bytes: source.size })
   return bytes
 }

@@ -1,5 +1,5 @@
 import { type ArchiveEntry, ArchiveProblem, type RandomAccess } from '../importer.ts'
-import { damaged, readExactly, SIGNATURE, u16, u32, u64, unsafe } from './bytes.ts'
+import { throwDamaged, readExactly, SIGNATURE, u16, u32, u64, throwUnsafe } from './bytes.ts'
 import { crc32 } from './crc32.ts'
 import type { Directory } from './end.ts'
 import { extraBlock } from './extra.ts'
@@ -18,7 +18,7 @@ export type ZipEntry = ArchiveEntry & {
   method: number
 }
 
-export const FLAG = { encrypted: 1, descriptor: 1 << 3, strong: 1 << 6, utf8: 1 << 11, masked: 1 << 13 }
+export const FLAGS = { encrypted: 1, descriptor: 1 << 3, strong: 1 << 6, utf8: 1 << 11, masked: 1 << 13 }
 const HEADER_BYTES = 46
 const CHUNK_BYTES = 1 << 17
 
@@ -32,7 +32,7 @@ export async function readDirectory(
   limits: Limits,
 ): Promise<{ entries: ZipEntry[]; newest: EntryTime | null }> {
   if (directory.count * HEADER_BYTES > directory.end - directory.offset)
-    unsafe('it lists more files than its directory has room for', { entries: directory.count })
+    throwUnsafe('it lists more files than its directory has room for', { entries: directory.count })
   if (directory.count > limits.entries)
     throw new ArchiveProblem(
       'TOO_MANY_FILES',
@@ -50,7 +50,7 @@ export async function readDirectory(
     if (at + length <= bytes.length) return
     const rest = bytes.subarray(at)
     const more = Math.min(Math.max(CHUNK_BYTES, length), directory.end - next)
-    if (rest.length + more < length) damaged('its directory is cut off', { entries: entries.length })
+    if (rest.length + more < length) throwDamaged('its directory is cut off', { entries: entries.length })
     const chunk = await readExactly(source, next, more)
     bytes = new Uint8Array(rest.length + chunk.length)
     bytes.set(rest)
@@ -61,7 +61,7 @@ export async function readDirectory(
   for (let index = 0; index < directory.count; index++) {
     if (at + HEADER_BYTES > bytes.length) await need(HEADER_BYTES)
     if (u32(bytes, at) !== SIGNATURE.central)
-      damaged('its directory is not as long as it says', { entries: index })
+      throwDamaged('its directory is not as long as it says', { entries: index })
     const length = HEADER_BYTES + u16(bytes, at + 28) + u16(bytes, at + 30) + u16(bytes, at + 32)
     if (at + length > bytes.length) await need(length)
     const header = bytes.subarray(at, at + length)
@@ -76,7 +76,7 @@ export async function readDirectory(
     entries.push(entry)
   }
   if (at !== bytes.length || next !== directory.end)
-    unsafe('its directory holds more than it counts', { entries: directory.count })
+    throwUnsafe('its directory holds more than it counts', { entries: directory.count })
   names.finish(entries)
   checkTotalSize(total, source.size, limits)
   return { entries, newest }
@@ -95,23 +95,24 @@ function readHeader(header: Uint8Array): ZipEntry {
   const path = normaliseName(unicodePath(extra, rawName) ?? name)
   const flags = u16(header, 8)
   const method = u16(header, 10)
-  if (flags & (FLAG.encrypted | FLAG.strong | FLAG.masked) || method === 99)
+  if (flags & (FLAGS.encrypted | FLAGS.strong | FLAGS.masked) || method === 99)
     throw new ArchiveProblem(
       'LOCKED',
       `The zip is password-protected (its file "${path}"). Please upload it as the platform gave it to you, without a password.`,
       { entry: path },
     )
   if (method !== 0 && method !== 8)
-    unsafe(`its file "${path}" is packed by method ${method}, where 0 and 8 are read`, {
+    throwUnsafe(`its file "${path}" is packed by method ${method}, where 0 and 8 are read`, {
       entry: path,
       method,
     })
   const isDirectory = path.endsWith('/')
   checkKind(path, isDirectory, u32(header, 38), extra)
-  const sizes = zip64(header, extra, path)
-  if (isDirectory && sizes.size !== 0) unsafe(`its folder "${path}" holds bytes of its own`, { entry: path })
+  const sizes = readZip64Sizes(header, extra, path)
+  if (isDirectory && sizes.size !== 0)
+    throwUnsafe(`its folder "${path}" holds bytes of its own`, { entry: path })
   if (method === 0 && sizes.size !== sizes.compressed)
-    unsafe(`its file "${path}" has two different sizes`, { entry: path })
+    throwUnsafe(`its file "${path}" has two different sizes`, { entry: path })
   return {
     path,
     size: sizes.size,
@@ -136,22 +137,22 @@ function unicodePath(extra: Uint8Array, rawName: Uint8Array): string | null {
 function checkKind(path: string, isDirectory: boolean, attributes: number, extra: Uint8Array): void {
   const mode = attributes >>> 16
   const kind = mode & 0o170000
-  if (kind === 0o120000) unsafe(`its file "${path}" is a symbolic link`, { entry: path })
+  if (kind === 0o120000) throwUnsafe(`its file "${path}" is a symbolic link`, { entry: path })
   const links = (extraBlock(extra, 0x000d)?.length ?? 0) > 12
   if (links || (kind !== 0 && kind !== 0o100000 && kind !== 0o040000) || (kind === 0o040000 && !isDirectory))
-    unsafe(`its file "${path}" is not an ordinary file`, { entry: path, mode: mode.toString(8) })
+    throwUnsafe(`its file "${path}" is not an ordinary file`, { entry: path, mode: mode.toString(8) })
   if (!isDirectory && mode & 0o6000)
-    unsafe(`its file "${path}" asks for rights of another user`, { entry: path, mode: mode.toString(8) })
+    throwUnsafe(`its file "${path}" asks for rights of another user`, { entry: path, mode: mode.toString(8) })
 }
 
 /** Sizes and offset, from the zip64 block if the short fields refer to it. */
-function zip64(header: Uint8Array, extra: Uint8Array, path: string) {
+function readZip64Sizes(header: Uint8Array, extra: Uint8Array, path: string) {
   const block = extraBlock(extra, 1)
   let at = 0
   const wide = (short: number) => {
     if (short !== 0xffffffff) return short
     if (!block) return short
-    if (at + 8 > block.length) damaged(`the sizes of its file "${path}" are missing`, { entry: path })
+    if (at + 8 > block.length) throwDamaged(`the sizes of its file "${path}" are missing`, { entry: path })
     at += 8
     return u64(block, at - 8)
   }
@@ -159,9 +160,9 @@ function zip64(header: Uint8Array, extra: Uint8Array, path: string) {
   const compressed = wide(u32(header, 20))
   const offset = wide(u32(header, 42))
   if (u16(header, 34) !== 0 && u16(header, 34) !== 0xffff)
-    unsafe('it is one part of a zip split over several files', { entry: path })
+    throwUnsafe('it is one part of a zip split over several files', { entry: path })
   const unused = block && at === 0 && block.length >= 16
   if (unused && (u64(block, 0) !== size || u64(block, 8) !== compressed))
-    unsafe(`its file "${path}" has two different sizes`, { entry: path })
+    throwUnsafe(`its file "${path}" has two different sizes`, { entry: path })
   return { size, compressed, offset }
 }

@@ -1,18 +1,21 @@
 import { ArchiveProblem, type RandomAccess } from '../importer.ts'
-import { damaged, readExactly, SIGNATURE, u16, u32, u64, unsafe } from './bytes.ts'
+import { throwDamaged, readExactly, SIGNATURE, u16, u32, u64, throwUnsafe } from './bytes.ts'
 
 /** Where the central directory is; `end` is the first byte after it. */
 export type Directory = { offset: number; end: number; count: number }
 
 const END_RECORD_BYTES = 22
 const LOCATOR_BYTES = 20
-const END64 = 56
+const END64_RECORD_BYTES = 56
 const MAX_COMMENT_BYTES = 0xffff
 
 /** Finds and checks the end of the zip: exactly one end record, at the end of the file, and its zip64 counterpart. */
 export async function findDirectory(source: RandomAccess): Promise<Directory> {
   const size = source.size
-  const tailStart = Math.max(0, size - END_RECORD_BYTES - MAX_COMMENT_BYTES - LOCATOR_BYTES - END64)
+  const tailStart = Math.max(
+    0,
+    size - END_RECORD_BYTES - MAX_COMMENT_BYTES - LOCATOR_BYTES - END64_RECORD_BYTES,
+  )
   const tail = await readExactly(source, tailStart, size - tailStart)
   const at = await findEnd(source, tail)
   const record = {
@@ -29,13 +32,16 @@ export async function findDirectory(source: RandomAccess): Promise<Directory> {
     ? readEnd64(tail, tailStart, locator, record)
     : { offset: record.offset, size: record.size, count: record.count, end: tailStart + at }
   if (!has64 && (record.disk !== 0 || record.directoryDisk !== 0 || record.countHere !== record.count))
-    unsafe('it is one part of a zip split over several files')
+    throwUnsafe('it is one part of a zip split over several files')
   if (directory.offset + directory.size > directory.end)
-    damaged('its directory would lie beyond its end', { offset: directory.offset })
+    throwDamaged('its directory would lie beyond its end', { offset: directory.offset })
   if (directory.offset + directory.size < directory.end)
-    unsafe('bytes that nothing accounts for stand before its end, or its directory is not where it says', {
-      bytes: directory.end - directory.offset - directory.size,
-    })
+    throwUnsafe(
+      'bytes that nothing accounts for stand before its end, or its directory is not where it says',
+      {
+        bytes: directory.end - directory.offset - directory.size,
+      },
+    )
   return { offset: directory.offset, end: directory.end, count: directory.count }
 }
 
@@ -48,7 +54,7 @@ async function findEnd(source: RandomAccess, tail: Uint8Array): Promise<number> 
       at + END_RECORD_BYTES <= tail.length && at + END_RECORD_BYTES + u16(tail, at + 20) === tail.length,
   )
   if (closing.length === 1 && candidates[0] === closing[0]) return closing[0] as number
-  if (closing.length > 0) unsafe('it has more than one end')
+  if (closing.length > 0) throwUnsafe('it has more than one end')
   const head = source.size >= 4 ? u32(await source.read(0, 4), 0) : 0
   if (candidates.length > 0) {
     if (
@@ -57,11 +63,11 @@ async function findEnd(source: RandomAccess, tail: Uint8Array): Promise<number> 
           at + END_RECORD_BYTES <= tail.length && at + END_RECORD_BYTES + u16(tail, at + 20) < tail.length,
       )
     )
-      unsafe('more bytes follow after its end')
-    damaged('its last part is missing', { bytes: source.size })
+      throwUnsafe('more bytes follow after its end')
+    throwDamaged('its last part is missing', { bytes: source.size })
   }
   if (head === SIGNATURE.local)
-    damaged('its last part is missing, as after a download that stopped early', { bytes: source.size })
+    throwDamaged('its last part is missing, as after a download that stopped early', { bytes: source.size })
   throw new ArchiveProblem('UNRECOGNISED', 'Please upload a .zip file. The uploaded file is not a zip.', {
     bytes: source.size,
   })
@@ -75,11 +81,11 @@ function readEnd64(
 ): { offset: number; size: number; count: number; end: number } {
   const start = u64(tail, locator + 8) - tailStart
   if (u32(tail, locator + 4) !== 0 || u32(tail, locator + 16) > 1)
-    unsafe('it is one part of a zip split over several files')
-  if (start < 0 || start + END64 > locator || u32(tail, start) !== SIGNATURE.end64)
-    damaged('its large-file directory is not where it says')
+    throwUnsafe('it is one part of a zip split over several files')
+  if (start < 0 || start + END64_RECORD_BYTES > locator || u32(tail, start) !== SIGNATURE.end64)
+    throwDamaged('its large-file directory is not where it says')
   if (start + 12 + u64(tail, start + 4) !== locator)
-    unsafe('its large-file directory does not have the length that it gives')
+    throwUnsafe('its large-file directory does not have the length that it gives')
   const count = u64(tail, start + 32)
   const size = u64(tail, start + 40)
   const offset = u64(tail, start + 48)
@@ -93,6 +99,6 @@ function readEnd64(
     !agrees(short.size, 0xffffffff, size) ||
     !agrees(short.offset, 0xffffffff, offset)
   )
-    unsafe('its two ends give different sizes or counts')
+    throwUnsafe('its two ends give different sizes or counts')
   return { offset, size, count, end: tailStart + start }
 }

@@ -37,11 +37,11 @@ export const LIMITS: Limits = {
   part: 255,
 }
 
-const TEXT = /\.(json|js|csv|html?|txt|xml)$/i
+const TEXT_FILE = /\.(json|js|csv|html?|txt|xml)$/i
 
 /** @throws ArchiveProblem UNSAFE if one entry claims more than allowed */
 export function checkEntrySize(path: string, size: number, compressed: number, limits: Limits): void {
-  const most = TEXT.test(path) ? limits.text : limits.media
+  const most = TEXT_FILE.test(path) ? limits.text : limits.media
   if (size > most)
     throw new ArchiveProblem(
       'UNSAFE',

@@ -1,15 +1,15 @@
 import type { RandomAccess } from '../importer.ts'
-import { damaged, readExactly, SIGNATURE, u16, u32, u64, unsafe } from './bytes.ts'
-import { FLAG, type ZipEntry } from './central.ts'
+import { throwDamaged, readExactly, SIGNATURE, u16, u32, u64, throwUnsafe } from './bytes.ts'
+import { FLAGS, type ZipEntry } from './central.ts'
 import { extraBlock } from './extra.ts'
 import { decodeName } from './names.ts'
 
 const HEADER_BYTES = 30
 /** Bytes read for a local extra field; longer ones cost a second read. */
-const EXTRA = 160
+const EXTRA_FIELD_BYTES = 160
 const MAX_GAP_BYTES = 1 << 16
 const WINDOW_BYTES = 1 << 18
-const COMPARED = FLAG.encrypted | FLAG.descriptor | FLAG.strong | FLAG.utf8 | FLAG.masked
+const COMPARED_FLAGS = FLAGS.encrypted | FLAGS.descriptor | FLAGS.strong | FLAGS.utf8 | FLAGS.masked
 
 /**
  * Checks the local headers in file order: records must follow each other without overlap or gap from byte 0 to the directory, and each must match
@@ -29,15 +29,15 @@ export async function checkLocalHeaders(
     const entry = ordered[index] as ZipEntry
     const before = ordered[index - 1]
     if (entry.offset < end)
-      unsafe(`its files "${before?.path ?? ''}" and "${entry.path}" overlap`, { entry: entry.path })
-    if (!before && entry.offset > 0) unsafe('bytes stand before its first file', { bytes: entry.offset })
+      throwUnsafe(`its files "${before?.path ?? ''}" and "${entry.path}" overlap`, { entry: entry.path })
+    if (!before && entry.offset > 0) throwUnsafe('bytes stand before its first file', { bytes: entry.offset })
     if (before && entry.offset - end > 24)
-      unsafe(`bytes that nothing accounts for stand before its file "${entry.path}"`, {
+      throwUnsafe(`bytes that nothing accounts for stand before its file "${entry.path}"`, {
         bytes: entry.offset - end,
       })
-    const wanted = entry.offset + HEADER_BYTES + entry.name.length + EXTRA
+    const wanted = entry.offset + HEADER_BYTES + entry.name.length + EXTRA_FIELD_BYTES
     if (!holds(end, Math.min(wanted, directoryOffset))) {
-      window = await readExactly(source, end, reach(ordered, index, end, wanted, directoryOffset) - end)
+      window = await readExactly(source, end, readEnd(ordered, index, end, wanted, directoryOffset) - end)
       from = end
     }
     if (before) checkDescriptor(before, window.subarray(end - from, entry.offset - from))
@@ -49,35 +49,37 @@ export async function checkLocalHeaders(
     entry.dataOffset = entry.offset + length
     end = entry.dataOffset + entry.compressedSize
     if (end > directoryOffset)
-      damaged(`its file "${entry.path}" would end beyond the files' part`, { entry: entry.path })
+      throwDamaged(`its file "${entry.path}" would end beyond the files' part`, { entry: entry.path })
   }
   const last = ordered.at(-1)
   if (directoryOffset - end > 24)
-    unsafe('bytes that nothing accounts for stand before its directory', { bytes: directoryOffset - end })
+    throwUnsafe('bytes that nothing accounts for stand before its directory', {
+      bytes: directoryOffset - end,
+    })
   if (last) checkDescriptor(last, await readExactly(source, end, directoryOffset - end))
 }
 
 /** How far to read in one go, across headers that are close together. */
-function reach(ordered: ZipEntry[], index: number, start: number, wanted: number, limit: number): number {
+function readEnd(ordered: ZipEntry[], index: number, start: number, wanted: number, limit: number): number {
   let end = wanted
   for (let next = index + 1; next < ordered.length; next++) {
     const entry = ordered[next] as ZipEntry
     if (entry.offset - end > MAX_GAP_BYTES || entry.offset - start > WINDOW_BYTES) break
-    end = Math.max(end, entry.offset + HEADER_BYTES + entry.name.length + EXTRA)
+    end = Math.max(end, entry.offset + HEADER_BYTES + entry.name.length + EXTRA_FIELD_BYTES)
   }
   return Math.max(start, Math.min(end, limit))
 }
 
 function checkHeader(header: Uint8Array, entry: ZipEntry): void {
   const differs = (what: string): never =>
-    unsafe(`its file "${entry.path}" has two ${what}, one in its own header and one in the directory`, {
+    throwUnsafe(`its file "${entry.path}" has two ${what}, one in its own header and one in the directory`, {
       entry: entry.path,
     })
   if (u32(header, 0) !== SIGNATURE.local)
-    damaged(`its file "${entry.path}" is not where the directory says`, { entry: entry.path })
+    throwDamaged(`its file "${entry.path}" is not where the directory says`, { entry: entry.path })
   const nameLength = u16(header, 26)
   if (decodeName(header.subarray(HEADER_BYTES, HEADER_BYTES + nameLength)) !== entry.name) differs('names')
-  if ((u16(header, 6) & COMPARED) !== (entry.flags & COMPARED)) differs('sets of flags')
+  if ((u16(header, 6) & COMPARED_FLAGS) !== (entry.flags & COMPARED_FLAGS)) differs('sets of flags')
   if (u16(header, 8) !== entry.method) differs('ways of packing')
   const block = extraBlock(
     header.subarray(HEADER_BYTES + nameLength, HEADER_BYTES + nameLength + u16(header, 28)),
@@ -85,7 +87,7 @@ function checkHeader(header: Uint8Array, entry: ZipEntry): void {
   )
   const wide = (short: number, at: number) =>
     short === 0xffffffff && block && block.length >= at + 8 ? u64(block, at) : short
-  const later = (entry.flags & FLAG.descriptor) !== 0
+  const later = (entry.flags & FLAGS.descriptor) !== 0
   const agrees = (value: number, expected: number) =>
     value === expected || (later && (value === 0 || value === 0xffffffff))
   if (!agrees(u32(header, 14), entry.crc)) differs('checksums')
@@ -96,11 +98,11 @@ function checkHeader(header: Uint8Array, entry: ZipEntry): void {
 /** Checks the `bytes` between the end of an entry's data and the next record: its descriptor, or nothing. */
 function checkDescriptor(entry: ZipEntry, bytes: Uint8Array): void {
   const wrong = (): never =>
-    unsafe(`bytes that nothing accounts for stand after its file "${entry.path}"`, {
+    throwUnsafe(`bytes that nothing accounts for stand after its file "${entry.path}"`, {
       entry: entry.path,
       bytes: bytes.length,
     })
-  if (!(entry.flags & FLAG.descriptor)) {
+  if (!(entry.flags & FLAGS.descriptor)) {
     if (bytes.length > 0) wrong()
     return
   }
@@ -112,5 +114,7 @@ function checkDescriptor(entry: ZipEntry, bytes: Uint8Array): void {
   const compressed = wide ? u64(bytes, start + 4) : u32(bytes, start + 4)
   const size = wide ? u64(bytes, start + 12) : u32(bytes, start + 8)
   if (u32(bytes, start) !== entry.crc || compressed !== entry.compressedSize || size !== entry.size)
-    unsafe(`the sizes after its file "${entry.path}" are not those of the directory`, { entry: entry.path })
+    throwUnsafe(`the sizes after its file "${entry.path}" are not those of the directory`, {
+      entry: entry.path,
+    })
 }

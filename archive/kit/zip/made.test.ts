@@ -4,20 +4,21 @@ import { openArchive } from '../../index.ts'
 import { archiveDate } from './made.ts'
 import { nodeEngine } from './node.ts'
 import { fromBytes } from '../testing/bytes.ts'
-import { le, type RawEntry, rawZip } from '../testing/raw-zip.ts'
+import { littleEndian, type RawEntry, rawZip } from '../testing/raw-zip.ts'
 
 const RECEIVED = new Date('2026-03-01T12:00:00Z')
 
 const seconds = (at: string) => Math.floor(Date.parse(at) / 1000)
 /** The extra field of Info-ZIP, which is in UTC. */
-const unix = (at: string) => Buffer.concat([le([0x5455, 2], [5, 2]), Buffer.from([1]), le([seconds(at), 4])])
+const unix = (at: string) =>
+  Buffer.concat([littleEndian([0x5455, 2], [5, 2]), Buffer.from([1]), littleEndian([seconds(at), 4])])
 /** The extra field of Windows: ten-millionths of a second since 1601. */
 const ntfs = (at: string) => {
   const block = Buffer.alloc(32)
   block.writeUInt16LE(1, 4)
   block.writeUInt16LE(24, 6)
   block.writeBigUInt64LE((BigInt(Date.parse(at)) + 11_644_473_600_000n) * 10_000n, 8)
-  return Buffer.concat([le([0x000a, 2], [32, 2]), block])
+  return Buffer.concat([littleEndian([0x000a, 2], [32, 2]), block])
 }
 const file = (name: string, extra: Buffer): RawEntry => ({ name, data: 'x', central: { extra } })
 

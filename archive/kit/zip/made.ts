@@ -5,7 +5,7 @@ import type { EntryTime } from './times.ts'
 export type ArchiveDate = { at: Date; source: EntryTime['source'] | 'received' }
 
 /** No platform offered downloads before this date. */
-const EARLIEST = Date.UTC(2010, 0)
+const EARLIEST_DOWNLOAD_MS = Date.UTC(2010, 0)
 /** The most that a local clock can be ahead of UTC. */
 const MAX_ZONE_OFFSET_MS = 14 * 3600 * 1000
 
@@ -14,7 +14,7 @@ const MAX_ZONE_OFFSET_MS = 14 * 3600 * 1000
  * that an interrupted import finds the same. A date before downloads existed, or after the archive was `received`, is ignored.
  */
 export function archiveDate({ newest }: Pick<Archive, 'newest'>, received: Date): ArchiveDate {
-  if (!newest || newest.at < EARLIEST || newest.at > received.getTime() + MAX_ZONE_OFFSET_MS)
+  if (!newest || newest.at < EARLIEST_DOWNLOAD_MS || newest.at > received.getTime() + MAX_ZONE_OFFSET_MS)
     return { at: received, source: 'received' }
   return { at: new Date(Math.min(newest.at, received.getTime())), source: newest.source }
 }

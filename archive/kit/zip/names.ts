@@ -3,7 +3,7 @@ import type { Limits } from './limits.ts'
 
 const CP437 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0'
-const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const strictDecoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
  * The name as text: UTF-8 if the bytes are valid UTF-8, regardless of the flag (Windows and Takeout do not set it), otherwise code page 437, which
@@ -14,7 +14,7 @@ export function decodeName(bytes: Uint8Array): string {
   for (let i = 0; i < bytes.length && ascii; i++) ascii = (bytes[i] as number) < 128
   if (ascii) return String.fromCharCode(...bytes)
   try {
-    return strict.decode(bytes)
+    return strictDecoder.decode(bytes)
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
     return Array.from(bytes, (byte) =>
@@ -29,7 +29,7 @@ export function normaliseName(name: string): string {
   return path.replace(/^(?:\.\/)+/, '').normalize('NFC')
 }
 
-function refuse(name: string, why: string): never {
+function refuseName(name: string, why: string): never {
   const shown = name.slice(0, 120).replace(/[\u0000-\u001f\u007f]/g, '\ufffd')
   throw new ArchiveProblem(
     'UNSAFE',
@@ -40,31 +40,31 @@ function refuse(name: string, why: string): never {
 
 /** @param path normalised @throws ArchiveProblem UNSAFE for a name that could point outside of a folder or disguise the file */
 export function checkName(path: string, limits: Limits): void {
-  if (path === '') refuse(path, 'which is empty')
-  if (path.length > limits.name) refuse(path, `longer than ${limits.name} characters`)
-  if (/[\u0000-\u001f\u007f]/.test(path)) refuse(path, 'which holds control characters')
-  if (path.startsWith('/')) refuse(path, 'an absolute path')
-  if (/^[A-Za-z]:/.test(path)) refuse(path, 'which names a drive')
+  if (path === '') refuseName(path, 'which is empty')
+  if (path.length > limits.name) refuseName(path, `longer than ${limits.name} characters`)
+  if (/[\u0000-\u001f\u007f]/.test(path)) refuseName(path, 'which holds control characters')
+  if (path.startsWith('/')) refuseName(path, 'an absolute path')
+  if (/^[A-Za-z]:/.test(path)) refuseName(path, 'which names a drive')
   if (path.includes('..') || path.includes('./') || path.includes('%2'))
     for (const part of path.split('/'))
       if (/^(?:\.|%2e){1,2}$/i.test(part) || /%2f|%5c/i.test(part))
-        refuse(path, 'which leads out of its folder')
+        refuseName(path, 'which leads out of its folder')
   let start = 0
   for (let end = path.indexOf('/'); ; end = path.indexOf('/', start)) {
     const length = (end === -1 ? path.length : end) - start
-    if (length > limits.part) refuse(path, `with a part longer than ${limits.part} characters`)
+    if (length > limits.part) refuseName(path, `with a part longer than ${limits.part} characters`)
     if (end === -1) break
-    if (length === 0) refuse(path, 'with an empty part')
+    if (length === 0) refuseName(path, 'with an empty part')
     start = end + 1
   }
 }
 
 /** A key that two names share if a file system would treat them as the same: ignores case, trailing dots and spaces. */
-const fold = (path: string) => path.toLowerCase().replace(/[. ]+(?=\/|$)/g, '')
+const foldPath = (path: string) => path.toLowerCase().replace(/[. ]+(?=\/|$)/g, '')
 
 type Named = { path: string; isDirectory: boolean }
 
-const folded = ({ path, isDirectory }: Named): string => fold(isDirectory ? path.slice(0, -1) : path)
+const foldedPath = ({ path, isDirectory }: Named): string => foldPath(isDirectory ? path.slice(0, -1) : path)
 
 /**
  * Finds names that occur twice in an archive, or both as a file and a folder. Stores only a number per name, so that millions of names need little
@@ -76,8 +76,8 @@ export class NameRegister {
   private lastParent = ''
 
   add(entry: Named): void {
-    const name = folded(entry)
-    ;(entry.isDirectory ? this.folders : this.files).add(numberOf(name, name.length))
+    const name = foldedPath(entry)
+    ;(entry.isDirectory ? this.folders : this.files).add(hashName(name, name.length))
     const slash = name.lastIndexOf('/')
     const parent = slash === -1 ? '' : name.slice(0, slash)
     if (parent === this.lastParent) return
@@ -85,7 +85,7 @@ export class NameRegister {
     for (let end = slash; end > 0; end = name.lastIndexOf('/', end - 1)) {
       if (this.lastParent.length >= end && this.lastParent.startsWith(name.slice(0, end)))
         if (this.lastParent.length === end || this.lastParent[end] === '/') break
-      this.folders.add(numberOf(name, end))
+      this.folders.add(hashName(name, end))
     }
     this.lastParent = parent
   }
@@ -97,21 +97,21 @@ export class NameRegister {
     const files = new Set<string>()
     const folders = new Set<string>()
     for (const entry of entries) {
-      const name = folded(entry)
-      if (entry.isDirectory && suspects.has(numberOf(name, name.length))) folders.add(name)
+      const name = foldedPath(entry)
+      if (entry.isDirectory && suspects.has(hashName(name, name.length))) folders.add(name)
       for (let end = name.lastIndexOf('/'); end > 0; end = name.lastIndexOf('/', end - 1))
-        if (suspects.has(numberOf(name, end))) folders.add(name.slice(0, end))
-      if (entry.isDirectory || !suspects.has(numberOf(name, name.length))) continue
-      if (files.has(name)) refuse(entry.path, 'which is there twice')
+        if (suspects.has(hashName(name, end))) folders.add(name.slice(0, end))
+      if (entry.isDirectory || !suspects.has(hashName(name, name.length))) continue
+      if (files.has(name)) refuseName(entry.path, 'which is there twice')
       files.add(name)
     }
     for (const folder of folders)
-      if (files.has(folder)) refuse(folder, 'which is a file and a folder at once')
+      if (files.has(folder)) refuseName(folder, 'which is a file and a folder at once')
   }
 }
 
 /** A 53-bit hash of the first `length` characters of a name. */
-function numberOf(name: string, length: number): number {
+function hashName(name: string, length: number): number {
   let one = 0x811c9dc5
   let other = 0x2f0b4a27
   for (let at = 0; at < length; at++) {
@@ -124,22 +124,22 @@ function numberOf(name: string, length: number): number {
 
 /** A list of numbers in 8 bytes each. */
 class Numbers {
-  private all = new Float64Array(1 << 8)
+  private values = new Float64Array(1 << 8)
   private length = 0
   private isSorted = true
 
   add(number: number): void {
-    if (this.length === this.all.length) {
+    if (this.length === this.values.length) {
       const grown = new Float64Array(this.length * 2)
-      grown.set(this.all)
-      this.all = grown
+      grown.set(this.values)
+      this.values = grown
     }
-    this.all[this.length++] = number
+    this.values[this.length++] = number
     this.isSorted = false
   }
 
   private sorted(): Float64Array {
-    const filled = this.all.subarray(0, this.length)
+    const filled = this.values.subarray(0, this.length)
     if (!this.isSorted) filled.sort()
     this.isSorted = true
     return filled

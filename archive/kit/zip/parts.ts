@@ -7,9 +7,9 @@ export type StatedParts = { isPart: boolean; missing: string[] }
 export const NO_PARTS: StatedParts = { isPart: false, missing: [] }
 
 /** Names that platforms use for parts: `-001` after a date and time, or `-1`, `_2`, ` 2 of 5` after a name that is no date. */
-const PLATFORM = /takeout-\d{8}T\d{6}Z|facebook|instagram|twitter|tiktok/i
-const NUMBERED = /^(.*?)([-_ ](?:part[-_ ]?)?)(\d{1,3})(?: of (\d{1,3}))?$/i
-const DATE = /\d{4}-\d\d-\d\d$/
+const PLATFORM_NAME = /takeout-\d{8}T\d{6}Z|facebook|instagram|twitter|tiktok/i
+const NUMBERED_PART = /^(.*?)([-_ ](?:part[-_ ]?)?)(\d{1,3})(?: of (\d{1,3}))?$/i
+const DATE_ENDING = /\d{4}-\d\d-\d\d$/
 
 /** A zip's name without its extension and without what a browser adds to a second copy. */
 const plainName = (fileName: string): string => fileName.replace(/\.zip$/i, '').replace(/ ?\(\d+\)$/, '')
@@ -23,7 +23,7 @@ const MIN_SPLIT_BYTES = 1_000_000_000
 /** Whether the name is that of a first part, without the number of parts. @param size bytes of the zip */
 export function mayHaveMore(fileName: string, size: number): boolean {
   const name = plainName(fileName)
-  const found = DATE.test(name) || !PLATFORM.test(name) ? null : NUMBERED.exec(name)
+  const found = DATE_ENDING.test(name) || !PLATFORM_NAME.test(name) ? null : NUMBERED_PART.exec(name)
   if (!found || Number(found[3]) !== 1 || Number(found[4] ?? 0) > 0) return false
   return !/takeout-/i.test(name) || size >= MIN_SPLIT_BYTES
 }
@@ -31,7 +31,7 @@ export function mayHaveMore(fileName: string, size: number): boolean {
 /** The parts before this one, and those after it if the name has the number of parts. */
 export function partsByName(fileName: string): StatedParts {
   const name = plainName(fileName)
-  const found = DATE.test(name) || !PLATFORM.test(name) ? null : NUMBERED.exec(name)
+  const found = DATE_ENDING.test(name) || !PLATFORM_NAME.test(name) ? null : NUMBERED_PART.exec(name)
   if (!found) return NO_PARTS
   const [, base = '', before = '', digits = '', of] = found
   const number = Number(digits)

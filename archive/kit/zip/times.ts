@@ -15,14 +15,14 @@ export function entryTime(header: Uint8Array, extra: Uint8Array): EntryTime | nu
   const ntfs = extraBlock(extra, 0x000a)
   if (ntfs && ntfs.length >= 16 && u16(ntfs, 4) === 1)
     return {
-      at: Math.floor((u32(ntfs, 8) + u32(ntfs, 12) * 2 ** 32) / 10_000) - SINCE_1601,
+      at: Math.floor((u32(ntfs, 8) + u32(ntfs, 12) * 2 ** 32) / 10_000) - WINDOWS_EPOCH_OFFSET_MS,
       source: 'zip_utc',
     }
   return dosTime(u16(header, 14), u16(header, 12))
 }
 
 /** Milliseconds from 1601, the epoch of Windows, to 1970. */
-const SINCE_1601 = 11_644_473_600_000
+const WINDOWS_EPOCH_OFFSET_MS = 11_644_473_600_000
 
 function dosTime(date: number, time: number): EntryTime | null {
   const [year, month, day] = [1980 + (date >> 9), (date >> 5) & 15, date & 31]

@@ -6,7 +6,7 @@ import { type ArchiveProblemCode, type Limits, LIMITS, openArchive } from '../..
 import { nodeEngine } from './node.ts'
 import { fromBytes, readAll } from '../testing/bytes.ts'
 import { zipFiles } from '../testing/fixture.ts'
-import { le, type RawEntry, rawZip } from '../testing/raw-zip.ts'
+import { littleEndian, type RawEntry, rawZip } from '../testing/raw-zip.ts'
 
 const POSTS = '[{"timestamp":1672531200}]'
 const open = (zip: Uint8Array, limits: Partial<Limits> = {}) =>
@@ -120,8 +120,8 @@ describe('names in a zip', () => {
 
   test('are taken from an Info-ZIP Unicode field that matches the name', async () => {
     const name = Buffer.from([0x76, 0xa1])
-    const field = Buffer.concat([Buffer.from([1]), le([crc32(name), 4]), Buffer.from('ví')])
-    const extra = Buffer.concat([le([0x7075, 2], [field.length, 2]), field])
+    const field = Buffer.concat([Buffer.from([1]), littleEndian([crc32(name), 4]), Buffer.from('ví')])
+    const extra = Buffer.concat([littleEndian([0x7075, 2], [field.length, 2]), field])
     const archive = await open(rawZip([{ name, data: 'x', central: { extra } }]))
     expect(archive.entries[0]?.path).toBe('ví')
   })
@@ -197,21 +197,24 @@ describe('a deceptive zip is refused as unsafe', () => {
     ['zip64 sizes that differ', rawZip([{ name: 'a', data: 'x' }], { zip64: { size: 9 } })],
     ['zip64 offsets that differ', rawZip([{ name: 'a', data: 'x' }], { zip64: { offset: 9 } })],
     ['a zip64 end of another length', rawZip([{ name: 'a', data: 'x' }], { zip64: { length: 99 } })],
-    ['a zip64 field against the header', one({ central: { extra: le([1, 2], [16, 2], [5, 8], [5, 8]) } })],
+    [
+      'a zip64 field against the header',
+      one({ central: { extra: littleEndian([1, 2], [16, 2], [5, 8], [5, 8]) } }),
+    ],
     ['another name in its own header', one({ local: { name: 'b.json' } })],
     ['another size in its own header', one({ local: { size: 1 } })],
     ['another packed size in its own header', one({ local: { compressedSize: 1 } })],
     ['another checksum in its own header', one({ local: { crc: 1 } })],
     ['another method in its own header', one({ local: { method: 0 } })],
     ['other flags in its own header', one({ local: { flags: 8 } })],
-    ['a descriptor that differs', one({ descriptor: le([0x08074b50, 4], [1, 4], [2, 4], [3, 4]) })],
+    ['a descriptor that differs', one({ descriptor: littleEndian([0x08074b50, 4], [1, 4], [2, 4], [3, 4]) })],
     ['a missing descriptor', one({ descriptor: new Uint8Array(0), local: {}, central: {} })],
     ['a stored file of two sizes', one({ method: 0, central: { size: 1 }, local: { size: 1 } })],
     ['a method other than 0 and 8', one({ central: { method: 14 }, local: { method: 14 } })],
     ['a symbolic link', one({ central: { attributes: 0o120777 * 65536 } })],
     ['a device', one({ central: { attributes: 0o060644 * 65536 } })],
     ['a set-user-id file', one({ central: { attributes: 0o104755 * 65536 } })],
-    ['a hard link', one({ central: { extra: le([0x0d, 2], [16, 2], [0, 8], [0, 8]) } })],
+    ['a hard link', one({ central: { extra: littleEndian([0x0d, 2], [16, 2], [0, 8], [0, 8]) } })],
     ['a folder with contents', rawZip([{ name: 'a/', data: 'x' }])],
     ['more bytes than declared', one({ central: { size: 3 }, local: { size: 3 } })],
   ]

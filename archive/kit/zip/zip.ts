@@ -1,5 +1,5 @@
 import type { Archive, ArchiveEntry, RandomAccess } from '../importer.ts'
-import { damaged, unsafe } from './bytes.ts'
+import { throwDamaged, throwUnsafe } from './bytes.ts'
 import { readDirectory, type ZipEntry } from './central.ts'
 import { crc32 as ownCrc32 } from './crc32.ts'
 import { findDirectory } from './end.ts'
@@ -22,7 +22,7 @@ export type Engine = {
 }
 
 /** The most bytes that are read in one go. */
-export const PIECE = 1 << 18
+export const MAX_READ_BYTES = 1 << 18
 
 /**
  * Opens a zip for reading after all guards have passed: every header is read and compared before the first file is. @throws ArchiveProblem
@@ -34,7 +34,10 @@ export async function openZip(
   limits: Limits = LIMITS,
 ): Promise<Archive> {
   if (source.size > limits.zip)
-    unsafe(`it has ${source.size} bytes, more than ${limits.zip}`, { bytes: source.size, limit: limits.zip })
+    throwUnsafe(`it has ${source.size} bytes, more than ${limits.zip}`, {
+      bytes: source.size,
+      limit: limits.zip,
+    })
   const directory = await findDirectory(source)
   const { entries, newest } = await readDirectory(source, directory, limits)
   await checkLocalHeaders(source, entries, directory.offset)
@@ -66,7 +69,7 @@ async function* readEntry(
     : inflated(source, engine, entry)) {
     size += chunk.length
     if (size > entry.size)
-      unsafe(`its file "${entry.path}" unpacks to more than the ${entry.size} bytes that it declares`, {
+      throwUnsafe(`its file "${entry.path}" unpacks to more than the ${entry.size} bytes that it declares`, {
         entry: entry.path,
         bytes: entry.size,
       })
@@ -74,12 +77,12 @@ async function* readEntry(
     yield chunk
   }
   if (size !== entry.size)
-    damaged(`its file "${entry.path}" has ${size} bytes where ${entry.size} are declared`, {
+    throwDamaged(`its file "${entry.path}" has ${size} bytes where ${entry.size} are declared`, {
       entry: entry.path,
       bytes: size,
     })
   if (crc !== entry.crc)
-    damaged(`the bytes of its file "${entry.path}" do not match their checksum`, { entry: entry.path })
+    throwDamaged(`the bytes of its file "${entry.path}" do not match their checksum`, { entry: entry.path })
 }
 
 async function* stored(
@@ -88,10 +91,10 @@ async function* stored(
   memory?: Uint8Array,
 ): AsyncGenerator<Uint8Array> {
   for (let done = 0; done < entry.compressedSize;) {
-    const wanted = Math.min(PIECE, entry.compressedSize - done)
+    const wanted = Math.min(MAX_READ_BYTES, entry.compressedSize - done)
     const chunk = await source.read(entry.dataOffset + done, wanted, memory)
     if (chunk.length === 0)
-      damaged(`it ends within its file "${entry.path}"`, { entry: entry.path, bytes: done })
+      throwDamaged(`it ends within its file "${entry.path}"`, { entry: entry.path, bytes: done })
     done += chunk.length
     yield chunk
   }
@@ -114,7 +117,7 @@ async function* inflated(source: RandomAccess, engine: Engine, entry: ZipEntry):
       const next = await output.next().catch((error: unknown): never => {
         const read = failed as { error: unknown } | null
         if (read) throw read.error
-        return damaged(`its file "${entry.path}" cannot be unpacked (${describe(error)})`, {
+        return throwDamaged(`its file "${entry.path}" cannot be unpacked (${describe(error)})`, {
           entry: entry.path,
         })
       })

@@ -1,7 +1,7 @@
 import type { PostGroup } from '../../kit/records/post.ts'
 import type { Tree } from '../../kit/plan.ts'
 import { repair } from '../../kit/text/text.ts'
-import { fromSeconds } from '../../kit/text/time.ts'
+import { parseMetaTime } from '../../kit/text/time.ts'
 import { type Json, type JsonObject, string } from '../../kit/json/value.ts'
 import { showMentions } from '../meta/mentions.ts'
 
@@ -14,8 +14,8 @@ export class Albums {
   /** By entry path, or by address for a missing picture. */
   private readonly byMedia = new Map<string, Album>()
   /** For each medium, the albums after the first that contain it. */
-  private readonly further = new Map<string, Album[]>()
-  private keyed = false
+  private readonly laterAlbums = new Map<string, Album[]>()
+  private hasKeys = false
 
   constructor(tree: Tree) {
     this.tree = tree
@@ -39,8 +39,8 @@ export class Albums {
     const key = this.tree.media.find(uri).entry ?? uri
     const first = this.byMedia.get(key)
     if (!first) this.byMedia.set(key, album)
-    else if (first !== album) this.further.set(key, [...(this.further.get(key) ?? []), album])
-    album.earliest = Math.min(album.earliest, fromSeconds(photo.creation_timestamp) ?? album.earliest)
+    else if (first !== album) this.laterAlbums.set(key, [...(this.laterAlbums.get(key) ?? []), album])
+    album.earliest = Math.min(album.earliest, parseMetaTime(photo.creation_timestamp) ?? album.earliest)
   }
 
   surveyed(file: string, members: Record<string, Json>): void {
@@ -50,16 +50,16 @@ export class Albums {
   }
 
   /** The albums that contain a media file, in reading order. */
-  of(media: { entry: string | null; uri: string }): Album[] {
-    if (!this.keyed) this.giveKeys()
+  containing(media: { entry: string | null; uri: string }): Album[] {
+    if (!this.hasKeys) this.assignKeys()
     const key = media.entry ?? media.uri
     const first = this.byMedia.get(key)
-    return first ? [first, ...(this.further.get(key) ?? [])] : []
+    return first ? [first, ...(this.laterAlbums.get(key) ?? [])] : []
   }
 
   /** Albums have no id. All downloads have their name, and the order in time of albums with the same name. */
-  private giveKeys(): void {
-    this.keyed = true
+  private assignKeys(): void {
+    this.hasKeys = true
     const seen = new Map<string, number>()
     for (const album of [...this.byFile.values()].sort((a, b) => a.earliest - b.earliest)) {
       const name = album.group.name ?? ''

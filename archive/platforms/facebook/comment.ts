@@ -1,6 +1,6 @@
 import { type Draft, newDraft } from '../../kit/records/draft.ts'
-import type { At, Refused, Role } from '../../kit/plan.ts'
-import { fromSeconds, toIso } from '../../kit/text/time.ts'
+import type { RecordInfo, RefusedRecord, Role } from '../../kit/plan.ts'
+import { parseMetaTime, toIso } from '../../kit/text/time.ts'
 import { type JsonObject, objects, string } from '../../kit/json/value.ts'
 import type { DraftWords } from '../../kit/records/words.ts'
 import { embedOf } from '../embed.ts'
@@ -19,10 +19,10 @@ const NO_WORDS = {
 } as const
 
 /** `{timestamp, title, data: [{comment: {timestamp, comment, author, group?}}], attachments?}` */
-function readComment(record: JsonObject, at: At, context: Context): Draft | Refused {
+function readComment(record: JsonObject, at: RecordInfo, context: Context): Draft | RefusedRecord {
   if (isLabelled(record)) return readLabelled(record, at, context, 'comment')
   const comments = objects(record.data).flatMap((item) => objects([item.comment ?? null]))
-  const inside = fromSeconds(comments[0]?.timestamp)
+  const inside = parseMetaTime(comments[0]?.timestamp)
   const instant = instantOf(record) ?? (inside === null ? null : { at: inside, source: 'comment.timestamp' })
   if (!instant) return BAD_TIMESTAMP
   const text = showMentions(

@@ -1,5 +1,5 @@
 import type { Tree } from '../../kit/plan.ts'
-import { mend } from '../../kit/text/text.ts'
+import { cleanStrings } from '../../kit/text/text.ts'
 import { type JsonObject, object, string } from '../../kit/json/value.ts'
 import type { DraftWords } from '../../kit/records/words.ts'
 import { flattenLabels } from '../meta/labels.ts'
@@ -7,7 +7,7 @@ import { showMentions } from '../meta/mentions.ts'
 import { eachRecord } from './owner.ts'
 import { readWords } from './text.ts'
 
-const EDITS = /^posts\/edits_you_made_to_posts(?:_\d+)?\.json$/i
+const EDITS_FILE = /^posts\/edits_you_made_to_posts(?:_\d+)?\.json$/i
 
 /**
  * The texts of edited posts. The file identifies each post by an id that the posts' own records lack, so a post is found by its current text, and
@@ -15,29 +15,29 @@ const EDITS = /^posts\/edits_you_made_to_posts(?:_\d+)?\.json$/i
  */
 export class Edits {
   /** For each text, the other texts of its post. */
-  private readonly others = new Map<string, Set<string>>()
+  private readonly otherTexts = new Map<string, Set<string>>()
   private readonly posts = new Map<string, number>()
 
   /** @param wordings all texts of one post */
   add(wordings: string[]): void {
     for (const text of wordings) {
-      const others = this.others.get(text) ?? new Set()
+      const others = this.otherTexts.get(text) ?? new Set()
       for (const other of wordings) if (other !== text) others.add(other)
-      this.others.set(text, others)
+      this.otherTexts.set(text, others)
     }
   }
 
   /** First pass. @param record a post's, its text not repaired yet */
   survey(record: JsonObject): void {
-    if (this.others.size === 0 || !Array.isArray(record.data)) return
-    const text = readWords(mend(structuredClone(record.data), true) as typeof record.data)
-    if (this.others.has(text)) this.posts.set(text, (this.posts.get(text) ?? 0) + 1)
+    if (this.otherTexts.size === 0 || !Array.isArray(record.data)) return
+    const text = readWords(cleanStrings(structuredClone(record.data), true) as typeof record.data)
+    if (this.otherTexts.has(text)) this.posts.set(text, (this.posts.get(text) ?? 0) + 1)
   }
 
   /** Other texts that a post has had. */
-  of(text: string): DraftWords[] {
+  otherWordings(text: string): DraftWords[] {
     if ((this.posts.get(text) ?? 0) > 1) return []
-    return [...(this.others.get(text) ?? [])].map((other) => ({ origin: 'earlier_wording', text: other }))
+    return [...(this.otherTexts.get(text) ?? [])].map((other) => ({ origin: 'earlier_wording', text: other }))
   }
 }
 
@@ -45,7 +45,7 @@ export class Edits {
 export async function readEdits(tree: Tree): Promise<Edits> {
   const byPost = new Map<string, string[]>()
   for (const { relative, entry } of tree.files) {
-    if (!EDITS.test(relative)) continue
+    if (!EDITS_FILE.test(relative)) continue
     await eachRecord(tree, entry, /_v\d+$/, (record) => {
       const id = string(record.fbid)
       const wordings = flattenLabels(object(record) ?? {}).filter(

@@ -7,12 +7,12 @@ import {
   type Files,
   folderFiles,
   postWithText,
-  type Read,
+  type ReadResult,
   readFiles,
 } from '../../kit/testing/fixture.ts'
 
 const fixture = (generation: string): Files => folderFiles(join(import.meta.dirname, 'fixtures', generation))
-const read = (generation: string): Promise<Read> => readFiles(fixture(generation), 'facebook')
+const read = (generation: string): Promise<ReadResult> => readFiles(fixture(generation), 'facebook')
 const post = (record: object): Files => ({
   'your_facebook_activity/posts/your_posts_1.json': JSON.stringify([record]),
 })
@@ -120,7 +120,7 @@ describe('kinds of Facebook posts', () => {
 
   test('are the same whatever its texts say', async () => {
     // Posts that are listed in two files are one post only if their texts match.
-    const kindsOf = ({ posts }: Read) =>
+    const kindsOf = ({ posts }: ReadResult) =>
       Object.fromEntries(
         posts.flatMap(({ kind, sources }) => sources.map((of) => [`${of.file} ${of.position}`, kind])),
       )

@@ -1,5 +1,5 @@
 import { type Draft, newDraft } from '../../kit/records/draft.ts'
-import type { At, Refused, Role } from '../../kit/plan.ts'
+import type { RecordInfo, RefusedRecord, Role } from '../../kit/plan.ts'
 import type { ArchiveMedia, Place, PostKind } from '../../kit/records/post.ts'
 import { toIso } from '../../kit/text/time.ts'
 import { type JsonObject, list, object, string } from '../../kit/json/value.ts'
@@ -9,10 +9,10 @@ import { leafWords } from '../meta/leaf-words.ts'
 import { readMedia } from '../meta/media.ts'
 import { showMentions } from '../meta/mentions.ts'
 import type { Context } from './context.ts'
-import { BAD_TIMESTAMP, instantOf, joinAlbum, readPost, surveyPost } from './post.ts'
+import { BAD_TIMESTAMP, instantOf, addToAlbum, readPost, surveyPost } from './post.ts'
 
 /** Labels of the person's own words. */
-const WORDS = new Set([
+const TEXT_LABELS = new Set([
   'message',
   'text',
   'comment',
@@ -26,7 +26,7 @@ const WORDS = new Set([
   'messaggio',
   'bericht',
 ])
-const POINT = /^\((-?\d+(?:\.\d+)?) ?, ?(-?\d+(?:\.\d+)?)\)$/
+const COORDINATES = /^\((-?\d+(?:\.\d+)?) ?, ?(-?\d+(?:\.\d+)?)\)$/
 const BOOLEANS = new Set(['true', 'false'])
 
 const NO_WORDS = {
@@ -35,7 +35,7 @@ const NO_WORDS = {
   reason: 'Contains no text, picture or place of the client.',
 } as const
 
-const UNKNOWN = {
+const UNKNOWN_LANGUAGE = {
   outcome: 'unknown',
   code: 'unknown_language',
   reason: 'This record’s labels are in an unknown language, so its text can’t be identified.',
@@ -45,7 +45,12 @@ const UNKNOWN = {
  * Reads a record of label_values as a post. Labels are in the account's language: words are taken from a known label, or if only one text can be
  * the words. Otherwise the record is reported, so that nothing is guessed.
  */
-export function readLabelled(record: JsonObject, at: At, context: Context, kind: PostKind): Draft | Refused {
+export function readLabelled(
+  record: JsonObject,
+  at: RecordInfo,
+  context: Context,
+  kind: PostKind,
+): Draft | RefusedRecord {
   const instant = instantOf(record)
   if (!instant) return BAD_TIMESTAMP
   const bucket = instant.at
@@ -53,7 +58,7 @@ export function readLabelled(record: JsonObject, at: At, context: Context, kind:
   const place = readPlace(entries)
   const media = readAllMedia(record, entries, context)
   const text = readText(entries, place)
-  if (text === null) return { ...UNKNOWN, bucket }
+  if (text === null) return { ...UNKNOWN_LANGUAGE, bucket }
   if (text === '' && media.length === 0 && !place) return { ...NO_WORDS, bucket }
   const link =
     entries.find(({ href }) => /^https:\/\/(?:[\w-]+\.)*facebook\.com\//i.test(href ?? ''))?.href ?? null
@@ -72,13 +77,13 @@ export function readLabelled(record: JsonObject, at: At, context: Context, kind:
     ...media.flatMap((medium) => context.lone.complete(medium)),
     ...entries.flatMap((entry) => entryWords(entry, place)),
   ]
-  joinAlbum(draft, context)
+  addToAlbum(draft, context)
   return draft
 }
 
 /** The words of an entry that is neither an address, a yes or no, nor the place; if they repeat the post's text, they are dropped later. */
 function entryWords({ label, value, href }: Labelled, place: Place | null): DraftWords[] {
-  if (value === null || href || POINT.test(value) || value === place?.name || value === place?.address)
+  if (value === null || href || COORDINATES.test(value) || value === place?.name || value === place?.address)
     return []
   return leafWords('detail', value, label)
 }
@@ -86,20 +91,23 @@ function entryWords({ label, value, href }: Labelled, place: Place | null): Draf
 /** The words; '' for none; null if it is unknown which of several texts they are. */
 function readText(entries: Labelled[], place: Place | null): string | null {
   const top = entries.filter(({ depth, value, href }) => depth === 0 && value && !href)
-  const known = top.find((entry) => isLabel(entry, WORDS))
+  const known = top.find((entry) => isLabel(entry, TEXT_LABELS))
   if (known?.value) return showMentions(known.value)
   const others = top.filter(
     ({ value }) =>
-      value !== null && value !== place?.name && !POINT.test(value) && !BOOLEANS.has(value.toLowerCase()),
+      value !== null &&
+      value !== place?.name &&
+      !COORDINATES.test(value) &&
+      !BOOLEANS.has(value.toLowerCase()),
   )
   if (others.length === 0) return ''
-  const inKnownLanguage = entries.some(({ label }) => ENGLISH.has(label))
+  const inKnownLanguage = entries.some(({ label }) => ENGLISH_LABELS.has(label))
   if (inKnownLanguage) return ''
   return others.length === 1 ? showMentions(others[0]?.value ?? '') : null
 }
 
 /** Labels that show that a record is in English. An English record has words only under their own label. */
-const ENGLISH = new Set([
+const ENGLISH_LABELS = new Set([
   'Location',
   'Place tags',
   'Last modified',
@@ -122,9 +130,9 @@ function readAllMedia(record: JsonObject, entries: Labelled[], context: Context)
 
 /** The place: a list of entries, one of which is a point, `(48.85 , 2.35)`; its neighbors are the address and name. */
 function readPlace(entries: Labelled[]): Place | null {
-  const at = entries.findIndex(({ value }) => POINT.test(value ?? ''))
+  const at = entries.findIndex(({ value }) => COORDINATES.test(value ?? ''))
   const location = entries.find(({ label, value, depth }) => depth === 0 && label === 'Location' && value)
-  const point = POINT.exec(entries[at]?.value ?? '')
+  const point = COORDINATES.exec(entries[at]?.value ?? '')
   if (!point)
     return location?.value
       ? { name: location.value, latitude: null, longitude: null, address: null, url: null }

@@ -6,7 +6,7 @@ import type { DraftWords } from '../../kit/records/words.ts'
 import { readComments } from '../meta/media.ts'
 import { showMentions } from '../meta/mentions.ts'
 
-type Said = { captions: string[]; comments: MediaComment[] }
+type MediaWords = { captions: string[]; comments: MediaComment[] }
 
 /**
  * Captions and comments of pictures from albums and lists of media. A picture is shown with its post, whose own record often lacks them. Filled in
@@ -14,7 +14,7 @@ type Said = { captions: string[]; comments: MediaComment[] }
  */
 export class LoneWords {
   private readonly tree: Tree
-  private readonly byMedia = new Map<string, Said>()
+  private readonly byMedia = new Map<string, MediaWords>()
 
   constructor(tree: Tree) {
     this.tree = tree
@@ -22,10 +22,10 @@ export class LoneWords {
 
   /** @param record a media object, its text not repaired yet */
   survey(record: JsonObject): void {
-    const caption = mended(string(record.description))
+    const caption = cleanText(string(record.description))
     const comments = readComments(record.comments).map(({ author, text }) => ({
-      author: author && mended(author),
-      text: mended(text),
+      author: author && cleanText(author),
+      text: cleanText(text),
     }))
     if (caption === '' && comments.length === 0) return
     const uri = repair(string(record.uri))
@@ -52,4 +52,4 @@ export class LoneWords {
   }
 }
 
-const mended = (text: string): string => showMentions(storable(repair(text)))
+const cleanText = (text: string): string => showMentions(storable(repair(text)))

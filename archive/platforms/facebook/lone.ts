@@ -1,20 +1,20 @@
 import { type Draft, newDraft } from '../../kit/records/draft.ts'
 import { mediaNumber } from '../../kit/records/identity.ts'
-import type { At, Refused, Role } from '../../kit/plan.ts'
-import { fromSeconds, toIso } from '../../kit/text/time.ts'
+import type { RecordInfo, RefusedRecord, Role } from '../../kit/plan.ts'
+import { parseMetaTime, toIso } from '../../kit/text/time.ts'
 import { type JsonObject, object } from '../../kit/json/value.ts'
 import { readMedia } from '../meta/media.ts'
 import { showMentions } from '../meta/mentions.ts'
 import type { Context } from './context.ts'
-import { BAD_TIMESTAMP, joinAlbum } from './post.ts'
+import { BAD_TIMESTAMP, addToAlbum } from './post.ts'
 
 /** Lone media are never joined with posts, so their buckets are negative. */
 const bucketOf = (record: JsonObject): number | null => {
-  const at = fromSeconds(record.creation_timestamp)
+  const at = parseMetaTime(record.creation_timestamp)
   return at === null ? null : -at
 }
 
-const IN_POST = {
+const ALREADY_IN_POST = {
   outcome: 'not_a_post',
   code: 'in_post',
   reason: 'This picture or video is part of a post and shown there.',
@@ -27,13 +27,13 @@ const NO_MEDIA = {
 } as const
 
 /** A picture or video in a list of media becomes a separate post, unless a post already shows it. */
-function readLone(record: JsonObject, at: At, context: Context): Draft | Refused {
+function readLone(record: JsonObject, at: RecordInfo, context: Context): Draft | RefusedRecord {
   const datum = object(record.media) ?? record
   const medium = readMedia(datum, context.media)
   if (!medium) return NO_MEDIA
   const bucket = bucketOf(datum)
   if (context.media.claimOf(medium.entry ?? medium.uri) === 'post')
-    return bucket === null ? IN_POST : { ...IN_POST, bucket }
+    return bucket === null ? ALREADY_IN_POST : { ...ALREADY_IN_POST, bucket }
   if (bucket === null) return BAD_TIMESTAMP
   const text = showMentions(medium.description ?? '')
   medium.description = null
@@ -49,7 +49,7 @@ function readLone(record: JsonObject, at: At, context: Context): Draft | Refused
     },
     { id, externalId: id, media: [medium], words: context.lone.complete(medium) },
   )
-  joinAlbum(draft, context)
+  addToAlbum(draft, context)
   return draft
 }
 

@@ -2,16 +2,16 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
   codesOf,
-  fateOf,
+  fileOutcome,
   type Files,
   folderFiles,
   postWithText,
-  type Read,
+  type ReadResult,
   readFiles,
 } from '../../kit/testing/fixture.ts'
 
 const fixture = (generation: string): Files => folderFiles(join(import.meta.dirname, 'fixtures', generation))
-const read = (generation: string): Promise<Read> => readFiles(fixture(generation), 'facebook')
+const read = (generation: string): Promise<ReadResult> => readFiles(fixture(generation), 'facebook')
 const post = (record: object): Files => ({
   'your_facebook_activity/posts/your_posts_1.json': JSON.stringify([record]),
 })
@@ -89,9 +89,9 @@ describe('media of Facebook posts', () => {
 
   test('are listed separately in the ledger: in posts, previews, and in no record', async () => {
     const found = await read('F2')
-    expect(fateOf(found, 'clip.mp4')).toBe('media in_post')
-    expect(fateOf(found, 'thumb.png')).toBe('media in_record')
-    expect(fateOf(found, 'unused.png')).toBe('media no_post')
+    expect(fileOutcome(found, 'clip.mp4')).toBe('media in_post')
+    expect(fileOutcome(found, 'thumb.png')).toBe('media in_record')
+    expect(fileOutcome(found, 'unused.png')).toBe('media no_post')
     expect(found.posts.find(({ kind }) => kind === 'video')?.media[0]?.thumbnail).toBe(
       'facebook-lucia100/posts/media/Videos_q/thumb.png',
     )
@@ -116,7 +116,7 @@ describe('Facebook albums', () => {
       readFiles({ 'posts/album/0.json': album(2000, 'a.jpg'), 'posts/album/1.json': album(1000, 'b.jpg') }),
       readFiles({ 'posts/album/0.json': album(1000, 'b.jpg'), 'posts/album/7.json': album(2000, 'a.jpg') }),
     ])
-    const keys = ({ posts }: Read) =>
+    const keys = ({ posts }: ReadResult) =>
       Object.fromEntries(posts.map(({ media, group }) => [media[0]?.uri, group?.key]))
     expect(keys(one)).toEqual(keys(two))
     expect(new Set(Object.values(keys(one))).size).toBe(2)

@@ -1,14 +1,14 @@
 import type { ArchiveEntry } from '../../kit/importer.ts'
 import { readElements } from '../../kit/json/json.ts'
 import type { Tree } from '../../kit/plan.ts'
-import { mend, repair } from '../../kit/text/text.ts'
+import { cleanStrings, repair } from '../../kit/text/text.ts'
 import { object, string } from '../../kit/json/value.ts'
 
-const PROFILE = /(?:^|\/)profile_information\/profile_information\.json$/i
-const FRIENDS = /(?:^|\/)friends(?:_and_followers)?\/(?:your_)?friends\.json$/i
+const PROFILE_FILE = /(?:^|\/)profile_information\/profile_information\.json$/i
+const FRIENDS_FILE = /(?:^|\/)friends(?:_and_followers)?\/(?:your_)?friends\.json$/i
 /** If at least this share of titles begins with the owner's name, a title that does not is by someone else. */
-const SUBJECT_FIRST = 0.8
-const ENOUGH = 5
+const MIN_OWN_TITLE_SHARE = 0.8
+const MIN_TITLES = 5
 
 /**
  * Who the archive belongs to, to distinguish the client's words from those that others wrote on the client's timeline. Titles are sentences in the
@@ -18,7 +18,7 @@ export class Owner {
   private readonly name: string
   private readonly friends: Map<string, string[]>
   private titles = 0
-  private own = 0
+  private ownTitles = 0
 
   constructor(name: string, friends: string[]) {
     this.name = name
@@ -29,13 +29,13 @@ export class Owner {
   survey(title: string): void {
     if (this.name === '' || title === '') return
     this.titles++
-    if (repair(title).startsWith(this.name)) this.own++
+    if (repair(title).startsWith(this.name)) this.ownTitles++
   }
 
   /** Whether a record with this title (repaired) is by someone else; false if unknown. */
   isForeign(title: string): boolean {
     if (this.name === '' || title === '' || title.startsWith(this.name)) return false
-    if (this.titles >= ENOUGH && this.own / this.titles >= SUBJECT_FIRST) return true
+    if (this.titles >= MIN_TITLES && this.ownTitles / this.titles >= MIN_OWN_TITLE_SHARE) return true
     return (this.friends.get(firstWord(title)) ?? []).some((friend) => beginsWith(title, friend))
   }
 }
@@ -49,11 +49,11 @@ export async function readOwner(tree: Tree): Promise<Owner> {
   const entryOf = (path: RegExp) => tree.files.find(({ relative }) => path.test(relative))?.entry
   const friends: string[] = []
   let name = ''
-  await eachRecord(tree, entryOf(PROFILE), /^$/, (record) => {
+  await eachRecord(tree, entryOf(PROFILE_FILE), /^$/, (record) => {
     const profile = object(record.profile_v2) ?? object(record.profile)
     name = string(object(profile?.name)?.full_name) || string(profile?.name)
   })
-  await eachRecord(tree, entryOf(FRIENDS), /^friends(?:_v\d)?$/, (record) => {
+  await eachRecord(tree, entryOf(FRIENDS_FILE), /^friends(?:_v\d)?$/, (record) => {
     const friend = string(record.name)
     if (friend) friends.push(friend)
   })
@@ -70,7 +70,7 @@ export async function eachRecord(
   if (!entry) return
   for await (const elements of readElements(tree.archive.open(entry), { lists }).batches)
     for (const { value } of elements) {
-      const record = value === undefined ? null : object(mend(value, true))
+      const record = value === undefined ? null : object(cleanStrings(value, true))
       if (record) visit(record)
     }
 }

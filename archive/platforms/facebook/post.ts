@@ -1,23 +1,23 @@
 import { type Draft, newDraft } from '../../kit/records/draft.ts'
-import type { At, Refused } from '../../kit/plan.ts'
+import type { RecordInfo, RefusedRecord } from '../../kit/plan.ts'
 import type { ArchiveMedia, PostKind, SourcedDate } from '../../kit/records/post.ts'
-import { fromSeconds, toIso } from '../../kit/text/time.ts'
+import { parseMetaTime, toIso } from '../../kit/text/time.ts'
 import { type Json, type JsonObject, list, number, object, string } from '../../kit/json/value.ts'
 import { embedOf } from '../embed.ts'
 import { showMentions } from '../meta/mentions.ts'
 import { type Attachments, readAttachments, readPlace } from './attachments.ts'
 import type { Context } from './context.ts'
-import { allWords, otherWords, readWords, sharedCaption } from './text.ts'
+import { combinedWords, otherWords, readWords, sharedCaption } from './text.ts'
 
 /** The time of a record; without a timestamp, the upload time of its first picture. */
 export function instantOf(record: JsonObject): { at: number; source: string } | null {
   if (record.timestamp !== undefined) {
-    const at = fromSeconds(record.timestamp)
+    const at = parseMetaTime(record.timestamp)
     return at === null ? null : { at, source: 'timestamp' }
   }
   for (const attachment of list(record.attachments))
     for (const datum of list(object(attachment)?.data)) {
-      const at = fromSeconds(object(object(datum)?.media)?.creation_timestamp)
+      const at = parseMetaTime(object(object(datum)?.media)?.creation_timestamp)
       if (at !== null) return { at, source: 'media.creation_timestamp' }
     }
   return null
@@ -37,15 +37,20 @@ export function surveyPost(record: JsonObject, _at: unknown, context: Context): 
 }
 
 /** `{timestamp, title, data, attachments, tags}`, the record of every Facebook generation since 2018. */
-export function readPost(record: JsonObject, at: At, context: Context, known?: PostKind): Draft | Refused {
+export function readPost(
+  record: JsonObject,
+  at: RecordInfo,
+  context: Context,
+  known?: PostKind,
+): Draft | RefusedRecord {
   const instant = instantOf(record)
   if (!instant) return BAD_TIMESTAMP
   const bucket = instant.at
-  if (context.owner.isForeign(string(record.title))) return { ...FOREIGN, bucket }
+  if (context.owner.isForeign(string(record.title))) return { ...OTHER_AUTHOR, bucket }
   const data = list(record.data)
   const attachments = readAttachments(record.attachments, context.media)
   const { media, link } = attachments
-  const text = allWords(readWords(data), attachments) || takeCaption(media)
+  const text = combinedWords(readWords(data), attachments) || captionText(media)
   const isForSale = attachments.words.some(({ origin }) => origin === 'sale')
   if (
     text === '' &&
@@ -55,8 +60,8 @@ export function readPost(record: JsonObject, at: At, context: Context, known?: P
     !attachments.lifeEvent &&
     !isForSale
   )
-    return { ...(hasSomething(record) ? NO_CONTENT : TITLE_ONLY), bucket }
-  dropEqual(media, text)
+    return { ...(hasAttachment(record) ? NO_CONTENT : TITLE_ONLY), bucket }
+  dropRepeatedDescriptions(media, text)
   const extra = media.flatMap((medium) => context.lone.complete(medium))
   const embed = link ? embedOf(link) : null
   const draft = newDraft(
@@ -74,23 +79,24 @@ export function readPost(record: JsonObject, at: At, context: Context, known?: P
       media: embed ? [...media, embed] : media,
       sharedLink: link,
       place: attachments.place,
-      words: [...extra, ...attachments.words, ...otherWords(data), ...context.edits.of(text)],
+      words: [...extra, ...attachments.words, ...otherWords(data), ...context.edits.otherWordings(text)],
     },
   )
   draft.updated = dateInData(data, 'update_timestamp', instant.at)
-  draft.backdated = startOf(attachments.lifeEvent) ?? dateInData(data, 'backdated_timestamp', instant.at)
+  draft.backdated =
+    lifeEventDate(attachments.lifeEvent) ?? dateInData(data, 'backdated_timestamp', instant.at)
   draft.tags = readTags(record.tags)
   if (attachments.lifeEvent && !draft.place) {
     const place = object(attachments.lifeEvent.place)
     draft.place = place ? readPlace(place) : null
   }
-  joinAlbum(draft, context)
+  addToAlbum(draft, context)
   return draft
 }
 
 /** Assigns a post to the first album that contains one of its media, with the album's description. */
-export function joinAlbum(draft: Draft, { albums }: Context): void {
-  for (const { group, description } of draft.media.flatMap((medium) => albums.of(medium))) {
+export function addToAlbum(draft: Draft, { albums }: Context): void {
+  for (const { group, description } of draft.media.flatMap((medium) => albums.containing(medium))) {
     draft.group ??= group
     if (group !== draft.group && group.name) draft.words.push({ origin: 'album', text: group.name })
     if (description) draft.words.push({ origin: 'album_description', text: description })
@@ -110,11 +116,11 @@ function kindOf({ lifeEvent, poll, media, link, place }: Attachments, text: stri
 }
 
 /** A caption becomes the post's text if the post has no other. */
-function takeCaption(media: ArchiveMedia[]): string {
+function captionText(media: ArchiveMedia[]): string {
   return showMentions(sharedCaption(media.map(({ description }) => description)))
 }
 
-function dropEqual(media: ArchiveMedia[], text: string): void {
+function dropRepeatedDescriptions(media: ArchiveMedia[], text: string): void {
   for (const medium of media)
     if (medium.description !== null && showMentions(medium.description) === text) medium.description = null
 }
@@ -122,14 +128,14 @@ function dropEqual(media: ArchiveMedia[], text: string): void {
 /** An update at exactly the time of the post is a marker of the platform and no edit. */
 function dateInData(data: Json[], key: string, posted: number): SourcedDate | null {
   for (const item of data) {
-    const at = fromSeconds(object(item)?.[key])
+    const at = parseMetaTime(object(item)?.[key])
     if (at !== null && at !== posted) return { at: toIso(at), source: key }
   }
   return null
 }
 
 /** A life event's own date, as exact as the person gave it. */
-function startOf(lifeEvent: JsonObject | null): SourcedDate | null {
+function lifeEventDate(lifeEvent: JsonObject | null): SourcedDate | null {
   const date = object(lifeEvent?.start_date)
   const year = number(date?.year)
   if (!date || year === null || year < 1) return null
@@ -153,10 +159,10 @@ function readTags(tags: Json | undefined): string[] {
   return names
 }
 
-const hasSomething = (record: JsonObject): boolean =>
+const hasAttachment = (record: JsonObject): boolean =>
   list(record.attachments).some((attachment) => list(object(attachment)?.data).length > 0)
 
-const FOREIGN = {
+const OTHER_AUTHOR = {
   outcome: 'not_a_post',
   code: 'other_author',
   reason: "Written by someone else on the client's timeline.",

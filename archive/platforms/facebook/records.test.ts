@@ -3,16 +3,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   codesOf,
-  fateOf,
+  fileOutcome,
   type Files,
   folderFiles,
   postWithText,
-  type Read,
+  type ReadResult,
   readFiles,
 } from '../../kit/testing/fixture.ts'
 
 const fixture = (generation: string): Files => folderFiles(join(import.meta.dirname, 'fixtures', generation))
-const read = (generation: string): Promise<Read> => readFiles(fixture(generation), 'facebook')
+const read = (generation: string): Promise<ReadResult> => readFiles(fixture(generation), 'facebook')
 const post = (record: object): Files => ({
   'your_facebook_activity/posts/your_posts_1.json': JSON.stringify([record]),
 })
@@ -90,12 +90,12 @@ describe('a record that is not a post', () => {
 
   test('can be a whole file', async () => {
     const [f1, f2, f4] = await Promise.all([read('F1'), read('F2'), read('F4')])
-    expect(fateOf(f1, 'message_1.json')).toBe('not_posts messages')
-    expect(fateOf(f1, 'no-data.txt')).toBe('not_posts empty_category')
-    expect(fateOf(f2, 'album/1.html')).toBe('failed html_page')
-    expect(fateOf(f4, 'things.json')).toBe('unknown unknown')
-    expect(fateOf(f4, 'start_here.html')).toBe('ignored page')
-    expect(fateOf(f4, 'likes_and_reactions.json')).toBe('not_posts reactions')
+    expect(fileOutcome(f1, 'message_1.json')).toBe('not_posts messages')
+    expect(fileOutcome(f1, 'no-data.txt')).toBe('not_posts empty_category')
+    expect(fileOutcome(f2, 'album/1.html')).toBe('failed html_page')
+    expect(fileOutcome(f4, 'things.json')).toBe('unknown unknown')
+    expect(fileOutcome(f4, 'start_here.html')).toBe('ignored page')
+    expect(fileOutcome(f4, 'likes_and_reactions.json')).toBe('not_posts reactions')
   })
 
   test('is recognized by another name at the start of its title, in any language', async () => {
@@ -143,7 +143,7 @@ describe('damaged or surprising records', () => {
       'failed bad_json',
       'failed cut_off',
     ])
-    expect(fateOf(found, 'your_posts_2.json')).toBe('failed bad_json')
+    expect(fileOutcome(found, 'your_posts_2.json')).toBe('failed bad_json')
   })
 
   test('leave every record accounted for, whatever the bytes', async () => {

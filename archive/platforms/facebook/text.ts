@@ -21,7 +21,7 @@ export function readWords(data: Json[]): string {
 }
 
 /** The words of a record: its own, with those of its poll, note or life event; otherwise those that introduce what it shares. */
-export function allWords(words: string, attachments: Attachments): string {
+export function combinedWords(words: string, attachments: Attachments): string {
   const { note, lifeEvent, poll, event } = attachments
   const more = poll
     ? pollWords(poll)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { type Files, type Read, readFiles } from '../../kit/testing/fixture.ts'
+import { type Files, type ReadResult, readFiles } from '../../kit/testing/fixture.ts'
 
 const ROOT = 'your_facebook_activity/posts'
 const AT = 1_600_000_000
 
-const read = (files: Record<string, unknown>): Promise<Read> =>
+const read = (files: Record<string, unknown>): Promise<ReadResult> =>
   readFiles(
     Object.fromEntries(
       Object.entries(files).map(([path, data]) => [
@@ -15,14 +15,14 @@ const read = (files: Record<string, unknown>): Promise<Read> =>
     'facebook',
   )
 
-const postWith = (attachment: object, more: object = {}): Promise<Read> =>
+const postWith = (attachment: object, more: object = {}): Promise<ReadResult> =>
   read({
     [`${ROOT}/your_posts_1.json`]: [
       { timestamp: AT, data: [{ post: 'A fine day' }], attachments: [{ data: [attachment] }], ...more },
     ],
   })
 
-const wordsOf = ({ posts }: Read) =>
+const wordsOf = ({ posts }: ReadResult) =>
   posts[0]?.words.map(({ origin, media, label, text }) => [origin, media, label, text])
 
 const photo = (name: string, more: object = {}) => ({ media: { uri: `${ROOT}/media/${name}`, ...more } })

@@ -2,7 +2,7 @@ import type { FileVerdict } from '../../kit/ledger/ledger.ts'
 import type { LedgerCode } from '../../kit/ledger/ledger-codes.ts'
 
 /** Files that are not posts, by path within the activity folder; the first match counts. */
-const KNOWN: [RegExp, LedgerCode, string][] = [
+const KNOWN_FILES: [RegExp, LedgerCode, string][] = [
   [/^messages(?:\.json$|\/)/, 'messages', 'Private messages.'],
   [
     /^(?:likes(?:\.json$|\/)|comments\/|story_interactions\/|story_sticker_interactions\/|reactions\/)/,
@@ -41,13 +41,13 @@ const KNOWN: [RegExp, LedgerCode, string][] = [
   [/(?:^|\/)no-data\.txt$/, 'empty_category', 'The platform says that there is no data of this kind.'],
 ]
 
-const PAGE = /(?:^files\/|^(?:start_here|index)\.html?$|\.(?:css|js|woff2?)$)/
+const PAGE_FILE = /(?:^files\/|^(?:start_here|index)\.html?$|\.(?:css|js|woff2?)$)/
 
-export function elsewhere(relative: string): FileVerdict {
+export function classifyOtherFile(relative: string): FileVerdict {
   const path = relative.toLowerCase()
-  for (const [pattern, code, reason] of KNOWN)
+  for (const [pattern, code, reason] of KNOWN_FILES)
     if (pattern.test(path)) return { outcome: 'not_posts', code, reason }
-  if (PAGE.test(path))
+  if (PAGE_FILE.test(path))
     return { outcome: 'ignored', code: 'page', reason: 'A page for browsing the download.' }
   if (path.endsWith('.srt'))
     return { outcome: 'media', code: 'no_post', reason: 'Subtitles that no record refers to.' }

@@ -2,7 +2,7 @@ import type { Importer } from '../../kit/importer.ts'
 import type { Plan } from '../../kit/plan.ts'
 import { hasPosts, readTree } from '../../kit/read.ts'
 import { type Context, startContext } from './context.ts'
-import { elsewhere } from './elsewhere.ts'
+import { classifyOtherFile } from './elsewhere.ts'
 import { recognise, relative } from './layout.ts'
 import { ROLES } from './roles.ts'
 
@@ -12,7 +12,7 @@ const plan: Plan<Context> = {
   roles: ROLES,
   relative,
   start: startContext,
-  elsewhere,
+  classifyOtherFile,
 }
 
 /** Instagram's downloads in JSON, 2018 to 2026. */

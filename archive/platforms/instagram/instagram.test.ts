@@ -6,13 +6,13 @@ import {
   type Files,
   folderFiles,
   postWithText,
-  type Read,
+  type ReadResult,
   readFiles,
 } from '../../kit/testing/fixture.ts'
 
-const read = (generation: string): Promise<Read> =>
+const read = (generation: string): Promise<ReadResult> =>
   readFiles(folderFiles(join(import.meta.dirname, 'fixtures', generation)), 'instagram')
-const kinds = ({ posts }: Read) => posts.map(({ kind }) => kind).sort()
+const kinds = ({ posts }: ReadResult) => posts.map(({ kind }) => kind).sort()
 const posts = (records: object[], path = 'media/posts_1.json'): Files => ({
   [`your_instagram_activity/${path}`]: JSON.stringify(records),
 })
@@ -177,15 +177,15 @@ describe('Instagram comments', () => {
 describe('an Instagram record that is not a post', () => {
   test('is listed in the ledger with the reason', async () => {
     const [i0, i1, i2, i3] = await Promise.all(['I0', 'I1', 'I2', 'I3'].map(read))
-    expect(codesOf(i0 as Read)).toEqual(['not_a_post profile_photo', 'not_a_post message'])
-    expect(codesOf(i1 as Read)).toEqual(['not_a_post profile_photo'])
-    expect(codesOf(i2 as Read)).toEqual([
+    expect(codesOf(i0 as ReadResult)).toEqual(['not_a_post profile_photo', 'not_a_post message'])
+    expect(codesOf(i1 as ReadResult)).toEqual(['not_a_post profile_photo'])
+    expect(codesOf(i2 as ReadResult)).toEqual([
       'unknown unknown_language',
       'skipped trash',
       'skipped trash',
       'not_a_post threads',
     ])
-    expect(codesOf(i3 as Read)).toEqual(['not_a_post no_content', 'failed bad_timestamp'])
+    expect(codesOf(i3 as ReadResult)).toEqual(['not_a_post no_content', 'failed bad_timestamp'])
   })
 
   test('is recognized by its file, even if a posts file has the same name', async () => {

@@ -1,8 +1,8 @@
 import { type Draft, newDraft } from '../../kit/records/draft.ts'
-import type { At, Refused } from '../../kit/plan.ts'
+import type { RecordInfo, RefusedRecord } from '../../kit/plan.ts'
 import type { ArchiveMedia, PostKind } from '../../kit/records/post.ts'
 import { repair } from '../../kit/text/text.ts'
-import { fromSeconds, toIso } from '../../kit/text/time.ts'
+import { parseMetaTime, toIso } from '../../kit/text/time.ts'
 import { type JsonObject, objects, string } from '../../kit/json/value.ts'
 import { isLabelled } from '../meta/labels.ts'
 import { readMedia } from '../meta/media.ts'
@@ -17,11 +17,11 @@ const mediaOf = (record: JsonObject): JsonObject[] => {
 
 /** The time of the whole post if given, otherwise the earliest of its media. */
 export function instantOf(record: JsonObject, media: JsonObject[]): { at: number; source: string } | null {
-  const own = fromSeconds(record.creation_timestamp)
+  const own = parseMetaTime(record.creation_timestamp)
   if (own !== null) return { at: own, source: 'creation_timestamp' }
   let earliest: number | null = null
   for (const medium of media) {
-    const at = fromSeconds(medium.creation_timestamp)
+    const at = parseMetaTime(medium.creation_timestamp)
     if (at !== null && (earliest === null || at < earliest)) earliest = at
   }
   return earliest === null ? null : { at: earliest, source: 'media.creation_timestamp' }
@@ -44,14 +44,19 @@ export function surveyItem(record: JsonObject, _at: unknown, context: Context): 
   const media = mediaOf(record)
   const instant = instantOf(record, media)
   if (!instant) return null
-  return context.meetings.survey(
+  return context.sharedBuckets.survey(
     media.map((medium) => repair(string(medium.uri))),
     instant.at,
   )
 }
 
 /** `{media: [M], title?, creation_timestamp?}`, or only M for a story; used by all layouts except the first. */
-export function readItem(record: JsonObject, at: At, context: Context, kind: PostKind): Draft | Refused {
+export function readItem(
+  record: JsonObject,
+  at: RecordInfo,
+  context: Context,
+  kind: PostKind,
+): Draft | RefusedRecord {
   if (isLabelled(record)) return readLabelled(record, at, context, kind)
   const objects = mediaOf(record)
   const media = objects.flatMap((medium) => readMedia(medium, context.media) ?? [])
@@ -59,9 +64,9 @@ export function readItem(record: JsonObject, at: At, context: Context, kind: Pos
   const instant = instantOf(record, objects)
   if (!instant) return objects.length === 0 ? NO_CONTENT : BAD_TIMESTAMP
   const uris = media.map(({ uri }) => uri)
-  const bucket = context.meetings.bucketOf(uris, instant.at)
+  const bucket = context.sharedBuckets.bucketOf(uris, instant.at)
   if (media.length === 0 && text === '') return { ...NO_CONTENT, bucket }
-  dropEqual(media, text)
+  dropRepeatedDescriptions(media, text)
   return newDraft(
     {
       kind,
@@ -76,6 +81,6 @@ export function readItem(record: JsonObject, at: At, context: Context, kind: Pos
 }
 
 /** A medium's title is its caption, which the post already shows. */
-export function dropEqual(media: ArchiveMedia[], text: string): void {
+export function dropRepeatedDescriptions(media: ArchiveMedia[], text: string): void {
   for (const medium of media) if (medium.title === text) medium.title = null
 }

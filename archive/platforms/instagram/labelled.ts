@@ -1,8 +1,8 @@
 import { type Draft, newDraft } from '../../kit/records/draft.ts'
-import type { At, Refused } from '../../kit/plan.ts'
+import type { RecordInfo, RefusedRecord } from '../../kit/plan.ts'
 import type { PostKind } from '../../kit/records/post.ts'
 import { repair } from '../../kit/text/text.ts'
-import { fromSeconds, toIso } from '../../kit/text/time.ts'
+import { parseMetaTime, toIso } from '../../kit/text/time.ts'
 import { type JsonObject, string } from '../../kit/json/value.ts'
 import type { DraftWords } from '../../kit/records/words.ts'
 import { flattenLabels, isLabel, type Labelled } from '../meta/labels.ts'
@@ -11,7 +11,7 @@ import { readMedia } from '../meta/media.ts'
 import type { Context } from './context.ts'
 import { BAD_TIMESTAMP, NO_CONTENT } from './item.ts'
 
-const CAPTION = new Set([
+const CAPTION_LABELS = new Set([
   'caption',
   'légende',
   'pie de foto',
@@ -21,8 +21,8 @@ const CAPTION = new Set([
   'didascalia',
   'bijschrift',
 ])
-const DRAFT = new Set(['draft', 'brouillon', 'borrador', 'rascunho', 'entwurf', 'bozza', 'concept'])
-const PUBLISHED = new Set([
+const DRAFT_LABELS = new Set(['draft', 'brouillon', 'borrador', 'rascunho', 'entwurf', 'bozza', 'concept'])
+const PUBLISHED_LABELS = new Set([
   'published',
   'publié',
   'publicado',
@@ -31,8 +31,8 @@ const PUBLISHED = new Set([
   'pubblicato',
   'gepubliceerd',
 ])
-const TRUE = new Set(['true', 'vrai', 'verdadero', 'verdadeiro', 'wahr', 'vero', 'waar'])
-const FALSE = new Set(['false', 'faux', 'falso', 'falsch', 'onwaar'])
+const TRUE_WORDS = new Set(['true', 'vrai', 'verdadero', 'verdadeiro', 'wahr', 'vero', 'waar'])
+const FALSE_WORDS = new Set(['false', 'faux', 'falso', 'falsch', 'onwaar'])
 
 const SKIPPED_DRAFT = {
   outcome: 'skipped',
@@ -59,37 +59,49 @@ const urisOf = (record: JsonObject, entries: Labelled[]): string[] => [
 ]
 
 export function surveyLabelled(record: JsonObject, context: Context): number | null {
-  const instant = fromSeconds(record.timestamp)
-  return instant === null ? null : context.meetings.survey(urisOf(record, flattenLabels(record)), instant)
+  const instant = parseMetaTime(record.timestamp)
+  return instant === null
+    ? null
+    : context.sharedBuckets.survey(urisOf(record, flattenLabels(record)), instant)
 }
 
 /** The words of an entry that is neither an address nor a yes or no. The caption is dropped later, because it is the text. */
 function entryWords(entry: Labelled): DraftWords[] {
   const value = entry.value ?? ''
-  if (entry.href || TRUE.has(value.toLowerCase()) || FALSE.has(value.toLowerCase())) return []
+  if (entry.href || TRUE_WORDS.has(value.toLowerCase()) || FALSE_WORDS.has(value.toLowerCase())) return []
   return leafWords('detail', value, entry.label)
 }
 
-const saysOf = (entries: Labelled[], labels: ReadonlySet<string>, words: ReadonlySet<string>): boolean =>
-  entries.some((entry) => isLabel(entry, labels) && words.has((entry.value ?? '').toLowerCase()))
+const hasLabeledValue = (
+  entries: Labelled[],
+  labels: ReadonlySet<string>,
+  words: ReadonlySet<string>,
+): boolean => entries.some((entry) => isLabel(entry, labels) && words.has((entry.value ?? '').toLowerCase()))
 
 /**
  * A record of `media/posts.json` of 2026. Labels, and even True and False, are in the account's language. If we don't know the language, only a
  * record that also occurs in `posts_1.json` is a post, because drafts don't.
  */
-export function readLabelled(record: JsonObject, at: At, context: Context, kind: PostKind): Draft | Refused {
-  const instant = fromSeconds(record.timestamp)
+export function readLabelled(
+  record: JsonObject,
+  at: RecordInfo,
+  context: Context,
+  kind: PostKind,
+): Draft | RefusedRecord {
+  const instant = parseMetaTime(record.timestamp)
   if (instant === null) return BAD_TIMESTAMP
   const entries = flattenLabels(record)
-  const bucket = context.meetings.bucketOf(urisOf(record, entries), instant)
+  const bucket = context.sharedBuckets.bucketOf(urisOf(record, entries), instant)
   const media = entries.flatMap((entry) =>
     entry.media.flatMap((medium) => readMedia(medium, context.media) ?? []),
   )
-  if (saysOf(entries, DRAFT, TRUE)) return { ...SKIPPED_DRAFT, bucket }
-  if (saysOf(entries, PUBLISHED, FALSE)) return { ...SKIPPED_UNPUBLISHED, bucket }
-  const known = [CAPTION, DRAFT, PUBLISHED].some((labels) => entries.some((entry) => isLabel(entry, labels)))
+  if (hasLabeledValue(entries, DRAFT_LABELS, TRUE_WORDS)) return { ...SKIPPED_DRAFT, bucket }
+  if (hasLabeledValue(entries, PUBLISHED_LABELS, FALSE_WORDS)) return { ...SKIPPED_UNPUBLISHED, bucket }
+  const known = [CAPTION_LABELS, DRAFT_LABELS, PUBLISHED_LABELS].some((labels) =>
+    entries.some((entry) => isLabel(entry, labels)),
+  )
   const text =
-    entries.find((entry) => entry.value && isLabel(entry, CAPTION))?.value ??
+    entries.find((entry) => entry.value && isLabel(entry, CAPTION_LABELS))?.value ??
     media.find(({ title }) => title)?.title ??
     ''
   if (media.length === 0 && text === '' && known) return { ...NO_CONTENT, bucket }

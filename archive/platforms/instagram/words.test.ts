@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { type Files, fateOf, type Read, readFiles } from '../../kit/testing/fixture.ts'
+import { type Files, fileOutcome, type ReadResult, readFiles } from '../../kit/testing/fixture.ts'
 
 const CONTENT = 'your_instagram_activity/content'
 const AT = 1_600_000_000
 
-const read = (files: Record<string, unknown>): Promise<Read> =>
+const read = (files: Record<string, unknown>): Promise<ReadResult> =>
   readFiles(
     Object.fromEntries(
       Object.entries(files).map(([path, data]) => [
@@ -33,7 +33,7 @@ describe('Instagram posts', () => {
       ['Before the crash', june],
       ['Back at the gym', march],
     ])
-    expect([fateOf(found, june), fateOf(found, march)]).toEqual(['media in_post', 'media in_post'])
+    expect([fileOutcome(found, june), fileOutcome(found, march)]).toEqual(['media in_post', 'media in_post'])
   })
 
   test('with the same number on two files stay separate', async () => {

@@ -1,12 +1,12 @@
 import type { MediaIndex, MediaType } from '../../kit/media/media.ts'
 import { typeByName } from '../../kit/media/media.ts'
 import type { ArchiveMedia, MediaComment, Place } from '../../kit/records/post.ts'
-import { fromSeconds, toIso } from '../../kit/text/time.ts'
+import { parseMetaTime, toIso } from '../../kit/text/time.ts'
 import { type Json, type JsonObject, list, number, object, objects, string } from '../../kit/json/value.ts'
 
 /** Plausible times of cameras: a clock before 1990 or after 2100 was not set. */
-const EARLIEST = Date.UTC(1990, 0)
-const LATEST = Date.UTC(2100, 0)
+const EARLIEST_CAMERA_MS = Date.UTC(1990, 0)
+const LATEST_CAMERA_MS = Date.UTC(2100, 0)
 
 /** A media object of Facebook or Instagram: `{uri, creation_timestamp, title, description, media_metadata, thumbnail}`. Null if it names no file. */
 export function readMedia(medium: JsonObject, index: MediaIndex): ArchiveMedia | null {
@@ -16,9 +16,9 @@ export function readMedia(medium: JsonObject, index: MediaIndex): ArchiveMedia |
   if (found.entry) index.claim(found.entry, 'record')
   const metadata = object(medium.media_metadata)
   const facts = metadata ? readExif(metadata) : NO_FACTS
-  const created = fromSeconds(medium.creation_timestamp)
-  const thumbnail = claimBeside(object(medium.thumbnail)?.uri, index)
-  if (metadata) claimBeside(object(object(metadata.video_metadata)?.subtitles)?.uri, index)
+  const created = parseMetaTime(medium.creation_timestamp)
+  const thumbnail = claimCompanion(object(medium.thumbnail)?.uri, index)
+  if (metadata) claimCompanion(object(object(metadata.video_metadata)?.subtitles)?.uri, index)
   return {
     type: (found.entry && index.typeOf(found.entry)) || typeByName(uri) || typeByMetadata(metadata),
     entry: found.entry,
@@ -47,7 +47,7 @@ export const readComments = (comments: Json | undefined): MediaComment[] =>
   )
 
 /** A file that belongs to the medium (preview, subtitles): it is not a separate medium, but must count as named. */
-function claimBeside(uri: Json | undefined, index: MediaIndex): string | null {
+function claimCompanion(uri: Json | undefined, index: MediaIndex): string | null {
   const entry = typeof uri === 'string' && uri !== '' ? index.find(uri).entry : null
   if (entry) index.claim(entry, 'record')
   return entry
@@ -70,9 +70,9 @@ function readExif(metadata: JsonObject): Facts {
     for (const item of [kind, ...list(kind.exif_data)]) {
       const exif = object(item)
       if (!exif) continue
-      const taken = fromSeconds(exif.taken_timestamp)
-      if (taken !== null && taken >= EARLIEST && taken <= LATEST) facts.taken ??= taken
-      facts.uploaded ??= fromSeconds(exif.upload_timestamp)
+      const taken = parseMetaTime(exif.taken_timestamp)
+      if (taken !== null && taken >= EARLIEST_CAMERA_MS && taken <= LATEST_CAMERA_MS) facts.taken ??= taken
+      facts.uploaded ??= parseMetaTime(exif.upload_timestamp)
       facts.place ??= readCoordinates(exif)
       make ||= string(exif.camera_make).trim()
       model ||= string(exif.camera_model).trim()

@@ -1,15 +1,15 @@
 import { capturedMedia, captureReader } from '../../kit/capture.ts'
 import { type JsonObject, string } from '../../kit/json/value.ts'
 import type { MediaIndex } from '../../kit/media/media.ts'
-import type { At, Refused, Role } from '../../kit/plan.ts'
+import type { RecordInfo, RefusedRecord, Role } from '../../kit/plan.ts'
 import { type Draft, newDraft } from '../../kit/records/draft.ts'
-import { fromSeconds, toIso } from '../../kit/text/time.ts'
+import { parseMetaTime, toIso } from '../../kit/text/time.ts'
 import { embedOf } from '../embed.ts'
 import { BAD_TIMESTAMP, identityOf } from './item.ts'
 
 /** A video as returned by `POST /v2/video/list/` (developers.tiktok.com). It has the same identity as in an archive. */
-function read(video: JsonObject, at: At, media: MediaIndex): Draft | Refused {
-  const instant = fromSeconds(video.create_time)
+function read(video: JsonObject, at: RecordInfo, media: MediaIndex): Draft | RefusedRecord {
+  const instant = parseMetaTime(video.create_time)
   if (instant === null) return BAD_TIMESTAMP
   const text = string(video.video_description) || string(video.title)
   const id = string(video.id)
@@ -46,7 +46,7 @@ const videos: Role<MediaIndex> = {
   path: /^responses\/videos-\d+\.json$/,
   lists: /^data\.videos$/,
   nested: true,
-  survey: (video) => fromSeconds(video.create_time),
+  survey: (video) => parseMetaTime(video.create_time),
   read,
 }
 

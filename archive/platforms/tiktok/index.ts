@@ -9,13 +9,13 @@ import { instantOf, readItem } from './item.ts'
  * Lists of own posts by the last name of their path, because the path has changed twice. The list of watched videos has the same name, but is
  * under the activity; the trash and the comments have other names.
  */
-const LISTS =
+const POST_LISTS =
   /^(?!.*(?:activity|history|favou?rite|like|share)).*\bVideoList$|\bPostList$|^Comment\b.*\bCommentsList$/i
 
 const role: Role<null> = {
   name: 'user data',
   path: /^user_data(?:_tiktok)?\.json$/i,
-  lists: LISTS,
+  lists: POST_LISTS,
   nested: true,
   survey: (record) => instantOf(record),
   read: readItem,
@@ -26,7 +26,7 @@ const MARKERS: Marker[] = [
   { path: /(?:^|\/)user_data\.json$/i, generation: 'T1' },
 ]
 /** The same download as text files in folders, which cannot be read. */
-const TEXTS: Marker[] = [
+const TEXT_MARKERS: Marker[] = [
   { path: /(?:^|\/)(?:Post|Posts|Video|Videos)\/(?:Posts|Videos)\.txt$/i, generation: 'TXT' },
 ]
 
@@ -36,11 +36,11 @@ const relative = (path: string, root: string): string | null =>
 function recognise(entries: ArchiveEntry[]): Recognition | null {
   const found = rootOf(entries, MARKERS)
   if (found) return { ...found, format: 'json' }
-  const texts = rootOf(entries, TEXTS)
+  const texts = rootOf(entries, TEXT_MARKERS)
   return texts && { ...texts, format: 'text' }
 }
 
-const UNKNOWN: FileVerdict = {
+const UNKNOWN_FILE: FileVerdict = {
   outcome: 'unknown',
   code: 'unknown',
   reason: 'Not known to contain posts, so it was not read.',
@@ -52,7 +52,7 @@ const plan: Plan<null> = {
   roles: [role],
   relative,
   start: async () => null,
-  elsewhere: () => UNKNOWN,
+  classifyOtherFile: () => UNKNOWN_FILE,
 }
 
 /** TikTok's downloads in JSON, up to 2026. */

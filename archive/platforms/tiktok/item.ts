@@ -1,20 +1,20 @@
 import { type Draft, newDraft } from '../../kit/records/draft.ts'
-import type { At, Refused } from '../../kit/plan.ts'
+import type { RecordInfo, RefusedRecord } from '../../kit/plan.ts'
 import type { ArchiveMedia } from '../../kit/records/post.ts'
-import { fromIso, toIso } from '../../kit/text/time.ts'
+import { parseIsoTime, toIso } from '../../kit/text/time.ts'
 import { type JsonObject, string } from '../../kit/json/value.ts'
 
-const NONE = new Set(['', 'n/a', 'none', 'null'])
+const EMPTY_VALUES = new Set(['', 'n/a', 'none', 'null'])
 
 /** A field, regardless of the case of its name; '' if TikTok wrote a placeholder for nothing. */
 export function field(record: JsonObject, name: string): string {
   const key =
     name in record ? name : Object.keys(record).find((other) => other.toLowerCase() === name.toLowerCase())
   const value = key === undefined ? '' : string(record[key])
-  return NONE.has(value.trim().toLowerCase()) ? '' : value
+  return EMPTY_VALUES.has(value.trim().toLowerCase()) ? '' : value
 }
 
-export const instantOf = (record: JsonObject): number | null => fromIso(field(record, 'Date'))
+export const instantOf = (record: JsonObject): number | null => parseIsoTime(field(record, 'Date'))
 
 export const BAD_TIMESTAMP = {
   outcome: 'failed',
@@ -34,7 +34,7 @@ const DELETED = {
 const NO_WORDS = { outcome: 'not_a_post', code: 'no_content', reason: 'A comment without text.' } as const
 
 /** `{Date, Link, Title, WhoCanView, Location, ...}`; the links are signed, expire, and do not name a file of the archive. */
-function readPost(record: JsonObject, at: At, instant: number): Draft {
+function readPost(record: JsonObject, at: RecordInfo, instant: number): Draft {
   const text = field(record, 'Title') || field(record, 'AddYoursText')
   const links = field(record, 'Link').split(/\s+/).filter(Boolean)
   const audience = field(record, 'WhoCanView').toLowerCase()
@@ -57,13 +57,13 @@ function readPost(record: JsonObject, at: At, instant: number): Draft {
       ],
       place: location ? { name: location, latitude: null, longitude: null, address: null, url: null } : null,
       media: links.map((uri) =>
-        onTheWeb(uri, links.length > 1 ? 'image' : 'video', field(record, 'AlternateText')),
+        webMedia(uri, links.length > 1 ? 'image' : 'video', field(record, 'AlternateText')),
       ),
     },
   )
 }
 
-const onTheWeb = (uri: string, type: 'image' | 'video', description: string): ArchiveMedia => ({
+const webMedia = (uri: string, type: 'image' | 'video', description: string): ArchiveMedia => ({
   type,
   entry: null,
   uri,
@@ -77,7 +77,7 @@ const onTheWeb = (uri: string, type: 'image' | 'video', description: string): Ar
   thumbnail: null,
 })
 
-export function readItem(record: JsonObject, at: At): Draft | Refused {
+export function readItem(record: JsonObject, at: RecordInfo): Draft | RefusedRecord {
   const instant = instantOf(record)
   const last = at.list?.split('.').at(-1) ?? ''
   if (last === 'PostList') return instant === null ? DELETED : { ...DELETED, bucket: instant }

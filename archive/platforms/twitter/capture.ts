@@ -1,10 +1,10 @@
 import { capturedMedia, captureReader } from '../../kit/capture.ts'
 import { list, object, objects, type JsonObject, string } from '../../kit/json/value.ts'
 import type { MediaIndex } from '../../kit/media/media.ts'
-import type { At, Refused, Role } from '../../kit/plan.ts'
+import type { RecordInfo, RefusedRecord, Role } from '../../kit/plan.ts'
 import { type Draft, newDraft } from '../../kit/records/draft.ts'
 import type { ArchiveMedia, Place } from '../../kit/records/post.ts'
-import { fromIso, toIso } from '../../kit/text/time.ts'
+import { parseIsoTime, toIso } from '../../kit/text/time.ts'
 import { embedOf } from '../embed.ts'
 import { linksOf, wordsOf } from './text.ts'
 import { Threads } from './threads.ts'
@@ -20,29 +20,29 @@ type Context = {
   sha256: (text: string) => string
 }
 
-const referenced = (post: JsonObject, type: string): string =>
+const referencedId = (post: JsonObject, type: string): string =>
   string(objects(post.referenced_tweets).find((each) => each.type === type)?.id)
 
 function survey(post: JsonObject, _at: unknown, context: Context): number | null {
   const id = string(post.id)
   context.ids.add(id)
-  context.threads.add(id, referenced(post, 'replied_to'))
-  return fromIso(post.created_at)
+  context.threads.add(id, referencedId(post, 'replied_to'))
+  return parseIsoTime(post.created_at)
 }
 
-function learn(_file: string, members: Record<string, unknown>, context: Context): void {
+function indexIncludes(_file: string, members: Record<string, unknown>, context: Context): void {
   const includes = object(members['includes'] as JsonObject | undefined)
   for (const medium of objects(includes?.media)) context.pictures.set(string(medium.media_key), medium)
   for (const place of objects(includes?.places)) context.places.set(string(place.id), place)
 }
 
 /** A post as returned by `GET /2/users/:id/tweets` (docs.x.com). It has the same identity as in an archive. */
-function read(post: JsonObject, at: At, context: Context): Draft | Refused {
+function read(post: JsonObject, at: RecordInfo, context: Context): Draft | RefusedRecord {
   const id = string(post.id)
-  const instant = fromIso(post.created_at)
+  const instant = parseIsoTime(post.created_at)
   if (instant === null) return BAD_TIMESTAMP
   if (id === '') return { ...NO_ID, bucket: instant }
-  if (referenced(post, 'retweeted') !== '') return { ...RETWEET, bucket: instant }
+  if (referencedId(post, 'retweeted') !== '') return { ...RETWEET, bucket: instant }
   const versions = list(post.edit_history_tweet_ids).map((each) => string(each))
   if (versions.slice(versions.indexOf(id) + 1).some((version) => context.ids.has(version)))
     return { ...EARLIER_VERSION, bucket: instant }
@@ -59,7 +59,7 @@ function read(post: JsonObject, at: At, context: Context): Draft | Refused {
   const shared = links.find(({ short }) => !own.some(({ url }) => url === short))
   const embed = shared ? embedOf(shared) : null
   const author = string(post.author_id)
-  const parent = referenced(post, 'replied_to')
+  const parent = referencedId(post, 'replied_to')
   const isOwn = context.threads.isOwn(parent) || string(post.in_reply_to_user_id) === author
   return newDraft(
     {
@@ -112,7 +112,7 @@ const tweets: Role<Context> = {
   path: /^responses\/tweets-\d+\.json$/,
   lists: /^data$/,
   survey,
-  surveyed: learn,
+  surveyed: indexIncludes,
   read,
 }
 

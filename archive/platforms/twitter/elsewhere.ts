@@ -1,7 +1,7 @@
 import type { FileVerdict } from '../../kit/ledger/ledger.ts'
 import type { LedgerCode } from '../../kit/ledger/ledger-codes.ts'
 
-const KNOWN: [RegExp, LedgerCode, string][] = [
+const KNOWN_FILES: [RegExp, LedgerCode, string][] = [
   [/^(?:data\/)?direct-message/, 'messages', 'Private messages.'],
   [/^(?:data\/)?(?:direct_messages(?:_group)?_media)\//, 'messages', 'Pictures of private messages.'],
   [/^(?:data\/)?(?:like|bookmark)s?(?:-part\d+)?\.js$/, 'reactions', 'Likes and bookmarks: text by others.'],
@@ -41,14 +41,14 @@ const KNOWN: [RegExp, LedgerCode, string][] = [
   [/^data\/.*\.js$/, 'activity', 'Activity that is not a post.'],
 ]
 
-const PAGE =
+const PAGE_FILE =
   /^(?:your archive\.html|index\.html|readme\.txt|lib\/|css\/|js\/|img\/|assets\/|data\/(?:css|lib|img)\/)/
 
-export function elsewhere(relative: string): FileVerdict {
+export function classifyOtherFile(relative: string): FileVerdict {
   const path = relative.toLowerCase()
-  if (PAGE.test(path))
+  if (PAGE_FILE.test(path))
     return { outcome: 'ignored', code: 'page', reason: 'A page for browsing the download.' }
-  for (const [pattern, code, reason] of KNOWN)
+  for (const [pattern, code, reason] of KNOWN_FILES)
     if (pattern.test(path)) return { outcome: 'not_posts', code, reason }
   return { outcome: 'unknown', code: 'unknown', reason: 'Not known to contain posts, so it was not read.' }
 }

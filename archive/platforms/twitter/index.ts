@@ -2,7 +2,7 @@ import type { Importer } from '../../kit/importer.ts'
 import type { Plan } from '../../kit/plan.ts'
 import { hasPosts, readTree } from '../../kit/read.ts'
 import { type Context, startContext } from './context.ts'
-import { elsewhere } from './elsewhere.ts'
+import { classifyOtherFile } from './elsewhere.ts'
 import { recognise, relative } from './layout.ts'
 import { partsByManifest } from './manifest.ts'
 import { ROLES } from './roles.ts'
@@ -13,7 +13,7 @@ const plan: Plan<Context> = {
   roles: ROLES,
   relative,
   start: startContext,
-  elsewhere,
+  classifyOtherFile,
 }
 
 /** Twitter's (X's) archives, 2012 to 2026. */

@@ -14,7 +14,7 @@ export const relative = (path: string, root: string): string | null =>
   path.startsWith(root) ? path.slice(root.length) : null
 
 /** Files whose names are common, but which together identify Twitter. */
-function together(entries: ArchiveEntry[]): { root: string; generation: string } | null {
+function findByFilePair(entries: ArchiveEntry[]): { root: string; generation: string } | null {
   const paths = new Set(entries.map(({ path }) => path))
   const pairs: [string, string, string][] = [
     ['tweet.js', 'account.js', 'X1'],
@@ -29,7 +29,7 @@ function together(entries: ArchiveEntry[]): { root: string; generation: string }
 }
 
 export function recognise(entries: ArchiveEntry[]): Recognition | null {
-  const found = rootOf(entries, MARKERS) ?? together(entries)
+  const found = rootOf(entries, MARKERS) ?? findByFilePair(entries)
   if (!found) return null
   const json = entries.some(({ path }) => {
     const within = relative(path, found.root)

@@ -2,7 +2,7 @@
 export class Threads {
   private readonly ids = new Set<string>()
   private readonly parents = new Map<string, string>()
-  private answered: Set<string> | null = null
+  private answeredIds: Set<string> | null = null
 
   /** First pass. */
   add(id: string, parent: string): void {
@@ -16,7 +16,7 @@ export class Threads {
 
   /** The first tweet of this tweet's thread; null if it is in none. */
   rootOf(id: string): string | null {
-    this.answered ??= new Set([...this.parents.values()].filter((parent) => this.ids.has(parent)))
+    this.answeredIds ??= new Set([...this.parents.values()].filter((parent) => this.ids.has(parent)))
     let root = id
     const seen = new Set([id])
     for (let parent = this.parents.get(root); parent && this.ids.has(parent) && !seen.has(parent);) {
@@ -24,6 +24,6 @@ export class Threads {
       seen.add(parent)
       parent = this.parents.get(root)
     }
-    return root !== id || this.answered.has(id) ? root : null
+    return root !== id || this.answeredIds.has(id) ? root : null
   }
 }

@@ -1,7 +1,7 @@
 import { type Draft, newDraft } from '../../kit/records/draft.ts'
-import type { At, Refused } from '../../kit/plan.ts'
+import type { RecordInfo, RefusedRecord } from '../../kit/plan.ts'
 import type { Place, PostGroup, PostKind } from '../../kit/records/post.ts'
-import { fromIso, toIso } from '../../kit/text/time.ts'
+import { parseIsoTime, toIso } from '../../kit/text/time.ts'
 import { type Json, type JsonObject, list, number, object, string } from '../../kit/json/value.ts'
 import { embedOf } from '../embed.ts'
 import type { Context } from './context.ts'
@@ -14,10 +14,10 @@ const TWITTER_TIME = /^\w{3} (\w{3}) (\d\d) (\d\d:\d\d:\d\d) ([+-]\d{4}) (\d{4})
 /** `Sat Dec 06 18:20:30 +0000 2025`, or ISO; Unix milliseconds, null for neither. */
 export function readTime(value: Json | undefined): number | null {
   const match = TWITTER_TIME.exec(string(value))
-  if (!match) return fromIso(value)
+  if (!match) return parseIsoTime(value)
   const [, name, day, time, zone, year] = match
   const month = MONTHS.indexOf(name ?? '') + 1
-  return fromIso(`${year}-${String(month).padStart(2, '0')}-${day}T${time}${zone}`)
+  return parseIsoTime(`${year}-${String(month).padStart(2, '0')}-${day}T${time}${zone}`)
 }
 
 /** Until 2020 records are tweets; since then they contain one. */
@@ -45,7 +45,12 @@ export function surveyTweet(record: JsonObject, _at: unknown, context: Context):
   return readTime(tweet.created_at ?? tweet.timestamp)
 }
 
-export function readTweet(record: JsonObject, at: At, context: Context, known?: PostKind): Draft | Refused {
+export function readTweet(
+  record: JsonObject,
+  at: RecordInfo,
+  context: Context,
+  known?: PostKind,
+): Draft | RefusedRecord {
   const tweet = tweetOf(record)
   const id = idOf(tweet)
   const instant = readTime(tweet.created_at ?? tweet.timestamp)

@@ -6,11 +6,11 @@ import {
   type Files,
   folderFiles,
   postWithText,
-  type Read,
+  type ReadResult,
   readFiles,
 } from '../../kit/testing/fixture.ts'
 
-const read = (generation: string): Promise<Read> =>
+const read = (generation: string): Promise<ReadResult> =>
   readFiles(folderFiles(join(import.meta.dirname, 'fixtures', generation)), 'twitter')
 const tweets = (records: unknown): Files => ({
   'data/tweets.js': `window.YTD.tweets.part0 = ${JSON.stringify(records)}`,

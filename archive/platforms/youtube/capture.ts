@@ -1,17 +1,17 @@
 import { capturedMedia, captureReader } from '../../kit/capture.ts'
 import { list, number, object, objects, type JsonObject, string } from '../../kit/json/value.ts'
 import type { MediaIndex } from '../../kit/media/media.ts'
-import type { At, Refused, Role } from '../../kit/plan.ts'
+import type { RecordInfo, RefusedRecord, Role } from '../../kit/plan.ts'
 import { type Draft, newDraft } from '../../kit/records/draft.ts'
 import type { Place } from '../../kit/records/post.ts'
-import { fromIso, toIso } from '../../kit/text/time.ts'
+import { parseIsoTime, toIso } from '../../kit/text/time.ts'
 import { embedOf } from '../embed.ts'
 import { BAD_TIMESTAMP, NO_ID } from './video.ts'
 
-const instantOf = (video: JsonObject): number | null => fromIso(object(video.snippet)?.publishedAt)
+const instantOf = (video: JsonObject): number | null => parseIsoTime(object(video.snippet)?.publishedAt)
 
 /** A video as returned by `videos` (developers.google.com/youtube/v3). It has the same identity as in an archive. */
-function read(video: JsonObject, at: At, media: MediaIndex): Draft | Refused {
+function read(video: JsonObject, at: RecordInfo, media: MediaIndex): Draft | RefusedRecord {
   const id = string(video.id)
   const instant = instantOf(video)
   if (instant === null) return BAD_TIMESTAMP

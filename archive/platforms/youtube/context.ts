@@ -25,7 +25,7 @@ export async function startContext(tree: Tree): Promise<Context> {
   return context
 }
 
-const KEPT = 30
+const NAME_KEY_LENGTH = 30
 
 /** Only letters and digits, cut shorter than Takeout cuts, so that a title and the name of its file yield the same key. */
 export const nameKey = (name: string): string =>
@@ -35,5 +35,5 @@ export const nameKey = (name: string): string =>
       .toLowerCase()
       .match(/[\p{L}\p{M}\p{N}]/gu) ?? []
   )
-    .slice(0, KEPT)
+    .slice(0, NAME_KEY_LENGTH)
     .join('')

@@ -2,8 +2,8 @@ import type { Archive, ArchiveEntry, Importer, Recognition } from '../../kit/imp
 import type { FileVerdict } from '../../kit/ledger/ledger.ts'
 import type { Plan, Role } from '../../kit/plan.ts'
 import { hasPosts, readTree } from '../../kit/read.ts'
-import { fromIso } from '../../kit/text/time.ts'
-import { plantTree } from '../../kit/tree.ts'
+import { parseIsoTime } from '../../kit/text/time.ts'
+import { buildTree } from '../../kit/tree.ts'
 import { string } from '../../kit/json/value.ts'
 import { type Marker, rootOf } from '../layout.ts'
 import { type Context, startContext } from './context.ts'
@@ -12,11 +12,11 @@ import { readVideo, surveyVideo } from './video.ts'
 import { readWords } from './words.ts'
 
 /** Recognized by content alone, so no path matches. */
-const NEVER = /(?!)/
+const MATCHES_NOTHING = /(?!)/
 
 const videos: Role<Context> = {
   name: 'videos',
-  path: NEVER,
+  path: MATCHES_NOTHING,
   table: true,
   survey: surveyVideo,
   read: readVideo,
@@ -25,7 +25,7 @@ const videos: Role<Context> = {
 /** A table of the client's own videos with ids that are not YouTube's, so we can't be sure which column is which. */
 const unknownVideos: Role<Context> = {
   name: 'unknown videos',
-  path: NEVER,
+  path: MATCHES_NOTHING,
   table: true,
   neverPosts: true,
   read: () => UNKNOWN_VIDEOS,
@@ -39,9 +39,9 @@ const UNKNOWN_VIDEOS = {
 
 const words: Role<Context> = {
   name: 'comments',
-  path: NEVER,
+  path: MATCHES_NOTHING,
   table: true,
-  survey: (record) => fromIso(Object.values(record).find((value) => ISO_TIME.test(string(value)))),
+  survey: (record) => parseIsoTime(Object.values(record).find((value) => ISO_TIME.test(string(value)))),
   read: readWords,
 }
 
@@ -59,7 +59,7 @@ const MARKERS: Marker[] = [
 ]
 
 /** The folders in that folder, zipped without their parents. */
-const INSIDE =
+const INNER_FOLDERS =
   /^(?:video metadata|videos|comments|channels|playlists|subscriptions|community posts|live chats|history|music[^/]*)\//i
 
 function relative(path: string, root: string): string | null {
@@ -67,7 +67,7 @@ function relative(path: string, root: string): string | null {
   const folder = FOLDER.exec(path)
   if (folder) return path.slice(folder[0].length)
   const inside = path.slice(root.length)
-  return INSIDE.test(inside) ? inside : null
+  return INNER_FOLDERS.test(inside) ? inside : null
 }
 
 function recognise(entries: ArchiveEntry[]): Recognition | null {
@@ -77,7 +77,7 @@ function recognise(entries: ArchiveEntry[]): Recognition | null {
   return { ...found, format: tables ? 'csv' : 'unknown' }
 }
 
-function elsewhere(path: string): FileVerdict {
+function classifyOtherFile(path: string): FileVerdict {
   if (/\.csv$/i.test(path))
     return {
       outcome: 'not_posts',
@@ -94,7 +94,7 @@ function elsewhere(path: string): FileVerdict {
 }
 
 async function hasUnknownVideos(archive: Archive, root: string): Promise<boolean> {
-  const { tables } = await startContext(await plantTree(plan, archive, root))
+  const { tables } = await startContext(await buildTree(plan, archive, root))
   return [...tables.values()].includes('unknown')
 }
 
@@ -108,7 +108,7 @@ const plan: Plan<Context> = {
     const kind = tables.get(entry.path)
     return kind && ROLE_OF[kind]
   },
-  elsewhere,
+  classifyOtherFile,
 }
 
 /** YouTube's part of a Google Takeout: own videos, comments, live chats and community posts. */

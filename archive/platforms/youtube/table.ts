@@ -9,7 +9,7 @@ export const VIDEO_ID = /^[\w-]{11}$/
 export const CHANNEL_ID = /^UC[\w-]{22}$/
 export const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 /** Words of comments, live chats and community posts: `{"text":"..."},{"text":"..."}`. */
-export const SEGMENTS = /^\[?\s*\{\s*"/
+export const TEXT_SEGMENTS = /^\[?\s*\{\s*"/
 
 /** The kind of a table by its first row; null if it has no posts. */
 export async function kindOf(archive: Archive, entry: ArchiveEntry): Promise<TableKind | null> {
@@ -24,7 +24,7 @@ function kindOfRow(record: JsonObject): TableKind | null {
   const values = Object.values(record).map(string)
   const times = values.filter((value) => ISO_TIME.test(value)).length
   if (times === 0) return null
-  if (values.some((value) => SEGMENTS.test(value))) return 'words'
+  if (values.some((value) => TEXT_SEGMENTS.test(value))) return 'words'
   if (!values.some((value) => CHANNEL_ID.test(value))) return null
   if (VIDEO_ID.test(values[0] ?? '')) return 'videos'
   // A channel's row begins with the channel's id; a video's has a duration next to its times.

@@ -1,19 +1,21 @@
 import { type Draft, newDraft } from '../../kit/records/draft.ts'
-import { ABSENT, SEVERAL } from '../../kit/media/media.ts'
-import type { At, Refused } from '../../kit/plan.ts'
+import { MISSING_FILE, AMBIGUOUS_NAME } from '../../kit/media/media.ts'
+import type { RecordInfo, RefusedRecord } from '../../kit/plan.ts'
 import type { ArchiveMedia } from '../../kit/records/post.ts'
-import { fromIso, toIso } from '../../kit/text/time.ts'
+import { parseIsoTime, toIso } from '../../kit/text/time.ts'
 import { type JsonObject, string } from '../../kit/json/value.ts'
 import { type Context, nameKey } from './context.ts'
 import { ISO_TIME, VIDEO_ID } from './table.ts'
 
 /** Stems of column names in the languages of Takeout that we have seen or can expect. */
-const TITLE = /t[ií]t(?:el|le|ulo|re|olo|ul)|tytu|pavadinim|otsik|rubrik|название|タイトル|标题|제목|عنوان/i
-const DESCRIPTION = /descri|beschr|omschr|opis|apra[sš]|beskriv|kuvaus|описание|説明|说明|설명|وصف/i
-const PRIVACY = /priva|datenschutz|confiden|prywat|integritet|tietosuoja|конфиден|プライバシー|隐私|개인/i
-const CREATED = /creat|erstell|creaci|créat|cria|aangemaakt|gemaakt|utworz/i
+const TITLE_COLUMN =
+  /t[ií]t(?:el|le|ulo|re|olo|ul)|tytu|pavadinim|otsik|rubrik|название|タイトル|标题|제목|عنوان/i
+const DESCRIPTION_COLUMN = /descri|beschr|omschr|opis|apra[sš]|beskriv|kuvaus|описание|説明|说明|설명|وصف/i
+const PRIVACY_COLUMN =
+  /priva|datenschutz|confiden|prywat|integritet|tietosuoja|конфиден|プライバシー|隐私|개인/i
+const CREATED_COLUMN = /creat|erstell|creaci|créat|cria|aangemaakt|gemaakt|utworz/i
 
-const PUBLIC = new Set([
+const PUBLIC_WORDS = new Set([
   'public',
   'öffentlich',
   'público',
@@ -24,7 +26,7 @@ const PUBLIC = new Set([
   'viešas',
   'publiczny',
 ])
-const UNLISTED = new Set([
+const UNLISTED_WORDS = new Set([
   'unlisted',
   'nicht gelistet',
   'oculto',
@@ -35,7 +37,7 @@ const UNLISTED = new Set([
   'verborgen',
   'non in elenco',
 ])
-const PRIVATE = new Set([
+const PRIVATE_WORDS = new Set([
   'private',
   'privat',
   'privado',
@@ -54,7 +56,7 @@ export const BAD_TIMESTAMP = {
 
 export const NO_ID = { outcome: 'failed', code: 'no_id', reason: 'This row does not name a video.' } as const
 
-const UNKNOWN = {
+const UNKNOWN_LANGUAGE = {
   outcome: 'unknown',
   code: 'unknown_language',
   reason: 'This table’s columns are in an unknown language, so the title can’t be identified.',
@@ -69,16 +71,16 @@ function column(record: JsonObject, name: RegExp): string | null {
 }
 
 /** A row of the client's own videos. */
-export function readVideo(record: JsonObject, at: At, context: Context): Draft | Refused {
+export function readVideo(record: JsonObject, at: RecordInfo, context: Context): Draft | RefusedRecord {
   const id = Object.values(record)
     .map(string)
     .find((value) => VIDEO_ID.test(value))
   if (!id) return NO_ID
   const time = timeOf(record)
   if (!time) return BAD_TIMESTAMP
-  const title = column(record, TITLE)
-  if (title === null) return UNKNOWN
-  const description = column(record, DESCRIPTION) ?? ''
+  const title = column(record, TITLE_COLUMN)
+  if (title === null) return UNKNOWN_LANGUAGE
+  const description = column(record, DESCRIPTION_COLUMN) ?? ''
   const link = `https://www.youtube.com/watch?v=${id}`
   return newDraft(
     {
@@ -108,17 +110,17 @@ export const surveyVideo = (record: JsonObject): number | null => {
 /** When it was published, otherwise when it was created; the table lists the creation first. */
 function timeOf(record: JsonObject): { at: string; source: string } | null {
   const times = Object.entries(record).flatMap(([key, value]) => {
-    const at = ISO_TIME.test(string(value)) ? fromIso(value) : null
-    return at === null ? [] : [{ at: toIso(at), source: key, made: CREATED.test(key) }]
+    const at = ISO_TIME.test(string(value)) ? parseIsoTime(value) : null
+    return at === null ? [] : [{ at: toIso(at), source: key, made: CREATED_COLUMN.test(key) }]
   })
   const time = times.findLast(({ made }) => !made) ?? times.at(-1)
   return time ? { at: time.at, source: time.source } : null
 }
 
 function privacyOf(record: JsonObject): boolean | null {
-  const said = (column(record, PRIVACY) ?? '').normalize('NFC').toLowerCase()
-  if (PUBLIC.has(said) || UNLISTED.has(said)) return false
-  return PRIVATE.has(said) ? true : null
+  const said = (column(record, PRIVACY_COLUMN) ?? '').normalize('NFC').toLowerCase()
+  if (PUBLIC_WORDS.has(said) || UNLISTED_WORDS.has(said)) return false
+  return PRIVATE_WORDS.has(said) ? true : null
 }
 
 function fileOf(title: string, link: string, { media, videos }: Context): ArchiveMedia {
@@ -129,7 +131,7 @@ function fileOf(title: string, link: string, { media, videos }: Context): Archiv
     type: 'video',
     entry,
     uri: link,
-    missing: entry ? null : found === null ? SEVERAL.missing : ABSENT.missing,
+    missing: entry ? null : found === null ? AMBIGUOUS_NAME.missing : MISSING_FILE.missing,
     title: null,
     description: null,
     taken: null,

@@ -1,11 +1,11 @@
 import { type Draft, newDraft } from '../../kit/records/draft.ts'
-import type { At, Refused } from '../../kit/plan.ts'
-import { fromIso, toIso } from '../../kit/text/time.ts'
+import type { RecordInfo, RefusedRecord } from '../../kit/plan.ts'
+import { parseIsoTime, toIso } from '../../kit/text/time.ts'
 import { type Json, type JsonObject, objects, string } from '../../kit/json/value.ts'
-import { ISO_TIME, SEGMENTS, VIDEO_ID } from './table.ts'
+import { ISO_TIME, TEXT_SEGMENTS, VIDEO_ID } from './table.ts'
 
 /** Ids of community posts begin like this; those of comments and live chats do not. */
-const COMMUNITY = /^Ugk/
+const COMMUNITY_POST_ID = /^Ugk/
 
 const BAD_TIMESTAMP = {
   outcome: 'failed',
@@ -16,15 +16,15 @@ const BAD_TIMESTAMP = {
 const NO_WORDS = { outcome: 'not_a_post', code: 'no_content', reason: 'A comment without text.' } as const
 
 /** A row of comments, live chats or community posts. */
-export function readWords(record: JsonObject, at: At): Draft | Refused {
+export function readWords(record: JsonObject, at: RecordInfo): Draft | RefusedRecord {
   const values = Object.values(record).map(string)
   const id = values[0] ?? ''
   const time = Object.entries(record).find(([, value]) => ISO_TIME.test(string(value)))
-  const instant = fromIso(time?.[1])
+  const instant = parseIsoTime(time?.[1])
   if (!time || instant === null) return BAD_TIMESTAMP
-  const text = wordsOf(values.find((value) => SEGMENTS.test(value)) ?? '')
+  const text = wordsOf(values.find((value) => TEXT_SEGMENTS.test(value)) ?? '')
   if (text === '') return { ...NO_WORDS, bucket: instant }
-  const isPost = COMMUNITY.test(id)
+  const isPost = COMMUNITY_POST_ID.test(id)
   const video = values.slice(1).find((value) => VIDEO_ID.test(value))
   return newDraft(
     {

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { folderFiles, type Read, readFiles } from '../../kit/testing/fixture.ts'
+import { folderFiles, type ReadResult, readFiles } from '../../kit/testing/fixture.ts'
 
-const read = (language: string): Promise<Read> =>
+const read = (language: string): Promise<ReadResult> =>
   readFiles(folderFiles(join(import.meta.dirname, 'fixtures', language)), 'youtube')
 
 describe('a YouTube archive', () => {

@@ -1,14 +1,14 @@
 import { nodeEngine } from '../../zip/node.ts'
 import { metaMedium } from './meta.ts'
 import {
-  bare,
+  minimalPost,
   type Expected,
   iso,
   type KnownArchive,
   type KnownItem,
   mojibake,
   secondsOf,
-  shown,
+  asStored,
 } from './model.ts'
 import { numbered } from './paths.ts'
 
@@ -111,10 +111,10 @@ export function facebookArchive(generation: FacebookGeneration, items: KnownItem
         data: [{ comment: { timestamp: at, comment: mojibake(words), author: 'Ana' } }],
       })
       posts.push(
-        bare({
+        minimalPost({
           platform: 'facebook',
           kind: 'comment',
-          text: shown(words),
+          text: asStored(words),
           posted: { at: iso(at), source: 'timestamp' },
         }),
       )
@@ -124,7 +124,7 @@ export function facebookArchive(generation: FacebookGeneration, items: KnownItem
       // Only in the album: a separate post.
       for (const { file } of media.slice(1)) if (file) delete files[file]
       posts.push(
-        bare(
+        minimalPost(
           {
             platform: 'facebook',
             kind: first.type === 'video' ? 'video' : 'photo',
@@ -159,7 +159,7 @@ export function facebookArchive(generation: FacebookGeneration, items: KnownItem
   // At least one post, because an archive without posts is refused.
   records.push({ timestamp: 1_400_000_000, data: [{ post: 'the last one' }] })
   posts.push(
-    bare({
+    minimalPost({
       platform: 'facebook',
       kind: 'post',
       text: 'the last one',
@@ -233,7 +233,7 @@ function expectedPost(item: KnownItem, at: number, media: Expected['media']): Ex
   const { place, link } = item
   const [first, ...others] = media
   const same = first?.description && others.every((each) => each.description === first.description)
-  const text = item.text === null ? (same ? first.description : '') : shown(item.text)
+  const text = item.text === null ? (same ? first.description : '') : asStored(item.text)
   if (text === '' && media.length === 0 && !link && !place) return null
   const types = new Set(media.map(({ type }) => type))
   const alone = types.size > 1 ? 'post' : types.has('video') ? 'video' : 'photo'
@@ -247,7 +247,7 @@ function expectedPost(item: KnownItem, at: number, media: Expected['media']): Ex
         : place
           ? 'check_in'
           : 'post'
-  return bare(
+  return minimalPost(
     { platform: 'facebook', kind, text: text ?? '', posted: { at: iso(at), source: 'timestamp' } },
     {
       media: media.map((each) => ({

@@ -1,13 +1,13 @@
 import { metaMedium } from './meta.ts'
 import {
-  bare,
+  minimalPost,
   type Expected,
   iso,
   type KnownArchive,
   type KnownItem,
   mojibake,
   secondsOf,
-  shown,
+  asStored,
 } from './model.ts'
 import { numbered } from './paths.ts'
 
@@ -52,16 +52,16 @@ function laterLayout(generation: Exclude<InstagramGeneration, 'I0'>, items: Know
         },
       })
       posts.push(
-        bare({
+        minimalPost({
           platform: 'instagram',
           kind,
-          text: shown(words),
+          text: asStored(words),
           posted: { at: iso(at), source: 'timestamp' },
         }),
       )
       continue
     }
-    const some = item.media.length > 0 ? item.media : [{ ...NOTHING, isVideo: item.choice % 2 === 0 }]
+    const some = item.media.length > 0 ? item.media : [{ ...NO_FACTS, isVideo: item.choice % 2 === 0 }]
     // Here a medium's title is its caption, and a story has one medium.
     const wanted = (kind === 'story' ? some.slice(0, 1) : some).map((medium) => ({ ...medium, title: null }))
     const media = wanted.map((medium, k) =>
@@ -100,11 +100,11 @@ function laterLayout(generation: Exclude<InstagramGeneration, 'I0'>, items: Know
         ],
       })
     posts.push(
-      bare(
+      minimalPost(
         {
           platform: 'instagram',
           kind,
-          text: item.text === null ? '' : shown(item.text),
+          text: item.text === null ? '' : asStored(item.text),
           posted: {
             at: iso(at),
             source: kind === 'story' || ownTime ? 'creation_timestamp' : 'media.creation_timestamp',
@@ -128,7 +128,7 @@ function laterLayout(generation: Exclude<InstagramGeneration, 'I0'>, items: Know
   records.post.push({ media: [{ uri: 'a.jpg', creation_timestamp: 'never' }] }, { media: [] })
   records.post.push({ title: 'the last one', creation_timestamp: 1_400_000_000, media: [] })
   posts.push(
-    bare({
+    minimalPost({
       platform: 'instagram',
       kind: 'post',
       text: 'the last one',
@@ -154,7 +154,7 @@ function laterLayout(generation: Exclude<InstagramGeneration, 'I0'>, items: Know
   return { files, posts, ledger }
 }
 
-const NOTHING = { isHere: true, title: null, description: null, taken: null, camera: null, point: null }
+const NO_FACTS = { isHere: true, title: null, description: null, taken: null, camera: null, point: null }
 
 /** Until 2021: one record per picture; records with the same time and caption are one post. */
 function firstLayout(items: KnownItem[]): KnownArchive {
@@ -169,9 +169,9 @@ function firstLayout(items: KnownItem[]): KnownArchive {
   for (const [n, item] of items.entries()) {
     const at = secondsOf(n)
     const isStory = item.choice % 3 === 0
-    const some = item.media.length > 0 ? item.media : [{ ...NOTHING, isVideo: false }]
+    const some = item.media.length > 0 ? item.media : [{ ...NO_FACTS, isVideo: false }]
     const media = isStory ? some.slice(0, 1) : some
-    const text = item.text === null ? '' : shown(item.text)
+    const text = item.text === null ? '' : asStored(item.text)
     const place = item.place && {
       name: item.place.name,
       latitude: null,
@@ -194,7 +194,7 @@ function firstLayout(items: KnownItem[]): KnownArchive {
     // Photos are listed before videos.
     const group = read.toSorted((a, b) => Number(a.medium.isVideo) - Number(b.medium.isVideo))
     posts.push(
-      bare(
+      minimalPost(
         {
           platform: 'instagram',
           kind: isStory ? 'story' : 'post',
@@ -225,7 +225,7 @@ function firstLayout(items: KnownItem[]): KnownArchive {
     { path: 'last.jpg', caption: 'the last one', taken_at: '2014-01-01T00:00:00' },
   )
   posts.push(
-    bare(
+    minimalPost(
       {
         platform: 'instagram',
         kind: 'post',

@@ -40,14 +40,14 @@ export type KnownItem = {
 /** As Meta writes text: one character for each byte of UTF-8. */
 export const mojibake = (value: string): string => Buffer.from(value, 'utf8').toString('latin1')
 /** As the reader returns it: text that the database accepts. */
-export const shown = (value: string): string => storable(value.toWellFormed())
+export const asStored = (value: string): string => storable(value.toWellFormed())
 
 /** Unix seconds of the nth item; far enough apart that no two have the same time. */
 export const secondsOf = (n: number): number => 1_500_000_000 + n * 86_461
 export const iso = (seconds: number): string => new Date(seconds * 1000).toISOString()
 
 /** A post of which only words and date are known. */
-export const bare = (
+export const minimalPost = (
   needed: Pick<Expected, 'platform' | 'kind' | 'text' | 'posted'>,
   more: Partial<Expected> = {},
 ): Expected => ({

@@ -1,9 +1,17 @@
 import type { ArchiveMedia } from '../../records/post.ts'
-import { bare, type Expected, iso, type KnownArchive, type KnownItem, secondsOf, shown } from './model.ts'
+import {
+  minimalPost,
+  type Expected,
+  iso,
+  type KnownArchive,
+  type KnownItem,
+  secondsOf,
+  asStored,
+} from './model.ts'
 
 export type TiktokGeneration = 'T1' | 'T2' | 'T3'
 
-const NOTHING = ['', 'N/A', 'None', 'n/a']
+const EMPTY_VALUES = ['', 'N/A', 'None', 'n/a']
 
 /** Videos, sets of pictures, comments and a trash, in one of TikTok's layouts; T3 is recognized only by its paths. */
 export function tiktokArchive(generation: TiktokGeneration, items: KnownItem[]): KnownArchive {
@@ -17,16 +25,16 @@ export function tiktokArchive(generation: TiktokGeneration, items: KnownItem[]):
   for (const [n, item] of items.entries()) {
     const at = secondsOf(n)
     const date = iso(at).slice(0, 19).replace('T', ' ')
-    const nothing = NOTHING[item.choice % NOTHING.length]
-    const text = item.text === null ? '' : shown(item.text)
+    const nothing = EMPTY_VALUES[item.choice % EMPTY_VALUES.length]
+    const text = item.text === null ? '' : asStored(item.text)
     if (item.choice % 4 === 3) {
       const words = item.text ?? 'a comment'
       comments.push(record({ Date: date, Comment: words, Photo: nothing, Url: '' }))
       posts.push(
-        bare({
+        minimalPost({
           platform: 'tiktok',
           kind: 'comment',
-          text: shown(words),
+          text: asStored(words),
           posted: { at: iso(at), source: 'date' },
         }),
       )
@@ -50,7 +58,7 @@ export function tiktokArchive(generation: TiktokGeneration, items: KnownItem[]):
       }),
     )
     posts.push(
-      bare(
+      minimalPost(
         {
           platform: 'tiktok',
           kind: isSet ? 'photo' : 'video',
@@ -66,7 +74,7 @@ export function tiktokArchive(generation: TiktokGeneration, items: KnownItem[]):
             address: null,
             url: null,
           },
-          media: links.map((uri) => onTheWeb(uri, isSet ? 'image' : 'video', alternate)),
+          media: links.map((uri) => webMedia(uri, isSet ? 'image' : 'video', alternate)),
         },
       ),
     )
@@ -74,14 +82,14 @@ export function tiktokArchive(generation: TiktokGeneration, items: KnownItem[]):
   videos.push(record({ Date: 'never', Link: 'https://v.example/x', Title: 'no date' }))
   videos.push(record({ Date: '2014-01-01 00:00:00', Link: 'https://v.example/last', Title: 'the last one' }))
   posts.push(
-    bare(
+    minimalPost(
       {
         platform: 'tiktok',
         kind: 'video',
         text: 'the last one',
         posted: { at: '2014-01-01T00:00:00.000Z', source: 'Date' },
       },
-      { media: [onTheWeb('https://v.example/last', 'video', null)] },
+      { media: [webMedia('https://v.example/last', 'video', null)] },
     ),
   )
   const trash = { PostList: [record({ Date: '2020-01-01 00:00:00', Title: 'gone' })] }
@@ -111,7 +119,7 @@ export function tiktokArchive(generation: TiktokGeneration, items: KnownItem[]):
   }
 }
 
-const onTheWeb = (uri: string, type: 'image' | 'video', description: string | null): ArchiveMedia => ({
+const webMedia = (uri: string, type: 'image' | 'video', description: string | null): ArchiveMedia => ({
   type,
   entry: null,
   uri,

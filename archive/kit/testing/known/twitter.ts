@@ -1,6 +1,14 @@
 import { nodeEngine } from '../../zip/node.ts'
 import type { ArchiveMedia } from '../../records/post.ts'
-import { bare, type Expected, iso, type KnownArchive, type KnownItem, secondsOf, shown } from './model.ts'
+import {
+  minimalPost,
+  type Expected,
+  iso,
+  type KnownArchive,
+  type KnownItem,
+  secondsOf,
+  asStored,
+} from './model.ts'
 
 export type TwitterGeneration = 'X0' | 'X1' | 'X2'
 
@@ -77,11 +85,11 @@ export function twitterArchive(generation: TwitterGeneration, items: KnownItem[]
         },
       })
     posts.push(
-      bare(
+      minimalPost(
         {
           platform: 'twitter',
           kind: isAnswer && !isThread ? 'comment' : 'post',
-          text: shown(whole + link),
+          text: asStored(whole + link),
           posted: { at: iso(at), source: 'created_at' },
         },
         {

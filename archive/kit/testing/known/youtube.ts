@@ -1,4 +1,12 @@
-import { bare, type Expected, iso, type KnownArchive, type KnownItem, secondsOf, shown } from './model.ts'
+import {
+  minimalPost,
+  type Expected,
+  iso,
+  type KnownArchive,
+  type KnownItem,
+  secondsOf,
+  asStored,
+} from './model.ts'
 
 const FOLDER = 'Takeout/YouTube and YouTube Music'
 const CHANNEL = 'UCabcdefghijklmnopqrstuv'
@@ -15,7 +23,7 @@ export function youtubeArchive(items: KnownItem[]): KnownArchive {
   for (const [n, item] of items.entries()) {
     const at = secondsOf(n)
     const time = `${iso(at).slice(0, 19)}+00:00`
-    const text = shown(item.text ?? `words ${n}`).trim()
+    const text = asStored(item.text ?? `words ${n}`).trim()
     if (item.choice % 3 > 0) {
       const isPost = item.choice % 3 === 1
       const id = isPost ? `UgkxPOST${n}` : `UgxCOMMENT${n}`
@@ -35,7 +43,7 @@ export function youtubeArchive(items: KnownItem[]): KnownArchive {
         '',
       ])
       posts.push(
-        bare(
+        minimalPost(
           {
             platform: 'youtube',
             kind: isPost ? 'post' : 'comment',
@@ -54,7 +62,7 @@ export function youtubeArchive(items: KnownItem[]): KnownArchive {
     }
     const id = `own${String(n).padStart(8, '0')}`
     const title = `Film ${n} ${item.tags.join(' ')}`.trim()
-    const description = item.text === null ? '' : shown(item.text)
+    const description = item.text === null ? '' : asStored(item.text)
     const privacy = item.isPrivate === null ? '' : item.isPrivate ? 'Private' : 'Unlisted'
     const published = item.updated ? `${iso(at + 60).slice(0, 19)}+00:00` : ''
     videos.push([
@@ -75,7 +83,7 @@ export function youtubeArchive(items: KnownItem[]): KnownArchive {
     const entry = `${FOLDER}/videos/${title}.mp4`
     if (isHere) files[entry] = `bytes of ${entry}`
     posts.push(
-      bare(
+      minimalPost(
         {
           platform: 'youtube',
           kind: 'video',
@@ -119,7 +127,7 @@ export function youtubeArchive(items: KnownItem[]): KnownArchive {
     '',
   ])
   posts.push(
-    bare(
+    minimalPost(
       {
         platform: 'youtube',
         kind: 'comment',

@@ -12,7 +12,7 @@ export type CapturedFile = {
   description: string | null
 }
 
-const MEDIA: ReadonlySet<string> = new Set(['photo', 'video', 'album'])
+const MEDIA_TYPES: ReadonlySet<string> = new Set(['photo', 'video', 'album'])
 
 /** The attachments of a post; an album is replaced by the attachments in it. */
 const attachmentsOf = (post: JsonObject): JsonObject[] =>
@@ -26,11 +26,11 @@ export const filesOf = (post: JsonObject): CapturedFile[] =>
   attachmentsOf(post).flatMap((attachment) => fileOf(attachment) ?? [])
 
 function fileOf(attachment: JsonObject): CapturedFile | null {
-  if (!MEDIA.has(string(attachment.media_type))) return null
+  if (!MEDIA_TYPES.has(string(attachment.media_type))) return null
   const media = object(attachment.media)
   const source = string(media?.source)
-  const address = isOwn(source) ? source : string(object(media?.image)?.src)
-  if (!isOwn(address)) return null
+  const address = isFacebookFile(source) ? source : string(object(media?.image)?.src)
+  if (!isFacebookFile(address)) return null
   const { origin, pathname } = new URL(address)
   const [stem = '', extension = ''] = splitName(pathname)
   const target = string(object(attachment.target)?.id)
@@ -45,7 +45,7 @@ function fileOf(attachment: JsonObject): CapturedFile | null {
   }
 }
 
-const isOwn = (address: string): boolean =>
+const isFacebookFile = (address: string): boolean =>
   URL.canParse(address) && /^https:\/\/(?:[\w-]+\.)*fbcdn\.net\//.test(address)
 
 const splitName = (path: string): string[] =>
@@ -60,7 +60,8 @@ export function linkOf(post: JsonObject): { url: string; title: string | null; d
     const found = object(attachment)
     const url = string(found?.unshimmed_url) || string(found?.url)
     if (!found || !/^https?:\/\//i.test(url)) continue
-    if (MEDIA.has(string(found.media_type)) && /^https?:\/\/(?:[\w-]+\.)*facebook\.com\//i.test(url)) continue
+    if (MEDIA_TYPES.has(string(found.media_type)) && /^https?:\/\/(?:[\w-]+\.)*facebook\.com\//i.test(url))
+      continue
     return { url, title: string(found.title) || null, description: string(found.description) }
   }
   return null

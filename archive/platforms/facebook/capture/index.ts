@@ -1,10 +1,10 @@
 import { capturedMedia, captureReader } from '../../../kit/capture.ts'
 import { type JsonObject, number, object, objects, string } from '../../../kit/json/value.ts'
 import type { MediaIndex } from '../../../kit/media/media.ts'
-import type { At, Refused, Role } from '../../../kit/plan.ts'
+import type { RecordInfo, RefusedRecord, Role } from '../../../kit/plan.ts'
 import { type Draft, newDraft } from '../../../kit/records/draft.ts'
 import type { ArchiveMedia, Place, PostKind } from '../../../kit/records/post.ts'
-import { fromIso, toIso } from '../../../kit/text/time.ts'
+import { parseIsoTime, toIso } from '../../../kit/text/time.ts'
 import { embedOf } from '../../embed.ts'
 import { filesOf, linkOf } from './files.ts'
 import { BAD_TIMESTAMP, TITLE_ONLY } from '../post.ts'
@@ -15,9 +15,9 @@ type Context = { media: MediaIndex }
  * A post as returned by `GET /me/posts` (developers.facebook.com/docs/graph-api/reference/post). `story` is the platform's own sentence, and
  * `updated_time` changes with each comment, so neither is read.
  */
-function read(post: JsonObject, at: At, { media }: Context): Draft | Refused {
+function read(post: JsonObject, at: RecordInfo, { media }: Context): Draft | RefusedRecord {
   const id = string(post.id)
-  const instant = fromIso(post.created_time)
+  const instant = parseIsoTime(post.created_time)
   if (instant === null) return BAD_TIMESTAMP
   const text = string(post.message)
   const link = linkOf(post)
@@ -78,7 +78,7 @@ const posts: Role<Context> = {
   name: 'posts',
   path: /^responses\/posts-\d+\.json$/,
   lists: /^data$/,
-  survey: (post) => fromIso(post.created_time),
+  survey: (post) => parseIsoTime(post.created_time),
   read,
 }
 

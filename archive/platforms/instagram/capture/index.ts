@@ -1,18 +1,18 @@
 import { capturedMedia, captureReader } from '../../../kit/capture.ts'
 import { type JsonObject, string } from '../../../kit/json/value.ts'
 import type { MediaIndex } from '../../../kit/media/media.ts'
-import type { At, Refused, Role } from '../../../kit/plan.ts'
+import type { RecordInfo, RefusedRecord, Role } from '../../../kit/plan.ts'
 import { type Draft, newDraft } from '../../../kit/records/draft.ts'
-import { fromIso, toIso } from '../../../kit/text/time.ts'
+import { parseIsoTime, toIso } from '../../../kit/text/time.ts'
 import { filesOf } from './files.ts'
 import { BAD_TIMESTAMP } from '../item.ts'
 
 type Context = { media: MediaIndex }
 
 /** A post as returned by `GET /me/media` (developers.facebook.com, Instagram Platform, IG Media). */
-function read(post: JsonObject, at: At, { media }: Context): Draft | Refused {
+function read(post: JsonObject, at: RecordInfo, { media }: Context): Draft | RefusedRecord {
   const id = string(post.id)
-  const instant = fromIso(post.timestamp)
+  const instant = parseIsoTime(post.timestamp)
   if (instant === null) return BAD_TIMESTAMP
   return newDraft(
     {
@@ -37,7 +37,7 @@ const posts: Role<Context> = {
   name: 'posts',
   path: /^responses\/media-\d+\.json$/,
   lists: /^data$/,
-  survey: (post) => fromIso(post.timestamp),
+  survey: (post) => parseIsoTime(post.timestamp),
   read,
 }
 
