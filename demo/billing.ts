@@ -3,9 +3,9 @@ import { sql } from '#server/platform/db/sql.ts'
 import type { Services } from '#server/platform/http/call.ts'
 import { newId } from '#server/platform/ids.ts'
 
-const DAY = 24 * 3600 * 1000
+const DAY_MS = 24 * 3600 * 1000
 
-type Uncharged = { id: string; firstName: string; lastName: string; email: string; fileRefNo: string }
+type UnchargedClient = { id: string; firstName: string; lastName: string; email: string; fileRefNo: string }
 
 /** An active promo, a saved card for each firm of the demo, and a charge with its receipt for each client. */
 export async function billDemo(services: Services, firmIds: string[]): Promise<void> {
@@ -14,12 +14,12 @@ export async function billDemo(services: Services, firmIds: string[]): Promise<v
   const now = services.now().getTime()
   await directory.run(sql`
     insert into promos (id, name, description, percent, since, until)
-    select ${newId()}, 'Season offer', '10 % less for every client', 10, ${new Date(now - 30 * DAY)}::date, ${new Date(now + 60 * DAY)}::date
+    select ${newId()}, 'Season offer', '10 % less for every client', 10, ${new Date(now - 30 * DAY_MS)}::date, ${new Date(now + 60 * DAY_MS)}::date
     where not exists (select from promos where name = 'Season offer')`)
   for (const firmId of firmIds) {
     const cardId = await demoCard(services, firmId)
     const clients = await services.db.read(firmId, (tx) =>
-      tx.rows<Uncharged>(sql`
+      tx.rows<UnchargedClient>(sql`
         select id, first_name as "firstName", last_name as "lastName", email, file_ref_no as "fileRefNo" from clients c
         where customer_id = ${firmId} and deleted_at is null
           and not exists (select from charges h where h.customer_id = c.customer_id and h.client_id = c.id) order by created_at, id`),
@@ -66,7 +66,7 @@ async function demoCharge(
   services: Services,
   firmId: string,
   cardId: string,
-  client: Uncharged,
+  client: UnchargedClient,
   index: number,
 ): Promise<void> {
   const payments = paymentsOf(services)
@@ -90,7 +90,7 @@ async function demoCharge(
   })
   await services.db.transaction(firmId, async (tx) => {
     await recordCharge(tx, { client, attemptId, price, provider: payments.provider, cardId, intent })
-    const at = new Date(tx.now.getTime() - (3 + index * 5) * DAY - index * 5_000_000)
+    const at = new Date(tx.now.getTime() - (3 + index * 5) * DAY_MS - index * 5_000_000)
     await tx.run(
       sql`update charges set charged_at = ${at} where customer_id = ${firmId} and attempt_id = ${attemptId}`,
     )

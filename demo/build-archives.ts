@@ -2,8 +2,8 @@ import { buildDemoArchives, buildHandedOverArchives, buildNewcomerArchives } fro
 
 /** Writes the demo's archives and sends the path of each to index.ts, which starts it. */
 // The parent process has ended.
-const gone = () => process.exit(1)
-process.once('disconnect', gone)
+const exitWithParent = () => process.exit(1)
+process.once('disconnect', exitWithParent)
 const [which, outDir = ''] = process.argv.slice(2)
 const build =
   which === 'demo'
@@ -12,5 +12,5 @@ const build =
       ? buildNewcomerArchives
       : buildHandedOverArchives
 for await (const archive of build(outDir)) process.send?.(archive)
-process.off('disconnect', gone)
+process.off('disconnect', exitWithParent)
 process.disconnect()

@@ -9,7 +9,7 @@ import { epoch, type Moment } from './stories/moment.ts'
 import { PLACES } from './stories/places.ts'
 
 /** Gives the demo's people accounts at the simulated platforms, with the same posts as in their archives. */
-export async function openDemoAccounts(simulator: string, log: Log): Promise<void> {
+export async function createSimulatedAccounts(simulator: string, log: Log): Promise<void> {
   for (const client of [...DEMO_CLIENTS, NEWCOMER])
     for (const platform of PLATFORM_TYPES) {
       // The newcomer, who tries out everything, has the same posts everywhere.
@@ -81,7 +81,7 @@ function postOf(client: DemoClient, platform: PlatformType, moment: Moment): obj
 }
 
 /** Lets the newcomer sign in to the simulated Facebook and Instagram, which then take some seconds to prepare her archives. */
-export async function openDemoLogins(
+export async function createSimulatedLogins(
   simulator: string,
   toUpload: string,
   password: string,

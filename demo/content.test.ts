@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compileKeywords, FLAGGING_KEYWORDS } from '#contract/index.ts'
-import { forgetDrawn } from './archives/media.ts'
+import { clearDrawnPictures } from './archives/media.ts'
 import { metaJson } from './archives/meta.ts'
 import { writeZip } from './archives/zip.ts'
 import { buildDemoArchives, DEMO_CLIENTS, NEWCOMER, plansOf } from './content.ts'
@@ -222,7 +222,7 @@ describe('the demo archives', () => {
     )
     const [once = '', again = ''] = ['once.zip', 'again.zip'].map((name) => join(folder, name))
     await writeZip(once, plan?.entries() ?? [])
-    forgetDrawn()
+    clearDrawnPictures()
     await writeZip(again, plan?.entries() ?? [])
     const zip = await readFile(once)
     expect(zip.equals(await readFile(again))).toBe(true)

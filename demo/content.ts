@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { PlatformType } from '#contract/index.ts'
 import { facebookArchive } from './archives/facebook.ts'
 import { instagramArchive } from './archives/instagram.ts'
-import { forgetDrawn } from './archives/media.ts'
+import { clearDrawnPictures } from './archives/media.ts'
 import { tiktokArchive } from './archives/tiktok.ts'
 import { twitterArchive } from './archives/twitter.ts'
 import { youtubeArchive } from './archives/youtube.ts'
@@ -21,19 +21,19 @@ export type DemoArchive = {
 }
 
 /** An archive before it is written: its pictures are drawn only when needed. */
-export type Plan = { client: DemoClient; platform: PlatformType; name: string; entries: () => Entry[] }
+export type ArchivePlan = { client: DemoClient; platform: PlatformType; name: string; entries: () => Entry[] }
 
 /** The day on which all archives were requested. */
-const ASKED = '2026-10-04'
+const REQUESTED_ON = '2026-10-04'
 
 /** Adds a folder around the whole tree, as in some platforms' downloads. */
-const wrapped = (folder: string, entries: Entry[]) =>
+const wrapInFolder = (folder: string, entries: Entry[]) =>
   entries.map((entry) => ({ ...entry, path: `${folder}/${entry.path}` }))
 
 /** The downloads of a client's accounts, in the order in which they have to be imported. */
-export function plansOf(client: DemoClient): Plan[] {
+export function plansOf(client: DemoClient): ArchivePlan[] {
   const { accounts, story, key } = client
-  const plans: Plan[] = []
+  const plans: ArchivePlan[] = []
   const add = (platform: PlatformType, name: string, entries: () => Entry[]) =>
     plans.push({ client, platform, name, entries })
   const { facebook, instagram, twitter, tiktok, youtube } = story
@@ -42,19 +42,19 @@ export function plansOf(client: DemoClient): Plan[] {
     // One client has also an earlier download: an archive in an older layout that overlaps with the newer one.
     if (key === 'keiko')
       add('facebook', `${name}-09.10.2021`, () => facebookArchive(client, facebook, 'F2', '2021-10-09'))
-    add('facebook', `${name}-${ASKED}-f4Kq81Zt`, () => {
-      const entries = facebookArchive(client, facebook, 'F4', ASKED)
-      return key === 'marisol' ? wrapped(`${name}-${ASKED}-f4Kq81Zt`, entries) : entries
+    add('facebook', `${name}-${REQUESTED_ON}-f4Kq81Zt`, () => {
+      const entries = facebookArchive(client, facebook, 'F4', REQUESTED_ON)
+      return key === 'marisol' ? wrapInFolder(`${name}-${REQUESTED_ON}-f4Kq81Zt`, entries) : entries
     })
   }
   if (instagram !== undefined) {
     const layout = key === 'harjit' || key === 'keiko' ? 'I3' : 'I4'
-    add('instagram', `instagram-${accounts.instagram}-${ASKED}-Xb72Lm0e`, () =>
+    add('instagram', `instagram-${accounts.instagram}-${REQUESTED_ON}-Xb72Lm0e`, () =>
       instagramArchive(client, instagram, layout),
     )
   }
   if (twitter !== undefined)
-    add('twitter', `twitter-${ASKED}-${accounts.twitter}`, () => twitterArchive(client, twitter))
+    add('twitter', `twitter-${REQUESTED_ON}-${accounts.twitter}`, () => twitterArchive(client, twitter))
   if (tiktok !== undefined)
     add('tiktok', `TikTok_Data_${accounts.tiktok}`, () => tiktokArchive(client, tiktok))
   if (youtube !== undefined)
@@ -67,13 +67,13 @@ async function* build(clients: DemoClient[], outDir: string): AsyncGenerator<Dem
   await mkdir(outDir, { recursive: true })
   let last = ''
   for (const { client, platform, name, entries } of clients.flatMap(plansOf)) {
-    if (last !== client.key) forgetDrawn()
+    if (last !== client.key) clearDrawnPictures()
     last = client.key
     const file = join(outDir, `${name}.zip`)
     await writeZip(file, entries())
     yield { clientKey: client.key, platform, file }
   }
-  forgetDrawn()
+  clearDrawnPictures()
 }
 
 /** Writes the archives of the demo's six clients into a folder, the same bytes every time. Import them in this order. */

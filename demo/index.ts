@@ -17,7 +17,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { Log } from '#server/platform/log.ts'
 import { actorByEmail } from '#server/entry/actors.ts'
 import { billDemo } from './billing.ts'
-import { openDemoAccounts, openDemoLogins, placeArchives } from './connected.ts'
+import { createSimulatedAccounts, createSimulatedLogins, placeArchives } from './connected.ts'
 import { reviewDemo } from './review.ts'
 import { insertPeople, locationNamed, type NewPerson } from '#server/entry/seed.ts'
 
@@ -76,23 +76,23 @@ export async function fillDemo(
       await Promise.all([
         importArchives(services, join(dataDir, 'demo'), log, print),
         billFirms(services),
-        connectable(services, log),
+        connectSimulatedAccounts(services, log),
       ])
     })(),
   }
 }
 
 /** Opens accounts at the platforms' simulator, if it is served. */
-async function connectable(services: Services, log: Log): Promise<void> {
+async function connectSimulatedAccounts(services: Services, log: Log): Promise<void> {
   const simulator = Object.values(services.config.platforms).find(
     (platform) => platform?.simulator,
   )?.simulator
   if (!simulator) return
-  await untilServed(`${simulator.server}/pbs.twimg.com/media/demo.jpg`)
-  await openDemoAccounts(simulator.server, log)
+  await waitUntilServed(`${simulator.server}/pbs.twimg.com/media/demo.jpg`)
+  await createSimulatedAccounts(simulator.server, log)
 }
 
-async function untilServed(url: string): Promise<void> {
+async function waitUntilServed(url: string): Promise<void> {
   const isServed = (): Promise<boolean> =>
     fetch(url).then(
       (answer) => answer.ok,
@@ -105,7 +105,7 @@ async function untilServed(url: string): Promise<void> {
 /** Adds the demo's billing, if the simulator of the payment provider is served. */
 async function billFirms(services: Services): Promise<void> {
   const { sandboxUrl } = services.config.payments
-  if (sandboxUrl) await untilServed(`${sandboxUrl}/card`)
+  if (sandboxUrl) await waitUntilServed(`${sandboxUrl}/card`)
   const firms = await services.db.directory.rows<{ id: string }>(sql`
     select id from accounts where type = ${ACCOUNT_TYPE_CODE.customer} and name = any(${[MAPLE, LONE_STAR]}::text[]) order by id`)
   await billDemo(
@@ -280,26 +280,26 @@ async function importArchives(
     let done = 0
     for await (const archive of buildArchives('demo', join(folder, 'archives'))) {
       const person = DEMO_CLIENTS.find((client) => client.key === archive.clientKey)
-      if (person) await importOne(services, actor, all, person, archive)
+      if (person) await importArchive(services, actor, all, person, archive)
       done += 1
       print(`Demo: ${done} of ${total} archives imported`)
     }
     for (const firm of waiting) await reviewDemo(services, firm.id)
   }
-  await fillStandIns(services, folder, log)
+  await fillSimulators(services, folder, log)
   if (waiting.length > 0) print('Demo: complete')
   log.info({}, 'the demo is complete')
 }
 
 /** What the newcomer uploads or fetches, and the simulated accounts that she signs in to. */
-async function fillStandIns(services: Services, folder: string, log: Log): Promise<void> {
+async function fillSimulators(services: Services, folder: string, log: Log): Promise<void> {
   const toUpload = join(folder, 'to-upload')
   await buildIfMissing('newcomer', toUpload)
   await fillDrives(services, folder, log)
   const logins = services.config.remoteLogin?.simulator
   if (!logins) return
-  await untilServed(`${logins.server}/www.facebook.com/login`)
-  await openDemoLogins(logins.server, toUpload, DEMO_PASSWORD, log)
+  await waitUntilServed(`${logins.server}/www.facebook.com/login`)
+  await createSimulatedLogins(logins.server, toUpload, DEMO_PASSWORD, log)
 }
 
 /** The same archives in the simulator of cloud drives, and those that platforms prepare. */
@@ -308,7 +308,7 @@ async function fillDrives(services: Services, folder: string, log: Log): Promise
   if (!simulator) return
   const folders = { toUpload: join(folder, 'to-upload'), handedOver: join(folder, 'handed-over') }
   await buildIfMissing('handed-over', folders.handedOver)
-  await untilServed(`${simulator.server}/www.dropbox.com/static/api/2/dropins.js`)
+  await waitUntilServed(`${simulator.server}/www.dropbox.com/static/api/2/dropins.js`)
   await placeArchives(simulator.server, folders, log)
 }
 
@@ -329,7 +329,7 @@ async function* buildArchives(
   if (code !== 0) throw new Error(`Making the demo's archives ended with ${code}`)
 }
 
-async function importOne(
+async function importArchive(
   services: Services,
   actor: Actor,
   firms: string[],
@@ -347,7 +347,7 @@ async function importOne(
     if (!account) continue
     // An interrupted fill left this import in the queue, where it continues.
     if (account.import_id) {
-      await ended(services, firm, account.import_id)
+      await waitForImport(services, firm, account.import_id)
       continue
     }
     const { size } = await stat(archive.file)
@@ -365,12 +365,12 @@ async function importOne(
       await receivePart(services, actor, upload.id, part, bytes)
     }
     const importId = await createImport(services, actor, firm, account.id, upload.id)
-    await ended(services, firm, importId)
+    await waitForImport(services, firm, importId)
   }
 }
 
 /** Waits for an import: archives of one account are imported one by one, as people would do. */
-async function ended(services: Services, firm: string, importId: string): Promise<void> {
+async function waitForImport(services: Services, firm: string, importId: string): Promise<void> {
   for (;;) {
     const job = await services.db.read(firm, (tx) =>
       tx.one<{ status: string }>(

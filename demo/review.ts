@@ -9,7 +9,7 @@ import { createRequests } from '#server/social/index.ts'
 import { actorByEmail } from '#server/entry/actors.ts'
 
 /** Words that attract a reviewer's attention in an injury case. */
-const REVEALING =
+const REVEALING_WORDS =
   /\b(hik\w+|gym|ran|run|10k|marathon|ski\w*|lift\w*|dance\w*|pain|crash|accident|hurt|lawyer|settle\w*|esquí\w*|dolor|abogad\w+|ski|douleur|course|randonnée|soccer|hockey|ladder|back)\b/iu
 
 const REMARKS = [
@@ -36,7 +36,7 @@ export async function reviewDemo(services: Services, firmId: string): Promise<vo
       from posts where customer_id = ${firmId} and trashed_at is null and status = ${POST_STATUS.unreviewed.code} order by client_id, posted_at, id`),
   )
   const old = posts.filter((post) => post.place < 0.62)
-  const revealing = old.filter((post) => REVEALING.test(post.content))
+  const revealing = old.filter((post) => REVEALING_WORDS.test(post.content))
   const trivial = old.filter((post, index) => !revealing.includes(post) && index % 23 === 7)
   const rest = old.filter((post) => !revealing.includes(post) && !trivial.includes(post))
   const ids = (list: typeof posts): string[] => list.map((post) => post.id)
@@ -57,7 +57,7 @@ export async function reviewDemo(services: Services, firmId: string): Promise<vo
           REMARKS[(index / 3) % REMARKS.length] ?? '',
         )
     }
-    await addPapers(tx, services, await actorByEmail(services, `manager@${domain}`))
+    await addReports(tx, services, await actorByEmail(services, `manager@${domain}`))
   })
 }
 
@@ -68,10 +68,10 @@ async function isReviewed(tx: Tx): Promise<boolean> {
   return change !== null
 }
 
-const EVERYTHING = { isInclusive: true, isFlagged: false, socialSiteIds: [], mediaTypes: [] }
+const ALL_POSTS = { isInclusive: true, isFlagged: false, socialSiteIds: [], mediaTypes: [] }
 
 /** An album for the firm's first client; a report, a search and a request for the last one. */
-async function addPapers(tx: Tx, services: Services, manager: Actor): Promise<void> {
+async function addReports(tx: Tx, services: Services, manager: Actor): Promise<void> {
   const clients = await tx.rows<{ id: string; firstName: string; accountId: string | null }>(sql`
     select c.id, c.first_name as "firstName", (
       select a.id from social_accounts a where a.customer_id = c.customer_id and a.client_id = c.id and a.posts_until is not null
@@ -80,14 +80,14 @@ async function addPapers(tx: Tx, services: Services, manager: Actor): Promise<vo
   const [first, last] = [clients[0], clients.at(-1)]
   if (!first || !last) return
   await createReport(tx, manager, first.id, {
-    ...EVERYTHING,
+    ...ALL_POSTS,
     type: 'album',
     name: `Album for ${first.firstName}`,
     statuses: [],
     isOnTimeline: false,
   })
   await createReport(tx, manager, last.id, {
-    ...EVERYTHING,
+    ...ALL_POSTS,
     type: 'legal',
     name: 'Timeline for the first meeting',
     statuses: [],

@@ -3,7 +3,7 @@ import { random } from '../random.ts'
 import { epoch, type Moment } from '../stories/moment.ts'
 import { PLACES } from '../stories/places.ts'
 import { facebookSiblings } from './facebook-siblings.ts'
-import { type Shot, shots } from './media.ts'
+import { type Shot, shotsOf } from './media.ts'
 import { metaJson } from './meta.ts'
 import type { Entry } from './zip.ts'
 
@@ -222,7 +222,7 @@ export function facebookArchive(
   const items = moments
     .filter((moment) => moment.on.slice(0, 10) <= until)
     .map((moment): Item => {
-      const files = shots(client, 'facebook', moment)
+      const files = shotsOf(client, 'facebook', moment)
       return { moment, files, media: files.map((shot) => mediaOf(client, moment, shot, base, layout)) }
     })
   const of = (...kinds: string[]) => items.filter((item) => kinds.includes(item.moment.kind))

@@ -2,7 +2,7 @@ import type { DemoClient } from '../people.ts'
 import { random } from '../random.ts'
 import { epoch, type Moment } from '../stories/moment.ts'
 import { PLACES } from '../stories/places.ts'
-import { type Shot, shots } from './media.ts'
+import { type Shot, shotsOf } from './media.ts'
 import { metaJson, NO_DATA } from './meta.ts'
 import type { Entry } from './zip.ts'
 
@@ -153,7 +153,7 @@ function siblings(client: DemoClient): Entry[] {
 /** An Instagram archive in JSON. */
 export function instagramArchive(client: DemoClient, moments: Moment[], layout: InstagramLayout): Entry[] {
   const items = moments.map((moment): Item => {
-    const files = shots(client, 'instagram', moment)
+    const files = shotsOf(client, 'instagram', moment)
     const single = files.length === 1 ? moment.text : ''
     const media = files.map((shot) => mediaOf(client, moment, shot, single))
     return { moment, files, media, timestamp: epoch(moment.on, client.timeZone) }

@@ -17,25 +17,25 @@ export type Shot = {
   bytes: () => Promise<Buffer>
 }
 
-const drawn = new Map<string, Promise<Buffer>>()
+const drawnPictures = new Map<string, Promise<Buffer>>()
 
 /** Drawn only once, because an older archive of the same account contains the same files. */
 function drawOnce(order: PictureOrder): Promise<Buffer> {
   const key = JSON.stringify(order)
-  const known = drawn.get(key) ?? draw(order)
-  drawn.set(key, known)
+  const known = drawnPictures.get(key) ?? draw(order)
+  drawnPictures.set(key, known)
   return known
 }
 
 /** Drops the drawn pictures, which are only needed again within one client. */
-export const forgetDrawn = () => drawn.clear()
+export const clearDrawnPictures = () => drawnPictures.clear()
 
-const FLAT = ['receipt', 'kidsdrawing', 'mri']
+const PNG_SCENES = ['receipt', 'kidsdrawing', 'mri']
 
 /** Words that show that a picture is an old one posted again: its camera date is years before the post. */
-const AGAIN = /\btbt\b|old photo|memory from|souvenir|this memory/i
+const REPOST_WORDS = /\btbt\b|old photo|memory from|souvenir|this memory/i
 
-export function shots(
+export function shotsOf(
   client: DemoClient,
   platform: 'facebook' | 'instagram' | 'twitter',
   moment: Moment,
@@ -43,7 +43,7 @@ export function shots(
   const posted = epoch(moment.on, client.timeZone)
   const day = moment.on.slice(0, 10)
   const year = Number(day.slice(0, 4))
-  const again = AGAIN.test(moment.text) || moment.kind === 'memory'
+  const again = REPOST_WORDS.test(moment.text) || moment.kind === 'memory'
   const pictures = moment.pics.map(({ scene, isMissing }, index): Shot => {
     // The day and the scene are the seed, so that a picture posted in two places is the same.
     const seed = `${client.key}/${day}/${scene}/${moment.pics.slice(0, index).filter((pic) => pic.scene === scene).length}`
@@ -51,7 +51,7 @@ export function shots(
     const shape = r.pick(['wide', 'wide', 'tall', 'square'] as const)
     const side = r.chance(0.05) ? 2048 : year < 2016 ? 1200 : year < 2020 ? 1280 : 1360
     const isWebp = platform === 'instagram' && day > '2022-01'
-    const format = isWebp ? 'webp' : platform === 'facebook' && FLAT.includes(scene) ? 'png' : 'jpg'
+    const format = isWebp ? 'webp' : platform === 'facebook' && PNG_SCENES.includes(scene) ? 'png' : 'jpg'
     const age = again ? (4 * 365 + r.whole(0, 300)) * 86_400 : r.whole(40, 5400)
     return {
       type: 'image',

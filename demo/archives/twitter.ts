@@ -1,7 +1,7 @@
 import type { DemoClient } from '../people.ts'
 import { random } from '../random.ts'
 import { epoch, type Moment } from '../stories/moment.ts'
-import { type Shot, shots } from './media.ts'
+import { type Shot, shotsOf } from './media.ts'
 import type { Entry } from './zip.ts'
 
 const script = (name: string, value: unknown) =>
@@ -26,7 +26,7 @@ function createdAt(seconds: number): string {
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-const LONGEST = 275
+const MAX_TWEET_LENGTH = 275
 
 function mediaOf(shot: Shot, id: string, url: string, at: [number, number]) {
   const stem = random(`x/${shot.id}`).letters(15)
@@ -60,7 +60,7 @@ function tweetOf(client: DemoClient, moment: Moment, before: Moment | undefined)
   const answered = moment.note === 'reply' && before ? idOf(client, before) : null
   const isLong = moment.note === 'long'
   const t = (salt: string) => `https://t.co/${random(`${id}/${salt}`).letters(10)}`
-  const words = isLong ? `${[...moment.text].slice(0, LONGEST).join('')}…` : moment.text
+  const words = isLong ? `${[...moment.text].slice(0, MAX_TWEET_LENGTH).join('')}…` : moment.text
   let full = escapeHtml(words)
   const urls = []
   if (moment.link !== null) {
@@ -74,7 +74,7 @@ function tweetOf(client: DemoClient, moment: Moment, before: Moment | undefined)
     full += ` ${url}`
   }
   const shown = full.length
-  const pictures = shots(client, 'twitter', moment)
+  const pictures = shotsOf(client, 'twitter', moment)
   const mediaUrl = t('media')
   const media = pictures.map((shot) => mediaOf(shot, id, mediaUrl, [shown + 1, shown + 1 + mediaUrl.length]))
   if (media.length > 0) full += ` ${mediaUrl}`

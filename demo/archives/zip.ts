@@ -7,12 +7,12 @@ import { ZipFile } from 'yazl'
 export type Entry = { path: string; data: string | Buffer | (() => Promise<Buffer>) }
 
 /** So many are drawn at once. */
-const AT_ONCE = 3
+const MAX_CONCURRENT_DRAWINGS = 3
 
 /** Without an extended time, yazl writes this local time unchanged, in any time zone. */
-const STAMP = { mtime: new Date(2026, 9, 4, 9, 30, 0), mode: 0o100644, forceDosTimestamp: true }
+const ENTRY_OPTIONS = { mtime: new Date(2026, 9, 4, 9, 30, 0), mode: 0o100644, forceDosTimestamp: true }
 
-async function resolve(entries: Entry[]): Promise<Buffer[]> {
+async function resolveEntries(entries: Entry[]): Promise<Buffer[]> {
   const out: Buffer[] = []
   let next = 0
   const work = async () => {
@@ -22,17 +22,17 @@ async function resolve(entries: Entry[]): Promise<Buffer[]> {
       out[index] = typeof data === 'function' ? await data() : Buffer.from(data)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await Promise.all(Array.from({ length: MAX_CONCURRENT_DRAWINGS }, work))
   return out
 }
 
 /** Writes a zip with the entries in their order; the same entries give the same bytes. */
 export async function writeZip(file: string, entries: Entry[]): Promise<void> {
-  const bytes = await resolve(entries)
+  const bytes = await resolveEntries(entries)
   const zip = new ZipFile()
   for (const [index, entry] of entries.entries())
     zip.addBuffer(bytes[index] ?? Buffer.alloc(0), entry.path, {
-      ...STAMP,
+      ...ENTRY_OPTIONS,
       compress: typeof entry.data === 'string',
     })
   zip.end()

@@ -4,7 +4,7 @@ import {
   circle,
   gradient,
   light,
-  many,
+  repeat,
   n,
   oval,
   path,
@@ -95,7 +95,7 @@ export function mri(b: Brush): string {
     false,
   )
   const x = b.w * 0.5
-  const bones = many(9, (i) => {
+  const bones = repeat(9, (i) => {
     const y = b.h * (0.08 + i * 0.098)
     const dx = Math.sin(i * 0.55) * b.u * 7
     const odd = i === 6
@@ -115,7 +115,7 @@ export function mri(b: Brush): string {
   const head =
     oval(x, b.h * 0.5, b.u * 36, b.u * 42, '#59646d') +
     oval(x, b.h * 0.5, b.u * 32, b.u * 38, '#2a3238') +
-    many(26, () =>
+    repeat(26, () =>
       stroke(
         `M${n(x + b.u * b.r.between(-24, 20))} ${n(b.h * 0.5 + b.u * b.r.between(-30, 26))} q${n(b.u * 5)} ${n(b.u * b.r.between(-6, 6))} ${n(b.u * 9)} 0`,
         '#9aa6af',
@@ -125,7 +125,7 @@ export function mri(b: Brush): string {
     rect(x - b.u * 0.6, b.h * 0.5 - b.u * 36, b.u * 1.2, b.u * 72, '#1c2329')
   const mark = (dx: number, dy: number, long: number) =>
     rect(b.w * dx, b.h * dy, b.u * long, b.u * 0.9, '#c9d3da', 'opacity="0.8"')
-  const scale = many(9, (k) =>
+  const scale = repeat(9, (k) =>
     rect(b.w * 0.95, b.h * (0.3 + k * 0.05), b.u * (k % 4 === 0 ? 3 : 1.8), b.u * 0.4, '#c9d3da'),
   )
   return (
@@ -152,7 +152,7 @@ export function brace(b: Brush): string {
   const y = b.h * 0.6
   return (
     rect(0, 0, b.w, b.h, b.r.pick(['#d6cdbf', '#b9c6cf', '#cdb8b0'])) +
-    many(8, (i) => rect(0, (b.h * i) / 8, b.w, b.u * 0.4, '#ffffff55')) +
+    repeat(8, (i) => rect(0, (b.h * i) / 8, b.w, b.u * 0.4, '#ffffff55')) +
     path(
       `M${n(-b.w * 0.05)} ${n(y - b.u * 18)} L${n(b.w * 0.72)} ${n(y - b.u * 10)} L${n(b.w * 0.72)} ${n(y + b.u * 10)} L${n(-b.w * 0.05)} ${n(y + b.u * 20)} Z`,
       '#59636e',
@@ -198,7 +198,7 @@ export function pills(b: Brush): string {
     round(b.w * at, b.h * 0.34, b.u * 22, b.u * 38, b.u * 2, c, 'opacity="0.92"') +
     round(b.w * at - b.u, b.h * 0.34 - b.u * 8, b.u * 24, b.u * 9, b.u * 2, '#f6f4ee') +
     rect(b.w * at, b.h * 0.34 + b.u * 9, b.u * 22, b.u * 19, '#fbfaf6') +
-    many(4, (i) =>
+    repeat(4, (i) =>
       rect(
         b.w * at + b.u * 2,
         b.h * 0.34 + b.u * (12 + i * 3.6),
@@ -213,7 +213,7 @@ export function pills(b: Brush): string {
     bottle(0.2, '#e08a3c') +
     bottle(0.46, '#e08a3c') +
     bottle(0.7, '#4f8fb0') +
-    many(14, () =>
+    repeat(14, () =>
       oval(
         b.w * b.r.between(0.1, 0.9),
         b.h * b.r.between(0.82, 0.96),
@@ -262,11 +262,11 @@ export function receipt(b: Brush): string {
     polygon([[x, b.h * 0.05], [x + w, b.h * 0.05], ...teeth.reverse()], '#fbf9f3') +
     rect(x + w * 0.25, b.h * 0.1, w * 0.5, b.u * 2.6, '#22262b') +
     rect(x + w * 0.34, b.h * 0.145, w * 0.32, b.u * 1.2, '#7d848b') +
-    many(10, line) +
+    repeat(10, line) +
     rect(x + w * 0.1, b.h * 0.77, w * 0.8, b.u * 0.4, '#4a4f55') +
     rect(x + w * 0.1, b.h * 0.8, w * 0.3, b.u * 2, '#22262b') +
     rect(x + w * 0.66, b.h * 0.8, w * 0.24, b.u * 2, '#22262b') +
-    many(28, (i) =>
+    repeat(28, (i) =>
       rect(x + w * (0.16 + i * 0.024), b.h * 0.85, b.u * b.r.pick([0.3, 0.6, 0.9]), b.u * 4.6, '#22262b'),
     )
   )
@@ -298,7 +298,7 @@ export function kidsdrawing(b: Brush): string {
       1.6,
     ) +
     circle(b.w * 0.84, b.h * 0.2, b.u * 8, '#f2c14e') +
-    many(9, (i) =>
+    repeat(9, (i) =>
       wob(
         `M${n(b.w * 0.84 + Math.cos(i * 0.7) * b.u * 10)} ${n(b.h * 0.2 + Math.sin(i * 0.7) * b.u * 10)} l${n(Math.cos(i * 0.7) * b.u * 5)} ${n(Math.sin(i * 0.7) * b.u * 5)}`,
         '#f2a93e',

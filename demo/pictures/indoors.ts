@@ -1,12 +1,25 @@
 import { dog, person } from './figure.ts'
-import { type Brush, circle, dark, light, many, n, oval, path, polygon, rect, round, stroke } from './kit.ts'
+import {
+  type Brush,
+  circle,
+  dark,
+  light,
+  repeat,
+  n,
+  oval,
+  path,
+  polygon,
+  rect,
+  round,
+  stroke,
+} from './kit.ts'
 import { room, windowOf, table } from './room.ts'
 
 export function kitchen(b: Brush): string {
   return (
     room(b, b.r.pick(['#d8e4dc', '#efe0c6', '#dfe3ea']), '#c9b79c') +
     windowOf(b, b.w * 0.36, b.h * 0.12, b.w * 0.28, b.h * 0.28) +
-    many(2, (i) =>
+    repeat(2, (i) =>
       rect(
         b.w * (i * 0.7),
         b.h * 0.06,
@@ -151,7 +164,7 @@ export function christmas(b: Brush): string {
     tier(0) +
     tier(1) +
     tier(2) +
-    many(34, () => {
+    repeat(34, () => {
       const k = b.r.next()
       return circle(
         x + b.u * (1 - k) * b.r.between(-24, 24),
@@ -167,7 +180,7 @@ export function christmas(b: Brush): string {
       ]),
       '#f7d774',
     ) +
-    many(5, (i) => {
+    repeat(5, (i) => {
       const c = b.r.pick(['#c8402f', '#2f6fb0', '#e0a63a', '#7b4a86', '#e8e2d4'])
       const gx = b.w * (0.3 + i * 0.12)
       return (

@@ -55,7 +55,7 @@ export const stroke = (d: string, colour: string, width: number, rest = '') =>
 export const polygon = (points: [number, number][], fill: string, rest = '') =>
   `<polygon points="${points.map(([x, y]) => `${n(x)},${n(y)}`).join(' ')}" fill="${fill}" ${rest}/>`
 export const group = (inner: string, transform: string) => `<g transform="${transform}">${inner}</g>`
-export const many = (count: number, draw: (i: number) => string) =>
+export const repeat = (count: number, draw: (i: number) => string) =>
   Array.from({ length: count }, (_, i) => draw(i)).join('')
 
 /** Mixes two colors. @param share of the second (0 to 1) */
@@ -95,7 +95,7 @@ export function sky(b: Brush, horizon = 0.6): string {
         circle(x, b.mood === 'night' ? y * 0.35 : y, b.u * 7, bright)
   const stars =
     b.mood === 'night'
-      ? many(60, () =>
+      ? repeat(60, () =>
           circle(
             b.w * b.r.next(),
             b.h * horizon * b.r.next(),
@@ -112,7 +112,7 @@ function clouds(b: Brush, horizon: number): string {
   const colour = { dawn: '#fff0e6', day: '#ffffff', dusk: '#f7b08d', night: '#33456e', grey: '#b9c3cb' }[
     b.mood
   ]
-  return many(b.r.whole(1, 4), () => {
+  return repeat(b.r.whole(1, 4), () => {
     const x = b.w * b.r.next()
     const y = b.h * horizon * b.r.between(0.08, 0.6)
     const s = b.u * b.r.between(3, 7)

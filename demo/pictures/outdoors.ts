@@ -6,7 +6,7 @@ import {
   gradient,
   light,
   lit,
-  many,
+  repeat,
   mix,
   n,
   oval,
@@ -26,7 +26,7 @@ const water = (b: Brush, y: number, colour = '#3f8fb0') => {
     [0, light(c, 0.25)],
     [1, dark(c, 0.25)],
   ])
-  const glints = many(26, () => {
+  const glints = repeat(26, () => {
     const at = y + (b.h - y) * b.r.next() ** 1.4
     const long = b.u * b.r.between(2, 9)
     const x = b.w * b.r.next()
@@ -67,7 +67,7 @@ export function lake(b: Brush): string {
   const y = b.h * 0.5
   const far = lit('#5b7f6b', b.mood)
   const dock = lit('#8d6f52', b.mood)
-  const planks = many(7, (i) => {
+  const planks = repeat(7, (i) => {
     const t = i / 7
     const wide = b.u * (9 + t * 22)
     return rect(
@@ -83,7 +83,7 @@ export function lake(b: Brush): string {
     ridge(b, y, b.h * 0.18, mix(far, '#b7c9d6', 0.45)) +
     ridge(b, y + b.u, b.h * 0.09, far) +
     water(b, y, '#4d8aa3') +
-    many(5, (i) =>
+    repeat(5, (i) =>
       pine(
         b.w * (0.74 + i * 0.06),
         b.h * b.r.between(0.56, 0.64),
@@ -137,7 +137,7 @@ export function mountains(b: Brush): string {
     sky(b, 0.7) +
     peaks.join('') +
     ridge(b, b.h * 0.76, b.h * 0.1, lit('#46705a', b.mood)) +
-    many(14, () =>
+    repeat(14, () =>
       pine(b.w * b.r.next(), b.h * b.r.between(0.8, 0.98), b.u * b.r.between(14, 30), lit('#2b5140', b.mood)),
     ) +
     (b.r.chance(0.6) ? person(b, b.w * b.r.between(0.3, 0.7), b.h * 0.95, b.u * 30, 'hike') : '')
@@ -156,7 +156,7 @@ export function trail(b: Brush): string {
       `M${n(b.w * bend)} ${n(b.h * 0.5)} C${n(b.w * 0.3)} ${n(b.h * 0.65)} ${n(b.w * 0.8)} ${n(b.h * 0.75)} ${n(b.w * 0.3)} ${n(b.h)} L${n(b.w * 0.72)} ${n(b.h)} C${n(b.w * 0.95)} ${n(b.h * 0.74)} ${n(b.w * 0.45)} ${n(b.h * 0.64)} ${n(b.w * (bend + 0.02))} ${n(b.h * 0.5)} Z`,
       earth,
     ) +
-    many(6, (i) =>
+    repeat(6, (i) =>
       tree(
         b,
         b.w * (i < 3 ? 0.04 + i * 0.1 : 0.66 + i * 0.07),
@@ -179,7 +179,7 @@ export function campfire(b: Brush): string {
     )
   return (
     sky({ ...b, mood: 'night' }, 0.65) +
-    many(12, (i) => pine(b.w * (i / 11), b.h * 0.72, b.u * b.r.between(30, 56), '#14283a')) +
+    repeat(12, (i) => pine(b.w * (i / 11), b.h * 0.72, b.u * b.r.between(30, 56), '#14283a')) +
     rect(0, b.h * 0.7, b.w, b.h * 0.3, '#1f2b33') +
     circle(x, y - b.u * 6, b.u * 38, '#ff9a3c', 'opacity="0.18"') +
     circle(x, y - b.u * 6, b.u * 24, '#ffb35c', 'opacity="0.22"') +
@@ -229,9 +229,9 @@ export function kayak(b: Brush): string {
 
 export function garden(b: Brush): string {
   const soil = '#6b4a34'
-  const beds = many(3, (row) => {
+  const beds = repeat(3, (row) => {
     const y = b.h * (0.6 + row * 0.14)
-    const plants = many(11, (i) => {
+    const plants = repeat(11, (i) => {
       const x = b.w * (0.05 + i * 0.092)
       const s = b.u * (4 + row * 2)
       const c = b.r.pick(['#4f8f4a', '#6aa84f', '#3f7a45'])
@@ -247,7 +247,7 @@ export function garden(b: Brush): string {
     })
     return rect(0, y - b.u * 1.5, b.w, b.u * 5, soil) + plants
   })
-  const fence = many(16, (i) =>
+  const fence = repeat(16, (i) =>
     rect((b.w * i) / 16, b.h * 0.32, b.w / 16 - b.u * 0.8, b.h * 0.22, i % 2 ? '#d9c3a0' : '#e3d0b0'),
   )
   return (
@@ -267,7 +267,7 @@ export function snow(b: Brush): string {
   return (
     sky(grey, 0.6) +
     ridge(b, b.h * 0.64, b.h * 0.08, '#dfe8ee') +
-    many(7, () =>
+    repeat(7, () =>
       pine(b.w * b.r.next(), b.h * b.r.between(0.62, 0.72), b.u * b.r.between(20, 40), '#587a70'),
     ) +
     rect(0, b.h * 0.7, b.w, b.h * 0.3, '#f3f7fa') +
@@ -290,7 +290,7 @@ export function snow(b: Brush): string {
       b.u * 2,
     ) +
     person(b, x > b.w / 2 ? b.w * 0.22 : b.w * 0.78, b.h * 0.93, b.u * 42, b.r.pick(['cheer', 'stand'])) +
-    many(90, () =>
+    repeat(90, () =>
       circle(b.w * b.r.next(), b.h * b.r.next(), b.u * b.r.between(0.25, 0.7), '#ffffff', 'opacity="0.9"'),
     )
   )
@@ -304,7 +304,7 @@ export function sunset(b: Brush): string {
     sky(dusk, 0.62) +
     circle(sun, y - b.u * 4, b.u * 13, '#ffe9b0') +
     water(dusk, y, '#7d6a94') +
-    many(9, (i) =>
+    repeat(9, (i) =>
       rect(
         sun - b.u * (9 - i * 0.7),
         y + b.u * (1.4 + i * 3.4),
@@ -325,7 +325,7 @@ export function park(b: Brush): string {
     sky(b, 0.5) +
     ridge(b, b.h * 0.54, b.h * 0.08, mix(grass, '#5f8f6b', 0.6)) +
     rect(0, b.h * 0.52, b.w, b.h * 0.48, grass) +
-    many(5, () =>
+    repeat(5, () =>
       tree(
         b,
         b.w * b.r.next(),

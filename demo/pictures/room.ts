@@ -1,4 +1,4 @@
-import { type Brush, dark, gradient, light, many, n, path, rect, stroke } from './kit.ts'
+import { type Brush, dark, gradient, light, repeat, n, path, rect, stroke } from './kit.ts'
 
 export function room(b: Brush, wall: string, floor: string, at = 0.68): string {
   const g = gradient([
@@ -29,4 +29,4 @@ export function windowOf(b: Brush, x: number, y: number, w: number, h: number): 
 
 export const table = (b: Brush, y = 0.66, colour = b.r.pick(['#b98a5a', '#8e6242', '#d6b48a', '#e9e2d6'])) =>
   path(`M0 ${n(b.h * y)} H${n(b.w)} V${n(b.h)} H0 Z`, colour) +
-  many(6, (i) => stroke(`M0 ${n(b.h * (y + 0.05 + i * 0.055))} H${n(b.w)}`, dark(colour, 0.1), b.u * 0.25))
+  repeat(6, (i) => stroke(`M0 ${n(b.h * (y + 0.05 + i * 0.055))} H${n(b.w)}`, dark(colour, 0.1), b.u * 0.25))

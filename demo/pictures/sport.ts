@@ -7,7 +7,7 @@ import {
   type Look,
   light,
   lit,
-  many,
+  repeat,
   n,
   oval,
   path,
@@ -19,7 +19,7 @@ import {
   stroke,
 } from './kit.ts'
 
-const others = (b: Brush): Look => ({
+const randomLook = (b: Brush): Look => ({
   ...b.look,
   hair: b.r.pick(['#22180f', '#6b4a2e', '#c49a5a']),
   skin: b.r.pick(['#f1c9a5', '#c98d60', '#7a4a2e']),
@@ -37,7 +37,7 @@ const LETTERS: Record<string, string> = {
   H: 'M0 0 V10 M6 0 V10 M0 5 H6',
 }
 
-function word(text: string, x: number, y: number, tall: number): string {
+function drawWord(text: string, x: number, y: number, tall: number): string {
   const scale = tall / 10
   return [...text]
     .map((letter, i) => {
@@ -51,12 +51,12 @@ function word(text: string, x: number, y: number, tall: number): string {
 }
 
 export function race(b: Brush): string {
-  const runner = (x: number, y: number, tall: number, look = others(b)) =>
+  const runner = (x: number, y: number, tall: number, look = randomLook(b)) =>
     person(b, x, y, tall, 'run', look) +
     round(x - tall * 0.08, y - tall * 0.68, tall * 0.17, tall * 0.12, 2, '#ffffff')
   return (
     sky(b, 0.5) +
-    many(9, (i) =>
+    repeat(9, (i) =>
       rect(
         (b.w * i) / 9,
         b.h * b.r.between(0.2, 0.36),
@@ -78,7 +78,7 @@ export function race(b: Brush): string {
     rect(b.w * 0.08, b.h * 0.2, b.u * 3, b.h * 0.5, '#2f3a4a') +
     rect(b.w * 0.9, b.h * 0.2, b.u * 3, b.h * 0.5, '#2f3a4a') +
     rect(b.w * 0.08, b.h * 0.2, b.w * 0.84, b.u * 14, '#c8382f') +
-    word('FINISH', b.w / 2, b.h * 0.2 + b.u * 3.6, b.u * 7) +
+    drawWord('FINISH', b.w / 2, b.h * 0.2 + b.u * 3.6, b.u * 7) +
     runner(b.w * 0.24, b.h * 0.78, b.u * 30) +
     runner(b.w * 0.76, b.h * 0.8, b.u * 32) +
     runner(b.w * 0.5, b.h * 0.95, b.u * 52, b.look)
@@ -103,11 +103,11 @@ export function gym(b: Brush): string {
   const x = b.w / 2
   return (
     rect(0, 0, b.w, b.h, '#39414c') +
-    many(6, (i) =>
+    repeat(6, (i) =>
       rect(b.w * (0.04 + i * 0.165), b.h * 0.1, b.w * 0.13, b.h * 0.34, i % 2 ? '#4b5663' : '#56626f'),
     ) +
     rect(0, b.h * 0.74, b.w, b.h * 0.26, '#2a3038') +
-    many(8, (i) =>
+    repeat(8, (i) =>
       stroke(
         `M${n(b.w * (i / 8))} ${n(b.h * 0.74)} L${n(b.w * (i / 8) * 1.5 - b.w * 0.25)} ${n(b.h)}`,
         '#3a424c',
@@ -127,7 +127,7 @@ export function soccer(b: Brush): string {
     sky(b, 0.42) +
     ridge(b, b.h * 0.46, b.h * 0.06, lit('#47784e', b.mood)) +
     rect(0, b.h * 0.42, b.w, b.h * 0.58, grass) +
-    many(6, (i) =>
+    repeat(6, (i) =>
       polygon(
         [
           [b.w * (i / 6), b.h * 0.42],
@@ -139,7 +139,7 @@ export function soccer(b: Brush): string {
       ),
     ) +
     `<g fill="none" stroke="#ffffff" stroke-width="${n(b.u * 1.1)}"><path d="M${n(b.w * 0.3)} ${n(b.h * 0.5)} V${n(b.h * 0.28)} H${n(b.w * 0.7)} V${n(b.h * 0.5)}"/></g>` +
-    many(9, (i) =>
+    repeat(9, (i) =>
       stroke(
         `M${n(b.w * (0.3 + i * 0.05))} ${n(b.h * 0.28)} V${n(b.h * 0.5)}`,
         '#ffffff',
@@ -147,7 +147,7 @@ export function soccer(b: Brush): string {
         'opacity="0.6"',
       ),
     ) +
-    person(b, b.w * 0.7, b.h * 0.72, b.u * 28, 'stand', others(b)) +
+    person(b, b.w * 0.7, b.h * 0.72, b.u * 28, 'stand', randomLook(b)) +
     person(b, b.w * 0.38, b.h * 0.92, b.u * 46, 'run') +
     circle(b.w * 0.56, b.h * 0.88, b.u * 4.2, '#ffffff') +
     circle(b.w * 0.56, b.h * 0.88, b.u * 1.6, '#20242a')
@@ -159,7 +159,7 @@ export function hockey(b: Brush): string {
     stroke(`M${n(x)} ${n(y - b.u * 20)} L${n(x + b.u * 14)} ${n(y)} h${n(b.u * 6)}`, '#7b4b2a', b.u * 1.3)
   return (
     rect(0, 0, b.w, b.h * 0.4, '#43526b') +
-    many(70, () =>
+    repeat(70, () =>
       circle(
         b.w * b.r.next(),
         b.h * b.r.between(0.06, 0.3),
@@ -175,7 +175,7 @@ export function hockey(b: Brush): string {
     stick(b.w * 0.3, b.h * 0.92) +
     person(b, b.w * 0.3, b.h * 0.9, b.u * 46, 'run') +
     stick(b.w * 0.68, b.h * 0.8) +
-    person(b, b.w * 0.68, b.h * 0.8, b.u * 38, 'run', others(b)) +
+    person(b, b.w * 0.68, b.h * 0.8, b.u * 38, 'run', randomLook(b)) +
     oval(b.w * 0.52, b.h * 0.92, b.u * 2.6, b.u * 1.1, '#181a1d')
   )
 }
@@ -188,7 +188,7 @@ export function bike(b: Brush): string {
   const wheel = (dx: number) =>
     circle(x + u * dx, y, u * 15, 'none', `stroke="#20242a" stroke-width="${n(u * 1.6)}"`) +
     circle(x + u * dx, y, u * 1.4, '#555') +
-    many(8, (i) =>
+    repeat(8, (i) =>
       stroke(
         `M${n(x + u * dx)} ${n(y)} l${n(Math.cos((i * Math.PI) / 4) * u * 14)} ${n(Math.sin((i * Math.PI) / 4) * u * 14)}`,
         '#8a9199',
@@ -220,7 +220,7 @@ export function climbing(b: Brush): string {
   const wall = b.r.pick(['#c7b9a3', '#a9b3b8', '#b59f8c'])
   return (
     rect(0, 0, b.w, b.h, wall) +
-    many(7, () =>
+    repeat(7, () =>
       polygon(
         [
           [b.w * b.r.next(), 0],
@@ -231,7 +231,7 @@ export function climbing(b: Brush): string {
         'opacity="0.6"',
       ),
     ) +
-    many(42, () =>
+    repeat(42, () =>
       oval(
         b.w * b.r.next(),
         b.h * b.r.next(),
@@ -258,7 +258,7 @@ export function ski(b: Brush): string {
       ],
       '#f4f8fb',
     ) +
-    many(16, () => {
+    repeat(16, () => {
       const x = b.r.next()
       return polygon(
         [
@@ -283,7 +283,7 @@ export function pool(b: Brush): string {
   return (
     rect(0, 0, b.w, b.h, lit('#dccfb8', b.mood)) +
     path(`M0 ${n(b.h * 0.3)} L${n(b.w)} ${n(b.h * 0.22)} V${n(b.h)} H0 Z`, blue) +
-    many(40, () =>
+    repeat(40, () =>
       stroke(
         `M${n(b.w * b.r.next())} ${n(b.h * b.r.between(0.34, 0.98))} q${n(b.u * 4)} ${n(-b.u * 2)} ${n(b.u * 8)} 0`,
         '#c9f0f7',

@@ -4,7 +4,7 @@ import {
   circle,
   gradient,
   light,
-  many,
+  repeat,
   n,
   oval,
   path,
@@ -26,7 +26,7 @@ export function cake(b: Brush): string {
     oval(x, y - b.u * top, b.u * wide, b.u * wide * 0.2, light(fill, 0.3))
   return (
     room(b, b.r.pick(['#5b4a6b', '#7a5149', '#3f5a66']), '#6b4b36', 0.64) +
-    many(24, (i) =>
+    repeat(24, (i) =>
       polygon(
         [
           [b.w * (i / 24), b.u * 6],
@@ -36,7 +36,7 @@ export function cake(b: Brush): string {
         b.r.pick(['#e0a63a', '#d9574a', '#4fa39a', '#f2efe6']),
       ),
     ) +
-    many(5, () => {
+    repeat(5, () => {
       const bx = b.w * b.r.next()
       const by = b.h * b.r.between(0.2, 0.45)
       const c = b.r.pick(['#e0a63a', '#d9574a', '#6fb3d9', '#b48ad0'])
@@ -55,7 +55,7 @@ export function cake(b: Brush): string {
     tier(31, 6, 16, '#a9714b') +
     tier(31, 12, 9, icing) +
     tier(20, 26, 14, light(icing, 0.3)) +
-    many(candles, (i) => {
+    repeat(candles, (i) => {
       const cx = x + b.u * (-15 + (30 * i) / (candles - 1))
       return (
         rect(cx - b.u * 0.7, y - b.u * 38, b.u * 1.4, b.u * 11, b.r.pick(['#d9574a', '#4fa39a', '#e0a63a'])) +
@@ -74,7 +74,7 @@ export function coffee(b: Brush): string {
   const cup = b.r.pick(['#f4efe6', '#c8583f', '#3f5f7a', '#20242a'])
   return (
     rect(0, 0, b.w, b.h, b.r.pick(['#a97b52', '#8a6a55', '#c9b08f', '#5b4a40'])) +
-    many(9, (i) => stroke(`M0 ${n(b.h * (i / 9))} H${n(b.w)}`, '#00000022', b.u * 0.5)) +
+    repeat(9, (i) => stroke(`M0 ${n(b.h * (i / 9))} H${n(b.w)}`, '#00000022', b.u * 0.5)) +
     rect(
       b.w * 0.06,
       b.h * 0.08,
@@ -107,7 +107,7 @@ export function plate(b: Brush): string {
     circle(x, y + b.u * 1.5, b.u * 42, '#00000033') +
     circle(x, y, b.u * 41, '#f6f3ec') +
     circle(x, y, b.u * 31, '#ebe6da') +
-    many(5, (i) => {
+    repeat(5, (i) => {
       const a = (i * Math.PI * 2) / 5 + b.r.next()
       return oval(
         x + Math.cos(a) * b.u * 14,
@@ -118,7 +118,7 @@ export function plate(b: Brush): string {
         `transform="rotate(${b.r.whole(0, 180)} ${n(x + Math.cos(a) * b.u * 14)} ${n(y + Math.sin(a) * b.u * 14)})"`,
       )
     }) +
-    many(26, () =>
+    repeat(26, () =>
       circle(
         x + b.u * b.r.between(-20, 20),
         y + b.u * b.r.between(-20, 20),
@@ -132,7 +132,7 @@ export function plate(b: Brush): string {
 export function tacos(b: Brush): string {
   const taco = (x: number, y: number, s: number) =>
     path(`M${n(x - s)} ${n(y)} A${n(s)} ${n(s)} 0 0 1 ${n(x + s)} ${n(y)} Z`, '#d99b3f') +
-    many(9, (i) =>
+    repeat(9, (i) =>
       circle(
         x - s * 0.8 + (s * 1.6 * i) / 8,
         y - s * (0.25 + 0.65 * Math.sin((Math.PI * (i + 0.5)) / 9)),
@@ -146,7 +146,7 @@ export function tacos(b: Brush): string {
     )
   return (
     rect(0, 0, b.w, b.h, b.r.pick(['#2f7f86', '#c8583f', '#d9a441'])) +
-    many(12, (i) =>
+    repeat(12, (i) =>
       polygon(
         [
           [b.w * (i / 12), 0],
@@ -180,7 +180,7 @@ export function violin(b: Brush): string {
       u * 1.1,
     ) +
     rect(x - u * 6, y + u * 11, u * 12, u * 1.6, '#e2c08a') +
-    many(4, (i) =>
+    repeat(4, (i) =>
       stroke(`M${n(x - u * 1.5 + i * u)} ${n(y - u * 50)} V${n(y + u * 26)}`, '#e9e4d8', u * 0.25),
     ) +
     stroke(`M${n(x - u * 30)} ${n(y + u * 30)} L${n(x + u * 34)} ${n(y - u * 34)}`, '#c9a27d', u * 1.2) +
@@ -198,7 +198,7 @@ export function portrait(b: Brush): string {
       windowOf(b, b.w * 0.64, b.h * 0.1, b.w * 0.26, b.h * 0.34),
     () =>
       rect(0, 0, b.w, b.h, '#a9d3ea') +
-      many(9, () =>
+      repeat(9, () =>
         circle(
           b.w * b.r.next(),
           b.h * b.r.between(0.4, 0.9),
@@ -225,7 +225,7 @@ export function friends(b: Brush): string {
   return (
     g.def +
     rect(0, 0, b.w, b.h, g.fill) +
-    many(14, () =>
+    repeat(14, () =>
       circle(b.w * b.r.next(), b.h * b.r.next(), b.u * b.r.between(2, 6), '#ffffff', 'opacity="0.25"'),
     ) +
     bust(b, b.w * 0.66, b.h * 0.58, Math.min(b.w, b.h) * 0.86, two) +

@@ -6,7 +6,7 @@ import {
   gradient,
   group,
   light,
-  many,
+  repeat,
   n,
   oval,
   path,
@@ -20,12 +20,12 @@ import {
 
 function skyline(b: Brush, y: number, colour: string): string {
   const lights = b.mood === 'night' || b.mood === 'dusk'
-  return many(14, (i) => {
+  return repeat(14, (i) => {
     const tall = b.h * b.r.between(0.12, 0.42)
     const x = (b.w * i) / 14
     const wide = b.w / 14 + 2
     const windows = lights
-      ? many(8, () =>
+      ? repeat(8, () =>
           rect(
             x + wide * b.r.between(0.1, 0.8),
             y - tall * b.r.between(0.1, 0.95),
@@ -59,7 +59,7 @@ export function street(b: Brush): string {
       ],
       '#2b3242',
     ) +
-    many(4, (i) =>
+    repeat(4, (i) =>
       rect(
         b.w * 0.495 - b.u * i * 0.3,
         y + b.u * (3 + i * i * 3),
@@ -70,7 +70,7 @@ export function street(b: Brush): string {
     ) +
     lamp(b.w * 0.2) +
     lamp(b.w * 0.82) +
-    many(16, () =>
+    repeat(16, () =>
       oval(
         b.w * b.r.next(),
         b.h * b.r.between(0.7, 0.98),
@@ -97,7 +97,7 @@ export function city(b: Brush): string {
     skyline(b, b.h * 0.66, b.mood === 'night' ? '#222e4a' : '#8796a8') +
     g.def +
     rect(0, b.h * 0.66, b.w, b.h * 0.34, g.fill) +
-    many(30, () =>
+    repeat(30, () =>
       stroke(
         `M${n(b.w * b.r.next())} ${n(b.h * b.r.between(0.68, 0.98))} h${n(b.u * 6)}`,
         '#ffffff',
@@ -154,7 +154,7 @@ export function dent(b: Brush): string {
     rect(0, b.h * 0.74, b.w, b.u * 1.6, '#e8e2c8') +
     oval(b.w * 0.44, b.h * 0.84, b.u * 54, b.u * 4, '#00000044') +
     vehicle(b.w * 0.44, b.h * 0.84, Math.min(b.w * 0.92, b.h * 1.1), colour, true) +
-    many(18, () =>
+    repeat(18, () =>
       polygon(
         [
           [0, 0],
@@ -212,7 +212,7 @@ export function truck(b: Brush): string {
 }
 
 export function concert(b: Brush): string {
-  const beams = many(6, (i) =>
+  const beams = repeat(6, (i) =>
     polygon(
       [
         [b.w * (0.1 + i * 0.16), 0],
@@ -223,7 +223,7 @@ export function concert(b: Brush): string {
       'opacity="0.28"',
     ),
   )
-  const crowd = many(46, () => {
+  const crowd = repeat(46, () => {
     const x = b.w * b.r.next()
     const y = b.h * b.r.between(0.78, 1)
     return (
@@ -238,7 +238,7 @@ export function concert(b: Brush): string {
     rect(b.w * 0.08, b.h * 0.66, b.w * 0.84, b.h * 0.2, '#2b2f52') +
     beams +
     person(b, b.w * 0.5, b.h * 0.68, b.u * 34, 'dance', { ...b.look, skin: '#d9a27d' }) +
-    many(40, () =>
+    repeat(40, () =>
       circle(b.w * b.r.next(), b.h * b.r.between(0, 0.7), b.u * b.r.between(0.3, 1), '#fff', 'opacity="0.5"'),
     ) +
     crowd
@@ -249,7 +249,7 @@ export function dance(b: Brush): string {
   const dress = { ...b, r: b.r }
   return (
     rect(0, 0, b.w, b.h, b.r.pick(['#5b2f4a', '#2f3f5b', '#6b3a2c'])) +
-    many(40, () =>
+    repeat(40, () =>
       circle(
         b.w * b.r.next(),
         b.h * b.r.between(0.04, 0.5),
@@ -264,7 +264,7 @@ export function dance(b: Brush): string {
       b.u * 0.5,
     ) +
     rect(0, b.h * 0.72, b.w, b.h * 0.28, '#8a5a3c') +
-    many(5, (i) =>
+    repeat(5, (i) =>
       person(
         dress,
         b.w * (0.12 + i * 0.19),
@@ -293,7 +293,7 @@ export function plane(b: Brush): string {
   const view =
     g.def +
     rect(0, 0, b.w, b.h, g.fill) +
-    many(16, () =>
+    repeat(16, () =>
       oval(
         b.w * b.r.next(),
         b.h * b.r.between(0.62, 0.95),
@@ -330,7 +330,7 @@ export function fireworks(b: Brush): string {
     const y = b.h * b.r.between(0.1, 0.5)
     const c = b.r.pick(['#f2c14e', '#e0559a', '#6fb3ff', '#8fe0a0', '#ff7a59'])
     const long = b.u * b.r.between(9, 20)
-    return many(18, (i) => {
+    return repeat(18, (i) => {
       const a = (i * Math.PI) / 9
       return (
         stroke(
@@ -344,17 +344,17 @@ export function fireworks(b: Brush): string {
   const night = { ...b, mood: 'night' as const }
   return (
     sky(night, 0.8) +
-    many(5, burst) +
+    repeat(5, burst) +
     skyline(night, b.h * 0.9, '#121a30') +
     rect(0, b.h * 0.9, b.w, b.h * 0.1, '#0c1222') +
-    many(20, () => circle(b.w * b.r.next(), b.h * b.r.between(0.93, 1), b.u * 2.6, '#05070f'))
+    repeat(20, () => circle(b.w * b.r.next(), b.h * b.r.between(0.93, 1), b.u * 2.6, '#05070f'))
   )
 }
 
 export function market(b: Brush): string {
   const stall = (x: number, c: string) =>
     rect(x, b.h * 0.56, b.w * 0.28, b.h * 0.2, '#8e6a48') +
-    many(6, (i) =>
+    repeat(6, (i) =>
       polygon(
         [
           [x - b.w * 0.01 + b.w * 0.05 * i, b.h * 0.3],
@@ -365,7 +365,7 @@ export function market(b: Brush): string {
         i % 2 ? '#f4efe6' : c,
       ),
     ) +
-    many(18, () =>
+    repeat(18, () =>
       circle(
         x + b.w * b.r.between(0.02, 0.26),
         b.h * b.r.between(0.5, 0.57),

@@ -21,14 +21,14 @@ export type Moment = {
   note: string | null
 }
 
-const LINE = /^(\d{4}-\d\d-\d\d \d\d:\d\d) \| (.*?) ?\|(.*)$/
+const MOMENT_LINE = /^(\d{4}-\d\d-\d\d \d\d:\d\d) \| (.*?) ?\|(.*)$/
 
 function media(word: string): { name: string; isMissing: boolean } {
   return { name: word.replace(/^!/, ''), isMissing: word.startsWith('!') }
 }
 
 function readLine(line: string): Moment {
-  const match = LINE.exec(line)
+  const match = MOMENT_LINE.exec(line)
   if (match === null) throw new Error(`Not a line of a story: ${line}`)
   const [, on = '', text = '', rest = ''] = match
   const moment: Moment = {
@@ -74,11 +74,11 @@ export function story(lines: string): Moment[] {
 }
 
 /** Creating a formatter takes longer than using it a hundred times. */
-const clocks = new Map<string, Intl.DateTimeFormat>()
+const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const clock =
-    clocks.get(timeZone) ??
+    formatters.get(timeZone) ??
     new Intl.DateTimeFormat('en-US', {
       timeZone,
       hourCycle: 'h23',
@@ -88,7 +88,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
       hour: '2-digit',
       minute: '2-digit',
     })
-  clocks.set(timeZone, clock)
+  formatters.set(timeZone, clock)
   return clock
 }
 

@@ -24,8 +24,8 @@ import {
 import { writeMp4 } from './mp4.ts'
 import { random } from '../random.ts'
 
-const FRAMES_A_SECOND = 24
-const LOOK: Look = { skin: '#b9794d', hair: '#2b1d16', cut: 'short', beard: false, glasses: false }
+const FRAMES_PER_SECOND = 24
+const DEMO_LOOK: Look = { skin: '#b9794d', hair: '#2b1d16', cut: 'short', beard: false, glasses: false }
 
 type Scene = { seconds: number; width: number; height: number; at: (b: Brush, t: number) => string }
 
@@ -184,7 +184,7 @@ async function frameOf(name: string, scene: Scene, t: number): Promise<Buffer> {
     w: scene.width,
     h: scene.height,
     u: Math.min(scene.width, scene.height) / 100,
-    look: LOOK,
+    look: DEMO_LOOK,
     mood: 'day',
   }
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${scene.width}" height="${scene.height}">${scene.at(b, t)}</svg>`
@@ -192,13 +192,13 @@ async function frameOf(name: string, scene: Scene, t: number): Promise<Buffer> {
 }
 
 async function* framesOf(name: string, scene: Scene): AsyncGenerator<Buffer> {
-  for (let i = 0; i < scene.seconds * FRAMES_A_SECOND; i++)
-    yield await frameOf(name, scene, i / FRAMES_A_SECOND)
+  for (let i = 0; i < scene.seconds * FRAMES_PER_SECOND; i++)
+    yield await frameOf(name, scene, i / FRAMES_PER_SECOND)
 }
 
 for (const [name, scene] of Object.entries(SCENES))
   await writeMp4(
     join(import.meta.dirname, `${name}.mp4`),
-    { ...scene, framesPerSecond: FRAMES_A_SECOND },
+    { ...scene, framesPerSecond: FRAMES_PER_SECOND },
     framesOf(name, scene),
   )

@@ -46,11 +46,11 @@ export function ownerOf({ store, authorization }: SourceCall, source: FetchSourc
 export const filesOf = ({ store }: SourceCall, source: FetchSource, owner?: string): SourceFile[] =>
   store.state.files.filter((file) => file.source === source && (owner === undefined || file.owner === owner))
 
-export const REFUSED: SourceAnswer = {
+export const UNAUTHORIZED: SourceAnswer = {
   status: 401,
   json: { error: { message: 'Refused by the simulator.' } },
 }
-export const GONE: SourceAnswer = {
+export const FILE_NOT_FOUND: SourceAnswer = {
   status: 404,
   json: { error: { message: 'The simulator has no such file.' } },
 }

@@ -120,7 +120,7 @@ async function sendFile(
   file: SourceFile,
   isRanged: boolean,
 ): Promise<FastifyReply> {
-  const fault = takeFault(call.store, file.source)
+  const fault = consumeFault(call.store, file.source)
   if (fault?.kind === 'rate_limit')
     return reply
       .status(429)
@@ -146,7 +146,7 @@ async function sendFile(
   return reply
 }
 
-function takeFault(store: SourceStore, of: FetchSource): SourceFault | null {
+function consumeFault(store: SourceStore, of: FetchSource): SourceFault | null {
   const fault = store.state.faults.find(({ source, times }) => source === of && times > 0)
   if (!fault) return null
   fault.times -= 1

@@ -50,7 +50,7 @@ function choicesOf(call: SourceCall, source: FetchSource, picks: boolean): Choic
   }))
 }
 
-const refused: SourceAnswer = { status: 400, json: { error: 'invalid_grant' } }
+const INVALID_GRANT: SourceAnswer = { status: 400, json: { error: 'invalid_grant' } }
 
 /** The token endpoint (RFC 6749, sections 4.1.3 and 6). A code works once, with the verifier of its challenge. */
 export function token(call: SourceCall, source: FetchSource): SourceAnswer {
@@ -62,18 +62,18 @@ export function token(call: SourceCall, source: FetchSource): SourceAnswer {
     const grant = store.state.grants.find(
       (each) => each.source === source && each.refresh === body['refresh_token'],
     )
-    if (!grant) return refused
+    if (!grant) return INVALID_GRANT
     Object.assign(grant, { access: newSecret(), until: store.now() + HOUR_MS })
     store.save()
-    return { json: answerOf(grant) }
+    return { json: tokenAnswer(grant) }
   }
   const code = store.state.codes[String(body['code'])]
   delete store.state.codes[String(body['code'])]
   const challenge = createHash('sha256')
     .update(String(body['code_verifier'] ?? ''))
     .digest('base64url')
-  if (!code || code.source !== source || code.redirectUri !== body['redirect_uri']) return refused
-  if (code.challenge !== null && code.challenge !== challenge) return refused
+  if (!code || code.source !== source || code.redirectUri !== body['redirect_uri']) return INVALID_GRANT
+  if (code.challenge !== null && code.challenge !== challenge) return INVALID_GRANT
   const grant = {
     source,
     owner: code.owner,
@@ -83,10 +83,10 @@ export function token(call: SourceCall, source: FetchSource): SourceAnswer {
   }
   store.state.grants.push(grant)
   store.save()
-  return { json: answerOf(grant) }
+  return { json: tokenAnswer(grant) }
 }
 
-const answerOf = ({ access, refresh }: { access: string; refresh: string }): object => ({
+const tokenAnswer = ({ access, refresh }: { access: string; refresh: string }): object => ({
   token_type: 'Bearer',
   access_token: access,
   expires_in: HOUR_MS / 1000,

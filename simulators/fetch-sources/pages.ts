@@ -2,7 +2,7 @@ import type { SourceCall } from './call.ts'
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
-const WORDS = {
+const TEXTS = {
   en: {
     simulated: 'Simulated: this is not {name}. No file of yours is touched.',
     file: 'Choose a file in {name}',
@@ -43,7 +43,7 @@ export function choicePage(
   call: SourceCall,
   page: { name: string; kind: 'file' | 'person'; choices: Choice[]; script?: string },
 ): string {
-  const words = WORDS[call.language]
+  const words = TEXTS[call.language]
   const say = (text: string): string => escape(text.replaceAll('{name}', page.name))
   const fields = [...call.query]
     .filter(([key]) => key !== 'decision' && key !== 'choice')

@@ -1,5 +1,5 @@
 import type { Form } from './form.ts'
-import type { Store, Thing } from './state.ts'
+import type { Store, StripeObject } from './state.ts'
 
 /** The parameters of an API call. */
 export type Call = {
@@ -11,7 +11,7 @@ export type Call = {
   isPublic: boolean
   clock(): Date
   /** Notifies the product, after the answer is stored. */
-  emit(type: string, thing: Thing, previous?: Record<string, unknown>): void
+  emit(type: string, thing: StripeObject, previous?: Record<string, unknown>): void
 }
 
 export type ApiCall = {
@@ -22,7 +22,7 @@ export type ApiCall = {
 }
 
 /** A page of objects, newest first, as Stripe lists them. */
-export function page(things: Thing[], form: Form, url: string): unknown {
+export function page(things: StripeObject[], form: Form, url: string): unknown {
   const limit = Math.min(Math.max(Number(form['limit'] ?? 10) || 10, 1), 100)
   const after = form['starting_after']
   const from = typeof after === 'string' ? things.findIndex((thing) => thing.id === after) + 1 : 0

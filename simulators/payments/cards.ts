@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { cardFault } from './fault.ts'
-import { type Form, word } from './form.ts'
+import { type Form, stringField } from './form.ts'
 
 /** Whether and when a card fails: when it is saved, or only when it is charged. */
 type Behaviour = { at: 'never' | 'saving' | 'charging'; error?: Parameters<typeof cardFault>[0] }
@@ -45,10 +45,10 @@ export type ReadCard = {
 
 /** Reads a card as Stripe does; the number itself is not stored. @throws Fault 402 */
 export function readCard(form: Form, pepper: string, now: Date): ReadCard {
-  const number = (word(form, 'number') ?? '').replace(/[\s-]/g, '')
-  const month = Number(word(form, 'exp_month'))
-  const year = fullYear(Number(word(form, 'exp_year')))
-  const cvc = word(form, 'cvc') ?? ''
+  const number = (stringField(form, 'number') ?? '').replace(/[\s-]/g, '')
+  const month = Number(stringField(form, 'exp_month'))
+  const year = fullYear(Number(stringField(form, 'exp_year')))
+  const cvc = stringField(form, 'cvc') ?? ''
   if (!/^\d{12,19}$/.test(number) || !passesLuhn(number))
     throw cardFault({ code: 'incorrect_number', message: 'Your card number is incorrect.', param: 'number' })
   if (!Number.isInteger(month) || month < 1 || month > 12)
@@ -89,7 +89,10 @@ export function readCard(form: Form, pepper: string, now: Date): ReadCard {
 }
 
 /** The error with which a card of this behavior fails at this step; null: it does not fail. */
-export function tryCard(behaviour: string | undefined, at: 'saving' | 'charging'): Behaviour['error'] | null {
+export function cardError(
+  behaviour: string | undefined,
+  at: 'saving' | 'charging',
+): Behaviour['error'] | null {
   const row = Object.entries(CARDS).find(([number]) => number.endsWith(behaviour ?? ''))?.[1]
   return row?.at === at ? (row.error ?? null) : null
 }

@@ -1,4 +1,4 @@
-import type { Thing } from './state.ts'
+import type { StripeObject } from './state.ts'
 
 type Error402 = { code: string; message: string; decline_code?: string; param?: string }
 
@@ -15,11 +15,11 @@ export class Fault extends Error {
 }
 
 /** @param about the object of the call, which Stripe includes: `{payment_intent: …}` */
-export function cardFault(error: Error402, about: Record<string, Thing> = {}): Fault {
+export function cardFault(error: Error402, about: Record<string, StripeObject> = {}): Fault {
   return new Fault(402, { type: 'card_error', ...error, ...about })
 }
 
-export function wrong(message: string, param?: string, code?: string): Fault {
+export function invalidRequest(message: string, param?: string, code?: string): Fault {
   return new Fault(400, {
     type: 'invalid_request_error',
     message,
@@ -28,7 +28,7 @@ export function wrong(message: string, param?: string, code?: string): Fault {
   })
 }
 
-export function missing(what: string, id: string): Fault {
+export function resourceMissing(what: string, id: string): Fault {
   return new Fault(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',

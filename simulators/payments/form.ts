@@ -17,17 +17,17 @@ export function readForm(text: string): Form {
   return form
 }
 
-export function word(form: Form, name: string): string | undefined {
+export function stringField(form: Form, name: string): string | undefined {
   const value = form[name]
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-export function part(form: Form, name: string): Form {
+export function nestedForm(form: Form, name: string): Form {
   const value = form[name]
   return typeof value === 'object' ? value : {}
 }
 
-export function texts(form: Form): Record<string, string> {
+export function stringFields(form: Form): Record<string, string> {
   return Object.fromEntries(
     Object.entries(form).flatMap(([key, value]) =>
       typeof value === 'string' && value !== '' ? [[key, value]] : [],

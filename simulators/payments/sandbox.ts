@@ -7,8 +7,8 @@ import { refundCalls } from './calls/refunds.ts'
 import { setupIntentCalls } from './calls/setup-intents.ts'
 import { Fault } from './fault.ts'
 import { readForm } from './form.ts'
-import { type Answer, newThingId, openStore, type Thing } from './state.ts'
-import { openHooks } from './webhooks.ts'
+import { type Answer, newObjectId, openStore, type StripeObject } from './state.ts'
+import { openWebhookSender } from './webhooks.ts'
 
 export type SandboxOptions = {
   /** The file in which all state is stored. */
@@ -48,16 +48,16 @@ const CALLS: ApiCall[] = [
 export function openSandbox(options: SandboxOptions): Sandbox {
   const clock = options.now ?? (() => new Date())
   const store = openStore(options.file, clock)
-  const hooks = openHooks(store, () => {
+  const hooks = openWebhookSender(store, () => {
     const url = options.webhookUrl()
     return url === null ? null : { url, secret: options.webhookSecret }
   })
 
-  function run(request: Request, isPublic: boolean, events: Thing[]): Answer {
+  function run(request: Request, isPublic: boolean, events: StripeObject[]): Answer {
     const emit: Call['emit'] = (type, thing, previous) => {
       events.push(
         store.add({
-          id: newThingId('evt'),
+          id: newObjectId('evt'),
           object: 'event',
           type,
           api_version: null,
@@ -105,8 +105,8 @@ export function openSandbox(options: SandboxOptions): Sandbox {
       if (before)
         return before.asked === asked
           ? { ...before.answer, replayed: true }
-          : { ...reused(key ?? ''), replayed: false }
-      const events: Thing[] = []
+          : { ...reusedKeyAnswer(key ?? ''), replayed: false }
+      const events: StripeObject[] = []
       const answer = run(request, isPublic, events)
       // Stripe does not store the answer of a call that it refused before doing anything.
       if (key !== null && (answer.status === 200 || answer.status === 402))
@@ -125,7 +125,7 @@ function sameKey(a: string, b: string): boolean {
   return timingSafeEqual(Buffer.from(digest(a)), Buffer.from(digest(b)))
 }
 
-function reused(key: string): Answer {
+function reusedKeyAnswer(key: string): Answer {
   const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`
   return { status: 400, body: { error: { type: 'idempotency_error', message } } }
 }

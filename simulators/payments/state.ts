@@ -3,12 +3,12 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /** An object as returned by Stripe's API, with the API's field names. */
-export type Thing = { id: string; object: string; created: number } & Record<string, unknown>
+export type StripeObject = { id: string; object: string; created: number } & Record<string, unknown>
 
 export type Answer = { status: number; body: unknown }
 
 export type State = {
-  things: Record<string, Thing>
+  things: Record<string, StripeObject>
   /** The result of charging a card, by payment method. */
   behaviours: Record<string, string>
   /** First answers by idempotency key, with the request. */
@@ -19,11 +19,11 @@ export type State = {
 
 export type Store = {
   state: State
-  add(thing: Omit<Thing, 'created'>): Thing
+  add(thing: Omit<StripeObject, 'created'>): StripeObject
   /** @returns null if there is none of this kind */
-  find(object: string, id: string | undefined): Thing | null
+  find(object: string, id: string | undefined): StripeObject | null
   /** Newest first. */
-  list(object: string): Thing[]
+  list(object: string): StripeObject[]
   save(): void
   /** Unix seconds, as in Stripe's API. */
   now(): number
@@ -42,7 +42,7 @@ export function openStore(file: string, now: () => Date): Store {
   return {
     state,
     add: (thing) => {
-      const added = { created: seconds(), livemode: false, ...thing } as unknown as Thing
+      const added = { created: seconds(), livemode: false, ...thing } as unknown as StripeObject
       state.things[added.id] = added
       return added
     },
@@ -74,6 +74,6 @@ function read(file: string): State | null {
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 /** An id like Stripe's: `pm_` and 24 letters. */
-export function newThingId(prefix: string): string {
+export function newObjectId(prefix: string): string {
   return `${prefix}_${[...randomBytes(24)].map((byte) => LETTERS[byte % LETTERS.length]).join('')}`
 }

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
-import type { Store, Thing } from './state.ts'
+import type { Store, StripeObject } from './state.ts'
 
 /** Seconds between attempts; Stripe keeps trying for three days. */
-const PAUSES = [1, 5, 30, 120, 600]
+const RETRY_DELAYS_SECONDS = [1, 5, 30, 120, 600]
 
-export type Hooks = { deliver(events: Thing[]): void; stop(): Promise<void> }
+export type WebhookSender = { deliver(events: StripeObject[]): void; stop(): Promise<void> }
 
 /** `t=…,v1=…` for a body, as Stripe signs it. @param at Unix seconds */
 function signatureOf(body: string, secret: string, at: number): string {
@@ -12,13 +12,16 @@ function signatureOf(body: string, secret: string, at: number): string {
 }
 
 /** Delivers events until the product accepts them. After a stop, it delivers the rest at the next start. */
-export function openHooks(store: Store, target: () => { url: string; secret: string } | null): Hooks {
+export function openWebhookSender(
+  store: Store,
+  target: () => { url: string; secret: string } | null,
+): WebhookSender {
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
 
-  async function bring(event: Thing): Promise<void> {
-    for (const pause of [0, ...PAUSES]) {
-      if (pause > 0) await wait(pause * 1000, stopping.signal)
+  async function deliverEvent(event: StripeObject): Promise<void> {
+    for (const pause of [0, ...RETRY_DELAYS_SECONDS]) {
+      if (pause > 0) await delay(pause * 1000, stopping.signal)
       if (stopping.signal.aborted) return
       const to = target()
       if (to && (await send(event, to))) {
@@ -29,7 +32,7 @@ export function openHooks(store: Store, target: () => { url: string; secret: str
     }
   }
 
-  async function send(event: Thing, to: { url: string; secret: string }): Promise<boolean> {
+  async function send(event: StripeObject, to: { url: string; secret: string }): Promise<boolean> {
     const body = JSON.stringify(event)
     try {
       const answer = await fetch(to.url, {
@@ -49,9 +52,9 @@ export function openHooks(store: Store, target: () => { url: string; secret: str
     }
   }
 
-  function deliver(events: Thing[]): void {
+  function deliver(events: StripeObject[]): void {
     for (const event of events) {
-      const work = bring(event).finally(() => running.delete(work))
+      const work = deliverEvent(event).finally(() => running.delete(work))
       running.add(work)
     }
   }
@@ -66,7 +69,7 @@ export function openHooks(store: Store, target: () => { url: string; secret: str
   }
 }
 
-function wait(ms: number, signal: AbortSignal): Promise<void> {
+function delay(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms)
     signal.addEventListener('abort', () => {

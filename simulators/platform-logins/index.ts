@@ -39,9 +39,9 @@ type Visitor = {
   address: string
 }
 
-const COOKIE = { facebook: 'c_user', instagram: 'ds_user_id' } as const
-const PASSWORD = { facebook: 'pass', instagram: 'password' } as const
-const LOGIN = { facebook: 'email', instagram: 'username' } as const
+const USER_COOKIE = { facebook: 'c_user', instagram: 'ds_user_id' } as const
+const PASSWORD_FIELD = { facebook: 'pass', instagram: 'password' } as const
+const LOGIN_FIELD = { facebook: 'email', instagram: 'username' } as const
 
 /**
  * Serves the simulator of the sign-in and download pages of Facebook and Instagram: every address `https://HOST/PATH` is available at
@@ -127,9 +127,9 @@ function answer(visitor: Visitor, reply: FastifyReply): FastifyReply {
     visitor.store.save()
     return reply.send('')
   }
-  if (visitor.method === 'POST' && path === '/check') return check(visitor, reply)
+  if (visitor.method === 'POST' && path === '/check') return submitCheck(visitor, reply)
   if (visitor.method === 'POST') return signIn(visitor, reply)
-  return show(visitor, reply, '')
+  return showPage(visitor, reply, '')
 }
 
 const html = (visitor: Visitor, reply: FastifyReply, title: string, body: string): FastifyReply =>
@@ -140,14 +140,14 @@ const addressOf = ({ address, platform }: Visitor, path: string): string =>
 
 function signIn(visitor: Visitor, reply: FastifyReply): FastifyReply {
   const { store, platform, form } = visitor
-  const typed = form[LOGIN[platform]]?.toLowerCase()
+  const typed = form[LOGIN_FIELD[platform]]?.toLowerCase()
   const person = store.state.people.find(
     (each) =>
       each.platform === platform &&
       each.login.toLowerCase() === typed &&
-      each.password === form[PASSWORD[platform]],
+      each.password === form[PASSWORD_FIELD[platform]],
   )
-  if (!person) return show(visitor, reply, wordsIn(visitor.language).wrong)
+  if (!person) return showPage(visitor, reply, wordsIn(visitor.language).wrong)
   const id = randomBytes(18).toString('base64url')
   store.state.visits[id] = {
     platform,
@@ -160,29 +160,29 @@ function signIn(visitor: Visitor, reply: FastifyReply): FastifyReply {
   return reply
     .header('Set-Cookie', [
       `simulated_visit=${id}; Path=/; HttpOnly`,
-      `${COOKIE[platform]}=${person.id}; Path=/`,
+      `${USER_COOKIE[platform]}=${person.id}; Path=/`,
     ])
     .redirect(addressOf(visitor, '/next'), 302)
 }
 
-function check(visitor: Visitor, reply: FastifyReply): FastifyReply {
+function submitCheck(visitor: Visitor, reply: FastifyReply): FastifyReply {
   const { visit, form, store } = visitor
-  if (!visit) return show(visitor, reply, '')
+  if (!visit) return showPage(visitor, reply, '')
   const words = wordsIn(visitor.language)
   const [now] = visit.left
   if (now === 'captcha' && form['captcha_response'] !== CAPTCHA)
-    return show(visitor, reply, words.wrongCaptcha)
+    return showPage(visitor, reply, words.wrongCaptcha)
   const code = form['approvals_code'] ?? form['email_code']
-  if ('resend' in form) return show(visitor, reply, '')
+  if ('resend' in form) return showPage(visitor, reply, '')
   if ((now === 'email' || now === 'auth_app' || now === 'sms') && code !== CODE)
-    return show(visitor, reply, words.wrongCode)
+    return showPage(visitor, reply, words.wrongCode)
   visit.left.shift()
   store.save()
   return reply.redirect(addressOf(visitor, '/next'), 302)
 }
 
 /** The visitor's current page. @param wrong the error of the last attempt */
-function show(visitor: Visitor, reply: FastifyReply, wrong: string): FastifyReply {
+function showPage(visitor: Visitor, reply: FastifyReply, wrong: string): FastifyReply {
   const { visit, store } = visitor
   const words = wordsIn(visitor.language)
   const alert = wrong ? `<p role="alert">${escape(wrong)}</p>` : ''
@@ -191,12 +191,12 @@ function show(visitor: Visitor, reply: FastifyReply, wrong: string): FastifyRepl
   if (now === 'other_device' && visit.deviceApproved) {
     visit.left.shift()
     store.save()
-    return show(visitor, reply, '')
+    return showPage(visitor, reply, '')
   }
   if (now === undefined) {
     visit.isIn = true
     store.save()
-    return html(visitor, reply, words.home, home(visitor))
+    return html(visitor, reply, words.home, homePage(visitor))
   }
   if (now === 'other_device') void reply.header('Refresh', '1')
   const [title, body] = checkPage(visitor, now, alert)
@@ -207,7 +207,7 @@ function signInForm(visitor: Visitor, alert: string): string {
   const { platform } = visitor
   const words = wordsIn(visitor.language)
   const submit = platform === 'facebook' ? 'name="login"' : ''
-  return `<form method="post" action="${addressOf(visitor, '/login')}">${alert}<label>${words.id}<input name="${LOGIN[platform]}"></label><label>${words.password}<input name="${PASSWORD[platform]}" type="password"></label><button type="submit" ${submit}>${words.signIn}</button></form>`
+  return `<form method="post" action="${addressOf(visitor, '/login')}">${alert}<label>${words.id}<input name="${LOGIN_FIELD[platform]}"></label><label>${words.password}<input name="${PASSWORD_FIELD[platform]}" type="password"></label><button type="submit" ${submit}>${words.signIn}</button></form>`
 }
 
 /** Title and body of a page between the password and the home page. */
@@ -259,13 +259,13 @@ function checkPage(visitor: Visitor, check: string, alert: string): [title: stri
   }
 }
 
-const home = ({ person }: Visitor): string =>
+const homePage = ({ person }: Visitor): string =>
   `<nav role="navigation"><a href="/me" data-testid="home">⌂</a></nav><p data-testid="profile_name">${escape(person?.name ?? '')}</p><p data-testid="user_name">${escape(person?.userName ?? '')}</p>`
 
 function downloads(visitor: Visitor, reply: FastifyReply): FastifyReply {
   const { store, person, visit, path } = visitor
   if (!person || !visit?.isIn) return reply.redirect(`https://www.${visitor.platform}.com/login/reauth`, 302)
-  if (path.endsWith('/available')) return available(visitor, reply)
+  if (path.endsWith('/available')) return showAvailable(visitor, reply)
   if (path.startsWith('/dyi/download/')) return download(visitor, reply)
   const words = wordsIn(visitor.language)
   const step = Number(visitor.form['step'] ?? 0)
@@ -316,7 +316,7 @@ function downloads(visitor: Visitor, reply: FastifyReply): FastifyReply {
   return html(visitor, reply, words.download, `<p data-testid="dyi_requested">${words.requested}</p>`)
 }
 
-function available(visitor: Visitor, reply: FastifyReply): FastifyReply {
+function showAvailable(visitor: Visitor, reply: FastifyReply): FastifyReply {
   const { store, person, platform } = visitor
   const archive = store.state.archives.findLast(({ personId }) => personId === person?.id)
   const file = person && store.file(person.id)

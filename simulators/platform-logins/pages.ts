@@ -5,7 +5,7 @@ export const escape = (text: string): string =>
 
 export type PageLanguage = 'en' | 'es'
 
-const WORDS = {
+const TEXTS = {
   en: {
     simulated: 'Simulated: this is not {name}. No account of yours is touched.',
     signIn: 'Log in',
@@ -61,15 +61,15 @@ const WORDS = {
     requested: 'Estamos preparando su información.',
   },
 }
-export type PageWords = (typeof WORDS)['en']
+export type PageWords = (typeof TEXTS)['en']
 
-export const wordsIn = (language: PageLanguage): PageWords => WORDS[language]
+export const wordsIn = (language: PageLanguage): PageWords => TEXTS[language]
 
 const NAMES: Record<LoginPlatform, string> = { facebook: 'Facebook', instagram: 'Instagram' }
 
 /** A page of the simulator, with a note that it is simulated. */
 export function pageOf(platform: LoginPlatform, language: PageLanguage, title: string, body: string): string {
-  const note = WORDS[language].simulated.replace('{name}', NAMES[platform])
+  const note = TEXTS[language].simulated.replace('{name}', NAMES[platform])
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(title)}</title>
 <style>:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{max-width:420px;margin:0 auto;padding:0 20px 24px}p.note{background:#fff3cd;color:#5c4400;padding:8px 12px}input,button,select{display:block;font:inherit;min-height:40px;margin:8px 0;width:100%}</style></head>
 <body><p class="note">${escape(note)}</p><main role="main"><h1>${escape(title)}</h1>${body}</main></body></html>`

@@ -57,7 +57,7 @@ export function openLoginStore(folder: string, now: () => Date): LoginStore {
     archives: [],
     chosen: {},
     signOuts: 0,
-    ...(JSON.parse(readOr(path, '{}')) as Partial<LoginState>),
+    ...(JSON.parse(readFileOr(path, '{}')) as Partial<LoginState>),
   }
   return {
     state,
@@ -71,13 +71,13 @@ export function openLoginStore(folder: string, now: () => Date): LoginStore {
       writeFileSync(join(folder, 'files', `${personId}.name`), name)
     },
     file: (personId) => {
-      const name = readOr(join(folder, 'files', `${personId}.name`), '')
+      const name = readFileOr(join(folder, 'files', `${personId}.name`), '')
       return name === '' ? null : { name, bytes: readFileSync(join(folder, 'files', `${personId}.zip`)) }
     },
   }
 }
 
-function readOr(path: string, other: string): string {
+function readFileOr(path: string, other: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {

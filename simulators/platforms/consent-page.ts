@@ -3,7 +3,7 @@ import type { OAuthRules } from './oauth.ts'
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
-const WORDS = {
+const TEXTS = {
   en: {
     simulated: 'Simulated: this is not {name}. No account of yours is touched.',
     title: 'Proofline wants to read your {name} account',
@@ -26,7 +26,7 @@ const WORDS = {
 
 /** Where the person chooses an account and agrees. It has no script; its form submits to the same address. */
 export function consentPage(call: HostCall, { platform, name }: OAuthRules): string {
-  const words = WORDS[call.language]
+  const words = TEXTS[call.language]
   const say = (text: string): string => escape(text.replaceAll('{name}', name))
   const accounts = call.store.state.accounts.filter((each) => each.platform === platform)
   const fields = [...call.query]

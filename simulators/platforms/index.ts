@@ -80,9 +80,9 @@ const nameOf = (host: string, path: string): string =>
 async function answerOf(host: string, call: HostCall): Promise<HostAnswer> {
   for (const platform of PLATFORMS) {
     const isApi = !call.path.includes('oauth') && call.authorization.startsWith('Bearer')
-    const fault = isApi && HOSTS[platform.type]?.test(host) ? takeFault(call, platform.type) : null
-    if (fault?.kind === 'photos') return NO_PHOTO
-    if (fault?.kind === 'rate_limit') return tooMany(platform.type, fault.seconds ?? 60)
+    const fault = isApi && HOSTS[platform.type]?.test(host) ? consumeFault(call, platform.type) : null
+    if (fault?.kind === 'photos') return UNREADABLE_OBJECT
+    if (fault?.kind === 'rate_limit') return rateLimited(platform.type, fault.seconds ?? 60)
     if (fault?.kind === 'down') return { status: 503, html: 'Service Unavailable' }
     if (fault?.kind === 'slow') await wait((fault.seconds ?? 1) * 1000)
     const answer = await platform.answer(host, call)
@@ -92,7 +92,7 @@ async function answerOf(host: string, call: HostCall): Promise<HostAnswer> {
 }
 
 /** Meta answers 400 with its own code (developers.facebook.com/docs/graph-api/overview/rate-limiting). */
-const tooMany = (platform: PlatformType, seconds: number): HostAnswer =>
+const rateLimited = (platform: PlatformType, seconds: number): HostAnswer =>
   platform === 'facebook' || platform === 'instagram'
     ? { status: 400, json: { error: { message: 'Application request limit reached', code: 4 } } }
     : {
@@ -110,12 +110,12 @@ const HOSTS: Partial<Record<PlatformType, RegExp>> = {
 }
 
 /** Meta's answer if an object may not be read (developers.facebook.com/docs/graph-api/guides/error-handling). */
-const NO_PHOTO: HostAnswer = {
+const UNREADABLE_OBJECT: HostAnswer = {
   status: 400,
   json: { error: { message: 'Unsupported get request.', type: 'GraphMethodException', code: 100 } },
 }
 
-function takeFault(call: HostCall, platform: PlatformType): Fault | null {
+function consumeFault(call: HostCall, platform: PlatformType): Fault | null {
   const called = accountOf(call, platform)?.id
   const fault = call.store.state.faults.find(
     (each) =>

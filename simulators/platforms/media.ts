@@ -13,10 +13,10 @@ export function openMedia(folder: string): {
   return {
     put: async (name, bytes) => {
       await mkdir(folder, { recursive: true })
-      await writeFile(pathOf(checked(name)), bytes)
+      await writeFile(pathOf(checkName(name)), bytes)
     },
     get: async (name) => {
-      const path = pathOf(checked(name))
+      const path = pathOf(checkName(name))
       const type = name.endsWith('.mp4') ? 'video/mp4' : 'image/jpeg'
       if (existsSync(path)) return { type, bytes: await readFile(path) }
       // An uploaded file also serves as its largest size.
@@ -27,7 +27,7 @@ export function openMedia(folder: string): {
   }
 }
 
-function checked(name: string): string {
+function checkName(name: string): string {
   if (!/^[\w-]+\.(?:jpg|mp4)$/.test(name)) throw new Error(`No name of a file: ${name}`)
   return name
 }

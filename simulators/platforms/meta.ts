@@ -28,7 +28,7 @@ export function exchange(call: HostCall, rules: OAuthRules, token: string | null
 }
 
 /** A page of a listing, with the address of the next one, which contains the token as Meta's does. */
-export function listing(
+export function listPage(
   call: HostCall,
   account: SimulatedAccount,
   view: (post: SimulatedPost) => Record<string, unknown>,
@@ -60,5 +60,5 @@ export function listing(
 export const timeOf = (at: string): string => `${new Date(at).toISOString().slice(0, 19)}+0000`
 
 /** The addresses of files get a new signature in each answer. */
-export const signed = (call: HostCall, address: string): string =>
+export const signAddress = (call: HostCall, address: string): string =>
   `${address}?oh=${call.store.now().toString(36)}&oe=SIMULATED`

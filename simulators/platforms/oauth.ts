@@ -50,7 +50,7 @@ export function authorize(call: HostCall, rules: OAuthRules): HostAnswer {
   return { location: back.href }
 }
 
-const refused = (error: string): HostAnswer => ({
+const refusal = (error: string): HostAnswer => ({
   status: 400,
   json: { error, error_description: 'Refused by the simulator.' },
 })
@@ -63,13 +63,13 @@ export function token(call: HostCall, rules: OAuthRules): HostAnswer {
   const code = store.state.codes[body['code'] ?? '']
   delete store.state.codes[body['code'] ?? '']
   if (!code || code.until < store.now() || code.redirectUri !== body['redirect_uri'])
-    return refused('invalid_grant')
+    return refusal('invalid_grant')
   const challenge = createHash('sha256')
     .update(body['code_verifier'] ?? '')
     .digest('base64url')
-  if (code.challenge !== null && code.challenge !== challenge) return refused('invalid_grant')
+  if (code.challenge !== null && code.challenge !== challenge) return refusal('invalid_grant')
   const grant = newGrant(call, rules, code.accountId, code.scope)
-  return { json: answerOf(grant, rules) }
+  return { json: tokenAnswer(grant, rules) }
 }
 
 export function isApp(call: Pick<HostCall, 'authorization' | 'body'>, platform: PlatformType): boolean {
@@ -87,12 +87,12 @@ function refresh(call: HostCall, rules: OAuthRules): HostAnswer {
       each.refresh !== null &&
       each.refresh === call.body['refresh_token'],
   )
-  if (!old) return refused('invalid_grant')
+  if (!old) return refusal('invalid_grant')
   const grant = newGrant(call, rules, old.accountId, old.scope)
   if (rules.refresh === 'stays') grant.refresh = old.refresh
   call.store.state.grants = call.store.state.grants.filter((each) => each !== old)
   call.store.save()
-  return { json: answerOf(grant, rules) }
+  return { json: tokenAnswer(grant, rules) }
 }
 
 export function newGrant(call: HostCall, rules: OAuthRules, accountId: string, scope: string): Grant {
@@ -109,7 +109,7 @@ export function newGrant(call: HostCall, rules: OAuthRules, accountId: string, s
   return grant
 }
 
-const answerOf = (grant: Grant, rules: OAuthRules): Record<string, unknown> => ({
+const tokenAnswer = (grant: Grant, rules: OAuthRules): Record<string, unknown> => ({
   token_type: 'bearer',
   access_token: grant.access,
   expires_in: Math.round(rules.lasts / 1000),

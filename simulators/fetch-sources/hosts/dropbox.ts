@@ -1,4 +1,4 @@
-import { filesOf, GONE, type SourceAnswer, type SourceCall } from '../call.ts'
+import { filesOf, FILE_NOT_FOUND, type SourceAnswer, type SourceCall } from '../call.ts'
 import { choicePage, scriptJson } from '../pages.ts'
 
 /** Dropbox's Chooser, as described on www.dropbox.com/developers/chooser: a script, its window, and direct addresses of files. */
@@ -11,7 +11,7 @@ export function dropbox(call: SourceCall): SourceAnswer | null {
     return { location: `https://dl.dropboxusercontent.com/1/view/${path.slice('/direct/'.length)}` }
   if (host !== 'dl.dropboxusercontent.com') return null
   const file = filesOf(call, 'dropbox').find(({ id }) => path === `/1/view/${encodeURIComponent(id)}`)
-  return file ? { file, ranged: true } : GONE
+  return file ? { file, ranged: true } : FILE_NOT_FOUND
 }
 
 /** The script that an app's page loads: `Dropbox.choose` opens the window and receives the choice. */

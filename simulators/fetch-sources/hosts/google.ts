@@ -1,4 +1,11 @@
-import { filesOf, GONE, ownerOf, REFUSED, type SourceAnswer, type SourceCall } from '../call.ts'
+import {
+  filesOf,
+  FILE_NOT_FOUND,
+  ownerOf,
+  UNAUTHORIZED,
+  type SourceAnswer,
+  type SourceCall,
+} from '../call.ts'
 import { authorize, revoke, token } from '../oauth.ts'
 import { newSecret } from '../store.ts'
 
@@ -14,18 +21,18 @@ export function google(call: SourceCall): SourceAnswer | null {
   if (host === 'dataportability.googleapis.com') return portability(call)
   if (host === 'storage.googleapis.com') {
     const file = filesOf(call, 'google_portability').find(({ id }) => path === `/exports/${id}`)
-    return file ? { file, ranged: true } : GONE
+    return file ? { file, ranged: true } : FILE_NOT_FOUND
   }
   return null
 }
 
 function drive(call: SourceCall): SourceAnswer {
   const owner = ownerOf(call, 'google_drive')
-  if (owner === null) return REFUSED
+  if (owner === null) return UNAUTHORIZED
   const [, , , , id = '', , revision] = call.path.split('/')
   const file = filesOf(call, 'google_drive', owner).find((each) => each.id === decodeURIComponent(id))
-  if (!file) return GONE
-  if (revision !== undefined) return revision === file.version ? { file, ranged: true } : GONE
+  if (!file) return FILE_NOT_FOUND
+  if (revision !== undefined) return revision === file.version ? { file, ranged: true } : FILE_NOT_FOUND
   const { name, size, sha256, version } = file
   return { json: { id: file.id, name, size: String(size), sha256Checksum: sha256, headRevisionId: version } }
 }
@@ -33,7 +40,7 @@ function drive(call: SourceCall): SourceAnswer {
 function portability(call: SourceCall): SourceAnswer {
   const { path, store } = call
   const owner = ownerOf(call, 'google_portability')
-  if (owner === null) return REFUSED
+  if (owner === null) return UNAUTHORIZED
   if (path === '/v1/portabilityArchive:initiate') {
     const archiveJobId = newSecret()
     store.state.exports[archiveJobId] = {
@@ -46,7 +53,7 @@ function portability(call: SourceCall): SourceAnswer {
   }
   const id = /^\/v1\/archiveJobs\/([\w-]+)\/portabilityArchiveState$/.exec(path)?.[1] ?? ''
   const asked = store.state.exports[id]
-  if (!asked || asked.owner !== owner) return GONE
+  if (!asked || asked.owner !== owner) return FILE_NOT_FOUND
   if (asked.isEnded) return { json: { name: path.slice(4), state: 'FAILED' } }
   if (asked.readyAt > store.now()) return { json: { name: path.slice(4), state: 'IN_PROGRESS' } }
   const urls = filesOf(call, 'google_portability', owner).map(

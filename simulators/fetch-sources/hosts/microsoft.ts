@@ -1,4 +1,11 @@
-import { filesOf, GONE, ownerOf, REFUSED, type SourceAnswer, type SourceCall } from '../call.ts'
+import {
+  filesOf,
+  FILE_NOT_FOUND,
+  ownerOf,
+  UNAUTHORIZED,
+  type SourceAnswer,
+  type SourceCall,
+} from '../call.ts'
 import { authorize, revoke, token } from '../oauth.ts'
 import { choicePage, scriptJson } from '../pages.ts'
 
@@ -19,7 +26,7 @@ export function microsoft(call: SourceCall): SourceAnswer | null {
   const file = filesOf(call, 'onedrive').find(({ id }) => path === `/y4m/${id}`)
   // The address itself grants access to the file; a token must not be sent.
   if (call.authorization !== '') return { status: 401, json: { error: 'unexpected token' } }
-  return file ? { file, ranged: true } : GONE
+  return file ? { file, ranged: true } : FILE_NOT_FOUND
 }
 
 function picker(call: SourceCall): SourceAnswer {
@@ -65,11 +72,11 @@ document.querySelector('form').addEventListener('submit', (event) => {
 
 function items(call: SourceCall): SourceAnswer {
   const owner = ownerOf(call, 'onedrive')
-  if (owner === null) return REFUSED
+  if (owner === null) return UNAUTHORIZED
   const [, drive, id, rest] =
     /^\/_api\/v2\.0\/drives\/([^/]+)\/items\/([^/]+)(\/content)?$/.exec(call.path) ?? []
   const file = filesOf(call, 'onedrive', owner).find((each) => each.id === decodeURIComponent(id ?? ''))
-  if (!file || decodeURIComponent(drive ?? '') !== DRIVE) return GONE
+  if (!file || decodeURIComponent(drive ?? '') !== DRIVE) return FILE_NOT_FOUND
   if (rest) return { location: `https://public.by.files.1drv.com/y4m/${file.id}` }
   const { name, size, version } = file
   return {

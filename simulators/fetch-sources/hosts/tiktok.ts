@@ -1,4 +1,11 @@
-import { filesOf, GONE, ownerOf, REFUSED, type SourceAnswer, type SourceCall } from '../call.ts'
+import {
+  filesOf,
+  FILE_NOT_FOUND,
+  ownerOf,
+  UNAUTHORIZED,
+  type SourceAnswer,
+  type SourceCall,
+} from '../call.ts'
 import { authorize, revoke, token } from '../oauth.ts'
 
 /** TikTok's Data Portability API, as described on developers.tiktok.com/doc/data-portability-api-get-started. */
@@ -10,7 +17,7 @@ export function tiktok(call: SourceCall): SourceAnswer | null {
   if (path === '/v2/oauth/token/') return token(call, source)
   if (path === '/v2/oauth/revoke/') return revoke(call)
   const owner = ownerOf(call, source)
-  if (owner === null) return REFUSED
+  if (owner === null) return UNAUTHORIZED
   if (path === '/v2/user/data/add/') {
     // As long as real ids, which are too large for JavaScript numbers.
     const id = `74${String(store.now()).padStart(15, '0')}91`
@@ -20,7 +27,7 @@ export function tiktok(call: SourceCall): SourceAnswer | null {
   }
   const id = /"request_id"\s*:\s*(\d+)/.exec(text)?.[1] ?? ''
   const asked = store.state.exports[id]
-  if (!asked || asked.owner !== owner) return GONE
+  if (!asked || asked.owner !== owner) return FILE_NOT_FOUND
   const isReady = asked.readyAt <= store.now() && !asked.isEnded
   const status = asked.isEnded ? 'expired' : isReady ? 'downloading' : 'pending'
   if (path === '/v2/user/data/check/')
@@ -28,5 +35,5 @@ export function tiktok(call: SourceCall): SourceAnswer | null {
       jsonText: `{"data":{"request_id":${id},"status":"${status}"},"error":{"code":"ok","message":""}}`,
     }
   const file = filesOf(call, source, owner)[0]
-  return path === '/v2/user/data/download/' && isReady && file ? { file } : GONE
+  return path === '/v2/user/data/download/' && isReady && file ? { file } : FILE_NOT_FOUND
 }

@@ -1,7 +1,7 @@
 import { type ApiCall, page } from '../call.ts'
-import { missing } from '../fault.ts'
-import { part, texts, word } from '../form.ts'
-import { newThingId } from '../state.ts'
+import { resourceMissing } from '../fault.ts'
+import { nestedForm, stringFields, stringField } from '../form.ts'
+import { newObjectId } from '../state.ts'
 
 export const customerCalls: ApiCall[] = [
   {
@@ -9,11 +9,11 @@ export const customerCalls: ApiCall[] = [
     path: /^customers$/,
     run: ({ store, form }) =>
       store.add({
-        id: newThingId('cus'),
+        id: newObjectId('cus'),
         object: 'customer',
-        name: word(form, 'name') ?? null,
-        email: word(form, 'email') ?? null,
-        metadata: texts(part(form, 'metadata')),
+        name: stringField(form, 'name') ?? null,
+        email: stringField(form, 'email') ?? null,
+        metadata: stringFields(nestedForm(form, 'metadata')),
         invoice_settings: { default_payment_method: null },
       }),
   },
@@ -22,7 +22,7 @@ export const customerCalls: ApiCall[] = [
     path: /^customers\/(\w+)$/,
     run: ({ store, id }) => {
       const customer = store.find('customer', id)
-      if (!customer) throw missing('customer', id)
+      if (!customer) throw resourceMissing('customer', id)
       return customer
     },
   },

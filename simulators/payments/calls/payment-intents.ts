@@ -1,46 +1,49 @@
 import { type ApiCall, type Call, page } from '../call.ts'
-import { hasExpired, tryCard } from '../cards.ts'
-import { cardFault, missing, wrong } from '../fault.ts'
-import { part, texts, word } from '../form.ts'
-import { newThingId, type Thing } from '../state.ts'
+import { hasExpired, cardError } from '../cards.ts'
+import { cardFault, resourceMissing, invalidRequest } from '../fault.ts'
+import { nestedForm, stringFields, stringField } from '../form.ts'
+import { newObjectId, type StripeObject } from '../state.ts'
 
 type Card = { exp_month: number; exp_year: number }
 
-function make({ store, form }: Call): Thing {
-  const amount = Number(word(form, 'amount'))
-  const currency = word(form, 'currency')
+function make({ store, form }: Call): StripeObject {
+  const amount = Number(stringField(form, 'amount'))
+  const currency = stringField(form, 'currency')
   // Stripe's minimum is half a dollar.
   if (!Number.isInteger(amount) || amount < 50)
-    throw wrong('Amount must be at least 50 cents.', 'amount', 'amount_too_small')
-  if (currency !== 'cad' && currency !== 'usd') throw wrong('Invalid currency.', 'currency')
-  const id = newThingId('pi')
+    throw invalidRequest('Amount must be at least 50 cents.', 'amount', 'amount_too_small')
+  if (currency !== 'cad' && currency !== 'usd') throw invalidRequest('Invalid currency.', 'currency')
+  const id = newObjectId('pi')
   return store.add({
     id,
     object: 'payment_intent',
     amount,
     amount_received: 0,
     currency,
-    customer: word(form, 'customer') ?? null,
-    payment_method: word(form, 'payment_method') ?? null,
-    client_secret: newThingId(`${id}_secret`),
-    description: word(form, 'description') ?? null,
+    customer: stringField(form, 'customer') ?? null,
+    payment_method: stringField(form, 'payment_method') ?? null,
+    client_secret: newObjectId(`${id}_secret`),
+    description: stringField(form, 'description') ?? null,
     latest_charge: null,
     last_payment_error: null,
     status: 'requires_confirmation',
-    metadata: texts(part(form, 'metadata')),
+    metadata: stringFields(nestedForm(form, 'metadata')),
   })
 }
 
 /** @throws Fault 402; the intent remains and contains the reason */
-function confirm({ store, clock, emit }: Call, intent: Thing): Thing {
+function confirm({ store, clock, emit }: Call, intent: StripeObject): StripeObject {
   const method = store.find('payment_method', String(intent['payment_method']))
-  if (!method) throw missing('PaymentMethod', String(intent['payment_method']))
+  if (!method) throw resourceMissing('PaymentMethod', String(intent['payment_method']))
   if (method['customer'] !== intent['customer'])
-    throw wrong('The PaymentMethod does not belong to the Customer of the PaymentIntent.', 'payment_method')
+    throw invalidRequest(
+      'The PaymentMethod does not belong to the Customer of the PaymentIntent.',
+      'payment_method',
+    )
   const card = method['card'] as Card
   const error = hasExpired(card.exp_month, card.exp_year, clock())
     ? { code: 'expired_card', message: 'Your card has expired.', param: 'exp_month' }
-    : tryCard(store.state.behaviours[method.id], 'charging')
+    : cardError(store.state.behaviours[method.id], 'charging')
   if (error) {
     Object.assign(intent, {
       status: 'requires_payment_method',
@@ -51,7 +54,7 @@ function confirm({ store, clock, emit }: Call, intent: Thing): Thing {
     throw cardFault(error, { payment_intent: intent })
   }
   const charge = store.add({
-    id: newThingId('ch'),
+    id: newObjectId('ch'),
     object: 'charge',
     amount: intent['amount'],
     amount_refunded: 0,
@@ -70,9 +73,9 @@ function confirm({ store, clock, emit }: Call, intent: Thing): Thing {
   return intent
 }
 
-function intentOf({ store, id }: Call): Thing {
+function intentOf({ store, id }: Call): StripeObject {
   const intent = store.find('payment_intent', id)
-  if (!intent) throw missing('payment_intent', id)
+  if (!intent) throw resourceMissing('payment_intent', id)
   return intent
 }
 
@@ -82,15 +85,15 @@ export const paymentIntentCalls: ApiCall[] = [
     path: /^payment_intents$/,
     run: (call) => {
       const intent = make(call)
-      return word(call.form, 'confirm') === 'true' ? confirm(call, intent) : intent
+      return stringField(call.form, 'confirm') === 'true' ? confirm(call, intent) : intent
     },
   },
   {
     method: 'GET',
     path: /^payment_intents\/search$/,
     run: ({ store, form }) => {
-      const [, key, value] = /^metadata\['(\w+)'\]:'([\w-]+)'$/.exec(word(form, 'query') ?? '') ?? []
-      if (!key) throw wrong('This search is not understood.', 'query')
+      const [, key, value] = /^metadata\['(\w+)'\]:'([\w-]+)'$/.exec(stringField(form, 'query') ?? '') ?? []
+      if (!key) throw invalidRequest('This search is not understood.', 'query')
       const data = store
         .list('payment_intent')
         .filter((intent) => (intent['metadata'] as Record<string, string>)[key] === value)
@@ -108,8 +111,8 @@ export const paymentIntentCalls: ApiCall[] = [
     method: 'GET',
     path: /^payment_intents$/,
     run: ({ store, form }) => {
-      const customer = word(form, 'customer')
-      const since = Number(word(part(form, 'created'), 'gte') ?? 0)
+      const customer = stringField(form, 'customer')
+      const since = Number(stringField(nestedForm(form, 'created'), 'gte') ?? 0)
       const found = store
         .list('payment_intent')
         .filter((intent) => (!customer || intent['customer'] === customer) && intent.created >= since)
@@ -122,7 +125,7 @@ export const paymentIntentCalls: ApiCall[] = [
     run: (call) => {
       const intent = intentOf(call)
       if (intent['status'] === 'succeeded')
-        throw wrong(
+        throw invalidRequest(
           'You cannot cancel this PaymentIntent because it has a status of succeeded.',
           undefined,
           'payment_intent_unexpected_state',

@@ -1,15 +1,15 @@
 import { type ApiCall, type Call, page } from '../call.ts'
 import { readCard } from '../cards.ts'
-import { missing, wrong } from '../fault.ts'
-import { type Form, part, word } from '../form.ts'
-import { newThingId, type Thing } from '../state.ts'
+import { resourceMissing, invalidRequest } from '../fault.ts'
+import { type Form, nestedForm, stringField } from '../form.ts'
+import { newObjectId, type StripeObject } from '../state.ts'
 
 /** Makes a payment method from a card's details. @throws Fault 402 */
-export function makeMethod({ store, clock }: Pick<Call, 'store' | 'clock'>, details: Form): Thing {
-  if (word(details, 'type') !== 'card') throw wrong('Only cards can be used here.', 'type')
-  const { card, behaviour } = readCard(part(details, 'card'), store.state.pepper, clock())
+export function makeMethod({ store, clock }: Pick<Call, 'store' | 'clock'>, details: Form): StripeObject {
+  if (stringField(details, 'type') !== 'card') throw invalidRequest('Only cards can be used here.', 'type')
+  const { card, behaviour } = readCard(nestedForm(details, 'card'), store.state.pepper, clock())
   const method = store.add({
-    id: newThingId('pm'),
+    id: newObjectId('pm'),
     object: 'payment_method',
     type: 'card',
     card,
@@ -21,9 +21,9 @@ export function makeMethod({ store, clock }: Pick<Call, 'store' | 'clock'>, deta
   return method
 }
 
-function methodOf({ store, id }: Call): Thing {
+function methodOf({ store, id }: Call): StripeObject {
   const method = store.find('payment_method', id)
-  if (!method) throw missing('PaymentMethod', id)
+  if (!method) throw resourceMissing('PaymentMethod', id)
   return method
 }
 
@@ -39,7 +39,7 @@ export const paymentMethodCalls: ApiCall[] = [
     method: 'GET',
     path: /^payment_methods$/,
     run: ({ store, form }) => {
-      const customer = word(form, 'customer')
+      const customer = stringField(form, 'customer')
       const own = store.list('payment_method').filter((method) => customer && method['customer'] === customer)
       return page(own, form, '/v1/payment_methods')
     },
@@ -57,8 +57,8 @@ export const paymentMethodCalls: ApiCall[] = [
     path: /^payment_methods\/(\w+)\/attach$/,
     run: (call) => {
       const method = methodOf(call)
-      const customer = call.store.find('customer', word(call.form, 'customer'))
-      if (!customer) throw missing('customer', word(call.form, 'customer') ?? '')
+      const customer = call.store.find('customer', stringField(call.form, 'customer'))
+      if (!customer) throw resourceMissing('customer', stringField(call.form, 'customer') ?? '')
       method['customer'] = customer.id
       call.emit('payment_method.attached', method)
       return method
@@ -70,7 +70,7 @@ export const paymentMethodCalls: ApiCall[] = [
     run: (call) => {
       const method = methodOf(call)
       if (method['customer'] === null)
-        throw wrong(
+        throw invalidRequest(
           'The payment method you provided is not attached to a customer so detachment is impossible.',
         )
       const previous = { customer: method['customer'] }
@@ -84,12 +84,12 @@ export const paymentMethodCalls: ApiCall[] = [
     path: /^payment_methods\/(\w+)$/,
     run: (call) => {
       const method = methodOf(call)
-      const card = part(call.form, 'card')
+      const card = nestedForm(call.form, 'card')
       const before = method['card'] as Record<string, unknown>
       method['card'] = {
         ...before,
-        ...(word(card, 'exp_month') ? { exp_month: Number(word(card, 'exp_month')) } : {}),
-        ...(word(card, 'exp_year') ? { exp_year: Number(word(card, 'exp_year')) } : {}),
+        ...(stringField(card, 'exp_month') ? { exp_month: Number(stringField(card, 'exp_month')) } : {}),
+        ...(stringField(card, 'exp_year') ? { exp_year: Number(stringField(card, 'exp_year')) } : {}),
       }
       call.emit('payment_method.updated', method, { card: before })
       return method

@@ -1,37 +1,44 @@
 import { type ApiCall, page } from '../call.ts'
-import { missing, wrong } from '../fault.ts'
-import { part, texts, word } from '../form.ts'
-import { newThingId } from '../state.ts'
+import { resourceMissing, invalidRequest } from '../fault.ts'
+import { nestedForm, stringFields, stringField } from '../form.ts'
+import { newObjectId } from '../state.ts'
 
 export const refundCalls: ApiCall[] = [
   {
     method: 'POST',
     path: /^refunds$/,
     run: ({ store, form, emit }) => {
-      const intent = store.find('payment_intent', word(form, 'payment_intent'))
-      if (!intent) throw missing('payment_intent', word(form, 'payment_intent') ?? '')
+      const intent = store.find('payment_intent', stringField(form, 'payment_intent'))
+      if (!intent) throw resourceMissing('payment_intent', stringField(form, 'payment_intent') ?? '')
       const charge = store.find('charge', String(intent['latest_charge']))
       if (!charge)
-        throw wrong('This PaymentIntent does not have a successful charge to refund.', 'payment_intent')
+        throw invalidRequest(
+          'This PaymentIntent does not have a successful charge to refund.',
+          'payment_intent',
+        )
       const left = Number(charge['amount']) - Number(charge['amount_refunded'])
-      const amount = Number(word(form, 'amount') ?? left)
+      const amount = Number(stringField(form, 'amount') ?? left)
       if (left === 0)
-        throw wrong(`Charge ${charge.id} has already been refunded.`, undefined, 'charge_already_refunded')
+        throw invalidRequest(
+          `Charge ${charge.id} has already been refunded.`,
+          undefined,
+          'charge_already_refunded',
+        )
       if (!Number.isInteger(amount) || amount < 1 || amount > left)
-        throw wrong('Refund amount is greater than unrefunded amount on charge.', 'amount')
+        throw invalidRequest('Refund amount is greater than unrefunded amount on charge.', 'amount')
       const before = charge['amount_refunded']
       charge['amount_refunded'] = Number(before) + amount
       charge['refunded'] = charge['amount_refunded'] === charge['amount']
       const refund = store.add({
-        id: newThingId('re'),
+        id: newObjectId('re'),
         object: 'refund',
         amount,
         charge: charge.id,
         currency: charge['currency'],
         payment_intent: intent.id,
-        reason: word(form, 'reason') ?? null,
+        reason: stringField(form, 'reason') ?? null,
         status: 'succeeded',
-        metadata: texts(part(form, 'metadata')),
+        metadata: stringFields(nestedForm(form, 'metadata')),
       })
       emit('charge.refunded', charge, { amount_refunded: before })
       return refund
@@ -41,7 +48,7 @@ export const refundCalls: ApiCall[] = [
     method: 'GET',
     path: /^refunds$/,
     run: ({ store, form }) => {
-      const intent = word(form, 'payment_intent')
+      const intent = stringField(form, 'payment_intent')
       return page(
         store.list('refund').filter((refund) => !intent || refund['payment_intent'] === intent),
         form,
@@ -54,7 +61,7 @@ export const refundCalls: ApiCall[] = [
     path: /^charges\/(\w+)$/,
     run: ({ store, id }) => {
       const charge = store.find('charge', id)
-      if (!charge) throw missing('charge', id)
+      if (!charge) throw resourceMissing('charge', id)
       return charge
     },
   },
@@ -68,7 +75,7 @@ export const refundCalls: ApiCall[] = [
     path: /^events\/(\w+)$/,
     run: ({ store, id }) => {
       const event = store.find('event', id)
-      if (!event) throw missing('event', id)
+      if (!event) throw resourceMissing('event', id)
       return event
     },
   },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import {
-  ask,
+  callPlatform,
   client,
   codeOf,
   control,
@@ -39,7 +39,7 @@ describe('Facebook', () => {
       client_id: 'simulated-facebook',
     })
     const form = { grant_type: 'authorization_code', code, redirect_uri: REDIRECT, ...client('facebook') }
-    const { body } = await ask(`${graph}/oauth/access_token`, { form })
+    const { body } = await callPlatform(`${graph}/oauth/access_token`, { form })
     return (body as { access_token: string }).access_token
   }
 
@@ -50,7 +50,7 @@ describe('Facebook', () => {
       fb_exchange_token: await tokenOf(),
       ...client('facebook'),
     })
-    const { expires_in } = parse(LongToken, (await ask(`${graph}/oauth/access_token?${query}`)).body)
+    const { expires_in } = parse(LongToken, (await callPlatform(`${graph}/oauth/access_token?${query}`)).body)
     expect(expires_in / 86_400).toBe(60)
   })
 
@@ -97,17 +97,19 @@ describe('Facebook', () => {
         })
         .optional(),
     })
-    const { body } = await ask(`${graph}/me/posts?fields=id&limit=50`, { token })
+    const { body } = await callPlatform(`${graph}/me/posts?fields=id&limit=50`, { token })
     const page = parse(pageOf(Post), body)
     expect(page.data).toHaveLength(50)
     expect(new URL(page.paging?.next ?? '').searchParams.get('access_token')).toBe(token)
     // The default limit is 25.
-    expect(parse(pageOf(Post), (await ask(`${graph}/me/posts`, { token })).body).data).toHaveLength(25)
+    expect(parse(pageOf(Post), (await callPlatform(`${graph}/me/posts`, { token })).body).data).toHaveLength(
+      25,
+    )
   })
 
   // https://developers.facebook.com/docs/graph-api/reference/photo
   it('gives the sizes of several photos in one call', async () => {
-    const { body } = await ask(`${graph}/?ids=71&fields=images`, { token: await tokenOf() })
+    const { body } = await callPlatform(`${graph}/?ids=71&fields=images`, { token: await tokenOf() })
     const Image = z.strictObject({ height: z.int(), width: z.int(), source: https })
     const photos = parse(z.record(id, z.strictObject({ id, images: z.array(Image).min(2) })), body)
     expect(Object.keys(photos)).toEqual(['71'])
@@ -115,12 +117,12 @@ describe('Facebook', () => {
 
   // https://developers.facebook.com/docs/graph-api/guides/error-handling and .../overview/rate-limiting
   it('answers 400 with its own error code', async () => {
-    const refused = await ask(`${graph}/me`, { token: 'wrong' })
+    const refused = await callPlatform(`${graph}/me`, { token: 'wrong' })
     expect([refused.status, parse(MetaFailure, refused.body).error.code]).toEqual([400, 190])
     await control({ set: 'fault', fault: { platform: 'facebook', kind: 'rate_limit', times: 1 } })
-    const busy = await ask(`${graph}/me`, { token: await tokenOf() })
+    const busy = await callPlatform(`${graph}/me`, { token: await tokenOf() })
     expect([busy.status, parse(MetaFailure, busy.body).error.code]).toEqual([400, 4])
-    const foreign = await ask(`${graph}/?ids=1&fields=images`, { token: await tokenOf() })
+    const foreign = await callPlatform(`${graph}/?ids=1&fields=images`, { token: await tokenOf() })
     expect([foreign.status, parse(MetaFailure, foreign.body).error.code]).toEqual([400, 100])
   })
 })
@@ -132,7 +134,7 @@ describe('Instagram', () => {
       client_id: 'simulated-instagram',
     })
     const form = { grant_type: 'authorization_code', code, redirect_uri: REDIRECT, ...client('instagram') }
-    const { body } = await ask('https://api.instagram.com/oauth/access_token', { form })
+    const { body } = await callPlatform('https://api.instagram.com/oauth/access_token', { form })
     const Short = z.strictObject({
       data: z.array(z.strictObject({ access_token: text, user_id: text, permissions: text })).length(1),
     })
@@ -147,9 +149,9 @@ describe('Instagram', () => {
       client_secret: 'simulated-instagram-secret',
       access_token: await tokenOf(),
     })
-    const long = parse(Long, (await ask(`${graph}/access_token?${query}`)).body)
+    const long = parse(Long, (await callPlatform(`${graph}/access_token?${query}`)).body)
     const again = new URLSearchParams({ grant_type: 'ig_refresh_token', access_token: long.access_token })
-    const { expires_in } = parse(Long, (await ask(`${graph}/refresh_access_token?${again}`)).body)
+    const { expires_in } = parse(Long, (await callPlatform(`${graph}/refresh_access_token?${again}`)).body)
     expect(expires_in / 86_400).toBe(60)
   })
 
@@ -170,11 +172,14 @@ describe('Instagram', () => {
       media_product_type: z.enum(['AD', 'FEED', 'STORY', 'REELS']),
       children: z.strictObject({ data: z.array(z.strictObject(file)) }).optional(),
     })
-    const { data } = parse(pageOf(Media), (await ask(`${graph}/v25.0/me/media?limit=100`, { token })).body)
+    const { data } = parse(
+      pageOf(Media),
+      (await callPlatform(`${graph}/v25.0/me/media?limit=100`, { token })).body,
+    )
     expect(data).toHaveLength(100)
     const album = data.find(({ media_type }) => media_type === 'CAROUSEL_ALBUM')
     expect(album?.children?.data.map(({ media_type }) => media_type)).toEqual(['IMAGE', 'VIDEO'])
-    const { body } = await ask(`${graph}/v25.0/me?fields=user_id,username,name`, { token })
+    const { body } = await callPlatform(`${graph}/v25.0/me?fields=user_id,username,name`, { token })
     parse(z.strictObject({ user_id: id, username: text, name: text }), body)
   })
 })

@@ -15,7 +15,7 @@ import { type Control, servePlatforms, type SimulatedAccount } from '../index.ts
 
 let app: FastifyInstance
 
-export const at = (index: number): string => new Date(Date.UTC(2024, 0, 1, 0, index)).toISOString()
+export const instantAt = (index: number): string => new Date(Date.UTC(2024, 0, 1, 0, index)).toISOString()
 export const ACCOUNTS: Record<PlatformType, { id: string; text: string }> = {
   twitter: { id: '1101', text: 'A & B' },
   youtube: { id: 'UC0000000000000000000001', text: 'A title\n\nA description' },
@@ -31,7 +31,7 @@ const accountOf = (platform: PlatformType): SimulatedAccount => ({
   email: 'ana@mail.test',
   posts: Array.from({ length: 120 }, (_, index) => ({
     id: String(9_000_000 + index),
-    at: at(index),
+    at: instantAt(index),
     text: ACCOUNTS[platform].text,
     ...(index === 119
       ? {
@@ -75,7 +75,7 @@ type Request = {
   json?: object
   basic?: string
 }
-export async function ask(address: string, { method, token, form, json, basic }: Request = {}) {
+export async function callPlatform(address: string, { method, token, form, json, basic }: Request = {}) {
   const answer = await app.inject({
     method: method ?? (form || json ? 'POST' : 'GET'),
     url: `/p/${address.replace('https://', '')}`,
@@ -118,7 +118,7 @@ export async function codeOf(
     account: ACCOUNTS[platform].id,
   }
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-  const { status, headers } = await ask(url.href)
+  const { status, headers } = await callPlatform(url.href)
   expect(status).toBe(302)
   const back = new URL(String(headers.location))
   expect([back.origin + back.pathname, back.searchParams.get('state')]).toEqual([REDIRECT, 'st'])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { ask, codeOf, https, id, parse, REDIRECT, servePlatformAccounts, text } from './testing.ts'
+import { callPlatform, codeOf, https, id, parse, REDIRECT, servePlatformAccounts, text } from './testing.ts'
 
 describe('TikTok', () => {
   servePlatformAccounts()
@@ -12,7 +12,7 @@ describe('TikTok', () => {
       client_key: app.client_key,
     })
     const form = { grant_type: 'authorization_code', code, redirect_uri: REDIRECT, ...app }
-    const { body } = await ask(`${api}/oauth/token/`, { form })
+    const { body } = await callPlatform(`${api}/oauth/token/`, { form })
     return parse(
       z.strictObject({
         open_id: text,
@@ -31,7 +31,7 @@ describe('TikTok', () => {
   it('returns tokens with their lifetimes; an error may have status 200', async () => {
     await tokens()
     const form = { grant_type: 'authorization_code', code: 'wrong', redirect_uri: REDIRECT, ...app }
-    const { status, body } = await ask(`${api}/oauth/token/`, { form })
+    const { status, body } = await callPlatform(`${api}/oauth/token/`, { form })
     expect(status).toBe(200)
     parse(z.strictObject({ error: text, error_description: text, log_id: text }), body)
   })
@@ -61,14 +61,14 @@ describe('TikTok', () => {
       error: ok,
     })
     const fields = 'id,create_time,cover_image_url,share_url,video_description,duration,title,embed_link'
-    const list = (json: object) => ask(`${api}/video/list/?fields=${fields}`, { json, token })
+    const list = (json: object) => callPlatform(`${api}/video/list/?fields=${fields}`, { json, token })
     const first = parse(Videos, (await list({ max_count: 99 })).body).data
     expect([first.videos.length, first.has_more]).toEqual([20, true])
     const second = parse(Videos, (await list({ max_count: 20, cursor: first.cursor })).body).data
     expect(second.videos[0]?.create_time).toBeLessThan(first.videos.at(-1)?.create_time ?? 0)
     // The default of max_count is 10.
     expect(parse(Videos, (await list({})).body).data.videos).toHaveLength(10)
-    const denied = await ask(`${api}/video/list/?fields=id`, { json: {}, token: 'wrong' })
+    const denied = await callPlatform(`${api}/video/list/?fields=id`, { json: {}, token: 'wrong' })
     expect([denied.status, (denied.body as { error: { code: string } }).error.code]).toEqual([
       401,
       'access_token_invalid',
@@ -78,7 +78,7 @@ describe('TikTok', () => {
   // https://developers.tiktok.com/doc/tiktok-api-v2-get-user-info
   it('returns the requested fields of a user', async () => {
     const { access_token: token } = await tokens()
-    const { body } = await ask(`${api}/user/info/?fields=open_id,username`, { token })
+    const { body } = await callPlatform(`${api}/user/info/?fields=open_id,username`, { token })
     parse(
       z.strictObject({
         data: z.strictObject({ user: z.strictObject({ open_id: id, username: text }) }),

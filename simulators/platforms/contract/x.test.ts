@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import {
   ACCOUNTS,
-  ask,
+  callPlatform,
   codeOf,
   control,
   https,
@@ -62,7 +62,7 @@ describe('X', () => {
       code_challenge_method: 'S256',
     })
     const form = { grant_type: 'authorization_code', code, redirect_uri: REDIRECT, code_verifier: VERIFIER }
-    const { body } = await ask('https://api.x.com/2/oauth2/token', { form, basic })
+    const { body } = await callPlatform('https://api.x.com/2/oauth2/token', { form, basic })
     return parse(
       z.strictObject({
         token_type: z.literal('bearer'),
@@ -78,10 +78,13 @@ describe('X', () => {
   // https://docs.x.com/resources/fundamentals/authentication/oauth-2-0/authorization-code
   it('returns tokens for a code and its verifier; a refresh token works once', async () => {
     const url = `${authorize}?client_id=simulated-twitter&redirect_uri=${REDIRECT}`
-    expect((await ask(url)).status).toBe(400)
+    expect((await callPlatform(url)).status).toBe(400)
     const { refresh_token } = await tokens()
     const again = () =>
-      ask('https://api.x.com/2/oauth2/token', { form: { grant_type: 'refresh_token', refresh_token }, basic })
+      callPlatform('https://api.x.com/2/oauth2/token', {
+        form: { grant_type: 'refresh_token', refresh_token },
+        basic,
+      })
     expect([(await again()).status, (await again()).status]).toEqual([200, 400])
   })
 
@@ -96,23 +99,23 @@ describe('X', () => {
         .optional(),
       meta: z.strictObject({ result_count: z.int(), next_token: text.optional() }),
     })
-    const first = parse(Page, (await ask(`${address}?max_results=100`, { token })).body)
+    const first = parse(Page, (await callPlatform(`${address}?max_results=100`, { token })).body)
     expect(first.data).toHaveLength(100)
     // HTML entities are escaped in a post's text.
     expect(first.data[0]?.text).toContain('A &amp; B')
     const next = `${address}?max_results=100&pagination_token=${first.meta.next_token}`
-    const second = parse(Page, (await ask(next, { token })).body)
+    const second = parse(Page, (await callPlatform(next, { token })).body)
     expect([second.data.length, second.meta.next_token]).toEqual([20, undefined])
-    expect((await ask(address, { token: 'wrong' })).status).toBe(401)
+    expect((await callPlatform(address, { token: 'wrong' })).status).toBe(401)
   })
 
   // https://docs.x.com/x-api/users/get-my-user and https://docs.x.com/x-api/fundamentals/rate-limits
   it('returns the user, and answers 429 to too many calls', async () => {
     const { access_token: token } = await tokens()
-    const { body } = await ask('https://api.x.com/2/users/me', { token })
+    const { body } = await callPlatform('https://api.x.com/2/users/me', { token })
     parse(z.strictObject({ data: z.strictObject({ id, name: text, username: text }) }), body)
     await control({ set: 'fault', fault: { platform: 'twitter', kind: 'rate_limit', times: 1, seconds: 9 } })
-    const { status } = await ask('https://api.x.com/2/users/me', { token })
+    const { status } = await callPlatform('https://api.x.com/2/users/me', { token })
     expect(status).toBe(429)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import {
-  ask,
+  callPlatform,
   client,
   codeOf,
   https,
@@ -39,7 +39,7 @@ describe('YouTube', () => {
       code_verifier: VERIFIER,
       ...client('youtube'),
     }
-    const { body } = await ask('https://oauth2.googleapis.com/token', { form })
+    const { body } = await callPlatform('https://oauth2.googleapis.com/token', { form })
     return parse(
       z.strictObject({
         access_token: text,
@@ -56,7 +56,7 @@ describe('YouTube', () => {
   it('returns tokens; a refresh token keeps working', async () => {
     const { refresh_token } = await tokens()
     const form = { grant_type: 'refresh_token', refresh_token, ...client('youtube') }
-    const again = () => ask('https://oauth2.googleapis.com/token', { form })
+    const again = () => callPlatform('https://oauth2.googleapis.com/token', { form })
     expect([(await again()).status, (await again()).status]).toEqual([200, 200])
   })
 
@@ -76,7 +76,7 @@ describe('YouTube', () => {
     })
     const channels = parse(
       Channels,
-      (await ask(`${api}/channels?part=contentDetails&mine=true`, { token })).body,
+      (await callPlatform(`${api}/channels?part=contentDetails&mine=true`, { token })).body,
     )
     const playlist = channels.items[0]?.contentDetails.relatedPlaylists.uploads
     const Items = z.strictObject({
@@ -91,9 +91,11 @@ describe('YouTube', () => {
       nextPageToken: text.optional(),
     })
     const address = `${api}/playlistItems?part=contentDetails&playlistId=${playlist}`
-    expect(parse(Items, (await ask(`${address}&maxResults=99`, { token })).body).items).toHaveLength(50)
+    expect(parse(Items, (await callPlatform(`${address}&maxResults=99`, { token })).body).items).toHaveLength(
+      50,
+    )
     // The default of maxResults is 5.
-    expect(parse(Items, (await ask(address, { token })).body).items).toHaveLength(5)
+    expect(parse(Items, (await callPlatform(address, { token })).body).items).toHaveLength(5)
   })
 
   // https://developers.google.com/youtube/v3/docs/videos/list and .../docs/errors
@@ -118,17 +120,18 @@ describe('YouTube', () => {
         }),
       ),
     })
-    const { body } = await ask(`${api}/videos?part=snippet,status&id=9000001,9000002`, { token })
+    const { body } = await callPlatform(`${api}/videos?part=snippet,status&id=9000001,9000002`, { token })
     expect(parse(Videos, body).items).toHaveLength(2)
     const many = Array.from({ length: 51 }, (_, index) => index).join(',')
     expect(
-      parse(failure, (await ask(`${api}/videos?part=snippet&id=${many}`, { token })).body).error.code,
+      parse(failure, (await callPlatform(`${api}/videos?part=snippet&id=${many}`, { token })).body).error
+        .code,
     ).toBe(400)
-    const denied = await ask(`${api}/commentThreads?part=snippet`, { token })
+    const denied = await callPlatform(`${api}/commentThreads?part=snippet`, { token })
     expect([denied.status, parse(failure, denied.body).error.errors[0]?.reason]).toEqual([
       403,
       'insufficientPermissions',
     ])
-    expect((await ask(`${api}/videos?part=snippet&id=1`, { token: 'wrong' })).status).toBe(401)
+    expect((await callPlatform(`${api}/videos?part=snippet&id=1`, { token: 'wrong' })).status).toBe(401)
   })
 })

@@ -1,5 +1,5 @@
 import { accountOf, type HostAnswer, type HostCall, type SimulatedPlatform } from '../call.ts'
-import { BAD_TOKEN, exchange, listing, signed, timeOf } from '../meta.ts'
+import { BAD_TOKEN, exchange, listPage, signAddress, timeOf } from '../meta.ts'
 import { authorize, isApp, type OAuthRules, token } from '../oauth.ts'
 import type { SimulatedAccount, SimulatedMedia, SimulatedPost } from '../state.ts'
 
@@ -24,9 +24,9 @@ export const facebook: SimulatedPlatform = {
     const account = accountOf(call, 'facebook')
     if (!account) return BAD_TOKEN
     if (path === '/me') return { json: { id: account.id, name: account.name, email: account.email } }
-    if (path === '/me/permissions' && call.method === 'DELETE') return giveBack(call, account)
+    if (path === '/me/permissions' && call.method === 'DELETE') return revokePermissions(call, account)
     if (path === '/' && call.query.has('ids')) return photos(call, account)
-    return path === '/me/posts' ? listing(call, account, (post) => postOf(call, account, post)) : null
+    return path === '/me/posts' ? listPage(call, account, (post) => postOf(call, account, post)) : null
   },
 }
 
@@ -38,7 +38,7 @@ function tokens(call: HostCall): HostAnswer {
     : BAD_TOKEN
 }
 
-function giveBack({ store }: HostCall, account: SimulatedAccount): HostAnswer {
+function revokePermissions({ store }: HostCall, account: SimulatedAccount): HostAnswer {
   store.state.grants = store.state.grants.filter(
     ({ platform, accountId }) => platform !== 'facebook' || accountId !== account.id,
   )
@@ -97,7 +97,7 @@ function photos(call: HostCall, account: SimulatedAccount): HostAnswer {
   const sizeOf = (id: string, width: number, height: number, name: string) => ({
     width,
     height,
-    source: signed(call, `https://scontent.xx.fbcdn.net/v/${id}${name}.jpg`),
+    source: signAddress(call, `https://scontent.xx.fbcdn.net/v/${id}${name}.jpg`),
   })
   const photoOf = (id: string) => ({
     id,
@@ -111,8 +111,8 @@ function fileOf(call: HostCall, { id, type, alt }: SimulatedMedia): Record<strin
   return {
     media_type: type === 'image' ? 'photo' : 'video',
     media: {
-      image: { src: signed(call, `https://scontent.xx.fbcdn.net/v/${id}.jpg`), width: 720, height: 540 },
-      ...(type === 'video' ? { source: signed(call, `https://video.xx.fbcdn.net/v/${id}.mp4`) } : {}),
+      image: { src: signAddress(call, `https://scontent.xx.fbcdn.net/v/${id}.jpg`), width: 720, height: 540 },
+      ...(type === 'video' ? { source: signAddress(call, `https://video.xx.fbcdn.net/v/${id}.mp4`) } : {}),
     },
     target: { id, url },
     url,

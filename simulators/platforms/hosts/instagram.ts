@@ -1,5 +1,5 @@
 import { accountOf, type HostAnswer, type HostCall, type SimulatedPlatform } from '../call.ts'
-import { BAD_TOKEN, exchange, listing, signed, timeOf } from '../meta.ts'
+import { BAD_TOKEN, exchange, listPage, signAddress, timeOf } from '../meta.ts'
 import { authorize, type OAuthRules, token } from '../oauth.ts'
 import type { SimulatedMedia, SimulatedPost } from '../state.ts'
 
@@ -29,7 +29,7 @@ export const instagram: SimulatedPlatform = {
     if (!account) return BAD_TOKEN
     if (call.path === '/v25.0/me')
       return { json: { user_id: account.id, username: account.username, name: account.name } }
-    return call.path === '/v25.0/me/media' ? listing(call, account, (post) => postOf(call, post)) : null
+    return call.path === '/v25.0/me/media' ? listPage(call, account, (post) => postOf(call, post)) : null
   },
 }
 
@@ -63,13 +63,13 @@ function postOf(call: HostCall, post: SimulatedPost): Record<string, unknown> {
 }
 
 function fileOf(call: HostCall, { id, type }: SimulatedMedia): Record<string, unknown> {
-  const picture = signed(call, `https://scontent.cdninstagram.com/v/${id}.jpg`)
+  const picture = signAddress(call, `https://scontent.cdninstagram.com/v/${id}.jpg`)
   return type === 'image'
     ? { id, media_type: 'IMAGE', media_url: picture }
     : {
         id,
         media_type: 'VIDEO',
-        media_url: signed(call, `https://scontent.cdninstagram.com/v/${id}.mp4`),
+        media_url: signAddress(call, `https://scontent.cdninstagram.com/v/${id}.mp4`),
         thumbnail_url: picture,
       }
 }

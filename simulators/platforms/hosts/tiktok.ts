@@ -11,7 +11,7 @@ const RULES: OAuthRules = {
 }
 /** Longest `title` and `video_description` (developers.tiktok.com/doc/tiktok-api-v2-video-object). */
 const CAPTION_LIMIT = 150
-const DAYS_180 = 180 * 24 * 3600
+const LOOKBACK_SECONDS = 180 * 24 * 3600
 
 const OK = { code: 'ok', message: '', log_id: 'simulated' }
 
@@ -35,7 +35,7 @@ export const tiktok: SimulatedPlatform = {
       }
     const fields = (call.query.get('fields') ?? '').split(',')
     if (call.path === '/v2/user/info/')
-      return { json: { data: { user: only(userOf(account), fields) }, error: OK } }
+      return { json: { data: { user: pickFields(userOf(account), fields) }, error: OK } }
     return call.path === '/v2/video/list/' ? videos(account, call, fields) : null
   },
 }
@@ -46,10 +46,12 @@ function tokens(call: HostCall): HostAnswer {
   const body = answer.json as Record<string, unknown>
   if (body['error'] !== undefined) return { json: { ...body, log_id: 'simulated' } }
   const grant = call.store.state.grants.find(({ access }) => access === body['access_token'])
-  return { json: { ...body, token_type: 'Bearer', open_id: grant?.accountId, refresh_expires_in: DAYS_180 } }
+  return {
+    json: { ...body, token_type: 'Bearer', open_id: grant?.accountId, refresh_expires_in: LOOKBACK_SECONDS },
+  }
 }
 
-const only = (all: Record<string, unknown>, fields: string[]): Record<string, unknown> =>
+const pickFields = (all: Record<string, unknown>, fields: string[]): Record<string, unknown> =>
   Object.fromEntries(Object.entries(all).filter(([name]) => fields.includes(name)))
 
 const userOf = (account: SimulatedAccount): Record<string, unknown> => ({
@@ -68,7 +70,7 @@ function videos(account: SimulatedAccount, { body }: HostCall, fields: string[])
   return {
     json: {
       data: {
-        videos: page.map((post) => only(videoOf(account, post), fields)),
+        videos: page.map((post) => pickFields(videoOf(account, post), fields)),
         cursor: Date.parse(page.at(-1)?.at ?? '') || 0,
         has_more: left.length > page.length,
       },

@@ -55,15 +55,15 @@ function timeline(account: SimulatedAccount, { query }: HostCall): HostAnswer {
   }
 }
 
-const short = (id: string): string => `https://t.co/${id.slice(-10)}`
+const shortLink = (id: string): string => `https://t.co/${id.slice(-10)}`
 
 function tweetOf(account: SimulatedAccount, post: SimulatedPost): Record<string, unknown> {
   const links = [
     ...(post.link
-      ? [{ url: short(`l${post.id}`), expanded_url: post.link.url, title: post.link.title }]
+      ? [{ url: shortLink(`l${post.id}`), expanded_url: post.link.url, title: post.link.title }]
       : []),
     ...(post.media ?? []).slice(0, 1).map(({ id }) => ({
-      url: short(`m${post.id}`),
+      url: shortLink(`m${post.id}`),
       expanded_url: `https://x.com/${account.username}/status/${post.id}/photo/1`,
       media_key: `3_${id}`,
     })),

@@ -23,7 +23,7 @@ export const youtube: SimulatedPlatform = {
   name: 'YouTube',
   answer: (host, call) => {
     if (host === 'accounts.google.com' && call.path === '/o/oauth2/v2/auth') return authorize(call, RULES)
-    if (host === 'oauth2.googleapis.com') return ofTokens(call)
+    if (host === 'oauth2.googleapis.com') return answerTokenCall(call)
     if (host !== 'www.googleapis.com' || !call.path.startsWith('/youtube/v3/')) return null
     const account = accountOf(call, 'youtube')
     if (!account) return failure(401, 'authError', 'Invalid Credentials')
@@ -35,7 +35,7 @@ export const youtube: SimulatedPlatform = {
   },
 }
 
-function ofTokens(call: HostCall): HostAnswer | null {
+function answerTokenCall(call: HostCall): HostAnswer | null {
   if (call.path === '/token') return token(call, RULES)
   return call.path === '/revoke' ? { ...revoke(call), json: {} } : null
 }
@@ -50,7 +50,7 @@ const list = (items: unknown[], next: string | null = null): Record<string, unkn
   ...(next === null ? {} : { nextPageToken: next }),
 })
 
-const only = (parts: Record<string, unknown>, { query }: HostCall): Record<string, unknown> =>
+const pickParts = (parts: Record<string, unknown>, { query }: HostCall): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(parts).filter(([name]) => (query.get('part') ?? '').split(',').includes(name)),
   )
@@ -60,7 +60,7 @@ const uploadsOf = ({ id }: SimulatedAccount): string => `UU${id.slice(2)}`
 const channelOf = (account: SimulatedAccount, call: HostCall): unknown => ({
   kind: 'youtube#channel',
   id: account.id,
-  ...only(
+  ...pickParts(
     {
       snippet: { title: account.name, customUrl: `@${account.username}` },
       contentDetails: { relatedPlaylists: { likes: 'LL', uploads: uploadsOf(account) } },
@@ -79,10 +79,10 @@ function uploads(account: SimulatedAccount, call: HostCall): HostAnswer {
     json: list(
       items.map(({ id, at, isPrivate }) => ({
         kind: 'youtube#playlistItem',
-        ...only(
+        ...pickParts(
           {
-            snippet: { publishedAt: secondOf(at), resourceId: { kind: 'youtube#video', videoId: id } },
-            contentDetails: { videoId: id, ...(isPrivate ? {} : { videoPublishedAt: secondOf(at) }) },
+            snippet: { publishedAt: toWholeSecond(at), resourceId: { kind: 'youtube#video', videoId: id } },
+            contentDetails: { videoId: id, ...(isPrivate ? {} : { videoPublishedAt: toWholeSecond(at) }) },
           },
           call,
         ),
@@ -99,7 +99,7 @@ function videos(account: SimulatedAccount, call: HostCall): HostAnswer {
   return { json: list(found.map((post) => videoOf(account, post, call))) }
 }
 
-const secondOf = (at: string): string => `${new Date(at).toISOString().slice(0, 19)}Z`
+const toWholeSecond = (at: string): string => `${new Date(at).toISOString().slice(0, 19)}Z`
 
 /** The first line of a post's text is the title, the text after an empty line the description. */
 function videoOf(account: SimulatedAccount, post: SimulatedPost, call: HostCall): unknown {
@@ -112,10 +112,10 @@ function videoOf(account: SimulatedAccount, post: SimulatedPost, call: HostCall)
   return {
     kind: 'youtube#video',
     id: post.id,
-    ...only(
+    ...pickParts(
       {
         snippet: {
-          publishedAt: secondOf(post.at),
+          publishedAt: toWholeSecond(post.at),
           channelId: account.id,
           title,
           description: rest.join('\n\n'),
