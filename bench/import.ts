@@ -7,7 +7,7 @@ import { inflateRawSync } from 'node:zlib'
 import pg from 'pg'
 import { PART_SIZE } from '#contract/index.ts'
 import { createImport, createUpload, receivePart } from '#server/imports/index.ts'
-import { copyLine, stage, textArray } from '#server/platform/db/copy.ts'
+import { copyLine, stageRows, textArray } from '#server/platform/db/copy.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type FacebookRecord, writeArchive } from './archives/archive-made.ts'
@@ -121,11 +121,11 @@ export async function floor(bench: Bench, file: string): Promise<number> {
       await bench.services.db.transaction(bench.firmId, async (tx) => {
         const list = sql.raw(POST_COLUMNS.join(', '))
         await tx.run(
-          sql`insert into posts (${list}) select ${list} from ${await stage(tx, 'posts', POST_COLUMNS, posts)} on conflict do nothing`,
+          sql`insert into posts (${list}) select ${list} from ${await stageRows(tx, 'posts', POST_COLUMNS, posts)} on conflict do nothing`,
         )
         const cells = sql.raw(VERSION_COLUMNS.join(', '))
         await tx.run(
-          sql`insert into post_versions (${cells}) select ${cells} from ${await stage(tx, 'post_versions', VERSION_COLUMNS, versions)}`,
+          sql`insert into post_versions (${cells}) select ${cells} from ${await stageRows(tx, 'post_versions', VERSION_COLUMNS, versions)}`,
         )
       })
     }

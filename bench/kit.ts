@@ -7,7 +7,7 @@ import { insertClient } from '#server/clients/index.ts'
 import { buildApi } from '#server/entry/api.ts'
 import { insertPeople, locationNamed } from '#server/entry/seed.ts'
 import { openServices } from '#server/entry/services.ts'
-import { type KeptWorker, superviseWorker } from '#server/entry/worker-process.ts'
+import { type SupervisedWorker, superviseWorker } from '#server/entry/worker-process.ts'
 import { openSession } from '#server/identity/index.ts'
 import { type Config, readConfig } from '#server/platform/config.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
@@ -15,7 +15,7 @@ import { sql } from '#server/platform/db/sql.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded/index.ts'
 import type { Actor, Services } from '#server/platform/http/call.ts'
 import { newId } from '#server/platform/ids.ts'
-import { silent } from '#server/platform/log.ts'
+import { silentLog } from '#server/platform/log.ts'
 import { actorByEmail } from '#server/entry/actors.ts'
 import { freePort } from '#tools/free-port.ts'
 
@@ -25,7 +25,7 @@ export type Bench = {
   services: Services
   databaseUrl: string
   url: string
-  worker: KeptWorker
+  worker: SupervisedWorker
   firmId: string
   actor: Actor
   cookie: string
@@ -37,7 +37,7 @@ export type Bench = {
 /** @param withWeb also serves the built web app */
 export async function openBench({ withWeb = false } = {}): Promise<Bench> {
   const folder = await mkdtemp(join(tmpdir(), 'proofline-bench-'))
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: silent })
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: silentLog })
   await migrate(postgres.url)
   const port = await freePort()
   const config = readConfig({
@@ -57,13 +57,13 @@ export async function openBench({ withWeb = false } = {}): Promise<Bench> {
       PUBLIC_URL: config.publicUrl,
     },
     rows: services.db.directory,
-    log: silent,
+    log: silentLog,
   })
   const api = await buildApi({
     services,
     databaseUrl: postgres.url,
     mailbox: null,
-    log: silent,
+    log: silentLog,
     webDir: withWeb ? join(import.meta.dirname, '../dist/web') : null,
   })
   await api.app.listen({ port, host: '127.0.0.1' })

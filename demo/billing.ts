@@ -1,4 +1,4 @@
-import { keepCard, ownerOf, paymentsOf, readPrice, recordCharge } from '#server/billing/index.ts'
+import { saveCard, ensureOwner, paymentsOf, readPrice, recordCharge } from '#server/billing/index.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import type { Services } from '#server/platform/http/call.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -37,7 +37,7 @@ async function demoCard(services: Services, firmId: string): Promise<string> {
   )
   if (known) return known.id
   const payments = paymentsOf(services)
-  const clientKey = await payments.createSetupIntent(await ownerOf(services, payments, firmId), firmId)
+  const clientKey = await payments.createSetupIntent(await ensureOwner(services, payments, firmId), firmId)
   const { sandboxUrl, publishableKey } = services.config.payments
   const form = new URLSearchParams({
     client_secret: clientKey,
@@ -59,7 +59,7 @@ async function demoCard(services: Services, firmId: string): Promise<string> {
   if (!answer.ok) throw new Error(`The demo's card was refused: ${await answer.text()}`)
   const card = await payments.cardOfSetup(intent)
   if (!card) throw new Error('The demo has no card')
-  return services.db.transaction(firmId, (tx) => keepCard(tx, payments.provider, card, null))
+  return services.db.transaction(firmId, (tx) => saveCard(tx, payments.provider, card, null))
 }
 
 async function demoCharge(
@@ -81,7 +81,7 @@ async function demoCharge(
   const intent = await payments.charge({
     attemptId,
     customerId: firmId,
-    owner: await ownerOf(services, payments, firmId),
+    owner: await ensureOwner(services, payments, firmId),
     card: method?.provider_id ?? '',
     amount: price.total,
     currency: price.currency,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { LoginResult } from '#contract/index.ts'
 import { launchBrowsers } from '#server/entry/browsers/supervise.ts'
-import { type Firm, startWithFirm, type TestApp, until, Visitor } from '#server/entry/testing.ts'
+import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '#server/entry/testing.ts'
 import { makeClient } from '#server/imports/testing.ts'
 import { endLostLogins } from '#server/logins/upkeep.ts'
 import { sql } from '#server/platform/db/sql.ts'
@@ -116,7 +116,7 @@ it.runIf(process.platform === 'linux')(
       })
       visitors.push({ visitor, id: body.sessionId })
     }
-    await until(async () => (await sessions()).every(({ state }) => state === 'waiting'), 180_000)
+    await waitUntil(async () => (await sessions()).every(({ state }) => state === 'waiting'), 180_000)
     const memory = nodes.flatMap(({ pid }) => below(pid ?? 0)).reduce((sum, pid) => sum + memoryOf(pid), 0)
     const each = memory / PEOPLE / 1_000_000
     console.log(`${PEOPLE} sign-ins at a time: ${Math.round(each)} MB each`)
@@ -138,7 +138,7 @@ it.runIf(process.platform === 'linux')(
     const killed = below(nodes[0]?.pid ?? 0)
     for (const pid of killed) expect(limitOf(pid)).toMatch(/^Max core file size +0 +0 /)
     nodes[0]?.kill('SIGKILL')
-    await until(async () => {
+    await waitUntil(async () => {
       await endLostLogins(app.services)
       return (await sessions()).filter(({ state }) => state === 'ended').length === PEOPLE / 2
     }, 60_000)
@@ -157,9 +157,9 @@ it.runIf(process.platform === 'linux')(
     expect(await statusOf(kept)).toMatchObject({ isOver: false, mfa: { type: 'email' } })
 
     // The browsers end with their node, and the node that replaces it removes their profiles.
-    await until(async () => killed.every((pid) => memoryOf(pid) === 0), 20_000)
+    await waitUntil(async () => killed.every((pid) => memoryOf(pid) === 0), 20_000)
     nodes.push(startNode((await chromiumPath()).executablePath))
-    await until(
+    await waitUntil(
       async () => readdirSync(tmpdir()).every((name) => !name.startsWith(`proofline-work-${killed[0]}-`)),
       20_000,
     )

@@ -15,14 +15,14 @@ import {
   type LoginControl,
   startWithFirm,
   type TestApp,
-  until,
+  waitUntil,
   Visitor,
 } from '#server/entry/testing.ts'
-import { makeClient, zipOf } from '#server/imports/testing.ts'
+import { makeClient, makeZip } from '#server/imports/testing.ts'
 import { createLog } from '#server/platform/log.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { startBrowserNode } from '#server/logins/node/node.ts'
-import { fill, recognize, settle } from '#server/logins/node/engine.ts'
+import { fill, recognize, waitForKnownPage } from '#server/logins/node/engine.ts'
 import { stepsOf } from '#server/logins/steps/index.ts'
 import { endLostLogins } from '#server/logins/upkeep.ts'
 
@@ -79,7 +79,7 @@ async function person(more: Partial<Person> = {}) {
     prepares: 3600,
     ...more,
   }
-  const archive = await zipOf({
+  const archive = await makeZip({
     'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': [
       { timestamp: 1650000000, data: [{ post: `Fetched for ${id}` }], title: 'x' },
     ],
@@ -100,7 +100,7 @@ async function open(one: { clientId: string; platform: string }, visitor = provi
   })
   expect(status).toBe(201)
   const id = body.sessionId
-  await until(async () => {
+  await waitUntil(async () => {
     const { body: now } = await statusOf(visitor, id)
     return now.queue === null && (await stateOf(id)) === 'waiting'
   }, 40_000)
@@ -186,7 +186,7 @@ describe('a person who signs in to Facebook in our browser', () => {
     const { signOuts } = await control({ set: 'approve', personId: 'nobody' })
     app.setNow(new Date(Date.now() + 3700_000))
     let made: PostImport | null = null
-    await until(async () => {
+    await waitUntil(async () => {
       await app.dueNow()
       made = (await provider.call<SocialAccount>('getSocialAccount', { params: { id: added.body.id } })).body
         .latestImport
@@ -194,7 +194,9 @@ describe('a person who signs in to Facebook in our browser', () => {
     }, 40_000)
     app.setNow(null)
     expect(made).toMatchObject({ fileName: `facebook-${one.id}.zip`, totals: { posts: { added: 1 } } })
-    await until(async () => (await control({ set: 'approve', personId: 'nobody' })).signOuts === signOuts + 1)
+    await waitUntil(
+      async () => (await control({ set: 'approve', personId: 'nobody' })).signOuts === signOuts + 1,
+    )
   }, 180_000)
 
   it('approves the sign-in on another device', async () => {
@@ -202,7 +204,7 @@ describe('a person who signs in to Facebook in our browser', () => {
     const id = await open(one)
     expect((await login(id, one)).body.mfa).toEqual({ type: 'other_device', resendCodeIn: null })
     await control({ set: 'approve', personId: one.id })
-    await until(async () => (await statusOf(provider, id)).body.isSignedIn, 40_000)
+    await waitUntil(async () => (await statusOf(provider, id)).body.isSignedIn, 40_000)
   })
 
   it.each([
@@ -235,7 +237,7 @@ describe('a person who signs in to Facebook in our browser', () => {
 
 async function over(id: string): Promise<LoginResult> {
   let result: LoginResult | null = null
-  await until(async () => {
+  await waitUntil(async () => {
     result = (await statusOf(provider, id)).body
     return result.isOver
   })
@@ -313,7 +315,7 @@ describe('a platform sign-in', () => {
     })
     expect((await statusOf(provider, body.sessionId)).body.queue).toBe(0)
     for (const { visitor, id } of visitors) await visitor.call('endLogin', { params: { id } })
-    await until(async () => (await stateOf(body.sessionId)) === 'waiting', 40_000)
+    await waitUntil(async () => (await stateOf(body.sessionId)) === 'waiting', 40_000)
     await provider.call('endLogin', { params: { id: body.sessionId } })
   }, 120_000)
 })
@@ -328,7 +330,7 @@ describe('a platform archive in preparation', () => {
     })
     await control({ set: 'end', personId: one.id, what: 'session' })
     let now: SocialAccount | null = null
-    await until(async () => {
+    await waitUntil(async () => {
       await app.dueNow()
       now = (await provider.call<SocialAccount>('getSocialAccount', { params: { id: account.id } })).body
       return now.archiveFetch?.state === 'failed'
@@ -388,7 +390,7 @@ describe('the page rules of a platform', () => {
             if (rule?.does !== 'credentials') throw new Error('No credentials')
             expect((await recognize(page, steps.pages))?.name).toBe('credentials')
             await fill(page, { [rule.id]: one.login, [rule.password]: one.password }, rule.submit)
-            known[locale].push((await settle(page, steps.pages, String(check))).name)
+            known[locale].push((await waitForKnownPage(page, steps.pages, String(check))).name)
             await context.close()
           }
         }
@@ -424,11 +426,11 @@ const ENDS: Record<string, (id: string) => Promise<void>> = {
   'its browser crashes': async (id) => {
     const { stdout } = await run('pgrep', ['-f', `proofline-work-${process.pid}-login-`])
     for (const pid of stdout.split('\n').filter(Boolean)) process.kill(Number(pid), 'SIGKILL')
-    await until(async () => (await stateOf(id)) === 'ended', 30_000)
+    await waitUntil(async () => (await stateOf(id)) === 'ended', 30_000)
   },
   'no one answers for ten minutes': async (id) => {
     app.setNow(new Date(Date.now() + 11 * 60_000))
-    await until(async () => (await stateOf(id)) === 'ended', 30_000)
+    await waitUntil(async () => (await stateOf(id)) === 'ended', 30_000)
     app.setNow(null)
   },
 }
@@ -445,9 +447,9 @@ describe('a platform password', () => {
         const { body } = await login(id, one)
         expect(body.captcha ? 'captcha' : body.mfa?.type).toBe(check)
         await ENDS[how]?.(id)
-        await until(async () => (await stateOf(id)) === 'ended', 30_000)
+        await waitUntil(async () => (await stateOf(id)) === 'ended', 30_000)
       }
-      await until(
+      await waitUntil(
         async () =>
           (await readdir(tmpdir())).every((name) => !name.startsWith(`proofline-work-${process.pid}-login-`)),
         20_000,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { createImport } from '#server/imports/index.ts'
-import { EVERY_POST } from '#server/clients/index.ts'
+import { ALL_POSTS_USER_ID } from '#server/clients/index.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { newId } from '#server/platform/ids.ts'
 import { photographs, writeArchive } from './archive-made.ts'
@@ -60,7 +60,7 @@ async function follow(
           progress: { phase: string; done: number; total: number } | null
         }>(sql`
           select j.status, j.error, j.progress,
-            (select coalesce(sum(k.n), 0)::int from post_totals k where k.customer_id = j.customer_id and k.scope_id = ${clientId} and k.seen_by = ${EVERY_POST}) as posts
+            (select coalesce(sum(k.n), 0)::int from post_totals k where k.customer_id = j.customer_id and k.scope_id = ${clientId} and k.seen_by = ${ALL_POSTS_USER_ID}) as posts
           from job_runs j where j.customer_id = ${firmId} and j.subject_id = ${importId}`),
       )
       const now = performance.now() - started

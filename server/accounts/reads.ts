@@ -1,5 +1,5 @@
 import { type Account, permissionsOf, rolesToInvite } from '#contract/index.ts'
-import { doerOf } from '../identity/index.ts'
+import { rankedActor } from '../identity/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import { byName, contains, type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
 import type { Actor, Reader } from '../platform/http/call.ts'
@@ -30,29 +30,29 @@ const columns = sql<AccountRow>`
     'parent', case when p.id is null then null else json_build_object('id', p.id, 'name', p.name) end) end as location`
 const joins = sql`accounts a left join locations l on l.id = a.location_id left join locations p on p.id = l.parent_id`
 
-const isSeen = ({ accountId, accountType }: Actor) =>
+const isVisibleTo = ({ accountId, accountType }: Actor) =>
   sql`(a.id = ${accountId} or (a.parent_id = ${accountId} and ${accountType === 'provider'}))`
 
 /** An account that the actor can see: its own, or one below it. @throws Problem NOT_FOUND */
-export async function accountFor(db: Database, actor: Actor, id: string): Promise<Account> {
+export async function getAccount(db: Database, actor: Actor, id: string): Promise<Account> {
   const rows = await db.directory.rows<AccountRow>(sql`
     select ${columns} from ${joins}
-    where a.id = ${id} and ${isSeen(actor)}`)
+    where a.id = ${id} and ${isVisibleTo(actor)}`)
   const [account] = await view(db, actor, rows)
   if (!account) throw new Problem('NOT_FOUND')
   return account
 }
 
 /** @returns a `data:` URL, null if the account has no logo @throws Problem NOT_FOUND */
-export async function logoFor(db: Database, actor: Actor, id: string): Promise<string | null> {
+export async function getLogo(db: Database, actor: Actor, id: string): Promise<string | null> {
   const row = await db.directory.one<{ logo: Buffer | null }>(
-    sql`select a.logo from accounts a where a.id = ${id} and ${isSeen(actor)}`,
+    sql`select a.logo from accounts a where a.id = ${id} and ${isVisibleTo(actor)}`,
   )
   if (!row) throw new Problem('NOT_FOUND')
   return row.logo && `data:image/png;base64,${row.logo.toString('base64')}`
 }
 
-export async function accountsFor(
+export async function listAccounts(
   db: Database,
   actor: Actor,
   filter: { name: string | undefined; type: number | undefined; offset: number; limit: number },
@@ -83,7 +83,7 @@ async function view(db: Database, actor: Actor, rows: AccountRow[]): Promise<Acc
     const can: Record<Account['can'][number], boolean> = {
       edit: parent_id === actor.accountId && permissions.includes('EDIT_ACCOUNT'),
       view_users: viewsUsers,
-      invite_user: rolesToInvite(doerOf(actor), row.id).length > 0,
+      invite_user: rolesToInvite(rankedActor(actor), row.id).length > 0,
       add_account: row.id === actor.accountId && permissions.includes('ADD_ACCOUNT'),
     }
     return {

@@ -1,17 +1,17 @@
 import { implement } from '../platform/http/call.ts'
 import { addFirm, changeFirm } from './actions.ts'
 import { listLocations } from './locations.ts'
-import { accountFor, accountsFor, logoFor } from './reads.ts'
+import { getAccount, listAccounts, getLogo } from './reads.ts'
 
 export const accountHandlers = implement({
-  getAccount: ({ services, actor, params }) => accountFor(services.db, actor, params.id),
+  getAccount: ({ services, actor, params }) => getAccount(services.db, actor, params.id),
 
   getAccountLogo: async ({ services, actor, params }) => ({
-    logo: await logoFor(services.db, actor, params.id),
+    logo: await getLogo(services.db, actor, params.id),
   }),
 
   listAccounts: ({ services, actor, query }) =>
-    accountsFor(services.db, actor, {
+    listAccounts(services.db, actor, {
       name: query.name,
       type: query.type,
       offset: query.offset,
@@ -21,12 +21,12 @@ export const accountHandlers = implement({
   createAccount: async ({ services, actor, body, reply }) => {
     const id = await addFirm(services.db, actor, body)
     reply.header('Location', `/accounts/${id}`)
-    return accountFor(services.db, actor, id)
+    return getAccount(services.db, actor, id)
   },
 
   updateAccount: async ({ services, actor, params, body }) => {
     await changeFirm(services.db, actor, params.id, body)
-    return accountFor(services.db, actor, params.id)
+    return getAccount(services.db, actor, params.id)
   },
 
   listLocations: ({ services, query }) =>

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Charge, Client, PaymentMethod, Price, UserClient } from '#contract/index.ts'
-import { type Firm, makeFirm, startWithFirm, type TestApp, until, Visitor } from '../entry/testing.ts'
+import { type Firm, makeFirm, startWithFirm, type TestApp, waitUntil, Visitor } from '../entry/testing.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
 import { createLog } from '../platform/log.ts'
-import { addCard, askProvider, CARD, newClient } from './testing.ts'
+import { addCard, callProvider, CARD, newClient } from './testing.ts'
 
 type Added = { userClient: UserClient; client: Client }
 type Payment = {
@@ -45,7 +45,7 @@ const charges = (query: Record<string, unknown> = {}) =>
     query: { limit: 100, ...query },
   })
 const payments = async (of = firm) =>
-  (await askProvider<{ data: Payment[] }>(app, 'payment_intents?limit=100')).data.filter(
+  (await callProvider<{ data: Payment[] }>(app, 'payment_intents?limit=100')).data.filter(
     ({ metadata }) => metadata['customer_id'] === of.accountId,
   )
 const clients = async () =>
@@ -80,7 +80,7 @@ describe('the first client of a firm', () => {
       user: { status: 2 },
     })
     expect(body.userClient.starredAt).not.toBeNull()
-    await until(() => app.mails.some((mail) => mail.to === 'nadia@client.test'))
+    await waitUntil(() => app.mails.some((mail) => mail.to === 'nadia@client.test'))
     reviewer = await new Visitor(app).signIn('reviewer@firm.test')
     expect((await reviewer.call('getClient', { params: { id: body.client.id } })).status).toBe(200)
     const mail = app.mails.find((each) => each.to === 'nadia@client.test')

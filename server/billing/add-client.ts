@@ -10,7 +10,7 @@ import { type Attempt, failAttempt, findAttempt, lockAttempt } from './attempts.
 import { findCardOfAttempt } from './cards/rows.ts'
 import { recordCharge } from './record-charge.ts'
 import { findOwner } from './firm.ts'
-import type { Payments, ToCharge } from './payments/payments.ts'
+import type { Payments, ChargeRequest } from './payments/payments.ts'
 
 /** The provider drops a key after a day; after that, the same key would charge again. */
 const IDEMPOTENCY_KEY_TTL_MS = 20 * 3600 * 1000
@@ -29,36 +29,36 @@ export async function finishAttempt(
   const { db } = services
   const attempt = await db.read(customerId, (tx) => findAttempt(tx, id))
   if (!attempt) throw new Problem('NOT_FOUND')
-  if (attempt.status !== 'pending') return ended(attempt)
+  if (attempt.status !== 'pending') return unwrapAttempt(attempt)
   if (attempt.provider !== payments.provider) throw new Error('The attempt is of another payment provider')
   let intent: string | null = null
   if (attempt.price.total > 0) {
     try {
-      intent = await charge(services, payments, customerId, attempt)
+      intent = await chargeAttempt(services, payments, customerId, attempt)
     } catch (error) {
       if (!(error instanceof Problem) || error.code === 'PAYMENT_UNAVAILABLE') throw error
       await db.transaction(customerId, (tx) => failAttempt(tx, id, error))
       throw error
     }
   }
-  const done = await db.transaction(customerId, (tx) => complete(tx, services, id, intent))
+  const done = await db.transaction(customerId, (tx) => completeAttempt(tx, services, id, intent))
   // Someone ended it while it was being charged.
   if (done.status === 'failed' && intent !== null) await payments.refund(intent)
-  return ended(done)
+  return unwrapAttempt(done)
 }
 
-function ended(attempt: Attempt): Attempt {
+function unwrapAttempt(attempt: Attempt): Attempt {
   if (attempt.problem) throw new Problem(attempt.problem.code, attempt.problem.context)
   return attempt
 }
 
-async function charge(
+async function chargeAttempt(
   services: Services,
   payments: Payments,
   customerId: string,
   attempt: Attempt,
 ): Promise<string> {
-  const what = await toCharge(services, customerId, attempt)
+  const what = await buildChargeRequest(services, customerId, attempt)
   if (services.now().getTime() - attempt.created_at.getTime() < IDEMPOTENCY_KEY_TTL_MS)
     return payments.charge(what)
   const made = await payments.findCharge(what)
@@ -68,7 +68,11 @@ async function charge(
 }
 
 /** The parameters of an attempt's charge, the same each time: the provider refuses a key with other parameters. */
-export async function toCharge(services: Services, customerId: string, attempt: Attempt): Promise<ToCharge> {
+export async function buildChargeRequest(
+  services: Services,
+  customerId: string,
+  attempt: Attempt,
+): Promise<ChargeRequest> {
   const [owner, card] = await services.db.read(customerId, async (tx) => [
     await findOwner(tx, attempt.provider),
     await findCardOfAttempt(tx, attempt.payment_method_id),
@@ -88,7 +92,12 @@ export async function toCharge(services: Services, customerId: string, attempt: 
 }
 
 /** Client, assignments, star, user, invitation, charge and the end of the attempt: all or nothing. */
-async function complete(tx: Tx, services: Services, id: string, intent: string | null): Promise<Attempt> {
+async function completeAttempt(
+  tx: Tx,
+  services: Services,
+  id: string,
+  intent: string | null,
+): Promise<Attempt> {
   const attempt = await lockAttempt(tx, id)
   if (!attempt) throw new Problem('NOT_FOUND')
   if (attempt.status !== 'pending') return attempt

@@ -38,7 +38,7 @@ export type Attempt = {
 const columns = sql<Attempt>`id, client_id, body, price, payment_method_id, provider, actor, status, problem, created_at`
 
 /** For how many milliseconds the same request counts as one attempt. */
-const DAY = 24 * 3600 * 1000
+const DUPLICATE_WINDOW_MS = 24 * 3600 * 1000
 
 /** After this time, a job takes over the attempt. */
 const ABANDONED_AFTER_SECONDS = 60
@@ -60,7 +60,7 @@ export async function beginAttempt(
     .update(canonicalJson({ ...body, actorId: actor.userId }))
     .digest()
   const key = body.idempotencyKey
-  const before = await (key ? attemptOfKey(tx, key, hash) : attemptOfBody(tx, hash))
+  const before = await (key ? findAttemptByKey(tx, key, hash) : findAttemptByBody(tx, hash))
   if (before && !before.same) throw new Problem('IDEMPOTENCY_KEY_REUSED')
   if (before) return before.id
   await checkDates(tx, body)
@@ -89,19 +89,19 @@ export async function beginAttempt(
   return id
 }
 
-type Before = { id: string; same: boolean }
+type EarlierAttempt = { id: string; same: boolean }
 
-function attemptOfKey(tx: Tx, key: string, hash: Buffer): Promise<Before | null> {
-  return tx.one<Before>(sql`
+function findAttemptByKey(tx: Tx, key: string, hash: Buffer): Promise<EarlierAttempt | null> {
+  return tx.one<EarlierAttempt>(sql`
     select id, body_sha256 = ${hash} as same from client_attempts where customer_id = ${tx.customerId} and idempotency_key = ${key}`)
 }
 
 /** An attempt with the same content and without a key in the last day, unless it was refused, because then nothing was charged. */
-function attemptOfBody(tx: Tx, hash: Buffer): Promise<Before | null> {
-  return tx.one<Before>(sql`
+function findAttemptByBody(tx: Tx, hash: Buffer): Promise<EarlierAttempt | null> {
+  return tx.one<EarlierAttempt>(sql`
     select id, true as same from client_attempts
     where customer_id = ${tx.customerId} and body_sha256 = ${hash} and status <> 'failed'
-      and created_at > ${new Date(tx.now.getTime() - DAY)} order by created_at desc limit 1`)
+      and created_at > ${new Date(tx.now.getTime() - DUPLICATE_WINDOW_MS)} order by created_at desc limit 1`)
 }
 
 export function findAttempt(tx: Tx, id: string): Promise<Attempt | null> {

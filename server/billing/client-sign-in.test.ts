@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client, NotificationItem, UserClient, Viewer } from '#contract/index.ts'
-import { type Firm, makeFirm, startWithFirm, type TestApp, until, Visitor } from '../entry/testing.ts'
-import { NEW_PASSWORD, nextMail } from '../identity/testing.ts'
+import { type Firm, makeFirm, startWithFirm, type TestApp, waitUntil, Visitor } from '../entry/testing.ts'
+import { NEW_PASSWORD, waitForMail } from '../identity/testing.ts'
 import { newClient } from './testing.ts'
 
 let app: TestApp
@@ -35,7 +35,7 @@ describe('a client who was added', () => {
   let links: ReturnType<typeof linksIn>
 
   it('gets one email with two options: connect or upload without an account, or create a sign-in', async () => {
-    const text = await nextMail(app, 'nadia@client.test', async () => {
+    const text = await waitForMail(app, 'nadia@client.test', async () => {
       const added = await manager.call<{ client: Client; userClient: UserClient }>('createClient', {
         params: { id: firm.accountId },
         body: newClient(firm, { assignTo: [firm.userIds['REVIEWER']] }),
@@ -54,7 +54,7 @@ describe('a client who was added', () => {
 
   it('can be invited again by those who may invite, which ends the earlier sign-in link', async () => {
     expect((await clientOf(client.id, reviewer)).can).toEqual([])
-    const text = await nextMail(app, 'nadia@client.test', () => invite(client.id))
+    const text = await waitForMail(app, 'nadia@client.test', () => invite(client.id))
     expect((await accept(new Visitor(app), links.signIn)).status).toBe(410)
     links = linksIn(text)
   })
@@ -75,7 +75,7 @@ describe('a client who was added', () => {
   })
 
   it('gets a link only to connect or upload once the sign-in exists', async () => {
-    const text = await nextMail(app, 'nadia@client.test', () => invite(client.id))
+    const text = await waitForMail(app, 'nadia@client.test', () => invite(client.id))
     expect(linksIn(text)).toEqual({ upload: expect.stringMatching(/.+/), signIn: '' })
   })
 })
@@ -84,13 +84,13 @@ describe('an invited client', () => {
   it('who uses password recovery without ever having a password is offered to create a sign-in', async () => {
     const late = await makeFirm(app, 'late.test')
     const theirs = await new Visitor(app).signIn('manager@late.test')
-    await nextMail(app, 'late@client.test', () =>
+    await waitForMail(app, 'late@client.test', () =>
       theirs.call('createClient', {
         params: { id: late.accountId },
         body: newClient(late, { email: 'late@client.test', language: 'es' }),
       }),
     )
-    const text = await nextMail(app, 'late@client.test', () =>
+    const text = await waitForMail(app, 'late@client.test', () =>
       new Visitor(app).call('recoverPassword', { body: { email: 'late@client.test' } }),
     )
     expect(text).toContain('todavía no tiene un acceso')
@@ -106,7 +106,7 @@ describe('an invited client', () => {
       params: { id: other.accountId },
       body: newClient(other, { email: 'late@client.test' }),
     })
-    await until(() => mailsTo('late@client.test').length > before)
+    await waitUntil(() => mailsTo('late@client.test').length > before)
     expect(linksIn(mailsTo('late@client.test')[0]?.text ?? '')).toEqual({
       upload: expect.stringMatching(/.+/),
       signIn: expect.stringMatching(/.+/),

@@ -13,7 +13,11 @@ export async function lockFirm(tx: Tx, provider: string): Promise<void> {
 }
 
 /** The firm's id at the payment provider, created there when it is first needed. */
-export async function ownerOf(services: Services, payments: Payments, customerId: string): Promise<string> {
+export async function ensureOwner(
+  services: Services,
+  payments: Payments,
+  customerId: string,
+): Promise<string> {
   const { db } = services
   const { provider } = payments
   const known = await db.read(customerId, (tx) => findOwner(tx, provider))
@@ -26,7 +30,7 @@ export async function ownerOf(services: Services, payments: Payments, customerId
     await tx.run(sql`
       update billing_customers set provider_id = ${made} where customer_id = ${customerId} and provider = ${provider} and provider_id is null`)
     const owner = (await findOwner(tx, provider)) ?? made
-    await nameOwner(tx, owner)
+    await linkProviderObject(tx, owner)
     return owner
   })
 }
@@ -38,7 +42,7 @@ export async function findOwner(tx: Tx, provider: string): Promise<string | null
 }
 
 /** Links a provider's object to this firm, so that its webhooks find the firm. */
-export async function nameOwner(tx: Tx, providerId: string): Promise<void> {
+export async function linkProviderObject(tx: Tx, providerId: string): Promise<void> {
   await tx.run(sql`
     insert into payment_objects (provider_id, customer_id) values (${providerId}, ${tx.customerId}) on conflict (provider_id) do nothing`)
 }

@@ -5,16 +5,16 @@ import { sql } from '../platform/db/sql.ts'
 import type { Services } from '../platform/http/call.ts'
 import { defineJob, enqueue, type JobContext } from '../platform/jobs/job.ts'
 import { Problem } from '../platform/problem.ts'
-import { finishAttempt, toCharge } from './add-client.ts'
+import { finishAttempt, buildChargeRequest } from './add-client.ts'
 import { failAttempt, findAttempt } from './attempts.ts'
 import { paymentsOf } from './payments/payments.ts'
 
-const About = z.object({ attemptId: z.uuid() })
+const AttemptPayload = z.object({ attemptId: z.uuid() })
 
 /** Completes what a request left open, a minute later. What can't be completed is given up, and the money is refunded. */
 export const finishClientJob = defineJob({
   kind: 'finish-client',
-  payload: About,
+  payload: AttemptPayload,
   attempts: 40,
   failures: 14,
   run: async ({ services, customerId, payload }) => {
@@ -27,10 +27,13 @@ export const finishClientJob = defineJob({
         throw new Error('The payment provider does not answer', { cause: error })
     }
   },
-  fail: giveUp,
+  fail: failOpenAttempt,
 })
 
-async function giveUp(tx: Tx, { payload, services }: JobContext<z.output<typeof About>>): Promise<void> {
+async function failOpenAttempt(
+  tx: Tx,
+  { payload, services }: JobContext<z.output<typeof AttemptPayload>>,
+): Promise<void> {
   const attempt = await findAttempt(tx, payload.attemptId)
   if (attempt?.status !== 'pending') return
   await failAttempt(tx, attempt.id, new Problem('PAYMENT_UNAVAILABLE'))
@@ -41,7 +44,7 @@ async function giveUp(tx: Tx, { payload, services }: JobContext<z.output<typeof 
 /** Refunds what a failed attempt may have charged. */
 export const refundAttemptJob = defineJob({
   kind: 'refund-attempt',
-  payload: About,
+  payload: AttemptPayload,
   attempts: 40,
   failures: 20,
   run: async ({ services, customerId, payload }) => {
@@ -49,7 +52,7 @@ export const refundAttemptJob = defineJob({
     const attempt = await services.db.read(customerId, (tx) => findAttempt(tx, payload.attemptId))
     if (attempt?.status !== 'failed') return
     try {
-      const made = await payments.findCharge(await toCharge(services, customerId, attempt))
+      const made = await payments.findCharge(await buildChargeRequest(services, customerId, attempt))
       if (made !== null) await payments.refund(made)
     } catch (error) {
       throw new Error('What was charged could not be given back yet', { cause: error })

@@ -11,7 +11,7 @@ import { finishAttempt } from './add-client.ts'
 import { beginAttempt, type NewClient } from './attempts.ts'
 import { finishClientJob, finishOpenAttempts, refundAttemptJob } from './jobs.ts'
 import { paymentsOf } from './payments/payments.ts'
-import { addCard, askProvider, newClient } from './testing.ts'
+import { addCard, callProvider, newClient } from './testing.ts'
 import { failAttempt } from './attempts.ts'
 import { Problem } from '../platform/problem.ts'
 
@@ -141,7 +141,7 @@ async function count(fileRefNo: string): Promise<Counted> {
         (select count(*) from client_attempts where body->>'fileRefNo' = ${fileRefNo} and status = 'pending') as pending,
         (select array_agg(id::text) from client_attempts where body->>'fileRefNo' = ${fileRefNo}) as attempts`),
   )
-  const { data } = await askProvider<{
+  const { data } = await callProvider<{
     data: { status: string; metadata: Record<string, string>; latest_charge: string }[]
   }>(app, 'payment_intents?limit=100')
   const paid = data.filter(
@@ -236,7 +236,7 @@ describe('an attempt that could not be finished', () => {
         transaction: (work) => services.db.transaction(firm.accountId, work),
         progress: async () => undefined,
       })
-    const { data } = await askProvider<{ data: { amount: number }[] }>(app, 'refunds?limit=100')
+    const { data } = await callProvider<{ data: { amount: number }[] }>(app, 'refunds?limit=100')
     expect(data.map((refund) => refund.amount)).toEqual([22487])
     expect(await count('R-1')).toMatchObject({ clients: 0, charges: 0 })
   })

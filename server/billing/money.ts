@@ -9,21 +9,21 @@ export function priceOf(given: { base: number; promos: Promo[]; taxes: Tax[]; cu
   let left = base
   const promos: Price['promos'] = []
   for (const { name, description, percent } of given.promos.toSorted((a, b) => b.percent - a.percent)) {
-    const amount = Math.min(left, shareOf(base, percent))
+    const amount = Math.min(left, percentOf(base, percent))
     if (amount === 0) continue
     promos.push({ name, description, amount })
     left -= amount
   }
   // A tax of 0 is not shown on a receipt.
   const taxes = given.taxes
-    .map(({ abbrev, percent }) => ({ abbrev, percent, amount: shareOf(left, percent) }))
+    .map(({ abbrev, percent }) => ({ abbrev, percent, amount: percentOf(left, percent) }))
     .filter((tax) => tax.amount > 0)
   const total = taxes.reduce((sum, tax) => sum + tax.amount, left)
   return { subTotal: base, promos, taxes, discountedSubTotal: left, total, currency }
 }
 
 /** A percentage of cents, rounded half up as tax offices do. Uses whole numbers, because 9.975 is not exact in binary. */
-function shareOf(cents: number, percent: number): number {
+function percentOf(cents: number, percent: number): number {
   const tenThousandths = BigInt(Math.round(percent * 10_000))
   return Number((BigInt(cents) * tenThousandths + 500_000n) / 1_000_000n)
 }

@@ -44,11 +44,12 @@ export function serveReceipts(app: FastifyInstance, services: Services, auth: Au
         from charges h join accounts a on a.id = h.customer_id where h.customer_id = ${tenant} and h.id = ${id}`),
     )
     if (!charge) throw new Problem('NOT_FOUND')
-    const sha256 = charge.receipt_sha256?.toString('hex') ?? (await draw(services, tenant, id, charge))
+    const sha256 =
+      charge.receipt_sha256?.toString('hex') ?? (await renderReceipt(services, tenant, id, charge))
     return reply
       .type('application/pdf')
       .header('Content-Length', await services.storage.size(sha256))
-      .header('Content-Disposition', `inline; filename="receipt-${numberOf(charge)}.pdf"`)
+      .header('Content-Disposition', `inline; filename="receipt-${receiptNumber(charge)}.pdf"`)
       .header('Content-Security-Policy', "sandbox; default-src 'none'; frame-ancestors 'none'")
       .header('Cache-Control', 'private, no-store')
       .header('X-Content-SHA256', sha256)
@@ -56,16 +57,16 @@ export function serveReceipts(app: FastifyInstance, services: Services, auth: Au
   })
 }
 
-const numberOf = ({ year, number }: Row): string => `${year}-${String(number).padStart(5, '0')}`
+const receiptNumber = ({ year, number }: Row): string => `${year}-${String(number).padStart(5, '0')}`
 
 /** Draws a receipt when it is first read, and stores it so that its bytes never change. @returns its SHA-256 */
-async function draw(services: Services, tenant: string, id: string, charge: Row): Promise<string> {
+async function renderReceipt(services: Services, tenant: string, id: string, charge: Row): Promise<string> {
   return withScratch(async (folder) => {
     const outFile = join(folder, `${randomUUID()}.pdf`)
     const { sha256 } = await render(
       'pdf',
       receipt({
-        number: numberOf(charge),
+        number: receiptNumber(charge),
         chargedAt: charge.charged_at.toISOString(),
         timeZone: charge.time_zone,
         currency: charge.currency,

@@ -3,7 +3,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { json, sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
 import { findCardOfAttempt } from './cards/rows.ts'
-import { lockFirm, nameOwner } from './firm.ts'
+import { lockFirm, linkProviderObject } from './firm.ts'
 
 export type NewCharge = {
   client: { id: string; firstName: string; lastName: string; email: string; fileRefNo: string }
@@ -33,5 +33,5 @@ export async function recordCharge(tx: Tx, charge: NewCharge): Promise<void> {
     values (${tx.customerId}, ${newId(tx.customerId)}, ${client.id}, ${charge.attemptId}, ${numbered?.last_receipt ?? 0}, ${json(price)},
       ${price.total}, ${price.currency}, ${json(firm)}, ${client.firstName}, ${client.lastName}, ${client.email}, ${client.fileRefNo},
       ${card ? json({ brand: card.brand, last4: card.last4 }) : null}, ${provider}, ${intent}, ${tx.now})`)
-  if (intent !== null) await nameOwner(tx, intent)
+  if (intent !== null) await linkProviderObject(tx, intent)
 }

@@ -1,57 +1,57 @@
 import { createHash } from 'node:crypto'
 import { tenantOf } from '../accounts/index.ts'
-import { findClient, firmNamed, listPersonClients } from '../clients/index.ts'
+import { findClient, requireFirm, listPersonClients } from '../clients/index.ts'
 import { countEmailCheck } from '../identity/index.ts'
 import { type Actor, implement, type Services } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
 import { finishAttempt } from './add-client.ts'
 import { beginAttempt } from './attempts.ts'
 import { listCards } from './cards/rows.ts'
-import { deleteCard, keepCard, learnFingerprints, makePrimary } from './cards/cards.ts'
+import { deleteCard, saveCard, fetchMissingFingerprints, makePrimary } from './cards/cards.ts'
 import { listCharges } from './charges.ts'
-import { findOwner, ownerOf } from './firm.ts'
+import { findOwner, ensureOwner } from './firm.ts'
 import { finishClientJob } from './jobs.ts'
 import { paymentsOf } from './payments/payments.ts'
 import { readPrice } from './price.ts'
 
 export const billingHandlers = implement({
   getPrice: async ({ services, actor, params }) => {
-    const tenant = await firmNamed(services, actor, params.id)
+    const tenant = await requireFirm(services, actor, params.id)
     return services.db.read(tenant, readPrice)
   },
 
   listPaymentMethods: async ({ services, actor, params, query }) => {
-    const tenant = await firmNamed(services, actor, params.id)
+    const tenant = await requireFirm(services, actor, params.id)
     const { provider } = paymentsOf(services)
     return services.db.read(tenant, (tx) => listCards(tx, actor, provider, query))
   },
 
   createSetupIntent: async ({ services, actor, body }) => {
-    const tenant = await firmNamed(services, actor, body.customerId ?? actor.accountId)
+    const tenant = await requireFirm(services, actor, body.customerId ?? actor.accountId)
     const payments = paymentsOf(services)
-    const owner = await ownerOf(services, payments, tenant)
+    const owner = await ensureOwner(services, payments, tenant)
     return { clientKey: await payments.createSetupIntent(owner, tenant) }
   },
 
   addPaymentMethod: async ({ services, actor, params, body }) => {
-    const tenant = await firmNamed(services, actor, params.id)
+    const tenant = await requireFirm(services, actor, params.id)
     const payments = paymentsOf(services)
     const owner = await services.db.read(tenant, (tx) => findOwner(tx, payments.provider))
     const card = owner === null ? null : await payments.findCard(body.paymentMethodId)
     // Another firm's card counts as missing.
     if (!card || card.owner !== owner) throw new Problem('NOT_FOUND')
-    await learnFingerprints(services, payments, tenant, card)
+    await fetchMissingFingerprints(services, payments, tenant, card)
     const id = await services.db.transaction(tenant, (tx) =>
-      keepCard(tx, payments.provider, card, actor.userId),
+      saveCard(tx, payments.provider, card, actor.userId),
     )
-    return oneCard(services, actor, tenant, id)
+    return getCard(services, actor, tenant, id)
   },
 
   makePaymentMethodPrimary: async ({ services, actor, params }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
     const { provider } = paymentsOf(services)
     await services.db.transaction(tenant, (tx) => makePrimary(tx, actor, provider, params.id))
-    return oneCard(services, actor, tenant, params.id)
+    return getCard(services, actor, tenant, params.id)
   },
 
   deletePaymentMethod: async ({ services, actor, params }) => {
@@ -62,13 +62,16 @@ export const billingHandlers = implement({
   },
 
   listCharges: async ({ services, actor, params, query }) => {
-    const tenant = await firmNamed(services, actor, params.customerId)
+    const tenant = await requireFirm(services, actor, params.customerId)
     return services.db.read(tenant, (tx) => listCharges(tx, { ...query, keyword: query.keyword }))
   },
 
   createClient: async ({ services, actor, params, body: sent, request }) => {
-    const body = { ...sent, idempotencyKey: sent.idempotencyKey ?? keyOf(request.headers['idempotency-key']) }
-    const tenant = await firmNamed(services, actor, params.id)
+    const body = {
+      ...sent,
+      idempotencyKey: sent.idempotencyKey ?? idempotencyKeyOf(request.headers['idempotency-key']),
+    }
+    const tenant = await requireFirm(services, actor, params.id)
     if (body.customerId !== tenant) throw new Problem('NOT_FOUND')
     await countEmailCheck(services, actor)
     const payments = paymentsOf(services)
@@ -78,7 +81,7 @@ export const billingHandlers = implement({
     const { client_id: clientId } = await finishAttempt(services, payments, tenant, id)
     return services.db.read(tenant, async (tx) => {
       const client = await findClient(tx, actor, clientId)
-      const own = await listPersonClients(tx, actor, actor.userId, { ...ALPHABETIC, only: [clientId] })
+      const own = await listPersonClients(tx, actor, actor.userId, { ...FIRST_BY_NAME, only: [clientId] })
       const [userClient] = own.items
       if (!client || !userClient) throw new Problem('NOT_FOUND')
       return { userClient, client }
@@ -87,15 +90,15 @@ export const billingHandlers = implement({
 })
 
 /** The value of an `Idempotency-Key` header, which may be any text, converted to an id. */
-function keyOf(header: string | string[] | undefined): string | undefined {
+function idempotencyKeyOf(header: string | string[] | undefined): string | undefined {
   if (typeof header !== 'string' || header === '') return undefined
   const hex = createHash('sha256').update(header).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-const ALPHABETIC = { orderBy: 'lastName', order: 'asc', keyword: undefined, offset: 0, limit: 1 } as const
+const FIRST_BY_NAME = { orderBy: 'lastName', order: 'asc', keyword: undefined, offset: 0, limit: 1 } as const
 
-async function oneCard(services: Services, actor: Actor, tenant: string, id: string) {
+async function getCard(services: Services, actor: Actor, tenant: string, id: string) {
   const { provider } = paymentsOf(services)
   const page = await services.db.read(tenant, (tx) =>
     listCards(tx, actor, provider, { id, offset: 0, limit: 1 }),

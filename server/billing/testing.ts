@@ -5,14 +5,17 @@ import { newId } from '../platform/ids.ts'
 export const CARD = { number: '4242424242424242', month: '12', year: '2034', cvc: '123' }
 export type TypedCard = typeof CARD
 
-type Confirmed = { payment_method: string; error?: { code: string; message: string; decline_code?: string } }
+type ConfirmedSetup = {
+  payment_method: string
+  error?: { code: string; message: string; decline_code?: string }
+}
 
 /** Sends a card straight to the payment provider with the browser's key, as the card form does. */
 export async function confirmCard(
   app: TestApp,
   clientKey: string,
   card: TypedCard = CARD,
-): Promise<Confirmed> {
+): Promise<ConfirmedSetup> {
   const form = new URLSearchParams({
     client_secret: clientKey,
     'payment_method_data[type]': 'card',
@@ -30,7 +33,7 @@ export async function confirmCard(
     },
     body: form.toString(),
   })
-  return (await answer.json()) as Confirmed
+  return (await answer.json()) as ConfirmedSetup
 }
 
 /** Adds a card to a firm, with all steps. */
@@ -53,7 +56,7 @@ export async function addCard(
 }
 
 /** Sends a request to the payment provider as the product does. */
-export async function askProvider<Body>(
+export async function callProvider<Body>(
   app: TestApp,
   path: string,
   form?: Record<string, string>,

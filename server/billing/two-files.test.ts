@@ -10,7 +10,7 @@ import {
   type TestApp,
   Visitor,
 } from '../entry/testing.ts'
-import { NEW_PASSWORD, nextMail } from '../identity/testing.ts'
+import { NEW_PASSWORD, waitForMail } from '../identity/testing.ts'
 import { makeClient } from '../imports/testing.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { addCard, newClient } from './testing.ts'
@@ -42,7 +42,7 @@ afterAll(() => app.close())
 /** Adds a client and takes the sign-in link from its email. */
 async function add({ firm, cardId, manager }: Office, email: string, over: Record<string, unknown> = {}) {
   let client: Client | undefined
-  const text = await nextMail(app, email, async () => {
+  const text = await waitForMail(app, email, async () => {
     const added = await manager.call<{ client: Client }>('createClient', {
       params: { id: firm.accountId },
       body: newClient(firm, { email, paymentMethodId: cardId, ...over }),
@@ -196,7 +196,7 @@ describe('an action of a firm on its file', () => {
 
   it('detaches only that file when the firm changes the email, until someone accepts it there', async () => {
     const { person, mine, other } = await twoFiles('moved@two.test')
-    const mail = await nextMail(app, 'new@two.test', () =>
+    const mail = await waitForMail(app, 'new@two.test', () =>
       maple.provider.call('updateClient', { params: { id: mine }, body: { email: 'new@two.test' } }),
     )
     expect([(await filesOf(person)).map(({ clientId }) => clientId), await sees(person, other)]).toEqual([
@@ -215,7 +215,7 @@ describe('an action of a firm on its file', () => {
     expect((await signIn('moved@two.test')).body.user.clientId).toBe(other)
     expect((await signIn('new@two.test')).status).toBe(401)
     // The owner gets it back once the firm corrects the address.
-    const back = await nextMail(app, 'moved@two.test', () =>
+    const back = await waitForMail(app, 'moved@two.test', () =>
       maple.provider.call('updateClient', { params: { id: mine }, body: { email: 'moved@two.test' } }),
     )
     expect((await stranger.call('getViewer')).status).toBe(401)
@@ -240,7 +240,7 @@ describe('an action of a firm on its file', () => {
 
   it('cannot end a recovery, which sets the one password and ends the sessions in every file', async () => {
     const { person, mine, other } = await twoFiles('forgot@two.test')
-    const mail = await nextMail(app, 'forgot@two.test', () =>
+    const mail = await waitForMail(app, 'forgot@two.test', () =>
       new Visitor(app).call('recoverPassword', { body: { email: 'forgot@two.test' } }),
     )
     await turn(lonestar, other, false)
@@ -291,7 +291,7 @@ describe('the email of a staff user', () => {
   it('cannot be taken from a client by inviting staff with it', async () => {
     const { token } = await add(lonestar, 'taken@two.test')
     const superAdmin = await new Visitor(app).signIn('superadmin@maple.test')
-    const mail = await nextMail(app, 'taken@two.test', () =>
+    const mail = await waitForMail(app, 'taken@two.test', () =>
       superAdmin.call('inviteUser', {
         params: { id: maple.firm.accountId },
         body: { firstName: 'Nora', lastName: 'Quist', email: 'taken@two.test', roleId: 'REVIEWER' },
@@ -334,7 +334,7 @@ describe('client users from before the migration', () => {
     const person = new Visitor(app)
     expect((await signIn('before@two.test', PASSWORD, person)).body.user.clientId).toBe(first)
     expect((await userOf(lonestar, second)).status).toBe(2)
-    const mail = await nextMail(app, 'before@two.test', () =>
+    const mail = await waitForMail(app, 'before@two.test', () =>
       lonestar.manager.call('mailImportLink', { params: { id: second } }),
     )
     expect((await accept(person, tokenOf(mail), PASSWORD)).status).toBe(200)

@@ -11,17 +11,17 @@ import { Problem } from '../platform/problem.ts'
 export function seesClient(tx: Tx, actor: Reader, column: RawBuilder<unknown>): RawBuilder<unknown> {
   // Evaluated once per statement; nearly always empty.
   const going = sql`array(select g.id from clients g where g.customer_id = ${tx.customerId} and g.deleted_at is not null)`
-  return sql`(${column} <> all (${going}) and ${reaches(tx, actor, column)})`
+  return sql`(${column} <> all (${going}) and ${canReachClient(tx, actor, column)})`
 }
 
 /** Whether the actor sees all clients of the firm. */
-export const seesAll = (actor: Reader): boolean =>
+export const seesAllClients = (actor: Reader): boolean =>
   !(actor.link?.clientId ?? actor.clientId) && seesEveryClient(actor.role)
 
-function reaches(tx: Tx, actor: Reader, column: RawBuilder<unknown>): RawBuilder<unknown> {
+function canReachClient(tx: Tx, actor: Reader, column: RawBuilder<unknown>): RawBuilder<unknown> {
   const own = actor.link?.clientId ?? actor.clientId
   if (own) return sql`${column} = ${own}::uuid`
-  if (seesAll(actor)) return sql`true`
+  if (seesAllClients(actor)) return sql`true`
   return sql`exists (
     select from user_clients uc
     where uc.customer_id = ${tx.customerId} and uc.user_id = ${actor.userId} and uc.client_id = ${column} and uc.assigned_at is not null)`
@@ -37,7 +37,7 @@ export async function requireClients(tx: Tx, actor: Reader, ids: readonly string
 }
 
 /** Which of these people of the firm can't see which of these clients. */
-export function listBlind(
+export function listMissingAccess(
   tx: Tx,
   people: readonly { id: string; role: RoleType }[],
   clientIds: readonly string[],

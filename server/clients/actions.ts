@@ -77,7 +77,7 @@ export async function agreeToTerms(
   if (clientId !== actor.clientId) throw new Problem('NOT_FOUND')
   const { version, language = actor.language } = shown
   if (version !== TERMS_VERSION) throw new Problem('TERMS_CHANGED')
-  const agreement = { version, language, address, link: await linkOf(tx, actor) }
+  const agreement = { version, language, address, link: await findSessionLink(tx, actor) }
   const agreed = await tx.run(sql`
     update clients set agreed_terms_at = ${tx.now}, agreed_terms = ${json(agreement)}
     where customer_id = ${tx.customerId} and id = ${clientId} and agreed_terms_at is null`)
@@ -88,7 +88,7 @@ export async function agreeToTerms(
 }
 
 /** The emailed link that opened the actor's session. */
-async function linkOf(tx: Tx, actor: Actor): Promise<Agreement['link']> {
+async function findSessionLink(tx: Tx, actor: Actor): Promise<Agreement['link']> {
   if (!actor.link) return null
   const link = await tx.one<{ created_at: Date }>(sql`
     select t.created_at from sessions s join link_tokens t on t.token_hash = s.link_token_hash where s.id = ${actor.sessionId}`)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, TERMS_VERSION, type Viewer } from '#contract/index.ts'
 import { type Firm, startWithFirm, type TestApp, Visitor } from '../entry/testing.ts'
-import { linkTo } from '../identity/testing.ts'
+import { createLink } from '../identity/testing.ts'
 import { makeClient } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'
 
@@ -20,7 +20,7 @@ const agree = (who: Visitor, id: string, version: string = TERMS_VERSION) =>
 
 async function guestOf(clientId: string, purpose: 'import' | 'reconnect'): Promise<Visitor> {
   const guest = new Visitor(app)
-  const accessToken = await linkTo(app, firm.accountId, { purpose, clientId })
+  const accessToken = await createLink(app, firm.accountId, { purpose, clientId })
   await guest.openLink(accessToken)
   return guest
 }

@@ -6,7 +6,7 @@ import { firmOfPerson } from './firms.ts'
 import { listClients, listPersonClients } from './reads.ts'
 
 /** A page large enough for all assignments of one call. */
-const MADE = { keyword: undefined, offset: 0, limit: 500 }
+const FULL_PAGE = { keyword: undefined, offset: 0, limit: 500 }
 
 export const assignmentHandlers = implement({
   listUnassignedClients: async ({ services, actor, params, query }) => {
@@ -29,7 +29,7 @@ export const assignmentHandlers = implement({
     return services.db.transaction(tenant, async (tx) => {
       await assignFor(tx, actor, [params.id], body.clientIds)
       const page = await listPersonClients(tx, actor, params.id, {
-        ...MADE,
+        ...FULL_PAGE,
         only: body.clientIds,
         isAssigned: true,
         orderBy: 'lastName',
@@ -64,7 +64,10 @@ export const assignmentHandlers = implement({
     const tenant = await tenantOf(services.db, actor, params.clientId)
     return services.db.transaction(tenant, async (tx) => {
       await assignFor(tx, actor, body.userIds, [params.clientId])
-      const page = await listByAssignment(tx, actor, params.clientId, 'assigned', { ...MADE, limit: 5000 })
+      const page = await listByAssignment(tx, actor, params.clientId, 'assigned', {
+        ...FULL_PAGE,
+        limit: 5000,
+      })
       return page.items
     })
   },

@@ -10,7 +10,7 @@ import {
   type TestApp,
   Visitor,
 } from '../entry/testing.ts'
-import { importArchive, makeClient, zipOf } from '../imports/testing.ts'
+import { importArchive, makeClient, makeZip } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
 
@@ -91,7 +91,7 @@ describe('assigning clients to a person', () => {
       tx.run(sql`update users set status = 2 where customer_id = ${tx.customerId} and client_id = ${one}`),
     )
     expect(await clientsOf(reviewer, id('REVIEWER'), { isActive: true })).toEqual([])
-    const archive = await zipOf({
+    const archive = await makeZip({
       'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': [
         { timestamp: 1_577_880_000, data: [{ post: 'By a mailed link' }] },
       ],
@@ -334,7 +334,7 @@ describe('clients of a person', () => {
 describe('an escalation', () => {
   it('reaches no one who cannot see the client, unless the sender may assign them, which it does', async () => {
     const person = await makeClient(app, firm, { lastName: 'Dean', assignTo: [id('REVIEWER')] })
-    const archive = await zipOf({
+    const archive = await makeZip({
       'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': [
         { timestamp: 1_655_300_000, data: [{ post: 'one' }] },
       ],

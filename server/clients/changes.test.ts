@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client, Post, Viewer } from '#contract/index.ts'
 import { createLinks } from '../identity/index.ts'
 import { insertPeople } from '../entry/seed.ts'
-import { type Firm, PASSWORD, startWithFirm, type TestApp, until, Visitor } from '../entry/testing.ts'
+import { type Firm, PASSWORD, startWithFirm, type TestApp, waitUntil, Visitor } from '../entry/testing.ts'
 import { makeClient } from '../imports/testing.ts'
-import { postADay } from '../posts/testing.ts'
+import { makeDailyPosts } from '../posts/testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -47,7 +47,9 @@ describe('a client’s details', () => {
   })
 
   it('move posts to the other side of the loss without changing counters', async () => {
-    const { clientId } = await postADay({ app, firm, provider, manager }, 6, { dateOfLoss: '2020-01-03' })
+    const { clientId } = await makeDailyPosts({ app, firm, provider, manager }, 6, {
+      dateOfLoss: '2020-01-03',
+    })
     const losses = async () => {
       const { body } = await manager.call<Post[]>('listPosts', {
         query: { clientIds: [clientId], order: 'asc' },
@@ -112,7 +114,7 @@ describe('a client’s details', () => {
     await linked.openLink(link)
     expect((await linked.call('getAccountOwner', { params: { id: clientId } })).status).toBe(200)
     expect((await change(clientId, { email: 'right@user.test' })).status).toBe(200)
-    await until(() => app.mails.some(({ to }) => to === 'right@user.test'))
+    await waitUntil(() => app.mails.some(({ to }) => to === 'right@user.test'))
     expect((await stranger.call('getViewer')).status).toBe(401)
     expect((await linked.call('getAccountOwner', { params: { id: clientId } })).status).toBe(401)
     const again = await new Visitor(app).openLink(link)
@@ -144,9 +146,9 @@ describe('a client who is added, changed or removed', () => {
     })().catch(() => undefined)
     const times = (): number => heard.split('"clients.changed"').length - 1
     await change(clientId, { fileRefNo: 'F-2' })
-    await until(() => times() === 1)
+    await waitUntil(() => times() === 1)
     await manager.call('holdClient', { params: { id: clientId }, body: { on: true, reason: 'Court' } })
-    await until(() => times() === 2)
+    await waitUntil(() => times() === 2)
     expect(heard).not.toContain(clientId)
     stop.abort()
   })

@@ -44,7 +44,7 @@ export async function changeClient(
       date_of_birth = ${after.dateOfBirth}, file_ref_no = ${after.fileRefNo}, date_of_loss = ${after.dateOfLoss},
       language = ${after.language}, time_zone = ${after.timeZone}
     where customer_id = ${tx.customerId} and id = ${id}`)
-  await changeUser(tx, id, before, after)
+  await updateClientUser(tx, id, before, after)
   const changed = (Object.keys(before) as (keyof Fields)[]).filter((key) => before[key] !== after[key])
   if (changed.length === 0) return false
   const details = {
@@ -54,18 +54,18 @@ export async function changeClient(
   await recordActs(tx, [{ kind: 'client.change', subjectId: id, actorId: actor.userId, payload: details }])
   await addClientHistory(tx, actor, [{ clientId: id, action: 'changedDetails', details }])
   await publish(tx, [{ type: 'clients.changed' }])
-  return isOther(before, after)
+  return hasNewEmail(before, after)
 }
 
-const isOther = (before: Fields, after: Fields): boolean =>
+const hasNewEmail = (before: Fields, after: Fields): boolean =>
   before.email.toLowerCase() !== after.email.toLowerCase()
 
 /** Keeps the client's user the same as the client. A new email only detaches this file, because the sign-in of the old one may open others. */
-async function changeUser(tx: Tx, clientId: string, before: Fields, after: Fields): Promise<void> {
+async function updateClientUser(tx: Tx, clientId: string, before: Fields, after: Fields): Promise<void> {
   await tx.run(sql`
     update users set first_name = ${after.firstName}, last_name = ${after.lastName}, language = ${after.language}
     where customer_id = ${tx.customerId} and client_id = ${clientId} and deleted_at is null`)
-  if (isOther(before, after)) await moveFile(tx, clientId, after.email)
+  if (hasNewEmail(before, after)) await moveFile(tx, clientId, after.email)
 }
 
 /** Sets or lifts a client's preservation hold. @throws Problem NOT_FOUND, VALIDATION_FAILED for a hold without a reason */

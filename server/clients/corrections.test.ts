@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client, ClientChange, NotificationItem, Viewer } from '#contract/index.ts'
 import { insertPeople } from '../entry/seed.ts'
-import { type Firm, PASSWORD, startWithFirm, type TestApp, until, Visitor } from '../entry/testing.ts'
+import { type Firm, PASSWORD, startWithFirm, type TestApp, waitUntil, Visitor } from '../entry/testing.ts'
 import { makeClient } from '../imports/testing.ts'
 
 let app: TestApp
@@ -36,7 +36,7 @@ describe('a correction', () => {
       correction: { to: { dateOfLoss: '2022-06-17' }, by: 'Manager firm.test' },
       can: ['invite', 'correct'],
     })
-    await until(async () => (await noticesOf(provider, 'correction_asked')).length === 1)
+    await waitUntil(async () => (await noticesOf(provider, 'correction_asked')).length === 1)
     const id = asked.body.correction?.id ?? ''
     expect((await decide(clientId, id, true, manager)).status).toBe(403)
     const decided = await decide(clientId, id, true)

@@ -18,31 +18,37 @@ import { changeClient } from './changes.ts'
 import { checkDates } from './fields.ts'
 import { addClientHistory } from './history.ts'
 
-type Wanted = Correction['to']
-type Named = { id: string; firstName: string; lastName: string; dateOfBirth: string; dateOfLoss: string }
+type CorrectedValues = Correction['to']
+type ClientIdentity = {
+  id: string
+  firstName: string
+  lastName: string
+  dateOfBirth: string
+  dateOfLoss: string
+}
 
-async function lockClientRow(tx: Tx, actor: Actor, id: string): Promise<Named> {
+async function lockClientRow(tx: Tx, actor: Actor, id: string): Promise<ClientIdentity> {
   await requireClients(tx, actor, [id])
-  const client = await tx.one<Named>(sql`
+  const client = await tx.one<ClientIdentity>(sql`
     select id, first_name as "firstName", last_name as "lastName", date_of_birth as "dateOfBirth", date_of_loss as "dateOfLoss"
     from clients where customer_id = ${tx.customerId} and id = ${id} for no key update`)
   if (!client) throw new Problem('NOT_FOUND')
   return client
 }
 
-const valuesOf = (client: Named, wanted: Wanted): Wanted =>
-  Object.fromEntries((Object.keys(wanted) as (keyof Wanted)[]).map((key) => [key, client[key]]))
+const currentValues = (client: ClientIdentity, wanted: CorrectedValues): CorrectedValues =>
+  Object.fromEntries((Object.keys(wanted) as (keyof CorrectedValues)[]).map((key) => [key, client[key]]))
 
 /** Asks the provider to correct a client's record. Replaces a request that is still open. @throws Problem NOT_FOUND, VALIDATION_FAILED */
-export async function askCorrection(
+export async function requestCorrection(
   tx: Tx,
   actor: Actor,
   clientId: string,
   body: RouteBody<typeof AskCorrection>,
 ): Promise<void> {
   const client = await lockClientRow(tx, actor, clientId)
-  const to: Wanted = Object.fromEntries(
-    Object.entries(body).filter(([key, value]) => client[key as keyof Wanted] !== value),
+  const to: CorrectedValues = Object.fromEntries(
+    Object.entries(body).filter(([key, value]) => client[key as keyof CorrectedValues] !== value),
   )
   if (Object.keys(to).length === 0) throw invalid({ dateOfLoss: 'Change a value first.' })
   await checkDates(tx, { dateOfBirth: client.dateOfBirth, dateOfLoss: to.dateOfLoss ?? client.dateOfLoss })
@@ -53,7 +59,7 @@ export async function askCorrection(
   await tx.run(sql`
     insert into client_corrections (customer_id, id, client_id, wanted, asked_by, asked_by_name, asked_at)
     values (${tx.customerId}, ${id}, ${clientId}, ${json(to)}, ${actor.userId}, ${actorName(actor)}, ${tx.now})`)
-  await record(tx, actor, client, { action: 'askedCorrection', to })
+  await recordCorrection(tx, actor, client, { action: 'askedCorrection', to })
   const firm = await tx.one<{ name: string }>(sql`select name from accounts where id = ${tx.customerId}`)
   for (const userId of await providerManagers(tx))
     await notifyUser(tx, {
@@ -75,13 +81,13 @@ export async function decideCorrection(
   { correctionId, isApproved }: RouteBody<typeof DecideCorrection>,
 ): Promise<void> {
   const client = await lockClientRow(tx, actor, clientId)
-  const open = await tx.one<{ wanted: Wanted; asked_by: string }>(sql`
+  const open = await tx.one<{ wanted: CorrectedValues; asked_by: string }>(sql`
     update client_corrections set decided_at = ${tx.now}, decided_by = ${actor.userId}, is_approved = ${isApproved}
     where customer_id = ${tx.customerId} and client_id = ${clientId} and id = ${correctionId} and decided_at is null
     returning wanted, asked_by`)
   if (!open) throw new Problem('CONFLICT')
   if (isApproved) await changeClient(tx, actor, clientId, open.wanted)
-  else await record(tx, actor, client, { action: 'declinedCorrection', to: open.wanted })
+  else await recordCorrection(tx, actor, client, { action: 'declinedCorrection', to: open.wanted })
   await notifyUser(tx, {
     userId: open.asked_by,
     type: 'correction_decided',
@@ -90,15 +96,15 @@ export async function decideCorrection(
   })
 }
 
-const nameOf = ({ id, firstName, lastName }: Named) => ({ id, firstName, lastName })
+const nameOf = ({ id, firstName, lastName }: ClientIdentity) => ({ id, firstName, lastName })
 
-async function record(
+async function recordCorrection(
   tx: Tx,
   actor: Actor,
-  client: Named,
-  { action, to }: { action: 'askedCorrection' | 'declinedCorrection'; to: Wanted },
+  client: ClientIdentity,
+  { action, to }: { action: 'askedCorrection' | 'declinedCorrection'; to: CorrectedValues },
 ): Promise<void> {
-  const details = { from: valuesOf(client, to), to } as {
+  const details = { from: currentValues(client, to), to } as {
     from: Record<string, string>
     to: Record<string, string>
   }

@@ -1,10 +1,10 @@
 import { tenantOf } from '../accounts/index.ts'
-import { accountWith } from '../identity/index.ts'
+import { requireAccountOfId } from '../identity/index.ts'
 import type { Actor, Services } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
 
 /** The law firm with this id, if the actor may access it. @throws Problem NOT_FOUND */
-export async function firmNamed(services: Services, actor: Actor, id: string): Promise<string> {
+export async function requireFirm(services: Services, actor: Actor, id: string): Promise<string> {
   const tenant = await tenantOf(services.db, actor, id)
   if (tenant !== id) throw new Problem('NOT_FOUND')
   return tenant
@@ -20,9 +20,9 @@ export async function firmOfPerson(
   personId: string,
   firmId: string | undefined,
 ): Promise<string> {
-  const own = await accountWith(services.db.directory, actor, personId)
+  const own = await requireAccountOfId(services.db.directory, actor, personId)
   if (!firmId || firmId === own) return own
   const isOfProvider = actor.accountType === 'provider' && own === actor.accountId
   if (!isOfProvider) throw new Problem('NOT_FOUND')
-  return firmNamed(services, actor, firmId)
+  return requireFirm(services, actor, firmId)
 }

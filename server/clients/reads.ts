@@ -14,7 +14,7 @@ import { byName, contains, type RawBuilder, sql, uuids } from '../platform/db/sq
 import type { Actor } from '../platform/http/call.ts'
 import { seesClient } from './access.ts'
 import { countersOfClient, countPostsOf, type PostCounts } from './counts.ts'
-import { isWaitedFor } from './waiting.ts'
+import { isClientAwaited } from './waiting.ts'
 
 type Order = {
   orderBy: 'lastName' | 'totalUnreviewed' | 'totalEscalated'
@@ -48,24 +48,24 @@ type Row = {
   no_accounts: { platform: number; at: string }[]
 }
 
-const OF_CLIENT = { customerId: sql`c.customer_id`, clientId: sql`c.id` }
+const CLIENT_KEY = { customerId: sql`c.customer_id`, clientId: sql`c.id` }
 
-const noAccounts = sql`coalesce((select json_agg(json_build_object('platform', n.platform, 'at', n.answered_at) order by n.platform)
+const noAccountAnswers = sql`coalesce((select json_agg(json_build_object('platform', n.platform, 'at', n.answered_at) order by n.platform)
   from platform_answers n where n.customer_id = c.customer_id and n.client_id = c.id), '[]')`
 
 const columns: RawBuilder<Row> = sql<Row>`
   c.id, c.customer_id, c.first_name, c.last_name, c.email, c.date_of_birth, c.file_ref_no, c.date_of_loss, c.time_zone, c.language,
-  c.created_at, c.agreed_terms_at, c.agreed_terms, c.held_at, c.held_by_name, c.hold_reason, ${countersOfClient(OF_CLIENT)} as counts,
-  ${noAccounts} as no_accounts,
+  c.created_at, c.agreed_terms_at, c.agreed_terms, c.held_at, c.held_by_name, c.hold_reason, ${countersOfClient(CLIENT_KEY)} as counts,
+  ${noAccountAnswers} as no_accounts,
   (select count(*)::int from reports r where r.customer_id = c.customer_id and r.client_id = c.id and r.type = 'legal') as reports,
   (select json_build_object('id', u.id, 'status', u.status, 'invitedAt', u.invited_at) from users u where u.customer_id = c.customer_id and u.client_id = c.id and u.deleted_at is null limit 1) as user,
   (select json_build_object('id', k.id, 'to', k.wanted, 'by', k.asked_by_name, 'at', k.asked_at)
     from client_corrections k where k.customer_id = c.customer_id and k.client_id = c.id and k.decided_at is null limit 1) as correction`
 
-const ORDER: Record<Order['orderBy'], RawBuilder<unknown>> = {
+const ORDER_COLUMNS: Record<Order['orderBy'], RawBuilder<unknown>> = {
   lastName: byName(sql`c.last_name`),
-  totalUnreviewed: countPostsOf('totalUnreviewed', OF_CLIENT),
-  totalEscalated: countPostsOf('totalEscalated', OF_CLIENT),
+  totalUnreviewed: countPostsOf('totalUnreviewed', CLIENT_KEY),
+  totalEscalated: countPostsOf('totalEscalated', CLIENT_KEY),
 }
 
 /** Whether a client has signed in, or has imported posts, as clients do who only use emailed links. */
@@ -76,7 +76,7 @@ const isActive = sql`(exists (
 
 function orderOf(order: Order): RawBuilder<unknown> {
   const way = order.order === 'asc' ? sql`asc` : sql`desc`
-  return sql`${ORDER[order.orderBy]} ${way}, ${byName(sql`c.last_name`)}, ${byName(sql`c.first_name`)}, c.id limit ${order.limit} offset ${order.offset}`
+  return sql`${ORDER_COLUMNS[order.orderBy]} ${way}, ${byName(sql`c.last_name`)}, ${byName(sql`c.first_name`)}, c.id limit ${order.limit} offset ${order.offset}`
 }
 
 export async function findClient(tx: Tx, actor: Actor, id: string): Promise<Client | null> {
@@ -87,7 +87,7 @@ export async function findClient(tx: Tx, actor: Actor, id: string): Promise<Clie
 
 export async function findAccountOwner(tx: Tx, actor: Actor, id: string): Promise<AccountOwner | null> {
   const row = await tx.one<Pick<Row, 'id' | 'first_name' | 'last_name' | 'time_zone' | 'no_accounts'>>(sql`
-    select c.id, c.first_name, c.last_name, c.time_zone, ${noAccounts} as no_accounts from clients c
+    select c.id, c.first_name, c.last_name, c.time_zone, ${noAccountAnswers} as no_accounts from clients c
     where c.customer_id = ${tx.customerId} and c.id = ${id} and ${seesClient(tx, actor, sql`c.id`)}`)
   return (
     row && {
@@ -117,7 +117,7 @@ export async function listClients(
     ? sql`not exists (select from user_clients uc where uc.customer_id = c.customer_id and uc.user_id = ${filter.notAssignedTo}
         and uc.client_id = c.id and uc.assigned_at is not null)`
     : sql`true`
-  const waiting = filter.isWaitedFor ? isWaitedFor(tx) : sql`true`
+  const waiting = filter.isWaitedFor ? isClientAwaited(tx) : sql`true`
   const where = sql`c.customer_id = ${tx.customerId} and ${seesClient(tx, actor, sql`c.id`)} and ${contains(sql`c.findable`, filter.keyword)}
     and ${waiting} and ${unassigned}`
   const rows = await tx.rows<Row>(

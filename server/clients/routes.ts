@@ -1,19 +1,24 @@
 import type { Client } from '#contract/index.ts'
 import { tenantOf } from '../accounts/index.ts'
-import { countEmailCheck, mailClientInvitation, refuseStaffEmail, visibleAccount } from '../identity/index.ts'
+import {
+  countEmailCheck,
+  mailClientInvitation,
+  refuseStaffEmail,
+  requireVisibleAccount,
+} from '../identity/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type Actor, implement } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
 import { agreeToTerms, setStars } from './actions.ts'
 import { assignmentHandlers } from './assignment-routes.ts'
 import { changeClient, setHold } from './changes.ts'
-import { askCorrection, decideCorrection } from './corrections.ts'
+import { requestCorrection, decideCorrection } from './corrections.ts'
 import { requireStaffIds } from './fields.ts'
-import { firmNamed, firmOfPerson } from './firms.ts'
+import { requireFirm, firmOfPerson } from './firms.ts'
 import { listClientHistory } from './history.ts'
 import { deleteClient } from './delete.ts'
 import { findClient, listClients, listPersonClients } from './reads.ts'
-import { countWaiting } from './waiting.ts'
+import { countWaitingRequests } from './waiting.ts'
 
 const ownHandlers = implement({
   listClientHistory: async ({ services, actor, params, query }) => {
@@ -22,7 +27,7 @@ const ownHandlers = implement({
   },
 
   checkClientEmail: async ({ services, actor, params, body }) => {
-    await firmNamed(services, actor, params.id)
+    await requireFirm(services, actor, params.id)
     await countEmailCheck(services, actor)
     await refuseStaffEmail(services.db.directory, body.email)
     return undefined
@@ -34,15 +39,15 @@ const ownHandlers = implement({
     return services.db.transaction(tenant, async (tx) => {
       if (await changeClient(tx, actor, params.id, body))
         await mailClientInvitation(tx, services, params.id, { by: actor.userId })
-      return clientFor(tx, actor, params.id)
+      return getClient(tx, actor, params.id)
     })
   },
 
   askCorrection: async ({ services, actor, params, body }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
     return services.db.transaction(tenant, async (tx) => {
-      await askCorrection(tx, actor, params.id, body)
-      return clientFor(tx, actor, params.id)
+      await requestCorrection(tx, actor, params.id, body)
+      return getClient(tx, actor, params.id)
     })
   },
 
@@ -50,7 +55,7 @@ const ownHandlers = implement({
     const tenant = await tenantOf(services.db, actor, params.id)
     return services.db.transaction(tenant, async (tx) => {
       await decideCorrection(tx, actor, params.id, body)
-      return clientFor(tx, actor, params.id)
+      return getClient(tx, actor, params.id)
     })
   },
 
@@ -58,7 +63,7 @@ const ownHandlers = implement({
     const tenant = await tenantOf(services.db, actor, params.id)
     return services.db.transaction(tenant, async (tx) => {
       await setHold(tx, actor, params.id, body)
-      return clientFor(tx, actor, params.id)
+      return getClient(tx, actor, params.id)
     })
   },
 
@@ -69,7 +74,7 @@ const ownHandlers = implement({
   },
 
   listCustomerClients: async ({ services, actor, params, query }) => {
-    const tenant = await firmNamed(services, actor, params.id)
+    const tenant = await requireFirm(services, actor, params.id)
     return services.db.read(tenant, (tx) =>
       listClients(tx, actor, { ...query, keyword: query.keyword, isWaitedFor: query.pendingReconnections }),
     )
@@ -110,14 +115,16 @@ const ownHandlers = implement({
 
   getAccountStats: async ({ services, actor, params }) => {
     // A provider's own account has no clients; counting for all of its firms would mean reading across tenants.
-    const accountId = await visibleAccount(services.db.directory, actor, params.id)
-    return { pendingReconnections: await services.db.read(accountId, (tx) => countWaiting(tx, actor)) }
+    const accountId = await requireVisibleAccount(services.db.directory, actor, params.id)
+    return {
+      pendingReconnections: await services.db.read(accountId, (tx) => countWaitingRequests(tx, actor)),
+    }
   },
 })
 
 export const clientHandlers = { ...ownHandlers, ...assignmentHandlers }
 
-async function clientFor(tx: Tx, actor: Actor, id: string): Promise<Client> {
+async function getClient(tx: Tx, actor: Actor, id: string): Promise<Client> {
   const client = await findClient(tx, actor, id)
   if (!client) throw new Problem('NOT_FOUND')
   return client

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { seesClient } from './access.ts'
 
-const OFFERED = PLATFORM_TYPES.filter((type) => PLATFORMS[type].byFile).length
+const OFFERED_PLATFORM_COUNT = PLATFORM_TYPES.filter((type) => PLATFORMS[type].byFile).length
 
 /** Accounts `a`, each with its open request `r` if there is one. */
 export const accountsWithRequests = sql`
@@ -13,7 +13,7 @@ export const accountsWithRequests = sql`
     on r.customer_id = a.customer_id and r.social_account_id = a.id and r.closed_at is null`
 
 /** Whether posts of account `a` are being imported: the client has done what was requested. */
-const isComing = sql`(
+const isBeingImported = sql`(
   exists (
     select from post_imports i join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
     where i.customer_id = a.customer_id and i.social_account_id = a.id and j.status in ('PENDING', 'RUNNING'))
@@ -25,29 +25,29 @@ const isComing = sql`(
  * Whether an account of `accountsWithRequests` is waiting for its client: it has an open request that support has not taken over, or was never
  * imported. Not while its posts are being imported, nor if the client has answered that there is no such account.
  */
-export const waitsForClient: RawBuilder<boolean> = sql<boolean>`(
+export const accountWaitsForClient: RawBuilder<boolean> = sql<boolean>`(
   not exists (
     select from platform_answers n where n.customer_id = a.customer_id and n.client_id = a.client_id and n.platform = a.platform)
-  and not ${isComing}
+  and not ${isBeingImported}
   and case when r.id is not null then r.assignee = 'client' else a.posts_until is null and a.auth_type is null and not exists (
     select from post_imports i join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
     where i.customer_id = a.customer_id and i.social_account_id = a.id and j.status <> 'FAILURE') end)`
 
 const waitingAccounts = (tx: Tx): RawBuilder<unknown> => sql`
-  ${accountsWithRequests} where a.customer_id = ${tx.customerId} and a.removed_at is null and ${waitsForClient}`
+  ${accountsWithRequests} where a.customer_id = ${tx.customerId} and a.removed_at is null and ${accountWaitsForClient}`
 
 /**
  * Whether we are waiting for client `c`: an account is waiting, or the client was emailed and has neither added an account nor answered for every
  * platform.
  */
-export const isWaitedFor = (tx: Tx): RawBuilder<unknown> => sql`(
+export const isClientAwaited = (tx: Tx): RawBuilder<unknown> => sql`(
   c.id in (select a.client_id from ${waitingAccounts(tx)})
   or (exists (select from users u where u.customer_id = c.customer_id and u.client_id = c.id and u.deleted_at is null and u.status <> ${userStatus.inactive})
     and not exists (select from social_accounts a where a.customer_id = c.customer_id and a.client_id = c.id and a.removed_at is null)
-    and (select count(*) from platform_answers n where n.customer_id = c.customer_id and n.client_id = c.id) < ${OFFERED}))`
+    and (select count(*) from platform_answers n where n.customer_id = c.customer_id and n.client_id = c.id) < ${OFFERED_PLATFORM_COUNT}))`
 
 /** How many open requests are waiting on clients that the actor can see. */
-export async function countWaiting(tx: Tx, actor: Actor): Promise<number> {
+export async function countWaitingRequests(tx: Tx, actor: Actor): Promise<number> {
   const row = await tx.one<{ n: number }>(sql`
     select count(*) as n from ${waitingAccounts(tx)} and r.id is not null and ${seesClient(tx, actor, sql`a.client_id`)}`)
   return row?.n ?? 0

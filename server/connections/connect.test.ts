@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PLATFORMS } from '#contract/index.ts'
 import type { ExternalAccount, Post, PostImport, SocialAccount } from '#contract/index.ts'
-import { type Firm, startWithFirm, type TestApp, until, Visitor } from '../entry/testing.ts'
+import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../entry/testing.ts'
 import { makeClient } from '../imports/testing.ts'
 import { checkVault, vaultOf } from '../platform/keys/vault.ts'
 import { sql } from '../platform/db/sql.ts'
@@ -12,11 +12,11 @@ import { userOf } from './platform-calls.ts'
 import { resealTokens } from './tokens.ts'
 import {
   addConnectedAccount,
-  connectAgain,
-  grantsOf,
+  reconnectAccount,
+  countGrants,
   publish,
-  settled,
-  signInAt,
+  waitUntilIdle,
+  signInAtPlatform,
   controlPlatform,
 } from './testing.ts'
 
@@ -72,7 +72,7 @@ describe('connecting an account', () => {
       { type: 'OAUTH' },
       'active',
     ])
-    await settled(app, firm.accountId, body.id)
+    await waitUntilIdle(app, firm.accountId, body.id)
     const posts = await postsOf(clientId)
     expect(posts.map((post) => [post.content, post.postedAt, post.media.length])).toEqual([
       ['A walk', '2022-06-20T08:00:00.000Z', 1],
@@ -99,7 +99,7 @@ describe('connecting an account', () => {
   it('keeps the tokens encrypted, and gives browsers handles that work once', async () => {
     const { id, clientId } = await someone()
     const signing = { platform: 'twitter' as const, clientId, as: id }
-    const { body: credentials } = await signInAt(provider, signing)
+    const { body: credentials } = await signInAtPlatform(provider, signing)
     const auth = { type: 'OAUTH' }
     const listed = await provider.call<ExternalAccount[]>('listPlatformAccounts', {
       params: { platform: 'twitter' },
@@ -113,12 +113,12 @@ describe('connecting an account', () => {
     expect([again.status, again.body.code]).toEqual([409, 'CREDENTIALS_EXPIRED'])
     const row = await stored(added.body.id)
     expect(row?.tokens.toString('latin1')).not.toContain('accessToken')
-    await settled(app, firm.accountId, added.body.id)
+    await waitUntilIdle(app, firm.accountId, added.body.id)
   })
 
   it('accepts credentials only in the session that got them, for ten minutes', async () => {
     const { id, clientId } = await someone()
-    const { body: credentials } = await signInAt(provider, { platform: 'twitter', clientId, as: id })
+    const { body: credentials } = await signInAtPlatform(provider, { platform: 'twitter', clientId, as: id })
     const body = { auth: { type: 'OAUTH' }, credentials }
     const other = await new Visitor(app).signIn('admin@provider.test')
     const params = { platform: 'twitter' }
@@ -132,7 +132,7 @@ describe('connecting an account', () => {
 
   it('reports that authentication failed when the person cancels or the response comes twice', async () => {
     const { id, clientId } = await someone()
-    const canceled = await signInAt(provider, { platform: 'twitter', clientId, as: null })
+    const canceled = await signInAtPlatform(provider, { platform: 'twitter', clientId, as: null })
     expect([canceled.status, canceled.body.code]).toEqual([409, 'AUTHENTICATION_FAILED'])
     const login = await provider.fetch(`/api/identity/platforms/twitter/oauth2/login?clientId=${clientId}`)
     const consent = new URL(login.headers.get('location') ?? '')
@@ -163,7 +163,7 @@ describe('connecting an account', () => {
     })
     expect([twice.status, twice.body.code]).toEqual([409, 'ALREADY_CONNECTED'])
     const other = await someone()
-    const wrong = await connectAgain(provider, {
+    const wrong = await reconnectAccount(provider, {
       platform: 'twitter',
       clientId: one.clientId,
       as: other.id,
@@ -174,7 +174,7 @@ describe('connecting an account', () => {
       'OTHER_ACCOUNT',
       `You signed in to @ana${other.id}, but this account is @ana${one.id}. Sign out of X (Twitter) in this browser, then connect again.`,
     ])
-    await settled(app, firm.accountId, body.id)
+    await waitUntilIdle(app, firm.accountId, body.id)
   })
 
   it('is not allowed for the people of a firm', async () => {
@@ -190,7 +190,7 @@ describe('rotating the keys', () => {
   it('encrypts the stored tokens again, so that the older key can be removed', async () => {
     const { id, clientId } = await someone()
     const { body } = await addConnectedAccount(provider, { platform: 'twitter', clientId, as: id })
-    await settled(app, firm.accountId, body.id)
+    await waitUntilIdle(app, firm.accountId, body.id)
     const { services } = app
     const before = services.vault
     const old = Buffer.from(await readFile(join(services.config.dataDir, 'secret-key'), 'utf8'), 'base64')
@@ -205,7 +205,7 @@ describe('rotating the keys', () => {
       services.vault = vaultOf([recent])
       await checkVault(directory, services.vault)
       expect((await provider.call('importNow', { params: { id: body.id } })).status).toBe(200)
-      await settled(app, firm.accountId, body.id)
+      await waitUntilIdle(app, firm.accountId, body.id)
       expect((await accountOf(body.id)).connection?.state).toBe('active')
       services.vault = vaultOf([old, recent])
       await resealTokens(services, firm.accountId)
@@ -219,25 +219,30 @@ describe('access that a platform revokes', () => {
   it('notifies the firm and asks the client once, and connecting again answers the request', async () => {
     const { id, clientId, account, posts } = await someone()
     const { body } = await addConnectedAccount(provider, { platform: 'twitter', clientId, as: id })
-    await settled(app, firm.accountId, body.id)
+    await waitUntilIdle(app, firm.accountId, body.id)
     await controlPlatform(app, { set: 'end', platform: 'twitter', accountId: id, what: 'access' })
     for (const _ of [1, 2]) {
       await provider.call('importNow', { params: { id: body.id } })
-      await settled(app, firm.accountId, body.id)
+      await waitUntilIdle(app, firm.accountId, body.id)
     }
     const lost = await accountOf(body.id)
     expect([lost.connection?.state, lost.reconnectRequest?.creatorType]).toEqual(['lost', 'system'])
     const mails = () =>
       app.mails.filter(({ to, subject }) => to === `person${id}@client.test` && /connect/.test(subject))
-    await until(() => mails().length === 1)
+    await waitUntil(() => mails().length === 1)
     await publish(app, account, [...posts, { id: `${id}003`, at: new Date().toISOString(), text: 'New' }])
-    const again = await connectAgain(provider, { platform: 'twitter', clientId, as: id, accountId: body.id })
+    const again = await reconnectAccount(provider, {
+      platform: 'twitter',
+      clientId,
+      as: id,
+      accountId: body.id,
+    })
     expect([again.status, again.body.connection?.state, again.body.reconnectRequest]).toEqual([
       200,
       'active',
       null,
     ])
-    await settled(app, firm.accountId, body.id)
+    await waitUntilIdle(app, firm.accountId, body.id)
     expect((await postsOf(clientId)).map((post) => post.content)).toEqual(['New', 'A walk', 'Before & after'])
     expect(mails()).toHaveLength(1)
   })
@@ -245,10 +250,10 @@ describe('access that a platform revokes', () => {
   it('can be granted again through an emailed link, whose window can send no header', async () => {
     const { id, clientId } = await someone()
     const { body } = await addConnectedAccount(provider, { platform: 'twitter', clientId, as: id })
-    await settled(app, firm.accountId, body.id)
+    await waitUntilIdle(app, firm.accountId, body.id)
     await controlPlatform(app, { set: 'end', platform: 'twitter', accountId: id, what: 'access' })
     await provider.call('importNow', { params: { id: body.id } })
-    await until(() =>
+    await waitUntil(() =>
       app.mails.some(({ to, subject }) => to === `person${id}@client.test` && /connect/.test(subject)),
     )
     const mail = app.mails.find(({ to }) => to === `person${id}@client.test`)
@@ -278,7 +283,7 @@ describe('access that a platform revokes', () => {
       body: { auth: { type: 'OAUTH' }, credentials: credentials.body },
     })
     expect([again.status, again.body.connection?.state]).toEqual([200, 'active'])
-    await settled(app, firm.accountId, body.id)
+    await waitUntilIdle(app, firm.accountId, body.id)
     // Users of an emailed link may not start captures, so the action must not be offered.
     const offered = async (who: Visitor) =>
       (await who.call<SocialAccount>('getSocialAccount', { params: { id: body.id } })).body.can
@@ -289,10 +294,10 @@ describe('access that a platform revokes', () => {
   it('is renewed automatically when tokens have expired', async () => {
     const { id, clientId } = await someone()
     const { body } = await addConnectedAccount(provider, { platform: 'twitter', clientId, as: id })
-    await settled(app, firm.accountId, body.id)
+    await waitUntilIdle(app, firm.accountId, body.id)
     await controlPlatform(app, { set: 'end', platform: 'twitter', accountId: id, what: 'tokens' })
     expect((await provider.call('importNow', { params: { id: body.id } })).status).toBe(200)
-    await settled(app, firm.accountId, body.id)
+    await waitUntilIdle(app, firm.accountId, body.id)
     expect((await accountOf(body.id)).connection?.state).toBe('active')
   })
 })
@@ -341,30 +346,30 @@ describe('removing an account', () => {
   it('also revokes the access if the client is removed', async () => {
     const { id, clientId } = await someone()
     const { body } = await addConnectedAccount(provider, { platform: 'twitter', clientId, as: id })
-    await settled(app, firm.accountId, body.id)
-    expect(await grantsOf(app, id)).toBe(1)
+    await waitUntilIdle(app, firm.accountId, body.id)
+    expect(await countGrants(app, id)).toBe(1)
     const admin = await new Visitor(app).signIn('admin@firm.test')
     expect((await admin.call('deleteClient', { params: { id: clientId } })).status).toBe(204)
-    await until(async () => {
+    await waitUntil(async () => {
       const left = await app.services.db.read(firm.accountId, (tx) =>
         tx.one<{ n: number }>(sql`
           select (select count(*) from connections where social_account_id = ${body.id}) + (select count(*) from revocations) as n`),
       )
       return left?.n === 0
     })
-    expect(await grantsOf(app, id)).toBe(0)
+    expect(await countGrants(app, id)).toBe(0)
   })
 
   it('keeps its posts, revokes the access, and deletes the tokens', async () => {
     const { id, clientId } = await someone()
     const { body } = await addConnectedAccount(provider, { platform: 'twitter', clientId, as: id })
-    await settled(app, firm.accountId, body.id)
+    await waitUntilIdle(app, firm.accountId, body.id)
     expect((await manager.call('removeSocialAccount', { params: { id: body.id } })).status).toBe(403)
-    expect(await grantsOf(app, id)).toBe(1)
+    expect(await countGrants(app, id)).toBe(1)
     const admin = await new Visitor(app).signIn('admin@firm.test')
     expect((await admin.call('removeSocialAccount', { params: { id: body.id } })).status).toBe(204)
-    await until(async () => (await stored(body.id)) === null)
-    await until(async () => (await grantsOf(app, id)) === 0)
+    await waitUntil(async () => (await stored(body.id)) === null)
+    await waitUntil(async () => (await countGrants(app, id)) === 0)
     expect((await admin.call('getSocialAccount', { params: { id: body.id } })).status).toBe(404)
     expect(await postsOf(clientId)).toHaveLength(2)
   })
@@ -374,13 +379,13 @@ describe('importing now', () => {
   it('imports new posts, once', async () => {
     const { id, clientId, account, posts } = await someone()
     const { body } = await addConnectedAccount(provider, { platform: 'twitter', clientId, as: id })
-    await settled(app, firm.accountId, body.id)
+    await waitUntilIdle(app, firm.accountId, body.id)
     await publish(app, account, [...posts, { id: `${id}003`, at: new Date().toISOString(), text: 'New' }])
     const asked = await manager.call<SocialAccount>('importNow', { params: { id: body.id } })
     expect(asked.status).toBe(200)
     expect(asked.body.connection?.captureJobId).not.toBeNull()
     expect((await manager.call('importNow', { params: { id: body.id } })).status).toBe(409)
-    await settled(app, firm.accountId, body.id)
+    await waitUntilIdle(app, firm.accountId, body.id)
     expect(await postsOf(clientId)).toHaveLength(3)
     const imports = await manager.call<PostImport[]>('listPostImports', { params: { id: body.id } })
     expect(imports.body.map(({ totals }) => totals?.posts.added)).toEqual([1, 2])

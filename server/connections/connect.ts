@@ -19,9 +19,9 @@ import { withdrawDeletions } from './deletion/request.ts'
 import { nameOf } from './client-name.ts'
 import { openCapture } from './capture/open.ts'
 import { asProblem, readCredentials, redeemCredentials, tenantOfCredentials } from './oauth/flows.ts'
-import { connectorOf } from './platforms/index.ts'
+import { requireConnector } from './platforms/index.ts'
 import type { Tokens } from './platforms/platform.ts'
-import { putBack } from './put-back.ts'
+import { restoreAccount } from './put-back.ts'
 import { endAccess } from './revoke.ts'
 import { sealTokens } from './tokens.ts'
 
@@ -57,7 +57,7 @@ export async function accountsOf(
   const { tokens } = await services.db.read(tenant, (tx) =>
     readCredentials(tx, services, actor, type, credentials),
   )
-  const { platform, app, request, now } = connectorOf(services.config, type, services.now())
+  const { platform, app, request, now } = requireConnector(services.config, type, services.now())
   return platform.accounts({ tokens, app, request, now }).catch((error: unknown) => {
     throw asProblem(error, type)
   })
@@ -79,11 +79,11 @@ export async function signedInByOAuth(
     clientId,
     accounts: await accountsOf(services, actor, type, credentials),
     redeem: (tx) => redeemCredentials(tx, type, flowId),
-    keep: (tx, accountId) => keepConnection(tx, services, actor, { accountId, clientId, tokens }),
+    keep: (tx, accountId) => saveConnection(tx, services, actor, { accountId, clientId, tokens }),
   }
 }
 
-async function keepConnection(
+async function saveConnection(
   tx: Tx,
   services: Services,
   actor: Actor,
@@ -98,37 +98,37 @@ async function keepConnection(
 }
 
 /** @throws Problem NOT_ONE_ACCOUNT */
-function oneAccount({ accounts }: SignedIn): ExternalAccount {
+function requireSingleAccount({ accounts }: SignedIn): ExternalAccount {
   const [found] = accounts
   if (accounts.length !== 1 || !found) throw new Problem('NOT_ONE_ACCOUNT', { n: accounts.length })
   return found
 }
 
 /** Adds the account of a sign-in and starts reading it. @returns the account's id */
-export async function addConnected(
+export async function addSignedInAccount(
   services: Services,
   actor: Actor,
   tenant: string,
   asked: { clientId: string; platform: PlatformType },
   signedIn: SignedIn,
 ): Promise<string> {
-  const found = oneAccount(signedIn)
+  const found = requireSingleAccount(signedIn)
   if (signedIn.clientId !== asked.clientId) throw new Problem('NOT_FOUND')
   return services.db.transaction(tenant, async (tx) => {
     await requireClients(tx, actor, [asked.clientId])
     await signedIn.redeem(tx)
     const { externalId, id: platformAccountId } = found
-    const back = await putBack(tx, { ...asked, externalId, platformAccountId })
+    const back = await restoreAccount(tx, { ...asked, externalId, platformAccountId })
     const id = back ?? newId(tenant)
     if (back) await setSignIn(tx, id, signedIn, found)
-    else await insertConnected(tx, actor, { ...asked, id }, signedIn, found)
-    await connected(tx, actor, { ...asked, accountId: id }, signedIn, found)
+    else await insertConnectedAccount(tx, actor, { ...asked, id }, signedIn, found)
+    await recordConnection(tx, actor, { ...asked, accountId: id }, signedIn, found)
     return id
   })
 }
 
 /** @throws Problem ALREADY_CONNECTED */
-async function insertConnected(
+async function insertConnectedAccount(
   tx: Tx,
   actor: Actor,
   asked: { id: string; clientId: string; platform: PlatformType },
@@ -158,7 +158,7 @@ export async function reconnect(
   account: { id: string; clientId: string; platform: PlatformType },
   signedIn: SignedIn,
 ): Promise<void> {
-  const found = oneAccount(signedIn)
+  const found = requireSingleAccount(signedIn)
   if (signedIn.clientId !== account.clientId) throw new Problem('NOT_FOUND')
   await services.db.transaction(tenant, async (tx) => {
     const row = await tx.one<{ platform_account_id: string | null; external_id: string | null }>(sql`
@@ -171,15 +171,15 @@ export async function reconnect(
         expected: row.external_id ?? '',
         platform: PLATFORMS[account.platform].name,
       })
-    await refuseTwice(tx, account, found)
+    await refuseDuplicateAccount(tx, account, found)
     await signedIn.redeem(tx)
     await setSignIn(tx, account.id, signedIn, found)
-    await connected(tx, actor, { ...account, accountId: account.id }, signedIn, found)
+    await recordConnection(tx, actor, { ...account, accountId: account.id }, signedIn, found)
   })
 }
 
 /** A client's list may contain each platform account only once. @throws Problem ALREADY_CONNECTED */
-async function refuseTwice(
+async function refuseDuplicateAccount(
   tx: Tx,
   account: { id: string; clientId: string; platform: PlatformType },
   found: ExternalAccount,
@@ -191,7 +191,7 @@ async function refuseTwice(
   if (other) throw new Problem('ALREADY_CONNECTED', { found: found.externalId })
 }
 
-async function connected(
+async function recordConnection(
   tx: Tx,
   actor: Actor,
   { accountId, clientId, platform }: { accountId: string; clientId: string; platform: PlatformType },

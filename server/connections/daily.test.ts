@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Post, PostImport, SocialAccount } from '#contract/index.ts'
-import { type Firm, startWithFirm, type TestApp, until, Visitor } from '../entry/testing.ts'
+import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../entry/testing.ts'
 import { makeClient } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'
-import { captureDue } from './daily.ts'
-import { addConnectedAccount, publish, settled, controlPlatform } from './testing.ts'
+import { startDueCaptures } from './daily.ts'
+import { addConnectedAccount, publish, waitUntilIdle, controlPlatform } from './testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -56,7 +56,7 @@ const capturesOf = (accountId: string) =>
 /** Waits until an account's capture is postponed. @returns the delay in seconds */
 async function putOff(accountId: string, earlier: Date | null = null): Promise<number> {
   let seconds = 0
-  await until(async () => {
+  await waitUntil(async () => {
     const { retry_at: at, status } = (await capturesOf(accountId)).at(-1) ?? {}
     seconds = at ? Math.round((at.getTime() - app.services.now().getTime()) / 1000) : 0
     return status === 'PENDING' && seconds > 0 && at?.getTime() !== earlier?.getTime()
@@ -68,7 +68,7 @@ async function putOff(accountId: string, earlier: Date | null = null): Promise<n
 async function connected() {
   const one = await someone()
   const { body } = await addConnectedAccount(provider, one.signing)
-  await settled(app, firm.accountId, body.id)
+  await waitUntilIdle(app, firm.accountId, body.id)
   return { ...one, accountId: body.id }
 }
 const publishNews = ({ id, account }: Awaited<ReturnType<typeof connected>>) =>
@@ -92,7 +92,7 @@ describe('a platform that does not answer', () => {
     expect(await postsOf(one.clientId)).toEqual(['A walk', 'First'])
     app.setNow(new Date(start.getTime() + 901_000))
     await app.dueNow()
-    await settled(app, firm.accountId, one.accountId)
+    await waitUntilIdle(app, firm.accountId, one.accountId)
     expect(await postsOf(one.clientId)).toEqual(['New', 'A walk', 'First'])
     expect(await importsOf(one.accountId)).toEqual([1, 2])
     app.setNow(null)
@@ -120,7 +120,7 @@ describe('a platform that does not answer', () => {
       await app.dueNow()
     }
     expect(waits).toEqual([60, 120, 360])
-    await settled(app, firm.accountId, one.accountId)
+    await waitUntilIdle(app, firm.accountId, one.accountId)
     expect(await postsOf(one.clientId)).toEqual(['New', 'A walk', 'First'])
     expect(await importsOf(one.accountId)).toEqual([1, 2])
     app.setNow(null)
@@ -142,8 +142,8 @@ describe('a daily capture that takes long', () => {
       fault: { platform: 'twitter', kind: 'slow', times: 1, seconds: 4, accountId: one.id },
     })
     app.setNow(new Date(Date.now() + 25 * HOUR))
-    await captureDue(app.services)
-    await until(async () => (await capturesOf(one.accountId)).at(-1)?.status === 'RUNNING')
+    await startDueCaptures(app.services)
+    await waitUntil(async () => (await capturesOf(one.accountId)).at(-1)?.status === 'RUNNING')
     // After this pause the capture is waiting for the first answer.
     await new Promise((resolve) => setTimeout(resolve, 1500))
     app.setNow(new Date(Date.now() + 25 * HOUR + 6 * 60_000))
@@ -153,10 +153,10 @@ describe('a daily capture that takes long', () => {
           select count(*)::int as captures, max(k.retry_at) as retry_at from captures k
           where k.customer_id = ${firm.accountId} and k.social_account_id = ${one.accountId} and k.retry_at is not null`),
       )
-    await until(async () => (await items())[0]?.captures === 1)
+    await waitUntil(async () => (await items())[0]?.captures === 1)
     app.setNow(new Date(Date.now() + 25 * HOUR + 7 * 60_000))
     await app.dueNow()
-    await settled(app, firm.accountId, one.accountId)
+    await waitUntilIdle(app, firm.accountId, one.accountId)
     app.setNow(null)
     expect((await capturesOf(one.accountId)).map(({ outcome }) => outcome)).toEqual(['imported', 'imported'])
     const { headers } = await provider.call<Post[]>('listPosts', { query: { clientIds: [one.clientId] } })
@@ -188,8 +188,8 @@ describe('the daily import', () => {
     await controlPlatform(app, { set: 'end', platform: 'twitter', accountId: lost.id, what: 'access' })
     const day = async (hours: number) => {
       app.setNow(new Date(Date.now() + hours * HOUR))
-      await Promise.all([captureDue(app.services), captureDue(app.services)])
-      for (const { accountId } of all) await settled(app, firm.accountId, accountId)
+      await Promise.all([startDueCaptures(app.services), startDueCaptures(app.services)])
+      for (const { accountId } of all) await waitUntilIdle(app, firm.accountId, accountId)
     }
     await publishNews(busy)
     await day(25)
@@ -208,7 +208,7 @@ describe('the daily import', () => {
     expect(await importsOf(quiet.accountId)).toEqual([2])
     expect(await importsOf(busy.accountId)).toEqual([1, 2])
     expect(await requestsOf(lost.accountId)).toEqual([{ creator_type: 'system' }])
-    await until(() => mails().length === 1)
+    await waitUntil(() => mails().length === 1)
     const account = await provider.call<SocialAccount>('getSocialAccount', { params: { id: lost.accountId } })
     expect(account.body.connection?.state).toBe('lost')
     const after = await Promise.all(all.map(({ clientId }) => heardOf(clientId)))

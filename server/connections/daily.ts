@@ -6,18 +6,18 @@ import { openCapture } from './capture/open.ts'
 
 /** Accounts per transaction. */
 const BATCH_SIZE = 100
-const PAUSE_MS = 60_000
+const POLL_INTERVAL_MS = 60_000
 
 /** Starts the captures that are due today. Two nodes at the same time start each one only once. */
-export async function captureDue(services: Services): Promise<void> {
+export async function startDueCaptures(services: Services): Promise<void> {
   const { db } = services
   const firms = await db.directory.rows<{ id: string }>(
     sql`select firms_with_due_connections(${services.now()}) as id`,
   )
-  for (const { id } of firms) while ((await captureDueOf(services, id)) === BATCH_SIZE);
+  for (const { id } of firms) while ((await startDueCapturesOfFirm(services, id)) === BATCH_SIZE);
 }
 
-async function captureDueOf({ db, config }: Services, customerId: string): Promise<number> {
+async function startDueCapturesOfFirm({ db, config }: Services, customerId: string): Promise<number> {
   return db.transaction(customerId, async (tx) => {
     // Accounts of a disabled platform wait, and continue where they stopped when it is enabled again.
     const off = await disabledPlatforms(tx, config)
@@ -43,12 +43,12 @@ async function captureDueOf({ db, config }: Services, customerId: string): Promi
 export function scheduleCaptures(services: Services, log: Log): { stop(): Promise<void> } {
   let stopping = false
   let running: Promise<void> = Promise.resolve()
-  let timer = setTimeout(tick, PAUSE_MS)
+  let timer = setTimeout(tick, POLL_INTERVAL_MS)
   function tick(): void {
-    running = captureDue(services)
+    running = startDueCaptures(services)
       .catch((error: unknown) => log.error({ err: error }, 'could not begin the daily imports'))
       .then(() => {
-        if (!stopping) timer = setTimeout(tick, PAUSE_MS)
+        if (!stopping) timer = setTimeout(tick, POLL_INTERVAL_MS)
       })
   }
   return {

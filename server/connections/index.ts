@@ -1,11 +1,11 @@
 export { capturePostsJob, dailyCaptureJob } from './capture/job.ts'
 export { openCapture } from './capture/open.ts'
-export { addConnected, reconnect, removeAccount, type SignedIn, signedInByOAuth } from './connect.ts'
-export { captureDue, scheduleCaptures } from './daily.ts'
-export { deleteDelivered } from './deletion/delete.ts'
-export { forgetFlows } from './oauth/flows.ts'
+export { addSignedInAccount, reconnect, removeAccount, type SignedIn, signedInByOAuth } from './connect.ts'
+export { startDueCaptures, scheduleCaptures } from './daily.ts'
+export { deletePlatformData } from './deletion/delete.ts'
+export { deleteExpiredFlows } from './oauth/flows.ts'
 export { serveOAuthLogin } from './oauth/popup.ts'
-export { putBack } from './put-back.ts'
+export { restoreAccount } from './put-back.ts'
 export { connectionsOf } from './reads.ts'
 export { canConnect, requireEnabled, type Sites, sitesOf } from './sites/sites.ts'
 export { servePlatformCalls } from './platform-calls.ts'
@@ -14,7 +14,7 @@ export { connectionHandlers } from './routes.ts'
 export { resealTokens } from './tokens.ts'
 export {
   authorizationAddress,
-  endSoon,
+  expireSoon,
   newVerifier,
   renewTokens,
   revokeTokens,
@@ -23,14 +23,14 @@ export {
 export { asSourceWindow } from './oauth/popup.ts'
 export type { Access, OAuthProfile, Tokens } from './platforms/platform.ts'
 export {
-  isBelow,
+  isInDomains,
   pageAddress,
   parseJson,
   PlatformProblem,
   type PlatformRequest,
-  refuseFailure,
+  throwOnFailure,
   requestFile,
   requestJson,
-  requestOf,
+  createRequest,
 } from './platforms/request.ts'
 export { requireMethod } from './sites/sites.ts'

@@ -16,7 +16,7 @@ declare module '../platform/extensions.ts' {
 }
 
 /** Notifies firm and client that a platform no longer lets us read an account. Idempotent: they are notified once. */
-export async function loseAccess(tx: Tx, services: Services, accountId: string): Promise<void> {
+export async function markAccessLost(tx: Tx, services: Services, accountId: string): Promise<void> {
   const lost = await tx.one<{ clientId: string; platform: number; connectedBy: string | null }>(sql`
     update connections c set state = 'lost', lost_at = ${tx.now} from social_accounts a
     where c.customer_id = ${tx.customerId} and c.social_account_id = ${accountId} and c.state = 'active'

@@ -5,12 +5,12 @@ import {
   type SimulatedPost,
   startWithFirm,
   type TestApp,
-  until,
+  waitUntil,
   Visitor,
 } from '../entry/testing.ts'
 import { makeClient } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'
-import { addConnectedAccount, publish, settled, controlPlatform } from './testing.ts'
+import { addConnectedAccount, publish, waitUntilIdle, controlPlatform } from './testing.ts'
 import { openTokens } from './tokens.ts'
 
 let app: TestApp
@@ -30,7 +30,7 @@ async function connected(platform: PlatformType, posts: SimulatedPost[]) {
   await publish(app, { platform, id, username: `person${id}` }, posts)
   const { status, body } = await addConnectedAccount(provider, { platform, clientId, as: id })
   expect(status).toBe(201)
-  await settled(app, firm.accountId, body.id)
+  await waitUntilIdle(app, firm.accountId, body.id)
   const listed = await provider.call<Post[]>('listPosts', { query: { clientIds: [clientId] } })
   return { id, accountId: body.id, externalId: body.externalId, posts: listed.body }
 }
@@ -63,7 +63,7 @@ it.each(['facebook', 'instagram'] as const)(
   'reads all pages of %s, and stores no token',
   async (platform) => {
     const { accountId, posts } = await connected(platform, many(platform))
-    await until(async () => (await accountOf(accountId)).latestImport?.archiveSha256 !== null)
+    await waitUntil(async () => (await accountOf(accountId)).latestImport?.archiveSha256 !== null)
     const { latestImport } = await accountOf(accountId)
     expect([latestImport?.status, latestImport?.totals?.posts.added, posts.length > 0]).toEqual([
       'SUCCESS',
@@ -145,7 +145,7 @@ it('asks to connect Facebook again when its tokens have expired', async () => {
   const { id, accountId } = await connected('facebook', many('facebook').slice(0, 1))
   await controlPlatform(app, { set: 'end', platform: 'facebook', accountId: id, what: 'tokens' })
   await provider.call('importNow', { params: { id: accountId } })
-  await settled(app, firm.accountId, accountId)
+  await waitUntilIdle(app, firm.accountId, accountId)
   expect((await accountOf(accountId)).connection?.state).toBe('lost')
 })
 
@@ -156,7 +156,7 @@ it('renews the tokens of Instagram long before they expire', async () => {
     app.setNow(new Date(start + days * 24 * 3600_000))
     provider = await new Visitor(app).signIn('admin@provider.test')
     expect((await provider.call('importNow', { params: { id: accountId } })).status).toBe(200)
-    await settled(app, firm.accountId, accountId)
+    await waitUntilIdle(app, firm.accountId, accountId)
     expect((await accountOf(accountId)).connection?.state).toBe('active')
   }
   app.setNow(null)
@@ -175,7 +175,7 @@ it('waits when Meta reports too many calls', async () => {
       tx.one(sql`
         select 1 from captures where customer_id = ${firm.accountId} and social_account_id = ${accountId} and retry_at is not null`),
     )
-  await until(async () => (await waits()) !== null)
+  await waitUntil(async () => (await waits()) !== null)
   expect((await accountOf(accountId)).connection?.state).toBe('active')
 })
 
@@ -189,7 +189,7 @@ it('revokes access to Facebook when the account is removed', async () => {
   expect(await me()).toBe(200)
   const admin = await new Visitor(app).signIn('admin@firm.test')
   expect((await admin.call('removeSocialAccount', { params: { id: accountId } })).status).toBe(204)
-  await until(async () => (await me()) === 400)
+  await waitUntil(async () => (await me()) === 400)
 })
 
 it('fetches the largest picture that Facebook has, or the timeline’s if a photo cannot be read', async () => {

@@ -7,10 +7,10 @@ import { API_BASES } from '../platform/http/bases.ts'
 import { sameText } from '../platform/keys/secrets.ts'
 import { Problem } from '../platform/problem.ts'
 import { requestDeletion } from './deletion/request.ts'
-import { loseAccess } from './lost.ts'
+import { markAccessLost } from './lost.ts'
 
 /** These platforms call us when a person has removed the app or wants their data deleted. */
-const CALLING = ['facebook', 'instagram'] as const satisfies readonly PlatformType[]
+const CALLBACK_PLATFORMS = ['facebook', 'instagram'] as const satisfies readonly PlatformType[]
 
 /**
  * Serves calls by platforms, whose addresses must be entered in each platform's app dashboard. Meta sends forms with `signed_request` to
@@ -22,7 +22,7 @@ export async function servePlatformCalls(app: FastifyInstance, services: Service
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-    for (const platform of CALLING) {
+    for (const platform of CALLBACK_PLATFORMS) {
       const caller = (body: unknown): string => {
         const form = new URLSearchParams(typeof body === 'string' ? body : '')
         const secret = services.config.platforms[platform]?.clientSecret
@@ -57,7 +57,7 @@ export async function servePlatformCalls(app: FastifyInstance, services: Service
 }
 
 /** The largest accepted difference between a webhook's timestamp and our clock. */
-const TOLERANCE_MS = 5 * 60_000
+const MAX_CLOCK_SKEW_MS = 5 * 60_000
 
 /**
  * The event of a webhook. Its header `TikTok-Signature: t=SECONDS,s=HEX` signs `SECONDS.BODY` with the app's secret (HMAC-SHA256,
@@ -71,7 +71,7 @@ export function tiktokEventOf(
 ): { event: string; userId: string } | null {
   const parts = new Map(signature.split(',').map((part) => part.trim().split('=', 2) as [string, string]))
   const seconds = parts.get('t') ?? ''
-  if (!secret || Math.abs(now.getTime() - Number(seconds) * 1000) > TOLERANCE_MS) return null
+  if (!secret || Math.abs(now.getTime() - Number(seconds) * 1000) > MAX_CLOCK_SKEW_MS) return null
   const wanted = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
   if (!sameText(wanted, parts.get('s') ?? '')) return null
   try {
@@ -103,5 +103,5 @@ async function deauthorize(services: Services, platform: PlatformType, userId: s
   const connections = await services.db.directory.rows<{ customerId: string; accountId: string }>(sql`
     select customer_id as "customerId", social_account_id as "accountId" from connections_of(${PLATFORMS[platform].code}::smallint, ${userId})`)
   for (const { customerId, accountId } of connections)
-    await services.db.transaction(customerId, (tx) => loseAccess(tx, services, accountId))
+    await services.db.transaction(customerId, (tx) => markAccessLost(tx, services, accountId))
 }

@@ -3,14 +3,14 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PLATFORMS, type Post, type PostImport } from '#contract/index.ts'
-import { type Firm, startWithFirm, type TestApp, until, Visitor } from '../entry/testing.ts'
-import { type KeptWorker, superviseWorker } from '../entry/worker-process.ts'
-import { importArchive, makeClient, zipOf } from '../imports/testing.ts'
+import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../entry/testing.ts'
+import { type SupervisedWorker, superviseWorker } from '../entry/worker-process.ts'
+import { importArchive, makeClient, makeZip } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
-import { silent } from '../platform/log.ts'
-import { captureDue } from './daily.ts'
-import { addConnectedAccount, publish, settled, controlPlatform } from './testing.ts'
+import { silentLog } from '../platform/log.ts'
+import { startDueCaptures } from './daily.ts'
+import { addConnectedAccount, publish, waitUntilIdle, controlPlatform } from './testing.ts'
 import { sealTokens } from './tokens.ts'
 
 /** `npm run prove` kills the worker at every step, and reads a thousand accounts. */
@@ -20,7 +20,7 @@ const ACCOUNTS = PROVE ? 1000 : 40
 let app: TestApp
 let firm: Firm
 let provider: Visitor
-let worker: KeptWorker
+let worker: SupervisedWorker
 let faultFile: string
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ beforeAll(async () => {
       PORT: new URL(app.url).port,
     },
     rows: app.services.db.directory,
-    log: silent,
+    log: silentLog,
   })
 })
 afterAll(async () => {
@@ -67,7 +67,7 @@ async function readKilledAt(killAt: number): Promise<[unknown, boolean]> {
   await publish(app, { platform: 'twitter', id, username: 'ana' }, POSTS)
   await writeFile(faultFile, String(killAt))
   const { body } = await addConnectedAccount(provider, { platform: 'twitter', clientId, as: id })
-  await settled(app, firm.accountId, body.id, 90_000)
+  await waitUntilIdle(app, firm.accountId, body.id, 90_000)
   const left = Number(await readFile(faultFile, 'utf8'))
   await writeFile(faultFile, '0')
   const posts = await provider.call<Post[]>('listPosts', { query: { clientIds: [clientId] } })
@@ -196,7 +196,7 @@ const memoryOf = (pid: number | undefined): number =>
 async function upload(): Promise<number> {
   const { account } = await makeClient(app, firm, { email: 'person@client.test', assignTo: [] })
   const accountId = await account(0)
-  const bytes = await zipOf({
+  const bytes = await makeZip({
     'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': Array.from(
       { length: 20 },
       (_, n) => ({ timestamp: 1_400_000_000 + n * 3600, data: [{ post: `post ${n}` }] }),
@@ -223,18 +223,18 @@ describe(`${ACCOUNTS} accounts that are due at the same time`, () => {
     const start = performance.now()
     const memory: number[] = []
     const sampling = setInterval(() => memory.push(memoryOf(worker.pid())), 200)
-    await captureDue(app.services)
+    await startDueCaptures(app.services)
     const goal = PROVE ? 200 : 10
-    await until(async () => ((await numbersOf())?.imports ?? 0) >= goal, 900_000)
+    await waitUntil(async () => ((await numbersOf())?.imports ?? 0) >= goal, 900_000)
     const among = median([await upload(), await upload(), await upload()])
     const atUpload = await numbersOf()
-    await until(async () => {
+    await waitUntil(async () => {
       const now = await numbersOf()
       return (now?.open ?? 0) === (now?.waiting ?? 0) && (now?.imports ?? 0) >= (now?.ready ?? 0)
     }, 3_000_000)
     const seconds = (performance.now() - start) / 1000
     // Make the captures that wait for their platform due.
-    await until(async () => {
+    await waitUntil(async () => {
       await app.dueNow()
       const now = await numbersOf()
       return now?.open === 0 && now.imports === served
@@ -255,8 +255,8 @@ describe(`${ACCOUNTS} accounts that are due at the same time`, () => {
     if (PROVE) expect(among - calm).toBeLessThan(1000)
     if (PROVE) expect(last).toBeLessThan(first * 1.2 + 20)
     // The next day's captures must not ask any client a second time.
-    await captureDue({ ...app.services, now: () => new Date(Date.now() + 26 * 3600_000) })
-    await until(async () => (await numbersOf())?.open === 0, 3_000_000)
+    await startDueCaptures({ ...app.services, now: () => new Date(Date.now() + 26 * 3600_000) })
+    await waitUntil(async () => (await numbersOf())?.open === 0, 3_000_000)
     expect((await numbersOf())?.requests).toBe(revoked.length)
   })
 })

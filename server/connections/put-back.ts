@@ -9,7 +9,7 @@ import { removeAccountPostsJob } from '../posts/index.ts'
  * @param account `platformAccountId`: null if unknown, for example for an account that is added by its address
  * @returns its id; null if there is none, or if the list has the account already
  */
-export async function putBack(
+export async function restoreAccount(
   tx: Tx,
   account: { clientId: string; platform: PlatformType; externalId: string; platformAccountId: string | null },
 ): Promise<string | null> {

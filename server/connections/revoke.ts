@@ -5,11 +5,11 @@ import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
 import { cancelJob, defineJob, enqueue, type JobReference } from '../platform/jobs/job.ts'
 import { revokeTokens } from './oauth/client.ts'
-import { partiesOf } from './platforms/index.ts'
+import { findConnector } from './platforms/index.ts'
 import { PlatformProblem } from './platforms/request.ts'
 import { openTokens } from './tokens.ts'
 
-const revokeAccess: JobReference<{ revocationId: string }> = {
+const revokeAccessJobReference: JobReference<{ revocationId: string }> = {
   kind: 'revoke-access',
   payload: z.object({ revocationId: z.uuid() }),
   attempts: 40,
@@ -37,7 +37,7 @@ export async function endAccess(tx: Tx, accountIds: readonly string[], by: strin
     await tx.run(sql`
       insert into revocations (customer_id, id, social_account_id, platform, platform_account_id, tokens, created_at)
       values (${tx.customerId}, ${id}, ${each.accountId}, ${each.platform}, ${each.platformAccountId}, ${each.tokens}, ${tx.now})`)
-    await enqueue(tx, revokeAccess, { revocationId: id }, { subjectId: id, createdBy: by })
+    await enqueue(tx, revokeAccessJobReference, { revocationId: id }, { subjectId: id, createdBy: by })
   }
 }
 
@@ -55,7 +55,7 @@ export async function clientDeleted(tx: Tx, clientId: string, by: string): Promi
 
 /** Revokes the access at the platform, unless another connection in any firm still uses it, and deletes the tokens. */
 export const revokeAccessJob = defineJob({
-  ...revokeAccess,
+  ...revokeAccessJobReference,
   failures: 12,
   run: async ({ services, customerId, payload: { revocationId } }) => {
     const row = await services.db.read(customerId, (tx) =>
@@ -64,18 +64,18 @@ export const revokeAccessJob = defineJob({
         from revocations where customer_id = ${customerId} and id = ${revocationId}`),
     )
     if (!row || row.others > 0) return
-    const parties = partiesOf(services.config, platformOfCode(row.platform), services.now())
+    const parties = findConnector(services.config, platformOfCode(row.platform), services.now())
     if (!parties) return
     await revokeTokens(parties, openTokens(services, row.accountId, row.tokens)).catch((error: unknown) => {
       // If the platform no longer knows the tokens, there is nothing to revoke.
       if (!(error instanceof PlatformProblem) || error.kind !== 'refused') throw error
     })
   },
-  succeed: (tx, { payload }) => forget(tx, payload.revocationId),
+  succeed: (tx, { payload }) => deleteRevocation(tx, payload.revocationId),
   // The platform ends unused access on its own; we delete our copy in any case.
-  fail: (tx, { payload }) => forget(tx, payload.revocationId),
+  fail: (tx, { payload }) => deleteRevocation(tx, payload.revocationId),
 })
 
-async function forget(tx: Tx, id: string): Promise<void> {
+async function deleteRevocation(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`delete from revocations where customer_id = ${tx.customerId} and id = ${id}`)
 }

@@ -5,7 +5,7 @@ import { finishFlow } from './oauth/flows.ts'
 import { changePlatform, platformSettings } from './sites/settings.ts'
 
 /** @throws Problem NOT_FOUND */
-function requireOwn(actor: Actor, accountId: string): void {
+function requireOwnAccount(actor: Actor, accountId: string): void {
   if (actor.accountId !== accountId) throw new Problem('NOT_FOUND')
 }
 
@@ -19,12 +19,12 @@ export const connectionHandlers = implement({
   getDataDeletion: ({ services, query }) => deletionState(services, query.code),
 
   listPlatformSettings: ({ services, actor, params }) => {
-    requireOwn(actor, params.id)
+    requireOwnAccount(actor, params.id)
     return services.db.read(actor.accountId, (tx) => platformSettings(tx, services.config))
   },
 
   savePlatformSetting: ({ services, actor, params, body }) => {
-    requireOwn(actor, params.id)
+    requireOwnAccount(actor, params.id)
     const { platform, ...change } = body
     return services.db.transaction(actor.accountId, async (tx) => {
       await changePlatform(tx, services.config, actor, platform, change)

@@ -6,7 +6,7 @@ import {
   type SimulatedAccount,
   type SimulatedPost,
   type TestApp,
-  until,
+  waitUntil,
   type Visitor,
 } from '../entry/testing.ts'
 import { sql } from '../platform/db/sql.ts'
@@ -38,7 +38,7 @@ export async function publish(
   })
 }
 
-type Signing = {
+type PlatformSignIn = {
   platform: PlatformType
   clientId: string
   /** The platform's id of the account that the person chooses; null: the person cancels. */
@@ -47,7 +47,10 @@ type Signing = {
 }
 
 /** Signs in at a platform as a popup does. @returns the answer that the callback page gets */
-export async function signInAt(visitor: Visitor, signing: Signing): Promise<Answer<Credentials>> {
+export async function signInAtPlatform(
+  visitor: Visitor,
+  signing: PlatformSignIn,
+): Promise<Answer<Credentials>> {
   const { platform, clientId, as, accountId } = signing
   const query = new URLSearchParams({ clientId, ...(accountId ? { accountId } : {}) })
   const login = await visitor.fetch(`/api/identity/platforms/${platform}/oauth2/login?${query}`)
@@ -64,20 +67,20 @@ const auth = { type: 'OAUTH' as const }
 
 export async function addConnectedAccount(
   visitor: Visitor,
-  signing: Signing,
+  signing: PlatformSignIn,
 ): Promise<Answer<SocialAccount>> {
-  const { body: credentials } = await signInAt(visitor, signing)
+  const { body: credentials } = await signInAtPlatform(visitor, signing)
   return visitor.call('addSocialAccount', {
     params: { id: signing.clientId },
     body: { socialSiteId: signing.platform, auth, credentials },
   })
 }
 
-export async function connectAgain(
+export async function reconnectAccount(
   visitor: Visitor,
-  signing: Signing & { accountId: string },
+  signing: PlatformSignIn & { accountId: string },
 ): Promise<Answer<SocialAccount>> {
-  const { body: credentials } = await signInAt(visitor, signing)
+  const { body: credentials } = await signInAtPlatform(visitor, signing)
   return visitor.call('reconnectSocialAccount', {
     params: { id: signing.accountId },
     body: { auth, credentials },
@@ -85,13 +88,13 @@ export async function connectAgain(
 }
 
 /** Waits until no capture or import is running for an account. */
-export async function settled(
+export async function waitUntilIdle(
   app: TestApp,
   customerId: string,
   accountId: string,
   patience?: number,
 ): Promise<void> {
-  await until(
+  await waitUntil(
     () =>
       app.services.db.read(customerId, async (tx) => {
         const busy = await tx.one(sql`
@@ -106,7 +109,7 @@ export async function settled(
 }
 
 /** How many grants to an account the simulated platform has. */
-export async function grantsOf(app: TestApp, accountId: string): Promise<number> {
+export async function countGrants(app: TestApp, accountId: string): Promise<number> {
   const text = await readFile(`${app.services.config.dataDir}/simulated-platforms/state.json`, 'utf8')
   const { grants } = JSON.parse(text) as { grants: { accountId: string }[] }
   return grants.filter((grant) => grant.accountId === accountId).length

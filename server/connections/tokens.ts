@@ -2,8 +2,8 @@ import type { PlatformType } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Services } from '../platform/http/call.ts'
-import { endSoon, renewTokens } from './oauth/client.ts'
-import { connectorOf } from './platforms/index.ts'
+import { expireSoon, renewTokens } from './oauth/client.ts'
+import { requireConnector } from './platforms/index.ts'
 import type { Access, Tokens } from './platforms/platform.ts'
 import { PlatformProblem } from './platforms/request.ts'
 
@@ -20,14 +20,14 @@ export const openTokens = (services: Services, accountId: string, sealed: Buffer
  * platforms that rotate refresh tokens accept each only once. @param refused the access token that the platform has just refused
  * @throws PlatformProblem `refused` if the access is lost
  */
-export async function accessOf(
+export async function getAccess(
   services: Services,
   tenant: string,
   accountId: string,
   platform: PlatformType,
   refused: string | null = null,
 ): Promise<Access> {
-  const parties = connectorOf(services.config, platform, services.now())
+  const parties = requireConnector(services.config, platform, services.now())
   const tokens = await services.db.transaction(tenant, async (tx) => {
     const row = await tx.one<{ tokens: Buffer }>(sql`
       select tokens from connections where customer_id = ${tx.customerId} and social_account_id = ${accountId} and state = 'active' for update`)
@@ -35,19 +35,19 @@ export async function accessOf(
     const held = openTokens(services, accountId, row.tokens)
     // Another job may have renewed them while this one waited for the lock.
     const isStale = held.accessToken === refused
-    if (!isStale && !endSoon(held, tx.now, parties.profile.renewBeforeMs)) return held
+    if (!isStale && !expireSoon(held, tx.now, parties.profile.renewBeforeMs)) return held
     const renewed = await renewTokens(parties, held).catch((error: unknown) => {
       // If the platform returns no new tokens, use the old ones while they are valid.
-      if (isStale || endSoon(held, tx.now)) throw error
+      if (isStale || expireSoon(held, tx.now)) throw error
       return held
     })
-    await keepTokens(tx, services, accountId, renewed)
+    await storeTokens(tx, services, accountId, renewed)
     return renewed
   })
   return { tokens, app: parties.app, request: parties.request, now: parties.now }
 }
 
-async function keepTokens(tx: Tx, services: Services, accountId: string, tokens: Tokens): Promise<void> {
+async function storeTokens(tx: Tx, services: Services, accountId: string, tokens: Tokens): Promise<void> {
   await tx.run(sql`
     update connections set tokens = ${sealTokens(services, accountId, tokens)}
     where customer_id = ${tx.customerId} and social_account_id = ${accountId}`)
@@ -59,7 +59,7 @@ export async function resealTokens(services: Services, tenant: string): Promise<
     const rows = await tx.rows<{ social_account_id: string; tokens: Buffer }>(sql`
       select social_account_id, tokens from connections where customer_id = ${tx.customerId} and length(tokens) > 0 order by social_account_id for update`)
     for (const row of rows)
-      await keepTokens(
+      await storeTokens(
         tx,
         services,
         row.social_account_id,

@@ -7,8 +7,8 @@ import {
   type SocialAccount,
 } from '#contract/index.ts'
 import { type Firm, type SimulatedPost, startWithFirm, type TestApp, Visitor } from '../entry/testing.ts'
-import { importArchive, makeClient, mojibake, picture, zipOf } from '../imports/testing.ts'
-import { connectAgain, publish, settled } from './testing.ts'
+import { importArchive, makeClient, mojibake, picture, makeZip } from '../imports/testing.ts'
+import { reconnectAccount, publish, waitUntilIdle } from './testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -92,7 +92,7 @@ async function archiveOf(
     )
   }
   files[PATHS[platform]] = records
-  return zipOf(files, made)
+  return makeZip(files, made)
 }
 
 let number = 70
@@ -105,7 +105,7 @@ async function someone(platform: Meta) {
     (await provider.call<Post[]>('listPosts', { query: { clientIds: [client.clientId] } })).body
   const capture = async () => {
     await provider.call('importNow', { params: { id: accountId } })
-    await settled(app, firm.accountId, accountId)
+    await waitUntilIdle(app, firm.accountId, accountId)
     const { body } = await provider.call<SocialAccount>('getSocialAccount', { params: { id: accountId } })
     return body.latestImport?.totals?.posts
   }
@@ -115,8 +115,8 @@ async function someone(platform: Meta) {
     connect: async (posts: SimulatedPost[]) => {
       await publish(app, account, posts)
       const asked = { platform, clientId: client.clientId, as: id, accountId }
-      expect((await connectAgain(provider, asked)).status).toBe(200)
-      await settled(app, firm.accountId, accountId)
+      expect((await reconnectAccount(provider, asked)).status).toBe(200)
+      await waitUntilIdle(app, firm.accountId, accountId)
     },
     archive: async (bytes: Buffer) =>
       (await importArchive(provider, accountId, bytes)).imported.totals?.posts satisfies

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Config } from '../platform/config.ts'
-import { silent } from '../platform/log.ts'
+import { silentLog } from '../platform/log.ts'
 import { type Api, buildApi } from './api.ts'
 import { PASSWORD, startWithFirm, type TestApp, Visitor } from './testing.ts'
 
@@ -13,7 +13,7 @@ async function serve(settings: Partial<Config>): Promise<(url: string, init?: Re
     services: { ...app.services, config: { ...app.services.config, ...settings } },
     databaseUrl: app.databaseUrl,
     mailbox: null,
-    log: silent,
+    log: silentLog,
     webDir: null,
   })
   served.push(api)

@@ -2,7 +2,13 @@ import { canConnect, clientDeleted } from '../connections/index.ts'
 import type { Extensions } from '../platform/extensions.ts'
 import { markPurged } from '../reports/index.ts'
 import { addFlaggingSearch, flaggingOf } from '../searches/index.ts'
-import { accessLost, accountConnected, askersOf, importEnded, openSupportCase } from '../social/index.ts'
+import {
+  accessLost,
+  accountConnected,
+  findRequesters,
+  importEnded,
+  openSupportCase,
+} from '../social/index.ts'
 
 /** All functions that later slices provide to earlier ones. */
 export const extensions: Extensions = {
@@ -11,7 +17,7 @@ export const extensions: Extensions = {
   canConnect,
   flaggingOf,
   importEnded,
-  askersOf,
+  askersOf: findRequesters,
   accountConnected,
   accessLost,
   openSupportCase,

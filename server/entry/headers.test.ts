@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Post, type Report, type RouteName, routes } from '#contract/index.ts'
-import { importArchive, jobEnd, makeClient, picture, zipOf } from '../imports/testing.ts'
+import { importArchive, waitForJob, makeClient, picture, makeZip } from '../imports/testing.ts'
 import { API_BASES } from '../platform/http/bases.ts'
-import { silent } from '../platform/log.ts'
+import { silentLog } from '../platform/log.ts'
 import { type Api, buildApi } from './api.ts'
 import { type Firm, startWithFirm, type TestApp, Visitor } from './testing.ts'
 
@@ -29,7 +29,7 @@ async function serve(): Promise<void> {
     services: { ...app.services, config: { ...app.services.config, publicUrl: 'https://proofline.test' } },
     databaseUrl: app.databaseUrl,
     mailbox: null,
-    log: silent,
+    log: silentLog,
     webDir: folder,
   })
   base = await api.app.listen({ port: 0, host: '127.0.0.1' })
@@ -41,7 +41,7 @@ beforeAll(async () => {
   manager = await new Visitor(app).signIn('manager@firm.test')
   const made = await makeClient(app, firm)
   clientId = made.clientId
-  const archive = await zipOf({
+  const archive = await makeZip({
     'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': [
       {
         timestamp: 1_655_300_000,
@@ -62,7 +62,7 @@ beforeAll(async () => {
     params: { id: report.id, format: 'pdf' },
     body: {},
   })
-  await jobEnd(manager, file.body.jobId)
+  await waitForJob(manager, file.body.jobId)
   fileId = file.body.id
   await serve()
 })

@@ -14,9 +14,9 @@ import { migrate } from '../platform/db/migrate.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded/index.ts'
 import { choosePort } from '../platform/embedded/port.ts'
 import { publish } from '../platform/history/events.ts'
-import { silent } from '../platform/log.ts'
+import { silentLog } from '../platform/log.ts'
 import { type Mailbox, type MailboxMessage, startMailbox } from '../platform/mail/index.ts'
-import { type Firm, makeFirm, until, Visitor } from './testing.ts'
+import { type Firm, makeFirm, waitUntil, Visitor } from './testing.ts'
 
 const isLong = process.env['PROOFLINE_PROVE'] === '1'
 const OUTAGES = isLong ? [1, 5, 30] : [1, 3]
@@ -38,7 +38,7 @@ let app: { url: string; readonly mails: MailboxMessage[] }
 let firm: Firm
 let manager: Visitor
 
-const startPostgres = () => startEmbeddedPostgres({ dataDir: join(folder, 'database'), log: silent })
+const startPostgres = () => startEmbeddedPostgres({ dataDir: join(folder, 'database'), log: silentLog })
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'proofline-outage-'))
@@ -67,7 +67,7 @@ beforeAll(async () => {
     },
     stdio: 'ignore',
   })
-  await until(isReady, 60_000)
+  await waitUntil(isReady, 60_000)
   manager = await new Visitor(app).signIn('manager@firm.test')
 })
 
@@ -134,9 +134,9 @@ describe.skipIf(process.platform !== 'linux')('a database that was unavailable',
     await postgres.stop()
     await setTimeout(seconds * 1000)
     postgres = await startPostgres()
-    await until(isReady, HEAL_MS)
-    await until(async () => (await manager.call('getViewer')).status === 200, HEAL_MS)
-    await until(async () => (await connections())['proofline events'] === 1, HEAL_MS)
+    await waitUntil(isReady, HEAL_MS)
+    await waitUntil(async () => (await manager.call('getViewer')).status === 200, HEAL_MS)
+    await waitUntil(async () => (await connections())['proofline events'] === 1, HEAL_MS)
 
     await setTimeout(1500)
     const after = await connections()
@@ -151,7 +151,7 @@ describe.skipIf(process.platform !== 'linux')('a database that was unavailable',
     await new Visitor(app).signIn('admin@firm.test')
     const page = await listen(app, manager)
     await db.transaction(firm.accountId, (tx) => publish(tx, [{ type: 'clients.changed' }]))
-    await until(() => page.events.some((event) => event.type === 'clients.changed'), HEAL_MS)
+    await waitUntil(() => page.events.some((event) => event.type === 'clients.changed'), HEAL_MS)
     await page.close()
   })
 

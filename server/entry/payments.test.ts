@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PaymentConfig, readConfig } from '../platform/config.ts'
-import { silent } from '../platform/log.ts'
+import { silentLog } from '../platform/log.ts'
 import { type Api, buildApi } from './api.ts'
 import { startTestApp, type TestApp } from './testing.ts'
 
@@ -29,7 +29,7 @@ async function serveWith(payments: PaymentConfig): Promise<string> {
     services: { ...app.services, config: { ...app.services.config, payments } },
     databaseUrl: app.databaseUrl,
     mailbox: null,
-    log: silent,
+    log: silentLog,
     webDir: folder,
   })
   opened.push(api)

@@ -14,11 +14,11 @@ import { superviseWorker } from './worker-process.ts'
 /** How long we wait for a part to stop; otherwise the operator would have to kill this process. */
 const STOP_TIMEOUT_MS = 30_000
 
-type Part = { name: string; stop(): Promise<void> }
+type Component = { name: string; stop(): Promise<void> }
 
 /** Starts everything in order; the parts are stopped in reverse order. */
-async function start(config: Config, log: Log): Promise<Part[]> {
-  const parts: Part[] = []
+async function start(config: Config, log: Log): Promise<Component[]> {
+  const parts: Component[] = []
   const stopAll = async (): Promise<void> => {
     for (const part of parts.splice(0).reverse()) {
       await part
@@ -35,7 +35,7 @@ async function start(config: Config, log: Log): Promise<Part[]> {
   }
 }
 
-async function startParts(config: Config, log: Log, parts: Part[]): Promise<void> {
+async function startParts(config: Config, log: Log, parts: Component[]): Promise<void> {
   await mkdir(config.dataDir, { recursive: true })
   let database = config.databaseUrl
   if (!database) {

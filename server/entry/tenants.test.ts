@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client, Post, Report, User } from '#contract/index.ts'
-import { importArchive, makeClient, zipOf } from '../imports/testing.ts'
+import { importArchive, makeClient, makeZip } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'
 import { insertPeople } from './seed.ts'
 import {
@@ -10,7 +10,7 @@ import {
   PASSWORD,
   startTestApp,
   type TestApp,
-  until,
+  waitUntil,
   Visitor,
 } from './testing.ts'
 
@@ -55,7 +55,7 @@ beforeAll(async () => {
   reviewer = await new Visitor(app).signIn('reviewer@firm.test')
   client = await new Visitor(app).signIn('ana@client.test')
   await client.call('agreeTerms', { params: { id: clientId } })
-  const archive = await zipOf({
+  const archive = await makeZip({
     'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': [
       { timestamp: 1_655_300_000, data: [{ post: 'one' }] },
       { timestamp: 1_655_300_100, data: [{ post: 'two' }] },
@@ -175,7 +175,7 @@ describe('the stream of events', () => {
         while (!(await reader.read()).done);
         ended = true
       })()
-      await until(() => ended, 8000)
+      await waitUntil(() => ended, 8000)
     } finally {
       await turn(1)
     }

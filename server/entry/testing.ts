@@ -13,7 +13,7 @@ import type { Services } from '../platform/http/call.ts'
 import { API_BASES } from '../platform/http/bases.ts'
 import { openVault } from '../platform/keys/vault.ts'
 import { startWorker, type Worker } from '../platform/jobs/worker.ts'
-import { type Log, silent } from '../platform/log.ts'
+import { type Log, silentLog } from '../platform/log.ts'
 import { openStorage } from '../platform/storage/index.ts'
 import { buildApi } from './api.ts'
 import { allJobs } from './handlers.ts'
@@ -81,7 +81,7 @@ export async function startTestApp(
       services,
       jobs: allJobs,
       concurrency: 2,
-      log: options.log ?? silent,
+      log: options.log ?? silentLog,
     })
     workers.push(worker)
     return {
@@ -96,7 +96,7 @@ export async function startTestApp(
     services,
     databaseUrl: database.url,
     mailbox: null,
-    log: options.log ?? silent,
+    log: options.log ?? silentLog,
     webDir: null,
   })
   const url = await api.app.listen({ port: 0, host: '127.0.0.1' })
@@ -143,9 +143,9 @@ export async function startTestApp(
 }
 
 /** The parts of the product that a visitor needs. */
-type Visited = Pick<TestApp, 'url' | 'mails'>
+type VisitedApp = Pick<TestApp, 'url' | 'mails'>
 /** The services needed to insert people. */
-type Filled = { services: Pick<Services, 'db'> }
+type AppWithDatabase = { services: Pick<Services, 'db'> }
 
 type Input = {
   params?: Record<string, string>
@@ -156,13 +156,13 @@ type Input = {
 
 /** A browser: stores cookies, and sends the session's CSRF token and the origin of the product's own pages. */
 export class Visitor {
-  readonly #app: Visited
+  readonly #app: VisitedApp
   readonly cookies = new Map<string, string>()
   #csrf: string | null = null
   /** The session of an emailed link exists next to a sign-in; its pages send a header to select it. */
   #isByLink = false
 
-  constructor(app: Visited) {
+  constructor(app: VisitedApp) {
     this.#app = app
   }
 
@@ -248,7 +248,7 @@ export class Visitor {
     const before = own().length
     const asked = await this.call('requestPin', { body: { email, password } })
     if (asked.status !== 204) throw new Error(`No code: ${JSON.stringify(asked.body)}`)
-    await until(() => own().length > before)
+    await waitUntil(() => own().length > before)
     return /\b\d{6}\b/.exec(own()[0]?.text ?? '')?.[0] ?? ''
   }
 }
@@ -265,7 +265,7 @@ function queryOf(query: Record<string, unknown>): string {
 export const PASSWORD = 'A long enough password'
 
 /** Waits for something that the product does automatically. @throws Error after `patience` milliseconds */
-export async function until(done: () => boolean | Promise<boolean>, patience = 40_000): Promise<void> {
+export async function waitUntil(done: () => boolean | Promise<boolean>, patience = 40_000): Promise<void> {
   const deadline = Date.now() + patience
   while (!(await done())) {
     if (Date.now() > deadline) throw new Error('Waited in vain')
@@ -277,7 +277,7 @@ export type Firm = { accountId: string; userIds: Record<string, string> }
 
 /** A law firm with one person per role, `<role>@<domain>`. */
 export async function makeFirm(
-  app: Filled,
+  app: AppWithDatabase,
   domain: string,
   options: { parentId?: string; timeZone?: string } = {},
 ): Promise<Firm> {
@@ -303,7 +303,7 @@ export async function startWithFirm(
   return { app, above, firm: await makeFirm(app, 'firm.test', { parentId: above.accountId }) }
 }
 
-export async function makeProvider(app: Filled, domain: string): Promise<Firm> {
+export async function makeProvider(app: AppWithDatabase, domain: string): Promise<Firm> {
   const accountId = await insertAccount(app.services.db, {
     type: 'provider',
     name: 'Provider',
@@ -315,7 +315,11 @@ export async function makeProvider(app: Filled, domain: string): Promise<Firm> {
   return { accountId, userIds: await makeStaff(app, accountId, domain) }
 }
 
-async function makeStaff(app: Filled, accountId: string, domain: string): Promise<Record<string, string>> {
+async function makeStaff(
+  app: AppWithDatabase,
+  accountId: string,
+  domain: string,
+): Promise<Record<string, string>> {
   const roles = ['SUPER_ADMIN', 'ADMIN', 'MANAGER', 'RESOLVER', 'REVIEWER'] as const
   const people: NewPerson[] = roles.map((role) => ({
     email: `${role.toLowerCase().replace('_', '')}@${domain}`,

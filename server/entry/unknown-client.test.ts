@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PostSearch } from '#contract/index.ts'
-import { importArchive, jobEnd, makeClient, zipOf } from '../imports/testing.ts'
+import { importArchive, waitForJob, makeClient, makeZip } from '../imports/testing.ts'
 import { type Firm, makeFirm, startWithFirm, type TestApp, Visitor } from './testing.ts'
 
 const POSTS = 1200
@@ -9,7 +9,7 @@ const POSTS = 1200
 const MOST_READS = 60
 
 const archive = () =>
-  zipOf({
+  makeZip({
     'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': JSON.stringify(
       Array.from({ length: POSTS }, (_, n) => ({
         timestamp: 1_500_000_000 + n * 3000,
@@ -62,7 +62,7 @@ describe('posts that the planner’s statistics don’t know', () => {
       params: { clientId: client.clientId },
       body: { keywords: ['knee'] },
     })
-    expect((await jobEnd(manager, search.body.job?.id ?? '')).status).toBe('SUCCESS')
+    expect((await waitForJob(manager, search.body.job?.id ?? '')).status).toBe('SUCCESS')
     const reads = (await readsOf(app)) - before
     expect(reads).toBeGreaterThan(POSTS)
     expect(reads).toBeLessThan(POSTS * MOST_READS)

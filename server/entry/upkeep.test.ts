@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PostImport } from '#contract/index.ts'
-import { importArchive, jobEnd, makeClient, upload, zipOf } from '../imports/testing.ts'
+import { importArchive, waitForJob, makeClient, upload, makeZip } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
 import { createLog } from '../platform/log.ts'
@@ -16,7 +16,7 @@ import {
   type TestApp,
   Visitor,
 } from './testing.ts'
-import { checkCounters, tidyUp } from './upkeep.ts'
+import { checkCounters, runUpkeep } from './upkeep.ts'
 
 let app: TestApp
 let above: Firm
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const archive = () =>
-  zipOf({
+  makeZip({
     'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': [
       { timestamp: 1_655_300_000, data: [{ post: 'one' }] },
     ],
@@ -56,7 +56,7 @@ describe('cleanup', () => {
       params: { id: accountId },
       body: { uploadedFileId: wanted },
     })
-    await jobEnd(provider, body.jobId)
+    await waitForJob(provider, body.jobId)
     // As if its archive could not be sealed, regardless of its job.
     const seal = (archive: Buffer | null) =>
       app.services.db.transaction(firm.accountId, (tx) =>
@@ -69,16 +69,16 @@ describe('cleanup', () => {
       app.services.db.read(above.accountId, async (tx) =>
         (await tx.rows<{ id: string }>(sql`select id from uploads order by id`)).map((row) => row.id),
       )
-    await tidyUp(app.services)
+    await runUpkeep(app.services)
     expect(await left()).toEqual([forgotten, wanted])
     app.setNow(new Date(started.getTime() + 49 * 3600 * 1000))
     try {
-      await tidyUp(app.services)
+      await runUpkeep(app.services)
       expect(await left()).toEqual([wanted])
       expect(await parts()).not.toContain(forgotten)
       await seal(randomBytes(32))
-      await tidyUp(app.services)
-      await tidyUp(app.services)
+      await runUpkeep(app.services)
+      await runUpkeep(app.services)
       expect(await left()).toEqual([])
     } finally {
       app.setNow(null)
@@ -90,12 +90,12 @@ describe('cleanup', () => {
     await new Visitor(app).call('login', { body: { email: 'nobody@firm.test', password: 'wrong' } })
     await new Visitor(app).call('requestPin', { body: { email: 'manager@firm.test', password: PASSWORD } })
     expect([(await count('throttles')) > 0, (await count('sessions')) > 0]).toEqual([true, true])
-    await tidyUp(app.services)
+    await runUpkeep(app.services)
     expect((await provider.call('getViewer')).status).toBe(200)
     expect([(await count('throttles')) > 0, await count('login_codes')]).toEqual([true, 1])
     app.setNow(new Date(Date.now() + 62 * 24 * 3600 * 1000))
     try {
-      await tidyUp(app.services)
+      await runUpkeep(app.services)
       const events = await app.services.db.read(firm.accountId, (tx) => tx.rows(sql`select 1 from events`))
       const left = [await count('throttles'), await count('login_codes'), await count('sessions'), events]
       expect(left).toEqual([0, 0, 0, []])
@@ -117,7 +117,7 @@ describe('cleanup', () => {
     await insert('{"n": "added"}', 'succeeded', 31)
     await app.services.db.directory.run(sql`
       insert into webhook_events (id, type, received_at) values ('evt_old', 'x', now() - interval '31 days'), ('evt_new', 'x', now())`)
-    await tidyUp(app.services)
+    await runUpkeep(app.services)
     const bodies = await app.services.db.read(firm.accountId, (tx) =>
       tx.rows<{ n: string | null }>(sql`select body->>'n' as n from client_attempts order by 1 nulls last`),
     )
@@ -138,7 +138,7 @@ describe('the check of counters', () => {
     await importArchive(
       provider,
       accountId,
-      await zipOf({ [file]: [{ timestamp: 1, data: [{ post: 'x' }] }] }),
+      await makeZip({ [file]: [{ timestamp: 1, data: [{ post: 'x' }] }] }),
     )
     await checkCounters(app.services, log)
     expect(lines).toEqual([])

@@ -11,7 +11,7 @@ import { Problem } from '../platform/problem.ts'
 
 /** Scripts and styles are loaded only from files. Components set their sizes through the style object, which no policy forbids. */
 const policyOf = (config: Config): string => {
-  const from = PAYMENTS[config.payments.provider]
+  const from = PAYMENT_SOURCES[config.payments.provider]
   return [
     "default-src 'none'",
     `script-src 'self'${from.script}`,
@@ -21,7 +21,7 @@ const policyOf = (config: Config): string => {
     "media-src 'self' blob:",
     "font-src 'self'",
     `connect-src ${["'self'", ...apiOrigins(config)].join(' ')}${from.connect}`,
-    `frame-src ${from.frame} ${PLAYERS}`,
+    `frame-src ${from.frame} ${PLAYER_ORIGINS}`,
     "manifest-src 'self'",
     "object-src 'none'",
     "form-action 'self'",
@@ -31,10 +31,10 @@ const policyOf = (config: Config): string => {
 }
 
 /** Origins of embedded videos, each in a sandboxed frame, loaded only on request (web/posts/card/embeds.ts). */
-const PLAYERS = 'https://www.youtube-nocookie.com https://player.vimeo.com https://www.tiktok.com'
+const PLAYER_ORIGINS = 'https://www.youtube-nocookie.com https://player.vimeo.com https://www.tiktok.com'
 
 /** Sources for the card form: the sandbox's is a page of this origin, Stripe's is loaded from Stripe (docs.stripe.com/security/guide). */
-const PAYMENTS = {
+const PAYMENT_SOURCES = {
   sandbox: { script: '', connect: '', frame: "'self'" },
   stripe: {
     script: ' https://js.stripe.com https://*.js.stripe.com',

@@ -2,19 +2,19 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { untilDatabaseAnswers } from '../platform/db/away.ts'
+import { waitForDatabase } from '../platform/db/away.ts'
 import type { Rows } from '../platform/db/database.ts'
-import { workerEnded } from '../platform/jobs/worker.ts'
+import { recordWorkerEnded } from '../platform/jobs/worker.ts'
 import type { Log } from '../platform/log.ts'
 
-export type KeptWorker = { stop(): Promise<void>; pid(): number | undefined }
+export type SupervisedWorker = { stop(): Promise<void>; pid(): number | undefined }
 
 /** Keeps a worker running beside this process. If it dies, a new one takes over its jobs right away. */
 export function superviseWorker(options: {
   environment: NodeJS.ProcessEnv
   rows: Rows
   log: Log
-}): KeptWorker {
+}): SupervisedWorker {
   const { environment, rows, log } = options
   const stopping = new AbortController()
   let processId = ''
@@ -41,21 +41,21 @@ export function superviseWorker(options: {
     started.on('exit', (code, signal) => {
       if (stopping.signal.aborted) return
       log.warn({ code, signal }, 'the worker ended and is started again')
-      void replace(own, Date.now() - born > 5000 ? 0 : 500)
+      void replaceWorker(own, Date.now() - born > 5000 ? 0 : 500)
     })
     return started
   }
 
   /** Waits for the database: a worker lost together with it could neither start without it nor hand its jobs to the next one. */
-  async function replace(id: string, delay: number): Promise<void> {
-    await untilDatabaseAnswers(rows, stopping.signal)
-    await sayEnded(id)
+  async function replaceWorker(id: string, delay: number): Promise<void> {
+    await waitForDatabase(rows, stopping.signal)
+    await reportWorkerEnded(id)
     await pause(delay)
     if (!stopping.signal.aborted) child = launch()
   }
 
-  function sayEnded(id: string): Promise<void> {
-    return workerEnded(rows, id).catch((error: unknown) =>
+  function reportWorkerEnded(id: string): Promise<void> {
+    return recordWorkerEnded(rows, id).catch((error: unknown) =>
       log.error({ err: error }, 'could not say that the worker ended'),
     )
   }
@@ -71,7 +71,7 @@ export function superviseWorker(options: {
       await ended
       clearTimeout(timer)
       // So that another node can take over its remaining jobs without waiting for the timeout.
-      await sayEnded(processId)
+      await reportWorkerEnded(processId)
     },
   }
 }

@@ -4,7 +4,7 @@ import { finishOpenAttempts } from '../billing/index.ts'
 import { readConfig } from '../platform/config.ts'
 import { startWorker } from '../platform/jobs/worker.ts'
 import { createLog } from '../platform/log.ts'
-import { removeLeftScratch } from '../platform/scratch.ts'
+import { removeAbandonedScratch } from '../platform/scratch.ts'
 import { withFaults } from './faults.ts'
 import { allJobs } from './handlers.ts'
 import { openServices } from './services.ts'
@@ -16,13 +16,13 @@ if (!config.databaseUrl) throw new Error('The worker needs DATABASE_URL.')
 const log = createLog({ level: config.logLevel, pretty: config.development && process.stdout.isTTY }).child({
   process: 'worker',
 })
-const opened = await openServices(
+const openedServices = await openServices(
   config,
   { database: config.databaseUrl, smtp: config.smtpUrl },
   config.concurrency * 3 + 4,
 )
-const services = config.faultFile ? withFaults(opened, config.faultFile) : opened
-await removeLeftScratch()
+const services = config.faultFile ? withFaults(openedServices, config.faultFile) : openedServices
+await removeAbandonedScratch()
 const worker = await startWorker({
   url: config.databaseUrl,
   services,
@@ -39,10 +39,10 @@ void finishOpenAttempts(services).catch((error: unknown) =>
 )
 log.info({ concurrency: config.concurrency }, 'worker ready')
 
-let stopping = false
+let isStopping = false
 async function stop(): Promise<void> {
-  if (stopping) return
-  stopping = true
+  if (isStopping) return
+  isStopping = true
   await Promise.all([worker.stop(), upkeep.stop(), captures.stop(), logins.stop()])
   await services.db.close()
   process.exit(0)

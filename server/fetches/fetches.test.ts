@@ -13,14 +13,14 @@ import {
   type SocialAccount,
 } from '#contract/index.ts'
 import { actorByEmail } from '../entry/actors.ts'
-import { tidyUp } from '../entry/upkeep.ts'
-import { type Firm, startWithFirm, type TestApp, until, Visitor } from '../entry/testing.ts'
-import { makeClient, picture, zipOf } from '../imports/testing.ts'
+import { runUpkeep } from '../entry/upkeep.ts'
+import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../entry/testing.ts'
+import { makeClient, picture, makeZip } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
 import { checkVault, vaultOf } from '../platform/keys/vault.ts'
 import { openLoginFetch, resealFetches } from './open.ts'
-import { chooseAt, fetchEnded, openWindow, controlSource } from './testing.ts'
+import { signInAndChoose, waitForFetch, openWindow, controlSource } from './testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -33,7 +33,7 @@ afterAll(() => app.close())
 
 const OWNER = 'ana@mail.test'
 const archiveOf = (caption: string, more: Record<string, Buffer> = {}) =>
-  zipOf({
+  makeZip({
     'personal_information/profile_information/profile_information.json': {},
     'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': [
       { timestamp: 1650000000, data: [{ post: caption }], title: 'Ana Ruiz updated her status.' },
@@ -54,7 +54,7 @@ async function placed(source: FetchSource, bytes: Buffer, platform = 0) {
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 async function importOf(importId: string | null): Promise<PostImport> {
   let made: PostImport | undefined
-  await until(async () => {
+  await waitUntil(async () => {
     made = (await provider.call<PostImport>('getPostImport', { params: { id: importId ?? '' } })).body
     return made.status === 'SUCCESS' || made.status === 'FAILURE'
   })
@@ -74,7 +74,7 @@ const rows = () =>
 
 /** Waits until a fetch is postponed: it then has a second job. This may happen before the answer arrives. */
 async function putOff(fetchId: string | undefined): Promise<void> {
-  await until(async () => {
+  await waitUntil(async () => {
     const jobs = await app.services.db.read(firm.accountId, (tx) =>
       tx.rows<{ id: string }>(
         sql`select id from job_runs where customer_id = ${firm.accountId} and subject_id = ${fetchId}`,
@@ -92,14 +92,18 @@ describe('an archive in Google Drive', () => {
       'your_facebook_activity/posts/media/noise.bin': noise,
     })
     const { clientId, accountId, file } = await placed('google_drive', bytes)
-    const { status, body } = await chooseAt(provider, { source: 'google_drive', accountId, chooses: file.id })
+    const { status, body } = await signInAndChoose(provider, {
+      source: 'google_drive',
+      accountId,
+      chooses: file.id,
+    })
     expect([status, body.address, body.fetch?.state, body.fetch?.size]).toEqual([
       200,
       null,
       'fetching',
       bytes.length,
     ])
-    const ended = await fetchEnded(provider, accountId)
+    const ended = await waitForFetch(provider, accountId)
     const made = await importOf(ended.importId)
     expect([ended.state, made.status, made.totals?.posts.added]).toEqual(['imported', 'SUCCESS', 1])
     expect(await wordsOf(clientId)).toEqual(['Words from Drive'])
@@ -120,9 +124,9 @@ describe('an archive in Google Drive', () => {
         set: 'fault',
         fault: { source: 'google_drive', kind, times: 1, seconds: 1 },
       })
-    await chooseAt(provider, { source: 'google_drive', accountId, chooses: file.id })
+    await signInAndChoose(provider, { source: 'google_drive', accountId, chooses: file.id })
     const pushing = setInterval(() => void app.dueNow(), 300)
-    const ended = await fetchEnded(provider, accountId).finally(() => clearInterval(pushing))
+    const ended = await waitForFetch(provider, accountId).finally(() => clearInterval(pushing))
     await importOf(ended.importId)
     expect([ended.state, await wordsOf(clientId)]).toEqual(['imported', ['Held up']])
   })
@@ -131,12 +135,12 @@ describe('an archive in Google Drive', () => {
     const bytes = await archiveOf('First version')
     const { accountId, file } = await placed('google_drive', bytes)
     await controlSource(app, { set: 'fault', fault: { source: 'google_drive', kind: 'down', times: 1 } })
-    const { body } = await chooseAt(provider, { source: 'google_drive', accountId, chooses: file.id })
+    const { body } = await signInAndChoose(provider, { source: 'google_drive', accountId, chooses: file.id })
     await putOff(body.fetch?.id)
     const other = await archiveOf('Second version')
     await controlSource(app, { set: 'file', file, base64: other.toString('base64') })
     const pushing = setInterval(() => void app.dueNow(), 300)
-    const ended = await fetchEnded(provider, accountId).finally(() => clearInterval(pushing))
+    const ended = await waitForFetch(provider, accountId).finally(() => clearInterval(pushing))
     expect([ended.state, ended.error?.message]).toEqual([
       'failed',
       'The file changed in Google Drive while we were downloading it. Please choose it again.',
@@ -146,14 +150,14 @@ describe('an archive in Google Drive', () => {
   it('that is gone is reported to the person who chose it and to the staff', async () => {
     const { accountId, file } = await placed('google_drive', await archiveOf('Gone'))
     await controlSource(app, { set: 'fault', fault: { source: 'google_drive', kind: 'down', times: 1 } })
-    const { body } = await chooseAt(provider, { source: 'google_drive', accountId, chooses: file.id })
+    const { body } = await signInAndChoose(provider, { source: 'google_drive', accountId, chooses: file.id })
     await putOff(body.fetch?.id)
     await controlSource(app, { set: 'gone', source: 'google_drive', id: file.id })
     const pushing = setInterval(() => void app.dueNow(), 300)
-    const ended = await fetchEnded(provider, accountId).finally(() => clearInterval(pushing))
+    const ended = await waitForFetch(provider, accountId).finally(() => clearInterval(pushing))
     expect([ended.state, ended.error?.code]).toEqual(['failed', 'FETCH_REFUSED'])
     const reviewer = await new Visitor(app).signIn('reviewer@firm.test')
-    await until(async () => {
+    await waitUntil(async () => {
       const { body: bell } = await reviewer.call<NotificationItem[]>('listNotifications', {
         params: { id: firm.userIds['REVIEWER'] ?? '' },
       })
@@ -170,7 +174,7 @@ describe('an archive in Google Drive', () => {
     })
     await controlSource(app, { set: 'file', file: { ...file, id: 'empty' }, base64: '' })
     const ask = async (chooses: string | null) =>
-      (await chooseAt(provider, { source: 'google_drive', accountId, chooses })).body.code
+      (await signInAndChoose(provider, { source: 'google_drive', accountId, chooses })).body.code
     expect([await ask('text'), await ask('empty'), await ask(null)]).toEqual([
       'MUST_BE_ZIP',
       'FETCH_FILE_SIZE',
@@ -181,7 +185,7 @@ describe('an archive in Google Drive', () => {
   it('is stopped when the person cancels, and leaves nothing behind', async () => {
     const { accountId, file } = await placed('google_drive', await archiveOf('Canceled'))
     await controlSource(app, { set: 'fault', fault: { source: 'google_drive', kind: 'down', times: 1 } })
-    const { body } = await chooseAt(provider, { source: 'google_drive', accountId, chooses: file.id })
+    const { body } = await signInAndChoose(provider, { source: 'google_drive', accountId, chooses: file.id })
     await putOff(body.fetch?.id)
     const id = body.fetch?.id ?? ''
     // Add a part, as if it had arrived.
@@ -198,7 +202,7 @@ describe('an archive in Google Drive', () => {
       params: { id: accountId },
     })
     expect([account.archiveFetch?.state, account.latestImport]).toEqual(['canceled', null])
-    await tidyUp(app.services)
+    await runUpkeep(app.services)
     const left = await app.services.db.read(firm.accountId, (tx) =>
       tx.rows(sql`
         select f.access is null as "isForgotten", (select count(*)::int from archive_fetch_parts p where p.fetch_id = f.id) as parts
@@ -222,7 +226,7 @@ describe('the result of a picker window', () => {
     expect((await other.call('answerFetchSource', { params, body })).status).toBe(409)
     expect((await provider.call('answerFetchSource', { params, body })).status).toBe(200)
     expect((await provider.call('answerFetchSource', { params, body })).status).toBe(409)
-    await importOf((await fetchEnded(provider, accountId)).importId)
+    await importOf((await waitForFetch(provider, accountId)).importId)
   })
 
   it('leads to no account that the person cannot see', async () => {
@@ -277,7 +281,7 @@ describe('an archive in Dropbox', () => {
       },
     })
     expect(body.fetch.state).toBe('fetching')
-    const made = await importOf((await fetchEnded(provider, accountId)).importId)
+    const made = await importOf((await waitForFetch(provider, accountId)).importId)
     expect([made.seal?.through, made.seal?.sha256, await wordsOf(clientId)]).toEqual([
       'dropbox',
       sha256(bytes),
@@ -319,7 +323,7 @@ describe('a page for choosing a file', () => {
         chooses: null,
         ...asked,
       })
-      const { body } = await chooseAt(provider, {
+      const { body } = await signInAndChoose(provider, {
         source: 'onedrive',
         accountId: onedrive.accountId,
         chooses: OWNER,
@@ -334,7 +338,7 @@ describe('an archive in OneDrive', () => {
   it('is chosen with a token that its page gets once, and fetched without sending it to the download host', async () => {
     const bytes = await archiveOf('Words from OneDrive')
     const { accountId, clientId, file } = await placed('onedrive', bytes)
-    const { body } = await chooseAt(provider, { source: 'onedrive', accountId, chooses: OWNER })
+    const { body } = await signInAndChoose(provider, { source: 'onedrive', accountId, chooses: OWNER })
     const picker = new URL(body.address ?? '')
     const given = new URLSearchParams(picker.hash.slice(1))
     const ticket = { 'x-ticket': given.get('ticket') ?? '' }
@@ -352,7 +356,7 @@ describe('an archive in OneDrive', () => {
       fileId: file.id,
     }
     await provider.call('answerFetchSource', { params: { source: 'onedrive' }, body: answer })
-    const made = await importOf((await fetchEnded(provider, accountId)).importId)
+    const made = await importOf((await waitForFetch(provider, accountId)).importId)
     expect([made.seal?.through, made.seal?.origin?.hash, await wordsOf(clientId)]).toEqual([
       'onedrive',
       'quickXor:c2ltdWxhdGVk',
@@ -363,7 +367,7 @@ describe('an archive in OneDrive', () => {
 
 describe('an archive that a platform provides', () => {
   it('of TikTok is awaited, and streamed when it is ready', async () => {
-    const bytes = await zipOf({
+    const bytes = await makeZip({
       'user_data_tiktok.json': {
         'Profile And Settings': { 'Profile Info': { ProfileMap: { userName: 'ana' } } },
         Post: {
@@ -375,7 +379,11 @@ describe('an archive that a platform provides', () => {
     })
     const { accountId, clientId } = await placed('tiktok_portability', bytes, 3)
     await controlSource(app, { set: 'prepare', seconds: 3600 })
-    const { body } = await chooseAt(provider, { source: 'tiktok_portability', accountId, chooses: OWNER })
+    const { body } = await signInAndChoose(provider, {
+      source: 'tiktok_portability',
+      accountId,
+      chooses: OWNER,
+    })
     expect([body.fetch?.state, body.fetch?.fileName]).toEqual(['waiting', 'tiktok.zip'])
     await putOff(body.fetch?.id)
     // While the fetch waits, the key that encrypts its access is replaced.
@@ -390,7 +398,7 @@ describe('an archive that a platform provides', () => {
     await checkVault(services.db.directory, services.vault)
     app.setNow(new Date(Date.now() + 3601_000))
     await app.dueNow()
-    const ended = await fetchEnded(provider, accountId)
+    const ended = await waitForFetch(provider, accountId)
     const made = await importOf(ended.importId)
     app.setNow(null)
     services.vault = before
@@ -403,18 +411,18 @@ describe('an archive that a platform provides', () => {
   })
 
   it('of Google in several zips becomes one import per zip, as parts of one download', async () => {
-    const first = await zipOf({
+    const first = await makeZip({
       'Takeout/YouTube and YouTube Music/comments/comments.csv':
         'Comment ID,Channel ID,Comment Create Timestamp,Price,Parent Comment ID,Post ID,Video ID,Comment Text,Top-Level Comment ID\nc1,u1,2022-06-10T08:00:00+00:00,0,,,v1,"{""text"":""From the first zip""}",\n',
     })
     const { accountId } = await placed('google_portability', first, 4)
     const second = { source: 'google_portability' as const, id: 'second', name: 'b.zip', owner: OWNER }
-    const rest = await zipOf({ 'Takeout/YouTube and YouTube Music/videos/a.jpg': await picture(3) })
+    const rest = await makeZip({ 'Takeout/YouTube and YouTube Music/videos/a.jpg': await picture(3) })
     await controlSource(app, { set: 'file', file: second, base64: rest.toString('base64') })
     await controlSource(app, { set: 'prepare', seconds: 0 })
-    await chooseAt(provider, { source: 'google_portability', accountId, chooses: OWNER })
+    await signInAndChoose(provider, { source: 'google_portability', accountId, chooses: OWNER })
     let imports: PostImport[] = []
-    await until(async () => {
+    await waitUntil(async () => {
       imports = (await provider.call<PostImport[]>('listPostImports', { params: { id: accountId } })).body
       return (
         imports.length === 2 &&
@@ -437,11 +445,11 @@ describe.each([
   it('is reported as one to ask for again', async () => {
     const { accountId } = await placed(source, await archiveOf('Never given'), platform)
     await controlSource(app, { set: 'prepare', seconds: 3600 })
-    const { body } = await chooseAt(provider, { source, accountId, chooses: OWNER })
+    const { body } = await signInAndChoose(provider, { source, accountId, chooses: OWNER })
     await putOff(body.fetch?.id)
     await controlSource(app, { set: 'ended', source })
     const pushing = setInterval(() => void app.dueNow(), 300)
-    const { state, error } = await fetchEnded(provider, accountId).finally(() => clearInterval(pushing))
+    const { state, error } = await waitForFetch(provider, accountId).finally(() => clearInterval(pushing))
     expect([state, error?.code, error?.message]).toEqual([
       'failed',
       'FETCH_ARCHIVE_REFUSED',
@@ -462,7 +470,7 @@ describe('an archive that a platform prepares after a sign-in', () => {
         cookies: '[]',
       }),
     )
-    await until(async () => {
+    await waitUntil(async () => {
       await app.dueNow()
       const { body } = await provider.call<SocialAccount>('getSocialAccount', { params: { id: accountId } })
       // Staff can't request posts that are already on their way.

@@ -1,4 +1,4 @@
-export { forgetChoices } from './choose/flows.ts'
+export { deleteExpiredChoices } from './choose/flows.ts'
 export { serveFetchWindows } from './choose/windows.ts'
 export { fetchArchiveJob } from './job.ts'
 export { openLoginFetch, resealFetches } from './open.ts'

@@ -1,5 +1,5 @@
 import { type FetchSource, isLoginSource, platformOfCode, PLATFORMS } from '#contract/index.ts'
-import { endSoon, PlatformProblem, renewTokens, revokeTokens } from '../connections/index.ts'
+import { expireSoon, PlatformProblem, renewTokens, revokeTokens } from '../connections/index.ts'
 import { staffToNotify } from '../identity/index.ts'
 import { createReceivedImport } from '../imports/index.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -16,12 +16,19 @@ import {
   type FetchAccess,
   fetchJobReference,
   openAccess,
-  refuseUnfit,
+  refuseUnsuitableFile,
   sealAccess,
 } from './open.ts'
-import { nameOfSource, refusalOf, sourceOf, type SourceParties } from './sources/index.ts'
+import { nameOfSource, refusalOf, sourceOf, type SourceConnector } from './sources/index.ts'
 import type { RemoteFile, SourceAccess } from './sources/source.ts'
-import { changedIn, type FetchContext, fetchRanges, fetchWhole, partsOf, type Remote } from './transfer.ts'
+import {
+  fileChangedProblem,
+  type FetchContext,
+  fetchByRanges,
+  fetchWithoutRanges,
+  listParts,
+  type Remote,
+} from './transfer.ts'
 
 type Fetch = {
   id: string
@@ -48,7 +55,7 @@ type Fetch = {
 /** How long a source may be unreachable or busy before the fetch fails. Addresses and tokens of drives expire earlier. */
 const MAX_WAIT_MS = 3 * 3600_000
 /** How long a platform may take to prepare an archive. */
-const PREPARING_MS = 14 * 24 * 3600_000
+const MAX_PREPARATION_MS = 14 * 24 * 3600_000
 
 /**
  * Fetches an archive by ranges into the parts that an upload would have, then starts its import. If killed, it continues with the parts
@@ -59,13 +66,13 @@ export const fetchArchiveJob: Job<{ fetchId: string }> = defineJob({
   run: async (context) => {
     const row = await context.transaction((tx) => findFetch(tx, context.payload.fetchId))
     if (row?.access && (row.state === 'waiting' || row.state === 'fetching')) {
-      await advance(context, row).catch((error: unknown) => putOff(context, row, error))
+      await advance(context, row).catch((error: unknown) => retryOrFail(context, row, error))
     }
   },
   fail: async (tx, context, problem) => {
     const row = await findFetch(tx, context.payload.fetchId)
     if (row && (row.state === 'waiting' || row.state === 'fetching'))
-      await endFetch(tx, context.services, row, problem)
+      await failFetch(tx, context.services, row, problem)
   },
 })
 
@@ -81,7 +88,7 @@ async function advance(context: FetchContext, row: Fetch): Promise<void> {
   const { services } = context
   const parties = sourceOf(services.config, row.source, services.now())
   if (!parties || !row.access) throw new PlatformProblem('refused', 'This source is not set up any more')
-  const held = await renewed(context, row, parties, openAccess(services, row.id, row.access))
+  const held = await withFreshTokens(context, row, parties, openAccess(services, row.id, row.access))
   const access: SourceAccess = {
     tokens: held.tokens,
     app: parties.app,
@@ -93,52 +100,57 @@ async function advance(context: FetchContext, row: Fetch): Promise<void> {
     if (!first) return waitForSource(context, row)
     Object.assign(held, { reference: first, isPrepared: true, more })
   }
-  const file = await parties.source.look(access, held.reference)
+  const file = await parties.source.findFile(access, held.reference)
   if (row.state === 'waiting') {
-    await refuseUnfit(services, file)
-    await begin(context, row, held, file)
+    await refuseUnsuitableFile(services, file)
+    await beginTransfer(context, row, held, file)
   } else if (file.revision !== row.revision || (file.size !== null && file.size !== row.file_size)) {
-    throw changedIn(row.source)
+    throw fileChangedProblem(row.source)
   }
   const remote: Remote = { source: parties.source, access, reference: held.reference, file }
   const size = parties.source.knowsRanges
-    ? await fetchRanges(context, remote)
-    : await fetchWhole(context, remote)
-  await finish(context, row, held, file, size)
-  await forget(services, row, parties, held)
+    ? await fetchByRanges(context, remote)
+    : await fetchWithoutRanges(context, remote)
+  await finishFetch(context, row, held, file, size)
+  await releaseAccess(services, row, parties, held)
 }
 
 /** If tokens expire soon and the source renews them, stores and returns new ones. */
-async function renewed(
+async function withFreshTokens(
   context: FetchContext,
   row: Fetch,
-  parties: SourceParties,
+  parties: SourceConnector,
   held: FetchAccess,
 ): Promise<FetchAccess> {
   const { oauth } = parties.source
-  if (!oauth || !held.tokens?.refreshToken || !endSoon(held.tokens, parties.now)) return held
+  if (!oauth || !held.tokens?.refreshToken || !expireSoon(held.tokens, parties.now)) return held
   const tokens = await renewTokens({ ...parties, profile: oauth }, held.tokens)
   const next = { ...held, tokens }
-  await context.transaction((tx) => keepAccess(tx, context.services, row.id, next))
+  await context.transaction((tx) => storeAccess(tx, context.services, row.id, next))
   return next
 }
 
-const keepAccess = (tx: Tx, services: Services, id: string, access: FetchAccess): Promise<number> =>
+const storeAccess = (tx: Tx, services: Services, id: string, access: FetchAccess): Promise<number> =>
   tx.run(sql`
     update archive_fetches set access = ${sealAccess(services, id, access)} where customer_id = ${tx.customerId} and id = ${id}`)
 
-async function begin(context: FetchContext, row: Fetch, held: FetchAccess, file: RemoteFile): Promise<void> {
+async function beginTransfer(
+  context: FetchContext,
+  row: Fetch,
+  held: FetchAccess,
+  file: RemoteFile,
+): Promise<void> {
   await context.transaction(async (tx) => {
     await tx.run(sql`
       update archive_fetches set state = 'fetching', file_name = ${file.name}, file_size = ${file.size}, file_id = ${file.id}, revision = ${file.revision},
         hash = ${file.hash}
       where customer_id = ${tx.customerId} and id = ${row.id} and state = 'waiting'`)
-    await keepAccess(tx, context.services, row.id, held)
+    await storeAccess(tx, context.services, row.id, held)
     await publish(tx, [{ type: 'import.created', clientId: row.client_id }])
   })
 }
 
-async function finish(
+async function finishFetch(
   context: FetchContext,
   row: Fetch,
   held: FetchAccess,
@@ -146,7 +158,7 @@ async function finish(
   size: number,
 ): Promise<void> {
   await context.transaction(async (tx) => {
-    const parts = await partsOf(tx, row.id)
+    const parts = await listParts(tx, row.id)
     const importId = await createReceivedImport(tx, {
       clientId: row.client_id,
       accountId: row.social_account_id,
@@ -168,7 +180,7 @@ async function finish(
       },
     })
     const first = row.part_of ?? importId
-    for (const reference of held.more) await openFurther(tx, context.services, row, held, reference, first)
+    for (const reference of held.more) await openNextFetch(tx, context.services, row, held, reference, first)
     await tx.run(sql`
       update archive_fetches set state = 'imported', import_id = ${importId}, file_size = ${size}, access = null, ended_at = ${tx.now}
       where customer_id = ${tx.customerId} and id = ${row.id}`)
@@ -180,7 +192,7 @@ async function finish(
 }
 
 /** Opens a fetch for another zip of the same archive. Until the source is asked, its name and size are unknown. */
-async function openFurther(
+async function openNextFetch(
   tx: Tx,
   services: Services,
   row: Fetch,
@@ -201,41 +213,45 @@ async function openFurther(
 /** The platform is still preparing the archive: asks again after 30 seconds to an hour, less and less often. */
 async function waitForSource(context: FetchContext, row: Fetch): Promise<void> {
   const lasted = context.services.now().getTime() - row.created_at.getTime()
-  if (lasted > PREPARING_MS) throw refusalOf(row.source)
-  await again(context, row, Math.min(Math.max(lasted / 4, 30_000), 3600_000))
+  if (lasted > MAX_PREPARATION_MS) throw refusalOf(row.source)
+  await enqueueRetry(context, row, Math.min(Math.max(lasted / 4, 30_000), 3600_000))
 }
 
 /** Retries later if the source is busy or unavailable; for any other error, waiting doesn't help and the fetch fails. */
-async function putOff(context: FetchContext, row: Fetch, error: unknown): Promise<void> {
+async function retryOrFail(context: FetchContext, row: Fetch, error: unknown): Promise<void> {
   if (!(error instanceof PlatformProblem)) throw error
   if (error.kind === 'refused') throw refusalOf(row.source)
   const lasted = context.services.now().getTime() - row.created_at.getTime()
-  const patience = row.state === 'waiting' ? PREPARING_MS : MAX_WAIT_MS
+  const patience = row.state === 'waiting' ? MAX_PREPARATION_MS : MAX_WAIT_MS
   if (lasted > patience) throw new Problem('PLATFORM_UNAVAILABLE', { platform: nameOfSource(row.source) })
-  await again(
+  await enqueueRetry(
     context,
     row,
     Math.max((error.retryAfterSeconds ?? 0) * 1000, Math.min(Math.max(lasted / 2, 15_000), 600_000)),
   )
 }
 
-const again = (context: FetchContext, row: Fetch, ms: number): Promise<void> =>
+const enqueueRetry = (context: FetchContext, row: Fetch, ms: number): Promise<void> =>
   context.transaction((tx) => enqueueFetch(tx, row.id, row.created_by, Math.ceil(ms / 1000)))
 
 /** Revokes a permission that was given only for this archive. Failures of the source are ignored, since no one waits for this. */
-async function forget(
+async function releaseAccess(
   services: Services,
   row: Fetch,
-  parties: SourceParties,
+  parties: SourceConnector,
   held: FetchAccess,
 ): Promise<void> {
   if (held.more.length > 0 || row.part_of) return
-  await giveBack(services, parties, held).catch((error: unknown) => {
+  await revokePermission(services, parties, held).catch((error: unknown) => {
     if (!(error instanceof PlatformProblem)) throw error
   })
 }
 
-async function giveBack(services: Services, parties: SourceParties, held: FetchAccess): Promise<void> {
+async function revokePermission(
+  services: Services,
+  parties: SourceConnector,
+  held: FetchAccess,
+): Promise<void> {
   const { oauth, release } = parties.source
   const now = services.now()
   if (oauth?.server.revocation_endpoint && held.tokens)
@@ -244,7 +260,7 @@ async function giveBack(services: Services, parties: SourceParties, held: FetchA
 }
 
 /** Notifies the person who chose the archive and the staff that it could not be fetched, and what to do. */
-async function endFetch(tx: Tx, services: Services, row: Fetch, problem: Problem): Promise<void> {
+async function failFetch(tx: Tx, services: Services, row: Fetch, problem: Problem): Promise<void> {
   const { code, message, context } = problem.body()
   await tx.run(sql`
     update archive_fetches set state = 'failed', access = null, ended_at = ${tx.now}, error = ${json({ code, message, context })}

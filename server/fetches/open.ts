@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type FetchSource, FETCH_SOURCES, type LoginSource, MAX_UPLOAD_SIZE } from '#contract/index.ts'
 import type { Tokens } from '../connections/index.ts'
-import { accountForImport, refuseWithoutRoom } from '../imports/index.ts'
+import { accountForImport, requireFreeSpace } from '../imports/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
@@ -55,11 +55,11 @@ export async function resealFetches(services: Services, tenant: string): Promise
 }
 
 /** @throws Problem MUST_BE_ZIP, FETCH_FILE_SIZE, STORAGE_FULL */
-export async function refuseUnfit(services: Services, file: RemoteFile): Promise<void> {
+export async function refuseUnsuitableFile(services: Services, file: RemoteFile): Promise<void> {
   if (!/\.zip$/i.test(file.name)) throw new Problem('MUST_BE_ZIP')
   if (file.size === null) return
   if (file.size < 1 || file.size > MAX_UPLOAD_SIZE) throw new Problem('FETCH_FILE_SIZE')
-  await refuseWithoutRoom(services, file.size)
+  await requireFreeSpace(services, file.size)
 }
 
 /** Starts fetching the chosen file. `file`: null while the source is still preparing it. @returns the fetch's id */
@@ -79,7 +79,7 @@ export async function openFetch(
     await tx.run(sql`
       insert into archive_fetches (customer_id, id, client_id, social_account_id, source, state, file_name, file_size, file_id, revision, hash, access, part_of,
         created_by, created_by_name, ip, user_agent, link_purpose, created_at)
-      values (${tenant}, ${id}, ${clientId}, ${accountId}, ${source}, ${file ? 'fetching' : 'waiting'}, ${file?.name ?? nameBefore(source)}, ${file?.size ?? null},
+      values (${tenant}, ${id}, ${clientId}, ${accountId}, ${source}, ${file ? 'fetching' : 'waiting'}, ${file?.name ?? provisionalFileName(source)}, ${file?.size ?? null},
         ${file?.id ?? null}, ${file?.revision ?? null}, ${file?.hash ?? null}, ${sealAccess(services, id, { tokens: access.tokens, reference, isPrepared: file !== null, more: [] })}, ${partOf},
         ${actor.userId}, ${actorName(actor)}, ${from.ip}, ${from.userAgent}, ${actor.link?.purpose ?? null}, ${tx.now})`)
     await recordActs(tx, [
@@ -114,7 +114,7 @@ export async function openLoginFetch(
   await tx.run(sql`
     insert into archive_fetches (customer_id, id, client_id, social_account_id, source, state, file_name, access, created_by, created_by_name, link_purpose,
       created_at)
-    values (${tx.customerId}, ${id}, ${clientId}, ${accountId}, ${source}, 'waiting', ${nameBefore(source)},
+    values (${tx.customerId}, ${id}, ${clientId}, ${accountId}, ${source}, 'waiting', ${provisionalFileName(source)},
       ${sealAccess(services, id, { tokens: null, reference: { cookies }, isPrepared: false, more: [] })}, ${actor.userId}, ${actorName(actor)},
       ${actor.link?.purpose ?? null}, ${tx.now})`)
   await recordActs(tx, [
@@ -125,7 +125,7 @@ export async function openLoginFetch(
 }
 
 /** The file name of an archive whose real name is not known yet. */
-const nameBefore = (source: FetchSource): string => `${FETCH_SOURCES[source].platform ?? source}.zip`
+const provisionalFileName = (source: FetchSource): string => `${FETCH_SOURCES[source].platform ?? source}.zip`
 
 /** @param delay seconds */
 export async function enqueueFetch(

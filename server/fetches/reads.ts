@@ -53,7 +53,7 @@ export async function latestFetches(tx: Tx, accountIds: string[]): Promise<Map<s
 }
 
 /** @throws Problem NOT_FOUND */
-export async function oneFetch(tx: Tx, actor: Actor, id: string): Promise<ArchiveFetch> {
+export async function getFetch(tx: Tx, actor: Actor, id: string): Promise<ArchiveFetch> {
   const row = await tx.one<Row>(sql`
     select ${columns} from archive_fetches f
     where f.customer_id = ${tx.customerId} and f.id = ${id} and f.job_id is not null and ${seesClient(tx, actor, sql`f.client_id`)}`)

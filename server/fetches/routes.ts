@@ -6,9 +6,9 @@ import { publish } from '../platform/history/events.ts'
 import { type Actor, implement, type Services } from '../platform/http/call.ts'
 import { cancelJob } from '../platform/jobs/job.ts'
 import { Problem } from '../platform/problem.ts'
-import { asProblem, type Choice, takeAnswer } from './choose/flows.ts'
-import { openFetch, refuseUnfit } from './open.ts'
-import { oneFetch } from './reads.ts'
+import { asProblem, type Choice, acceptAnswer } from './choose/flows.ts'
+import { openFetch, refuseUnsuitableFile } from './open.ts'
+import { getFetch } from './reads.ts'
 import { nameOfSource } from './sources/index.ts'
 import type { WindowAnswer } from './sources/source.ts'
 
@@ -24,17 +24,17 @@ async function beginFetch(
   const { reference, file } = await (async () => {
     const chosen = await source.choose(choice.access, answer)
     if (!chosen) throw new Problem('FETCH_NOT_CHOSEN', { source: nameOfSource(source.type) })
-    return { reference: chosen, file: source.prepared ? null : await source.look(choice.access, chosen) }
+    return { reference: chosen, file: source.prepared ? null : await source.findFile(choice.access, chosen) }
   })().catch((error: unknown) => {
     throw asProblem(error, source.type)
   })
-  if (file) await refuseUnfit(services, file)
+  if (file) await refuseUnsuitableFile(services, file)
   return openFetch(services, actor, choice, reference, file, from)
 }
 
 export const fetchHandlers = implement({
   answerFetchSource: async ({ services, actor, params, body, request }) => {
-    const taken = await takeAnswer(services, actor, params.source, body)
+    const taken = await acceptAnswer(services, actor, params.source, body)
     if ('address' in taken) return { address: taken.address, fetch: null }
     const { choice } = taken
     const answer = { ...body, pickedFileIds: body.picked_file_ids }
@@ -42,7 +42,7 @@ export const fetchHandlers = implement({
       ip: request.ip,
       userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     })
-    return { address: null, fetch: await services.db.read(choice.tenant, (tx) => oneFetch(tx, actor, id)) }
+    return { address: null, fetch: await services.db.read(choice.tenant, (tx) => getFetch(tx, actor, id)) }
   },
 
   cancelArchiveFetch: async ({ services, actor, params: { id } }) => {

@@ -1,5 +1,5 @@
 import type { ArchiveFetch, FetchSource, Language, SocialAccount } from '#contract/index.ts'
-import { type Answer, type SourceControl, type TestApp, until, type Visitor } from '../entry/testing.ts'
+import { type Answer, type SourceControl, type TestApp, waitUntil, type Visitor } from '../entry/testing.ts'
 
 /** Sends a command to the simulator of drives and portability APIs. */
 export async function controlSource(app: Pick<TestApp, 'url'>, asked: SourceControl): Promise<void> {
@@ -13,7 +13,7 @@ export async function controlSource(app: Pick<TestApp, 'url'>, asked: SourceCont
 
 export type FetchAnswer = Answer<{ address: string | null; fetch: ArchiveFetch | null }>
 
-type Asked = {
+type ChoiceRequest = {
   source: FetchSource
   accountId: string
   partOf?: string
@@ -25,7 +25,7 @@ type Asked = {
 /** Opens the window. @returns the address to which the person is sent */
 export async function openWindow(
   visitor: Visitor,
-  { source, accountId, partOf, language }: Asked,
+  { source, accountId, partOf, language }: ChoiceRequest,
 ): Promise<URL> {
   const query = new URLSearchParams({
     accountId,
@@ -37,7 +37,7 @@ export async function openWindow(
 }
 
 /** Signs in and chooses at a source that sends its answer to the callback page. */
-export async function chooseAt(visitor: Visitor, asked: Asked): Promise<FetchAnswer> {
+export async function signInAndChoose(visitor: Visitor, asked: ChoiceRequest): Promise<FetchAnswer> {
   const page = await openWindow(visitor, asked)
   page.searchParams.set('decision', asked.chooses === null ? 'deny' : 'allow')
   if (asked.chooses !== null) page.searchParams.set('choice', asked.chooses)
@@ -49,9 +49,9 @@ export async function chooseAt(visitor: Visitor, asked: Asked): Promise<FetchAns
 }
 
 /** Waits until the newest fetch of an account has ended. */
-export async function fetchEnded(visitor: Visitor, accountId: string): Promise<ArchiveFetch> {
+export async function waitForFetch(visitor: Visitor, accountId: string): Promise<ArchiveFetch> {
   let ended: ArchiveFetch | null = null
-  await until(async () => {
+  await waitUntil(async () => {
     const { body } = await visitor.call<SocialAccount>('getSocialAccount', { params: { id: accountId } })
     ended = body.archiveFetch
     return ended !== null && ended.state !== 'waiting' && ended.state !== 'fetching'

@@ -20,16 +20,21 @@ export type FetchContext = JobContext<{ fetchId: string }>
 /** A file at its source, and what is needed to read it. */
 export type Remote = { source: Source; access: SourceAccess; reference: Reference; file: RemoteFile }
 
-export const changedIn = (source: FetchSource): Problem =>
+export const fileChangedProblem = (source: FetchSource): Problem =>
   new Problem('FETCH_FILE_CHANGED', { source: nameOfSource(source) })
 
 type Part = { part_number: number; size: number; sha256: Buffer }
 
-export const partsOf = (tx: Tx, fetchId: string): Promise<Part[]> =>
+export const listParts = (tx: Tx, fetchId: string): Promise<Part[]> =>
   tx.rows<Part>(sql`
     select part_number, size, sha256 from archive_fetch_parts where customer_id = ${tx.customerId} and fetch_id = ${fetchId} order by part_number`)
 
-const keepPart = (context: FetchContext, partNumber: number, sha256: string, size: number): Promise<number> =>
+const storePart = (
+  context: FetchContext,
+  partNumber: number,
+  sha256: string,
+  size: number,
+): Promise<number> =>
   context.transaction((tx) =>
     tx.run(sql`
       insert into archive_fetch_parts (customer_id, fetch_id, part_number, sha256, size)
@@ -38,31 +43,31 @@ const keepPart = (context: FetchContext, partNumber: number, sha256: string, siz
   )
 
 /** @returns the file's size in bytes @throws PlatformProblem, Problem FETCH_FILE_CHANGED */
-export async function fetchRanges(context: FetchContext, remote: Remote): Promise<number> {
+export async function fetchByRanges(context: FetchContext, remote: Remote): Promise<number> {
   const { source, access, reference, file } = remote
   const { fetchId } = context.payload
   const size = file.size ?? 0
-  const before = (await context.transaction((tx) => partsOf(tx, fetchId))).length
+  const before = (await context.transaction((tx) => listParts(tx, fetchId))).length
   for (let number = before; number * PART_SIZE < size; number++) {
     if (context.signal.aborted) throw new Error('The worker is stopping; another goes on')
     const from = number * PART_SIZE
     const to = Math.min(from + PART_SIZE, size) - 1
     const response = await source.open(access, reference, file, { from, to })
-    await refuseOther(response, source.type, { from, to, size })
+    await refuseOtherBytes(response, source.type, { from, to, size })
     const stored = await context.services.storage.putPart(fetchId, number, bodyOf(response), to - from + 1)
     if (stored.size !== to - from + 1)
       throw new PlatformProblem('away', `The source sent ${stored.size} bytes instead of ${to - from + 1}`)
-    await keepPart(context, number, stored.sha256, stored.size)
+    await storePart(context, number, stored.sha256, stored.size)
     await context.progress('fetch', to + 1, size)
   }
   // If the file changed on the way, its parts would belong to two versions.
-  const after = await source.look(access, reference)
-  if (after.revision !== file.revision || after.size !== file.size) throw changedIn(source.type)
+  const after = await source.findFile(access, reference)
+  if (after.revision !== file.revision || after.size !== file.size) throw fileChangedProblem(source.type)
   return size
 }
 
 /** Refuses a response with other bytes than the requested range. @throws PlatformProblem, Problem FETCH_FILE_CHANGED */
-async function refuseOther(
+async function refuseOtherBytes(
   response: Response,
   source: FetchSource,
   { from, to, size }: { from: number; to: number; size: number },
@@ -72,10 +77,10 @@ async function refuseOther(
     const range = response.headers.get('content-range')
     if (isWhole || range === `bytes ${from}-${to}/${size}`) return
     await response.body?.cancel()
-    throw changedIn(source)
+    throw fileChangedProblem(source)
   }
   await response.body?.cancel()
-  if (response.status === 416 || response.status === 412) throw changedIn(source)
+  if (response.status === 416 || response.status === 412) throw fileChangedProblem(source)
   throw problemOf(response)
 }
 
@@ -83,7 +88,7 @@ const bodyOf = (response: Response): AsyncIterable<Uint8Array> =>
   (response.body ?? Readable.from([])) as unknown as AsyncIterable<Uint8Array>
 
 /** Fetches from a source without ranges; starts over after each interruption. @throws PlatformProblem, Problem FETCH_FILE_SIZE */
-export async function fetchWhole(context: FetchContext, remote: Remote): Promise<number> {
+export async function fetchWithoutRanges(context: FetchContext, remote: Remote): Promise<number> {
   const { source, access, reference, file } = remote
   const { fetchId } = context.payload
   await context.services.storage.removeParts(fetchId)
@@ -102,7 +107,7 @@ export async function fetchWhole(context: FetchContext, remote: Remote): Promise
     size += piece.length
     if (size > MAX_UPLOAD_SIZE) throw new Problem('FETCH_FILE_SIZE')
     const { sha256 } = await context.services.storage.putPart(fetchId, number, [piece], PART_SIZE)
-    await keepPart(context, number, sha256, piece.length)
+    await storePart(context, number, sha256, piece.length)
     number += 1
     await context.progress('fetch', size, announced ?? 0)
   }

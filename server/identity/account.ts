@@ -14,15 +14,15 @@ export async function accountOf(rows: Rows, id: string): Promise<{ name: string;
 }
 
 /** The account that an ID belongs to, if the actor may see it: the actor's own, or a provider's law firm. @throws Problem NOT_FOUND */
-export async function accountWith(rows: Rows, actor: Actor, id: string): Promise<string> {
+export async function requireAccountOfId(rows: Rows, actor: Actor, id: string): Promise<string> {
   const row = await rows.one<{ id: string }>(sql`
     select id from accounts where tag = ${tagOf(id)} and (id = ${actor.accountId} or (parent_id = ${actor.accountId} and ${actor.accountType === 'provider'}))`)
   if (!row) throw new Problem('NOT_FOUND')
   return row.id
 }
 
-/** Like `accountWith`, for an id that must be the account's own. */
-export async function visibleAccount(rows: Rows, actor: Actor, id: string): Promise<string> {
-  if ((await accountWith(rows, actor, id)) !== id) throw new Problem('NOT_FOUND')
+/** Like `requireAccountOfId`, for an id that must be the account's own. */
+export async function requireVisibleAccount(rows: Rows, actor: Actor, id: string): Promise<string> {
+  if ((await requireAccountOfId(rows, actor, id)) !== id) throw new Problem('NOT_FOUND')
   return id
 }

@@ -4,15 +4,15 @@ import type { Services } from '../platform/http/call.ts'
 import { sameText } from '../platform/keys/secrets.ts'
 import { Problem } from '../platform/problem.ts'
 import { authenticate, csrfTokenOf } from './sessions/sessions.ts'
-import { staffBeside } from './sessions/staff-beside.ts'
+import { findStaffInSameBrowser } from './sessions/staff-beside.ts'
 
-export { accountOf, accountWith, visibleAccount } from './account.ts'
+export { accountOf, requireAccountOfId, requireVisibleAccount } from './account.ts'
 export { mailClientInvitation } from './invitations/client-invitation.ts'
 export { ensureClientUser } from './invitations/client-links.ts'
 export { closeFile, moveFile } from './files/detach.ts'
 export { countEmailCheck, linkFile, refuseStaffEmail } from './files/sign-ins.ts'
 export { createLinks, endLinks, type LinksToEnd, type NewLink } from './invitations/links.ts'
-export { hashPassword, whyNotPassword, wordsAbout } from './passwords/passwords.ts'
+export { hashPassword, findPasswordFault, guessableWords } from './passwords/passwords.ts'
 export {
   activeStaff,
   assignableStaff,
@@ -27,9 +27,9 @@ export {
 export { recoverPasswordJob } from './passwords/recovery.ts'
 export { identityHandlers } from './routes.ts'
 export { openSession } from './sessions/sessions.ts'
-export { forgetSignIns } from './upkeep.ts'
+export { deleteExpiredSignIns } from './upkeep.ts'
 export { userStatus } from './user-status.ts'
-export { doerOf, viewPerson } from './view.ts'
+export { rankedActor, viewPerson } from './view.ts'
 
 /** Calls open to sessions of emailed links, of both purposes; all other calls are refused. */
 const LINK_CALLS = new Set<RouteName>([
@@ -120,7 +120,7 @@ export function createAuth(services: Services): Auth {
       return own === '' || sameText(own, token)
     },
     authorizeWrite: async (actor, request) => {
-      const staff = actor.link ? await staffBeside(services, request) : null
+      const staff = actor.link ? await findStaffInSameBrowser(services, request) : null
       if (staff) throw new Problem('STAFF_SIGNED_IN', { name: staff.name })
     },
     authorize: (actor, name) => {

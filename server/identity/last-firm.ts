@@ -3,7 +3,7 @@ import { sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 
 /** The law firm in which a person of a provider acted last, on any device. */
-export async function lastFirmOf(db: Database, actor: Actor): Promise<string | null> {
+export async function findLastFirm(db: Database, actor: Actor): Promise<string | null> {
   if (actor.accountType !== 'provider') return null
   const row = await db.read(actor.accountId, (tx) =>
     tx.one<{ lastFirmId: string | null }>(
@@ -13,7 +13,7 @@ export async function lastFirmOf(db: Database, actor: Actor): Promise<string | n
   return row?.lastFirmId ?? null
 }
 
-export async function rememberFirm(tx: Tx, actor: Actor, firmId: string | null): Promise<void> {
+export async function saveLastFirm(tx: Tx, actor: Actor, firmId: string | null): Promise<void> {
   await tx.run(
     sql`update users set last_firm_id = ${firmId} where customer_id = ${tx.customerId} and id = ${actor.userId}`,
   )

@@ -130,7 +130,7 @@ export type PeopleFilter = {
 }
 
 /** Conditions for a client: active staff, if the actor can see the client, and whether they can see it too. The rule is that of clients/access.ts. */
-function forClient(
+function clientConditions(
   tx: Tx,
   actor: Actor,
   clientId: string,
@@ -151,7 +151,7 @@ export async function listPeople(
   actor: Actor,
   filter: PeopleFilter,
 ): Promise<{ items: (Person & { seesClient: boolean | null })[]; total: number }> {
-  const asked = filter.seesClientId ? forClient(tx, actor, filter.seesClientId) : null
+  const asked = filter.seesClientId ? clientConditions(tx, actor, filter.seesClientId) : null
   const seesClient = asked?.seesClient ?? sql`null::boolean`
   const where = sql`u.customer_id = ${tx.customerId} and u.deleted_at is null
     and u.client_id is not distinct from ${filter.clientId ?? null}::uuid and ${seesPerson(tx, actor)}

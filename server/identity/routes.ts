@@ -1,8 +1,8 @@
 import { implement } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
-import { visibleAccount } from './account.ts'
+import { requireVisibleAccount } from './account.ts'
 import { chooseFile, listOwnFiles } from './files/choose.ts'
-import { rememberFirm } from './last-firm.ts'
+import { saveLastFirm } from './last-firm.ts'
 import { checkLink, loginWithAccessToken } from './invitations/client-links.ts'
 import { acceptInvitation } from './invitations/invitations.ts'
 import { changeOwnPassword } from './passwords/own-password.ts'
@@ -16,7 +16,7 @@ import { endOwnSession, endOwnSessions, listOwnSessions } from './sessions/user-
 import { viewViewer } from './view.ts'
 
 /** Clears the browser's cookies after signing out. */
-function forgetHere({ services, request, reply }: Visit): void {
+function clearBrowser({ services, request, reply }: Visit): void {
   clearSessionCookies(reply, services, kindOf(request))
   reply.header('Clear-Site-Data', '"cache", "storage"')
 }
@@ -37,7 +37,7 @@ const signInHandlers = implement({
 
   logout: async ({ services, request, reply, actor }) => {
     if (actor) await endSession(services.db.directory, actor.sessionId, services.now())
-    forgetHere({ services, request, reply })
+    clearBrowser({ services, request, reply })
     return undefined
   },
 
@@ -49,8 +49,8 @@ const signInHandlers = implement({
 
   rememberFirm: async ({ services, actor, params, body }) => {
     if (params.id !== actor.userId) throw new Problem('NOT_FOUND')
-    const firmId = body.firmId && (await visibleAccount(services.db.directory, actor, body.firmId))
-    await services.db.transaction(actor.accountId, (tx) => rememberFirm(tx, actor, firmId))
+    const firmId = body.firmId && (await requireVisibleAccount(services.db.directory, actor, body.firmId))
+    await services.db.transaction(actor.accountId, (tx) => saveLastFirm(tx, actor, firmId))
     return undefined
   },
 
@@ -102,14 +102,14 @@ const sessionHandlers = implement({
 
   endUserSession: async ({ services, actor, params, request, reply }) => {
     await services.db.transaction(actor.accountId, (tx) => endOwnSession(tx, actor, params.id))
-    if (params.id === actor.sessionId) forgetHere({ services, request, reply })
+    if (params.id === actor.sessionId) clearBrowser({ services, request, reply })
     return undefined
   },
 
   endAllUserSessions: async ({ services, actor, params, request, reply }) => {
     if (params.id !== actor.userId) throw new Problem('NOT_FOUND')
     await services.db.transaction(actor.accountId, (tx) => endOwnSessions(tx, actor))
-    forgetHere({ services, request, reply })
+    clearBrowser({ services, request, reply })
     return undefined
   },
 })

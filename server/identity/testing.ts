@@ -1,5 +1,5 @@
 import { type RouteName, type RouteSpec, routes, type User } from '#contract/index.ts'
-import { type TestApp, until, type Visitor } from '../entry/testing.ts'
+import { type TestApp, waitUntil, type Visitor } from '../entry/testing.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
 import { createLinks, type NewLink } from './invitations/links.ts'
@@ -7,10 +7,10 @@ import { createLinks, type NewLink } from './invitations/links.ts'
 export const NEW_PASSWORD = 'seven quiet otters'
 
 /** Does the work and waits for a new email to this address. @returns its text */
-export async function nextMail(app: TestApp, to: string, work: () => Promise<unknown>): Promise<string> {
+export async function waitForMail(app: TestApp, to: string, work: () => Promise<unknown>): Promise<string> {
   const before = app.mails.filter((mail) => mail.to === to).length
   await work()
-  await until(() => app.mails.filter((mail) => mail.to === to).length > before)
+  await waitUntil(() => app.mails.filter((mail) => mail.to === to).length > before)
   return app.mails.find((mail) => mail.to === to)?.text ?? ''
 }
 
@@ -26,7 +26,7 @@ export async function invite(
   person: { email: string; roleId?: string; firstName?: string; language?: string },
 ): Promise<{ user: User; token: string; text: string }> {
   let user: User | undefined
-  const text = await nextMail(app, person.email, async () => {
+  const text = await waitForMail(app, person.email, async () => {
     const answer = await by.call<User>('inviteUser', {
       params: { id: accountId },
       body: { firstName: 'Nora', lastName: 'Quist', roleId: 'REVIEWER', ...person },
@@ -38,7 +38,7 @@ export async function invite(
 }
 
 /** The token of a link as it would be emailed. */
-export async function linkTo(app: TestApp, accountId: string, link: NewLink): Promise<string> {
+export async function createLink(app: TestApp, accountId: string, link: NewLink): Promise<string> {
   const [token = ''] = await app.services.db.transaction(accountId, (tx) => createLinks(tx, [link]))
   return token
 }
@@ -46,7 +46,11 @@ export async function linkTo(app: TestApp, accountId: string, link: NewLink): Pr
 export const everyRoute = Object.entries(routes) as [RouteName, RouteSpec][]
 
 /** Calls a route with ids that don't exist. */
-export function callAny(visitor: Visitor, name: RouteName, spec: RouteSpec): ReturnType<Visitor['call']> {
+export function callWithUnknownIds(
+  visitor: Visitor,
+  name: RouteName,
+  spec: RouteSpec,
+): ReturnType<Visitor['call']> {
   const params = Object.fromEntries(
     [...spec.path.matchAll(/\{(\w+)\}/g)].map(([, key = '']) => [key, key === 'format' ? 'pdf' : newId()]),
   )
@@ -54,7 +58,7 @@ export function callAny(visitor: Visitor, name: RouteName, spec: RouteSpec): Ret
 }
 
 /** How many tries a limit has counted. */
-export async function triesOf(app: TestApp, key: string): Promise<number> {
+export async function countTries(app: TestApp, key: string): Promise<number> {
   const row = await app.services.db.directory.one<{ n: number }>(
     sql`select coalesce(sum(tries), 0)::int as n from throttles where key = ${key}`,
   )

@@ -8,9 +8,9 @@ import {
   type User,
   type Viewer,
 } from '#contract/index.ts'
-import { staffBeside } from './sessions/staff-beside.ts'
+import { findStaffInSameBrowser } from './sessions/staff-beside.ts'
 import type { Actor, Services } from '../platform/http/call.ts'
-import { firmPhoneNumber, lastFirmOf } from './last-firm.ts'
+import { firmPhoneNumber, findLastFirm } from './last-firm.ts'
 import type { Person } from './reads.ts'
 
 export function viewRole(type: RoleType): User['role'] {
@@ -28,9 +28,12 @@ export function viewRole(type: RoleType): User['role'] {
 }
 
 /** The actor in the form that the ranking rules need (docs/decisions/007). */
-export const doerOf = (actor: Actor): Parameters<typeof abilitiesOver>[0] => ({ ...actor, id: actor.userId })
+export const rankedActor = (actor: Actor): Parameters<typeof abilitiesOver>[0] => ({
+  ...actor,
+  id: actor.userId,
+})
 
-export const targetOf = (person: Person): Parameters<typeof abilitiesOver>[1] => ({
+export const rankedTarget = (person: Person): Parameters<typeof abilitiesOver>[1] => ({
   ...person,
   accountId: person.customerId,
 })
@@ -49,7 +52,7 @@ export function viewPerson(person: Person, accountName: string, actor: Actor): U
     language: person.language,
     createdAt: person.createdAt.toISOString(),
     totalSubscriptions: person.totalSubscriptions,
-    can: abilitiesOver(doerOf(actor), targetOf(person)),
+    can: abilitiesOver(rankedActor(actor), rankedTarget(person)),
   }
 }
 
@@ -66,8 +69,8 @@ export async function viewViewer(
       (name) => name !== 'CONNECT_ACCOUNT' || actor.link?.purpose !== 'reconnect',
     ),
     link: actor.link,
-    staffBeside: actor.link ? await staffBeside(services, request) : null,
-    lastFirmId: await lastFirmOf(services.db, actor),
+    staffBeside: actor.link ? await findStaffInSameBrowser(services, request) : null,
+    lastFirmId: await findLastFirm(services.db, actor),
     firmPhoneNumber: await firmPhoneNumber(services.db, actor),
     agreedTermsAt: actor.agreedTermsAt?.toISOString() ?? null,
   }

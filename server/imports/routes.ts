@@ -10,13 +10,13 @@ import { createImport } from './uploads/create.ts'
 import { findImports, jobRuns, ledgerFiles, ledgerRecords, listImports, seesAccount } from './reads.ts'
 import { createUpload, deleteUpload, ownUpload, receivePart, viewUpload } from './uploads/uploads.ts'
 
-async function oneImport(tx: Tx, actor: Actor, id: string): Promise<PostImport> {
+async function getImport(tx: Tx, actor: Actor, id: string): Promise<PostImport> {
   const [found] = await findImports(tx, actor, [id])
   if (!found) throw new Problem('NOT_FOUND')
   return found
 }
 
-async function readImport<Result>(
+async function withVisibleImport<Result>(
   services: Services,
   actor: Actor,
   id: string,
@@ -24,7 +24,7 @@ async function readImport<Result>(
 ): Promise<Result> {
   const tenant = await tenantOf(services.db, actor, id)
   return services.db.read(tenant, async (tx) => {
-    await oneImport(tx, actor, id)
+    await getImport(tx, actor, id)
     return work(tx)
   })
 }
@@ -77,14 +77,14 @@ export const importHandlers = implement({
     const tenant = await tenantOf(services.db, actor, params.id)
     const id = await createImport(services, actor, tenant, params.id, body.uploadedFileId, body.partOf)
     reply.header('Location', `/post-imports/${id}`)
-    return services.db.read(tenant, (tx) => oneImport(tx, actor, id))
+    return services.db.read(tenant, (tx) => getImport(tx, actor, id))
   },
 
   confirmImportOwner: async ({ services, actor, params }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
     return services.db.transaction(tenant, async (tx) => {
       await confirmOwner(tx, actor, params.id)
-      return oneImport(tx, actor, params.id)
+      return getImport(tx, actor, params.id)
     })
   },
 
@@ -98,13 +98,13 @@ export const importHandlers = implement({
 
   getPostImport: async ({ services, actor, params }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
-    return services.db.read(tenant, (tx) => oneImport(tx, actor, params.id))
+    return services.db.read(tenant, (tx) => getImport(tx, actor, params.id))
   },
 
   listImportFiles: ({ services, actor, params, query }) =>
-    readImport(services, actor, params.id, (tx) => ledgerFiles(tx, params.id, query)),
+    withVisibleImport(services, actor, params.id, (tx) => ledgerFiles(tx, params.id, query)),
   listImportRecords: ({ services, actor, params, query }) =>
-    readImport(services, actor, params.id, (tx) => ledgerRecords(tx, params.id, query)),
+    withVisibleImport(services, actor, params.id, (tx) => ledgerRecords(tx, params.id, query)),
 
   listJobRuns: async ({ services, actor, query }) => {
     const byTag = Map.groupBy(query.jobIds, tagOf)

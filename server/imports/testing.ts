@@ -3,13 +3,13 @@ import type { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { ZipFile } from 'yazl'
 import { PART_SIZE, type JobRun, type PostImport, type Upload } from '#contract/index.ts'
-import { type TestApp, until, type Visitor } from '../entry/testing.ts'
+import { type TestApp, waitUntil, type Visitor } from '../entry/testing.ts'
 import { assignClients, insertClient } from '../clients/index.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
 
 /** A zip of these files, like a platform's download. @param made when the platform wrote them */
-export async function zipOf(
+export async function makeZip(
   files: Record<string, string | Buffer | object>,
   made = '2024-03-01T12:00:00Z',
 ): Promise<Buffer> {
@@ -106,14 +106,14 @@ export async function importArchive(
     body: { uploadedFileId, partOf },
   })
   if (started.status !== 201) throw new Error(JSON.stringify(started.body))
-  const run = await jobEnd(visitor, started.body.jobId)
+  const run = await waitForJob(visitor, started.body.jobId)
   const { body } = await visitor.call<PostImport>('getPostImport', { params: { id: started.body.id } })
   return { imported: body, run }
 }
 
-export async function jobEnd(visitor: Visitor, jobId: string, patience = 60_000): Promise<JobRun> {
+export async function waitForJob(visitor: Visitor, jobId: string, patience = 60_000): Promise<JobRun> {
   let run: JobRun | undefined
-  await until(async () => {
+  await waitUntil(async () => {
     const { body } = await visitor.call<JobRun[]>('listJobRuns', { query: { jobIds: [jobId] } })
     run = body[0]
     return run?.status === 'SUCCESS' || run?.status === 'FAILURE'

@@ -3,7 +3,7 @@ import type { Services } from '../platform/http/call.ts'
 
 const BATCH_SIZE = 200
 
-type Expired = { id: string; imported_into: string | null }
+type ExpiredUpload = { id: string; imported_into: string | null }
 
 /**
  * Removes expired uploads with their parts. Uploads of an import that has not sealed its archive stay, however it ended, because its parts are the
@@ -15,22 +15,22 @@ export async function removeExpiredUploads(services: Services, customerId: strin
   do {
     const after: string | null = last
     // Paged, so that uploads that stay don't block the others forever.
-    const expired: Expired[] = await services.db.read(customerId, (tx) =>
-      tx.rows<Expired>(sql`
+    const expired: ExpiredUpload[] = await services.db.read(customerId, (tx) =>
+      tx.rows<ExpiredUpload>(sql`
         select id, imported_into from uploads
         where customer_id = ${customerId} and expires_at < ${tx.now} and (${after}::uuid is null or id > ${after}::uuid)
         order by id limit ${BATCH_SIZE}`),
     )
-    removed += await removeUnneeded(services, customerId, expired)
+    removed += await removeUnneededUploads(services, customerId, expired)
     last = expired.at(-1)?.id ?? null
   } while (last !== null)
   return removed
 }
 
-async function removeUnneeded(
+async function removeUnneededUploads(
   { db, storage }: Services,
   customerId: string,
-  expired: Expired[],
+  expired: ExpiredUpload[],
 ): Promise<number> {
   const byFirm = Map.groupBy(expired, (upload) => upload.imported_into)
   const needed = new Set<string>()

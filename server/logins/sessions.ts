@@ -21,7 +21,7 @@ export type LoginInput =
   | { kind: 'resend' }
 
 /** What the browser's process reports about a sign-in; the rest of a result follows from the row's state. */
-export type LoginAsk = Partial<Pick<LoginResult, 'error' | 'ending' | 'mfa'>> & { hasCaptcha?: boolean }
+export type LoginPrompt = Partial<Pick<LoginResult, 'error' | 'ending' | 'mfa'>> & { hasCaptcha?: boolean }
 
 type Row = {
   id: string
@@ -30,13 +30,13 @@ type Row = {
   social_account_id: string | null
   state: 'queued' | 'working' | 'waiting' | 'accepted' | 'ended'
   public_key: Buffer | null
-  result: LoginAsk
+  result: LoginPrompt
   created_at: Date
 }
 
-const HOUR = 3600
+const HOUR_SECONDS = 3600
 /** Attempts per hour for each client, account, user or link, IP address and typed user name. */
-const TRIES = 5
+const MAX_TRIES_PER_HOUR = 5
 
 /** Queues a sign-in for a browser. @returns its id @throws Problem PLATFORM_DISABLED, NOT_FOUND */
 export async function startSession(
@@ -120,8 +120,8 @@ function viewResult({ id, state, result }: Row, queue: number | null): LoginResu
 }
 
 /** How long a call waits for the browser's answer; the page asks again automatically. */
-const ANSWER_MS = 45_000
-const POLL_MS = 150
+const ANSWER_TIMEOUT_MS = 45_000
+const POLL_INTERVAL_MS = 150
 
 /**
  * Passes what a person typed to the browser, encrypted for its process, and waits for the result.
@@ -137,19 +137,19 @@ export async function sendInput(
   const tenant = await tenantOf(services.db, actor, id)
   const before = await services.db.transaction(tenant, (tx) => ownSession(tx, actor, id))
   if (input.kind === 'login') await limitTries(services, actor, before, input.id, ip)
-  const deadline = Date.now() + ANSWER_MS
+  const deadline = Date.now() + ANSWER_TIMEOUT_MS
   // An earlier input is still being processed, so this one waits.
   while (
-    (await services.db.transaction(tenant, (tx) => putInput(tx, actor, id, input))) &&
+    (await services.db.transaction(tenant, (tx) => storeInput(tx, actor, id, input))) &&
     Date.now() < deadline
   )
-    await pause(POLL_MS)
-  while (await isMoving(services, tenant, actor, id, deadline)) continue
+    await pause(POLL_INTERVAL_MS)
+  while (await isStillBusy(services, tenant, actor, id, deadline)) continue
   return loginStatus(services, actor, id)
 }
 
 /** @returns whether to try again, because the browser is still busy @throws Problem LOGIN_ENDED */
-async function putInput(tx: Tx, actor: Actor, id: string, input: LoginInput): Promise<boolean> {
+async function storeInput(tx: Tx, actor: Actor, id: string, input: LoginInput): Promise<boolean> {
   const row = await ownSession(tx, actor, id)
   if (row.state !== 'waiting' || !row.public_key) return row.state === 'working' || row.state === 'queued'
   await tx.run(sql`
@@ -162,15 +162,15 @@ async function putInput(tx: Tx, actor: Actor, id: string, input: LoginInput): Pr
   return false
 }
 
-/** Waits POLL_MS. @returns whether the browser is still busy and the deadline has not passed */
-async function isMoving(
+/** Waits POLL_INTERVAL_MS. @returns whether the browser is still busy and the deadline has not passed */
+async function isStillBusy(
   services: Services,
   tenant: string,
   actor: Actor,
   id: string,
   deadline: number,
 ): Promise<boolean> {
-  await pause(POLL_MS)
+  await pause(POLL_INTERVAL_MS)
   const { state } = await services.db.transaction(tenant, (tx) => ownSession(tx, actor, id))
   return (state === 'working' || state === 'queued') && Date.now() < deadline
 }
@@ -193,7 +193,7 @@ async function limitTries(
   await countTry(
     services.db.directory,
     services.now(),
-    keys.map((key) => ({ key: `remote:${key}`, tries: TRIES, seconds: HOUR })),
+    keys.map((key) => ({ key: `remote:${key}`, tries: MAX_TRIES_PER_HOUR, seconds: HOUR_SECONDS })),
   )
 }
 
@@ -228,7 +228,7 @@ export async function endSession(
   tx: Tx,
   id: string,
   how: string,
-  result: Pick<LoginAsk, 'error' | 'ending'> = {},
+  result: Pick<LoginPrompt, 'error' | 'ending'> = {},
 ): Promise<boolean> {
   const ended = await tx.one<{ user_id: string }>(sql`
     update login_sessions set state = 'ended', ended_at = ${tx.now}, ended_how = ${how}, captcha = null, public_key = null,

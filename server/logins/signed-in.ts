@@ -25,7 +25,7 @@ export const signedInBy = (
     ? signedInByLogin(services, actor, tenant, platform, credentials)
     : signedInByOAuth(services, actor, tenant, platform, credentials)
 
-const expired = (platform: PlatformType): Problem =>
+const credentialsExpired = (platform: PlatformType): Problem =>
   new Problem('CREDENTIALS_EXPIRED', { platform: PLATFORMS[platform].name })
 
 const sourceOfLogin = (platform: PlatformType): LoginSource =>
@@ -45,7 +45,7 @@ async function signedInByLogin(
       where customer_id = ${tx.customerId} and id = ${sessionId} and session_id = ${actor.sessionId} and platform = ${PLATFORMS[platform].code}
         and state = 'accepted' and redeemed_at is null and expires_at > ${tx.now} and cookies is not null and account is not null`),
   )
-  if (!row) throw expired(platform)
+  if (!row) throw credentialsExpired(platform)
   const cookies = services.vault.open(row.cookies, `login ${sessionId}`)
   return {
     method: 'LOGIN',
@@ -68,5 +68,5 @@ async function redeemLogin(tx: Tx, platform: PlatformType, id: string): Promise<
   const redeemed = await tx.run(sql`
     update login_sessions set redeemed_at = ${tx.now}, cookies = null
     where customer_id = ${tx.customerId} and id = ${id} and redeemed_at is null and cookies is not null`)
-  if (redeemed === 0) throw expired(platform)
+  if (redeemed === 0) throw credentialsExpired(platform)
 }

@@ -9,7 +9,7 @@ import { defineJob } from '../platform/jobs/job.ts'
 import { noticeMail } from '../platform/jobs/notice-mail.ts'
 import { mailOf } from '../platform/mail-layout.ts'
 import { Problem } from '../platform/problem.ts'
-import { KINDS } from './kinds/index.ts'
+import { MAIL_KINDS } from './kinds/index.ts'
 
 type Recipient = {
   type: NotificationKind
@@ -49,7 +49,7 @@ export const noticeMailJob = defineJob({
   run: async ({ services, customerId, subjectId, transaction }) => {
     const recipient = await transaction((tx) => findRecipient(tx, subjectId))
     if (!recipient) return
-    const kind = KINDS[recipient.type]
+    const kind = MAIL_KINDS[recipient.type]
     if (!(recipient.mail ?? kind.mail)) return
     const reader = recipient.client_id === null ? 'staff' : 'client'
     const words = kind.compose(recipient.data, { language: recipient.language, reader })

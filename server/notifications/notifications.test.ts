@@ -8,10 +8,10 @@ import {
   PASSWORD,
   startTestApp,
   type TestApp,
-  until,
+  waitUntil,
   Visitor,
 } from '../entry/testing.ts'
-import { importArchive, jobEnd, makeClient, zipOf } from '../imports/testing.ts'
+import { importArchive, waitForJob, makeClient, makeZip } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'
 import { listen } from './testing.ts'
 
@@ -49,7 +49,7 @@ beforeAll(async () => {
   clientUserId = id
   client = await new Visitor(app).signIn('ana@client.test')
   await client.call('agreeTerms', { params: { id: clientId } })
-  const archive = await zipOf({
+  const archive = await makeZip({
     'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': [
       { timestamp: 1_655_300_000, data: [{ post: 'one' }] },
     ],
@@ -79,7 +79,7 @@ async function escalate(message: string, to = [firm.userIds['RESOLVER']]): Promi
 
 /** Waits until every email queued so far has been sent or dropped. */
 async function mailsDone(): Promise<void> {
-  await until(async () => {
+  await waitUntil(async () => {
     const row = await app.services.db.read(firm.accountId, (tx) =>
       tx.one<{ n: number }>(
         sql`select count(*) as n from job_runs where kind = 'notice-mail' and finished_at is null`,
@@ -92,7 +92,7 @@ async function mailsDone(): Promise<void> {
 describe('a notification', () => {
   it('about an escalation is in the app and in one email, with a link to the post', async () => {
     await escalate('Is this the <ladder>?')
-    await until(() => mailsTo('resolver@firm.test', 'ladder').length > 0)
+    await waitUntil(() => mailsTo('resolver@firm.test', 'ladder').length > 0)
     const [mail] = mailsTo('resolver@firm.test', 'ladder')
     expect(mail?.text).toContain(`\nhttp://proofline.test/clients/${clientId}?postId=${post.id}\n`)
     expect(mail?.html).toContain('Is this the &#60;ladder&#62;?')
@@ -158,7 +158,7 @@ describe('the email of a notification', () => {
         params: { id: report.id, format: 'pdf' },
         body: {},
       })
-      await jobEnd(resolver, asked.body.jobId)
+      await waitForJob(resolver, asked.body.jobId)
       await mailsDone()
     }
     await make()
@@ -191,10 +191,10 @@ describe('the email of a notification', () => {
   })
 
   it('reaches provider staff in their own account, about a client of one of its firms', async () => {
-    const broken = await zipOf({ 'nothing.json': {} })
+    const broken = await makeZip({ 'nothing.json': {} })
     const made = await makeClient(app, firm, { lastName: 'Broken', assignTo: [] })
     await importArchive(provider, await made.account(0), broken)
-    await until(() => mailsTo('manager@provider.test', 'Broken').length > 0)
+    await waitUntil(() => mailsTo('manager@provider.test', 'Broken').length > 0)
     const [mail] = mailsTo('manager@provider.test', 'Broken')
     expect(mail?.subject).toBe('The Facebook import failed')
     expect(mail?.text).toContain('The file you uploaded was not what we expected.')
@@ -266,12 +266,12 @@ describe('open pages receive', () => {
   it('the provider’s own notifications also while a firm is selected', async () => {
     const page = await listen(app, provider, firm.accountId)
     const made = await makeClient(app, firm, { lastName: 'Live', assignTo: [] })
-    await importArchive(provider, await made.account(0), await zipOf({ 'nothing.json': {} }))
+    await importArchive(provider, await made.account(0), await makeZip({ 'nothing.json': {} }))
     const userId = above.userIds['MANAGER'] ?? ''
-    await until(() =>
+    await waitUntil(() =>
       page.events.some((event) => event.type === 'import.created' && event.clientId === made.clientId),
     )
-    await until(() =>
+    await waitUntil(() =>
       page.events.some((event) => event.type === 'notifications.changed' && event.userId === userId),
     )
     await page.close()
@@ -281,14 +281,16 @@ describe('open pages receive', () => {
     const [above, below] = [await listen(app, manager), await listen(app, resolver)]
     const params = { id: post.id }
     expect((await resolver.call('openPost', { params, body: { hasLeft: false } })).status).toBe(204)
-    await until(() => above.events.some((event) => event.type === 'post.opened' && event.postId === post.id))
+    await waitUntil(() =>
+      above.events.some((event) => event.type === 'post.opened' && event.postId === post.id),
+    )
     await resolver.call('addPostNote', { params, body: { content: 'x' } })
-    await until(() => below.events.some((event) => event.type === 'post.changed'))
+    await waitUntil(() => below.events.some((event) => event.type === 'post.changed'))
     expect(below.events.map(({ type }) => type)).not.toContain('post.opened')
     // A page that opens later need not wait for their next announcement.
     const [late, lateBelow] = [await listen(app, manager), await listen(app, resolver)]
     const opened = { type: 'post.opened', postId: post.id, hasLeft: false }
-    await until(() => late.events.length > 0)
+    await waitUntil(() => late.events.length > 0)
     expect(late.events).toEqual([expect.objectContaining(opened)])
     expect(lateBelow.events).toEqual([])
     await Promise.all([above, below, late, lateBelow].map((page) => page.close()))
@@ -305,7 +307,7 @@ describe('open pages receive', () => {
       ).body.id
     const legal = await create('legal')
     const album = await create('album')
-    await until(() =>
+    await waitUntil(() =>
       page.events.some((event) => event.type === 'report.changed' && event.reportId === album),
     )
     expect(JSON.stringify(page.events)).not.toContain(legal)

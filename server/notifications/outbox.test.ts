@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import pg from 'pg'
 import type { NotificationItem, Post } from '#contract/index.ts'
-import { type Firm, startWithFirm, type TestApp, until, Visitor } from '../entry/testing.ts'
-import { importArchive, makeClient, zipOf } from '../imports/testing.ts'
+import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../entry/testing.ts'
+import { importArchive, makeClient, makeZip } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Worker } from '../platform/jobs/worker.ts'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   manager = await new Visitor(app).signIn('manager@firm.test')
   const made = await makeClient(app, firm)
   clientId = made.clientId
-  const archive = await zipOf({
+  const archive = await makeZip({
     'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': [
       { timestamp: 1_655_300_000, data: [{ post: 'one' }] },
     ],
@@ -50,7 +50,7 @@ async function escalate(message: string): Promise<void> {
 }
 const mails = (about: string) => app.mails.filter((mail) => mail.text.includes(about))
 const done = () =>
-  until(async () => {
+  waitUntil(async () => {
     const row = await app.services.db.read(firm.accountId, (tx) =>
       tx.one<{ n: number }>(
         sql`select count(*) as n from job_runs where kind = 'notice-mail' and finished_at is null`,
@@ -91,7 +91,7 @@ describe('notification emails', () => {
       if (!answers) await late
     }
     await escalate('ladder')
-    await until(() => mails('ladder').length === 1)
+    await waitUntil(() => mails('ladder').length === 1)
     answers = true
     const owner = new pg.Client({ connectionString: app.databaseUrl })
     await owner.connect()

@@ -23,10 +23,10 @@ function dataOf({ type, data }: Row): NotificationItem['notification']['data'] {
   return parsed.success ? (parsed.data as Record<string, unknown>) : null
 }
 
-const own = (tx: Tx, actor: Actor): RawBuilder<unknown> =>
+const isOwnNotice = (tx: Tx, actor: Actor): RawBuilder<unknown> =>
   sql`n.customer_id = ${tx.customerId} and n.user_id = ${actor.userId}`
 
-export async function listOwn(
+export async function listOwnNotices(
   tx: Tx,
   actor: Actor,
   page: { isRead?: boolean | undefined; offset: number; limit: number },
@@ -34,10 +34,10 @@ export async function listOwn(
   const read =
     page.isRead === undefined ? sql`true` : page.isRead ? sql`n.read_at is not null` : sql`n.read_at is null`
   const rows = await tx.rows<Row>(sql`
-    select n.id, n.type, n.data, n.occurred_at, n.read_at from notifications n where ${own(tx, actor)} and ${read}
+    select n.id, n.type, n.data, n.occurred_at, n.read_at from notifications n where ${isOwnNotice(tx, actor)} and ${read}
     order by n.occurred_at desc, n.id desc limit ${page.limit} offset ${page.offset}`)
   const total = await tx.one<{ n: number }>(
-    sql`select count(*) as n from notifications n where ${own(tx, actor)} and ${read}`,
+    sql`select count(*) as n from notifications n where ${isOwnNotice(tx, actor)} and ${read}`,
   )
   return { items: rows.map(view), total: total?.n ?? 0 }
 }
@@ -46,7 +46,7 @@ export async function listOwn(
 export async function markRead(tx: Tx, actor: Actor, ids: string[] | 'all'): Promise<NotificationItem[]> {
   const which = ids === 'all' ? sql`n.read_at is null` : sql`n.id = any(${ids}::uuid[])`
   const rows = await tx.rows<Row>(sql`
-    update notifications n set read_at = coalesce(n.read_at, ${tx.now}) where ${own(tx, actor)} and ${which}
+    update notifications n set read_at = coalesce(n.read_at, ${tx.now}) where ${isOwnNotice(tx, actor)} and ${which}
     returning n.id, n.type, n.data, n.occurred_at, n.read_at`)
   return rows.map(view)
 }

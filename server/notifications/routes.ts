@@ -3,24 +3,24 @@ import type { LiveEvent, notificationRoutes } from '#contract/index.ts'
 import { tenantOf } from '../accounts/index.ts'
 import type { Actor, Handlers } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
-import { listOwn, markRead } from './reads.ts'
+import { listOwnNotices, markRead } from './reads.ts'
 import { listOwnSettings, saveOwnSettings } from './settings.ts'
-import { type EventHub, isSessionAlive, RECHECK } from './stream.ts'
+import { type EventHub, isSessionAlive, SESSION_CHECK_INTERVAL_MS } from './stream.ts'
 
 /** A page with more unread data than this is disconnected. */
 const MAX_UNREAD_BYTES = 1_000_000
 
-type Own = Pick<Handlers, keyof typeof notificationRoutes>
+type NotificationHandlers = Pick<Handlers, keyof typeof notificationRoutes>
 
 function requireSelf(actor: Actor, userId: string): void {
   if (userId !== actor.userId) throw new Problem('NOT_FOUND')
 }
 
-export function notificationHandlers(hub: EventHub): Own {
+export function notificationHandlers(hub: EventHub): NotificationHandlers {
   return {
     listNotifications: ({ services, actor, params, query }) => {
       requireSelf(actor, params.id)
-      return services.db.read(actor.accountId, (tx) => listOwn(tx, actor, query))
+      return services.db.read(actor.accountId, (tx) => listOwnNotices(tx, actor, query))
     },
 
     readNotification: async ({ services, actor, params }) => {
@@ -79,7 +79,7 @@ export function notificationHandlers(hub: EventHub): Own {
         isSessionAlive(services, actor)
           .then((alive) => (alive ? send(':\n\n') : raw.end()))
           .catch(() => raw.end())
-      }, RECHECK)
+      }, SESSION_CHECK_INTERVAL_MS)
       const end = (): void => {
         clearInterval(timer)
         for (const close of closes) close()

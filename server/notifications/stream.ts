@@ -10,7 +10,7 @@ import { EVENT_CHANNEL } from '../platform/history/events.ts'
 import type { Actor, Services } from '../platform/http/call.ts'
 
 type Listener = { actor: Actor; send(event: LiveEvent): void; visible: Map<string, boolean>; askedAt: number }
-type Firm = { listeners: Set<Listener>; seen: Map<string, number>; busy: boolean; again: boolean }
+type WatchedFirm = { listeners: Set<Listener>; seen: Map<string, number>; busy: boolean; again: boolean }
 
 /** Each poll re-reads this period, so that an event that committed late is not missed. */
 const LOOKBACK_MS = 15_000
@@ -18,7 +18,7 @@ const POLL_INTERVAL_MS = 3000
 /** Pages with an open post announce it every 30 seconds (web/posts/data/live/presence.ts). */
 const PRESENCE_SECONDS = 35
 /** Delay between two attempts to listen; doubled after each failure. */
-const RECONNECT_MS = { first: 250, longest: 2000 }
+const RECONNECT_DELAY_MS = { first: 250, longest: 2000 }
 const CONNECT_TIMEOUT_MS = 5000
 /** How long we wait for an unresponsive server when the connection is closed. */
 const END_TIMEOUT_MS = 1000
@@ -26,14 +26,14 @@ const END_TIMEOUT_MS = 1000
 /** Sends events to open pages. Rows are read from the outbox; the database's notification only triggers a read, and a slow poll reads anyway. */
 export class EventHub {
   readonly #db: Database
-  readonly #firms = new Map<string, Firm>()
+  readonly #firms = new Map<string, WatchedFirm>()
   readonly #timer: NodeJS.Timeout
   readonly #closing = new AbortController()
   readonly #listening: Promise<void>
 
   constructor(db: Database, url: string) {
     this.#db = db
-    this.#timer = setInterval(() => this.#lookEverywhere(), POLL_INTERVAL_MS)
+    this.#timer = setInterval(() => this.#pollAllFirms(), POLL_INTERVAL_MS)
     this.#timer.unref()
     this.#listening = this.#keepListening(url)
   }
@@ -48,7 +48,7 @@ export class EventHub {
     }
     this.#firms.set(customerId, fresh)
     const listener: Listener = { actor, send, visible: new Map(), askedAt: Date.now() }
-    if (fresh.listeners.size === 0) await this.#look(customerId, fresh, true)
+    if (fresh.listeners.size === 0) await this.#poll(customerId, fresh, true)
     // The last other page may have left in the meantime, which removed the firm's entry.
     const firm = this.#firms.get(customerId) ?? fresh
     this.#firms.set(customerId, firm)
@@ -81,7 +81,7 @@ export class EventHub {
   /** Keeps one connection until closed. While there is none, polling finds the events. */
   async #keepListening(url: string): Promise<void> {
     const { signal } = this.#closing
-    let pause = RECONNECT_MS.first
+    let pause = RECONNECT_DELAY_MS.first
     while (!signal.aborted) {
       const client = new pg.Client({
         connectionString: url,
@@ -92,27 +92,27 @@ export class EventHub {
       client.on('error', () => undefined)
       client.on('notification', ({ payload }) => {
         const firm = payload ? this.#firms.get(payload) : undefined
-        if (payload && firm) void this.#look(payload, firm, false)
+        if (payload && firm) void this.#poll(payload, firm, false)
       })
       try {
         await client.connect()
         await client.query(`listen ${EVENT_CHANNEL}`)
-        pause = RECONNECT_MS.first
-        this.#lookEverywhere()
+        pause = RECONNECT_DELAY_MS.first
+        this.#pollAllFirms()
         await ended
       } catch {
-        pause = Math.min(pause * 2, RECONNECT_MS.longest)
+        pause = Math.min(pause * 2, RECONNECT_DELAY_MS.longest)
       }
       await Promise.race([client.end(), setTimeout(END_TIMEOUT_MS, null, { ref: false })])
       await setTimeout(pause, null, { signal }).catch(() => undefined)
     }
   }
 
-  #lookEverywhere(): void {
-    for (const [customerId, firm] of this.#firms) void this.#look(customerId, firm, false)
+  #pollAllFirms(): void {
+    for (const [customerId, firm] of this.#firms) void this.#poll(customerId, firm, false)
   }
 
-  async #look(customerId: string, firm: Firm, silently: boolean): Promise<void> {
+  async #poll(customerId: string, firm: WatchedFirm, silently: boolean): Promise<void> {
     if (firm.busy) {
       firm.again = true
       return
@@ -138,7 +138,7 @@ export class EventHub {
     }
     if (firm.again) {
       firm.again = false
-      await this.#look(customerId, firm, false)
+      await this.#poll(customerId, firm, false)
     }
   }
 
@@ -147,7 +147,7 @@ export class EventHub {
     if (event.type === 'notifications.changed' && event.userId !== actor.userId) return
     if (event.type === 'support.changed' && !answersSupport(actor)) return
     if (event.type === 'post.opened' && !actor.scopes.includes('post:monitor')) return
-    if ('clientId' in event && !(await this.#sees(customerId, listener, event.clientId))) return
+    if ('clientId' in event && !(await this.#canSee(customerId, listener, event.clientId))) return
     if (actor.accountType === 'client' && !(await this.#isForClient(customerId, event))) return
     listener.send(event)
   }
@@ -168,9 +168,9 @@ export class EventHub {
     return album !== null
   }
 
-  async #sees(customerId: string, listener: Listener, clientId: string): Promise<boolean> {
+  async #canSee(customerId: string, listener: Listener, clientId: string): Promise<boolean> {
     // Soon after an assignment ends, the user gets no more events of that client.
-    if (Date.now() - listener.askedAt > RECHECK) {
+    if (Date.now() - listener.askedAt > SESSION_CHECK_INTERVAL_MS) {
       listener.visible.clear()
       listener.askedAt = Date.now()
     }
@@ -190,7 +190,7 @@ const answersSupport = ({ scopes, accountType }: Actor): boolean =>
   permissionsOf(scopes, accountType).includes('ANSWER_SUPPORT')
 
 /** How often a stream checks its session, in ms, so that users who were signed out or deactivated get no more events. */
-export const RECHECK = 5000
+export const SESSION_CHECK_INTERVAL_MS = 5000
 
 export async function isSessionAlive(services: Services, actor: Actor): Promise<boolean> {
   const row = await services.db.read(actor.accountId, (tx) =>

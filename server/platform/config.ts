@@ -20,7 +20,7 @@ function isNetwork(text: string): boolean {
   return most !== undefined && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
 }
 
-const keysIn = (list: string): Buffer[] =>
+const parseKeys = (list: string): Buffer[] =>
   list
     .split(',')
     .filter((key) => key.trim() !== '')
@@ -31,14 +31,14 @@ type AppSetting = `${Uppercase<AppName>}_CLIENT_${'ID' | 'SECRET'}`
 
 const APPS: readonly AppName[] = [...PLATFORM_TYPES, ...CHOSEN_SOURCES]
 
-const namesOf = (app: AppName): [AppSetting, AppSetting] => {
+const settingNames = (app: AppName): [AppSetting, AppSetting] => {
   const name = app.toUpperCase() as Uppercase<AppName>
   return [`${name}_CLIENT_ID`, `${name}_CLIENT_SECRET`]
 }
 
 /** `TWITTER_CLIENT_ID`, `TWITTER_CLIENT_SECRET` and so on: for the app registered with each platform and cloud drive. */
 function appSettings(): Record<AppSetting, z.ZodOptional<z.ZodString>> {
-  const names = APPS.flatMap(namesOf)
+  const names = APPS.flatMap(settingNames)
   return Object.fromEntries(names.map((name) => [name, z.string().min(1).optional()])) as Record<
     AppSetting,
     z.ZodOptional<z.ZodString>
@@ -78,7 +78,7 @@ const Settings = z
     SECRET_KEYS: z
       .string()
       .refine(
-        (list) => keysIn(list).every((key) => key.length === 32),
+        (list) => parseKeys(list).every((key) => key.length === 32),
         'is a list of keys of 32 bytes in base64 (openssl rand -base64 32), apart by commas',
       )
       .optional(),
@@ -123,10 +123,10 @@ const Settings = z
     WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(32).default(2),
   })
   .superRefine((settings, context) => {
-    for (const [name, message] of wrongHosts(settings))
+    for (const [name, message] of findHostFaults(settings))
       context.addIssue({ code: 'custom', path: [name], message })
     for (const app of APPS) {
-      const [id, secret] = namesOf(app)
+      const [id, secret] = settingNames(app)
       // Dropbox's Chooser needs only the app's key.
       if (app !== 'dropbox' && (settings[id] === undefined) !== (settings[secret] === undefined))
         context.addIssue({
@@ -135,11 +135,11 @@ const Settings = z
           message: `is needed beside ${settings[id] === undefined ? secret : id}`,
         })
     }
-    const apps = APPS.flatMap(namesOf).filter((name) => settings[name] !== undefined)
+    const apps = APPS.flatMap(settingNames).filter((name) => settings[name] !== undefined)
     if (settings.NODE_ENV === 'production' && apps[0] && settings.SECRET_KEYS === undefined)
       context.addIssue({ code: 'custom', path: ['SECRET_KEYS'], message: `is needed beside ${apps[0]}` })
     for (const app of ['dropbox', 'onedrive'] as const) {
-      const [id] = namesOf(app)
+      const [id] = settingNames(app)
       if (settings[id] !== undefined && settings.PICKER_ORIGIN === undefined)
         context.addIssue({ code: 'custom', path: ['PICKER_ORIGIN'], message: `is needed beside ${id}` })
     }
@@ -164,7 +164,7 @@ type HostSettings = Partial<
 >
 
 /** A cookie is only sent to hosts of its domain, and not from pages of another scheme. */
-function* wrongHosts(settings: HostSettings): Generator<[keyof HostSettings, string]> {
+function* findHostFaults(settings: HostSettings): Generator<[keyof HostSettings, string]> {
   const { PUBLIC_URL, COOKIE_DOMAIN: domain } = settings
   const apis = (['API_MAIN_URL', 'API_SOCIAL_URL', 'API_IDENTITY_URL'] as const).filter(
     (name) => settings[name] !== undefined,
@@ -284,7 +284,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     fetchSources: { ...appsOf(settings, CHOSEN_SOURCES, FETCH_SIMULATOR_PATH), ...loginSources(settings) },
     remoteLogin: remoteLoginOf(settings),
     pickerOrigin: (settings.PICKER_ORIGIN ?? `http://pickers.localhost:${settings.PORT}`).replace(/\/$/, ''),
-    secretKeys: keysIn(settings.SECRET_KEYS ?? ''),
+    secretKeys: parseKeys(settings.SECRET_KEYS ?? ''),
     roles: rolesOf(settings),
     trustedProxies: settings.TRUST_PROXY?.split(',').map((each) => each.trim()) ?? [],
     demo: (settings.PROOFLINE_DEMO ?? (settings.NODE_ENV === 'production' ? '0' : '1')) === '1',
@@ -333,10 +333,10 @@ function appsOf<Name extends AppName>(
   simulatorPath: string,
 ): Record<Name, PlatformApp | null> {
   const appOf = (name: Name): PlatformApp | null => {
-    const [id, secret] = namesOf(name)
+    const [id, secret] = settingNames(name)
     const clientId = settings[id]
     if (clientId) return { clientId, clientSecret: settings[secret] ?? '', simulator: null }
-    if (!simulates(settings)) return null
+    if (!usesSimulators(settings)) return null
     return {
       clientId: `simulated-${name}`,
       clientSecret: `simulated-${name}-secret`,
@@ -360,7 +360,7 @@ function remoteLoginOf(settings: z.output<typeof Settings>): Config['remoteLogin
   return {
     chromium: settings.CHROMIUM_PATH ?? null,
     most: settings.BROWSERS,
-    simulator: simulates(settings) ? simulatorAt(settings, LOGIN_SIMULATOR_PATH) : null,
+    simulator: usesSimulators(settings) ? simulatorAt(settings, LOGIN_SIMULATOR_PATH) : null,
   }
 }
 
@@ -370,7 +370,7 @@ function loginSources(settings: z.output<typeof Settings>): Record<LoginSource, 
   return { facebook_login: app, instagram_login: app && { ...app } }
 }
 
-const simulates = (settings: z.output<typeof Settings>): boolean =>
+const usesSimulators = (settings: z.output<typeof Settings>): boolean =>
   (settings.PLATFORM_SIMULATOR ?? (settings.NODE_ENV === 'production' ? '0' : '1')) === '1'
 
 function simulatorAt(

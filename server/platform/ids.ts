@@ -1,17 +1,17 @@
 import { randomFillSync } from 'node:crypto'
 
 /** Random bytes are drawn in pages: a call for 16 of them costs as much as one for 4,096. */
-const pool = Buffer.alloc(4096)
-let used = pool.length
+const randomPool = Buffer.alloc(4096)
+let usedBytes = randomPool.length
 
 /** @param length at most 64 */
-export function randomPiece(length: number): Buffer {
-  if (used + length > pool.length) {
-    randomFillSync(pool)
-    used = 0
+export function takeRandomBytes(length: number): Buffer {
+  if (usedBytes + length > randomPool.length) {
+    randomFillSync(randomPool)
+    usedBytes = 0
   }
-  used += length
-  return Buffer.from(pool.subarray(used - length, used))
+  usedBytes += length
+  return Buffer.from(randomPool.subarray(usedBytes - length, usedBytes))
 }
 
 /**
@@ -19,7 +19,7 @@ export function randomPiece(length: number): Buffer {
  * a directory of all rows; for everyone else it is opaque. 42 random bits per millisecond remain.
  */
 export function newId(accountId?: string, at: number = Date.now()): string {
-  const bytes = randomPiece(16)
+  const bytes = takeRandomBytes(16)
   bytes.writeUIntBE(at, 0, 6)
   bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f)
   bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)

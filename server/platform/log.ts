@@ -3,10 +3,10 @@ import { type DestinationStream, pino } from 'pino'
 /** A logger of JSON lines; secrets are hidden by the name of their key, at any depth. */
 export type Log = pino.Logger
 
-const hidden = '[hidden]'
+const HIDDEN = '[hidden]'
 
 /** Logs nothing; for tests and tools. */
-export const silent: Log = pino({ level: 'silent' })
+export const silentLog: Log = pino({ level: 'silent' })
 
 /** @param options.pretty one readable line per entry instead of JSON, for a terminal in development @param destination default: standard output */
 export function createLog(
@@ -16,7 +16,7 @@ export function createLog(
   const { level = 'info', pretty = false } = options
   const streamWrite = (line: string) => {
     const entry = withoutSecrets(JSON.parse(line)) as Record<string, unknown>
-    return pretty ? readable(entry) : `${JSON.stringify(entry)}\n`
+    return pretty ? formatEntry(entry) : `${JSON.stringify(entry)}\n`
   }
   // Applied last, so that one rule covers bindings, serializers and errors.
   return pino(
@@ -24,24 +24,24 @@ export function createLog(
       level,
       timestamp: pino.stdTimeFunctions.isoTime,
       hooks: { streamWrite },
-      serializers: { err: factsOf },
+      serializers: { err: errorFacts },
     },
     destination,
   )
 }
 
 /** An error's texts and numbers, with its causes. A lost connection's error contains the whole connection object, which fills pages. */
-function factsOf(error: unknown): unknown {
+function errorFacts(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const own = Object.entries(error).filter(([, value]) => value !== null && typeof value !== 'object')
   const { name, message, stack, cause } = error
-  const errors = error instanceof AggregateError ? { errors: error.errors.map(factsOf) } : {}
+  const errors = error instanceof AggregateError ? { errors: error.errors.map(errorFacts) } : {}
   return {
     type: name,
     message,
     stack,
     ...Object.fromEntries(own),
-    ...(cause === undefined ? {} : { cause: factsOf(cause) }),
+    ...(cause === undefined ? {} : { cause: errorFacts(cause) }),
     ...errors,
   }
 }
@@ -49,8 +49,8 @@ function factsOf(error: unknown): unknown {
 /** Hides tokens in an address, absolute or relative: the segment after a token route, and the query keys token and code. */
 export function safeUrl(url: string): string {
   return url
-    .replaceAll(/(\/(?:reconnect|import|accept-invitation|reset-password)\/)[^/?#\s"'<>]+/g, `$1${hidden}`)
-    .replaceAll(/([?&#](?:[a-z_]*token|code|state)=)[^&#\s"'<>]+/gi, `$1${hidden}`)
+    .replaceAll(/(\/(?:reconnect|import|accept-invitation|reset-password)\/)[^/?#\s"'<>]+/g, `$1${HIDDEN}`)
+    .replaceAll(/([?&#](?:[a-z_]*token|code|state)=)[^&#\s"'<>]+/gi, `$1${HIDDEN}`)
 }
 
 const secretWords = new Set(
@@ -72,7 +72,7 @@ function withoutSecrets(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key,
-      isSecret(key) && inner !== null ? hidden : withoutSecrets(inner),
+      isSecret(key) && inner !== null ? HIDDEN : withoutSecrets(inner),
     ]),
   )
 }
@@ -80,11 +80,11 @@ function withoutSecrets(value: unknown): unknown {
 /** Sentences and stack traces may contain secrets too: in addresses, and after the word Bearer. */
 function safeText(text: string): string {
   return safeUrl(text)
-    .replaceAll(/\b(Bearer|Basic)\s+[\w.~+/=-]{8,}/gi, `$1 ${hidden}`)
-    .replaceAll(/(\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@]*:)[^\s/@]+@/gi, `$1${hidden}@`)
+    .replaceAll(/\b(Bearer|Basic)\s+[\w.~+/=-]{8,}/gi, `$1 ${HIDDEN}`)
+    .replaceAll(/(\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@]*:)[^\s/@]+@/gi, `$1${HIDDEN}@`)
 }
 
-function readable(entry: Record<string, unknown>): string {
+function formatEntry(entry: Record<string, unknown>): string {
   const { level, time, msg, pid: _pid, hostname: _hostname, err, ...rest } = entry
   const label = pino.levels.labels[Number(level)] ?? 'log'
   const facts = Object.entries(rest).map(

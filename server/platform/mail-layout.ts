@@ -29,7 +29,7 @@ export type MailParts = {
   language: Language
 }
 
-const WORDS = withFrenchSpaces({
+const TEXTS = withFrenchSpaces({
   en: {
     colon: ':',
     hello: 'Hello',
@@ -82,7 +82,7 @@ export function mailOf(parts: MailParts): MailText {
 
 /** Each link is on a separate line, so that every mail program recognizes it. */
 function textOf(mail: MailParts): string {
-  const words = WORDS[mail.language]
+  const words = TEXTS[mail.language]
   return [
     `${words.hello} ${mail.greeting},`,
     ...mail.lines,
@@ -96,7 +96,7 @@ function textOf(mail: MailParts): string {
     mail.second && `${mail.second.line}\n\n${mail.second.label}${words.colon}\n${mail.second.url}`,
     mail.foot,
     mail.firm ? `— ${mail.firm.name} ${words.via}` : '— Proofline',
-    answerOf(mail),
+    contactText(mail),
     mail.settings && `${words.settings}${words.colon}\n${mail.settings}`,
   ]
     .filter(Boolean)
@@ -104,8 +104,8 @@ function textOf(mail: MailParts): string {
 }
 
 /** Whom to contact: clients call the law firm, others email us. */
-function answerOf({ firm, support, language }: MailParts): string {
-  const words = WORDS[language]
+function contactText({ firm, support, language }: MailParts): string {
+  const words = TEXTS[language]
   if (firm) return firm.phone ? `${words.call} ${firm.phone}.` : words.answer
   return support ? `${words.support} ${support}` : words.answer
 }
@@ -122,7 +122,7 @@ const EDGE = '#827e73'
  * and for those that use the style element. No picture is loaded from the network, because that would reveal the reader.
  */
 function htmlOf(mail: MailParts): string {
-  const words = WORDS[mail.language]
+  const words = TEXTS[mail.language]
   const hello = `${words.hello} ${mail.greeting},`
   // The preview text in the list of emails; the spaces keep the greeting out of it.
   const preheader = escape(mail.lines[0] ?? '') + '&#8199;&#847; '.repeat(40)
@@ -155,13 +155,13 @@ function htmlOf(mail: MailParts): string {
 <tr><td class="card" style="background:#ffffff;border:1px solid ${RULE}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="card-inside text" style="padding:28px;color:${INK}">
 <p class="text" style="margin:0 0 16px">${mail.firm ? `<b>${escape(mail.firm.name)}</b> ${escape(words.via)}` : '<b>Proofline</b>'}</p>
-${[askedOf(mail), paragraph(hello), ...mail.lines.map((line) => paragraph(line)), quoteOf(mail), codeOf(mail), buttonOf(mail.button, words.copy), mail.second && paragraph(mail.second.line), buttonOf(mail.second, words.copy, true)].filter(Boolean).join('\n')}
+${[progressHtml(mail), paragraph(hello), ...mail.lines.map((line) => paragraph(line)), quoteOf(mail), codeOf(mail), buttonOf(mail.button, words.copy), mail.second && paragraph(mail.second.line), buttonOf(mail.second, words.copy, true)].filter(Boolean).join('\n')}
 ${mail.foot ? paragraph(mail.foot, 'dim', `color:${DIM};font-size:14px;`) : ''}
-${mail.firm ? callOf(mail.firm, mail) : ''}
+${mail.firm ? contactHtml(mail.firm, mail) : ''}
 </td></tr></table>
 </td></tr>
 <tr><td class="dim" style="padding:16px 4px 0;color:${DIM};font-size:13px">
-${footOf(mail)}
+${footerHtml(mail)}
 </td></tr>
 </table>
 </td></tr></table>
@@ -170,9 +170,9 @@ ${footOf(mail)}
 }
 
 /** One segment per requested item: thick if done, thin if not. */
-function askedOf({ asked, language }: MailParts): string {
+function progressHtml({ asked, language }: MailParts): string {
   if (!asked || asked.length === 0) return ''
-  const words = WORDS[language]
+  const words = TEXTS[language]
   const cells = asked.map(({ label, done }) => {
     const [kind, color, width, edge] = done ? ['done text', INK, 4, INK] : ['dim', DIM, 1, EDGE]
     return `<td class="${kind}" valign="top" style="padding:${done ? 3 : 6}px 4px 0 0;border-top:${width}px solid ${edge};color:${color};font-size:13px">${escape(label)}${words.colon} ${words[done ? 'done' : 'todo']}</td>`
@@ -203,16 +203,16 @@ function buttonOf(button: MailParts['button'], copy: string, isSecond = false): 
 <p class="dim" style="margin:0 0 16px;color:${DIM};font-size:13px">${escape(copy)}<br><a class="link" href="${url}" style="color:${DIM};word-break:break-all">${url}</a></p>`
 }
 
-function callOf({ phone }: MailFirm, mail: MailParts): string {
-  const sentence = escape(answerOf(mail))
+function contactHtml({ phone }: MailFirm, mail: MailParts): string {
+  const sentence = escape(contactText(mail))
   const number = escape(phone ?? '')
   const link = `<a class="text" href="tel:${number.replaceAll(/[^+\d]/g, '')}" style="color:${INK};white-space:nowrap">${number}</a>`
   return `<p class="text" style="margin:0">${phone ? sentence.replace(number, () => link) : sentence}</p>`
 }
 
-function footOf(mail: MailParts): string {
+function footerHtml(mail: MailParts): string {
   const { language, support, settings, firm } = mail
-  const words = WORDS[language]
+  const words = TEXTS[language]
   const link = (href: string, label: string): string =>
     `<a class="link" href="${escape(href)}" style="color:${DIM}">${escape(label)}</a>`
   const lines = [

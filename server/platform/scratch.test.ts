@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { removeLeftScratch, withScratch } from './scratch.ts'
+import { removeAbandonedScratch, withScratch } from './scratch.ts'
 
 it('is removed after its work, whether it succeeded or failed', async () => {
   let folder = ''
@@ -31,7 +31,7 @@ it('is removed at the next start if its process was killed; folders of others st
     }
     killed.kill('SIGKILL')
     await once(killed, 'exit')
-    await removeLeftScratch()
+    await removeAbandonedScratch()
     expect([existsSync(left), existsSync(kept)]).toEqual([false, true])
   } finally {
     working.kill('SIGKILL')

@@ -21,12 +21,12 @@ export async function countTry(rows: Rows, now: Date, limits: Limit[]): Promise<
 }
 
 /** Clears the counters of one person after a success. */
-export async function forgetTries(rows: Rows, keys: string[]): Promise<void> {
+export async function clearTries(rows: Rows, keys: string[]): Promise<void> {
   await rows.run(sql`delete from throttles where key = any(${keys}::text[])`)
 }
 
 /** Removes only the caller's own try after a success: a limit that many share must not be cleared by one person. */
-export async function returnTry(rows: Rows, now: Date, limit: Limit): Promise<void> {
+export async function uncountTry(rows: Rows, now: Date, limit: Limit): Promise<void> {
   await rows.run(sql`
     update throttles set tries = tries - 1 where key = ${limit.key} and window_start = ${windowStart(now, limit.seconds)} and tries > 0`)
 }

@@ -1,6 +1,6 @@
 import type { Post, PostAction, PostFilters, PostStatusName } from '#contract/index.ts'
 import { tenantOf } from '../accounts/index.ts'
-import { firmNamed } from '../clients/index.ts'
+import { requireFirm } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type Actor, implement, type Services } from '../platform/http/call.ts'
 import { invalid, Problem } from '../platform/problem.ts'
@@ -8,10 +8,10 @@ import { detailsOf, historyOf } from './review/details.ts'
 import { actOnPosts, type PostAct, undoPosts } from './review/act.ts'
 import { clientMonths, firmFigures } from './lists/lines.ts'
 import { countByMonth } from './lists/local-months.ts'
-import { countPosts, placeOf } from './lists/numbers.ts'
+import { countPosts, positionOf } from './lists/numbers.ts'
 import { addNotes, notesOf } from './review/notes.ts'
 import { findPosts, listPosts } from './lists/reads.ts'
-import { seePosts, announceOpen } from './review/views.ts'
+import { recordViews, announceOpen } from './review/views.ts'
 
 /** A list's firm follows from its clients, customer or search; a firm's own people don't need any of these. */
 async function tenantOfList(services: Services, actor: Actor, filters: PostFilters): Promise<string> {
@@ -42,7 +42,7 @@ const REVIEW_FILTERS = [
   'loss',
 ] as const satisfies (keyof PostFilters)[]
 
-async function onePost(tx: Tx, actor: Actor, id: string): Promise<Post> {
+async function getPost(tx: Tx, actor: Actor, id: string): Promise<Post> {
   const [post] = await findPosts(tx, actor, [id])
   if (!post) throw new Problem('NOT_FOUND')
   return post
@@ -76,12 +76,12 @@ async function read<Result>(
 ): Promise<Result> {
   const tenant = await tenantOf(services.db, actor, id)
   return services.db.read(tenant, async (tx) => {
-    await onePost(tx, actor, id)
+    await getPost(tx, actor, id)
     return work(tx)
   })
 }
 
-type OneAct = {
+type SinglePostCall = {
   services: Services
   actor: Actor
   params: { id: string }
@@ -89,9 +89,9 @@ type OneAct = {
 }
 
 /** An action on one post: a list of one. */
-const one =
+const singlePostAction =
   (action: PostAction) =>
-  ({ services, actor, params: { id }, body: { fromStatus, ...act } = {} }: OneAct): Promise<Post> =>
+  ({ services, actor, params: { id }, body: { fromStatus, ...act } = {} }: SinglePostCall): Promise<Post> =>
     writeOne(services, actor, [id], (tx) =>
       actOnPosts(tx, actor, {
         ...act,
@@ -127,7 +127,7 @@ export const postHandlers = implement({
   },
 
   getFirmFigures: async ({ services, actor, params }) => {
-    const tenant = await firmNamed(services, actor, params.id)
+    const tenant = await requireFirm(services, actor, params.id)
     return services.db.read(tenant, (tx) => firmFigures(tx, actor))
   },
 
@@ -135,15 +135,15 @@ export const postHandlers = implement({
     const tenant = await tenantOf(services.db, actor, params.id)
     if (tenant !== (await tenantOfList(services, actor, query))) throw new Problem('NOT_FOUND')
     return services.db.read(tenant, async (tx) => {
-      const { client } = await onePost(tx, actor, params.id)
+      const { client } = await getPost(tx, actor, params.id)
       if (query.clientIds?.includes(client.id) === false) throw new Problem('NOT_FOUND')
-      return placeOf(tx, actor, params.id, query)
+      return positionOf(tx, actor, params.id, query)
     })
   },
 
   getPost: async ({ services, actor, params }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
-    return services.db.read(tenant, (tx) => onePost(tx, actor, params.id))
+    return services.db.read(tenant, (tx) => getPost(tx, actor, params.id))
   },
 
   getPostDetails: ({ services, actor, params }) =>
@@ -151,14 +151,14 @@ export const postHandlers = implement({
   listPostHistory: ({ services, actor, params, query }) =>
     read(services, actor, params.id, (tx) => historyOf(tx, params.id, query)),
 
-  savePost: one('save'),
-  escalatePost: one('escalate'),
-  resolvePost: one('resolve'),
-  checkPost: one('check'),
-  trashPost: one('trash'),
-  restorePost: one('restore'),
-  movePostToTimeline: one('moveToTimeline'),
-  removePostFromTimeline: one('removeFromTimeline'),
+  savePost: singlePostAction('save'),
+  escalatePost: singlePostAction('escalate'),
+  resolvePost: singlePostAction('resolve'),
+  checkPost: singlePostAction('check'),
+  trashPost: singlePostAction('trash'),
+  restorePost: singlePostAction('restore'),
+  movePostToTimeline: singlePostAction('moveToTimeline'),
+  removePostFromTimeline: singlePostAction('removeFromTimeline'),
   undoPostChange: ({ services, actor, params: { id }, body }) =>
     writeOne(services, actor, [id], (tx) => undoPosts(tx, actor, [{ id, ...body }])),
 
@@ -176,7 +176,7 @@ export const postHandlers = implement({
 
   seePosts: async ({ services, actor, body }) => {
     const tenant = await tenantOf(services.db, actor, body.ids[0] ?? '')
-    await services.db.transaction(tenant, (tx) => seePosts(tx, actor, body.ids))
+    await services.db.transaction(tenant, (tx) => recordViews(tx, actor, body.ids))
     return undefined
   },
 

@@ -1,12 +1,12 @@
 import type { Post } from '#contract/index.ts'
 import type { Firm, TestApp, Visitor } from '../entry/testing.ts'
-import { importArchive, makeClient, zipOf } from '../imports/testing.ts'
+import { importArchive, makeClient, makeZip } from '../imports/testing.ts'
 
-export type House = { app: TestApp; firm: Firm; provider: Visitor; manager: Visitor }
+export type TestFirm = { app: TestApp; firm: Firm; provider: Visitor; manager: Visitor }
 
 /** A client with one post a day from 2020-01-01 noon UTC on, oldest first: `day 0`, `day 1` … */
-export async function postADay(
-  { app, firm, provider, manager }: House,
+export async function makeDailyPosts(
+  { app, firm, provider, manager }: TestFirm,
   days: number,
   options: Parameters<typeof makeClient>[2] = {},
 ): Promise<{ clientId: string; posts: Post[] }> {
@@ -16,7 +16,7 @@ export async function postADay(
     timestamp: start + day * 86_400,
     data: [{ post: `day ${day}` }],
   }))
-  const archive = await zipOf({
+  const archive = await makeZip({
     'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': records,
   })
   await importArchive(provider, await client.account(0), archive)

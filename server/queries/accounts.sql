@@ -44,7 +44,7 @@ from accounts
 where parent_id = $1
   and tag = $2;
 
--- server/accounts/reads.ts, accountFor
+-- server/accounts/reads.ts, getAccount
 select a.id, a.name, a.type, a.parent_id, a.phone_number as "phoneNumber", a.time_zone as "timeZone",
   a.created_at, case when l.id is null then null else json_build_object('id', l.id, 'name', l.name, 'parent',
   case when p.id is null then null else json_build_object('id', p.id, 'name', p.name) end) end as location
@@ -54,13 +54,13 @@ left join locations p on p.id = l.parent_id
 where a.id = $1
   and (a.id = $2 or (a.parent_id = $3 and $4));
 
--- server/accounts/reads.ts, logoFor
+-- server/accounts/reads.ts, getLogo
 select a.logo
 from accounts a
 where a.id = $1
   and (a.id = $2 or (a.parent_id = $3 and $4));
 
--- server/accounts/reads.ts, accountsFor (one of its forms)
+-- server/accounts/reads.ts, listAccounts (one of its forms)
 select a.id, a.name, a.type, a.parent_id, a.phone_number as "phoneNumber", a.time_zone as "timeZone",
   a.created_at, case when l.id is null then null else json_build_object('id', l.id, 'name', l.name, 'parent',
   case when p.id is null then null else json_build_object('id', p.id, 'name', p.name) end) end as location
@@ -74,7 +74,7 @@ order by lower(a.name) collate by_name, a.id
 limit $4
 offset $5;
 
--- server/accounts/reads.ts, accountsFor (one of its forms)
+-- server/accounts/reads.ts, listAccounts (one of its forms)
 select count(*) as n
 from accounts a
 where a.id = $1

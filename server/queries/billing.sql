@@ -1,11 +1,11 @@
 -- Written by `npm run check -- sql --write` from the statements in the code.
 
--- server/billing/add-client.ts, complete
+-- server/billing/add-client.ts, completeAttempt
 select time_zone
 from accounts
 where id = $1;
 
--- server/billing/add-client.ts, complete
+-- server/billing/add-client.ts, completeAttempt
 update client_attempts
 set status = 'succeeded', ended_at = $1
 where customer_id = $2
@@ -16,13 +16,13 @@ insert into client_attempts(customer_id, id, idempotency_key, body_sha256, clien
   payment_method_id, provider, actor, created_at)
 values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8, $9, $10::jsonb, $11);
 
--- server/billing/attempts.ts, attemptOfKey
+-- server/billing/attempts.ts, findAttemptByKey
 select id, body_sha256 = $1 as same
 from client_attempts
 where customer_id = $2
   and idempotency_key = $3;
 
--- server/billing/attempts.ts, attemptOfBody
+-- server/billing/attempts.ts, findAttemptByBody
 select id, true as same
 from client_attempts
 where customer_id = $1
@@ -52,7 +52,7 @@ where customer_id = $3
   and id = $4
   and status = 'pending';
 
--- server/billing/cards/cards.ts, keepCard
+-- server/billing/cards/cards.ts, saveCard
 insert into payment_methods(customer_id, id, provider, provider_id, brand, last4, exp_month, exp_year,
   fingerprint, created_at)
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
@@ -61,14 +61,14 @@ on conflict (customer_id, provider_id) do update set brand = excluded.brand, las
   removed_at = null
 returning id, xmax = 0 as is_new;
 
--- server/billing/cards/cards.ts, refresh
+-- server/billing/cards/cards.ts, updateKnownCard
 update payment_methods
 set brand = $1, last4 = $2, exp_month = $3, exp_year = $4, fingerprint = $5
 where customer_id = $6
   and provider_id = $7
 returning id;
 
--- server/billing/cards/cards.ts, findSame
+-- server/billing/cards/cards.ts, findCardWithSameNumber
 select id
 from payment_methods
 where customer_id = $1
@@ -85,7 +85,7 @@ set is_primary = $1
 where customer_id = $2
   and id = $3;
 
--- server/billing/cards/cards.ts, learnFingerprints
+-- server/billing/cards/cards.ts, fetchMissingFingerprints
 select provider_id
 from payment_methods
 where customer_id = $1
@@ -97,13 +97,13 @@ where customer_id = $1
   and provider_id <> $5
 limit 20;
 
--- server/billing/cards/cards.ts, learnFingerprints
+-- server/billing/cards/cards.ts, fetchMissingFingerprints
 update payment_methods
 set fingerprint = $1
 where customer_id = $2
   and provider_id = $3;
 
--- server/billing/cards/cards.ts, isInUse
+-- server/billing/cards/cards.ts, isCardInUse
 select 1
 from client_attempts
 where customer_id = $1
@@ -147,7 +147,7 @@ set is_primary = true
 where customer_id = $1
   and id = $2;
 
--- server/billing/cards/cards.ts, dropCard
+-- server/billing/cards/cards.ts, markCardRemoved
 update payment_methods
 set removed_at = $1, is_primary = false
 where customer_id = $2
@@ -155,7 +155,7 @@ where customer_id = $2
   and removed_at is null
 returning id;
 
--- server/billing/cards/cards.ts, mirrorCard
+-- server/billing/cards/cards.ts, syncCard
 select 1
 from payment_methods
 where customer_id = $1
@@ -223,7 +223,7 @@ insert into billing_customers(customer_id, provider)
 values ($1, $2)
 on conflict (customer_id, provider) do update set provider = excluded.provider;
 
--- server/billing/firm.ts, ownerOf
+-- server/billing/firm.ts, ensureOwner
 update billing_customers
 set provider_id = $1
 where customer_id = $2
@@ -236,7 +236,7 @@ from billing_customers
 where customer_id = $1
   and provider = $2;
 
--- server/billing/firm.ts, nameOwner
+-- server/billing/firm.ts, linkProviderObject
 insert into payment_objects(provider_id, customer_id)
 values ($1, $2)
 on conflict (provider_id) do nothing;
@@ -255,23 +255,23 @@ where customer_id = $1
 order by created_at
 limit 100;
 
--- server/billing/payments/webhooks.ts, takeEvent
+-- server/billing/payments/webhooks.ts, handleEvent
 select 1
 from webhook_events
 where id = $1;
 
--- server/billing/payments/webhooks.ts, takeEvent
+-- server/billing/payments/webhooks.ts, handleEvent
 insert into webhook_events(id, type, received_at)
 values ($1, $2, $3)
 on conflict (id) do nothing;
 
--- server/billing/payments/webhooks.ts, follow
+-- server/billing/payments/webhooks.ts, applyEvent
 update charges
 set refunded = $1
 where customer_id = $2
   and payment_intent_id = $3;
 
--- server/billing/payments/webhooks.ts, firmOf
+-- server/billing/payments/webhooks.ts, findFirm
 select customer_id
 from payment_objects
 where provider_id = $1;
@@ -316,7 +316,7 @@ join accounts a on a.id = h.customer_id
 where h.customer_id = $1
   and h.id = $2;
 
--- server/billing/receipts.ts, draw
+-- server/billing/receipts.ts, renderReceipt
 update charges
 set receipt_sha256 = $1
 where customer_id = $2
@@ -343,11 +343,11 @@ insert into charges(customer_id, id, client_id, attempt_id, number, price, total
   charged_at)
 values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9::jsonb, $10, $11, $12, $13, $14::jsonb, $15, $16, $17);
 
--- server/billing/upkeep.ts, forgetWebhooks
+-- server/billing/upkeep.ts, deleteOldWebhooks
 delete from webhook_events
 where received_at < $1;
 
--- server/billing/upkeep.ts, forgetFailedAttempts
+-- server/billing/upkeep.ts, clearFailedAttempts
 update client_attempts
 set body = '{}'
 where customer_id = $1

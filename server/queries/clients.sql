@@ -12,7 +12,7 @@ where c.customer_id = $1
       and g.deleted_at is not null
   )) and c.id = $4::uuid);
 
--- server/clients/access.ts, listBlind
+-- server/clients/access.ts, listMissingAccess
 select p.id as "userId", c.id as "clientId"
 from unnest($1::uuid[]) as p(id), unnest($2::uuid[]) as c(id)
 where not exists (
@@ -42,7 +42,7 @@ where customer_id = $3
   and id = $4
   and agreed_terms_at is null;
 
--- server/clients/actions.ts, linkOf
+-- server/clients/actions.ts, findSessionLink
 select t.created_at
 from sessions s
 join link_tokens t on t.token_hash = s.link_token_hash
@@ -121,7 +121,7 @@ set first_name = $1, last_name = $2, email = $3, date_of_birth = $4, file_ref_no
 where customer_id = $9
   and id = $10;
 
--- server/clients/changes.ts, changeUser
+-- server/clients/changes.ts, updateClientUser
 update users
 set first_name = $1, last_name = $2, language = $3
 where customer_id = $4
@@ -143,18 +143,18 @@ where customer_id = $1
   and id = $2
 for no key update;
 
--- server/clients/corrections.ts, askCorrection
+-- server/clients/corrections.ts, requestCorrection
 update client_corrections
 set decided_at = $1
 where customer_id = $2
   and client_id = $3
   and decided_at is null;
 
--- server/clients/corrections.ts, askCorrection
+-- server/clients/corrections.ts, requestCorrection
 insert into client_corrections(customer_id, id, client_id, wanted, asked_by, asked_by_name, asked_at)
 values ($1, $2, $3, $4::jsonb, $5, $6, $7);
 
--- server/clients/corrections.ts, askCorrection
+-- server/clients/corrections.ts, requestCorrection
 select name
 from accounts
 where id = $1;
@@ -595,7 +595,7 @@ where c.customer_id = $2
   and uc.assigned_at is not null
   and c.id = any($6::uuid[]);
 
--- server/clients/waiting.ts, countWaiting (one of its forms)
+-- server/clients/waiting.ts, countWaitingRequests (one of its forms)
 select count(*) as n
 from social_accounts a
 left join reconnect_requests r on r.customer_id = a.customer_id and r.social_account_id = a.id

@@ -1,13 +1,13 @@
 -- Written by `npm run check -- sql --write` from the statements in the code.
 
--- server/connections/capture/items.ts, itemsOf
+-- server/connections/capture/items.ts, listItems
 select number, id, path, url, status, size, parts, received_at
 from capture_items
 where customer_id = $1
   and capture_id = $2
 order by number;
 
--- server/connections/capture/items.ts, keepItem
+-- server/connections/capture/items.ts, storeItem
 insert into capture_items(customer_id, capture_id, number, id, path, url, status, size, parts, received_at)
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9::bytea[], $10);
 
@@ -50,7 +50,7 @@ set finished_at = $1, outcome = $2
 where customer_id = $3
   and id = $4;
 
--- server/connections/capture/job.ts, noteCapture
+-- server/connections/capture/job.ts, recordCapture
 update connections
 set last_capture_at = $1, last_listing = $2
 where customer_id = $3
@@ -103,14 +103,14 @@ from clients
 where customer_id = $1
   and id = $2;
 
--- server/connections/connect.ts, keepConnection
+-- server/connections/connect.ts, saveConnection
 insert into connections(customer_id, social_account_id, state, tokens, connected_at, connected_by,
   next_capture_at)
 values ($1, $2, 'active', $3, $4, $5, $6)
 on conflict (customer_id, social_account_id) do update set state = 'active', tokens = excluded.tokens,
   connected_at = excluded.connected_at, connected_by = excluded.connected_by, lost_at = null;
 
--- server/connections/connect.ts, insertConnected
+-- server/connections/connect.ts, insertConnectedAccount
 insert into social_accounts(customer_id, id, client_id, platform, external_id, auth_type, platform_account_id,
   platform_account_name, created_by, created_at)
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
@@ -130,7 +130,7 @@ where customer_id = $1
   and removed_at is null
 for update;
 
--- server/connections/connect.ts, refuseTwice
+-- server/connections/connect.ts, refuseDuplicateAccount
 select 1
 from social_accounts
 where customer_id = $1
@@ -147,10 +147,10 @@ where customer_id = $2
   and id = $3
   and removed_at is null;
 
--- server/connections/daily.ts, captureDue
+-- server/connections/daily.ts, startDueCaptures
 select firms_with_due_connections($1) as id;
 
--- server/connections/daily.ts, captureDueOf
+-- server/connections/daily.ts, startDueCapturesOfFirm
 select c.social_account_id as "accountId", a.client_id as "clientId"
 from connections c
 join social_accounts a on a.customer_id = c.customer_id and a.id = c.social_account_id
@@ -163,13 +163,13 @@ order by c.next_capture_at
 limit $4
 for update of c skip locked;
 
--- server/connections/daily.ts, captureDueOf
+-- server/connections/daily.ts, startDueCapturesOfFirm
 update connections
 set next_capture_at = $1
 where customer_id = $2
   and social_account_id = $3;
 
--- server/connections/deletion/delete.ts, deleteDelivered
+-- server/connections/deletion/delete.ts, deletePlatformData
 select d.id, d.social_account_id as "accountId", d.client_id as "clientId"
 from data_deletions d
 join clients c on c.customer_id = d.customer_id and c.id = d.client_id and c.held_at is null
@@ -181,7 +181,7 @@ where d.customer_id = $1
 order by d.due_at
 limit 100;
 
--- server/connections/deletion/delete.ts, finish
+-- server/connections/deletion/delete.ts, finishDeletion
 select 1
 from clients c
 join accounts f on f.id = c.customer_id
@@ -191,17 +191,17 @@ where c.customer_id = $1
   and f.held_at is null
 for share of c, f;
 
--- server/connections/deletion/delete.ts, finish
+-- server/connections/deletion/delete.ts, finishDeletion
 delete from captures
 where customer_id = $1
   and social_account_id = $2;
 
--- server/connections/deletion/delete.ts, finish
+-- server/connections/deletion/delete.ts, finishDeletion
 delete from connections
 where customer_id = $1
   and social_account_id = $2;
 
--- server/connections/deletion/delete.ts, finish
+-- server/connections/deletion/delete.ts, finishDeletion
 update social_accounts a
 set auth_type = null, platform_account_id = null, platform_account_name = null,
   external_id = case when u.is_used then external_id end,
@@ -212,7 +212,7 @@ from (
 where a.customer_id = $4
   and a.id = $5;
 
--- server/connections/deletion/delete.ts, finish
+-- server/connections/deletion/delete.ts, finishDeletion
 update data_deletions
 set done_at = $1
 where customer_id = $2
@@ -327,7 +327,7 @@ where a.customer_id = $2
 select requested_at, due_at, waiting, held, withdrawn
 from deletion_state($1);
 
--- server/connections/lost.ts, loseAccess
+-- server/connections/lost.ts, markAccessLost
 update connections c
 set state = 'lost', lost_at = $1
 from social_accounts a
@@ -338,7 +338,7 @@ where c.customer_id = $2
   and a.id = c.social_account_id
 returning a.client_id as "clientId", a.platform, c.connected_by as "connectedBy";
 
--- server/connections/lost.ts, loseAccess
+-- server/connections/lost.ts, markAccessLost
 update captures
 set finished_at = $1, outcome = 'lost'
 where customer_id = $2
@@ -362,7 +362,7 @@ where customer_id = $2
   and expires_at > $7
 returning verifier;
 
--- server/connections/oauth/flows.ts, keepTokens
+-- server/connections/oauth/flows.ts, storeTokens
 update oauth_flows
 set access_handle_hash = $1, refresh_handle_hash = $2, tokens = $3, verifier = null, expires_at = $4
 where customer_id = $5
@@ -388,7 +388,7 @@ where customer_id = $2
   and id = $3
   and redeemed_at is null;
 
--- server/connections/oauth/flows.ts, forgetFlows
+-- server/connections/oauth/flows.ts, deleteExpiredFlows
 delete from oauth_flows
 where customer_id = $1
   and expires_at < $2;
@@ -397,7 +397,7 @@ where customer_id = $1
 select customer_id as "customerId", social_account_id as "accountId"
 from connections_of($1::smallint, $2);
 
--- server/connections/put-back.ts, putBack
+-- server/connections/put-back.ts, restoreAccount
 with same as materialized (
   select a.id, a.removed_at
   from social_accounts a
@@ -477,7 +477,7 @@ from revocations
 where customer_id = $1
   and id = $2;
 
--- server/connections/revoke.ts, forget
+-- server/connections/revoke.ts, deleteRevocation
 delete from revocations
 where customer_id = $1
   and id = $2;
@@ -494,7 +494,7 @@ from platform_settings_of($1)
 where platform is not null
   and is_enabled is not null;
 
--- server/connections/tokens.ts, accessOf
+-- server/connections/tokens.ts, getAccess
 select tokens
 from connections
 where customer_id = $1
@@ -502,7 +502,7 @@ where customer_id = $1
   and state = 'active'
 for update;
 
--- server/connections/tokens.ts, keepTokens
+-- server/connections/tokens.ts, storeTokens
 update connections
 set tokens = $1
 where customer_id = $2

@@ -106,7 +106,7 @@ where customer_id = $1
   and actor_id is not null
 limit 1;
 
--- demo/index.ts, importOne
+-- demo/index.ts, importArchive
 select a.id, (
   select i.id
   from post_imports i
@@ -121,7 +121,7 @@ where a.customer_id = $2
   and c.email = $3
   and a.platform = $4;
 
--- demo/index.ts, ended
+-- demo/index.ts, waitForImport
 select status
 from job_runs
 where customer_id = $1
@@ -148,7 +148,7 @@ where customer_id = $1
   and actor_id is not null
 limit 1;
 
--- demo/review.ts, addPapers
+-- demo/review.ts, addReports
 select c.id, c.first_name as "firstName", (
   select a.id
   from social_accounts a

@@ -41,7 +41,7 @@ values ($1, $2, $3, $4, $5, $6, $7, 1, $8, $9, $10);
 insert into user_emails(email, customer_id, user_id)
 values ($1, $2, $3);
 
--- server/entry/upkeep.ts, tidyUp
+-- server/entry/upkeep.ts, runUpkeep
 select id
 from accounts
 order by id;

@@ -11,13 +11,13 @@ from social_accounts
 where customer_id = $1
   and id = $2;
 
--- server/fetches/choose/flows.ts, keepAnswer
+-- server/fetches/choose/flows.ts, storeAnswer
 update fetch_flows
 set state = 'answered', ticket_hash = $1, tokens = $2, verifier = null
 where customer_id = $3
   and id = $4;
 
--- server/fetches/choose/flows.ts, takeFlow
+-- server/fetches/choose/flows.ts, consumeFlow
 update fetch_flows f
 set state = 'done', ticket_hash = null, verifier = null, tokens = null
 from (
@@ -49,7 +49,7 @@ where customer_id = $1
   and tokens is not null
 returning tokens;
 
--- server/fetches/choose/flows.ts, forgetChoices
+-- server/fetches/choose/flows.ts, deleteExpiredChoices
 delete from fetch_flows
 where customer_id = $1
   and (expires_at < $2 or state = 'done');
@@ -63,42 +63,42 @@ join social_accounts a on a.customer_id = f.customer_id and a.id = f.social_acco
 where f.customer_id = $1
   and f.id = $2;
 
--- server/fetches/job.ts, keepAccess
+-- server/fetches/job.ts, storeAccess
 update archive_fetches
 set access = $1
 where customer_id = $2
   and id = $3;
 
--- server/fetches/job.ts, begin
+-- server/fetches/job.ts, beginTransfer
 update archive_fetches
 set state = 'fetching', file_name = $1, file_size = $2, file_id = $3, revision = $4, hash = $5
 where customer_id = $6
   and id = $7
   and state = 'waiting';
 
--- server/fetches/job.ts, finish
+-- server/fetches/job.ts, finishFetch
 update archive_fetches
 set state = 'imported', import_id = $1, file_size = $2, access = null, ended_at = $3
 where customer_id = $4
   and id = $5;
 
--- server/fetches/job.ts, finish
+-- server/fetches/job.ts, finishFetch
 delete from archive_fetch_parts
 where customer_id = $1
   and fetch_id = $2;
 
--- server/fetches/job.ts, openFurther
+-- server/fetches/job.ts, openNextFetch
 insert into archive_fetches(customer_id, id, client_id, social_account_id, source, state, file_name, access,
   part_of, created_by, created_by_name, ip, user_agent, link_purpose, created_at)
 values ($1, $2, $3, $4, $5, 'waiting', $6, $7, $8, $9, $10, $11, $12, $13, $14);
 
--- server/fetches/job.ts, endFetch
+-- server/fetches/job.ts, failFetch
 update archive_fetches
 set state = 'failed', access = null, ended_at = $1, error = $2::jsonb
 where customer_id = $3
   and id = $4;
 
--- server/fetches/job.ts, endFetch
+-- server/fetches/job.ts, failFetch
 select id, first_name as "firstName", last_name as "lastName"
 from clients
 where customer_id = $1
@@ -161,7 +161,7 @@ cross join lateral (
 where f.ended_at is null
   or f.ended_at > $3;
 
--- server/fetches/reads.ts, oneFetch
+-- server/fetches/reads.ts, getFetch
 select f.id, f.social_account_id as account_id, f.job_id, f.source, f.state, f.file_name, f.file_size,
   f.created_at, f.created_by_name, f.import_id, f.error,
   case when f.state = 'imported' then coalesce(f.file_size, 0) else (
@@ -196,19 +196,19 @@ where f.customer_id = $2
   )) and f.client_id = $5::uuid)
 returning f.client_id, f.job_id, f.source;
 
--- server/fetches/transfer.ts, partsOf
+-- server/fetches/transfer.ts, listParts
 select part_number, size, sha256
 from archive_fetch_parts
 where customer_id = $1
   and fetch_id = $2
 order by part_number;
 
--- server/fetches/transfer.ts, keepPart
+-- server/fetches/transfer.ts, storePart
 insert into archive_fetch_parts(customer_id, fetch_id, part_number, sha256, size)
 values ($1, $2, $3, $4, $5)
 on conflict (customer_id, fetch_id, part_number) do update set sha256 = excluded.sha256, size = excluded.size;
 
--- server/fetches/transfer.ts, fetchWhole
+-- server/fetches/transfer.ts, fetchWithoutRanges
 delete from archive_fetch_parts
 where customer_id = $1
   and fetch_id = $2;

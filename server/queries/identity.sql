@@ -5,7 +5,7 @@ select name, type
 from accounts
 where id = $1;
 
--- server/identity/account.ts, accountWith
+-- server/identity/account.ts, requireAccountOfId
 select id
 from accounts
 where tag = $1
@@ -18,7 +18,7 @@ where id = $1
   and ended_at is null
 for update;
 
--- server/identity/files/choose.ts, rememberChoice
+-- server/identity/files/choose.ts, recordChoice
 update client_files
 set chosen_at = $1
 where customer_id = $2
@@ -48,7 +48,7 @@ where customer_id = $2
 select *
 from files_of_sign_in($1);
 
--- server/identity/files/sign-ins.ts, holderOf
+-- server/identity/files/sign-ins.ts, findEmailHolder
 select customer_id, user_id, sign_in_id
 from user_emails
 where email = $1;
@@ -128,7 +128,7 @@ insert into users(customer_id, id, client_id, email, first_name, last_name, role
   created_at)
 values ($1, $2, $3, $4, $5, $6, 'CLIENT', 2, $7, $8);
 
--- server/identity/invitations/client-links.ts, greetedClient
+-- server/identity/invitations/client-links.ts, findClientGreeting
 select c.first_name as "firstName", null as email, c.language, false as "hasSignIn"
 from clients c
 where c.customer_id = $1
@@ -187,7 +187,7 @@ set ended_at = $1
 where sign_in_id = $2
   and ended_at is null;
 
--- server/identity/invitations/links.ts, lookLink
+-- server/identity/invitations/links.ts, findLink
 select customer_id as "customerId", purpose, user_id as "userId", client_id as "clientId",
   sign_in_id as "signInId", expires_at as "expiresAt", ended_at, ended_because
 from link_tokens
@@ -196,7 +196,7 @@ where token_hash = $1
   and used_at is null
   and expires_at > $3;
 
--- server/identity/invitations/links.ts, spendLink
+-- server/identity/invitations/links.ts, consumeLink
 update link_tokens
 set used_at = $1
 where token_hash = $2
@@ -214,13 +214,13 @@ where token_hash = $1
   and ended_at is null
 for share;
 
--- server/identity/last-firm.ts, lastFirmOf
+-- server/identity/last-firm.ts, findLastFirm
 select last_firm_id as "lastFirmId"
 from users
 where customer_id = $1
   and id = $2;
 
--- server/identity/last-firm.ts, rememberFirm
+-- server/identity/last-firm.ts, saveLastFirm
 update users
 set last_firm_id = $1
 where customer_id = $2
@@ -254,7 +254,7 @@ select tenant.id as tenant, jsonb_build_object('accountId', e.customer_id, 'user
 from (select id from accounts order by id limit 1) as tenant
 left join user_emails e on e.email = $2;
 
--- server/identity/people/people.ts, inTurn
+-- server/identity/people/people.ts, lockPeople
 select 1
 from accounts
 where id = $1
@@ -309,12 +309,12 @@ delete from notification_settings
 where customer_id = $1
   and user_id = $2;
 
--- server/identity/people/people.ts, shutOut
+-- server/identity/people/people.ts, revokeAllAccess
 delete from login_codes
 where customer_id = $1
   and user_id = $2;
 
--- server/identity/people/people.ts, keepSuperAdmin
+-- server/identity/people/people.ts, requireSuperAdminLeft
 select 1
 from users
 where customer_id = $1
@@ -582,7 +582,7 @@ returning remember;
 select *
 from find_session($1);
 
--- server/identity/sessions/sessions.ts, renew
+-- server/identity/sessions/sessions.ts, renewSession
 update sessions
 set access_hash = $1, access_expires_at = $2, refresh_hash = $3, previous_refresh_hash = refresh_hash,
   previous_until = $4, seen_at = $5
@@ -592,12 +592,12 @@ where family_hash = $6
   and expires_at > $8
 returning remember;
 
--- server/identity/sessions/sessions.ts, renew
+-- server/identity/sessions/sessions.ts, renewSession
 select id, access_hash, previous_refresh_hash, previous_until, ended_at, expires_at
 from sessions
 where family_hash = $1;
 
--- server/identity/sessions/sessions.ts, renew
+-- server/identity/sessions/sessions.ts, renewSession
 select *
 from find_session($1);
 
@@ -622,7 +622,7 @@ where customer_id = $2
   and id is distinct from $4::uuid
   and ended_at is null;
 
--- server/identity/sessions/staff-beside.ts, staffBeside
+-- server/identity/sessions/staff-beside.ts, findStaffInSameBrowser
 select customer_id as "customerId", user_id as "userId"
 from sessions
 where (access_hash = $1 or family_hash = $2)
@@ -631,7 +631,7 @@ where (access_hash = $1 or family_hash = $2)
   and expires_at > $3
 limit 1;
 
--- server/identity/sessions/staff-beside.ts, staffBeside
+-- server/identity/sessions/staff-beside.ts, findStaffInSameBrowser
 select u.first_name || ' ' || u.last_name as name, a.name as "accountName"
 from users u
 join accounts a on a.id = u.customer_id
@@ -681,7 +681,7 @@ on conflict (customer_id, user_id) do update set code_hash = excluded.code_hash,
 where login_codes.sent_at <= $7
 returning user_id;
 
--- server/identity/sign-in/codes.ts, sentJustNow
+-- server/identity/sign-in/codes.ts, sentTooRecently
 select sent_at, tries
 from login_codes
 where customer_id = $1
@@ -711,7 +711,7 @@ where customer_id = $1
   and (client_id is not null or password_hash is not distinct from $4)
 for share;
 
--- server/identity/sign-in/enter.ts, holdFile
+-- server/identity/sign-in/enter.ts, lockFile
 select 1
 from client_files f
 join sign_ins s on s.id = f.sign_in_id
@@ -721,13 +721,13 @@ where f.customer_id = $1
   and s.password_hash = $4
 for share;
 
--- server/identity/sign-in/enter.ts, endFormer
+-- server/identity/sign-in/enter.ts, endPreviousSession
 update sessions
 set ended_at = $1
 where ended_at is null
   and (access_hash = $2 or family_hash = $3);
 
--- server/identity/sign-in/trusted.ts, trustedHash
+-- server/identity/sign-in/trusted.ts, findTrustedHash
 select token_hash
 from trusted_browsers
 where token_hash = $1
@@ -739,27 +739,27 @@ where token_hash = $1
 insert into trusted_browsers(token_hash, customer_id, user_id, expires_at)
 values ($1, $2, $3, $4);
 
--- server/identity/sign-in/trusted.ts, trustNoBrowser
+-- server/identity/sign-in/trusted.ts, revokeTrustedBrowsers
 delete from trusted_browsers
 where customer_id = $1
   and user_id = $2;
 
--- server/identity/upkeep.ts, forgetSignIns
+-- server/identity/upkeep.ts, deleteExpiredSignIns
 delete from throttles
 where window_start < $1;
 
--- server/identity/upkeep.ts, forgetSignIns
+-- server/identity/upkeep.ts, deleteExpiredSignIns
 delete from login_codes
 where expires_at < $1;
 
--- server/identity/upkeep.ts, forgetSignIns
+-- server/identity/upkeep.ts, deleteExpiredSignIns
 delete from trusted_browsers
 where expires_at < $1;
 
--- server/identity/upkeep.ts, forgetSignIns
+-- server/identity/upkeep.ts, deleteExpiredSignIns
 delete from link_tokens
 where expires_at < $1;
 
--- server/identity/upkeep.ts, forgetSignIns
+-- server/identity/upkeep.ts, deleteExpiredSignIns
 delete from sessions
 where expires_at < $1;

@@ -75,7 +75,7 @@ where b.customer_id = $4
 order by newest.at desc
 limit $5;
 
--- server/imports/films/copies.ts, write (one of its forms)
+-- server/imports/films/copies.ts, updateBlob (one of its forms)
 update blobs
 set preview_sha256 = $1
 where customer_id = $2
@@ -134,7 +134,7 @@ where b.customer_id = $4
 order by newest.at desc
 limit $5;
 
--- server/imports/media/derivatives.ts, write
+-- server/imports/media/derivatives.ts, saveDerivatives
 update blobs b
 set width = w.width, height = w.height, placeholder = w.placeholder, thumbnail_sha256 = w.thumbnail,
   preview_sha256 = w.preview, derivatives = w.outcome, metadata = w.metadata, film_copy = w.film_copy
@@ -378,7 +378,7 @@ from import_files
 where customer_id = $1
   and import_id = $2;
 
--- server/imports/run/finish.ts, about
+-- server/imports/run/finish.ts, findImportSubject
 select i.client_id, i.social_account_id, i.created_by, i.created_by_name, i.trigger,
   i.archive_sha256 is not null as is_sealed,
   case when i.archive_date_source <> 'received' then i.archive_date end as made_at, a.platform, c.first_name,
@@ -453,7 +453,7 @@ where i.customer_id = $1
   and (i.owner ->> 'id' = $4 or i.owner -> 'emails' ? | $5::text[])
 limit 1;
 
--- server/imports/run/reach.ts, saveReach
+-- server/imports/run/reach.ts, saveDateRange
 update post_imports i
 set oldest_post_at = s.oldest, newest_post_at = s.newest
 from (
@@ -518,7 +518,7 @@ set posts_until = (
 where customer_id = $3
   and id = $4;
 
--- server/imports/run/reach.ts, saveOldReaches
+-- server/imports/run/reach.ts, saveOldDateRanges
 select id, social_account_id
 from post_imports
 where customer_id = $1
@@ -535,7 +535,7 @@ set progress = $1::jsonb
 where customer_id = $2
   and id = $3;
 
--- server/imports/run/reading.ts, writeKnown
+-- server/imports/run/reading.ts, recordKnownPosts
 insert into import_known_posts(customer_id, import_id, post_id, records, media_found, media_missing)
 select $1, $2, *
 from unnest($3::uuid[], $4::int[], $5::int[], $6::int[])
@@ -554,7 +554,7 @@ select $1, $2, *
 from unnest($3::text[], $4::bytea[], $5::bigint[], $6::text[], $7::text[], $8::text[], $9::int[])
 on conflict do nothing;
 
--- server/imports/run/reread.ts, setReader
+-- server/imports/run/reread.ts, recordReaderVersion
 update post_imports
 set reader_version = $1
 where customer_id = $2
@@ -588,14 +588,14 @@ where customer_id = $1
 order by id
 limit $5;
 
--- server/imports/upkeep.ts, removeUnneeded
+-- server/imports/upkeep.ts, removeUnneededUploads
 select upload_id as id
 from post_imports
 where customer_id = $1
   and upload_id = any($2::uuid[])
   and archive_sha256 is null;
 
--- server/imports/upkeep.ts, removeUnneeded
+-- server/imports/upkeep.ts, removeUnneededUploads
 delete from uploads
 where customer_id = $1
   and id = any($2::uuid[]);
@@ -621,7 +621,7 @@ set job_id = $1, owner_confirmed_by_name = $2, owner_confirmed_at = $3
 where customer_id = $4
   and id = $5;
 
--- server/imports/uploads/create.ts, clientOf
+-- server/imports/uploads/create.ts, requireClientOf
 select a.client_id
 from social_accounts a
 where a.customer_id = $1
@@ -634,7 +634,7 @@ where a.customer_id = $1
       and g.deleted_at is not null
   )) and a.client_id = $4::uuid);
 
--- server/imports/uploads/create.ts, firstPart
+-- server/imports/uploads/create.ts, requireFirstPart
 select coalesce(part_of, id) as id
 from post_imports
 where customer_id = $1
@@ -648,7 +648,7 @@ insert into post_imports(customer_id, id, client_id, social_account_id, upload_i
 values ($1, $2, $3, $4, $5, $6, $7, $8::bytea[], $9, $10, $11, $12, $13, $14, 'user', $15, $16, $17, $18)
 on conflict (customer_id, upload_id) do nothing;
 
--- server/imports/uploads/create.ts, claim
+-- server/imports/uploads/create.ts, claimUpload
 update uploads
 set imported_into = $1, completed_at = coalesce(completed_at, $2)
 where customer_id = $3
@@ -710,10 +710,10 @@ insert into uploads(customer_id, id, user_id, name, size, browser_sha256, ip, us
   created_at, expires_at)
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
 
--- server/imports/uploads/uploads.ts, refuseBeyondQuota
+-- server/imports/uploads/uploads.ts, requireQuota
 select pg_advisory_xact_lock(hashtextextended($1, 8));
 
--- server/imports/uploads/uploads.ts, refuseBeyondQuota
+-- server/imports/uploads/uploads.ts, requireQuota
 select coalesce(sum(size), 0)::bigint as bytes
 from uploads
 where customer_id = $1

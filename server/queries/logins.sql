@@ -19,20 +19,20 @@ where customer_id = $1
   and login_id = $2
 returning ciphertext;
 
--- server/logins/node/login.ts, #say
+-- server/logins/node/login.ts, #report
 update login_sessions
 set state = 'waiting', result = $1::jsonb, captcha = $2
 where customer_id = $3
   and id = $4
   and state = 'working';
 
--- server/logins/node/login.ts, #stillOpen
+-- server/logins/node/login.ts, #requireOpen
 select state, seen_at
 from login_sessions
 where customer_id = $1
   and id = $2;
 
--- server/logins/node/login.ts, #accept
+-- server/logins/node/login.ts, #complete
 update login_sessions
 set state = 'accepted', ended_at = $1, ended_how = 'signed_in', result = '{}', captcha = null,
   public_key = null, account = $2::jsonb, cookies = $3, expires_at = $4
@@ -51,7 +51,7 @@ from claim_login($1, $2)
 where customer_id is not null
   and id is not null;
 
--- server/logins/node/node.ts, forgetNode
+-- server/logins/node/node.ts, deleteNode
 delete from browser_nodes
 where id = $1;
 
@@ -79,12 +79,12 @@ returning id, platform, client_id, social_account_id, state, public_key, result,
 -- server/logins/sessions.ts, loginStatus
 select count_queued_logins($1) as n;
 
--- server/logins/sessions.ts, putInput
+-- server/logins/sessions.ts, storeInput
 insert into login_inputs(customer_id, login_id, kind, ciphertext, created_at)
 values ($1, $2, $3, $4, $5)
 on conflict (customer_id, login_id) do nothing;
 
--- server/logins/sessions.ts, putInput
+-- server/logins/sessions.ts, storeInput
 update login_sessions
 set state = 'working', result = '{}', captcha = null
 where customer_id = $1

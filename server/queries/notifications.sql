@@ -17,7 +17,7 @@ select type, name
 from accounts
 where id = $1;
 
--- server/notifications/reads.ts, listOwn (one of its forms)
+-- server/notifications/reads.ts, listOwnNotices (one of its forms)
 select n.id, n.type, n.data, n.occurred_at, n.read_at
 from notifications n
 where n.customer_id = $1
@@ -27,7 +27,7 @@ order by n.occurred_at desc, n.id desc
 limit $3
 offset $4;
 
--- server/notifications/reads.ts, listOwn (one of its forms)
+-- server/notifications/reads.ts, listOwnNotices (one of its forms)
 select count(*) as n
 from notifications n
 where n.customer_id = $1
@@ -65,7 +65,7 @@ order by body ->> 'userId', at desc;
 -- server/notifications/stream.ts, #keepListening
 listen proofline_events;
 
--- server/notifications/stream.ts, #look
+-- server/notifications/stream.ts, #poll
 select id, body
 from events
 where customer_id = $1
@@ -79,7 +79,7 @@ where customer_id = $1
   and id = $2
   and type = 'album';
 
--- server/notifications/stream.ts, #sees
+-- server/notifications/stream.ts, #canSee
 select 1
 from clients c
 where c.customer_id = $1

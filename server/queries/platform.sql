@@ -1,9 +1,9 @@
 -- Written by `npm run check -- sql --write` from the statements in the code.
 
--- server/platform/db/away.ts, untilDatabaseAnswers
+-- server/platform/db/away.ts, waitForDatabase
 select 1;
 
--- server/platform/db/copy.ts, stage (one of its forms)
+-- server/platform/db/copy.ts, stageRows (one of its forms)
 create temp table if not exists stage_post_media
 on commit
 delete rows as
@@ -31,7 +31,7 @@ with written as (
 )
 select pg_notify($4, $5);
 
--- server/platform/history/events.ts, forgetEvents
+-- server/platform/history/events.ts, deleteOldEvents
 delete from events
 where customer_id = $1
   and at < $2;
@@ -53,7 +53,7 @@ where customer_id = $1
   and data @> any($4::jsonb[])
 returning user_id;
 
--- server/platform/history/notices.ts, forgetNotices
+-- server/platform/history/notices.ts, deleteNotices
 delete from notifications
 where customer_id = $1
   and user_id = any($2::uuid[])
@@ -77,7 +77,7 @@ select enqueue_job($1, jsonb_build_object('customerId', $2::text, 'jobId', j.id)
 from unnest($6::text[], $7::int[]) with ordinality as j(id, delay, place)
 order by j.place;
 
--- server/platform/jobs/mail.ts, forget
+-- server/platform/jobs/mail.ts, clearPayload
 update job_runs
 set payload = '{}'
 where customer_id = $1
@@ -113,7 +113,7 @@ select id, $2, now()
 from unnest($1::text[]) as id
 on conflict (worker_id) do update set seen_at = now();
 
--- server/platform/jobs/worker.ts, workerEnded
+-- server/platform/jobs/worker.ts, recordWorkerEnded
 update job_workers
 set ended = true
 where process_id = $1;
@@ -154,7 +154,7 @@ set status = 'PENDING', progress = null
 where customer_id = $1
   and id = $2;
 
--- server/platform/jobs/worker.ts, finish (one of its forms)
+-- server/platform/jobs/worker.ts, finishJob (one of its forms)
 update job_runs
 set status = $1, finished_at = $2, lease = null, error = $3::jsonb
 where customer_id = $4
@@ -169,11 +169,11 @@ values ($1, $2, 1)
 on conflict (key, window_start) do update set tries = throttles.tries + 1
 returning tries;
 
--- server/platform/throttle.ts, forgetTries
+-- server/platform/throttle.ts, clearTries
 delete from throttles
 where key = any($1::text[]);
 
--- server/platform/throttle.ts, returnTry
+-- server/platform/throttle.ts, uncountTry
 update throttles
 set tries = tries - 1
 where key = $1

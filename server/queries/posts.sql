@@ -808,13 +808,13 @@ cross join lateral (
     and p.posted_at < m.until
 ) q;
 
--- server/posts/lists/numbers.ts, placeOf
+-- server/posts/lists/numbers.ts, positionOf
 select posted_at, to_char(posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
 from posts
 where customer_id = $1
   and id = $2;
 
--- server/posts/lists/numbers.ts, placeOf (one of its forms)
+-- server/posts/lists/numbers.ts, positionOf (one of its forms)
 select count(*) filter(where (p.posted_at, p.id) > ($1::timestamptz, $2::uuid))::int as before,
   count(*) filter(where p.id = $3)::int as here
 from posts p
@@ -1054,7 +1054,7 @@ where p.customer_id = $1
       and g.deleted_at is not null
   )) and p.client_id = $4::uuid);
 
--- server/posts/lists/reads.ts, findSeen
+-- server/posts/lists/reads.ts, requireVisiblePosts
 select p.id, p.client_id as "clientId"
 from posts p
 where p.customer_id = $1
@@ -1066,7 +1066,7 @@ where p.customer_id = $1
       and g.deleted_at is not null
   )) and p.client_id = $4::uuid);
 
--- server/posts/lists/reads.ts, matchingIds (one of its forms)
+-- server/posts/lists/reads.ts, listMatchingIds (one of its forms)
 select p.id as id
 from posts p
 cross join lateral (
@@ -1238,7 +1238,7 @@ where customer_id = $1
   and client_id = $2
   and sha256 = any($3::bytea[]);
 
--- server/posts/removal/delete-for-good.ts, deleteForGood
+-- server/posts/removal/delete-for-good.ts, deletePermanently
 insert into tombstones(customer_id, id, kind, subject_id, client_id, facts, removed_by, reason, removed_at)
 select $1, t.id, 'post', p.id, p.client_id, jsonb_build_object('identity', encode(p.identity, 'hex'),
   'postedAt', p.posted_at, 'trashedAt', p.trashed_at, 'canonicalSha256', v.canonical, 'sources', v.sources),
@@ -1254,7 +1254,7 @@ cross join lateral (
 ) v
 returning subject_id as id, facts -> 'canonicalSha256' as hashes;
 
--- server/posts/removal/delete-for-good.ts, deleteForGood
+-- server/posts/removal/delete-for-good.ts, deletePermanently
 insert into removed_contents(customer_id, client_id, sha256)
 select distinct p.customer_id, p.client_id, h.sha256
 from posts p
@@ -1266,22 +1266,22 @@ where p.customer_id = $1
   and h.sha256 is not null
 on conflict do nothing;
 
--- server/posts/removal/delete-for-good.ts, deleteForGood
+-- server/posts/removal/delete-for-good.ts, deletePermanently
 delete from notifications
 where customer_id = $1
   and subject_id = any($2::uuid[]);
 
--- server/posts/removal/delete-for-good.ts, deleteForGood
+-- server/posts/removal/delete-for-good.ts, deletePermanently
 delete from report_posts
 where customer_id = $1
   and post_id = any($2::uuid[]);
 
--- server/posts/removal/delete-for-good.ts, deleteForGood
+-- server/posts/removal/delete-for-good.ts, deletePermanently
 delete from post_search_matches
 where customer_id = $1
   and post_id = any($2::uuid[]);
 
--- server/posts/removal/forget-payloads.ts, forgetPayloads (one of its forms)
+-- server/posts/removal/forget-payloads.ts, deletePayloads (one of its forms)
 delete from evidence_payloads e using evidence_leaves l
 where l.customer_id = $1
   and l.subject_id in (select unnest($2::uuid[]))
@@ -1315,21 +1315,21 @@ where c.customer_id = $1
       and j.status in ('PENDING', 'RUNNING')
   );
 
--- server/posts/removal/leave-kept.ts, leaveKept
+-- server/posts/removal/leave-kept.ts, listContentsForRemoval
 select 1
 from clients
 where customer_id = $1
   and id = $2
   and deleted_at is null;
 
--- server/posts/removal/leave-kept.ts, leaveKept
+-- server/posts/removal/leave-kept.ts, listContentsForRemoval
 insert into removed_contents(customer_id, client_id, sha256)
 select $1, $2, decode(h, 'hex')
 from unnest($3::text[]) as h
 order by 3
 on conflict do nothing;
 
--- server/posts/removal/purge.ts, removeSome (one of its forms)
+-- server/posts/removal/purge.ts, removeBatch (one of its forms)
 select p.id, p.client_id, p.trashed_at
 from posts p
 join clients c on c.customer_id = p.customer_id and c.id = p.client_id and c.held_at is null
@@ -1364,7 +1364,7 @@ limit $4
 for update of p skip locked
 for share of c, a skip locked;
 
--- server/posts/removal/purge.ts, removeSome
+-- server/posts/removal/purge.ts, removeBatch
 select r.post_id as "postId", (r.filed_at is not null or coalesce(r.spared_until > $1, false)) as "isSpared"
 from report_posts r
 where r.customer_id = $2
@@ -1372,7 +1372,7 @@ where r.customer_id = $2
 order by r.id
 for update;
 
--- server/posts/removal/rows.ts, endJobs
+-- server/posts/removal/rows.ts, deleteJobs
 delete from job_runs
 where customer_id = $1
   and id <> $2
@@ -1421,7 +1421,7 @@ where customer_id = $1
       and r.client_id = $19
   );
 
--- server/posts/removal/rows.ts, leaveContents (one of its forms)
+-- server/posts/removal/rows.ts, listRowsForRemoval (one of its forms)
 insert into removed_contents(customer_id, client_id, sha256)
 select distinct $1::uuid, $2::uuid, h.sha256
 from (
@@ -1745,7 +1745,7 @@ where m.customer_id = $1
   and m.post_id = $2
 order by m.position;
 
--- server/posts/review/details.ts, sameFiles
+-- server/posts/review/details.ts, findSameFiles
 select m.id as media_id, o.post_id, o.posted_at, o.kind
 from posts p
 join post_media m on m.customer_id = p.customer_id and m.post_id = p.id and m.sha256 is not null
@@ -1795,7 +1795,7 @@ insert into post_notes(customer_id, id, post_id, user_id, first_name, last_name,
 select $1, n.id, n.post_id, $2, $3, $4, $5, $6
 from unnest($7::uuid[], $8::uuid[]) as n(id, post_id);
 
--- server/posts/review/views.ts, lockSeen
+-- server/posts/review/views.ts, lockVisiblePosts
 select p.id, p.client_id as "clientId"
 from posts p
 where p.customer_id = $1
@@ -1955,7 +1955,7 @@ from post_imports
 where customer_id = $1
   and id = $2;
 
--- server/posts/store/filled.ts, lackingMedia
+-- server/posts/store/filled.ts, findMissingMedia
 select m.id, m.post_id as "postId", m.type, m.uri
 from (
   select distinct m.post_id
@@ -1979,10 +1979,10 @@ join post_media m on m.customer_id = $6 and m.post_id = w.post_id and m.sha256 i
   and m.missing is not null
 order by m.post_id, m.position;
 
--- server/posts/store/filled.ts, fillMedia
+-- server/posts/store/filled.ts, fillMissingMedia
 select pg_advisory_xact_lock(hashtextextended($1, 7));
 
--- server/posts/store/filled.ts, fillMedia
+-- server/posts/store/filled.ts, fillMissingMedia
 update post_media m
 set sha256 = f.sha256, type = f.type, file_name = f.file_name, missing = null, filled_by = $1
 from unnest($2::uuid[], $3::bytea[], $4::text[], $5::text[]) as f(id, sha256, type, file_name)
@@ -1991,7 +1991,7 @@ where m.customer_id = $6
   and m.sha256 is null
 returning m.post_id;
 
--- server/posts/store/filled.ts, filledVersions
+-- server/posts/store/filled.ts, makeFilledVersions
 select v.post_id, coalesce((
   select max(number)
   from post_versions m
@@ -2006,7 +2006,7 @@ where p.customer_id = $1
   and p.id = any($2::uuid[])
 order by v.post_id;
 
--- server/posts/store/flags.ts, changing
+-- server/posts/store/flags.ts, lockChangedFlags
 select p.id, p.client_id, p.flagged_words, p.flagged_earlier
 from unnest($1::uuid[], $2::jsonb[], $3::jsonb[]) as f(id, words, earlier)
 join posts p on p.customer_id = $4 and p.id = any($5::uuid[]) and p.id = f.id
@@ -2015,7 +2015,7 @@ where to_jsonb(p.flagged_words) <> f.words
 order by p.id
 for update of p;
 
--- server/posts/store/groups.ts, matchingGroups
+-- server/posts/store/groups.ts, ensureGroups
 insert into post_groups(customer_id, id, client_id, social_account_id, type, key_hash, name)
 select $1, g.id, $2, $3, g.type, g.key_hash, g.name
 from unnest($4::uuid[], $5::smallint[], $6::bytea[], $7::text[]) as g(id, type, key_hash, name)
@@ -2023,7 +2023,7 @@ on conflict (customer_id, social_account_id, type, key_hash) do update set name 
   post_groups.name)
 returning id, type, key_hash, name;
 
--- server/posts/store/known.ts, knownPosts
+-- server/posts/store/known.ts, findKnownPosts
 with mine as (
   select archive_date, uploaded_at, id
   from post_imports
@@ -2076,7 +2076,7 @@ cross join lateral (
     and k.post_id = p.id
 ) k;
 
--- server/posts/store/known.ts, withNothingNew
+-- server/posts/store/known.ts, findFullyShown
 select p.id, p.kind, p.external_id, p.content, v.posted_at, v.platform_updated_at as updated_at,
   v.backdated_to, p.link, p.is_private, p.place, p.shared_link, p.tags, p.words
 from posts p
@@ -2095,14 +2095,14 @@ on conflict (customer_id, post_id, position) do update set type = excluded.type,
 where post_media.sha256 is null
   and (excluded.sha256 is not null or (excluded.embed is not null and post_media.embed is null));
 
--- server/posts/store/media.ts, keptMedia
+-- server/posts/store/media.ts, listStoredMedia
 select post_id, position, type, sha256, uri, file_name
 from post_media
 where customer_id = $1
   and post_id = any($2::uuid[])
 order by post_id, position;
 
--- server/posts/store/same.ts, findSame
+-- server/posts/store/same.ts, findSamePosts
 insert into post_aliases(customer_id, social_account_id, identity, post_id)
 select $1, $2, decode(a.identity, 'hex'), a.post_id
 from unnest($3::text[], $4::uuid[]) as a(identity, post_id)
@@ -2152,7 +2152,7 @@ cross join lateral (
   limit 20
 ) p;
 
--- server/posts/store/same.ts, withdrawLikely
+-- server/posts/store/same.ts, unmarkLikelySame
 select p.id
 from posts p
 where p.customer_id = $1

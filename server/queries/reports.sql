@@ -194,25 +194,25 @@ join blobs b on b.customer_id = m.customer_id and b.sha256 = m.sha256
 where m.customer_id = $1
   and m.post_id = any($2::uuid[]);
 
--- server/reports/files/films.ts, lengthsOf
+-- server/reports/files/films.ts, measureVideos
 select encode(sha256, 'hex') as sha256, seconds
 from blobs
 where customer_id = $1
   and sha256 = any($2::bytea[])
   and derivatives = 'made';
 
--- server/reports/files/films.ts, lengthsOf
+-- server/reports/files/films.ts, measureVideos
 update blobs
 set seconds = $1
 where customer_id = $2
   and sha256 = $3;
 
--- server/reports/files/job.ts, draw
+-- server/reports/files/job.ts, renderFile
 insert into blobs(customer_id, sha256, size, mime, derivatives)
 values ($1, $2, $3, $4, 'document')
 on conflict do nothing;
 
--- server/reports/files/job.ts, draw
+-- server/reports/files/job.ts, renderFile
 update report_files
 set sha256 = $1, size = $2, pages = $3
 where customer_id = $4
@@ -299,7 +299,7 @@ from report_history
 where customer_id = $1
   and report_id = $2;
 
--- server/reports/kept.ts, keepPosts
+-- server/reports/kept.ts, snapshotPosts
 with kept as materialized (
   select p.id, (
     select coalesce(jsonb_object_agg(key, value), '{}')
@@ -336,7 +336,7 @@ written as (
 select id, sha256
 from hashed;
 
--- server/reports/kept.ts, keptOfLines
+-- server/reports/kept.ts, snapshotsOfLines
 select r.id, s.state
 from report_posts r
 join post_states s on s.customer_id = r.customer_id and s.post_id = r.post_id and s.sha256 = r.state_sha256
@@ -433,7 +433,7 @@ where customer_id = $4
   and report_id = $5
   and position < 0;
 
--- server/reports/newer.ts, newerPosts
+-- server/reports/newer.ts, countNewerPosts
 select r.id, r.post_id, (s.state ->> 'content', s.state ->> 'postedAt',
   s.state -> 'words') is distinct from (n.state ->> 'content', n.state ->> 'postedAt',
   n.state -> 'words') as "hasOtherWords", encode(s.sha256, 'hex') as kept
@@ -466,14 +466,14 @@ where r.customer_id = $1
   and r.trashed_at is null
   and s.state - 'version' <> n.state - 'version';
 
--- server/reports/newer.ts, takeNewerPosts
+-- server/reports/newer.ts, updateToNewerPosts
 select 1
 from reports
 where customer_id = $1
   and id = $2
 for update;
 
--- server/reports/newer.ts, takeNewerPosts
+-- server/reports/newer.ts, updateToNewerPosts
 select r.id, r.post_id, (s.state ->> 'content', s.state ->> 'postedAt',
   s.state -> 'words') is distinct from (n.state ->> 'content', n.state ->> 'postedAt',
   n.state -> 'words') as "hasOtherWords", encode(s.sha256, 'hex') as kept
@@ -506,7 +506,7 @@ where r.customer_id = $1
   and r.trashed_at is null
   and s.state - 'version' <> n.state - 'version';
 
--- server/reports/newer.ts, takeNewerPosts
+-- server/reports/newer.ts, updateToNewerPosts
 update report_posts r
 set state_sha256 = n.sha256
 from unnest($1::uuid[], $2::bytea[]) as n(id, sha256)

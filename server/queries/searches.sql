@@ -21,7 +21,7 @@ delete from post_search_matches
 where customer_id = $1
   and search_id = $2;
 
--- server/searches/begin.ts, begin
+-- server/searches/begin.ts, beginSearch
 update post_searches s
 set revision = revision + 1, reached_at = null, reached_id = null, searched = 0
 where customer_id = $1
@@ -35,7 +35,7 @@ returning revision, (
     and true
 ) as posts;
 
--- server/searches/begin.ts, begin
+-- server/searches/begin.ts, beginSearch
 update post_searches
 set job_id = $1
 where customer_id = $2
@@ -48,7 +48,7 @@ where type = $1
   and (id = $2 or (parent_id = $3 and flagging_keywords is null))
 order by id;
 
--- server/searches/change-flagging.ts, changeSome
+-- server/searches/change-flagging.ts, changeBatch
 select s.id, s.client_id, s.keywords
 from clients c
 join post_searches s on s.customer_id = c.customer_id and s.client_id = c.id and 'flagging' = any(s.tags)
@@ -59,7 +59,7 @@ order by c.id
 limit $4
 for no key update of s;
 
--- server/searches/change-flagging.ts, changeSome
+-- server/searches/change-flagging.ts, changeBatch
 update post_searches
 set keywords = $1::text[]
 where customer_id = $2
@@ -148,7 +148,7 @@ where s.customer_id = $1
   and s.id = $2
   and s.revision = $3;
 
--- server/searches/job.ts, searchSome
+-- server/searches/job.ts, searchBatch
 select 1
 from post_searches
 where customer_id = $1
@@ -156,29 +156,29 @@ where customer_id = $1
   and revision = $3
 for no key update;
 
--- server/searches/job.ts, searchSome
+-- server/searches/job.ts, searchBatch
 delete from post_search_matches
 where customer_id = $1
   and search_id = $2;
 
--- server/searches/job.ts, searchSome
+-- server/searches/job.ts, searchBatch
 update post_searches
 set searched = searched + $1, reached_at = $2::timestamptz, reached_id = $3::uuid
 where customer_id = $4
   and id = $5;
 
--- server/searches/job.ts, keepMatches
+-- server/searches/job.ts, saveMatches
 insert into post_search_matches(customer_id, search_id, posted_at, post_id, words)
 select $1, $2, m.at, m.post_id, string_to_array(m.words, $3)
 from unnest($4::timestamptz[], $5::uuid[], $6::text[]) as m(at, post_id, words);
 
--- server/searches/job.ts, forgetPurged
+-- server/searches/job.ts, deletePurgedMatches
 delete from post_search_matches m
 where m.customer_id = $1
   and m.search_id = $2
   and not exists (select from posts p where p.customer_id = m.customer_id and p.id = m.post_id);
 
--- server/searches/job.ts, holdCurrent
+-- server/searches/job.ts, lockCurrentRevision
 select s.client_id, c.first_name, c.last_name
 from post_searches s
 join clients c on c.customer_id = s.customer_id and c.id = s.client_id

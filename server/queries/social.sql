@@ -196,7 +196,7 @@ on conflict (customer_id, social_account_id)
 where closed_at is null do nothing
 returning id, social_account_id, client_id;
 
--- server/social/requests.ts, mailedJustNow
+-- server/social/requests.ts, findRecentlyMailed
 select
 from clients
 where customer_id = $1
@@ -204,7 +204,7 @@ where customer_id = $1
 order by id
 for no key update;
 
--- server/social/requests.ts, mailedJustNow
+-- server/social/requests.ts, findRecentlyMailed
 select client_id, max(reminded_at) as at
 from reconnect_requests
 where customer_id = $1
@@ -237,7 +237,7 @@ where customer_id = $4
   and closed_at is null
 returning client_id as "clientId";
 
--- server/social/requests.ts, askersOf
+-- server/social/requests.ts, findRequesters
 select distinct created_by as id
 from reconnect_requests
 where customer_id = $1
@@ -332,14 +332,14 @@ values ($1, $2, $3, $4, $5, $6, $7)
 on conflict (customer_id, client_id, platform, external_id)
 where removed_at is null do nothing;
 
--- server/social/routes.ts, removePostsToo
+-- server/social/routes.ts, enqueuePostRemoval
 select c.held_at is not null or f.held_at is not null as is_held
 from clients c
 join accounts f on f.id = c.customer_id
 where c.customer_id = $1
   and c.id = $2;
 
--- server/social/support/about.ts, nameOf
+-- server/social/support/about.ts, findCaseSubject
 select c.id, c.first_name as "firstName", c.last_name as "lastName", f.name as firm, a.external_id as account
 from clients c
 join accounts f on f.id = c.customer_id

@@ -11,12 +11,12 @@ import type { Tx } from '../platform/db/database.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
 import { publish } from '../platform/history/events.ts'
-import { forgetFiles, notifyUser } from '../platform/jobs/notice.ts'
+import { deleteFileNotices, notifyUser } from '../platform/jobs/notice.ts'
 import { type Actor, actorName } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
 import { invalid, Problem } from '../platform/problem.ts'
-import { matchingIds } from '../posts/index.ts'
-import { keepPosts } from './kept.ts'
+import { listMatchingIds } from '../posts/index.ts'
+import { snapshotPosts } from './kept.ts'
 import { findReports } from './reads.ts'
 
 type NewReport = RouteBody<typeof routes.createReport>
@@ -45,7 +45,7 @@ export async function createReport(
   if (wanted.startDate && wanted.endDate && wanted.startDate > wanted.endDate) {
     throw invalid({ endDate: 'The end date is before the start date.' })
   }
-  const ids = await matchingIds(tx, actor, {
+  const ids = await listMatchingIds(tx, actor, {
     clientIds: [clientId],
     statuses: wanted.statuses.length === 0 ? undefined : wanted.statuses,
     isTrashed: false,
@@ -75,7 +75,7 @@ export async function insertReport(
     values (${tx.customerId}, ${id}, ${clientId}, ${wanted.type}, ${wanted.name}, ${wanted.statuses}::smallint[], ${wanted.isOnTimeline},
       ${wanted.isFlagged}, ${wanted.isInclusive}, ${wanted.socialSiteIds.map((site) => PLATFORMS[site].code)}::smallint[], ${wanted.mediaTypes}::text[],
       ${wanted.startDate ?? null}, ${wanted.endDate ?? null}, ${wanted.source}, ${ids.length}, ${actor.userId}, ${actorName(actor)}, ${tx.now}, ${tx.now})`)
-  const states = await keepPosts(tx, ids)
+  const states = await snapshotPosts(tx, ids)
   await tx.run(sql`
     insert into report_posts (customer_id, id, report_id, post_id, state_sha256, position)
     select ${tx.customerId}, p.id, ${id}, p.post_id, p.state, p.position
@@ -104,10 +104,10 @@ export async function deleteReports(tx: Tx, actor: Actor, ids: string[]): Promis
     select distinct f.customer_id, r.client_id, f.sha256 from report_files f join reports r on r.customer_id = f.customer_id and r.id = f.report_id
     where f.customer_id = ${tx.customerId} and r.id = any(${distinct}::uuid[]) and f.sha256 is not null
     on conflict do nothing`)
-  const files = await tx.rows<Created>(sql`
+  const files = await tx.rows<CreatedFile>(sql`
     select id, created_by as "createdBy" from report_files where customer_id = ${tx.customerId} and report_id = any(${uuids(distinct)})`)
-  await forgetFiles(tx, files)
-  const gone = await tx.rows<Created>(sql`
+  await deleteFileNotices(tx, files)
+  const gone = await tx.rows<CreatedFile>(sql`
     delete from reports where customer_id = ${tx.customerId} and id = any(${uuids(distinct)})
     returning id, created_by as "createdBy"`)
   // Someone deleted one of them in the meantime.
@@ -140,14 +140,14 @@ export async function deleteReports(tx: Tx, actor: Actor, ids: string[]): Promis
   )
 }
 
-type Created = { id: string; createdBy: string | null }
+type CreatedFile = { id: string; createdBy: string | null }
 
 /** Notifies the creator of an album that someone else deleted. */
 async function notifyCreators(
   tx: Tx,
   actor: Actor,
   reports: readonly Report[],
-  gone: readonly Created[],
+  gone: readonly CreatedFile[],
 ): Promise<void> {
   for (const { id, createdBy } of gone) {
     const album = reports.find((report) => report.id === id && report.type === 'album')

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ClientChange, NotificationItem, Report, ReportFile, ReportLine } from '#contract/index.ts'
 import { insertPeople } from '../entry/seed.ts'
-import { type Firm, PASSWORD, startWithFirm, type TestApp, until, Visitor } from '../entry/testing.ts'
-import { importArchive, makeClient, zipOf } from '../imports/testing.ts'
+import { type Firm, PASSWORD, startWithFirm, type TestApp, waitUntil, Visitor } from '../entry/testing.ts'
+import { importArchive, makeClient, makeZip } from '../imports/testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -33,7 +33,7 @@ beforeAll(async () => {
   clientUserId = id
   client = await new Visitor(app).signIn('ana@client.test')
   await client.call('agreeTerms', { params: { id: clientId } })
-  const archive = await zipOf({
+  const archive = await makeZip({
     'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': [
       { timestamp: 1_655_300_000, data: [{ post: 'one' }] },
       { timestamp: 1_655_400_000, data: [{ post: 'two' }] },
@@ -100,7 +100,7 @@ describe('an album that the client made', () => {
     const own = await make(client, 'My summer')
     expect((await albumOf(client, own.id)).can).toEqual(['edit', 'delete', 'download'])
     expect((await manager.call('deleteReports', { body: { ids: [own.id] } })).status).toBe(204)
-    await until(async () =>
+    await waitUntil(async () =>
       (await noticesOf(client, clientUserId)).some(({ type }) => type === 'album_deleted'),
     )
     const notice = (await noticesOf(client, clientUserId)).find(({ type }) => type === 'album_deleted')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Account, Post, Report, ReportFile } from '#contract/index.ts'
 import { album as drawn } from '#document/index.ts'
 import { type Firm, makeFirm, startWithFirm, type TestApp, Visitor } from '../entry/testing.ts'
-import { importArchive, makeClient, zipOf } from '../imports/testing.ts'
+import { importArchive, makeClient, makeZip } from '../imports/testing.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { reportFacts } from './files/facts.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   manager = await new Visitor(app).signIn('manager@firm.test')
   const client = await makeClient(app, firm)
   clientId = client.clientId
-  const archive = await zipOf({
+  const archive = await makeZip({
     'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': [
       { timestamp: 1_655_300_000, data: [{ post: 'one' }] },
     ],

@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/db/database.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
-import { matchingIds } from '../posts/index.ts'
+import { listMatchingIds } from '../posts/index.ts'
 import { lockSearch } from '../searches/index.ts'
 import { insertReport } from './actions.ts'
 
@@ -10,7 +10,7 @@ export async function exportSearch(tx: Tx, actor: Actor, searchId: string, name:
   // Locked, so that its matches are those of the completed search.
   const search = await lockSearch(tx, actor, searchId, 'share')
   if (!search.can.includes('export')) throw new Problem('SEARCH_UNDER_WAY')
-  const ids = await matchingIds(tx, actor, { searchId, isTrashed: false, isInclusive: false })
+  const ids = await listMatchingIds(tx, actor, { searchId, isTrashed: false, isInclusive: false })
   return insertReport(
     tx,
     actor,

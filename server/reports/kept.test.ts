@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NewerPosts, Post, Report, ReportChange, ReportFile, ReportLine } from '#contract/index.ts'
 import { type Firm, startWithFirm, type TestApp, Visitor } from '../entry/testing.ts'
-import { importArchive, jobEnd, makeClient, picture, zipOf } from '../imports/testing.ts'
+import { importArchive, waitForJob, makeClient, picture, makeZip } from '../imports/testing.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
@@ -21,7 +21,7 @@ type Tweet = { text: string; image?: string }
 
 /** Tweets have the platform's ids, so that a later archive may have a different text for them. */
 const archiveOf = (made: string, tweets: Tweet[], files: Record<string, Buffer> = {}) =>
-  zipOf(
+  makeZip(
     {
       'data/account.js': 'window.YTD.account.part0 = [{"account":{"accountId":"7","username":"ana"}}]',
       'data/tweets.js': `window.YTD.tweets.part0 = ${JSON.stringify(
@@ -85,7 +85,7 @@ async function drawn(report: Report): Promise<string> {
   const asked = await resolver.call<ReportFile>('generateReportFile', {
     params: { id: report.id, format: 'pdf' },
   })
-  expect((await jobEnd(resolver, asked.body.jobId)).status).toBe('SUCCESS')
+  expect((await waitForJob(resolver, asked.body.jobId)).status).toBe('SUCCESS')
   const { body } = await resolver.call<Report>('getReport', { params: { id: report.id } })
   return textOf(app, body.files.find(({ id }) => id === asked.body.id) as ReportFile)
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
 
 /** A post's facts in an archive, as a report stores them (docs/decisions/022). Empty values are omitted. */
-export type KeptPost = {
+export type PostSnapshot = {
   /** Number of the version that it shows. */
   version: number
   content: string
@@ -20,7 +20,7 @@ export type KeptPost = {
 }
 
 /** The current state of `posts p`. A new key must be omitted if it is empty, so that older reports don't appear to differ. */
-export const stateNow: RawBuilder<KeptPost> = sql<KeptPost>`(
+export const currentState: RawBuilder<PostSnapshot> = sql<PostSnapshot>`(
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(jsonb_build_object(
     'version', p.shown_version, 'content', p.content, 'postedAt', (extract(epoch from p.posted_at) * 1000)::bigint,
     'words', nullif(p.words, '[]'), 'link', p.link, 'isPrivate', p.is_private, 'place', p.place, 'sharedLink', p.shared_link, 'tags', nullif(to_jsonb(p.tags), '[]'),
@@ -31,10 +31,10 @@ export const stateNow: RawBuilder<KeptPost> = sql<KeptPost>`(
       from post_media m where m.customer_id = p.customer_id and m.post_id = p.id))) where value <> 'null')`
 
 /** Stores the posts' current state. @returns the hash of each state, by post id */
-export async function keepPosts(tx: Tx, ids: readonly string[]): Promise<Map<string, Buffer>> {
+export async function snapshotPosts(tx: Tx, ids: readonly string[]): Promise<Map<string, Buffer>> {
   const rows = await tx.rows<{ id: string; sha256: Buffer }>(sql`
     with kept as materialized (
-      select p.id, ${stateNow} as state from unnest(${uuids(ids)}) as w (id)
+      select p.id, ${currentState} as state from unnest(${uuids(ids)}) as w (id)
       join posts p on p.customer_id = ${tx.customerId} and p.id = w.id
     ), hashed as materialized (
       select id, state, sha256(convert_to(state::text, 'UTF8')) as sha256 from kept
@@ -47,8 +47,11 @@ export async function keepPosts(tx: Tx, ids: readonly string[]): Promise<Map<str
 }
 
 /** The stored states of report lines' posts, by the line's id. */
-export async function keptOfLines(tx: Tx, lineIds: readonly string[]): Promise<Map<string, KeptPost>> {
-  const rows = await tx.rows<{ id: string; state: KeptPost }>(sql`
+export async function snapshotsOfLines(
+  tx: Tx,
+  lineIds: readonly string[],
+): Promise<Map<string, PostSnapshot>> {
+  const rows = await tx.rows<{ id: string; state: PostSnapshot }>(sql`
     select r.id, s.state from report_posts r
     join post_states s on s.customer_id = r.customer_id and s.post_id = r.post_id and s.sha256 = r.state_sha256
     where r.customer_id = ${tx.customerId} and r.id = any(${uuids(lineIds)})`)
@@ -58,7 +61,7 @@ export async function keptOfLines(tx: Tx, lineIds: readonly string[]): Promise<M
 type Client = { timeZone: string; dateOfLoss: string }
 
 /** A post as stored in a report: its words, date and media are from then, its review is current. */
-export function asKept(post: Post, kept: KeptPost, { timeZone, dateOfLoss }: Client): Post {
+export function applySnapshot(post: Post, kept: PostSnapshot, { timeZone, dateOfLoss }: Client): Post {
   const postedAt = new Date(kept.postedAt).toISOString()
   const media = new Map(post.media.map((each) => [each.id, each]))
   return {
@@ -107,13 +110,16 @@ const lossOf = (day: string, dateOfLoss: string): Pick<Post, 'loss' | 'isDayOfLo
 const dayIn = (at: number, timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
 
-type Differing = { id: string; post_id: string; hasOtherWords: boolean; kept: string }
+type DifferingLine = { id: string; post_id: string; hasOtherWords: boolean; kept: string }
 
 /** Report lines whose posts show something else now. Another version with the same content does not count. @param which of `report_posts r` */
-export const differingLines = (tx: Tx, which: RawBuilder<unknown>): RawBuilder<Differing> => sql<Differing>`
+export const differingLines = (
+  tx: Tx,
+  which: RawBuilder<unknown>,
+): RawBuilder<DifferingLine> => sql<DifferingLine>`
   select r.id, r.post_id, (s.state ->> 'content', s.state ->> 'postedAt', s.state -> 'words') is distinct from (n.state ->> 'content', n.state ->> 'postedAt', n.state -> 'words') as "hasOtherWords", encode(s.sha256, 'hex') as kept
   from report_posts r
   join post_states s on s.customer_id = r.customer_id and s.post_id = r.post_id and s.sha256 = r.state_sha256
   join posts p on p.customer_id = r.customer_id and p.id = r.post_id
-  cross join lateral (select ${stateNow} as state) n
+  cross join lateral (select ${currentState} as state) n
   where r.customer_id = ${tx.customerId} and ${which} and s.state - 'version' <> n.state - 'version'`

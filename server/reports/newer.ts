@@ -4,29 +4,29 @@ import { sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
 import { recordChange } from './history.ts'
-import { differingLines, keepPosts } from './kept.ts'
+import { differingLines, snapshotPosts } from './kept.ts'
 import { findReports } from './reads.ts'
 
-const shownIn = (reportId: string) => sql`r.report_id = ${reportId} and r.trashed_at is null`
+const isShownIn = (reportId: string) => sql`r.report_id = ${reportId} and r.trashed_at is null`
 
 /** How many posts of a report differ in the newest archives. */
-export async function newerPosts(tx: Tx, reportId: string): Promise<NewerPosts> {
-  const lines = await tx.rows(differingLines(tx, shownIn(reportId)))
+export async function countNewerPosts(tx: Tx, reportId: string): Promise<NewerPosts> {
+  const lines = await tx.rows(differingLines(tx, isShownIn(reportId)))
   const withWords = lines.filter((line) => line.hasOtherWords).length
   return { text: withWords, other: lines.length - withWords }
 }
 
 /** Updates the posts of a report that differ in the newest archives. Existing files do not change. */
-export async function takeNewerPosts(tx: Tx, actor: Actor, reportId: string): Promise<void> {
+export async function updateToNewerPosts(tx: Tx, actor: Actor, reportId: string): Promise<void> {
   const [report] = await findReports(tx, actor, [reportId])
   if (!report?.can.includes('edit')) throw new Problem('NOT_FOUND')
   // Two calls at the same time take turns.
   await tx.run(
     sql`select 1 from reports where customer_id = ${tx.customerId} and id = ${reportId} for update`,
   )
-  const lines = await tx.rows(differingLines(tx, shownIn(reportId)))
+  const lines = await tx.rows(differingLines(tx, isShownIn(reportId)))
   if (lines.length === 0) return
-  const hashes = await keepPosts(
+  const hashes = await snapshotPosts(
     tx,
     lines.map((line) => line.post_id),
   )

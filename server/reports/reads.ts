@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { findPosts } from '../posts/index.ts'
-import { asKept, differingLines, keptOfLines } from './kept.ts'
+import { applySnapshot, differingLines, snapshotsOfLines } from './kept.ts'
 import { reportColumns, type ReportRow, viewReport } from './rows.ts'
 
 const from = sql`reports r join clients c on c.customer_id = r.customer_id and c.id = r.client_id`
@@ -94,7 +94,7 @@ async function viewLines(
   const ids = lines.map((line) => line.post_id)
   const posts = new Map((await findPosts(tx, actor, ids)).map((post) => [post.id, post]))
   const lineIds = lines.map((line) => line.id)
-  const kept = await keptOfLines(tx, lineIds)
+  const kept = await snapshotsOfLines(tx, lineIds)
   const differing = await tx.rows(differingLines(tx, sql`r.id = any(${uuids(lineIds)})`))
   const newer = new Set(actor.accountType === 'client' ? [] : differing.map((line) => line.id))
   let number = before + 1
@@ -104,7 +104,7 @@ async function viewLines(
     return {
       id: line.id,
       number: isTrashed ? number : number++,
-      post: now && then ? asKept(now, then, client) : null,
+      post: now && then ? applySnapshot(now, then, client) : null,
       comment: line.comment,
       commentBy:
         line.comment_by_name === null

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NotificationItem, Post, Report, ReportFile, ReportPost } from '#contract/index.ts'
 import { type Firm, makeFirm, startWithFirm, type TestApp, Visitor } from '../entry/testing.ts'
-import { importArchive, jobEnd, makeClient, picture, zipOf } from '../imports/testing.ts'
+import { importArchive, waitForJob, makeClient, picture, makeZip } from '../imports/testing.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { reportFacts } from './files/facts.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const attachments = [
     { data: [{ media: { uri: `${folder}/media/a_1/1.jpg`, creation_timestamp: 1_655_000_000 } }] },
   ]
-  const archive = await zipOf({
+  const archive = await makeZip({
     [`${folder}/your_posts__check_ins__photos_and_videos_1.json`]: [
       { timestamp: 1_655_000_000, data: [{ post: 'before the loss' }], attachments },
       { timestamp: 1_655_300_000, data: [{ post: 'the day itself #strong = $5 [x] \\end' }] },
@@ -128,7 +128,7 @@ describe('a legal report', () => {
       fileName: 'Ruiz — álbum 1 (internal notes, review status, comments, branding, index, footer).pdf',
       url: null,
     })
-    expect((await jobEnd(resolver, asked.body.jobId)).status).toBe('SUCCESS')
+    expect((await waitForJob(resolver, asked.body.jobId)).status).toBe('SUCCESS')
     const { body: ready } = await resolver.call<Report>('getReport', { params: { id: report.id } })
     const file = ready.files[0] as ReportFile
     const { body: viewer } = await resolver.call<{ id: string }>('getViewer')
@@ -161,7 +161,7 @@ describe('a legal report', () => {
         params: { id: report.id, format: 'docx' },
         body: { formatOptions: { branding, timeZone: 'UTC' } },
       })
-      expect((await jobEnd(resolver, asked.body.jobId)).status).toBe('SUCCESS')
+      expect((await waitForJob(resolver, asked.body.jobId)).status).toBe('SUCCESS')
       const { body } = await resolver.call<Report>('getReport', { params: { id: report.id } })
       const made = body.files.find(({ id }) => id === asked.body.id)
       const { body: bytes } = await resolver.fetch<string>(made?.url ?? '')
@@ -185,7 +185,7 @@ describe('a legal report', () => {
       params: { id: report.id, format: 'docx' },
     })
     expect(asked.body).toMatchObject({ format: 'docx', fileName: expect.stringMatching(/\.docx$/) })
-    expect((await jobEnd(resolver, asked.body.jobId)).status).toBe('SUCCESS')
+    expect((await waitForJob(resolver, asked.body.jobId)).status).toBe('SUCCESS')
     const { body: ready } = await resolver.call<Report>('getReport', { params: { id: report.id } })
     const [file] = ready.files as [ReportFile]
     expect(file.isCurrent).toBe(true)
@@ -222,7 +222,7 @@ describe('a legal report', () => {
 
   it('with more posts than a PDF can hold comes in volumes with continuous numbers', async () => {
     const long = await makeClient(app, firm)
-    const archive = await zipOf({
+    const archive = await makeZip({
       'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': Array.from(
         { length: 901 },
         (_, index) => ({ timestamp: 1_500_000_000 + index * 60, data: [{ post: `post ${index}` }] }),
@@ -236,7 +236,7 @@ describe('a legal report', () => {
     const asked = await resolver.call<ReportFile>('generateReportFile', {
       params: { id: report.id, format: 'pdf' },
     })
-    expect((await jobEnd(resolver, asked.body.jobId)).status).toBe('SUCCESS')
+    expect((await waitForJob(resolver, asked.body.jobId)).status).toBe('SUCCESS')
     const { body: ready } = await resolver.call<Report>('getReport', { params: { id: report.id } })
     expect(
       ready.files.map(({ fileName, url, pages }) => [fileName, url !== null, (pages ?? 0) > 50]),

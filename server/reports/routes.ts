@@ -1,6 +1,6 @@
 import type { Report, ReportLine } from '#contract/index.ts'
 import { tenantOf } from '../accounts/index.ts'
-import { firmNamed, requireClients } from '../clients/index.ts'
+import { requireFirm, requireClients } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type Actor, implement, type Services } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
@@ -10,10 +10,10 @@ import { historyOfReport } from './history.ts'
 import { commentLine, moveLine, removeLine } from './lines.ts'
 import { countDayChanges } from './day-changes.ts'
 import { deleteFile, requestFile, requireTimeZone } from './files/request-file.ts'
-import { newerPosts, takeNewerPosts } from './newer.ts'
+import { countNewerPosts, updateToNewerPosts } from './newer.ts'
 import { findReportPost, findReports, listReportPosts, listReports } from './reads.ts'
 
-async function oneReport(tx: Tx, actor: Actor, id: string): Promise<Report> {
+async function getReport(tx: Tx, actor: Actor, id: string): Promise<Report> {
   const [report] = await findReports(tx, actor, [id])
   if (!report) throw new Problem('NOT_FOUND')
   return report
@@ -38,14 +38,14 @@ async function changeLine<Result>(
 export const reportHandlers = implement({
   getReport: async ({ services, actor, params }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
-    return services.db.read(tenant, (tx) => oneReport(tx, actor, params.id))
+    return services.db.read(tenant, (tx) => getReport(tx, actor, params.id))
   },
 
   countDayChanges: async ({ services, actor, params, query }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
     requireTimeZone('timeZone', query.timeZone)
     return services.db.read(tenant, async (tx) => ({
-      count: await countDayChanges(tx, await oneReport(tx, actor, params.id), query.timeZone),
+      count: await countDayChanges(tx, await getReport(tx, actor, params.id), query.timeZone),
     }))
   },
 
@@ -58,14 +58,14 @@ export const reportHandlers = implement({
   },
 
   listCustomerReports: async ({ services, actor, params, query }) => {
-    const tenant = await firmNamed(services, actor, params.id)
+    const tenant = await requireFirm(services, actor, params.id)
     return services.db.read(tenant, (tx) => listReports(tx, actor, null, query))
   },
 
   createReport: async ({ services, actor, params, body, reply }) => {
     const tenant = await tenantOf(services.db, actor, params.clientId)
     const report = await services.db.transaction(tenant, async (tx) =>
-      oneReport(tx, actor, await createReport(tx, actor, params.clientId, body)),
+      getReport(tx, actor, await createReport(tx, actor, params.clientId, body)),
     )
     reply.header('Location', `/reports/${report.id}`)
     return report
@@ -92,7 +92,7 @@ export const reportHandlers = implement({
     const tenant = await tenantOf(services.db, actor, params.id)
     const file = await services.db.transaction(tenant, async (tx) => {
       const id = await requestFile(tx, actor, params.id, params.format, body.formatOptions)
-      return (await oneReport(tx, actor, params.id)).files.find((each) => each.id === id)
+      return (await getReport(tx, actor, params.id)).files.find((each) => each.id === id)
     })
     if (!file) throw new Problem('NOT_FOUND')
     reply.header('Location', `/reports/${params.id}`)
@@ -108,7 +108,7 @@ export const reportHandlers = implement({
   listReportPosts: async ({ services, actor, params, query }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
     return services.db.read(tenant, async (tx) => {
-      const report = await oneReport(tx, actor, params.id)
+      const report = await getReport(tx, actor, params.id)
       return listReportPosts(tx, actor, report, query)
     })
   },
@@ -116,9 +116,9 @@ export const reportHandlers = implement({
   getNewerPosts: async ({ services, actor, params }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
     return services.db.read(tenant, async (tx) => {
-      const report = await oneReport(tx, actor, params.id)
+      const report = await getReport(tx, actor, params.id)
       return report.can.includes('edit') && actor.accountType !== 'client'
-        ? newerPosts(tx, report.id)
+        ? countNewerPosts(tx, report.id)
         : { text: 0, other: 0 }
     })
   },
@@ -127,15 +127,15 @@ export const reportHandlers = implement({
     const tenant = await tenantOf(services.db, actor, params.id)
     return services.db.transaction(tenant, async (tx) => {
       if (actor.accountType === 'client') throw new Problem('FORBIDDEN')
-      await takeNewerPosts(tx, actor, params.id)
-      return oneReport(tx, actor, params.id)
+      await updateToNewerPosts(tx, actor, params.id)
+      return getReport(tx, actor, params.id)
     })
   },
 
   listReportHistory: async ({ services, actor, params, query }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
     return services.db.read(tenant, async (tx) => {
-      const report = await oneReport(tx, actor, params.id)
+      const report = await getReport(tx, actor, params.id)
       return actor.accountType === 'client' ? { items: [], total: 0 } : historyOfReport(tx, report.id, query)
     })
   },

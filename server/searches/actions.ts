@@ -8,7 +8,7 @@ import { publish } from '../platform/history/events.ts'
 import { type Actor, actorName } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
 import { Problem } from '../platform/problem.ts'
-import { begin } from './begin.ts'
+import { beginSearch } from './begin.ts'
 import { lockSearch } from './reads.ts'
 
 /** Queues a search of a client's posts. @returns its id */
@@ -23,7 +23,7 @@ export async function createSearch(
   await tx.run(sql`
     insert into post_searches (customer_id, id, client_id, keywords, created_by, created_by_first_name, created_by_last_name, created_at)
     values (${tx.customerId}, ${id}, ${clientId}, ${keywords}::text[], ${actor.userId}, ${actor.firstName}, ${actor.lastName}, ${tx.now})`)
-  await begin(tx, id, { id: actor.userId, name: actorName(actor) })
+  await beginSearch(tx, id, { id: actor.userId, name: actorName(actor) })
   await record(tx, actor, 'search.create', { id, clientId }, { keywords })
   return id
 }
@@ -45,7 +45,7 @@ export async function editSearch(
   await tx.run(
     sql`update post_searches set keywords = ${keywords}::text[] where customer_id = ${tx.customerId} and id = ${id}`,
   )
-  await begin(tx, id, { id: actor.userId, name: actorName(actor) })
+  await beginSearch(tx, id, { id: actor.userId, name: actorName(actor) })
   await record(tx, actor, 'search.edit', search, { before: search.keywords, after: keywords })
 }
 

@@ -5,20 +5,24 @@ import { sql } from '../platform/db/sql.ts'
 import { enqueue, type JobReference } from '../platform/jobs/job.ts'
 import { Problem } from '../platform/problem.ts'
 
-const About = z.object({
+const SearchPayload = z.object({
   searchId: z.uuid(),
   revision: z.int(),
   /** Who started it; null: the product, which notifies no one. */
   by: z.object({ id: z.uuid(), name: z.string() }).nullable(),
 })
-export type About = z.output<typeof About>
+export type SearchPayload = z.output<typeof SearchPayload>
 
 /** People are waiting for a search, so it does not wait for an import. */
-export const searchJobReference: JobReference<About> = { kind: 'search-posts', payload: About, attempts: 20 }
+export const searchJobReference: JobReference<SearchPayload> = {
+  kind: 'search-posts',
+  payload: SearchPayload,
+  attempts: 20,
+}
 
 /** Searching this many posts takes about a second. A larger search would delay emailed codes. */
 const MAX_POSTS_INLINE = 50_000
-export const longSearchJobReference: JobReference<About> = {
+export const longSearchJobReference: JobReference<SearchPayload> = {
   ...searchJobReference,
   kind: 'search-many-posts',
   lane: 'heavy',
@@ -28,7 +32,7 @@ export const longSearchJobReference: JobReference<About> = {
  * Starts a search again as its next revision; an older run stops at its next batch. @throws Problem NOT_FOUND if the search was deleted in the
  * meantime
  */
-export async function begin(tx: Tx, id: string, by: About['by']): Promise<void> {
+export async function beginSearch(tx: Tx, id: string, by: SearchPayload['by']): Promise<void> {
   const search = await tx.one<{ revision: number; posts: number }>(sql`
     update post_searches s set revision = revision + 1, reached_at = null, reached_id = null, searched = 0
     where customer_id = ${tx.customerId} and id = ${id}

@@ -5,7 +5,7 @@ import { sql } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
 import { publish } from '../platform/history/events.ts'
 import { defineJob, type JobReference } from '../platform/jobs/job.ts'
-import { begin } from './begin.ts'
+import { beginSearch } from './begin.ts'
 
 const Change = z.object({
   added: z.array(z.string()),
@@ -35,26 +35,26 @@ export const changeFlaggingJob = defineJob<Change>({
       let after: string | null = null
       do {
         if (signal.aborted) throw new Error('The worker is stopping; another goes on')
-        after = await db.transaction(id, (tx) => changeSome(tx, after, payload))
+        after = await db.transaction(id, (tx) => changeBatch(tx, after, payload))
       } while (after !== null)
     }
   },
 })
 
 /** @returns the last client of the batch; null after the very last */
-async function changeSome(tx: Tx, after: string | null, change: Change): Promise<string | null> {
+async function changeBatch(tx: Tx, after: string | null, change: Change): Promise<string | null> {
   const searches = await tx.rows<{ id: string; client_id: string; keywords: string[] }>(sql`
     select s.id, s.client_id, s.keywords from clients c
     join post_searches s on s.customer_id = c.customer_id and s.client_id = c.id and 'flagging' = any(s.tags)
     where c.customer_id = ${tx.customerId} and c.deleted_at is null and (${after}::uuid is null or c.id > ${after}::uuid)
     order by c.id limit ${BATCH_SIZE} for no key update of s`)
   for (const search of searches) {
-    const keywords = changed(search.keywords, change)
+    const keywords = applyChange(search.keywords, change)
     if (keywords.join('\n') === search.keywords.join('\n')) continue
     await tx.run(
       sql`update post_searches set keywords = ${keywords}::text[] where customer_id = ${tx.customerId} and id = ${search.id}`,
     )
-    await begin(tx, search.id, null)
+    await beginSearch(tx, search.id, null)
     await recordActs(tx, [
       {
         kind: 'search.edit',
@@ -69,7 +69,7 @@ async function changeSome(tx: Tx, after: string | null, change: Change): Promise
 }
 
 /** A list keeps at least one word. */
-function changed(keywords: string[], { added, removed }: Change): string[] {
+function applyChange(keywords: string[], { added, removed }: Change): string[] {
   const kept = keywords.filter((word) => !removed.includes(word))
   const all = [...kept, ...added.filter((word) => !kept.includes(word))].slice(0, KEYWORD_COUNT)
   return all.length > 0 ? all : keywords

@@ -2,16 +2,16 @@ import type { PostSearchCounts } from '#contract/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
-import { searchableOf } from '../posts/index.ts'
-import { finderOf } from './found.ts'
-import { oneSearch } from './reads.ts'
+import { searchableByIds } from '../posts/index.ts'
+import { keywordFinder } from './found.ts'
+import { getSearch } from './reads.ts'
 
 /** How many posts newer than a search are searched while the page waits; the rest are ignored. */
-const MAX_NEW = 5000
+const MAX_NEW_POSTS = 5000
 
 /** How many posts each keyword of a search found, and how many newer posts would match too. @throws Problem NOT_FOUND */
 export async function countsOf(tx: Tx, actor: Actor, id: string): Promise<PostSearchCounts> {
-  const { keywords, clientId } = await oneSearch(tx, actor, id)
+  const { keywords, clientId } = await getSearch(tx, actor, id)
   return {
     keywords: await countKeywords(tx, id, clientId, keywords),
     newPosts: await countNew(tx, id, keywords),
@@ -52,9 +52,9 @@ async function countNew(tx: Tx, id: string, keywords: string[]): Promise<number>
     where s.customer_id = ${tx.customerId} and s.id = ${id} and not exists (
       select from post_search_matches m
       where m.customer_id = p.customer_id and m.search_id = s.id and m.posted_at = p.posted_at and m.post_id = p.id)
-    limit ${MAX_NEW}`)
-  const wordsIn = finderOf(keywords)
-  const posts = await searchableOf(
+    limit ${MAX_NEW_POSTS}`)
+  const wordsIn = keywordFinder(keywords)
+  const posts = await searchableByIds(
     tx,
     rows.map((row) => row.id),
   )

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FLAGGING_KEYWORDS, type FlaggingDefaults } from '#contract/index.ts'
-import { type Firm, makeFirm, startWithFirm, type TestApp, until, Visitor } from '../entry/testing.ts'
+import { type Firm, makeFirm, startWithFirm, type TestApp, waitUntil, Visitor } from '../entry/testing.ts'
 import { makeClient } from '../imports/testing.ts'
-import { bringPosts, flaggingSearch, flagsOf, searched } from './testing.ts'
+import { importDailyPosts, flaggingSearch, flagsOf, runSearch } from './testing.ts'
 
 let app: TestApp
 let above: Firm
@@ -53,22 +53,22 @@ describe('default flagging keywords', () => {
 
   it('change current clients on request: only the added and removed keywords', async () => {
     const client = await newClient(firm)
-    await bringPosts(provider, await client.account(0), [
+    await importDailyPosts(provider, await client.account(0), [
       'sailing',
       'at the gym',
       'my own word',
       'skiing or ski',
     ])
     const search = await flaggingSearch(manager, client.clientId)
-    await searched(manager, { id: search.id }, ['sail*', 'ski', 'own word'])
+    await runSearch(manager, { id: search.id }, ['sail*', 'ski', 'own word'])
     await save(manager, firm, { keywords: ['ski', 'gym'] })
     expect(await wordsOf(manager, client.clientId)).toEqual(['sail*', 'ski', 'own word'])
 
     await save(manager, firm, { keywords: null })
     await save(manager, firm, { keywords: ['ski', 'gym'], isForAll: true })
-    await until(async () => (await wordsOf(manager, client.clientId)).includes('gym'))
+    await waitUntil(async () => (await wordsOf(manager, client.clientId)).includes('gym'))
     expect(await wordsOf(manager, client.clientId)).toEqual(['ski', 'own word', 'gym'])
-    await until(async () => (await flaggingSearch(manager, client.clientId)).job?.status === 'SUCCESS')
+    await waitUntil(async () => (await flaggingSearch(manager, client.clientId)).job?.status === 'SUCCESS')
     expect(await flagsOf(manager, client.clientId)).toEqual([
       ['sailing', []],
       ['at the gym', ['gym']],
@@ -80,7 +80,7 @@ describe('default flagging keywords', () => {
   it('of a provider change the clients of firms without their own list', async () => {
     const [mine, theirs] = [await newClient(firm), await newClient(other)]
     await save(provider, above, { keywords: ['sail*', 'hik*'], isForAll: true })
-    await until(async () => (await wordsOf(provider, theirs.clientId)).includes('hik*'))
+    await waitUntil(async () => (await wordsOf(provider, theirs.clientId)).includes('hik*'))
     expect(await wordsOf(provider, theirs.clientId)).toEqual(['sail*', 'hik*'])
     expect(await wordsOf(manager, mine.clientId)).toEqual(['ski', 'gym'])
   })

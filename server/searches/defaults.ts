@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { FLAGGING_KEYWORDS, type FlaggingDefaults } from '#contract/index.ts'
-import { accountFor } from '../accounts/index.ts'
+import { getAccount } from '../accounts/index.ts'
 import type { Rows } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
@@ -24,7 +24,7 @@ export async function readDefaults(
   actor: Actor,
   accountId: string,
 ): Promise<FlaggingDefaults> {
-  await accountFor(db, actor, accountId)
+  await getAccount(db, actor, accountId)
   return flaggingDefaults(db.directory, accountId)
 }
 
@@ -40,7 +40,7 @@ export async function saveDefaults(
   accountId: string,
   { keywords, replaces, isForAll }: Change,
 ): Promise<FlaggingDefaults> {
-  await accountFor(db, actor, accountId)
+  await getAccount(db, actor, accountId)
   return db.transaction(accountId, async (tx) => {
     await tx.run(sql`select from accounts where id = ${accountId} for no key update`)
     const before = await flaggingDefaults(tx, accountId)

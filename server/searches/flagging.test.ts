@@ -2,12 +2,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Post, PostChange, PostSearch } from '#contract/index.ts'
 import { addCard, newClient } from '../billing/testing.ts'
 import { type Firm, startWithFirm, type TestApp, Visitor } from '../entry/testing.ts'
-import { jobEnd, makeClient } from '../imports/testing.ts'
+import { waitForJob, makeClient } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
 import { type NewPost, recount, storePosts } from '../posts/index.ts'
 import { flaggingOf } from './index.ts'
-import { bringPosts, clientNow, flaggingSearch, flagsOf, postsOf, searched, postWith } from './testing.ts'
+import {
+  importDailyPosts,
+  getClient,
+  flaggingSearch,
+  flagsOf,
+  postsOf,
+  runSearch,
+  postWith,
+} from './testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -30,7 +38,7 @@ async function withPosts(texts: string[]) {
   const account = await client.account(0)
   const { clientId } = client
   if (texts.length > 0)
-    expect(await bringPosts(provider, account, texts)).toMatchObject({ status: 'SUCCESS' })
+    expect(await importDailyPosts(provider, account, texts)).toMatchObject({ status: 'SUCCESS' })
   const bring = (posts: NewPost[]) =>
     app.services.db.transaction(firm.accountId, async (tx) =>
       storePosts(
@@ -95,14 +103,14 @@ describe('the flagging search of a client', () => {
       ['Qué dolor', ['dolor*']],
       ['Ma douleur', ['douleur*']],
     ])
-    expect(await clientNow(manager, clientId)).toMatchObject({ totalFlagged: 3, totalPosts: 4 })
+    expect(await getClient(manager, clientId)).toMatchObject({ totalFlagged: 3, totalPosts: 4 })
     const [first] = await postsOf(manager, { clientIds: [clientId], isFlagged: true })
     expect(first?.flaggedAt).not.toBeNull()
     expect(await historyOf(first?.id ?? '')).toEqual([['flag', 'Proofline', ['accident*', 'hurt*']]])
     expect((await postsOf(manager, { searchId: flagging.id })).length).toBe(3)
     expect((await flaggingSearch(manager, clientId)).numPostsMatched).toBe(3)
     // A later archive adds one more, and contains the same again.
-    await bringPosts(
+    await importDailyPosts(
       provider,
       account,
       ['The accident hurt', 'Lunch', 'Qué dolor', 'Ma douleur', 'At the gym'],
@@ -117,14 +125,14 @@ describe('the flagging search of a client', () => {
 
   it('flags every post again when its keywords are edited, and records who edited them', async () => {
     const { clientId, flagging } = await withPosts(['accident at work', 'sailing', 'accident while sailing'])
-    await searched(manager, { id: flagging.id }, ['sail*', 'work'])
+    await runSearch(manager, { id: flagging.id }, ['sail*', 'work'])
     expect(await flagsOf(manager, clientId)).toEqual([
       ['accident at work', ['work']],
       ['sailing', ['sail*']],
       ['accident while sailing', ['sail*']],
     ])
-    await searched(manager, { id: flagging.id }, ['accident*'])
-    expect((await clientNow(manager, clientId)).totalFlagged).toBe(2)
+    await runSearch(manager, { id: flagging.id }, ['accident*'])
+    expect((await getClient(manager, clientId)).totalFlagged).toBe(2)
     const posts = await postsOf(manager, { clientIds: [clientId] })
     expect(await historyOf(posts[1]?.id ?? '')).toEqual([
       ['unflag', 'Manager firm.test', []],
@@ -138,15 +146,15 @@ describe('the flagging search of a client', () => {
     const { clientId, flagging } = await withPosts(['accident', 'boat'])
     const [accident, boat] = await postsOf(manager, { clientIds: [clientId] })
     for (const post of [accident, boat]) await manager.call('trashPost', { params: { id: post?.id ?? '' } })
-    await searched(manager, { id: flagging.id }, ['boat'])
-    expect((await clientNow(manager, clientId)).totalFlagged).toBe(0)
+    await runSearch(manager, { id: flagging.id }, ['boat'])
+    expect((await getClient(manager, clientId)).totalFlagged).toBe(0)
     expect((await flaggingSearch(manager, clientId)).numPostsMatched).toBe(0)
     for (const post of [accident, boat]) await manager.call('restorePost', { params: { id: post?.id ?? '' } })
     expect(await flagsOf(manager, clientId)).toEqual([
       ['accident', []],
       ['boat', ['boat']],
     ])
-    expect((await clientNow(manager, clientId)).totalFlagged).toBe(1)
+    expect((await getClient(manager, clientId)).totalFlagged).toBe(1)
     expect(await drift()).toBe(0)
   })
 
@@ -163,7 +171,7 @@ describe('the flagging search of a client', () => {
         }),
       )
     for (const { body } of edits)
-      expect(await jobEnd(manager, body.job?.id ?? '')).toMatchObject({ status: 'SUCCESS' })
+      expect(await waitForJob(manager, body.job?.id ?? '')).toMatchObject({ status: 'SUCCESS' })
     expect(
       (await flagsOf(manager, clientId)).every(
         ([text, words]) => words.length > 0 === text.startsWith('word1'),
@@ -178,15 +186,15 @@ describe('the flagging search of a client', () => {
     const [post] = await postsOf(manager, { clientIds: [clientId] })
     const params = { id: post?.id ?? '' }
     const saved = await reviewer.call<Post>('savePost', { params, body: {} })
-    await searched(manager, { id: flagging.id }, ['boat'])
-    await searched(manager, { id: flagging.id }, ['accident'])
+    await runSearch(manager, { id: flagging.id }, ['boat'])
+    await runSearch(manager, { id: flagging.id }, ['accident'])
     const undone = await reviewer.call<Post>('undoPostChange', {
       params,
       body: { version: saved.body.version },
     })
     expect(undone).toMatchObject({ status: 200, body: { status: 0, flaggedWords: ['accident'] } })
     const again = await reviewer.call<Post>('savePost', { params, body: {} })
-    await searched(manager, { id: flagging.id }, ['boat'])
+    await runSearch(manager, { id: flagging.id }, ['boat'])
     expect((await reviewer.call<Post>('escalatePost', { params, body: {} })).status).toBe(200)
     const late = await reviewer.call<Post>('undoPostChange', {
       params,
@@ -231,8 +239,8 @@ describe('the flagging search of a client', () => {
     const before = await lines()
     expect(await drift()).toBe(0)
     // The same keywords again: a run over the existing posts finds nothing else.
-    await searched(manager, { id: flagging.id }, flagging.keywords.toReversed())
-    await searched(manager, { id: flagging.id }, flagging.keywords)
+    await runSearch(manager, { id: flagging.id }, flagging.keywords.toReversed())
+    await runSearch(manager, { id: flagging.id }, flagging.keywords)
     expect([await flagsOf(manager, clientId), await lines()]).toEqual([flags, before])
   })
 

@@ -3,14 +3,14 @@ import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
 import type { Flagging } from '../posts/index.ts'
 import { flaggingDefaults } from './defaults.ts'
-import { finderOf, PRODUCT } from './found.ts'
+import { keywordFinder, PRODUCT_FLAGGER } from './found.ts'
 
 /** Gives a new client its flagging search with the firm's current list. There are no posts yet, so there is nothing to search. */
 export async function addFlaggingSearch(tx: Tx, clientId: string): Promise<void> {
   const { keywords } = await flaggingDefaults(tx, tx.customerId)
   await tx.run(sql`
     insert into post_searches (customer_id, id, client_id, keywords, tags, created_by_first_name, created_by_last_name, created_at)
-    values (${tx.customerId}, ${newId(tx.customerId)}, ${clientId}, ${keywords}::text[], '{flagging}', ${PRODUCT.name}, '', ${tx.now})`)
+    values (${tx.customerId}, ${newId(tx.customerId)}, ${clientId}, ${keywords}::text[], '{flagging}', ${PRODUCT_FLAGGER.name}, '', ${tx.now})`)
 }
 
 /**
@@ -21,5 +21,5 @@ export async function flaggingOf(tx: Tx, clientId: string): Promise<Flagging | n
   const search = await tx.one<{ keywords: string[] }>(sql`
     select keywords from post_searches
     where customer_id = ${tx.customerId} and client_id = ${clientId} and 'flagging' = any(tags) for share`)
-  return search && { by: PRODUCT, wordsIn: finderOf(search.keywords) }
+  return search && { by: PRODUCT_FLAGGER, wordsIn: keywordFinder(search.keywords) }
 }

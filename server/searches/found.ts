@@ -2,12 +2,12 @@ import { compileKeywords } from '#contract/index.ts'
 import type { Flagger, PostFlag, SearchablePost } from '../posts/index.ts'
 
 /** Flags arriving posts, and creates each client's flagging search. */
-export const PRODUCT: Flagger = { id: null, name: 'Proofline' }
+export const PRODUCT_FLAGGER: Flagger = { id: null, name: 'Proofline' }
 
-export type Found = PostFlag & { post: SearchablePost }
+export type FoundPost = PostFlag & { post: SearchablePost }
 
 /** Finds the keywords in a text, as they were typed. */
-export function finderOf(keywords: string[]): (text: string) => string[] {
+export function keywordFinder(keywords: string[]): (text: string) => string[] {
   const matcher = compileKeywords(keywords)
   return (text) => matcher.match(text).map((index) => keywords[index] ?? '')
 }

@@ -6,11 +6,11 @@ import { publish } from '../platform/history/events.ts'
 import { defineJob, type JobContext } from '../platform/jobs/job.ts'
 import { notifyUser } from '../platform/jobs/notice.ts'
 import { type Flagger, flagOf, flagPosts, searchableAfter } from '../posts/index.ts'
-import { type About, longSearchJobReference, searchJobReference } from './begin.ts'
-import { finderOf, type Found, PRODUCT } from './found.ts'
+import { type SearchPayload, longSearchJobReference, searchJobReference } from './begin.ts'
+import { keywordFinder, type FoundPost, PRODUCT_FLAGGER } from './found.ts'
 import { isFlagging } from './rows.ts'
 
-type Context = JobContext<About>
+type Context = JobContext<SearchPayload>
 type Search = {
   client_id: string
   keywords: string[]
@@ -28,18 +28,18 @@ const PROGRESS_INTERVAL_MS = 500
  * Searches a client's posts, oldest first, and stores which of them contain which keywords: as matches, or for the flagging search as flags. Each
  * batch records its position, so that a killed run continues there. Stops if the search was started again or deleted.
  */
-export const searchPostsJob = defineJob<About>({
+export const searchPostsJob = defineJob<SearchPayload>({
   ...searchJobReference,
   run: async (context) => {
     const search = await context.transaction((tx) => findSearch(tx, context.payload))
     if (!search) return
-    const wordsIn = finderOf(search.keywords)
+    const wordsIn = keywordFinder(search.keywords)
     let { searched, reached } = search
     let reportedAt = 0
     for (;;) {
       if (context.signal.aborted) throw new Error('The worker is stopping; another goes on')
       const last = await context.transaction((tx) =>
-        searchSome(tx, context.payload, search, wordsIn, reached),
+        searchBatch(tx, context.payload, search, wordsIn, reached),
       )
       if (!last) return
       reached = last.reached
@@ -49,22 +49,22 @@ export const searchPostsJob = defineJob<About>({
       reportedAt = Date.now()
       await context.progress('search', searched, Math.max(searched, search.total))
     }
-    await context.transaction((tx) => forgetPurged(tx, context.payload), { isByKeys: true })
+    await context.transaction((tx) => deletePurgedMatches(tx, context.payload), { isByKeys: true })
   },
   succeed: async (tx, context) => {
-    const search = await holdCurrent(tx, context.payload)
+    const search = await lockCurrentRevision(tx, context.payload)
     if (search) await notifyEnd(tx, context, search, 'post_search_complete')
   },
   fail: async (tx, context) => {
-    const search = await holdCurrent(tx, context.payload)
+    const search = await lockCurrentRevision(tx, context.payload)
     if (search) await notifyEnd(tx, context, search, 'post_search_failed')
   },
 })
 
-export const searchManyPostsJob = defineJob<About>({ ...searchPostsJob, ...longSearchJobReference })
+export const searchManyPostsJob = defineJob<SearchPayload>({ ...searchPostsJob, ...longSearchJobReference })
 
 /** null: started again, or deleted. */
-async function findSearch(tx: Tx, about: About): Promise<Search | null> {
+async function findSearch(tx: Tx, about: SearchPayload): Promise<Search | null> {
   return tx.one<Search>(sql`
     select s.client_id, s.keywords, s.tags, s.searched, ${countPostsOf('totalPosts', { customerId: sql`s.customer_id`, clientId: sql`s.client_id` })} as total,
       case when s.reached_id is not null
@@ -73,9 +73,9 @@ async function findSearch(tx: Tx, about: About): Promise<Search | null> {
     where s.customer_id = ${tx.customerId} and s.id = ${about.searchId} and s.revision = ${about.revision}`)
 }
 
-async function searchSome(
+async function searchBatch(
   tx: Tx,
-  about: About,
+  about: SearchPayload,
   search: Search,
   wordsIn: (text: string) => string[],
   after: Search['reached'],
@@ -93,8 +93,8 @@ async function searchSome(
     withTrashed: flagging,
   })
   const found = posts.map((post) => ({ post, ...flagOf(post.id, post, wordsIn) }))
-  if (flagging) await flagFound(tx, about.by ?? PRODUCT, found)
-  else await keepMatches(tx, about.searchId, found)
+  if (flagging) await flagFound(tx, about.by ?? PRODUCT_FLAGGER, found)
+  else await saveMatches(tx, about.searchId, found)
   const last = posts.at(-1)
   const reached = last ? { place: last.place, id: last.id } : after
   await tx.run(sql`
@@ -104,12 +104,12 @@ async function searchSome(
 }
 
 /** Skips posts without such words or flags, which are the majority. */
-function flagFound(tx: Tx, by: Flagger, found: Found[]): Promise<void> {
+function flagFound(tx: Tx, by: Flagger, found: FoundPost[]): Promise<void> {
   const some = found.filter(({ post, words }) => post.isFlagged || words.length > 0)
   return flagPosts(tx, by, some)
 }
 
-async function keepMatches(tx: Tx, searchId: string, found: Found[]): Promise<void> {
+async function saveMatches(tx: Tx, searchId: string, found: FoundPost[]): Promise<void> {
   const matches = found.filter(({ words }) => words.length > 0)
   if (matches.length === 0) return
   await tx.run(sql`
@@ -123,24 +123,24 @@ async function keepMatches(tx: Tx, searchId: string, found: Found[]): Promise<vo
  * Deletes matches of posts that were purged while their batch was searched; a later purge deletes its own matches. Uses only key lookups, because
  * the planner expects a new client to have one post, and would compare each match with all of them.
  */
-async function forgetPurged(tx: Tx, { searchId }: About): Promise<void> {
+async function deletePurgedMatches(tx: Tx, { searchId }: SearchPayload): Promise<void> {
   await tx.run(sql`
     delete from post_search_matches m where m.customer_id = ${tx.customerId} and m.search_id = ${searchId}
       and not exists (select from posts p where p.customer_id = m.customer_id and p.id = m.post_id)`)
 }
 
-type Ended = { client_id: string; first_name: string; last_name: string }
+type EndedSearch = { client_id: string; first_name: string; last_name: string }
 
 /** null: started again, or deleted. */
-const holdCurrent = (tx: Tx, { searchId, revision }: About): Promise<Ended | null> =>
-  tx.one<Ended>(sql`
+const lockCurrentRevision = (tx: Tx, { searchId, revision }: SearchPayload): Promise<EndedSearch | null> =>
+  tx.one<EndedSearch>(sql`
     select s.client_id, c.first_name, c.last_name from post_searches s join clients c on c.customer_id = s.customer_id and c.id = s.client_id
     where s.customer_id = ${tx.customerId} and s.id = ${searchId} and s.revision = ${revision} for no key update of s`)
 
 async function notifyEnd(
   tx: Tx,
   { jobId, payload: { searchId, by } }: Context,
-  search: Ended,
+  search: EndedSearch,
   type: 'post_search_complete' | 'post_search_failed',
 ): Promise<void> {
   await publish(tx, [{ type: 'search.changed', clientId: search.client_id, searchId }])

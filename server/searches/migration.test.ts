@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Firm, makeFirm, startTestApp, type TestApp, until, Visitor } from '../entry/testing.ts'
+import { type Firm, makeFirm, startTestApp, type TestApp, waitUntil, Visitor } from '../entry/testing.ts'
 import { makeClient } from '../imports/testing.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { newId } from '../platform/ids.ts'
 import { recount, storePosts } from '../posts/index.ts'
-import { clientNow, flaggingSearch, flagsOf, postWith } from './testing.ts'
+import { getClient, flaggingSearch, flagsOf, postWith } from './testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -41,12 +41,12 @@ describe('clients from before searches existed', () => {
     await owner.query(`delete from migrations where name like '0014_add_post_searches%'`)
     await migrate(app.databaseUrl)
 
-    await until(async () => (await flaggingSearch(manager, client.clientId)).job?.status === 'SUCCESS')
+    await waitUntil(async () => (await flaggingSearch(manager, client.clientId)).job?.status === 'SUCCESS')
     expect(await flagsOf(manager, client.clientId)).toEqual([
       ['an accident', ['accident*']],
       ['lunch', []],
     ])
-    expect((await clientNow(manager, client.clientId)).totalFlagged).toBe(1)
+    expect((await getClient(manager, client.clientId)).totalFlagged).toBe(1)
     expect(await flaggingSearch(manager, withoutPosts)).toMatchObject({ job: null, numPostsMatched: 0 })
     expect(await app.services.db.transaction(firm.accountId, (tx) => recount(tx))).toBe(0)
     const unforced = await owner.query(

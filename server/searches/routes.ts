@@ -3,7 +3,7 @@ import { implement } from '../platform/http/call.ts'
 import { createSearch, deleteSearch, editSearch } from './actions.ts'
 import { countsOf } from './counts.ts'
 import { readDefaults, saveDefaults } from './defaults.ts'
-import { listSearches, oneSearch } from './reads.ts'
+import { listSearches, getSearch } from './reads.ts'
 
 export const searchHandlers = implement({
   getFlaggingDefaults: ({ services, actor, params }) => readDefaults(services, actor, params.id),
@@ -14,7 +14,7 @@ export const searchHandlers = implement({
   createPostSearch: async ({ services, actor, params, body, reply }) => {
     const tenant = await tenantOf(services.db, actor, params.clientId)
     const search = await services.db.transaction(tenant, async (tx) =>
-      oneSearch(tx, actor, await createSearch(tx, actor, params.clientId, body.keywords)),
+      getSearch(tx, actor, await createSearch(tx, actor, params.clientId, body.keywords)),
     )
     reply.header('Location', `/post-searches/${search.id}`)
     return search
@@ -27,7 +27,7 @@ export const searchHandlers = implement({
 
   getPostSearch: async ({ services, actor, params }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
-    return services.db.read(tenant, (tx) => oneSearch(tx, actor, params.id))
+    return services.db.read(tenant, (tx) => getSearch(tx, actor, params.id))
   },
 
   getPostSearchCounts: async ({ services, actor, params }) => {
@@ -39,7 +39,7 @@ export const searchHandlers = implement({
     const tenant = await tenantOf(services.db, actor, params.id)
     return services.db.transaction(tenant, async (tx) => {
       await editSearch(tx, actor, params.id, body.keywords, body.replaces)
-      return oneSearch(tx, actor, params.id)
+      return getSearch(tx, actor, params.id)
     })
   },
 

@@ -8,13 +8,13 @@ import type {
   ReportPost,
 } from '#contract/index.ts'
 import { actorByEmail } from '../entry/actors.ts'
-import { type Firm, PASSWORD, startWithFirm, type TestApp, until, Visitor } from '../entry/testing.ts'
+import { type Firm, PASSWORD, startWithFirm, type TestApp, waitUntil, Visitor } from '../entry/testing.ts'
 import { makeClient } from '../imports/testing.ts'
 import { insertPeople } from '../entry/seed.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { createSearch } from './actions.ts'
-import { bringPosts, flaggingSearch, postsOf, searched } from './testing.ts'
+import { importDailyPosts, flaggingSearch, postsOf, runSearch } from './testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -38,11 +38,11 @@ beforeAll(async () => {
   reviewer = await new Visitor(app).signIn('reviewer@firm.test')
   const client = await makeClient(app, firm)
   clientId = client.clientId
-  await bringPosts(provider, await client.account(0), TEXTS)
+  await importDailyPosts(provider, await client.account(0), TEXTS)
 })
 afterAll(() => app.close())
 
-const search = (keywords: string[]) => searched(resolver, { clientId }, keywords)
+const search = (keywords: string[]) => runSearch(resolver, { clientId }, keywords)
 const list = async (query: Record<string, unknown> = {}) =>
   resolver.call<PostSearch[]>('listPostSearches', { params: { clientId }, query })
 
@@ -104,15 +104,15 @@ describe('a search', () => {
   it('shows how many newer posts would match, until it is run again', async () => {
     const client = await makeClient(app, firm, { email: 'since@example.test' })
     const account = await client.account(0)
-    await bringPosts(provider, account, ['gym', 'lunch'])
-    const { id } = await searched(resolver, { clientId: client.clientId }, ['gym*'])
-    await bringPosts(provider, account, ['gym', 'lunch', 'gymnastics', 'the gym', 'dinner'], {
+    await importDailyPosts(provider, account, ['gym', 'lunch'])
+    const { id } = await runSearch(resolver, { clientId: client.clientId }, ['gym*'])
+    await importDailyPosts(provider, account, ['gym', 'lunch', 'gymnastics', 'the gym', 'dinner'], {
       made: '2025-01-01T00:00:00Z',
     })
     const newPosts = async () =>
       (await resolver.call<PostSearchCounts>('getPostSearchCounts', { params: { id } })).body.newPosts
     expect(await newPosts()).toBe(2)
-    await searched(resolver, { id }, ['gym*'])
+    await runSearch(resolver, { id }, ['gym*'])
     expect(await newPosts()).toBe(0)
   })
 
@@ -153,7 +153,7 @@ describe('a search', () => {
       },
       { timestamp: at + 2, data: [{ post: 'climb in the trash' }] },
     ]
-    await bringPosts(provider, await client.account(0), [], {
+    await importDailyPosts(provider, await client.account(0), [], {
       extra: {
         'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': records,
         'your_facebook_activity/posts/album/0.json': {
@@ -165,7 +165,7 @@ describe('a search', () => {
     const posts = await postsOf(resolver, { clientIds: [client.clientId] })
     const trashed = posts.find((post) => post.content === 'climb in the trash')?.id ?? ''
     await resolver.call('trashPost', { params: { id: trashed } })
-    const made = await searched(resolver, { clientId: client.clientId }, ['lake louise', 'peaks', 'climb*'])
+    const made = await runSearch(resolver, { clientId: client.clientId }, ['lake louise', 'peaks', 'climb*'])
     expect(made.numPostsMatched).toBe(3)
     const found = await postsOf(resolver, { searchId: made.id })
     expect(found.map((post) => [post.content, post.parent?.name ?? null])).toEqual([
@@ -174,25 +174,25 @@ describe('a search', () => {
       ['', 'Climbing 2021'],
     ])
     await resolver.call('restorePost', { params: { id: trashed } })
-    const again = await searched(resolver, { id: made.id }, ['climb'])
+    const again = await runSearch(resolver, { id: made.id }, ['climb'])
     expect(again).toMatchObject({ id: made.id, keywords: ['climb'], numPostsMatched: 2 })
   })
 
   it('stays unchanged when posts arrive, until it is run again', async () => {
     const client = await makeClient(app, firm, { email: 'later@example.test' })
     const account = await client.account(0)
-    await bringPosts(provider, account, ['ski one'], { made: '2022-01-01T00:00:00Z' })
-    const made = await searched(resolver, { clientId: client.clientId }, ['ski'])
-    await bringPosts(provider, account, ['ski one', 'ski two'], { made: '2023-01-01T00:00:00Z' })
+    await importDailyPosts(provider, account, ['ski one'], { made: '2022-01-01T00:00:00Z' })
+    const made = await runSearch(resolver, { clientId: client.clientId }, ['ski'])
+    await importDailyPosts(provider, account, ['ski one', 'ski two'], { made: '2023-01-01T00:00:00Z' })
     expect(await postsOf(resolver, { searchId: made.id })).toHaveLength(1)
-    expect((await searched(resolver, { id: made.id }, ['ski'])).numPostsMatched).toBe(2)
+    expect((await runSearch(resolver, { id: made.id }, ['ski'])).numPostsMatched).toBe(2)
     expect(await postsOf(resolver, { searchId: made.id })).toHaveLength(2)
   })
 
   it('notifies its author each time that it is finished', async () => {
     const before = await noticesOf('post_search_complete')
     const { id } = await search(['nothing'])
-    await searched(resolver, { id }, ['see'])
+    await runSearch(resolver, { id }, ['see'])
     const after = await noticesOf('post_search_complete')
     expect(after).toHaveLength(before.length + 2)
     expect(after[0]?.notification.data).toMatchObject({ searchId: id, client: { id: clientId } })
@@ -210,7 +210,7 @@ describe('a search', () => {
       await setKeywords(tx, made, [null])
       return made
     })
-    await until(async () => {
+    await waitUntil(async () => {
       await app.dueNow()
       return (await noticesOf('post_search_failed')).length > 0
     })

@@ -1,12 +1,12 @@
 import type { Client, JobRun, Post, PostSearch } from '#contract/index.ts'
 import type { Visitor } from '../entry/testing.ts'
 import type { NewPost } from '../posts/index.ts'
-import { importArchive, jobEnd, zipOf } from '../imports/testing.ts'
+import { importArchive, waitForJob, makeZip } from '../imports/testing.ts'
 
 const FACEBOOK = 'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json'
 
 /** Imports one post a day from 2020-01-01 noon UTC on, with these texts, oldest first. */
-export async function bringPosts(
+export async function importDailyPosts(
   provider: Visitor,
   accountId: string,
   texts: string[],
@@ -14,7 +14,7 @@ export async function bringPosts(
 ): Promise<JobRun> {
   const start = Date.UTC(2020, 0, 1 + (options.firstDay ?? 0), 12) / 1000
   const records = texts.map((text, day) => ({ timestamp: start + day * 86_400, data: [{ post: text }] }))
-  const archive = await zipOf({ [FACEBOOK]: records, ...options.extra }, options.made)
+  const archive = await makeZip({ [FACEBOOK]: records, ...options.extra }, options.made)
   return (await importArchive(provider, accountId, archive)).run
 }
 
@@ -27,7 +27,7 @@ export async function flaggingSearch(who: Visitor, clientId: string): Promise<Po
 }
 
 /** Starts a search, or starts it again, and waits for its end. */
-export async function searched(
+export async function runSearch(
   who: Visitor,
   to: { clientId: string } | { id: string },
   keywords: string[],
@@ -40,7 +40,7 @@ export async function searched(
           body: { keywords },
         })
   if (asked.status >= 300) throw new Error(JSON.stringify(asked.body))
-  await jobEnd(who, asked.body.job?.id ?? '')
+  await waitForJob(who, asked.body.job?.id ?? '')
   return (await who.call<PostSearch>('getPostSearch', { params: { id: asked.body.id } })).body
 }
 
@@ -59,7 +59,7 @@ export async function flagsOf(who: Visitor, clientId: string): Promise<[string, 
     .map((post) => [post.content, post.flaggedWords])
 }
 
-export async function clientNow(who: Visitor, id: string): Promise<Client> {
+export async function getClient(who: Visitor, id: string): Promise<Client> {
   return (await who.call<Client>('getClient', { params: { id } })).body
 }
 

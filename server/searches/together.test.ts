@@ -2,12 +2,12 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PostSearch, ProblemBody } from '#contract/index.ts'
 import { actorByEmail } from '../entry/actors.ts'
-import { type Firm, startWithFirm, type TestApp, until, Visitor } from '../entry/testing.ts'
-import { jobEnd, makeClient } from '../imports/testing.ts'
+import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../entry/testing.ts'
+import { waitForJob, makeClient } from '../imports/testing.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { deleteSearch } from './actions.ts'
-import { begin } from './begin.ts'
-import { bringPosts, postsOf, searched } from './testing.ts'
+import { beginSearch } from './begin.ts'
+import { importDailyPosts, postsOf, runSearch } from './testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -21,7 +21,7 @@ beforeAll(async () => {
   resolver = await new Visitor(app).signIn('resolver@firm.test')
   const client = await makeClient(app, firm)
   clientId = client.clientId
-  await bringPosts(provider, await client.account(0), ['gym today', 'gym again', 'rest'])
+  await importDailyPosts(provider, await client.account(0), ['gym today', 'gym again', 'rest'])
   owner = new pg.Client({ connectionString: app.databaseUrl })
   await owner.connect()
 })
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const inFirm = <Result>(work: (tx: Tx) => Promise<Result>) =>
   app.services.db.transaction(firm.accountId, work)
-const search = (keywords: string[]) => searched(resolver, { clientId }, keywords)
+const search = (keywords: string[]) => runSearch(resolver, { clientId }, keywords)
 const edit = (id: string, body: { keywords: string[]; replaces?: string[] }) =>
   resolver.call<PostSearch & ProblemBody>('updatePostSearch', { params: { id }, body })
 const look = async (id: string) => (await resolver.call<PostSearch>('getPostSearch', { params: { id } })).body
@@ -45,7 +45,9 @@ async function askDuring<Answer>(
   const asked = await inFirm(async (tx) => {
     await work(tx)
     const answer = ask()
-    await until(async () => (await owner.query('select 1 from pg_locks where not granted')).rowCount !== 0)
+    await waitUntil(
+      async () => (await owner.query('select 1 from pg_locks where not granted')).rowCount !== 0,
+    )
     return { answer }
   })
   return asked.answer
@@ -80,7 +82,7 @@ describe('a search used by several people', () => {
     expect(second?.body.context).toEqual({ keywords: first?.body.keywords })
     const again = await edit(id, { keywords: ['three'], replaces: first?.body.keywords ?? [] })
     expect(again.status).toBe(200)
-    await jobEnd(resolver, again.body.job?.id ?? '')
+    await waitForJob(resolver, again.body.job?.id ?? '')
     expect((await edit(id, { keywords: ['four'] })).status).toBe(200)
     const acts = await owner.query<{ payload: string }>(
       `select e.payload from evidence_leaves l join evidence_payloads e on e.leaf_id = l.id
@@ -110,7 +112,7 @@ describe('a search used by several people', () => {
   it('cannot become a report while it restarts', async () => {
     const { id } = await search(['gym'])
     const { status, body } = await askDuring(
-      (tx) => begin(tx, id, null),
+      (tx) => beginSearch(tx, id, null),
       () => resolver.call('exportPostSearch', { params: { id }, body: { reportName: 'Gym' } }),
     )
     expect([status, body.code]).toEqual([409, 'SEARCH_UNDER_WAY'])

@@ -1,5 +1,5 @@
 import { platformOfCode, type SocialAccount } from '#contract/index.ts'
-import { accountsWithRequests, seesClient, waitsForClient } from '../clients/index.ts'
+import { accountsWithRequests, seesClient, accountWaitsForClient } from '../clients/index.ts'
 import { connectionsOf, sitesOf } from '../connections/index.ts'
 import { latestFetches } from '../fetches/index.ts'
 import { latestImports } from '../imports/index.ts'
@@ -31,7 +31,7 @@ export async function findAccounts(
   where: RawBuilder<unknown>,
 ): Promise<SocialAccount[]> {
   const rows = await tx.rows<Row>(sql`
-    select a.id, a.client_id, a.platform, a.external_id, a.auth_type, a.posts_until, ${waitsForClient} as waits,
+    select a.id, a.client_id, a.platform, a.external_id, a.auth_type, a.posts_until, ${accountWaitsForClient} as waits,
       ${isCorrectable} as is_correctable,
       (select max(i.newest_post_at) from post_imports i
        where i.customer_id = a.customer_id and i.social_account_id = a.id and i.completed_at is not null) as newest_post_at
@@ -103,7 +103,12 @@ function abilities(
 }
 
 /** @throws Problem NOT_FOUND */
-export async function oneAccount(tx: Tx, config: Config, actor: Actor, id: string): Promise<SocialAccount> {
+export async function getSocialAccount(
+  tx: Tx,
+  config: Config,
+  actor: Actor,
+  id: string,
+): Promise<SocialAccount> {
   const [account] = await findAccounts(tx, config, actor, sql`a.id = ${id}`)
   if (!account) throw new Problem('NOT_FOUND')
   return account

@@ -12,11 +12,11 @@ import {
   makeProvider,
   startTestApp,
   type TestApp,
-  until,
+  waitUntil,
   Visitor,
 } from '../entry/testing.ts'
-import { linkTo } from '../identity/testing.ts'
-import { importArchive, makeClient, zipOf } from '../imports/testing.ts'
+import { createLink } from '../identity/testing.ts'
+import { importArchive, makeClient, makeZip } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'
 import { remindClients } from './index.ts'
 
@@ -37,7 +37,7 @@ afterAll(() => app.close())
 /** A client of the firm who has opened an emailed link and agreed to the terms. */
 async function visiting(email: string, purpose: 'reconnect' | 'import' = 'reconnect') {
   const made = await makeClient(app, firm, { email })
-  const token = await linkTo(app, firm.accountId, { purpose, clientId: made.clientId })
+  const token = await createLink(app, firm.accountId, { purpose, clientId: made.clientId })
   const visitor = new Visitor(app)
   await visitor.openLink(token)
   await visitor.call('agreeTerms', { params: { id: made.clientId } })
@@ -66,7 +66,7 @@ const listed = async (clientId: string) =>
   ).body.some((client) => client.id === clientId)
 const mailsTo = (to: string) => app.mails.filter((mail) => mail.to === to)
 const archive = () =>
-  zipOf({
+  makeZip({
     'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': [
       { timestamp: 1_655_300_000, data: [{ post: 'one' }] },
     ],
@@ -104,7 +104,7 @@ describe('a client without an account on a platform', () => {
     const { clientId, account, visitor } = await visiting('two@client.test', 'import')
     const id = await account(3)
     const { body } = await ask(id)
-    await until(() => mailsTo('two@client.test').length === 1)
+    await waitUntil(() => mailsTo('two@client.test').length === 1)
     const params = { id: clientId, platform: 'tiktok' }
     await visitor.call('answerNoAccount', { params })
     await remindAfter(25)
@@ -166,7 +166,7 @@ describe('reminders', () => {
     const { clientId, account, visitor } = await visiting('eight@client.test')
     const id = await account(0)
     const { body } = await ask(id)
-    await until(() => mailsTo('eight@client.test').length === 1)
+    await waitUntil(() => mailsTo('eight@client.test').length === 1)
     const stop = (who: Visitor) => who.call<ReconnectRequest>('stopReminders', { params: { id: body.id } })
     expect((await accountOf(id, visitor)).reconnectRequest?.can).toContain('stop_reminders')
     expect((await stop(provider)).status).toBe(403)
@@ -204,7 +204,7 @@ describe('reminders', () => {
       params: { id: firm.userIds['MANAGER'] ?? '' },
     })
     expect(notices.filter(({ notification }) => notification.type === 'reminders_ended')).not.toHaveLength(0)
-    await until(() =>
+    await waitUntil(() =>
       mailsTo('manager@firm.test').some(({ subject }) => subject === 'Reminders to Ana Ruiz have ended'),
     )
     await manager.call('enableReminders', { params: { id: body.id } })
@@ -218,14 +218,14 @@ describe('requests shortly after each other', () => {
     const [first, second, third] = [await account(0), await account(1), await account(2)]
     await ask(first)
     await ask(second)
-    await until(() => mailsTo('ten@client.test').length === 1)
+    await waitUntil(() => mailsTo('ten@client.test').length === 1)
     try {
       app.setNow(new Date(Date.now() + 6 * 60 * 1000))
       await ask(third)
     } finally {
       app.setNow(null)
     }
-    await until(() => mailsTo('ten@client.test').length === 2)
+    await waitUntil(() => mailsTo('ten@client.test').length === 2)
   })
 
   it('are emailed again if the first was canceled along with its link', async () => {
@@ -234,7 +234,7 @@ describe('requests shortly after each other', () => {
     const { body } = await ask(first)
     await manager.call('cancelReconnectRequest', { params: { id: body.id } })
     await ask(second)
-    await until(() => mailsTo('eleven@client.test').length === 2)
+    await waitUntil(() => mailsTo('eleven@client.test').length === 2)
   })
 })
 

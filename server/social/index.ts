@@ -1,7 +1,7 @@
 export {
   accessLost,
   accountConnected,
-  askersOf,
+  findRequesters,
   createRequests,
   importEnded,
   remindClients,

@@ -4,13 +4,13 @@ import { publish } from '../platform/history/events.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { closeCases } from './support/close.ts'
 
-export type EndedBecause = 'cancelled' | 'imported' | 'reconnected' | 'removed' | 'closed'
+export type EndReason = 'cancelled' | 'imported' | 'reconnected' | 'removed' | 'closed'
 
 /** Ends open requests `r`, and their support cases. @returns those that were open */
 export async function endRequests(
   tx: Tx,
   which: RawBuilder<unknown>,
-  because: EndedBecause,
+  because: EndReason,
   by: Actor | null,
 ): Promise<{ id: string; clientId: string }[]> {
   const ended = await tx.rows<{ id: string; clientId: string; accountId: string }>(sql`

@@ -1,5 +1,5 @@
 import { type Language, platformOfCode, PLATFORMS } from '#contract/index.ts'
-import { accountsWithRequests, waitsForClient } from '../clients/index.ts'
+import { accountsWithRequests, accountWaitsForClient } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
 import type { Services } from '../platform/http/call.ts'
@@ -9,7 +9,7 @@ import { mailOf } from '../platform/mail-layout.ts'
 import { createLinks, ensureClientUser } from '../identity/index.ts'
 import { sitesOf } from '../connections/index.ts'
 
-const WORDS = {
+const TEXTS = {
   en: {
     request: {
       subject: 'Please import your social posts',
@@ -87,7 +87,7 @@ const WORDS = {
   },
 }
 
-type Kind = 'request' | 'reminder' | 'retry' | 'reconnect' | 'handedBack'
+type RequestMailKind = 'request' | 'reminder' | 'retry' | 'reconnect' | 'handedBack'
 
 type Account = {
   client_id: string
@@ -100,7 +100,7 @@ type Account = {
 /** The accounts of clients, each with whether it was requested. */
 async function accountsOf(tx: Tx, clientIds: string[]): Promise<Map<string, Account[]>> {
   const rows = await tx.rows<Account>(sql`
-    select a.client_id, a.platform, a.external_id, a.posts_until, r.id is not null and ${waitsForClient} as is_asked from ${accountsWithRequests}
+    select a.client_id, a.platform, a.external_id, a.posts_until, r.id is not null and ${accountWaitsForClient} as is_asked from ${accountsWithRequests}
     where a.customer_id = ${tx.customerId} and a.removed_at is null and a.client_id = any(${uuids(clientIds)})
     order by a.client_id, a.platform, a.created_at, a.id`)
   return Map.groupBy(rows, (row) => row.client_id)
@@ -117,7 +117,7 @@ export async function mailClients(
   tx: Tx,
   services: Services,
   clientIds: string[],
-  kind: Kind,
+  kind: RequestMailKind,
   { quote, purpose = 'reconnect' }: { quote?: string; purpose?: 'reconnect' | 'import' } = {},
 ): Promise<void> {
   const clients = await tx.rows<{
@@ -143,7 +143,7 @@ export async function mailClients(
   )
   const path = purpose === 'reconnect' ? 'accounts/reconnect' : 'posts/import'
   for (const [index, client] of clients.entries()) {
-    const words = WORDS[client.language]
+    const words = TEXTS[client.language]
     const known = all.get(client.id) ?? []
     const accounts = known.filter((account) => account.is_asked)
     const canConnect = accounts.some(({ platform }) => {

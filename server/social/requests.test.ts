@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client, ReconnectRequest, SocialAccount, Viewer } from '#contract/index.ts'
-import { tidyUp } from '../entry/upkeep.ts'
+import { runUpkeep } from '../entry/upkeep.ts'
 import {
   type Firm,
   makeFirm,
   makeProvider,
   startTestApp,
   type TestApp,
-  until,
+  waitUntil,
   Visitor,
 } from '../entry/testing.ts'
-import { linkTo } from '../identity/testing.ts'
-import { importArchive, makeClient, zipOf } from '../imports/testing.ts'
+import { createLink } from '../identity/testing.ts'
+import { importArchive, makeClient, makeZip } from '../imports/testing.ts'
 import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
 import { remindClients } from './index.ts'
@@ -50,19 +50,19 @@ const linkIn = (text: string): { clientId: string; token: string } => {
 const mailsTo = (to: string) => app.mails.filter((mail) => mail.to === to)
 
 const goodArchive = () =>
-  zipOf({
+  makeZip({
     'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': [
       { timestamp: 1_655_300_000, data: [{ post: 'one' }] },
     ],
   })
 const fail = async (id: string, text: string, who: Visitor) => {
-  const { run } = await importArchive(who, id, await zipOf({ 'readme.txt': text }))
+  const { run } = await importArchive(who, id, await makeZip({ 'readme.txt': text }))
   expect(run.status).toBe('FAILURE')
 }
 /** The client, through an emailed link. */
 const visitorOf = async (clientId: string) => {
   const visitor = new Visitor(app)
-  await visitor.openLink(await linkTo(app, firm.accountId, { purpose: 'import', clientId }))
+  await visitor.openLink(await createLink(app, firm.accountId, { purpose: 'import', clientId }))
   await visitor.call('agreeTerms', { params: { id: clientId } })
   return visitor
 }
@@ -85,7 +85,7 @@ describe('a request for new posts', () => {
       true,
     ])
     expect(body.creator).toEqual({ firstName: 'Manager', lastName: 'firm.test' })
-    await until(() => mailsTo('one@client.test').length === 1)
+    await waitUntil(() => mailsTo('one@client.test').length === 1)
     const link = linkIn(mailsTo('one@client.test')[0]?.text ?? '')
     expect(link.clientId).toBe(clientId)
     const visitor = new Visitor(app)
@@ -101,7 +101,7 @@ describe('a request for new posts', () => {
     const { account } = await newClient('lengths@client.test')
     const [asked, other] = [await account(0), await account(1)]
     await ask(manager, asked)
-    await until(() => mailsTo('lengths@client.test').length === 1)
+    await waitUntil(() => mailsTo('lengths@client.test').length === 1)
     expect(mailsTo('lengths@client.test')[0]?.text).toContain('Facebook: to do')
     expect(mailsTo('lengths@client.test')[0]?.text).not.toContain(': done')
     await app.services.db.transaction(firm.accountId, (tx) =>
@@ -110,7 +110,7 @@ describe('a request for new posts', () => {
     const requestId = (await accountOf(asked)).reconnectRequest?.id ?? ''
     await manager.call('cancelReconnectRequest', { params: { id: requestId } })
     await ask(manager, asked)
-    await until(() => mailsTo('lengths@client.test').length === 2)
+    await waitUntil(() => mailsTo('lengths@client.test').length === 2)
     expect(mailsTo('lengths@client.test')[0]?.text).toContain('Facebook: to do\nInstagram: done')
   })
 
@@ -129,7 +129,7 @@ describe('a request for new posts', () => {
     const { clientId, account } = await newClient('three@client.test')
     const id = await account(0)
     const { body } = await ask(manager, id)
-    await until(() => mailsTo('three@client.test').length === 1)
+    await waitUntil(() => mailsTo('three@client.test').length === 1)
     const { token } = linkIn(mailsTo('three@client.test')[0]?.text ?? '')
     const visitor = new Visitor(app)
     await visitor.openLink(token)
@@ -147,7 +147,7 @@ describe('a request for new posts', () => {
     await ask(manager, id)
     await importArchive(provider, id, await goodArchive())
     expect((await accountOf(id)).reconnectRequest).toBeNull()
-    await until(() => mailsTo('four@client.test').length === 1)
+    await waitUntil(() => mailsTo('four@client.test').length === 1)
     await fail(id, 'by the provider', provider)
     expect((await accountOf(id)).reconnectRequest).toBeNull()
     const visitor = await visitorOf(clientId)
@@ -159,7 +159,7 @@ describe('a request for new posts', () => {
       params: { id: reconnectRequest?.id ?? '' },
     })
     expect(cancelled.status).toBe(409)
-    await until(() => mailsTo('four@client.test').length === 2)
+    await waitUntil(() => mailsTo('four@client.test').length === 2)
     expect(mailsTo('four@client.test').map((mail) => mail.subject)).toEqual([
       'Your posts could not be imported',
       'Please import your social posts',
@@ -183,7 +183,7 @@ describe('a request for new posts', () => {
     await manager.call('disableReminders', { params: { id: body.id } })
     const visitor = await visitorOf(clientId)
     for (const text of ['wrong', 'wrong again']) await fail(id, text, visitor)
-    await until(() => mailsTo('eight@client.test').length === 2)
+    await waitUntil(() => mailsTo('eight@client.test').length === 2)
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(mailsTo('eight@client.test').map((mail) => mail.subject)).toEqual([
       'Your posts could not be imported',
@@ -206,22 +206,22 @@ describe('a request for new posts', () => {
     const [first, second] = [await account(0), await account(1)]
     const { body } = await ask(manager, first)
     await ask(manager, second)
-    await until(() => mailsTo('five@client.test').length === 1)
+    await waitUntil(() => mailsTo('five@client.test').length === 1)
     const later = (hours: number) => new Date(Date.now() + hours * 3600 * 1000)
     const count = () => mailsTo('five@client.test').length
     try {
       app.setNow(later(23))
-      await tidyUp(app.services)
+      await runUpkeep(app.services)
       app.setNow(later(25))
-      await Promise.all([tidyUp(app.services), tidyUp(app.services)])
+      await Promise.all([runUpkeep(app.services), runUpkeep(app.services)])
       // Two accounts, one email.
-      await until(() => count() === 2)
+      await waitUntil(() => count() === 2)
       expect(mailsTo('five@client.test')[0]?.subject).toBe('A reminder: your social posts')
       app.setNow(null)
       await manager.call('disableReminders', { params: { id: body.id } })
       await provider.call('requestPostImportSupport', { params: { id: second } })
       app.setNow(later(60))
-      await tidyUp(app.services)
+      await runUpkeep(app.services)
       await manager.call('getAccountStats', { params: { id: firm.accountId } })
     } finally {
       app.setNow(null)
@@ -357,7 +357,7 @@ describe('a client whose link has expired', () => {
       // Not the manager, whose session ends before that.
       const late = await new Visitor(app).signIn('manager@firm.test')
       expect((await mail(late, clientId)).status).toBe(204)
-      await until(() => mailsTo('twelve@client.test').length === 1)
+      await waitUntil(() => mailsTo('twelve@client.test').length === 1)
       const [, id, accessToken] =
         /\/social\/clients\/([^/]+)\/posts\/import\/(\S+)/.exec(
           mailsTo('twelve@client.test')[0]?.text ?? '',
@@ -377,7 +377,7 @@ describe('a client whose link has expired', () => {
     const { clientId, account } = await newClient('thirteen@client.test')
     const id = await account(0)
     await ask(manager, id)
-    await until(() => mailsTo('thirteen@client.test').length === 1)
+    await waitUntil(() => mailsTo('thirteen@client.test').length === 1)
     const visitor = new Visitor(app)
     const { token } = linkIn(mailsTo('thirteen@client.test')[0]?.text ?? '')
     await visitor.openLink(token)
@@ -391,6 +391,6 @@ describe('a client whose link has expired', () => {
       [provider, 204],
     ] as const)
       expect((await mail(who, clientId)).status).toBe(status)
-    await until(() => mailsTo('thirteen@client.test').length === 2)
+    await waitUntil(() => mailsTo('thirteen@client.test').length === 2)
   })
 })

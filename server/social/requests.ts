@@ -1,5 +1,5 @@
 import { platformOfCode, PLATFORMS } from '#contract/index.ts'
-import { waitsForClient } from '../clients/index.ts'
+import { accountWaitsForClient } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql, uuids } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
@@ -11,20 +11,20 @@ import { endLinks, staffToNotify } from '../identity/index.ts'
 import { endRequests, publishRequests } from './request-ends.ts'
 import { mailClients } from './request-mails.ts'
 
-type Asked = { accountId: string; clientId: string }
+type RequestedAccount = { accountId: string; clientId: string }
 
-const MINUTE = 60 * 1000
-const DAY = 24 * 60 * MINUTE
-const SAME_MAIL_MS = 5 * MINUTE
-const REMINDERS_LAST_MS = 30 * DAY
+const MINUTE_MS = 60 * 1000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const MIN_MAIL_INTERVAL_MS = 5 * MINUTE_MS
+const REMINDER_PERIOD_MS = 30 * DAY_MS
 
 /** Opens requests, except for accounts that already have one. @returns the accounts that got one */
 export async function openRequests(
   tx: Tx,
   by: Actor | null,
-  accounts: (Asked & { mailedAt?: Date | undefined })[],
+  accounts: (RequestedAccount & { mailedAt?: Date | undefined })[],
   assignee: 'client' | 'support',
-): Promise<Asked[]> {
+): Promise<RequestedAccount[]> {
   const rows = accounts.map((account) => ({ ...account, id: newId(tx.customerId) }))
   const opened = await tx.rows<{ id: string; social_account_id: string; client_id: string }>(sql`
     insert into reconnect_requests (customer_id, id, client_id, social_account_id, creator_type, created_by, creator_first_name, creator_last_name,
@@ -57,9 +57,9 @@ export async function createRequests(
   tx: Tx,
   services: Services,
   actor: Actor,
-  accounts: Asked[],
+  accounts: RequestedAccount[],
 ): Promise<void> {
-  const mailed = await mailedJustNow(
+  const mailed = await findRecentlyMailed(
     tx,
     accounts.map((account) => account.clientId),
   )
@@ -79,14 +79,14 @@ export async function createRequests(
 }
 
 /** Clients who were emailed about an open request a moment ago. That email's link shows all current requests. @returns when */
-async function mailedJustNow(tx: Tx, clientIds: string[]): Promise<Map<string, Date>> {
+async function findRecentlyMailed(tx: Tx, clientIds: string[]): Promise<Map<string, Date>> {
   // Two people who ask at the same time take turns, so that only one email is sent.
   await tx.run(sql`
     select from clients where customer_id = ${tx.customerId} and id = any(${uuids(clientIds)}) order by id for no key update`)
   const rows = await tx.rows<{ client_id: string; at: Date }>(sql`
     select client_id, max(reminded_at) as at from reconnect_requests
     where customer_id = ${tx.customerId} and client_id = any(${uuids(clientIds)}) and closed_at is null and assignee = 'client'
-      and reminded_at is not null and reminded_at > ${new Date(tx.now.getTime() - SAME_MAIL_MS)}
+      and reminded_at is not null and reminded_at > ${new Date(tx.now.getTime() - MIN_MAIL_INTERVAL_MS)}
     group by client_id`)
   return new Map(rows.map((row) => [row.client_id, row.at]))
 }
@@ -134,7 +134,7 @@ export async function setReminders(tx: Tx, ids: string[], enabled: boolean): Pro
 }
 
 /** Users who asked the client for the posts of this account and are waiting for them. */
-export async function askersOf(tx: Tx, accountId: string): Promise<string[]> {
+export async function findRequesters(tx: Tx, accountId: string): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(sql`
     select distinct created_by as id from reconnect_requests
     where customer_id = ${tx.customerId} and social_account_id = ${accountId} and closed_at is null and created_by is not null`)
@@ -151,7 +151,7 @@ export async function importEnded(
   importId: string,
   succeeded: boolean,
 ): Promise<void> {
-  const row = await tx.one<Asked & { source: 'upload' | 'api'; createdBy: string | null }>(sql`
+  const row = await tx.one<RequestedAccount & { source: 'upload' | 'api'; createdBy: string | null }>(sql`
     select social_account_id as "accountId", client_id as "clientId", source, created_by as "createdBy" from post_imports
     where customer_id = ${tx.customerId} and id = ${importId}`)
   if (!row) return
@@ -194,7 +194,7 @@ export async function accountConnected(tx: Tx, accountId: string): Promise<void>
 }
 
 /** Asks the client once to connect an account again. */
-export async function accessLost(tx: Tx, services: Services, account: Asked): Promise<void> {
+export async function accessLost(tx: Tx, services: Services, account: RequestedAccount): Promise<void> {
   const opened = await openRequests(tx, null, [account], 'client')
   if (opened.length > 0) await mailClients(tx, services, [account.clientId], 'reconnect')
 }
@@ -210,8 +210,8 @@ export async function remindClients(services: Services, customerId: string): Pro
       update reconnect_requests r set reminded_at = ${tx.now}
       from social_accounts a
       where r.customer_id = ${tx.customerId} and r.closed_at is null and r.reminders_enabled
-        and r.reminded_at <= ${new Date(tx.now.getTime() - DAY)}
-        and a.customer_id = r.customer_id and a.id = r.social_account_id and a.removed_at is null and ${waitsForClient}
+        and r.reminded_at <= ${new Date(tx.now.getTime() - DAY_MS)}
+        and a.customer_id = r.customer_id and a.id = r.social_account_id and a.removed_at is null and ${accountWaitsForClient}
       returning r.client_id`)
     await mailClients(
       tx,
@@ -236,7 +236,7 @@ async function endReminders(tx: Tx): Promise<void> {
     update reconnect_requests r set reminders_enabled = false, reminders_stopped_at = ${tx.now}, reminders_stopped_by = 'time'
     from social_accounts a, clients c
     where r.customer_id = ${tx.customerId} and r.closed_at is null and r.reminders_enabled and r.assignee = 'client'
-      and coalesce(r.reminders_since, r.created_at) <= ${new Date(tx.now.getTime() - REMINDERS_LAST_MS)}
+      and coalesce(r.reminders_since, r.created_at) <= ${new Date(tx.now.getTime() - REMINDER_PERIOD_MS)}
       and a.customer_id = r.customer_id and a.id = r.social_account_id and c.customer_id = r.customer_id and c.id = r.client_id
     returning r.id, r.created_by, r.client_id, c.first_name, c.last_name, a.platform`)
   await publishRequests(

@@ -2,9 +2,9 @@ import { PLATFORMS, PLATFORM_TYPES, type PlatformType, type SocialAccount } from
 import { tenantOf } from '../accounts/index.ts'
 import { findAccountOwner, findClient, requireClients } from '../clients/index.ts'
 import {
-  addConnected,
+  addSignedInAccount,
   openCapture,
-  putBack,
+  restoreAccount,
   reconnect,
   removeAccount,
   requireEnabled,
@@ -21,7 +21,7 @@ import { enqueue } from '../platform/jobs/job.ts'
 import { Problem } from '../platform/problem.ts'
 import { removeAccountPostsJob } from '../posts/index.ts'
 import { countTry } from '../platform/throttle.ts'
-import { findAccounts, oneAccount } from './accounts.ts'
+import { findAccounts, getSocialAccount } from './accounts.ts'
 import {
   answerNoAccount,
   correctAccount,
@@ -29,7 +29,7 @@ import {
   stopReminders,
   withdrawNoAccount,
 } from './answers.ts'
-import { oneRequest } from './request-reads.ts'
+import { getRequest } from './request-reads.ts'
 import { cancelRequests, closeRequests, createRequests, setReminders } from './requests.ts'
 import { openSupportCase } from './support/open.ts'
 
@@ -41,7 +41,7 @@ async function addByAddress(
 ): Promise<string> {
   await requireClients(tx, actor, [account.clientId])
   const externalId = account.externalId.toLowerCase()
-  const back = await putBack(tx, { ...account, externalId, platformAccountId: null })
+  const back = await restoreAccount(tx, { ...account, externalId, platformAccountId: null })
   const id = back ?? newId(tx.customerId)
   if (!back) {
     const added = await tx.run(sql`
@@ -63,7 +63,7 @@ async function addByAddress(
 }
 
 /** @throws Problem FORBIDDEN, CLIENT_HELD */
-async function removePostsToo(tx: Tx, actor: Actor, account: SocialAccount): Promise<void> {
+async function enqueuePostRemoval(tx: Tx, actor: Actor, account: SocialAccount): Promise<void> {
   if (!account.can.includes('remove_posts')) throw new Problem('FORBIDDEN')
   const row = await tx.one<{ is_held: boolean }>(sql`
     select c.held_at is not null or f.held_at is not null as is_held from clients c join accounts f on f.id = c.customer_id
@@ -78,7 +78,7 @@ async function removePostsToo(tx: Tx, actor: Actor, account: SocialAccount): Pro
 }
 
 /** @throws Problem NOT_FOUND */
-function platformNamed(id: string): PlatformType {
+function requirePlatform(id: string): PlatformType {
   const found = PLATFORM_TYPES.find((type) => type === id)
   if (!found) throw new Problem('NOT_FOUND')
   return found
@@ -139,7 +139,7 @@ export const socialHandlers = implement({
       requireEnabled((await sitesOf(tx, services.config))[platform]),
     )
     const id = credentials
-      ? await addConnected(
+      ? await addSignedInAccount(
           services,
           actor,
           tenant,
@@ -148,25 +148,27 @@ export const socialHandlers = implement({
         )
       : await services.db.transaction(tenant, (tx) => addByAddress(tx, actor, { ...asked, externalId }))
     reply.header('Location', `/accounts/${id}`)
-    return services.db.read(tenant, (tx) => oneAccount(tx, services.config, actor, id))
+    return services.db.read(tenant, (tx) => getSocialAccount(tx, services.config, actor, id))
   },
 
   reconnectSocialAccount: async ({ services, actor, params, body }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
-    const account = await services.db.read(tenant, (tx) => oneAccount(tx, services.config, actor, params.id))
+    const account = await services.db.read(tenant, (tx) =>
+      getSocialAccount(tx, services.config, actor, params.id),
+    )
     const { id, clientId, socialSite } = account
     requireEnabled(socialSite)
     const platform = socialSite.type
     const signedIn = await signedInBy(services, actor, tenant, platform, body.credentials)
     await reconnect(services, actor, tenant, { id, clientId, platform }, signedIn)
-    return services.db.read(tenant, (tx) => oneAccount(tx, services.config, actor, id))
+    return services.db.read(tenant, (tx) => getSocialAccount(tx, services.config, actor, id))
   },
 
   removeSocialAccount: async ({ services, actor, params, query }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
     await services.db.transaction(tenant, async (tx) => {
-      const account = await oneAccount(tx, services.config, actor, params.id)
-      if (query.withPosts) await removePostsToo(tx, actor, account)
+      const account = await getSocialAccount(tx, services.config, actor, params.id)
+      if (query.withPosts) await enqueuePostRemoval(tx, actor, account)
       await removeAccount(tx, actor, account)
       await closeRequests(tx, account.id)
     })
@@ -176,12 +178,12 @@ export const socialHandlers = implement({
   importNow: async ({ services, actor, params }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
     return services.db.transaction(tenant, async (tx) => {
-      const account = await oneAccount(tx, services.config, actor, params.id)
+      const account = await getSocialAccount(tx, services.config, actor, params.id)
       requireEnabled(account.socialSite)
       if (!account.can.includes('import_now')) throw new Problem('CONFLICT')
       await countTry(tx, tx.now, [{ key: `capture:${params.id}`, tries: 6, seconds: 3600 }])
       await openCapture(tx, { accountId: account.id, clientId: account.clientId, trigger: 'user', by: actor })
-      return oneAccount(tx, services.config, actor, account.id)
+      return getSocialAccount(tx, services.config, actor, account.id)
     })
   },
 
@@ -191,10 +193,10 @@ export const socialHandlers = implement({
       await correctAccount(
         tx,
         actor,
-        await oneAccount(tx, services.config, actor, params.id),
+        await getSocialAccount(tx, services.config, actor, params.id),
         body.externalId.toLowerCase(),
       )
-      return oneAccount(tx, services.config, actor, params.id)
+      return getSocialAccount(tx, services.config, actor, params.id)
     })
   },
 
@@ -203,7 +205,7 @@ export const socialHandlers = implement({
     await services.db.transaction(tenant, async (tx) => {
       await requireClients(tx, actor, [params.id])
       requireClientUser(actor)
-      await answerNoAccount(tx, actor, params.id, platformNamed(params.platform))
+      await answerNoAccount(tx, actor, params.id, requirePlatform(params.platform))
     })
     return undefined
   },
@@ -213,24 +215,24 @@ export const socialHandlers = implement({
     await services.db.transaction(tenant, async (tx) => {
       await requireClients(tx, actor, [params.id])
       requireClientUser(actor)
-      await withdrawNoAccount(tx, actor, params.id, platformNamed(params.platform))
+      await withdrawNoAccount(tx, actor, params.id, requirePlatform(params.platform))
     })
     return undefined
   },
 
   getSocialAccount: async ({ services, actor, params }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
-    return services.db.read(tenant, (tx) => oneAccount(tx, services.config, actor, params.id))
+    return services.db.read(tenant, (tx) => getSocialAccount(tx, services.config, actor, params.id))
   },
 
   createReconnectRequest: async ({ services, actor, params, reply }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
     const request = await services.db.transaction(tenant, async (tx) => {
-      const account = await oneAccount(tx, services.config, actor, params.id)
+      const account = await getSocialAccount(tx, services.config, actor, params.id)
       requireEnabled(account.socialSite)
       await withdrawNoAccount(tx, actor, account.clientId, account.socialSite.type)
       await createRequests(tx, services, actor, [{ accountId: account.id, clientId: account.clientId }])
-      return (await oneAccount(tx, services.config, actor, params.id)).reconnectRequest
+      return (await getSocialAccount(tx, services.config, actor, params.id)).reconnectRequest
     })
     if (!request) throw new Problem('NOT_FOUND')
     reply.header('Location', `/reconnect-requests/${request.id}`)
@@ -239,13 +241,13 @@ export const socialHandlers = implement({
 
   getReconnectRequest: async ({ services, actor, params }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
-    return services.db.read(tenant, (tx) => oneRequest(tx, actor, params.id))
+    return services.db.read(tenant, (tx) => getRequest(tx, actor, params.id))
   },
 
   cancelReconnectRequest: async ({ services, actor, params }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
     await services.db.transaction(tenant, async (tx) => {
-      await oneRequest(tx, actor, params.id)
+      await getRequest(tx, actor, params.id)
       await cancelRequests(tx, actor, [params.id])
     })
     return undefined
@@ -254,35 +256,35 @@ export const socialHandlers = implement({
   enableReminders: async ({ services, actor, params }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
     return services.db.transaction(tenant, async (tx) => {
-      await oneRequest(tx, actor, params.id)
+      await getRequest(tx, actor, params.id)
       await setReminders(tx, [params.id], true)
-      return oneRequest(tx, actor, params.id)
+      return getRequest(tx, actor, params.id)
     })
   },
 
   disableReminders: async ({ services, actor, params }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
     return services.db.transaction(tenant, async (tx) => {
-      await oneRequest(tx, actor, params.id)
+      await getRequest(tx, actor, params.id)
       await setReminders(tx, [params.id], false)
-      return oneRequest(tx, actor, params.id)
+      return getRequest(tx, actor, params.id)
     })
   },
 
   stopReminders: async ({ services, actor, params }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
     return services.db.transaction(tenant, async (tx) => {
-      const request = await oneRequest(tx, actor, params.id)
+      const request = await getRequest(tx, actor, params.id)
       requireClientUser(actor)
       await stopReminders(tx, actor, request)
-      return oneRequest(tx, actor, params.id)
+      return getRequest(tx, actor, params.id)
     })
   },
 
   requestPostImportSupport: async ({ services, actor, params, body }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
     return services.db.transaction(tenant, async (tx) => {
-      const account = await oneAccount(tx, services.config, actor, params.id)
+      const account = await getSocialAccount(tx, services.config, actor, params.id)
       await openSupportCase(tx, services, {
         clientId: account.clientId,
         accountId: account.id,
@@ -291,7 +293,7 @@ export const socialHandlers = implement({
         by: actor,
         refused: body.refused,
       })
-      const { reconnectRequest } = await oneAccount(tx, services.config, actor, params.id)
+      const { reconnectRequest } = await getSocialAccount(tx, services.config, actor, params.id)
       if (!reconnectRequest) throw new Problem('NOT_FOUND')
       return reconnectRequest
     })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PaymentMethod } from '#contract/index.ts'
-import { type Firm, makeFirm, startTestApp, type TestApp, until, Visitor } from '../../entry/testing.ts'
+import { type Firm, makeFirm, startTestApp, type TestApp, waitUntil, Visitor } from '../../entry/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Card } from '../payments/payments.ts'
-import { keepCard } from './cards.ts'
-import { addCard, askProvider, CARD, confirmCard } from '../testing.ts'
+import { saveCard } from './cards.ts'
+import { addCard, callProvider, CARD, confirmCard } from '../testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -94,7 +94,7 @@ describe('cards of a firm', () => {
       expYear: 2034,
       fingerprint: row?.fingerprint ?? '',
     }
-    await app.services.db.transaction(own.accountId, (tx) => keepCard(tx, 'sandbox', late, null))
+    await app.services.db.transaction(own.accountId, (tx) => saveCard(tx, 'sandbox', late, null))
     expect((await list(theirs, own)).map(({ id }) => id)).toEqual(kept)
   })
 
@@ -110,7 +110,7 @@ describe('cards of a firm', () => {
       app.services.db.read(own.accountId, (tx) =>
         tx.rows<{ status: string }>(sql`select status from job_runs where kind = 'forget-card'`),
       )
-    await until(async () => (await forgets()).length > 0)
+    await waitUntil(async () => (await forgets()).length > 0)
     // Time for the job to run if it were not delayed.
     await new Promise((resolve) => setTimeout(resolve, 500))
     expect(await forgets()).toEqual([{ status: 'PENDING' }])
@@ -120,7 +120,7 @@ describe('cards of a firm', () => {
     })
     expect([added.status, added.body.id]).toEqual([201, first.id])
     expect(await list(theirs, own)).toHaveLength(1)
-    await until(async () => (await forgets()).some(({ status }) => status === 'SUCCESS'))
+    await waitUntil(async () => (await forgets()).some(({ status }) => status === 'SUCCESS'))
   })
 
   it('of another firm or of no one are treated as missing', async () => {
@@ -152,9 +152,9 @@ describe('cards of a firm', () => {
     const gone = await providerId(second?.id ?? '')
     expect((await admin.call('deletePaymentMethod', { params: { id: second?.id ?? '' } })).status).toBe(204)
     expect((await list()).map((card) => [card.id, card.isPrimary])).toEqual([[first?.id, true]])
-    await until(
+    await waitUntil(
       async () =>
-        (await askProvider<{ customer: string | null }>(app, `payment_methods/${gone}`)).customer === null,
+        (await callProvider<{ customer: string | null }>(app, `payment_methods/${gone}`)).customer === null,
     )
   })
 

@@ -7,20 +7,20 @@ import { newId } from '../../platform/ids.ts'
 import { defineJob, enqueue } from '../../platform/jobs/job.ts'
 import { Problem } from '../../platform/problem.ts'
 import { type CardRow, findCard, hasExpired } from './rows.ts'
-import { lockFirm, nameOwner } from '../firm.ts'
+import { lockFirm, linkProviderObject } from '../firm.ts'
 import { type Card, type Payments, paymentsOf } from '../payments/payments.ts'
 
 /**
  * Seconds within which the page that confirmed a card reports it to us. Until then the card stays at the provider, or the page's call would not
  * find it.
  */
-const CALL_COMES_WITHIN = 600
+const CONFIRMATION_GRACE_SECONDS = 600
 
 /**
  * Stores a card's displayable details, or changes to them; a firm's first card becomes its primary one. A card that the firm already has is
  * recognized by its fingerprint: the existing one stays, or is replaced if the new one has another expiry date. @returns our id of it
  */
-export async function keepCard(
+export async function saveCard(
   tx: Tx,
   provider: string,
   card: Card,
@@ -28,13 +28,13 @@ export async function keepCard(
 ): Promise<string> {
   await lockFirm(tx, provider)
   // An event may arrive late and repeatedly: it must not restore a card that was replaced, nor replace another one with it.
-  const known = actorId === null ? await refresh(tx, card) : null
+  const known = actorId === null ? await updateKnownCard(tx, card) : null
   if (known !== null) return known
-  const same = await findSame(tx, provider, card)
+  const same = await findCardWithSameNumber(tx, provider, card)
   if (same && same.exp_month === card.expMonth && same.exp_year === card.expYear) {
     // An event may have stored the new one before the person's own call.
-    await dropCard(tx, provider, card.id, actorId)
-    const delay = actorId === null ? CALL_COMES_WITHIN : 0
+    await markCardRemoved(tx, provider, card.id, actorId)
+    const delay = actorId === null ? CONFIRMATION_GRACE_SECONDS : 0
     await enqueue(tx, forgetCardJob, { providerId: card.id }, { subjectId: same.id, createdBy: null, delay })
     return same.id
   }
@@ -47,7 +47,7 @@ export async function keepCard(
       fingerprint = excluded.fingerprint, removed_at = null
     returning id, xmax = 0 as is_new`)
   if (!row) throw new Problem('UNEXPECTED')
-  await nameOwner(tx, card.id)
+  await linkProviderObject(tx, card.id)
   if (same) await replaceCard(tx, provider, same, row.id, actorId)
   await choosePrimary(tx, provider)
   if (row.is_new)
@@ -58,7 +58,7 @@ export async function keepCard(
 }
 
 /** Updates a card that is already stored. @returns our id of it; null for a new card */
-async function refresh(tx: Tx, card: Card): Promise<string | null> {
+async function updateKnownCard(tx: Tx, card: Card): Promise<string | null> {
   const row = await tx.one<{ id: string }>(sql`
     update payment_methods set brand = ${card.brand}, last4 = ${card.last4}, exp_month = ${card.expMonth}, exp_year = ${card.expYear},
       fingerprint = ${card.fingerprint}
@@ -67,7 +67,7 @@ async function refresh(tx: Tx, card: Card): Promise<string | null> {
 }
 
 /** Another card of the firm with the same number. */
-async function findSame(tx: Tx, provider: string, card: Card): Promise<CardRow | null> {
+async function findCardWithSameNumber(tx: Tx, provider: string, card: Card): Promise<CardRow | null> {
   const row = await tx.one<{ id: string }>(sql`
     select id from payment_methods
     where customer_id = ${tx.customerId} and provider = ${provider} and removed_at is null and provider_id <> ${card.id}
@@ -83,7 +83,7 @@ async function replaceCard(
   newId: string,
   actorId: string | null,
 ): Promise<void> {
-  if (await isInUse(tx, old.id)) return
+  if (await isCardInUse(tx, old.id)) return
   if (old.is_primary) {
     // In two steps, because there must never be two primary cards.
     for (const [id, isPrimary] of [
@@ -94,12 +94,12 @@ async function replaceCard(
         sql`update payment_methods set is_primary = ${isPrimary} where customer_id = ${tx.customerId} and id = ${id}`,
       )
   }
-  await dropCard(tx, provider, old.provider_id, actorId)
+  await markCardRemoved(tx, provider, old.provider_id, actorId)
   await enqueue(tx, forgetCardJob, { providerId: old.provider_id }, { subjectId: old.id, createdBy: null })
 }
 
 /** Fetches the fingerprints of similar-looking cards that were saved before fingerprints were stored. */
-export async function learnFingerprints(
+export async function fetchMissingFingerprints(
   services: Services,
   payments: Payments,
   customerId: string,
@@ -122,7 +122,7 @@ export async function learnFingerprints(
   }
 }
 
-async function isInUse(tx: Tx, id: string): Promise<boolean> {
+async function isCardInUse(tx: Tx, id: string): Promise<boolean> {
   const attempt = await tx.one(sql`
     select 1 from client_attempts where customer_id = ${tx.customerId} and status = 'pending' and payment_method_id = ${id} limit 1`)
   return attempt !== null
@@ -161,13 +161,18 @@ export async function deleteCard(tx: Tx, actor: Actor, provider: string, id: str
   await lockFirm(tx, provider)
   const card = await findCard(tx, provider, id)
   if (!card) throw new Problem('NOT_FOUND')
-  if (await isInUse(tx, id)) throw new Problem('PAYMENT_METHOD_IN_USE')
-  await dropCard(tx, provider, card.provider_id, actor.userId)
+  if (await isCardInUse(tx, id)) throw new Problem('PAYMENT_METHOD_IN_USE')
+  await markCardRemoved(tx, provider, card.provider_id, actor.userId)
   await enqueue(tx, forgetCardJob, { providerId: card.provider_id }, { subjectId: id, createdBy: null })
 }
 
 /** Deletes a card that no longer exists at the payment provider, or is about to be deleted there. */
-async function dropCard(tx: Tx, provider: string, providerId: string, actorId: string | null): Promise<void> {
+async function markCardRemoved(
+  tx: Tx,
+  provider: string,
+  providerId: string,
+  actorId: string | null,
+): Promise<void> {
   const row = await tx.one<{ id: string }>(sql`
     update payment_methods set removed_at = ${tx.now}, is_primary = false
     where customer_id = ${tx.customerId} and provider_id = ${providerId} and removed_at is null returning id`)
@@ -177,7 +182,7 @@ async function dropCard(tx: Tx, provider: string, providerId: string, actorId: s
 }
 
 /** Updates a card to the provider's current state, regardless of the event's content; ignores a card that we don't know. */
-export async function mirrorCard(
+export async function syncCard(
   services: Services,
   payments: Payments,
   customerId: string,
@@ -189,8 +194,8 @@ export async function mirrorCard(
     const known = await tx.one(sql`
       select 1 from payment_methods where customer_id = ${customerId} and provider_id = ${providerId} and removed_at is null`)
     if (!known) return
-    if (card?.owner) await keepCard(tx, payments.provider, card, null)
-    else await dropCard(tx, payments.provider, providerId, null)
+    if (card?.owner) await saveCard(tx, payments.provider, card, null)
+    else await markCardRemoved(tx, payments.provider, providerId, null)
   })
 }
 

@@ -13,7 +13,7 @@ export type CardRow = {
   is_primary: boolean
 }
 
-const NAMES: Record<string, string> = {
+const BRAND_NAMES: Record<string, string> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
   amex: 'American Express',
@@ -24,7 +24,7 @@ const NAMES: Record<string, string> = {
 }
 
 /** The brand as users know it. */
-export const brandName = (brand: string): string => NAMES[brand] ?? 'Card'
+export const brandName = (brand: string): string => BRAND_NAMES[brand] ?? 'Card'
 
 /** A card is valid until the end of its month. */
 export function hasExpired(card: { exp_month: number; exp_year: number }, now: Date): boolean {

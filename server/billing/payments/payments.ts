@@ -16,7 +16,7 @@ export type Card = {
   fingerprint: string | null
 }
 
-export type ToCharge = {
+export type ChargeRequest = {
   attemptId: string
   customerId: string
   owner: string
@@ -41,9 +41,9 @@ export type Payments = {
   /** No-op if already gone. */
   forgetCard(id: string): Promise<void>
   /** Charges once, even if called repeatedly for one attempt within a day. @returns the provider's id */
-  charge(what: ToCharge): Promise<string>
+  charge(what: ChargeRequest): Promise<string>
   /** A charge that was made for an attempt. */
-  findCharge(what: ToCharge): Promise<string | null>
+  findCharge(what: ChargeRequest): Promise<string | null>
   /** Refunds everything, once. */
   refund(intentId: string): Promise<void>
   /** Cents of a payment that are currently refunded. */
@@ -52,25 +52,25 @@ export type Payments = {
   readEvent(body: Buffer, signature: string): Promise<Stripe.Event>
 }
 
-const opened = new WeakMap<PaymentConfig, Payments>()
+const paymentsByConfig = new WeakMap<PaymentConfig, Payments>()
 
 export function paymentsOf(services: Services): Payments {
   const { payments } = services.config
-  const known = opened.get(payments)
+  const known = paymentsByConfig.get(payments)
   if (known) return known
   const made = openPayments(payments)
-  opened.set(payments, made)
+  paymentsByConfig.set(payments, made)
   return made
 }
 
-const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
+const toUnixSeconds = (at: Date): number => Math.floor(at.getTime() / 1000)
 
 function openPayments(config: PaymentConfig): Payments {
   const stripe = openStripe(config)
   return {
     provider: config.provider,
     createOwner: ({ customerId, name }) =>
-      asked(async () => {
+      withPaymentProblems(async () => {
         const owner = await stripe.customers.create(
           { name, metadata: { customer_id: customerId } },
           { idempotencyKey: `owner-${customerId}` },
@@ -78,7 +78,7 @@ function openPayments(config: PaymentConfig): Payments {
         return owner.id
       }),
     createSetupIntent: (owner, customerId) =>
-      asked(async () => {
+      withPaymentProblems(async () => {
         const intent = await stripe.setupIntents.create({
           customer: owner,
           allowed_payment_method_types: ['card'],
@@ -89,10 +89,10 @@ function openPayments(config: PaymentConfig): Payments {
         return intent.client_secret
       }),
     findCard: (id) =>
-      asked(() => unlessMissing(async () => cardOf(await stripe.paymentMethods.retrieve(id)))),
+      withPaymentProblems(() => nullIfMissing(async () => cardOf(await stripe.paymentMethods.retrieve(id)))),
     cardOfSetup: (id) =>
-      asked(() =>
-        unlessMissing(async () => {
+      withPaymentProblems(() =>
+        nullIfMissing(async () => {
           const intent = await stripe.setupIntents.retrieve(id)
           const method = idOf(intent.payment_method)
           if (intent.status !== 'succeeded' || method === null) return null
@@ -107,10 +107,10 @@ function openPayments(config: PaymentConfig): Payments {
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw paymentProblem(error)
       }
     },
-    charge: (what) => charge(stripe, what),
+    charge: (what) => chargeCard(stripe, what),
     findCharge: (what) =>
-      asked(async () => {
-        const since = seconds(what.since) - 60
+      withPaymentProblems(async () => {
+        const since = toUnixSeconds(what.since) - 60
         for await (const intent of stripe.paymentIntents.list({
           customer: what.owner,
           created: { gte: since },
@@ -129,7 +129,7 @@ function openPayments(config: PaymentConfig): Payments {
       }
     },
     refunded: (intentId) =>
-      asked(async () => {
+      withPaymentProblems(async () => {
         let sum = 0
         for await (const refund of stripe.refunds.list({ payment_intent: intentId }))
           if (refund.status === 'succeeded' || refund.status === 'pending') sum += refund.amount
@@ -140,7 +140,7 @@ function openPayments(config: PaymentConfig): Payments {
   }
 }
 
-async function charge(stripe: Stripe, what: ToCharge): Promise<string> {
+async function chargeCard(stripe: Stripe, what: ChargeRequest): Promise<string> {
   try {
     const intent = await stripe.paymentIntents.create(
       {
@@ -167,7 +167,7 @@ async function charge(stripe: Stripe, what: ToCharge): Promise<string> {
   }
 }
 
-async function asked<Result>(work: () => Promise<Result>): Promise<Result> {
+async function withPaymentProblems<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
@@ -175,7 +175,7 @@ async function asked<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-async function unlessMissing<Result>(work: () => Promise<Result>): Promise<Result | null> {
+async function nullIfMissing<Result>(work: () => Promise<Result>): Promise<Result | null> {
   try {
     return await work()
   } catch (error) {

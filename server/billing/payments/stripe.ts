@@ -3,13 +3,14 @@ import type { PaymentConfig } from '../../platform/config.ts'
 import { Problem } from '../../platform/problem.ts'
 
 /** Short, because a person is waiting and a job tries again. */
-const PATIENCE = { timeout: 20_000, maxNetworkRetries: 2 }
+const CLIENT_OPTIONS = { timeout: 20_000, maxNetworkRetries: 2 }
 
 /** The only client of Stripe's API; with the sandbox it sends the same requests to another address. */
 export function openStripe(config: PaymentConfig): Stripe {
-  if (config.provider === 'stripe') return new Stripe(config.secretKey, { ...PATIENCE, telemetry: false })
+  if (config.provider === 'stripe')
+    return new Stripe(config.secretKey, { ...CLIENT_OPTIONS, telemetry: false })
   return new Stripe(config.secretKey, {
-    ...PATIENCE,
+    ...CLIENT_OPTIONS,
     telemetry: false,
     httpClient: Stripe.createFetchHttpClient((input: string | URL | Request, init?: RequestInit) => {
       const asked = new URL(input instanceof Request ? input.url : input)

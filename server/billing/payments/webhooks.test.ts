@@ -1,9 +1,9 @@
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client, PaymentMethod } from '#contract/index.ts'
-import { type Firm, makeFirm, startTestApp, type TestApp, until, Visitor } from '../../entry/testing.ts'
+import { type Firm, makeFirm, startTestApp, type TestApp, waitUntil, Visitor } from '../../entry/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { addCard, askProvider, CARD, confirmCard, newClient } from '../testing.ts'
+import { addCard, callProvider, CARD, confirmCard, newClient } from '../testing.ts'
 
 type Event = { id: string; type: string; data: { object: { id: string } } }
 
@@ -37,7 +37,7 @@ async function send(event: unknown, at = now(), secret = app.services.config.pay
   return answer.status
 }
 
-const events = async () => (await askProvider<{ data: Event[] }>(app, 'events?limit=100')).data
+const events = async () => (await callProvider<{ data: Event[] }>(app, 'events?limit=100')).data
 /** Deletes the record of handled events, so that they are handled again. */
 const forget = () => app.services.db.directory.run(sql`delete from webhook_events`)
 
@@ -70,7 +70,7 @@ describe('a webhook of the payment provider', () => {
   it('adds a card whose page was closed before it could report it', async () => {
     const { body } = await admin.call<{ clientKey: string }>('createSetupIntent', { body: {} })
     await confirmCard(app, body.clientKey)
-    await until(async () => (await list()).length === 1)
+    await waitUntil(async () => (await list()).length === 1)
     expect((await list())[0]).toMatchObject({ isPrimary: true, card: { last4: '4242' } })
   })
 
@@ -79,10 +79,10 @@ describe('a webhook of the payment provider', () => {
     const row = await app.services.db.read(firm.accountId, (tx) =>
       tx.one<{ provider_id: string }>(sql`select provider_id from payment_methods where id = ${second.id}`),
     )
-    await askProvider(app, `payment_methods/${row?.provider_id}`, { 'card[exp_year]': '2040' })
-    await until(async () => (await list()).some((card) => card.card.expYear === 2040))
-    await askProvider(app, `payment_methods/${row?.provider_id}/detach`, {})
-    await until(async () => (await list()).length === 1)
+    await callProvider(app, `payment_methods/${row?.provider_id}`, { 'card[exp_year]': '2040' })
+    await waitUntil(async () => (await list()).some((card) => card.card.expYear === 2040))
+    await callProvider(app, `payment_methods/${row?.provider_id}/detach`, {})
+    await waitUntil(async () => (await list()).length === 1)
   })
 
   it('about a refund updates the charge', async () => {
@@ -99,16 +99,16 @@ describe('a webhook of the payment provider', () => {
         ),
       )
     const intent = (await charge())?.payment_intent_id ?? ''
-    await askProvider(app, 'refunds', { payment_intent: intent, amount: '1000' })
-    await until(async () => (await charge())?.refunded === 1000)
-    await askProvider(app, 'refunds', { payment_intent: intent, amount: '500' })
-    await until(async () => (await charge())?.refunded === 1500)
+    await callProvider(app, 'refunds', { payment_intent: intent, amount: '1000' })
+    await waitUntil(async () => (await charge())?.refunded === 1000)
+    await callProvider(app, 'refunds', { payment_intent: intent, amount: '500' })
+    await waitUntil(async () => (await charge())?.refunded === 1500)
   })
 
   it('changes nothing when it is repeated, out of order or late', async () => {
     const sent = await events()
     expect(new Set(sent.map((event) => event.type)).size).toBeGreaterThanOrEqual(6)
-    await until(
+    await waitUntil(
       async () =>
         (await app.services.db.directory.rows(sql`select 1 from webhook_events`)).length >= sent.length,
     )

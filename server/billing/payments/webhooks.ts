@@ -4,7 +4,7 @@ import { sql } from '../../platform/db/sql.ts'
 import type { Services } from '../../platform/http/call.ts'
 import { Problem } from '../../platform/problem.ts'
 import { finishAttempt } from '../add-client.ts'
-import { keepCard, learnFingerprints, mirrorCard } from '../cards/cards.ts'
+import { saveCard, fetchMissingFingerprints, syncCard } from '../cards/cards.ts'
 import { findOwner } from '../firm.ts'
 import { type Payments, paymentsOf } from './payments.ts'
 
@@ -24,17 +24,17 @@ export async function serveWebhooks(app: FastifyInstance, services: Services, ur
       const event =
         typeof signature === 'string' ? await payments.readEvent(body, signature).catch(() => null) : null
       if (!event) throw new Problem('FORBIDDEN')
-      await takeEvent(services, payments, event)
+      await handleEvent(services, payments, event)
       return reply.status(200).send({ received: true })
     })
   })
 }
 
-async function takeEvent(services: Services, payments: Payments, event: Stripe.Event): Promise<void> {
+async function handleEvent(services: Services, payments: Payments, event: Stripe.Event): Promise<void> {
   const { directory } = services.db
   const known = await directory.one(sql`select 1 from webhook_events where id = ${event.id}`)
   if (known) return
-  await follow(services, payments, event)
+  await applyEvent(services, payments, event)
   // Recorded last: an event that failed midway is sent again, and handling it twice has the same result.
   await directory.run(sql`
     insert into webhook_events (id, type, received_at) values (${event.id}, ${event.type}, ${services.now()}) on conflict (id) do nothing`)
@@ -43,26 +43,26 @@ async function takeEvent(services: Services, payments: Payments, event: Stripe.E
 const idOf = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null)
 
-async function follow(services: Services, payments: Payments, event: Stripe.Event): Promise<void> {
+async function applyEvent(services: Services, payments: Payments, event: Stripe.Event): Promise<void> {
   switch (event.type) {
     case 'payment_method.attached':
     case 'payment_method.detached':
     case 'payment_method.updated':
     case 'payment_method.automatically_updated': {
-      const firm = await firmOf(services, event.data.object.id)
-      if (firm) await mirrorCard(services, payments, firm, event.data.object.id)
+      const firm = await findFirm(services, event.data.object.id)
+      if (firm) await syncCard(services, payments, firm, event.data.object.id)
       return
     }
     case 'setup_intent.succeeded':
-      return keepSetUp(services, payments, event.data.object)
+      return saveSetUpCard(services, payments, event.data.object)
     case 'payment_intent.succeeded':
     case 'payment_intent.payment_failed':
-      return followAttempt(services, payments, event.data.object)
+      return applyPaymentResult(services, payments, event.data.object)
     case 'charge.refunded':
     case 'charge.refund.updated':
     case 'refund.updated': {
       const intent = idOf(event.data.object.payment_intent)
-      const firm = intent === null ? null : await firmOf(services, intent)
+      const firm = intent === null ? null : await findFirm(services, intent)
       if (intent === null || !firm) return
       const refunded = await payments.refunded(intent)
       await services.db.transaction(firm, (tx) =>
@@ -75,34 +75,38 @@ async function follow(services: Services, payments: Payments, event: Stripe.Even
 }
 
 /** Stores a card that was confirmed although the page that should have reported it was closed. */
-async function keepSetUp(services: Services, payments: Payments, intent: Stripe.SetupIntent): Promise<void> {
+async function saveSetUpCard(
+  services: Services,
+  payments: Payments,
+  intent: Stripe.SetupIntent,
+): Promise<void> {
   const owner = idOf(intent.customer)
-  const firm = owner === null ? null : await firmOf(services, owner)
+  const firm = owner === null ? null : await findFirm(services, owner)
   if (!firm) return
   const card = await payments.cardOfSetup(intent.id)
   if (!card || card.owner !== owner) return
-  await learnFingerprints(services, payments, firm, card)
+  await fetchMissingFingerprints(services, payments, firm, card)
   await services.db.transaction(firm, async (tx) => {
-    if ((await findOwner(tx, payments.provider)) === owner) await keepCard(tx, payments.provider, card, null)
+    if ((await findOwner(tx, payments.provider)) === owner) await saveCard(tx, payments.provider, card, null)
   })
 }
 
 /** When a payment has ended, ends its attempt too, unless it already has. */
-async function followAttempt(
+async function applyPaymentResult(
   services: Services,
   payments: Payments,
   intent: Stripe.PaymentIntent,
 ): Promise<void> {
   const { attempt_id: attemptId } = intent.metadata
   const owner = idOf(intent.customer)
-  const firm = owner === null ? null : await firmOf(services, owner)
+  const firm = owner === null ? null : await findFirm(services, owner)
   if (!firm || !attemptId) return
   await finishAttempt(services, payments, firm, attemptId).catch((error: unknown) => {
     if (!(error instanceof Problem) || error.code === 'PAYMENT_UNAVAILABLE') throw error
   })
 }
 
-async function firmOf(services: Services, providerId: string): Promise<string | null> {
+async function findFirm(services: Services, providerId: string): Promise<string | null> {
   const row = await services.db.directory.one<{ customer_id: string }>(
     sql`select customer_id from payment_objects where provider_id = ${providerId}`,
   )

@@ -20,13 +20,13 @@ export type Item = {
 
 export type CaptureContext = JobContext<{ captureId: string }>
 
-export const itemsOf = (tx: Tx, captureId: string): Promise<Item[]> =>
+export const listItems = (tx: Tx, captureId: string): Promise<Item[]> =>
   tx.rows<Item>(sql`
     select number, id, path, url, status, size, parts, received_at from capture_items
     where customer_id = ${tx.customerId} and capture_id = ${captureId} order by number`)
 
 /** Stores an item: first its bytes, then the row that names them. */
-export async function keepItem(
+export async function storeItem(
   context: CaptureContext,
   item: { number: number; path: string; url: string; status: number },
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

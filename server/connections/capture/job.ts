@@ -4,13 +4,13 @@ import { createReceivedImport } from '../../imports/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { defineJob, type Job, type JobReference } from '../../platform/jobs/job.ts'
-import { loseAccess } from '../lost.ts'
-import { connectorOf } from '../platforms/index.ts'
+import { markAccessLost } from '../lost.ts'
+import { requireConnector } from '../platforms/index.ts'
 import { PlatformProblem } from '../platforms/request.ts'
 import { type CaptureManifest, writeCaptureArchive } from './archive.ts'
-import { type CaptureContext, itemsOf } from './items.ts'
+import { type CaptureContext, listItems } from './items.ts'
 import { capturePostsJobReference, dailyCaptureJobReference, enqueueCapture, OVERLAP_MS } from './open.ts'
-import { RecordedSession, TurnOver } from './session.ts'
+import { RecordedSession, TurnOverError } from './session.ts'
 
 type Capture = {
   id: string
@@ -30,7 +30,7 @@ type Capture = {
 }
 
 /** How long one daily capture may run while others wait in its lane. Then it queues again behind them, and continues where it stopped. */
-const TURN_MS = 5 * 60_000
+const MAX_TURN_MS = 5 * 60_000
 /** A capture that has waited this long for its platform ends with the items that it has. */
 const MAX_WAIT_MS = 20 * 3600_000
 
@@ -38,7 +38,7 @@ const MAX_WAIT_MS = 20 * 3600_000
  * Reads a connected account. Each answer and file is stored as received, so a killed job continues with them; then all of them become
  * an archive, which is imported like one that a person sent.
  */
-const define = (reference: JobReference<{ captureId: string }>): Job<{ captureId: string }> =>
+const defineCaptureJob = (reference: JobReference<{ captureId: string }>): Job<{ captureId: string }> =>
   defineJob({
     ...reference,
     run: async (context) => {
@@ -65,8 +65,8 @@ const define = (reference: JobReference<{ captureId: string }>): Job<{ captureId
     },
   })
 
-export const capturePostsJob = define(capturePostsJobReference)
-export const dailyCaptureJob = define(dailyCaptureJobReference)
+export const capturePostsJob = defineCaptureJob(capturePostsJobReference)
+export const dailyCaptureJob = defineCaptureJob(dailyCaptureJobReference)
 
 function findCapture(context: CaptureContext): Promise<Capture | null> {
   return context.transaction((tx) =>
@@ -83,32 +83,36 @@ function findCapture(context: CaptureContext): Promise<Capture | null> {
 async function readAccount(context: CaptureContext, capture: Capture): Promise<void> {
   const { services } = context
   const type = platformOfCode(capture.platform)
-  const items = await context.transaction((tx) => itemsOf(tx, capture.id))
+  const items = await context.transaction((tx) => listItems(tx, capture.id))
   try {
-    const { platform } = connectorOf(services.config, type, services.now())
+    const { platform } = requireConnector(services.config, type, services.now())
     const session = await RecordedSession.open(context, platform, {
       accountId: capture.accountId,
       account: { id: capture.platform_account_id, name: capture.platform_account_name },
       since: capture.since,
       items,
-      turnEndsAt: capture.trigger === 'other' ? new Date(services.now().getTime() + TURN_MS) : null,
+      turnEndsAt: capture.trigger === 'other' ? new Date(services.now().getTime() + MAX_TURN_MS) : null,
     })
     await platform.capture(session)
-    await finish(context, capture, session, false)
+    await finishCapture(context, capture, session, false)
   } catch (error) {
-    if (error instanceof TurnOver) return retryAfter(context, capture, 0)
+    if (error instanceof TurnOverError) return retryAfter(context, capture, 0)
     if (!(error instanceof PlatformProblem)) throw error
-    await problem(context, capture, error)
+    await handleProblem(context, capture, error)
   }
 }
 
 /** Depending on the problem: retries later, gives up, or marks the access as lost. */
-async function problem(context: CaptureContext, capture: Capture, error: PlatformProblem): Promise<void> {
+async function handleProblem(
+  context: CaptureContext,
+  capture: Capture,
+  error: PlatformProblem,
+): Promise<void> {
   const { services } = context
   if (error.kind === 'refused')
-    return context.transaction((tx) => loseAccess(tx, services, capture.accountId))
+    return context.transaction((tx) => markAccessLost(tx, services, capture.accountId))
   const lasted = services.now().getTime() - capture.started_at.getTime()
-  if (lasted > MAX_WAIT_MS) return giveUp(context, capture)
+  if (lasted > MAX_WAIT_MS) return giveUpCapture(context, capture)
   // Wait half as long as the capture has lasted, at least a minute and at most two hours.
   const wait = Math.max(
     (error.retryAfterSeconds ?? 0) * 1000,
@@ -125,8 +129,8 @@ async function retryAfter(context: CaptureContext, capture: Capture, wait: numbe
 }
 
 /** After most of a day of failures, imports what the platform has delivered; the next day's capture starts over. */
-async function giveUp(context: CaptureContext, capture: Capture): Promise<void> {
-  const items = await context.transaction((tx) => itemsOf(tx, capture.id))
+async function giveUpCapture(context: CaptureContext, capture: Capture): Promise<void> {
+  const items = await context.transaction((tx) => listItems(tx, capture.id))
   if (items.some(({ path }) => path.startsWith('responses/')))
     return importItems(context, capture, items, true)
   await endCapture(context, capture, 'failed')
@@ -134,7 +138,7 @@ async function giveUp(context: CaptureContext, capture: Capture): Promise<void> 
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-async function finish(
+async function finishCapture(
   context: CaptureContext,
   capture: Capture,
   session: RecordedSession,
@@ -158,11 +162,11 @@ async function endCapture(
   await context.transaction(async (tx) => {
     await tx.run(sql`
       update captures set finished_at = ${tx.now}, outcome = ${outcome} where customer_id = ${tx.customerId} and id = ${capture.id}`)
-    if (listing) await noteCapture(tx, capture, listing)
+    if (listing) await recordCapture(tx, capture, listing)
   })
 }
 
-const noteCapture = (tx: Tx, capture: Capture, listing: Buffer): Promise<number> =>
+const recordCapture = (tx: Tx, capture: Capture, listing: Buffer): Promise<number> =>
   tx.run(sql`
     update connections set last_capture_at = ${capture.started_at}, last_listing = ${listing}
     where customer_id = ${tx.customerId} and social_account_id = ${capture.accountId}`)
@@ -170,7 +174,7 @@ const noteCapture = (tx: Tx, capture: Capture, listing: Buffer): Promise<number>
 async function importItems(
   context: CaptureContext,
   capture: Capture,
-  items: Awaited<ReturnType<typeof itemsOf>>,
+  items: Awaited<ReturnType<typeof listItems>>,
   isPartial: boolean,
   listing: Buffer | null = null,
 ): Promise<void> {
@@ -214,7 +218,7 @@ async function importItems(
     await tx.run(sql`
       update captures set finished_at = ${tx.now}, outcome = 'imported', import_id = ${importId}
       where customer_id = ${tx.customerId} and id = ${capture.id}`)
-    if (listing) await noteCapture(tx, capture, listing)
+    if (listing) await recordCapture(tx, capture, listing)
   })
 }
 
@@ -224,7 +228,7 @@ async function clearItems(context: CaptureContext): Promise<void> {
   const items = await context.transaction(async (tx) => {
     const done = await tx.one(sql`
       select 1 from captures where customer_id = ${tx.customerId} and id = ${captureId} and finished_at is not null`)
-    return done ? itemsOf(tx, captureId) : []
+    return done ? listItems(tx, captureId) : []
   })
   for (const { id } of items) await context.services.storage.removeParts(id)
   if (items.length > 0)

@@ -25,7 +25,7 @@ export const dailyCaptureJobReference: JobReference<Payload> = {
 export const OVERLAP_MS = 14 * 24 * 3600_000
 const DAY_MS = 24 * 3600_000
 /** Spreads out accounts that became due at the same time, for example after an outage. */
-const SPREAD_MS = 30 * 60_000
+const MAX_JITTER_MS = 30 * 60_000
 
 /**
  * Starts reading a connected account unless it is already being read. @param by who asked; null: the daily capture is due
@@ -45,7 +45,7 @@ export async function openCapture(
     on conflict (customer_id, social_account_id) where finished_at is null do nothing`)
   if (opened === 0) return null
   const spread =
-    (Number.parseInt(accountId.slice(0, 13).replaceAll('-', '').slice(-6), 16) / 0xff_ff_ff) * SPREAD_MS
+    (Number.parseInt(accountId.slice(0, 13).replaceAll('-', '').slice(-6), 16) / 0xff_ff_ff) * MAX_JITTER_MS
   await tx.run(sql`
     update connections set next_capture_at = ${new Date(tx.now.getTime() + DAY_MS + spread)}
     where customer_id = ${tx.customerId} and social_account_id = ${accountId}`)

@@ -4,8 +4,8 @@ import { openArchive } from '#archive/index.ts'
 import { nodeEngine } from '#archive/kit/zip/node.ts'
 import { type Firm, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
 import { makeClient } from '../../imports/testing.ts'
-import { addConnectedAccount, controlPlatform, publish, settled } from '../testing.ts'
-import { accessOf } from '../tokens.ts'
+import { addConnectedAccount, controlPlatform, publish, waitUntilIdle } from '../testing.ts'
+import { getAccess } from '../tokens.ts'
 
 let app: TestApp
 let firm: Firm
@@ -74,8 +74,8 @@ describe.each(['facebook', 'instagram', 'twitter', 'tiktok', 'youtube'] as const
       const { id, clientId } = await signedUp(platform)
       const sent = recorded()
       const { body } = await addConnectedAccount(provider, { platform, clientId, as: id })
-      await settled(app, firm.accountId, body.id)
-      const { tokens } = await accessOf(app.services, firm.accountId, body.id, platform)
+      await waitUntilIdle(app, firm.accountId, body.id)
+      const { tokens } = await getAccess(app.services, firm.accountId, body.id, platform)
       const { latestImport } = (
         await provider.call<SocialAccount>('getSocialAccount', { params: { id: body.id } })
       ).body
@@ -102,15 +102,15 @@ describe('tokens that several jobs need at once', () => {
   async function counted(refused: (accessToken: string) => string | null, end?: () => void) {
     const { id, clientId } = await signedUp('twitter')
     const { body } = await addConnectedAccount(provider, { platform: 'twitter', clientId, as: id })
-    await settled(app, firm.accountId, body.id)
-    const access = () => accessOf(app.services, firm.accountId, body.id, 'twitter')
+    await waitUntilIdle(app, firm.accountId, body.id)
+    const access = () => getAccess(app.services, firm.accountId, body.id, 'twitter')
     const before = (await access()).tokens.accessToken
     await controlPlatform(app, { set: 'end', platform: 'twitter', accountId: id, what: 'tokens' })
     end?.()
     const send = vi.spyOn(globalThis, 'fetch')
     const found = await Promise.all(
       Array.from({ length: 4 }, () =>
-        accessOf(app.services, firm.accountId, body.id, 'twitter', refused(before)),
+        getAccess(app.services, firm.accountId, body.id, 'twitter', refused(before)),
       ),
     )
     const calls = send.mock.calls.filter(([target]) => String(target).endsWith('/2/oauth2/token'))

@@ -1,21 +1,27 @@
 import type { PlatformType } from '#contract/index.ts'
-import { accessOf } from '../tokens.ts'
+import { getAccess } from '../tokens.ts'
 import type { Access, CaptureSession, Platform } from '../platforms/platform.ts'
-import { flowing, parseJson, PlatformProblem, refuseFailure, requestFile } from '../platforms/request.ts'
-import { type CaptureContext, type Item, itemText, keepItem, textOf } from './items.ts'
+import {
+  withStallTimeout,
+  parseJson,
+  PlatformProblem,
+  throwOnFailure,
+  requestFile,
+} from '../platforms/request.ts'
+import { type CaptureContext, type Item, itemText, storeItem, textOf } from './items.ts'
 
 /** Replaces the token in answers that repeat it, as Meta's next-page addresses do. */
 const REDACTED = 'ACCESS-TOKEN-REMOVED-BY-PROOFLINE'
 /** For a whole file, which may be large. */
 const FILE_TIMEOUT_MS = 30 * 60_000
 /** How long a file may send no bytes. */
-const STALL_MS = 60_000
+const STALL_TIMEOUT_MS = 60_000
 
 /** The capture's turn in the lane is over; it continues after the others. */
-export class TurnOver extends Error {}
+export class TurnOverError extends Error {}
 
 /** `turnEndsAt`: when the capture must let others run; null: no limit, because someone is waiting for this one. */
-type Read = {
+type CaptureState = {
   accountId: string
   account: { id: string; name: string }
   since: Date | null
@@ -39,7 +45,7 @@ export class RecordedSession implements CaptureSession {
   readonly #turnEndsAt: Date | null
   #access: Access
 
-  private constructor(context: CaptureContext, platform: Platform, capture: Read, access: Access) {
+  private constructor(context: CaptureContext, platform: Platform, capture: CaptureState, access: Access) {
     this.#context = context
     this.#platform = platform
     this.#accountId = capture.accountId
@@ -52,9 +58,13 @@ export class RecordedSession implements CaptureSession {
   }
 
   /** @throws PlatformProblem `refused` if the access is lost */
-  static async open(context: CaptureContext, platform: Platform, capture: Read): Promise<RecordedSession> {
+  static async open(
+    context: CaptureContext,
+    platform: Platform,
+    capture: CaptureState,
+  ): Promise<RecordedSession> {
     const { services, customerId } = context
-    const access = await accessOf(services, customerId, capture.accountId, platform.type)
+    const access = await getAccess(services, customerId, capture.accountId, platform.type)
     return new RecordedSession(context, platform, capture, access)
   }
 
@@ -77,11 +87,11 @@ export class RecordedSession implements CaptureSession {
         },
       })
       const received = Buffer.from(await response.arrayBuffer())
-      if (response.status !== absent) refuseFailure(response.status, response.headers, textOf(received))
+      if (response.status !== absent) throwOnFailure(response.status, response.headers, textOf(received))
       // In Latin-1 every byte is one character, so replacing the token changes no other byte.
       const kept = Buffer.from(received.toString('latin1').replaceAll(accessToken, REDACTED), 'latin1')
       const body = response.status === absent ? null : parseJson(textOf(kept))
-      await this.#keep(`responses/${path}.json`, url.href, response.status, [kept])
+      await this.#store(`responses/${path}.json`, url.href, response.status, [kept])
       return body
     })
   }
@@ -96,22 +106,22 @@ export class RecordedSession implements CaptureSession {
     })
     // The platform no longer has the file, or denies it to this account: record that, and don't fail.
     const isGone = response.status >= 400 && response.status < 500 && response.status !== 429
-    if (!isGone) refuseFailure(response.status, response.headers, '')
+    if (!isGone) throwOnFailure(response.status, response.headers, '')
     if (isGone) await response.body?.cancel()
-    await this.#keep(
+    await this.#store(
       `media/${path}`,
       url,
       response.status,
-      isGone || !response.body ? [] : flowing(response.body, stall, STALL_MS),
+      isGone || !response.body ? [] : withStallTimeout(response.body, stall, STALL_TIMEOUT_MS),
     )
   }
 
-  /** @throws TurnOver */
+  /** @throws TurnOverError */
   #checkTurn(): void {
-    if (this.#turnEndsAt && this.#context.services.now() > this.#turnEndsAt) throw new TurnOver()
+    if (this.#turnEndsAt && this.#context.services.now() > this.#turnEndsAt) throw new TurnOverError()
   }
 
-  listed(item: readonly (string | null)[]): void {
+  recordListed(item: readonly (string | null)[]): void {
     const at = item[1]
     if (this.since && at && new Date(at) < this.since) return
     this.#listing.push(item.map((field) => field ?? ''))
@@ -123,13 +133,13 @@ export class RecordedSession implements CaptureSession {
     return JSON.stringify(lines.map((line) => JSON.stringify(line)).sort())
   }
 
-  async #keep(
+  async #store(
     path: string,
     url: string,
     status: number,
-    bytes: Parameters<typeof keepItem>[2],
+    bytes: Parameters<typeof storeItem>[2],
   ): Promise<void> {
-    const item = await keepItem(this.#context, { number: this.items.length + 1, path, url, status }, bytes)
+    const item = await storeItem(this.#context, { number: this.items.length + 1, path, url, status }, bytes)
     this.items.push(item)
     this.#byPath.set(path, item)
     await this.#context.progress('capture', this.items.length, 0)
@@ -142,7 +152,7 @@ export class RecordedSession implements CaptureSession {
     } catch (error) {
       if (!(error instanceof PlatformProblem) || error.kind !== 'refused') throw error
       const { services, customerId } = this.#context
-      this.#access = await accessOf(
+      this.#access = await getAccess(
         services,
         customerId,
         this.#accountId,

@@ -4,17 +4,17 @@ import { sql } from '../../platform/db/sql.ts'
 import { recordActs } from '../../platform/history/acts.ts'
 import type { Services } from '../../platform/http/call.ts'
 import { enqueue } from '../../platform/jobs/job.ts'
-import { REMOVAL_BATCH_SIZE, removeContentsJob, removeSome } from '../../posts/index.ts'
+import { REMOVAL_BATCH_SIZE, removeContentsJob, removeBatch } from '../../posts/index.ts'
 
-type Due = { id: string; accountId: string; clientId: string }
+type DueDeletion = { id: string; accountId: string; clientId: string }
 
 /**
  * When the notice period of an owner's deletion request is over, deletes what the platform delivered: posts that no upload contained, the
  * answers and files as received, and the access. A legal hold postpones this; posts in a generated file are kept.
  */
-export async function deleteDelivered(services: Services, customerId: string): Promise<void> {
+export async function deletePlatformData(services: Services, customerId: string): Promise<void> {
   const due = await services.db.read(customerId, (tx) =>
-    tx.rows<Due>(sql`
+    tx.rows<DueDeletion>(sql`
       select d.id, d.social_account_id as "accountId", d.client_id as "clientId" from data_deletions d
       join clients c on c.customer_id = d.customer_id and c.id = d.client_id and c.held_at is null
       join accounts f on f.id = d.customer_id and f.held_at is null
@@ -24,21 +24,21 @@ export async function deleteDelivered(services: Services, customerId: string): P
   )
   for (const each of due) {
     const remove = (tx: Tx) =>
-      removeSome(tx, isDelivered(each.accountId), sql`p.posted_at`, { by: null, reason: 'platform' })
+      removeBatch(tx, isOnlyFromPlatform(each.accountId), sql`p.posted_at`, { by: null, reason: 'platform' })
     while ((await services.db.transaction(customerId, remove)) === REMOVAL_BATCH_SIZE);
-    await services.db.transaction(customerId, (tx) => finish(tx, each))
+    await services.db.transaction(customerId, (tx) => finishDeletion(tx, each))
   }
 }
 
 /** Posts `p` of an account that only its platform's API has delivered. */
-const isDelivered = (accountId: string) => sql`p.social_account_id = ${accountId}
+const isOnlyFromPlatform = (accountId: string) => sql`p.social_account_id = ${accountId}
   and not exists (select from post_versions v join post_imports i on i.customer_id = v.customer_id and i.id = v.import_id
     where v.customer_id = p.customer_id and v.post_id = p.id and i.source <> 'api')
   and not exists (select from import_known_posts k join post_imports i on i.customer_id = k.customer_id and i.id = k.import_id
     where k.customer_id = p.customer_id and k.post_id = p.id and i.source <> 'api')`
 
 /** Does nothing if the client or firm was put on hold in the meantime; a later run continues. */
-async function finish(tx: Tx, { id, accountId, clientId }: Due): Promise<void> {
+async function finishDeletion(tx: Tx, { id, accountId, clientId }: DueDeletion): Promise<void> {
   const free = await tx.one(sql`
     select 1 from clients c join accounts f on f.id = c.customer_id
     where c.customer_id = ${tx.customerId} and c.id = ${clientId} and c.held_at is null and f.held_at is null for share of c, f`)
@@ -67,7 +67,7 @@ async function finish(tx: Tx, { id, accountId, clientId }: Due): Promise<void> {
 }
 
 /** Removes the platform's answers as received. If some of a capture's posts are kept, its row and hash are kept, but none of its bytes. */
-async function removeArchives(tx: Tx, { accountId, clientId }: Omit<Due, 'id'>): Promise<void> {
+async function removeArchives(tx: Tx, { accountId, clientId }: Omit<DueDeletion, 'id'>): Promise<void> {
   const captured = sql`i.customer_id = ${tx.customerId} and i.social_account_id = ${accountId} and i.source = 'api' and i.archive_removed_at is null`
   await tx.run(sql`
     insert into removed_contents (customer_id, client_id, sha256)

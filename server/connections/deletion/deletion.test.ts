@@ -8,20 +8,20 @@ import {
   type ReportFile,
   type SocialAccount,
 } from '#contract/index.ts'
-import { tidyUp } from '../../entry/upkeep.ts'
+import { runUpkeep } from '../../entry/upkeep.ts'
 import {
   type Firm,
   type SimulatedPost,
   startWithFirm,
   type TestApp,
-  until,
+  waitUntil,
   Visitor,
 } from '../../entry/testing.ts'
-import { importArchive, jobEnd, makeClient, zipOf } from '../../imports/testing.ts'
+import { importArchive, waitForJob, makeClient, makeZip } from '../../imports/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { recount } from '../../posts/index.ts'
 import { tiktokEventOf } from '../platform-calls.ts'
-import { addConnectedAccount, connectAgain, publish, settled } from '../testing.ts'
+import { addConnectedAccount, reconnectAccount, publish, waitUntilIdle } from '../testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -47,7 +47,7 @@ async function connected(posts = POSTS) {
   await publish(app, { platform: 'facebook', id }, posts)
   const signing = { platform: 'facebook' as const, clientId, as: id }
   const { body } = await addConnectedAccount(provider, signing)
-  await settled(app, firm.accountId, body.id)
+  await waitUntilIdle(app, firm.accountId, body.id)
   return { personId: id, clientId, accountId: body.id, signing }
 }
 
@@ -86,7 +86,7 @@ const later = (accountId: string) =>
 describe('a request for deletion at Meta', () => {
   it('ends access, notifies the firm, and deletes what the API delivered after the notice period', async () => {
     const { personId, clientId, accountId } = await connected()
-    const archive = await zipOf({
+    const archive = await makeZip({
       'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': [
         { timestamp: Date.parse(POSTS[1]?.at ?? '') / 1000, data: [{ post: 'Uploaded too' }] },
       ],
@@ -106,7 +106,7 @@ describe('a request for deletion at Meta', () => {
       params: { id: report.id, format: 'pdf' },
       body: {},
     })
-    await jobEnd(manager, file.jobId)
+    await waitForJob(manager, file.jobId)
     const captured = (
       await provider.call<PostImport[]>('listPostImports', { params: { id: accountId } })
     ).body.find(({ seal }) => seal?.through === 'connection')
@@ -127,31 +127,31 @@ describe('a request for deletion at Meta', () => {
     expect(tokens?.n).toBe(0)
     const { connection } = (await accountOf(accountId)).body
     expect([connection?.state, connection?.deletionDueAt]).toEqual(['lost', expect.stringMatching(/^20/)])
-    await until(async () => {
+    await waitUntil(async () => {
       return app.mails.some(({ subject }) => subject === 'Facebook requests data deletion')
     })
 
-    await tidyUp(app.services)
+    await runUpkeep(app.services)
     expect(await postsOf(clientId)).toHaveLength(3)
     await later(accountId)
     await run(
       sql`update clients set held_at = now() where customer_id = ${firm.accountId} and id = ${clientId}`,
     )
-    await tidyUp(app.services)
+    await runUpkeep(app.services)
     expect(await postsOf(clientId)).toHaveLength(3)
     expect((await stateOf(body.confirmation_code)).state).toBe('held')
     await run(
       sql`update clients set held_at = null where customer_id = ${firm.accountId} and id = ${clientId}`,
     )
-    await tidyUp(app.services)
+    await runUpkeep(app.services)
     expect(await postsOf(clientId)).toEqual(['Uploaded too', 'In a report'])
     expect((await stateOf(body.confirmation_code)).state).toBe('done')
     expect((await accountOf(accountId)).body.connection).toBeNull()
     expect(await app.services.db.read(firm.accountId, recount)).toBe(0)
     const sha256 = captured?.archiveSha256 ?? ''
-    await until(async () => !(await app.services.storage.has(sha256)))
+    await waitUntil(async () => !(await app.services.storage.has(sha256)))
     const picture = posts.find(({ content }) => content === 'By the API alone')?.media[0]?.sha256 ?? ''
-    await until(async () => !(await app.services.storage.has(picture)))
+    await waitUntil(async () => !(await app.services.storage.has(picture)))
     const graves = await app.services.db.read(firm.accountId, (tx) =>
       tx.rows<{ kind: string; reason: string }>(
         sql`select kind, reason from tombstones where customer_id = ${firm.accountId} and client_id = ${clientId} order by kind`,
@@ -174,7 +174,7 @@ describe('a request for deletion at Meta', () => {
     const { personId, clientId, accountId } = await connected()
     const { body } = await askDeletion(personId)
     await later(accountId)
-    await tidyUp(app.services)
+    await runUpkeep(app.services)
     expect(await postsOf(clientId)).toEqual([])
     expect((await accountOf(accountId)).status).toBe(404)
     expect((await stateOf(body.confirmation_code)).state).toBe('done')
@@ -187,7 +187,7 @@ describe('a request for deletion at Meta', () => {
     const { body } = await askDeletion(personId)
     expect((await stateOf(body.confirmation_code)).state).toBe('waiting')
     await later(accountId)
-    await tidyUp(app.services)
+    await runUpkeep(app.services)
     expect(await postsOf(clientId)).toEqual([])
     expect((await stateOf(body.confirmation_code)).state).toBe('done')
     expect((await stateOf((await askDeletion(personId)).body.confirmation_code)).state).toBe('done')
@@ -205,11 +205,11 @@ describe('a request for deletion at Meta', () => {
   it('is withdrawn by connecting again', async () => {
     const { personId, clientId, accountId, signing } = await connected()
     const { body } = await askDeletion(personId)
-    await connectAgain(provider, { ...signing, accountId })
-    await settled(app, firm.accountId, accountId)
+    await reconnectAccount(provider, { ...signing, accountId })
+    await waitUntilIdle(app, firm.accountId, accountId)
     expect((await stateOf(body.confirmation_code)).state).toBe('withdrawn')
     await later(accountId)
-    await tidyUp(app.services)
+    await runUpkeep(app.services)
     expect(await postsOf(clientId)).toHaveLength(3)
     expect((await accountOf(accountId)).body.connection?.state).toBe('active')
   })
@@ -242,8 +242,8 @@ describe('an account that is removed', () => {
     const picture = posts.flatMap(({ media }) => media)[0]?.sha256 ?? ''
     expect(await app.services.storage.has(picture)).toBe(true)
     expect((await remove(admin, true)).status).toBe(204)
-    await until(async () => (await postsOf(clientId)).length === 0)
-    await until(async () => !(await app.services.storage.has(picture)))
+    await waitUntil(async () => (await postsOf(clientId)).length === 0)
+    await waitUntil(async () => !(await app.services.storage.has(picture)))
     const other = await connected()
     await admin.call('removeSocialAccount', { params: { id: other.accountId } })
     await new Promise((resolve) => setTimeout(resolve, 500))
@@ -258,7 +258,7 @@ describe('an account that was removed and is added again', () => {
     await admin.call('removeSocialAccount', { params: { id: accountId } })
     const again = await addConnectedAccount(provider, signing)
     expect([again.status, again.body.id]).toEqual([201, accountId])
-    await settled(app, firm.accountId, accountId)
+    await waitUntilIdle(app, firm.accountId, accountId)
     expect(await postsOf(clientId)).toHaveLength(3)
     expect((await accountOf(accountId)).body.connection?.state).toBe('active')
     expect((await addConnectedAccount(provider, signing)).body.code).toBe('ALREADY_CONNECTED')
@@ -274,7 +274,7 @@ describe('an account that was removed and is added again', () => {
           body: { socialSiteId: 'facebook', externalId: 'Ana@Example.test' },
         })
       ).body
-    const archive = await zipOf({
+    const archive = await makeZip({
       'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': [
         { timestamp: 1_577_880_000, data: [{ post: 'In an archive' }] },
       ],
@@ -297,7 +297,7 @@ describe('an account that was removed and is added again', () => {
       app.services.db.read(firm.accountId, (tx) =>
         tx.one(sql`select from job_runs where ${job} and status = 'SUCCESS'`),
       )
-    await until(async () => (await ended()) !== null)
+    await waitUntil(async () => (await ended()) !== null)
     await run(sql`update job_runs set status = 'RUNNING' where ${job}`)
     expect((await addConnectedAccount(provider, signing)).body.id).not.toBe(accountId)
   })

@@ -12,7 +12,7 @@ import { Problem } from '../../platform/problem.ts'
 import { nameOf } from '../client-name.ts'
 
 /** From the firm's notification to the deletion, so that the firm can put the client on hold. */
-const NOTICE_MS = 30 * 24 * 3600_000
+const NOTICE_PERIOD_MS = 30 * 24 * 3600_000
 
 /**
  * Handles a person's request to their platform to delete what it gave us, also for accounts removed from the list. Access ends right
@@ -50,7 +50,7 @@ async function announceDeletion(tx: Tx, accountId: string, codeHash: Buffer): Pr
   for (const { job_id } of reading) if (job_id) await cancelJob(tx, job_id)
   const { clientId, connectedBy } = account
   const id = newId(tx.customerId)
-  const dueAt = new Date(tx.now.getTime() + NOTICE_MS)
+  const dueAt = new Date(tx.now.getTime() + NOTICE_PERIOD_MS)
   await tx.run(sql`
     insert into data_deletions (customer_id, id, code_hash, social_account_id, client_id, requested_at, due_at)
     values (${tx.customerId}, ${id}, ${codeHash}, ${accountId}, ${clientId}, ${tx.now}, ${dueAt})`)

@@ -3,13 +3,13 @@ import type { PlatformApp } from '../../platform/config.ts'
 import type { Access, OAuthProfile, Tokens } from '../platforms/platform.ts'
 import { PlatformProblem, pageAddress, type PlatformRequest } from '../platforms/request.ts'
 
-type Parties = { app: PlatformApp; profile: OAuthProfile; request: PlatformRequest; now: Date }
+type OAuthConnector = { app: PlatformApp; profile: OAuthProfile; request: PlatformRequest; now: Date }
 
 export const newVerifier = (): string => oauth.generateRandomCodeVerifier()
 
 /** The address of the platform's consent page, as the platform documents it. */
 export async function authorizationAddress(
-  { app, profile }: Pick<Parties, 'app' | 'profile'>,
+  { app, profile }: Pick<OAuthConnector, 'app' | 'profile'>,
   { redirectUri, state, verifier }: { redirectUri: string; state: string; verifier: string | null },
 ): Promise<string> {
   const url = new URL(profile.server.authorization_endpoint)
@@ -29,7 +29,7 @@ export async function authorizationAddress(
 
 /** Exchanges the code of the platform's answer for tokens. @throws PlatformProblem */
 export async function tokensForCode(
-  parties: Parties,
+  parties: OAuthConnector,
   { code, redirectUri, verifier }: { code: string; redirectUri: string; verifier: string | null },
 ): Promise<Tokens> {
   const { app, profile, request, now } = parties
@@ -40,15 +40,15 @@ export async function tokensForCode(
     new URLSearchParams({ code }),
     oauth.expectNoState,
   )
-  const tokens = await asking(async () => {
+  const tokens = await withPlatformProblems(async () => {
     const response = await oauth.authorizationCodeGrantRequest(
       profile.server,
       client,
-      authOf(parties),
+      clientAuthOf(parties),
       answer,
       redirectUri,
       verifier ?? oauth.nopkce,
-      sending(parties),
+      fetchOptions(parties),
     )
     return tokensOf(await oauth.processAuthorizationCodeResponse(profile.server, client, response), null, now)
   })
@@ -56,41 +56,41 @@ export async function tokensForCode(
 }
 
 /** Replaces tokens that expire soon. @throws PlatformProblem `refused` if the platform no longer accepts them */
-export async function renewTokens(parties: Parties, tokens: Tokens): Promise<Tokens> {
+export async function renewTokens(parties: OAuthConnector, tokens: Tokens): Promise<Tokens> {
   const { app, profile, request, now } = parties
   if (profile.renew) return profile.renew({ tokens, app, request, now })
   const { refreshToken } = tokens
   if (refreshToken === null) throw new PlatformProblem('refused', 'There is no refresh token')
   const client = { client_id: app.clientId }
-  return asking(async () => {
+  return withPlatformProblems(async () => {
     const response = await oauth.refreshTokenGrantRequest(
       profile.server,
       client,
-      authOf(parties),
+      clientAuthOf(parties),
       refreshToken,
-      sending(parties),
+      fetchOptions(parties),
     )
     return tokensOf(await oauth.processRefreshTokenResponse(profile.server, client, response), tokens, now)
   })
 }
 
 /** Revokes the access (RFC 7009, or the platform's own call). @throws PlatformProblem */
-export async function revokeTokens(parties: Parties, tokens: Tokens): Promise<void> {
+export async function revokeTokens(parties: OAuthConnector, tokens: Tokens): Promise<void> {
   const { app, profile, request, now } = parties
   const access: Access = { tokens, app, request, now }
   if (profile.revoke) return profile.revoke(access)
   if (!profile.server.revocation_endpoint) return
   const token =
     profile.revokes === 'access_token'
-      ? (endSoon(tokens, now) ? await renewTokens(parties, tokens) : tokens).accessToken
+      ? (expireSoon(tokens, now) ? await renewTokens(parties, tokens) : tokens).accessToken
       : (tokens.refreshToken ?? tokens.accessToken)
-  await asking(async () => {
+  await withPlatformProblems(async () => {
     const response = await oauth.revocationRequest(
       profile.server,
       { client_id: app.clientId },
-      authOf(parties),
+      clientAuthOf(parties),
       token,
-      sending(parties),
+      fetchOptions(parties),
     )
     await oauth.processRevocationResponse(response)
   })
@@ -99,10 +99,10 @@ export async function revokeTokens(parties: Parties, tokens: Tokens): Promise<vo
 const RENEW_BEFORE_MS = 5 * 60_000
 
 /** Whether tokens expire within `ms` milliseconds, so that they must be renewed before they are used. */
-export const endSoon = (tokens: Tokens, now: Date, ms = RENEW_BEFORE_MS): boolean =>
+export const expireSoon = (tokens: Tokens, now: Date, ms = RENEW_BEFORE_MS): boolean =>
   tokens.accessTokenExpiresAt !== null && Date.parse(tokens.accessTokenExpiresAt) - now.getTime() < ms
 
-function authOf({ app, profile }: Parties): oauth.ClientAuth {
+function clientAuthOf({ app, profile }: OAuthConnector): oauth.ClientAuth {
   // X expects the id and secret unencoded (docs.x.com, confidential clients); the library would URL-encode them first.
   if (profile.clientAuth === 'basic')
     return (_server, _client, _body, headers) =>
@@ -118,7 +118,7 @@ function authOf({ app, profile }: Parties): oauth.ClientAuth {
 }
 
 /** Lets the library call the platform or its simulator, and converts answers to the standard's form. TikTok may send errors with status 200. */
-function sending({ profile, request }: Parties): {
+function fetchOptions({ profile, request }: OAuthConnector): {
   [oauth.customFetch]: (url: string, init: RequestInit) => Promise<Response>
 } {
   return {
@@ -137,7 +137,7 @@ function sending({ profile, request }: Parties): {
 }
 
 /** Turns every failure into a PlatformProblem. Messages repeat nothing of the answer, because it may contain tokens. */
-async function asking<Result>(work: () => Promise<Result>): Promise<Result> {
+async function withPlatformProblems<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
@@ -163,14 +163,14 @@ function tokensOf(answer: oauth.TokenEndpointResponse, before: Tokens | null, no
   const refreshSeconds = Number(answer['refresh_token_expires_in'] ?? answer['refresh_expires_in'])
   return {
     accessToken: answer.access_token,
-    accessTokenExpiresAt: answer.expires_in === undefined ? null : after(now, answer.expires_in),
+    accessTokenExpiresAt: answer.expires_in === undefined ? null : instantAfter(now, answer.expires_in),
     // Platforms that don't rotate refresh tokens send none here.
     refreshToken: answer.refresh_token ?? before?.refreshToken ?? null,
     refreshTokenExpiresAt: Number.isFinite(refreshSeconds)
-      ? after(now, refreshSeconds)
+      ? instantAfter(now, refreshSeconds)
       : (before?.refreshTokenExpiresAt ?? null),
   }
 }
 
-export const after = (now: Date, seconds: number): string =>
+export const instantAfter = (now: Date, seconds: number): string =>
   new Date(now.getTime() + seconds * 1000).toISOString()

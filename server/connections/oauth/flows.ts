@@ -7,13 +7,13 @@ import type { Actor, Services } from '../../platform/http/call.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import { hashToken, newToken } from '../../platform/keys/secrets.ts'
 import { Problem } from '../../platform/problem.ts'
-import { connectorOf } from '../platforms/index.ts'
+import { requireConnector } from '../platforms/index.ts'
 import type { Tokens } from '../platforms/platform.ts'
 import { requireMethod } from '../sites/sites.ts'
 import { PlatformProblem } from '../platforms/request.ts'
 import { authorizationAddress, newVerifier, tokensForCode } from './client.ts'
 
-const MINUTES_10 = 10 * 60_000
+const SIGN_IN_TIMEOUT_MS = 10 * 60_000
 
 /** The address that a platform sends people back to. */
 export const callbackAddress = (services: Services, platform: string): string =>
@@ -29,7 +29,7 @@ export async function startFlow(
   asked: { platform: string; clientId: string; accountId: string | null; channel: string },
 ): Promise<string> {
   const { platform, clientId, accountId, channel } = asked
-  const { profile, app } = connectorOf(services.config, platform, services.now())
+  const { profile, app } = requireConnector(services.config, platform, services.now())
   const tenant = await tenantOf(services.db, actor, clientId)
   const id = newId(tenant)
   const secret = newToken()
@@ -40,7 +40,7 @@ export async function startFlow(
     await tx.run(sql`
       insert into oauth_flows (customer_id, id, platform, client_id, social_account_id, user_id, session_id, state_hash, verifier, created_at, expires_at)
       values (${tenant}, ${id}, ${codeOf(platform)}, ${clientId}, ${accountId}, ${actor.userId}, ${actor.sessionId}, ${hashToken(secret)},
-        ${verifier === null ? null : services.vault.seal(verifier, `flow ${id}`)}, ${tx.now}, ${new Date(tx.now.getTime() + MINUTES_10)})`)
+        ${verifier === null ? null : services.vault.seal(verifier, `flow ${id}`)}, ${tx.now}, ${new Date(tx.now.getTime() + SIGN_IN_TIMEOUT_MS)})`)
   })
   return authorizationAddress(
     { app, profile },
@@ -71,7 +71,7 @@ export async function finishFlow(
   platform: string,
   answer: { state: string; code?: string | undefined },
 ): Promise<Credentials> {
-  const parties = connectorOf(services.config, platform, services.now())
+  const parties = requireConnector(services.config, platform, services.now())
   await services.db.read(actor.accountId, (tx) =>
     requireMethod(tx, services.config, platform as PlatformType, 'OAUTH'),
   )
@@ -94,7 +94,7 @@ export async function finishFlow(
   }).catch((error: unknown) => {
     throw asProblem(error, platform)
   })
-  return keepTokens(services, tenant, id, tokens)
+  return storeTokens(services, tenant, id, tokens)
 }
 
 /** The error that a user sees when a platform refuses or fails. */
@@ -106,7 +106,7 @@ export function asProblem(error: unknown, platform: string): unknown {
     : new Problem('PLATFORM_UNAVAILABLE', { platform: name })
 }
 
-async function keepTokens(
+async function storeTokens(
   services: Services,
   tenant: string,
   id: string,
@@ -117,7 +117,7 @@ async function keepTokens(
   await services.db.transaction(tenant, (tx) =>
     tx.run(sql`
       update oauth_flows set access_handle_hash = ${hashToken(access)}, refresh_handle_hash = ${refresh === null ? null : hashToken(refresh)},
-        tokens = ${services.vault.seal(JSON.stringify(tokens), `flow ${id}`)}, verifier = null, expires_at = ${new Date(tx.now.getTime() + MINUTES_10)}
+        tokens = ${services.vault.seal(JSON.stringify(tokens), `flow ${id}`)}, verifier = null, expires_at = ${new Date(tx.now.getTime() + SIGN_IN_TIMEOUT_MS)}
       where customer_id = ${tx.customerId} and id = ${id}`),
   )
   return {
@@ -128,7 +128,7 @@ async function keepTokens(
   }
 }
 
-type Held = { flowId: string; clientId: string; tokens: Tokens }
+type StoredCredentials = { flowId: string; clientId: string; tokens: Tokens }
 
 /** The firm that credentials belong to, found by their id. @throws Problem CREDENTIALS_EXPIRED */
 export async function tenantOfCredentials(
@@ -139,11 +139,11 @@ export async function tenantOfCredentials(
 ): Promise<string> {
   const [id = ''] = credentials.accessToken.split('.')
   const tenant = isId(id) ? await tenantOf(services.db, actor, id).catch(() => null) : null
-  if (!tenant) throw expired(platform)
+  if (!tenant) throw credentialsExpired(platform)
   return tenant
 }
 
-const expired = (platform: PlatformType): Problem =>
+const credentialsExpired = (platform: PlatformType): Problem =>
   new Problem('CREDENTIALS_EXPIRED', { platform: PLATFORMS[platform].name })
 
 /** Reads the tokens behind credentials without using them up. @throws Problem CREDENTIALS_EXPIRED */
@@ -153,16 +153,16 @@ export async function readCredentials(
   actor: Actor,
   platform: PlatformType,
   credentials: Credentials,
-): Promise<Held> {
+): Promise<StoredCredentials> {
   const [id = '', secret = ''] = credentials.accessToken.split('.')
-  if (!isId(id)) throw expired(platform)
+  if (!isId(id)) throw credentialsExpired(platform)
   const refresh = credentials.refreshToken?.split('.')[1]
   const row = await tx.one<{ client_id: string; tokens: Buffer }>(sql`
     select client_id, tokens from oauth_flows
     where customer_id = ${tx.customerId} and id = ${id}::uuid and platform = ${PLATFORMS[platform].code} and session_id = ${actor.sessionId}
       and access_handle_hash = ${hashToken(secret)} and redeemed_at is null and expires_at > ${tx.now} and tokens is not null
       and (refresh_handle_hash is null or refresh_handle_hash = ${hashToken(refresh ?? '')})`)
-  if (!row) throw expired(platform)
+  if (!row) throw credentialsExpired(platform)
   const tokens = JSON.parse(services.vault.open(row.tokens, `flow ${id}`)) as Tokens
   return { flowId: id, clientId: row.client_id, tokens }
 }
@@ -172,10 +172,10 @@ export async function redeemCredentials(tx: Tx, platform: PlatformType, flowId: 
   const redeemed = await tx.run(sql`
     update oauth_flows set redeemed_at = ${tx.now}, tokens = null
     where customer_id = ${tx.customerId} and id = ${flowId} and redeemed_at is null`)
-  if (redeemed === 0) throw expired(platform)
+  if (redeemed === 0) throw credentialsExpired(platform)
 }
 
 /** Deletes expired sign-ins, and with them the tokens that no one redeemed. */
-export async function forgetFlows(tx: Tx): Promise<void> {
+export async function deleteExpiredFlows(tx: Tx): Promise<void> {
   await tx.run(sql`delete from oauth_flows where customer_id = ${tx.customerId} and expires_at < ${tx.now}`)
 }

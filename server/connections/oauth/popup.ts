@@ -34,7 +34,7 @@ export function serveOAuthLogin(app: FastifyInstance, services: Services, auth: 
   )
 }
 
-type Window = {
+type PopupWindow = {
   scope: Scope
   /** The call that the callback page will make. Users who may not make it are refused here. */
   call: RouteName
@@ -48,7 +48,7 @@ export async function asSourceWindow(
   auth: Auth,
   request: FastifyRequest<{ Querystring: { session?: string; channel?: string } }>,
   reply: FastifyReply,
-  { scope, call, callback, start }: Window,
+  { scope, call, callback, start }: PopupWindow,
 ): Promise<FastifyReply> {
   const { channel: asked = '', session } = request.query
   const channel = CHANNEL.test(asked) ? asked : ''

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PLATFORMS, type Post, type PostImport } from '#contract/index.ts'
 import { type Firm, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
-import { importArchive, makeClient, zipOf } from '../../imports/testing.ts'
-import { addConnectedAccount, connectAgain, publish, settled } from '../testing.ts'
+import { importArchive, makeClient, makeZip } from '../../imports/testing.ts'
+import { addConnectedAccount, reconnectAccount, publish, waitUntilIdle } from '../testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -36,15 +36,15 @@ async function someone(first: string) {
   ])
   const signing = { platform: 'tiktok' as const, clientId, as: id }
   const videos = [videoOf('10', LONG), videoOf('20', 'Something else')]
-  const bytes = await zipOf({ [PATH]: { Post: { Posts: { VideoList: videos } } } })
+  const bytes = await makeZip({ [PATH]: { Post: { Posts: { VideoList: videos } } } })
   let accountId = first === 'archive' ? await account(PLATFORMS.tiktok.code) : ''
   return {
     capture: async () => {
       const { body } = await (accountId === ''
         ? addConnectedAccount(provider, signing)
-        : connectAgain(provider, { ...signing, accountId }))
+        : reconnectAccount(provider, { ...signing, accountId }))
       accountId = body.id
-      await settled(app, firm.accountId, accountId)
+      await waitUntilIdle(app, firm.accountId, accountId)
     },
     archive: async () => {
       expect((await importArchive(provider, accountId, bytes)).run.status).toBe('SUCCESS')

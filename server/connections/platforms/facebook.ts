@@ -1,14 +1,14 @@
 import { filesOf } from '#archive/platforms/facebook/capture/files.ts'
-import { bearer, GRAPH_VERSION, instantOf, lastingTokens, pages } from './meta.ts'
+import { bearer, GRAPH_VERSION, instantOf, requestLongLivedTokens, pages } from './meta.ts'
 import type { CaptureSession, Platform } from './platform.ts'
 import { PlatformProblem, requestJson } from './request.ts'
 
 const GRAPH = `https://graph.facebook.com/${GRAPH_VERSION}`
 
-const ATTACHMENT = 'media_type,media,target,title,description,url,unshimmed_url'
+const ATTACHMENT_FIELDS = 'media_type,media,target,title,description,url,unshimmed_url'
 
 /** All fields that a post needs, without counts, so that a listing stays the same if nothing is new. */
-const FIELDS = `id,message,story,created_time,updated_time,permalink_url,privacy,place,message_tags,attachments{${ATTACHMENT},subattachments{${ATTACHMENT}}}`
+const FIELDS = `id,message,story,created_time,updated_time,permalink_url,privacy,place,message_tags,attachments{${ATTACHMENT_FIELDS},subattachments{${ATTACHMENT_FIELDS}}}`
 
 type Post = Parameters<typeof filesOf>[0] & { id: string; created_time?: string; message?: string }
 
@@ -30,7 +30,7 @@ export const facebook: Platform = {
     pkce: false,
     clientAuth: 'post',
     exchange: (access) =>
-      lastingTokens(access, `${GRAPH}/oauth/access_token`, {
+      requestLongLivedTokens(access, `${GRAPH}/oauth/access_token`, {
         grant_type: 'fb_exchange_token',
         client_id: access.app.clientId,
         client_secret: access.app.clientSecret,
@@ -61,7 +61,7 @@ export const facebook: Platform = {
       page += 1
       const largest = await largestPictures(session, page, posts)
       for (const post of posts) {
-        session.listed([post.id, instantOf(post.created_time), post.message ?? null])
+        session.recordListed([post.id, instantOf(post.created_time), post.message ?? null])
         for (const { name, number, address } of filesOf(post))
           await session.file(name, (number && largest.get(number)) || address)
       }
@@ -70,7 +70,7 @@ export const facebook: Platform = {
 }
 
 /** The most ids that one call accepts. Rate limits count it once (developers.facebook.com/docs/graph-api/overview/rate-limiting). */
-const IDS_A_CALL = 50
+const MAX_IDS_PER_CALL = 50
 
 type Photo = { images?: { source?: string; width?: number; height?: number }[] }
 
@@ -87,11 +87,11 @@ async function largestPictures(
     filesOf(post).flatMap(({ type, number }) => (type === 'image' && number !== null ? [number] : [])),
   )
   const found = new Map<string, string>()
-  for (let at = 0; at < ids.length; at += IDS_A_CALL) {
+  for (let at = 0; at < ids.length; at += MAX_IDS_PER_CALL) {
     const url = new URL(`${GRAPH}/`)
-    url.searchParams.set('ids', ids.slice(at, at + IDS_A_CALL).join(','))
+    url.searchParams.set('ids', ids.slice(at, at + MAX_IDS_PER_CALL).join(','))
     url.searchParams.set('fields', 'images')
-    const path = `photos-${String(page).padStart(4, '0')}-${at / IDS_A_CALL + 1}`
+    const path = `photos-${String(page).padStart(4, '0')}-${at / MAX_IDS_PER_CALL + 1}`
     const photos = await session.get(path, url).catch((error: unknown) => {
       if (error instanceof PlatformProblem && error.kind === 'away' && (error.status ?? 500) < 500) return {}
       throw error

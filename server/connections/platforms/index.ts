@@ -5,7 +5,7 @@ import { PLATFORMS as ROWS } from '#contract/index.ts'
 import { facebook } from './facebook.ts'
 import { instagram } from './instagram.ts'
 import type { Platform } from './platform.ts'
-import { requestOf } from './request.ts'
+import { createRequest } from './request.ts'
 import { tiktok } from './tiktok.ts'
 import { twitter } from './twitter.ts'
 import { youtube } from './youtube.ts'
@@ -14,24 +14,24 @@ import { youtube } from './youtube.ts'
 const CONNECTORS: Partial<Record<PlatformType, Platform>> = { facebook, instagram, twitter, tiktok, youtube }
 
 /** What is needed to call a platform. */
-export type Parties = {
+export type Connector = {
   platform: Platform
   profile: Platform['oauth']
   app: PlatformApp
-  request: ReturnType<typeof requestOf>
+  request: ReturnType<typeof createRequest>
   now: Date
 }
 
 /** null: accounts of this platform can't be connected here, because it has no connector or no key is set. */
-export function partiesOf(config: Config, type: PlatformType, now: Date): Parties | null {
+export function findConnector(config: Config, type: PlatformType, now: Date): Connector | null {
   const platform = CONNECTORS[type]
   const app = config.platforms[type]
-  return platform && app ? { platform, profile: platform.oauth, app, request: requestOf(app), now } : null
+  return platform && app ? { platform, profile: platform.oauth, app, request: createRequest(app), now } : null
 }
 
 /** @throws Problem AUTHENTICATION_FAILED if accounts of this platform can't be connected here */
-export function connectorOf(config: Config, type: string, now: Date): Parties {
-  const parties = Object.hasOwn(ROWS, type) ? partiesOf(config, type as PlatformType, now) : null
+export function requireConnector(config: Config, type: string, now: Date): Connector {
+  const parties = Object.hasOwn(ROWS, type) ? findConnector(config, type as PlatformType, now) : null
   if (!parties) throw new Problem('AUTHENTICATION_FAILED')
   return parties
 }

@@ -1,5 +1,5 @@
 import { filesOf } from '#archive/platforms/instagram/capture/files.ts'
-import { bearer, GRAPH_VERSION, instantOf, lastingTokens, pages } from './meta.ts'
+import { bearer, GRAPH_VERSION, instantOf, requestLongLivedTokens, pages } from './meta.ts'
 import type { Platform } from './platform.ts'
 import { requestJson } from './request.ts'
 
@@ -13,7 +13,7 @@ const FIELDS =
 type Post = Parameters<typeof filesOf>[0] & { id: string; timestamp?: string; caption?: string }
 
 /** Unwraps an answer: some are an object, and some a list with one object. */
-const single = (answer: unknown): Record<string, unknown> => {
+const unwrapSingle = (answer: unknown): Record<string, unknown> => {
   const { data } = answer as { data?: unknown }
   return (Array.isArray(data) ? data[0] : answer) as Record<string, unknown>
 }
@@ -35,15 +35,15 @@ export const instagram: Platform = {
     scopeSeparator: ',',
     pkce: false,
     clientAuth: 'post',
-    standardize: (body) => ({ ...single(body), token_type: 'bearer' }),
+    standardize: (body) => ({ ...unwrapSingle(body), token_type: 'bearer' }),
     exchange: (access) =>
-      lastingTokens(access, `${GRAPH}/access_token`, {
+      requestLongLivedTokens(access, `${GRAPH}/access_token`, {
         grant_type: 'ig_exchange_token',
         client_secret: access.app.clientSecret,
         access_token: access.tokens.accessToken,
       }),
     renew: (access) =>
-      lastingTokens(access, `${GRAPH}/refresh_access_token`, {
+      requestLongLivedTokens(access, `${GRAPH}/refresh_access_token`, {
         grant_type: 'ig_refresh_token',
         access_token: access.tokens.accessToken,
       }),
@@ -52,7 +52,7 @@ export const instagram: Platform = {
   },
   fileHosts: ['cdninstagram.com', 'fbcdn.net'],
   accounts: async (access) => {
-    const me = single(
+    const me = unwrapSingle(
       await requestJson(
         access.request,
         `${GRAPH}/${GRAPH_VERSION}/me?fields=user_id,username,name`,
@@ -67,7 +67,7 @@ export const instagram: Platform = {
     url.searchParams.set('limit', '50')
     for await (const posts of pages<Post>(session, 'media', url)) {
       for (const post of posts) {
-        session.listed([post.id, instantOf(post.timestamp), post.caption ?? null])
+        session.recordListed([post.id, instantOf(post.timestamp), post.caption ?? null])
         for (const { name, address } of filesOf(post)) if (address) await session.file(name, address)
       }
       const last = instantOf(posts.at(-1)?.timestamp)

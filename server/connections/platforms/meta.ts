@@ -1,4 +1,4 @@
-import { after } from '../oauth/client.ts'
+import { instantAfter } from '../oauth/client.ts'
 import type { Access, CaptureSession, Tokens } from './platform.ts'
 import { requestJson } from './request.ts'
 
@@ -10,7 +10,7 @@ export const bearer = ({ tokens }: Access): { headers: { authorization: string }
 })
 
 /** Requests tokens that last about 60 days. Meta accepts the old token only in this call's address, which is neither stored nor logged. */
-export async function lastingTokens(
+export async function requestLongLivedTokens(
   { request, now }: Access,
   address: string,
   parameters: Record<string, string>,
@@ -20,14 +20,14 @@ export async function lastingTokens(
   const answer = (await requestJson(request, url)) as { access_token: string; expires_in?: number }
   return {
     accessToken: answer.access_token,
-    accessTokenExpiresAt: answer.expires_in === undefined ? null : after(now, answer.expires_in),
+    accessTokenExpiresAt: answer.expires_in === undefined ? null : instantAfter(now, answer.expires_in),
     refreshToken: null,
     refreshTokenExpiresAt: null,
   }
 }
 
 /** The parameters that we copy from the next page's address. We don't follow that address itself, because it contains the token. */
-const PAGING = ['after', 'until', '__paging_token']
+const PAGING_PARAMETERS = ['after', 'until', '__paging_token']
 
 type Page<Post> = { data?: Post[]; paging?: { next?: string } }
 
@@ -46,7 +46,7 @@ export async function* pages<Post>(
     const next = page.paging?.next
     if (next === undefined || !URL.canParse(next)) return
     url = new URL(start)
-    for (const parameter of PAGING) {
+    for (const parameter of PAGING_PARAMETERS) {
       const value = new URL(next).searchParams.get(parameter)
       if (value !== null) url.searchParams.set(parameter, value)
     }

@@ -56,7 +56,7 @@ export type CaptureSession = {
   /** Downloads one file. If the platform no longer has it, records that and continues. @param path such as `3_1881.jpg` */
   file(path: string, url: string): Promise<void>
   /** Records a listed item. A daily capture that lists the same items as the previous one creates no import. */
-  listed(item: readonly (string | null)[]): void
+  recordListed(item: readonly (string | null)[]): void
 }
 
 /** One platform: how its accounts are connected and read. */

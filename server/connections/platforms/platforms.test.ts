@@ -5,11 +5,18 @@ import {
   type SimulatedPost,
   startWithFirm,
   type TestApp,
-  until,
+  waitUntil,
   Visitor,
 } from '../../entry/testing.ts'
-import { importArchive, makeClient, zipOf } from '../../imports/testing.ts'
-import { addConnectedAccount, connectAgain, grantsOf, publish, settled, controlPlatform } from '../testing.ts'
+import { importArchive, makeClient, makeZip } from '../../imports/testing.ts'
+import {
+  addConnectedAccount,
+  reconnectAccount,
+  countGrants,
+  publish,
+  waitUntilIdle,
+  controlPlatform,
+} from '../testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -109,7 +116,7 @@ describe.each(['tiktok', 'youtube'] as const)('connecting %s', (platform) => {
     const { signing, clientId } = await someone(platform)
     const { status, body } = await addConnectedAccount(provider, signing)
     expect([status, body.externalId, body.connection?.state]).toEqual([201, '@ana', 'active'])
-    await settled(app, firm.accountId, body.id)
+    await waitUntilIdle(app, firm.accountId, body.id)
     const posts = (await postsOf(clientId)).toReversed()
     const expected = POSTS[platform].filter(({ isPrivate }) => platform === 'youtube' || !isPrivate)
     expect(posts.map((post) => [post.content, post.postedAt, mediaOf(post)])).toEqual(
@@ -131,7 +138,7 @@ describe.each(['tiktok', 'youtube'] as const)('connecting %s', (platform) => {
     }))
     const { id, signing, clientId } = await someone(platform, many)
     const { body } = await addConnectedAccount(provider, signing)
-    await settled(app, firm.accountId, body.id)
+    await waitUntilIdle(app, firm.accountId, body.id)
     await controlPlatform(app, { set: 'end', platform, accountId: id, what: 'tokens' })
     await publish(app, { platform, id, username: 'ana', name: 'Ana' }, [
       ...many,
@@ -142,7 +149,7 @@ describe.each(['tiktok', 'youtube'] as const)('connecting %s', (platform) => {
       },
     ])
     await provider.call('importNow', { params: { id: body.id } })
-    await settled(app, firm.accountId, body.id)
+    await waitUntilIdle(app, firm.accountId, body.id)
     const account = await provider.call<SocialAccount>('getSocialAccount', { params: { id: body.id } })
     expect(account.body.connection?.state).toBe('active')
     expect((await totalsOf(body.id)).map((posts) => posts?.added)).toEqual([1, 61])
@@ -152,7 +159,7 @@ describe.each(['tiktok', 'youtube'] as const)('connecting %s', (platform) => {
   it('reads an account without videos', async () => {
     const { signing, clientId } = await someone(platform, [])
     const { body } = await addConnectedAccount(provider, signing)
-    await settled(app, firm.accountId, body.id)
+    await waitUntilIdle(app, firm.accountId, body.id)
     const account = await provider.call<SocialAccount>('getSocialAccount', { params: { id: body.id } })
     expect(account.body.connection?.captureJobId).toBeNull()
     expect(await postsOf(clientId)).toEqual([])
@@ -161,11 +168,11 @@ describe.each(['tiktok', 'youtube'] as const)('connecting %s', (platform) => {
   it('revokes the access when the account is removed', async () => {
     const { id, signing } = await someone(platform)
     const { body } = await addConnectedAccount(provider, signing)
-    await settled(app, firm.accountId, body.id)
-    const before = await grantsOf(app, id)
+    await waitUntilIdle(app, firm.accountId, body.id)
+    const before = await countGrants(app, id)
     const admin = await new Visitor(app).signIn('admin@firm.test')
     expect((await admin.call('removeSocialAccount', { params: { id: body.id } })).status).toBe(204)
-    await until(async () => (await grantsOf(app, id)) === before - 1)
+    await waitUntil(async () => (await countGrants(app, id)) === before - 1)
   })
 
   it.each([
@@ -174,14 +181,14 @@ describe.each(['tiktok', 'youtube'] as const)('connecting %s', (platform) => {
     ['capture', 'archive', '2099-03-01T12:00:00Z'],
   ])('creates each post once: %s, then %s, the archive created %s', async (first, _then, made) => {
     const { signing, account, clientId } = await someone(platform)
-    const bytes = await zipOf(ARCHIVES[platform], made)
+    const bytes = await makeZip(ARCHIVES[platform], made)
     let accountId = ''
     const capture = async () => {
       const { body } = await (accountId === ''
         ? addConnectedAccount(provider, signing)
-        : connectAgain(provider, { ...signing, accountId }))
+        : reconnectAccount(provider, { ...signing, accountId }))
       accountId = body.id
-      await settled(app, firm.accountId, accountId)
+      await waitUntilIdle(app, firm.accountId, accountId)
     }
     const archive = async (file = bytes) => {
       accountId ||= await account(PLATFORMS[platform].code)

@@ -30,7 +30,7 @@ export class PlatformProblem extends Error {
 export type PlatformRequest = (url: string | URL, init?: RequestInit) => Promise<Response>
 
 /** Calls a platform or its simulator. Accepts only HTTPS addresses without user name and port; follows no redirects. */
-export function requestOf(app: PlatformApp): PlatformRequest {
+export function createRequest(app: PlatformApp): PlatformRequest {
   return async (url, init = {}) => {
     const address = new URL(url)
     if (address.protocol !== 'https:' || address.username !== '' || address.port !== '')
@@ -56,7 +56,7 @@ export const pageAddress = (app: PlatformApp, url: URL): string =>
   app.simulator ? `${app.simulator.browser}/${url.host}${url.pathname}${url.search}` : url.href
 
 /** Whether a host is one of these or a subdomain of one. */
-export const isBelow = (host: string, parents: readonly string[]): boolean =>
+export const isInDomains = (host: string, parents: readonly string[]): boolean =>
   parents.some((parent) => host === parent || host.endsWith(`.${parent}`))
 
 const MAX_REDIRECTS = 5
@@ -74,7 +74,7 @@ export async function requestFile(
   let address = url
   for (let step = 0; step <= MAX_REDIRECTS; step++) {
     const parsed = URL.canParse(address) ? new URL(address) : null
-    if (!parsed || !isBelow(parsed.hostname, hosts))
+    if (!parsed || !isInDomains(parsed.hostname, hosts))
       throw new PlatformProblem('away', `Files are not fetched from ${parsed?.hostname ?? 'this address'}`)
     const response = await request(address, init)
     const location = response.headers.get('location')
@@ -93,7 +93,7 @@ export async function requestJson(
 ): Promise<unknown> {
   const response = await request(url, init)
   const text = await response.text()
-  refuseFailure(response.status, response.headers, text)
+  throwOnFailure(response.status, response.headers, text)
   return parseJson(text)
 }
 
@@ -124,9 +124,9 @@ const GOOGLE_REFUSED = new Set([
 ])
 
 /** @throws PlatformProblem for every status except 2xx */
-export function refuseFailure(status: number, headers: Headers, text: string): void {
+export function throwOnFailure(status: number, headers: Headers, text: string): void {
   if (status >= 200 && status < 300) return
-  const { code, reason } = errorOf(text)
+  const { code, reason } = parseError(text)
   if (status === 429 || META_BUSY.has(code) || GOOGLE_BUSY.has(reason))
     throw new PlatformProblem('busy', `The platform asks to wait (${status})`, {
       retryAfterSeconds: secondsToWait(headers),
@@ -137,7 +137,7 @@ export function refuseFailure(status: number, headers: Headers, text: string): v
   throw new PlatformProblem('away', `The platform answered ${status}`, { status })
 }
 
-function errorOf(text: string): { code: number; reason: string } {
+function parseError(text: string): { code: number; reason: string } {
   try {
     const { error } = JSON.parse(text) as { error?: { code?: unknown; errors?: { reason?: unknown }[] } }
     const reason = error?.errors?.[0]?.reason
@@ -159,7 +159,7 @@ function secondsToWait(headers: Headers): number | null {
 }
 
 /** Passes on a file's bytes as they arrive. @throws PlatformProblem `away` if none arrive for `patienceMs` milliseconds */
-export async function* flowing(
+export async function* withStallTimeout(
   bytes: AsyncIterable<Uint8Array>,
   stall: AbortController,
   patienceMs: number,

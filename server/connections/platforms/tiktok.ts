@@ -65,7 +65,7 @@ export const tiktok: Platform = {
         },
       )) as Page
       const videos = page.data?.videos ?? []
-      for (const video of videos) await keep(session, video)
+      for (const video of videos) await recordVideo(session, video)
       const before = cursor
       cursor = page.data?.cursor
       const isPast = videos.length > 0 && videos.every((video) => isBefore(video, session.since))
@@ -77,9 +77,9 @@ export const tiktok: Platform = {
 const isBefore = ({ create_time }: Video, since: Date | null): boolean =>
   since !== null && create_time !== undefined && create_time * 1000 < since.getTime()
 
-async function keep(session: CaptureSession, video: Video): Promise<void> {
+async function recordVideo(session: CaptureSession, video: Video): Promise<void> {
   const { id, create_time: seconds, cover_image_url: cover } = video
-  session.listed([
+  session.recordListed([
     id,
     seconds === undefined ? null : new Date(seconds * 1000).toISOString(),
     video.video_description || video.title || null,

@@ -64,24 +64,24 @@ export const twitter: Platform = {
       if (session.since) url.searchParams.set('start_time', `${session.since.toISOString().slice(0, 19)}Z`)
       if (token !== undefined) url.searchParams.set('pagination_token', token)
       const page = (await session.get(`tweets-${String(number).padStart(4, '0')}`, url)) as Page
-      await keep(session, page)
+      await recordPage(session, page)
       token = page.meta?.next_token
       if (token === undefined) return
     }
   },
 }
 
-async function keep(session: CaptureSession, page: Page): Promise<void> {
+async function recordPage(session: CaptureSession, page: Page): Promise<void> {
   for (const tweet of page.data ?? [])
-    session.listed([tweet.id, tweet.created_at ?? null, tweet.note_tweet?.text ?? tweet.text ?? null])
+    session.recordListed([tweet.id, tweet.created_at ?? null, tweet.note_tweet?.text ?? tweet.text ?? null])
   for (const medium of page.includes?.media ?? []) {
-    const address = bestOf(medium)
+    const address = bestAddressOf(medium)
     if (address) await session.file(`${medium.media_key}${extensionOf(address)}`, address)
   }
 }
 
 /** For videos, the variant with the highest bit rate; for pictures, the original size (`name=orig`). */
-function bestOf(medium: Media): string | null {
+function bestAddressOf(medium: Media): string | null {
   const variants = (medium.variants ?? [])
     .filter(({ content_type }) => content_type === 'video/mp4')
     .sort((a, b) => (b.bit_rate ?? 0) - (a.bit_rate ?? 0))

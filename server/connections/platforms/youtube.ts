@@ -111,7 +111,7 @@ async function readVideos(session: CaptureSession, number: number, ids: string[]
     addressOf('videos', { part: 'snippet,status,contentDetails,recordingDetails', id: ids.join(',') }),
   )) as List<Video>
   for (const { id, snippet, status } of items) {
-    session.listed([
+    session.recordListed([
       id,
       snippet?.publishedAt ?? null,
       snippet?.title ?? null,

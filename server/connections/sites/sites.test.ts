@@ -10,8 +10,8 @@ import {
 } from '../../entry/testing.ts'
 import { makeClient } from '../../imports/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { captureDue } from '../daily.ts'
-import { addConnectedAccount, publish, settled } from '../testing.ts'
+import { startDueCaptures } from '../daily.ts'
+import { addConnectedAccount, publish, waitUntilIdle } from '../testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -45,7 +45,7 @@ async function connectedAccount() {
   ])
   const signing = { platform: 'twitter' as const, clientId, as: id }
   const { body } = await addConnectedAccount(provider, signing)
-  await settled(app, firm.accountId, body.id)
+  await waitUntilIdle(app, firm.accountId, body.id)
   return { id: body.id, clientId, signing, account }
 }
 
@@ -86,12 +86,12 @@ describe('a platform that the provider switches off', () => {
         sql`update connections set next_capture_at = ${tx.now} where customer_id = ${firm.accountId} and social_account_id = ${id}`,
       ),
     )
-    await captureDue(app.services)
+    await startDueCaptures(app.services)
     expect(await captures()).toBe(before)
     await save({ platform: 'twitter', isEnabled: true })
-    await captureDue(app.services)
+    await startDueCaptures(app.services)
     expect(await captures()).toBe(before + 1)
-    await settled(app, firm.accountId, id)
+    await waitUntilIdle(app, firm.accountId, id)
   })
 })
 

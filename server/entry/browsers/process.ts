@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { startBrowserNode } from '../../logins/index.ts'
 import { readConfig } from '../../platform/config.ts'
 import { createLog } from '../../platform/log.ts'
-import { removeLeftScratch } from '../../platform/scratch.ts'
+import { removeAbandonedScratch } from '../../platform/scratch.ts'
 import { openServices } from '../services.ts'
 
 /** Runs browsers in a separate process, which drops root before it starts one, because Chromium's sandbox requires that. */
@@ -20,7 +20,7 @@ if (isRoot && user) {
   process.setuid?.(user)
 }
 // A killed process could not remove the profiles of its browsers.
-await removeLeftScratch()
+await removeAbandonedScratch()
 const node = startBrowserNode({
   services,
   chromium: {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { Log } from '../../platform/log.ts'
 
-const AGAIN_MS = 2000
+const RESTART_DELAY_MS = 2000
 
 /** Starts a process that runs browsers. No core dumps: they would contain what people typed. */
 export const launchBrowsers = (
@@ -35,7 +35,7 @@ export function superviseBrowsers({ environment, log }: { environment: NodeJS.Pr
       log.error({ code }, 'the browsers stopped; they start again')
       setTimeout(() => {
         if (!isStopping) child = launch()
-      }, AGAIN_MS)
+      }, RESTART_DELAY_MS)
     })
     return started
   }

@@ -7,7 +7,7 @@ import { migrate } from '../../platform/db/migrate.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { startEmbeddedPostgres } from '../../platform/embedded/index.ts'
 import { createLog } from '../../platform/log.ts'
-import { whyNotPassword, wordsAbout } from '../../identity/index.ts'
+import { findPasswordFault, guessableWords } from '../../identity/index.ts'
 import { insertAccount } from '../../accounts/index.ts'
 import { insertPeople } from '../seed.ts'
 
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
     const lastName = await ask('Your last name: ')
     const email = (await ask('Your email: ')).trim().toLowerCase()
     const password = await ask('A password of 12 characters or more (it is shown while you type): ')
-    const why = whyNotPassword(password, wordsAbout({ firstName, lastName, email }, name))
+    const why = findPasswordFault(password, guessableWords({ firstName, lastName, email }, name))
     if (why) throw new Error(why)
     if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new Error('That is not an e-mail address.')
     const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone

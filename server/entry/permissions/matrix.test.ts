@@ -7,7 +7,7 @@ import { API_BASES } from '../../platform/http/bases.ts'
 import { newId } from '../../platform/ids.ts'
 import { insertPeople } from '../seed.ts'
 import { PASSWORD, startTestApp, type TestApp } from '../testing.ts'
-import { type Kind, type Row, ROWS } from './rows.ts'
+import { type IdKind, type Row, PERMISSION_ROWS } from './rows.ts'
 import { type Actor, type Ids, insertCard, makeWorld } from './testing.ts'
 
 let app: TestApp
@@ -260,7 +260,7 @@ async function person({ own }: Actor, status: 1 | 2): Promise<Partial<Ids>> {
   return { user: id }
 }
 
-const ALL = Object.keys(ROWS) as RouteName[]
+const ALL = Object.keys(PERMISSION_ROWS) as RouteName[]
 
 /** `npm run prove` tries the ids of all other accounts, `npm test` those of one, which varies. */
 const ASKS_FOR_ALL = process.env['PROOFLINE_PROVE'] === '1'
@@ -270,14 +270,14 @@ describe('foreign and unknown IDs get the same response from', () => {
   beforeAll(async () => {
     before = await fingerprint()
   })
-  it.each(ALL.filter((name) => ROWS[name].ids))(
+  it.each(ALL.filter((name) => PERMISSION_ROWS[name].ids))(
     '%s',
     async (name) => {
-      const row = ROWS[name]
+      const row = PERMISSION_ROWS[name]
       const spec: RouteSpec = routes[name]
       const wrong: string[] = []
       for (const [n, actor] of actors.entries()) {
-        for (const [place, kind] of Object.entries(row.ids ?? {}) as [string, Kind][]) {
+        for (const [place, kind] of Object.entries(row.ids ?? {}) as [string, IdKind][]) {
           // Locations belong to no one.
           if (kind === 'location') continue
           // Alternates between ids of the actor's own firm and of a firm that does not exist.
@@ -313,10 +313,10 @@ describe('foreign and unknown IDs get the same response from', () => {
 })
 
 describe('each role may do exactly what its row allows in', () => {
-  it.each(ALL.filter((name) => !ROWS[name].apart))(
+  it.each(ALL.filter((name) => !PERMISSION_ROWS[name].apart))(
     '%s',
     async (name) => {
-      const row = ROWS[name]
+      const row = PERMISSION_ROWS[name]
       const spec: RouteSpec = routes[name]
       const wrong: string[] = []
       const attempt = async (actor: Actor, may: boolean): Promise<void> => {

@@ -1,7 +1,7 @@
 import { ACCOUNT_TYPE_CODE, type RouteName, statusCodes } from '#contract/index.ts'
 
 /** The kinds of ids in calls. Each actor has one of each kind, and knows some that belong to others. */
-export const KINDS = [
+export const ID_KINDS = [
   'account',
   // a colleague; oneself; oneself in calls that also accept colleagues
   'user',
@@ -25,10 +25,10 @@ export const KINDS = [
   'location',
   'paymentMethod',
 ] as const
-export type Kind = (typeof KINDS)[number]
+export type IdKind = (typeof ID_KINDS)[number]
 
 /** What a row needs to know about the caller. */
-export type Who = {
+export type Caller = {
   name: string
   isProvider: boolean
   isClient: boolean
@@ -38,12 +38,12 @@ export type Who = {
 
 export type Row = {
   /** The places of ids: `params.id`, `query.clientIds`, `body.userIds[]` (a list). */
-  ids?: Record<string, Kind>
+  ids?: Record<string, IdKind>
   params?: Record<string, string>
   query?: Record<string, unknown>
   body?: Record<string, unknown>
   /** Holders of the scope who are refused nevertheless. */
-  except?: (who: Who) => boolean
+  except?: (who: Caller) => boolean
   /** Ids that only narrow a list: a foreign one finds nothing, like an unknown one. */
   narrows?: string[]
   /** Open to sessions of emailed links, of both purposes or of one. */
@@ -52,9 +52,9 @@ export type Row = {
   apart?: string
 }
 
-const lowerThanManager = (who: Who): boolean => who.position > 3
+const lowerThanManager = (who: Caller): boolean => who.position > 3
 /** Credentials that were never issued. */
-const CONNECTING = {
+const UNKNOWN_CREDENTIALS = {
   auth: { type: 'OAUTH' },
   credentials: {
     accessToken: 'x',
@@ -63,11 +63,11 @@ const CONNECTING = {
     refreshTokenExpiresAt: null,
   },
 }
-const client = (who: Who): boolean => who.isClient
-const staff = (who: Who): boolean => !who.isClient
+const isClient = (who: Caller): boolean => who.isClient
+const isStaff = (who: Caller): boolean => !who.isClient
 
 /** One row per call of the contract; a missing one is a type error. */
-export const ROWS: Record<RouteName, Row> = {
+export const PERMISSION_ROWS: Record<RouteName, Row> = {
   getCsrfToken: { link: true },
   login: { apart: 'opens a session' },
   requestPin: { apart: 'mails a code' },
@@ -94,7 +94,7 @@ export const ROWS: Record<RouteName, Row> = {
   endUserSession: { ids: { 'params.id': 'session' }, apart: 'ends the session' },
   endAllUserSessions: { ids: { 'params.id': 'self' }, apart: 'ends the session' },
 
-  getUser: { ids: { 'params.id': 'user' }, except: client },
+  getUser: { ids: { 'params.id': 'user' }, except: isClient },
   listUsers: {
     ids: { 'query.accountId': 'account', 'query.clientId': 'client' },
     narrows: ['query.clientId'],
@@ -227,17 +227,17 @@ export const ROWS: Record<RouteName, Row> = {
   answerNoAccount: {
     ids: { 'params.id': 'client' },
     params: { platform: 'tiktok' },
-    except: staff,
+    except: isStaff,
     link: true,
   },
   withdrawNoAccount: {
     ids: { 'params.id': 'client' },
     params: { platform: 'tiktok' },
-    except: staff,
+    except: isStaff,
     link: true,
   },
   getSocialAccount: { ids: { 'params.id': 'socialAccount' }, link: true },
-  reconnectSocialAccount: { ids: { 'params.id': 'socialAccount' }, body: CONNECTING, link: true },
+  reconnectSocialAccount: { ids: { 'params.id': 'socialAccount' }, body: UNKNOWN_CREDENTIALS, link: true },
   removeSocialAccount: {
     ids: { 'params.id': 'socialAccount' },
     apart: 'removes what other calls need (server/connections/connect.test.ts)',
@@ -264,7 +264,7 @@ export const ROWS: Record<RouteName, Row> = {
     link: true,
   },
   cancelArchiveFetch: { ids: { 'params.id': 'archiveFetch' }, link: true },
-  listPlatformAccounts: { params: { platform: 'twitter' }, body: CONNECTING, link: true },
+  listPlatformAccounts: { params: { platform: 'twitter' }, body: UNKNOWN_CREDENTIALS, link: true },
   createUpload: { body: { name: 'export.zip', size: 10 }, link: true },
   getUpload: { ids: { 'params.id': 'upload' }, link: true },
   deleteUpload: { ids: { 'params.id': 'upload' }, link: true },
@@ -289,7 +289,7 @@ export const ROWS: Record<RouteName, Row> = {
   cancelReconnectRequest: { ids: { 'params.id': 'request' } },
   enableReminders: { ids: { 'params.id': 'request' } },
   disableReminders: { ids: { 'params.id': 'request' } },
-  stopReminders: { ids: { 'params.id': 'request' }, except: staff, link: true },
+  stopReminders: { ids: { 'params.id': 'request' }, except: isStaff, link: true },
   requestPostImportSupport: { ids: { 'params.id': 'socialAccount' }, link: true },
   getDataDeletion: { query: { code: 'x' }, apart: 'open to everybody' },
   listPlatformSettings: {
@@ -327,17 +327,17 @@ export const ROWS: Record<RouteName, Row> = {
     ids: { 'params.clientId': 'client' },
     body: { type: 'album', name: 'Made by the matrix', statuses: statusCodes('unreviewed') },
   },
-  deleteReports: { ids: { 'body.ids[]': 'report' }, except: client },
+  deleteReports: { ids: { 'body.ids[]': 'report' }, except: isClient },
   deleteReportFile: { apart: 'needs a file that was made' },
   generateReportFile: { ids: { 'params.id': 'report' }, params: { format: 'pdf' } },
   listReportPosts: { ids: { 'params.id': 'report' } },
   getNewerPosts: { ids: { 'params.id': 'report' } },
-  takeNewerPosts: { ids: { 'params.id': 'report' }, except: client },
+  takeNewerPosts: { ids: { 'params.id': 'report' }, except: isClient },
   listReportHistory: { ids: { 'params.id': 'report' } },
-  commentReportPost: { ids: { 'params.id': 'reportPost' }, body: { comment: 'Seen' }, except: client },
-  moveReportPost: { ids: { 'params.id': 'reportPost' }, body: { number: 1 }, except: client },
-  removeReportPost: { ids: { 'params.id': 'reportPost' }, except: client },
-  restoreReportPost: { ids: { 'params.id': 'reportPost' }, except: client },
+  commentReportPost: { ids: { 'params.id': 'reportPost' }, body: { comment: 'Seen' }, except: isClient },
+  moveReportPost: { ids: { 'params.id': 'reportPost' }, body: { number: 1 }, except: isClient },
+  removeReportPost: { ids: { 'params.id': 'reportPost' }, except: isClient },
+  restoreReportPost: { ids: { 'params.id': 'reportPost' }, except: isClient },
 
   listNotifications: { ids: { 'params.id': 'self' } },
   readNotification: { ids: { 'params.id': 'notification' } },

@@ -12,18 +12,18 @@ import {
   statusCodes,
   USER_STATUS,
 } from '#contract/index.ts'
-import { importArchive, makeClient, zipOf } from '../../imports/testing.ts'
+import { importArchive, makeClient, makeZip } from '../../imports/testing.ts'
 import { assignClients } from '../../clients/index.ts'
 import { createLinks } from '../../identity/index.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
 import { insertPeople } from '../seed.ts'
 import { type Firm, makeFirm, makeProvider, PASSWORD, type TestApp, Visitor } from '../testing.ts'
-import type { Kind, Who } from './rows.ts'
+import type { IdKind, Caller } from './rows.ts'
 
-export type Ids = Record<Kind, string>
+export type Ids = Record<IdKind, string>
 
-export type Actor = Who & {
+export type Actor = Caller & {
   visitor: Visitor
   scopes: readonly Scope[]
   accountType: AccountType
@@ -37,18 +37,24 @@ export type Actor = Who & {
 }
 
 /** A client of a firm, with one object of each kind. */
-type Holding = Ids & { firm: Firm; album: string; albumPost: string; clientUserId: string; email: string }
+type ClientFixture = Ids & {
+  firm: Firm
+  album: string
+  albumPost: string
+  clientUserId: string
+  email: string
+}
 
 const SECRET = 'words that only its own people may read'
 
-async function makeHolding(
+async function makeClientFixture(
   app: TestApp,
   firm: Firm,
   provider: Visitor,
   manager: Visitor,
   name: string,
   assigned: boolean,
-): Promise<Holding> {
+): Promise<ClientFixture> {
   const made = await makeClient(app, firm, assigned ? {} : { assignTo: [] })
   const { clientId } = made
   const account = await made.account(0)
@@ -63,7 +69,7 @@ async function makeHolding(
     },
   ])
   await app.services.db.transaction(firm.accountId, (tx) => assignClients(tx, [colleague], [clientId]))
-  const archive = await zipOf({
+  const archive = await makeZip({
     'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': [
       { timestamp: 1_655_300_000, data: [{ post: `${SECRET} ${name}` }] },
     ],
@@ -137,21 +143,21 @@ async function makeHolding(
   }
 }
 
-let cards = 0
+let cardCount = 0
 /** A card of a firm that is unknown to the payment provider. */
 export async function insertCard(app: TestApp, accountId: string): Promise<string> {
   const id = newId(accountId)
   await app.services.db.transaction(accountId, (tx) =>
     tx.run(sql`
       insert into payment_methods (customer_id, id, provider, provider_id, brand, last4, exp_month, exp_year, is_primary, created_at)
-      values (${accountId}, ${id}, 'sandbox', ${`pm_matrix${++cards}`}, 'visa', '4242', 12, 2099,
+      values (${accountId}, ${id}, 'sandbox', ${`pm_matrix${++cardCount}`}, 'visa', '4242', 12, 2099,
         not exists (select from payment_methods where customer_id = ${accountId} and is_primary), ${tx.now})`),
   )
   return id
 }
 
 /** The person's own records, and the same kinds of records of a stranger in each foreign account. */
-async function personal(app: TestApp, accountId: string, userId: string): Promise<Partial<Ids>> {
+async function makePersonalRecords(app: TestApp, accountId: string, userId: string): Promise<Partial<Ids>> {
   const notification = newId(accountId)
   await app.services.db.transaction(accountId, (tx) =>
     tx.run(sql`
@@ -182,10 +188,10 @@ export async function makeWorld(app: TestApp): Promise<Actor[]> {
     await signIn('manager@b.test'),
     await signIn('manager@c.test'),
   ]
-  const a1 = await makeHolding(app, firmA, provider, managerA, 'a1', true)
-  const a2 = await makeHolding(app, firmA, provider, managerA, 'a2', false)
-  const b1 = await makeHolding(app, firmB, provider, managerB, 'b1', true)
-  const c1 = await makeHolding(app, firmC, otherProvider, managerC, 'c1', true)
+  const a1 = await makeClientFixture(app, firmA, provider, managerA, 'a1', true)
+  const a2 = await makeClientFixture(app, firmA, provider, managerA, 'a2', false)
+  const b1 = await makeClientFixture(app, firmB, provider, managerB, 'b1', true)
+  const c1 = await makeClientFixture(app, firmC, otherProvider, managerC, 'c1', true)
 
   const ofProvider = [above.userIds['REVIEWER'] ?? '', above.userIds['RESOLVER'] ?? '']
   await app.services.db.transaction(firmA.accountId, (tx) => assignClients(tx, ofProvider, [a1.client]))
@@ -196,7 +202,7 @@ export async function makeWorld(app: TestApp): Promise<Actor[]> {
     })
     return body.id ?? newId(firmA.accountId)
   }
-  const strangers = new Map<Holding, Partial<Ids>>()
+  const strangers = new Map<ClientFixture, Partial<Ids>>()
   for (const [holding, uploader] of [
     [a1, provider],
     [a2, provider],
@@ -209,11 +215,11 @@ export async function makeWorld(app: TestApp): Promise<Actor[]> {
     ])
     await signIn(email)
     strangers.set(holding, {
-      ...(await personal(app, holding.account, id)),
+      ...(await makePersonalRecords(app, holding.account, id)),
       upload: await uploadOf(uploader),
     })
   }
-  const others = (holding: Holding): Ids => ({ ...holding, ...strangers.get(holding) })
+  const others = (holding: ClientFixture): Ids => ({ ...holding, ...strangers.get(holding) })
 
   const actors: Actor[] = []
   const add = async (
@@ -223,8 +229,8 @@ export async function makeWorld(app: TestApp): Promise<Actor[]> {
     accountType: AccountType,
     userId: string,
     accountId: string,
-    holding: Holding,
-    foreign: Holding[],
+    holding: ClientFixture,
+    foreign: ClientFixture[],
     state: Actor['state'] = 'in',
     purpose: Actor['purpose'] = null,
   ): Promise<void> => {
@@ -245,7 +251,7 @@ export async function makeWorld(app: TestApp): Promise<Actor[]> {
         ...holding,
         // Clients own albums, but no other reports.
         ...(isClient ? { report: holding.album, reportPost: holding.albumPost } : {}),
-        ...(await personal(app, accountId, userId)),
+        ...(await makePersonalRecords(app, accountId, userId)),
         person: userId,
         upload:
           scopes.includes('post_import:create') && state !== 'out'
@@ -263,8 +269,8 @@ export async function makeWorld(app: TestApp): Promise<Actor[]> {
   const staff = async (
     firm: Firm,
     domain: string,
-    own: Holding,
-    hidden: Holding[],
+    own: ClientFixture,
+    hidden: ClientFixture[],
     type: StaffAccountType,
   ) => {
     for (const role of STAFF_ROLES) {

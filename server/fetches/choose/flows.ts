@@ -9,18 +9,18 @@ import {
   type Tokens,
   tokensForCode,
 } from '../../connections/index.ts'
-import { accountForImport, firstPart } from '../../imports/index.ts'
+import { accountForImport, requireFirstPart } from '../../imports/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Actor, Services } from '../../platform/http/call.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import { hashToken, newToken } from '../../platform/keys/secrets.ts'
 import { Problem } from '../../platform/problem.ts'
-import { nameOfSource, refusalOf, requireSource, type SourceParties } from '../sources/index.ts'
+import { nameOfSource, refusalOf, requireSource, type SourceConnector } from '../sources/index.ts'
 import type { SourceAccess } from '../sources/source.ts'
 
 /** How long a person may take to sign in and choose. */
-const MINUTES_30 = 30 * 60_000
+const CHOICE_TIMEOUT_MS = 30 * 60_000
 
 /** The address that a source sends people back to. */
 export const callbackAddress = (services: Services, source: string): string =>
@@ -30,7 +30,7 @@ export const callbackAddress = (services: Services, source: string): string =>
 const pickerAddress = (services: Services, source: FetchSource, parameters: Record<string, string>): string =>
   `${services.config.pickerOrigin}/pickers/${source}#${new URLSearchParams(parameters)}`
 
-const isOAuth = (parties: SourceParties) =>
+const isOAuth = (parties: SourceConnector) =>
   parties.source.oauth ? { ...parties, profile: parties.source.oauth } : null
 
 /**
@@ -52,11 +52,11 @@ export async function startChoice(
   await services.db.transaction(tenant, async (tx) => {
     await accountForImport(tx, actor, accountId)
     await requirePlatformOf(tx, services, accountId)
-    const first = partOf ? await firstPart(tx, accountId, partOf) : null
+    const first = partOf ? await requireFirstPart(tx, accountId, partOf) : null
     await tx.run(sql`
       insert into fetch_flows (customer_id, id, source, social_account_id, part_of, user_id, session_id, state_hash, verifier, created_at, expires_at)
       values (${tenant}, ${id}, ${source}, ${accountId}, ${first}, ${actor.userId}, ${actor.sessionId}, ${hashToken(secret)},
-        ${verifier === null ? null : services.vault.seal(verifier, `fetch ${id}`)}, ${tx.now}, ${new Date(tx.now.getTime() + MINUTES_30)})`)
+        ${verifier === null ? null : services.vault.seal(verifier, `fetch ${id}`)}, ${tx.now}, ${new Date(tx.now.getTime() + CHOICE_TIMEOUT_MS)})`)
   })
   const state = `${actor.link ? 'l' : 's'}.${id}.${secret}.${channel}`
   if (!signIn) return pickerAddress(services, parties.source.type, { state, language })
@@ -89,7 +89,7 @@ export type Choice = {
   flowId: string
   accountId: string
   partOf: string | null
-  parties: SourceParties
+  parties: SourceConnector
   access: SourceAccess
 }
 
@@ -98,7 +98,7 @@ export type Choice = {
  * @returns the address of the file picker if the file is still to be chosen; otherwise the choice
  * @throws Problem FETCH_NOT_CHOSEN, PLATFORM_UNAVAILABLE
  */
-export async function takeAnswer(
+export async function acceptAnswer(
   services: Services,
   actor: Actor,
   source: string,
@@ -114,7 +114,7 @@ export async function takeAnswer(
   const [, id = '', secret = ''] = answer.state.split('.')
   const tenant = isId(id) ? await tenantOf(services.db, actor, id).catch(() => null) : null
   if (!tenant) throw failed
-  const flow = await services.db.transaction(tenant, (tx) => takeFlow(tx, actor, source, id, secret))
+  const flow = await services.db.transaction(tenant, (tx) => consumeFlow(tx, actor, source, id, secret))
   if (!flow || answer.error) throw failed
   const chosen = (tokens: Tokens | null) => ({
     choice: {
@@ -142,7 +142,7 @@ export async function takeAnswer(
   })
   if (!parties.source.hasPicker) return chosen(tokens)
   const ticket = newToken()
-  await services.db.transaction(tenant, (tx) => keepAnswer(tx, services, id, ticket, tokens))
+  await services.db.transaction(tenant, (tx) => storeAnswer(tx, services, id, ticket, tokens))
   return {
     address: pickerAddress(services, parties.source.type, {
       state: answer.state,
@@ -153,7 +153,7 @@ export async function takeAnswer(
 }
 
 /** Stores the sign-in's tokens until the file is chosen. */
-async function keepAnswer(
+async function storeAnswer(
   tx: Tx,
   services: Services,
   id: string,
@@ -166,8 +166,8 @@ async function keepAnswer(
     where customer_id = ${tx.customerId} and id = ${id}`)
 }
 
-/** Accepts each answer once, in the session that started the choice. If a file is still to be chosen, `keepAnswer` opens the choice again. */
-function takeFlow(tx: Tx, actor: Actor, source: string, id: string, secret: string): Promise<Flow | null> {
+/** Accepts each answer once, in the session that started the choice. If a file is still to be chosen, `storeAnswer` opens the choice again. */
+function consumeFlow(tx: Tx, actor: Actor, source: string, id: string, secret: string): Promise<Flow | null> {
   return tx.one<Flow>(sql`
     update fetch_flows f set state = 'done', ticket_hash = null, verifier = null, tokens = null from (
       select id, state, verifier, tokens from fetch_flows
@@ -201,7 +201,7 @@ export async function tokenForPicker(services: Services, source: string, ticket:
 }
 
 /** Deletes abandoned choices with their tokens. */
-export async function forgetChoices(tx: Tx): Promise<void> {
+export async function deleteExpiredChoices(tx: Tx): Promise<void> {
   await tx.run(
     sql`delete from fetch_flows where customer_id = ${tx.customerId} and (expires_at < ${tx.now} or state = 'done')`,
   )

@@ -1,5 +1,5 @@
-import { isBelow, requestFile } from '../../connections/index.ts'
-import { rangeOf, sizeOf, type Source, type SourceAccess } from './source.ts'
+import { isInDomains, requestFile } from '../../connections/index.ts'
+import { rangeHeader, readSize, type Source, type SourceAccess } from './source.ts'
 
 const HOSTS = ['dropbox.com', 'dropboxusercontent.com']
 
@@ -13,11 +13,11 @@ export const dropbox: Source = {
   hasPicker: true,
   choose: async (_access, { link, name, fileId }) => {
     if (!link || !name) return null
-    if (!isBelow(new URL(link).hostname, HOSTS)) return null
+    if (!isInDomains(new URL(link).hostname, HOSTS)) return null
     return { link, name, fileId: fileId ?? '' }
   },
-  look: async (access, { link = '', name = '', fileId = '' }) => {
-    const { size, revision } = await sizeOf(await request(access, link, { from: 0, to: 0 }))
+  findFile: async (access, { link = '', name = '', fileId = '' }) => {
+    const { size, revision } = await readSize(await request(access, link, { from: 0, to: 0 }))
     return {
       name,
       size,
@@ -34,4 +34,4 @@ const request = (
   access: SourceAccess,
   link: string,
   range: { from: number; to: number } | null,
-): Promise<Response> => requestFile(access.request, link, HOSTS, { headers: rangeOf(range) })
+): Promise<Response> => requestFile(access.request, link, HOSTS, { headers: rangeHeader(range) })

@@ -1,5 +1,5 @@
 import { PlatformProblem } from '../../connections/index.ts'
-import { bearer, factsOf, rangeOf, type Source } from './source.ts'
+import { bearer, fetchJson, rangeHeader, type Source } from './source.ts'
 
 const API = 'https://www.googleapis.com/drive/v3/files'
 
@@ -41,11 +41,11 @@ export const googleDrive: Source = {
     const [fileId] = (pickedFileIds ?? '').split(',')
     return fileId ? { fileId } : null
   },
-  look: async (access, { fileId = '' }) => {
+  findFile: async (access, { fileId = '' }) => {
     const url = new URL(`${API}/${encodeURIComponent(fileId)}`)
     url.searchParams.set('fields', 'id,name,size,sha256Checksum,headRevisionId')
     url.searchParams.set('supportsAllDrives', 'true')
-    const file = (await factsOf(access, url)) as File
+    const file = (await fetchJson(access, url)) as File
     return {
       name: file.name,
       size: Number(file.size ?? 0),
@@ -57,7 +57,7 @@ export const googleDrive: Source = {
   open: async (access, { fileId = '' }, { revision }, range) => {
     if (revision === null) throw new PlatformProblem('refused', 'Google Drive stores no bytes for this file')
     const url = `${API}/${encodeURIComponent(fileId)}/revisions/${encodeURIComponent(revision)}?alt=media`
-    return access.request(url, { headers: { ...bearer(access), ...rangeOf(range) } })
+    return access.request(url, { headers: { ...bearer(access), ...rangeHeader(range) } })
   },
   knowsRanges: true,
 }

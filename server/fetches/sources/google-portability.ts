@@ -1,5 +1,5 @@
 import { PlatformProblem, requestFile, requestJson } from '../../connections/index.ts'
-import { bearer, factsOf, rangeOf, sizeOf, type Source, type SourceAccess } from './source.ts'
+import { bearer, fetchJson, rangeHeader, readSize, type Source, type SourceAccess } from './source.ts'
 
 const API = 'https://dataportability.googleapis.com/v1'
 /** The parts of YouTube that become posts or describe them (developers.google.com/data-portability/schema-reference). */
@@ -14,7 +14,7 @@ const RESOURCES = [
 ].map((resource) => `youtube.${resource}`)
 const FILE_HOSTS = ['storage.googleapis.com', 'googleusercontent.com']
 
-type State = { state?: string; urls?: string[]; exportTime?: string }
+type ExportState = { state?: string; urls?: string[]; exportTime?: string }
 
 /**
  * Google's Data Portability API (developers.google.com/data-portability/reference/rest/v1): `portabilityArchive:initiate` requests a person's
@@ -50,8 +50,8 @@ export const googlePortability: Source = {
     const urls = await addressesOf(access, archiveJobId)
     return urls && urls.map((_, index) => ({ archiveJobId, index: String(index), of: String(urls.length) }))
   },
-  look: async (access, { archiveJobId = '', index = '0', of = '1' }) => {
-    const { size, revision } = await sizeOf(
+  findFile: async (access, { archiveJobId = '', index = '0', of = '1' }) => {
+    const { size, revision } = await readSize(
       await request(access, archiveJobId, Number(index), { from: 0, to: 0 }),
     )
     return {
@@ -76,14 +76,14 @@ async function request(
 ): Promise<Response> {
   const url = (await addressesOf(access, jobId))?.[index]
   if (!url) throw new PlatformProblem('refused', 'Google no longer has this archive')
-  return requestFile(access.request, url, FILE_HOSTS, { headers: rangeOf(range) })
+  return requestFile(access.request, url, FILE_HOSTS, { headers: rangeHeader(range) })
 }
 
 async function addressesOf(access: SourceAccess, jobId: string): Promise<string[] | null> {
-  const answer = (await factsOf(
+  const answer = (await fetchJson(
     access,
     `${API}/archiveJobs/${encodeURIComponent(jobId)}/portabilityArchiveState`,
-  )) as State
+  )) as ExportState
   if (answer.state === 'FAILED' || answer.state === 'CANCELLED')
     throw new PlatformProblem('refused', `Google ended the export (${answer.state})`)
   return answer.state === 'COMPLETE' ? (answer.urls ?? []) : null

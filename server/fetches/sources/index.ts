@@ -6,7 +6,7 @@ import {
   isLoginSource,
   isOwnArchive,
 } from '#contract/index.ts'
-import { requestOf } from '../../connections/index.ts'
+import { createRequest } from '../../connections/index.ts'
 import type { Config } from '../../platform/config.ts'
 import { Problem } from '../../platform/problem.ts'
 import { dropbox } from './dropbox.ts'
@@ -27,17 +27,17 @@ const SOURCES: Record<FetchSource, Source> = {
   instagram_login: instagramLogin,
 }
 
-export type SourceParties = { source: Source } & Omit<SourceAccess, 'tokens'>
+export type SourceConnector = { source: Source } & Omit<SourceAccess, 'tokens'>
 
 /** @returns null if archives can't be fetched from there, because the source is unknown or no key is set */
-export function sourceOf(config: Config, type: string, now: Date): SourceParties | null {
+export function sourceOf(config: Config, type: string, now: Date): SourceConnector | null {
   const source = Object.hasOwn(SOURCES, type) ? SOURCES[type as FetchSource] : null
   const app = source && config.fetchSources[source.type]
-  return source && app ? { source, app, request: requestOf(app), now } : null
+  return source && app ? { source, app, request: createRequest(app), now } : null
 }
 
 /** @throws Problem NOT_FOUND if archives can't be fetched from there */
-export function requireSource(config: Config, type: string, now: Date): SourceParties {
+export function requireSource(config: Config, type: string, now: Date): SourceConnector {
   const parties = sourceOf(config, type, now)
   if (!parties) throw new Problem('NOT_FOUND')
   return parties

@@ -1,5 +1,5 @@
 import { PlatformProblem, requestFile } from '../../connections/index.ts'
-import { bearer, factsOf, rangeOf, type Source } from './source.ts'
+import { bearer, fetchJson, rangeHeader, type Source } from './source.ts'
 
 /** The API hosts for items of a personal OneDrive, as its picker may name them. */
 const API_HOSTS = ['api.onedrive.com', 'my.microsoftpersonalcontent.com', 'graph.microsoft.com']
@@ -41,8 +41,8 @@ export const onedrive: Source = {
     if (url.protocol !== 'https:' || !API_HOSTS.includes(url.hostname)) return null
     return { endpoint: `${url.origin}${url.pathname.replace(/\/$/, '')}`, driveId, fileId }
   },
-  look: async (access, reference) => {
-    const item = (await factsOf(access, addressOf(reference))) as Item
+  findFile: async (access, reference) => {
+    const item = (await fetchJson(access, addressOf(reference))) as Item
     const { sha256Hash, sha1Hash, quickXorHash } = item.file?.hashes ?? {}
     return {
       name: item.name,
@@ -67,7 +67,7 @@ export const onedrive: Source = {
       return answer
     }
     await answer.body?.cancel()
-    return requestFile(access.request, location, FILE_HOSTS, { headers: rangeOf(range) })
+    return requestFile(access.request, location, FILE_HOSTS, { headers: rangeHeader(range) })
   },
   knowsRanges: true,
 }

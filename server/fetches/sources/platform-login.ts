@@ -1,6 +1,6 @@
 import type { LoginSource } from '#contract/index.ts'
-import { isBelow, PlatformProblem, requestFile } from '../../connections/index.ts'
-import { problemOf, rangeOf, sizeOf, type Reference, type Source, type SourceAccess } from './source.ts'
+import { isInDomains, PlatformProblem, requestFile } from '../../connections/index.ts'
+import { problemOf, rangeHeader, readSize, type Reference, type Source, type SourceAccess } from './source.ts'
 
 type Cookie = { name: string; value: string; domain: string }
 
@@ -20,7 +20,7 @@ const DOWNLOADS: Record<LoginSource, Downloads> = {
   },
 }
 
-const MOST_REDIRECTS = 3
+const MAX_REDIRECTS = 3
 
 /**
  * The archive that was requested from a platform after a remote login. The list of archives and their files are read with the cookies of
@@ -34,7 +34,7 @@ const platformLogin = (type: LoginSource): Source => {
     hasPicker: false,
     choose: async () => null,
     prepared: async (access, reference) => {
-      const page = await pageAt(access, reference, list, hosts)
+      const page = await fetchPage(access, reference, list, hosts)
       const entries = [...page.matchAll(/<[^>]*data-dyi-state="(\w+)"[^>]*>/g)]
       if (entries.length === 0)
         throw new PlatformProblem('refused', 'The platform asks to sign in again, or has no archive')
@@ -43,19 +43,19 @@ const platformLogin = (type: LoginSource): Source => {
       if (files.length === 0) throw new PlatformProblem('refused', 'The archive has expired')
       return files.map(([, url = '', name = '']) => ({
         ...reference,
-        url: unescaped(url),
-        name: unescaped(name),
+        url: unescapeHtml(url),
+        name: unescapeHtml(name),
       }))
     },
-    look: async (access, reference) => {
+    findFile: async (access, reference) => {
       const { url = '', name = '' } = reference
-      const { size, revision } = await sizeOf(
-        await bytesOf(access, reference, url, hosts, { from: 0, to: 0 }),
+      const { size, revision } = await readSize(
+        await fetchBytes(access, reference, url, hosts, { from: 0, to: 0 }),
       )
       return { name, size, id: name, revision, hash: null }
     },
     open: (access, reference, _file, range) =>
-      bytesOf(access, reference, reference['url'] ?? '', hosts, range),
+      fetchBytes(access, reference, reference['url'] ?? '', hosts, range),
     release: async (access, reference) => {
       await access.request(signOut, { method: 'POST', headers: cookiesFor(reference, signOut, hosts) })
     },
@@ -66,7 +66,7 @@ const platformLogin = (type: LoginSource): Source => {
 export const facebookLogin = platformLogin('facebook_login')
 export const instagramLogin = platformLogin('instagram_login')
 
-const unescaped = (text: string): string => text.replaceAll('&amp;', '&').replaceAll('&quot;', '"')
+const unescapeHtml = (text: string): string => text.replaceAll('&amp;', '&').replaceAll('&quot;', '"')
 
 /** The cookie header for an address; empty if the host is not one of the platform's. */
 function cookiesFor(
@@ -74,20 +74,20 @@ function cookiesFor(
   url: string,
   hosts: readonly string[],
 ): Record<string, string> {
-  if (!isBelow(new URL(url).hostname, hosts)) return {}
+  if (!isInDomains(new URL(url).hostname, hosts)) return {}
   const kept = JSON.parse(cookies) as Cookie[]
   return { cookie: kept.map(({ name, value }) => `${name}=${value}`).join('; ') }
 }
 
 /** Fetches a platform's page as the signed-in person. @throws PlatformProblem `refused` if the platform asks them to sign in again */
-async function pageAt(
+async function fetchPage(
   access: SourceAccess,
   reference: Reference,
   url: string,
   hosts: readonly string[],
 ): Promise<string> {
   let address = url
-  for (let step = 0; step <= MOST_REDIRECTS; step++) {
+  for (let step = 0; step <= MAX_REDIRECTS; step++) {
     const answer = await access.request(address, { headers: cookiesFor(reference, address, hosts) })
     const location = answer.headers.get('location')
     if (answer.status >= 300 && answer.status <= 399 && location) {
@@ -96,7 +96,7 @@ async function pageAt(
       // Pages to sign in, and pages of other hosts, are not the list of archives.
       if (
         /login|checkpoint|reauth/.test(new URL(address).pathname) ||
-        !isBelow(new URL(address).hostname, hosts)
+        !isInDomains(new URL(address).hostname, hosts)
       )
         break
       continue
@@ -107,7 +107,7 @@ async function pageAt(
   throw new PlatformProblem('refused', 'The platform asks for the password again')
 }
 
-function bytesOf(
+function fetchBytes(
   access: SourceAccess,
   reference: Reference,
   url: string,
@@ -115,6 +115,6 @@ function bytesOf(
   range: { from: number; to: number } | null,
 ): Promise<Response> {
   return requestFile(access.request, url, hosts, {
-    headers: { ...cookiesFor(reference, url, hosts), ...rangeOf(range) },
+    headers: { ...cookiesFor(reference, url, hosts), ...rangeHeader(range) },
   })
 }

@@ -50,7 +50,7 @@ export type Source = {
   /** For sources that prepare archives: returns the files, or null while they are not ready. @throws PlatformProblem */
   prepared?(access: SourceAccess, reference: Reference): Promise<Reference[] | null>
   /** @throws PlatformProblem `refused` if the file is gone or we may no longer read it */
-  look(access: SourceAccess, reference: Reference): Promise<RemoteFile>
+  findFile(access: SourceAccess, reference: Reference): Promise<RemoteFile>
   /** Requests the bytes of a range, both ends inclusive; null: the whole file, if the source has no ranges. @throws PlatformProblem */
   open(
     access: SourceAccess,
@@ -67,7 +67,7 @@ export type Source = {
 export const bearer = ({ tokens }: SourceAccess): Record<string, string> =>
   tokens ? { authorization: `Bearer ${tokens.accessToken}` } : {}
 
-export const rangeOf = (range: { from: number; to: number } | null): Record<string, string> =>
+export const rangeHeader = (range: { from: number; to: number } | null): Record<string, string> =>
   range ? { range: `bytes=${range.from}-${range.to}` } : {}
 
 /** Turns a failure into a PlatformProblem. `refused`: the file is gone or we may not read it, so waiting doesn't help. */
@@ -82,7 +82,7 @@ export function problemOf({ status, headers }: Response): PlatformProblem {
 }
 
 /** Fetches a source's JSON about a file. @throws PlatformProblem */
-export async function factsOf(access: SourceAccess, url: URL | string): Promise<unknown> {
+export async function fetchJson(access: SourceAccess, url: URL | string): Promise<unknown> {
   const answer = await access.request(url, { headers: bearer(access) })
   const text = await answer.text()
   if (!answer.ok) throw problemOf(answer)
@@ -90,7 +90,7 @@ export async function factsOf(access: SourceAccess, url: URL | string): Promise<
 }
 
 /** Reads a file's size in bytes and its ETag from the headers of a range request. @throws PlatformProblem */
-export async function sizeOf(answer: Response): Promise<{ size: number; revision: string | null }> {
+export async function readSize(answer: Response): Promise<{ size: number; revision: string | null }> {
   await answer.body?.cancel()
   if (!answer.ok) throw problemOf(answer)
   const size = /\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1]

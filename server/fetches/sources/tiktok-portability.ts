@@ -1,4 +1,4 @@
-import { parseJson, PlatformProblem, refuseFailure } from '../../connections/index.ts'
+import { parseJson, PlatformProblem, throwOnFailure } from '../../connections/index.ts'
 import { bearer, type Source, type SourceAccess } from './source.ts'
 
 const API = 'https://open.tiktokapis.com/v2'
@@ -38,7 +38,7 @@ export const tiktokPortability: Source = {
       throw new PlatformProblem('refused', `TikTok ended the request (${data.status})`)
     return data.status === 'downloading' ? [{ requestId }] : null
   },
-  look: async (_access, { requestId = '' }) => ({
+  findFile: async (_access, { requestId = '' }) => ({
     name: `tiktok-${requestId}.zip`,
     size: null,
     id: requestId,
@@ -70,7 +70,7 @@ async function call(
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
   const text = await answer.text()
-  refuseFailure(answer.status, answer.headers, text)
+  throwOnFailure(answer.status, answer.headers, text)
   const { data } = parseJson(text) as { data?: { status?: string } }
   const requestId = /"request_id"\s*:\s*"?(\d+)/.exec(text)?.[1] ?? null
   return { data: { requestId, status: data?.status ?? null } }

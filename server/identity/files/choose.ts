@@ -48,12 +48,12 @@ export async function chooseFile(visit: Visit, actor: Actor, clientId: string): 
       remember: session.remember,
       until: session.expires_at,
     })
-    await rememberChoice(tx, person.id)
+    await recordChoice(tx, person.id)
     return { person, actor: opened }
   })
 }
 
-async function rememberChoice(tx: Tx, userId: string): Promise<void> {
+async function recordChoice(tx: Tx, userId: string): Promise<void> {
   await tx.run(sql`
     update client_files set chosen_at = ${tx.now} where customer_id = ${tx.customerId} and user_id = ${userId}`)
 }

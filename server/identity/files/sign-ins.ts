@@ -32,18 +32,18 @@ export async function personOfSignIn(db: Database, signInId: string): Promise<Pe
   return file ? db.read(file.customer_id, (tx) => personById(tx, file.user_id)) : null
 }
 
-type Holder = { customer_id: string | null; user_id: string | null; sign_in_id: string | null }
+type EmailHolder = { customer_id: string | null; user_id: string | null; sign_in_id: string | null }
 
 /** The holder of an email: a staff user's or a client's sign-in. */
-export function holderOf(rows: Rows, email: string): Promise<Holder | null> {
-  return rows.one<Holder>(
+export function findEmailHolder(rows: Rows, email: string): Promise<EmailHolder | null> {
+  return rows.one<EmailHolder>(
     sql`select customer_id, user_id, sign_in_id from user_emails where email = ${email.toLowerCase()}`,
   )
 }
 
 /** The person who signs in with an email: a staff user, or a client as named in the file opened last. */
 export async function personByEmail(db: Database, email: string): Promise<Person | null> {
-  const holder = await holderOf(db.directory, email)
+  const holder = await findEmailHolder(db.directory, email)
   if (holder?.sign_in_id) return personOfSignIn(db, holder.sign_in_id)
   const { customer_id: customerId, user_id: userId } = holder ?? {}
   return customerId && userId ? db.read(customerId, (tx) => personById(tx, userId)) : null
@@ -57,9 +57,9 @@ export function personOfLink(db: Database, link: Link): Promise<Person | null> {
 }
 
 /** The person who already signs in with the email of an invited client, as named in the file opened last; null if no one does. */
-export async function holderOfInvited(db: Database, invited: Person): Promise<Person | null> {
+export async function findExistingPerson(db: Database, invited: Person): Promise<Person | null> {
   if (!invited.clientId || invited.status !== USER_STATUS.invited.code) return null
-  const holder = await holderOf(db.directory, invited.email)
+  const holder = await findEmailHolder(db.directory, invited.email)
   return holder?.sign_in_id ? personOfSignIn(db, holder.sign_in_id) : null
 }
 
@@ -70,7 +70,7 @@ export function countEmailCheck({ db, now }: Services, actor: Actor): Promise<vo
 
 /** The only check of an email for a client. @throws Problem EMAIL_IN_USE if it is a staff user's */
 export async function refuseStaffEmail(rows: Rows, email: string): Promise<void> {
-  if ((await holderOf(rows, email))?.user_id) throw new Problem('EMAIL_IN_USE')
+  if ((await findEmailHolder(rows, email))?.user_id) throw new Problem('EMAIL_IN_USE')
 }
 
 /**
@@ -79,7 +79,7 @@ export async function refuseStaffEmail(rows: Rows, email: string): Promise<void>
  */
 export async function linkFile(tx: Tx, file: { userId: string; email: string }, hash: string): Promise<void> {
   const email = file.email.toLowerCase()
-  const holder = await holderOf(tx, email)
+  const holder = await findEmailHolder(tx, email)
   const signInId = holder?.sign_in_id ?? newId()
   if (holder?.sign_in_id)
     await tx.run(

@@ -10,7 +10,7 @@ import { ensureClientUser } from './client-links.ts'
 import { createLinks } from './links.ts'
 import { userStatus } from '../user-status.ts'
 
-const WORDS = {
+const TEXTS = {
   en: {
     subject: '{firm} asks for your social media posts',
     lead: '{firm} is handling your case and needs your social media posts for it. {how} You do not need a password for this. The page shows every step, on a phone too.',
@@ -64,7 +64,7 @@ declare module '../../platform/extensions.ts' {
   }
 }
 
-type Invited = {
+type InvitedClient = {
   first_name: string
   email: string
   language: Language
@@ -86,13 +86,13 @@ export async function mailClientInvitation(
   { by, isForgotten = false }: { by: string | null; isForgotten?: boolean },
 ): Promise<void> {
   const userId = await ensureClientUser(tx, clientId)
-  const client = await tx.one<Invited>(sql`
+  const client = await tx.one<InvitedClient>(sql`
     select c.first_name, c.email, c.language, a.name as firm, a.phone_number as phone,
       u.status = ${userStatus.invited} and not exists (select from user_emails e where e.email = lower(u.email) and e.user_id is not null) as can_accept
     from clients c join accounts a on a.id = c.customer_id join users u on u.customer_id = c.customer_id and u.id = ${userId}
     where c.customer_id = ${tx.customerId} and c.id = ${clientId}`)
   if (!client) throw new Problem('NOT_FOUND')
-  const words = WORDS[client.language]
+  const words = TEXTS[client.language]
   const way = (await tx.extensions.canConnect(tx, services)) ? 'connect' : 'upload'
   const withFirm = (sentence: string): string =>
     sentence.replace('{firm}', () => client.firm).replace('{how}', words.how[way])

@@ -6,8 +6,8 @@ import { hashToken } from '../../platform/keys/secrets.ts'
 import { Problem } from '../../platform/problem.ts'
 import { accountOf } from '../account.ts'
 import { startSession, type Visit } from '../sign-in/enter.ts'
-import { lockLink, type Link, type LinkPurpose, lookLink } from './links.ts'
-import { holderOfInvited, personOfLink } from '../files/sign-ins.ts'
+import { lockLink, type Link, type LinkPurpose, findLink } from './links.ts'
+import { findExistingPerson, personOfLink } from '../files/sign-ins.ts'
 import { personOfClient } from '../reads.ts'
 import type { SignedIn } from '../sign-in/sign-in.ts'
 import { withLinkTry } from '../sign-in/tries.ts'
@@ -40,12 +40,12 @@ export async function ensureClientUser(tx: Tx, clientId: string): Promise<string
 export function loginWithAccessToken(visit: Visit, token: string): Promise<SignedIn> {
   const { services, request } = visit
   return withLinkTry(services, request, async () => {
-    const link = await lookLink(services.db.directory, services.now(), token, ['reconnect', 'import'])
+    const link = await findLink(services.db.directory, services.now(), token, ['reconnect', 'import'])
     const { clientId, purpose } = link
     if (!clientId || (purpose !== 'reconnect' && purpose !== 'import')) throw new Problem('LINK_EXPIRED')
     return services.db.transaction(link.customerId, async (tx) => {
       await lockLink(tx, token)
-      await ensureClientUser(tx, clientId).catch(noClientNoLink)
+      await ensureClientUser(tx, clientId).catch(throwLinkExpired)
       const person = await personOfClient(tx, clientId)
       if (!person || person.status === USER_STATUS.inactive.code) throw new Problem('LINK_EXPIRED')
       const actor = await startSession(tx, visit, person, {
@@ -57,7 +57,7 @@ export function loginWithAccessToken(visit: Visit, token: string): Promise<Signe
   })
 }
 
-function noClientNoLink(error: unknown): never {
+function throwLinkExpired(error: unknown): never {
   throw error instanceof Problem ? new Problem('LINK_EXPIRED') : error
 }
 
@@ -67,26 +67,26 @@ export function checkLink(
   body: { token: string; purpose: LinkPurpose },
 ): Promise<RouteOutput<typeof CheckLink>> {
   return withLinkTry(services, request, async () => {
-    const link = await lookLink(services.db.directory, services.now(), body.token, [body.purpose])
-    const whom = await greeted(services.db, link)
+    const link = await findLink(services.db.directory, services.now(), body.token, [body.purpose])
+    const whom = await findGreeting(services.db, link)
     if (!whom) throw new Problem('LINK_EXPIRED')
     const account = await accountOf(services.db.directory, link.customerId)
     return { ...whom, accountName: account.name, expiresAt: link.expiresAt.toISOString() }
   })
 }
 
-type Greeted = { firstName: string; email: string | null; language: Language; hasSignIn: boolean }
+type LinkGreeting = { firstName: string; email: string | null; language: Language; hasSignIn: boolean }
 
-async function greeted(db: Database, link: Link): Promise<Greeted | null> {
-  if (link.clientId) return db.read(link.customerId, (tx) => greetedClient(tx, link))
+async function findGreeting(db: Database, link: Link): Promise<LinkGreeting | null> {
+  if (link.clientId) return db.read(link.customerId, (tx) => findClientGreeting(tx, link))
   const person = await personOfLink(db, link)
   if (person?.status !== (link.purpose === 'invitation' ? 2 : 1)) return null
-  const hasSignIn = (await holderOfInvited(db, person)) !== null
+  const hasSignIn = (await findExistingPerson(db, person)) !== null
   return { firstName: person.firstName, email: person.email, language: person.language, hasSignIn }
 }
 
-function greetedClient(tx: Tx, link: Link): Promise<Greeted | null> {
-  return tx.one<Greeted>(sql`
+function findClientGreeting(tx: Tx, link: Link): Promise<LinkGreeting | null> {
+  return tx.one<LinkGreeting>(sql`
     select c.first_name as "firstName", null as email, c.language, false as "hasSignIn" from clients c
     where c.customer_id = ${tx.customerId} and c.id = ${link.clientId} and not exists (
       select from users u where u.customer_id = c.customer_id and u.client_id = c.id and u.deleted_at is null and u.status = ${userStatus.inactive})`)

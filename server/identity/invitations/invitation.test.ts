@@ -7,11 +7,11 @@ import {
   PASSWORD,
   startTestApp,
   type TestApp,
-  until,
+  waitUntil,
   Visitor,
 } from '../../entry/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { invite, NEW_PASSWORD, nextMail, tokenIn, triesOf } from '../testing.ts'
+import { invite, NEW_PASSWORD, waitForMail, tokenIn, countTries } from '../testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -76,7 +76,7 @@ describe('an invitation', () => {
     })
     await accept(new Visitor(app), token)
     const { body: viewer } = await provider.call<Viewer>('getViewer')
-    await until(async () => {
+    await waitUntil(async () => {
       const bell = await provider.call<NotificationItem[]>('listNotifications', { params: { id: viewer.id } })
       return bell.body.some((item) => item.notification.type === 'user_activated')
     })
@@ -133,7 +133,7 @@ describe('an invitation', () => {
   it('revokes the earlier one when sent again, three times in ten minutes at most', async () => {
     const first = await invite(app, manager, firm.accountId, { email: 'again@new.test' })
     const again = () => manager.call('resendInvite', { params: { id: first.user.id } })
-    const text = await nextMail(app, 'again@new.test', again)
+    const text = await waitForMail(app, 'again@new.test', again)
     expect((await accept(new Visitor(app), first.token)).status).toBe(410)
     const statuses = [await again(), await again(), await again()].map((answer) => answer.status)
     expect(statuses).toEqual([204, 204, 429])
@@ -180,7 +180,7 @@ describe('an invitation', () => {
       })
     const known = 'reviewer@other.test'
     let invited = ''
-    const text = await nextMail(app, known, async () => {
+    const text = await waitForMail(app, known, async () => {
       const [one, two] = [await ask(known), await ask('unknown@other.test')]
       invited = one.body.id
       const shape = ({ status, body }: typeof one) => [status, { ...body, id: '', email: '', createdAt: '' }]
@@ -188,7 +188,7 @@ describe('an invitation', () => {
     })
     expect(text).toContain('cannot be accepted')
     expect(tokenIn(text)).toBe('')
-    const resent = await nextMail(app, known, async () => {
+    const resent = await waitForMail(app, known, async () => {
       expect((await manager.call('resendInvite', { params: { id: invited } })).status).toBe(204)
     })
     expect(tokenIn(resent)).toBe('')
@@ -205,7 +205,9 @@ describe('an invitation', () => {
     })
     const theirs = await new Visitor(app).signIn('admin@left.test')
     await theirs.call('deleteUser', { params: { id: other.userIds['REVIEWER'] ?? '' } })
-    const text = await nextMail(app, email, () => manager.call('resendInvite', { params: { id: body.id } }))
+    const text = await waitForMail(app, email, () =>
+      manager.call('resendInvite', { params: { id: body.id } }),
+    )
     const accepted = await accept(new Visitor(app), tokenIn(text))
     expect(accepted.body.user.accountId).toBe(firm.accountId)
   })
@@ -219,7 +221,7 @@ describe('an invitation', () => {
         body: { firstName: 'N', lastName: 'Q', email: 'reviewer@firm.test', roleId: 'REVIEWER' },
       })
     expect((await probe()).status).toBe(409)
-    expect(await triesOf(app, key)).toBe(1)
+    expect(await countTries(app, key)).toBe(1)
     await app.services.db.directory.run(sql`update throttles set tries = 200 where key = ${key}`)
     expect((await probe()).status).toBe(429)
   })

@@ -8,11 +8,11 @@ import { notifyUser } from '../../platform/jobs/notice.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
 import { accountOf } from '../account.ts'
 import { startSession, type Visit } from '../sign-in/enter.ts'
-import { createLinks, endLinks, lookLink, spendLink } from './links.ts'
+import { createLinks, endLinks, findLink, consumeLink } from './links.ts'
 import { invitationMail } from '../mails.ts'
-import { hashPassword, whyNotPassword, wordsAbout } from '../passwords/passwords.ts'
+import { hashPassword, findPasswordFault, guessableWords } from '../passwords/passwords.ts'
 import { type Person, personById, staffToNotify } from '../reads.ts'
-import { holderOfInvited, linkFile } from '../files/sign-ins.ts'
+import { findExistingPerson, linkFile } from '../files/sign-ins.ts'
 import { provePassword, type SignedIn } from '../sign-in/sign-in.ts'
 import { withLinkTry } from '../sign-in/tries.ts'
 import { userStatus } from '../user-status.ts'
@@ -51,12 +51,12 @@ export function acceptInvitation(visit: Visit, body: { token: string; password: 
   const { services, request } = visit
   return withLinkTry(services, request, async () => {
     const { db } = services
-    const link = await lookLink(db.directory, services.now(), body.token, ['invitation'])
+    const link = await findLink(db.directory, services.now(), body.token, ['invitation'])
     const invited = await db.read(link.customerId, (tx) => personById(tx, link.userId ?? ''))
     if (invited?.status !== USER_STATUS.invited.code) throw new Problem('LINK_EXPIRED')
-    const hash = await provedOrNew(visit, invited, body.password)
+    const hash = await existingOrNewHash(visit, invited, body.password)
     const signedIn = await db.transaction(link.customerId, async (tx) => {
-      await spendLink(tx, body.token, 'invitation')
+      await consumeLink(tx, body.token, 'invitation')
       await activate(tx, invited, hash)
       const person = await personById(tx, invited.id)
       if (!person) throw new Problem('LINK_EXPIRED')
@@ -69,20 +69,24 @@ export function acceptInvitation(visit: Visit, body: { token: string; password: 
 }
 
 /** The hash of a new password, or that of a client who already signs in with this email and has entered the right password. */
-async function provedOrNew({ services, request }: Visit, invited: Person, password: string): Promise<string> {
-  const holder = await holderOfInvited(services.db, invited)
+async function existingOrNewHash(
+  { services, request }: Visit,
+  invited: Person,
+  password: string,
+): Promise<string> {
+  const holder = await findExistingPerson(services.db, invited)
   if (holder?.passwordHash) {
     const { email, passwordHash: hash } = holder
     await provePassword(services, request, { email, hash, known: false }, password)
     return hash
   }
   const account = await accountOf(services.db.directory, invited.customerId)
-  const why = whyNotPassword(password, wordsAbout(invited, account.name))
+  const why = findPasswordFault(password, guessableWords(invited, account.name))
   if (why) throw invalid({ password: why })
   return hashPassword(password)
 }
 
-type Activated = {
+type ActivatedUser = {
   id: string
   client_id: string | null
   invited_by: string | null
@@ -91,7 +95,7 @@ type Activated = {
 }
 
 async function activate(tx: Tx, invited: Person, hash: string): Promise<void> {
-  const row = await tx.one<Activated>(sql`
+  const row = await tx.one<ActivatedUser>(sql`
     update users set password_hash = ${invited.clientId ? null : hash}, status = ${userStatus.active}
     where customer_id = ${tx.customerId} and id = ${invited.id} and status = ${userStatus.invited} and deleted_at is null
     returning id, client_id, invited_by, first_name, last_name`)
@@ -102,7 +106,7 @@ async function activate(tx: Tx, invited: Person, hash: string): Promise<void> {
 }
 
 /** Notifies everyone who sent the invitation; for a client also the people who added it or are assigned to it. */
-async function notifyOfActivation(tx: Tx, user: Activated): Promise<void> {
+async function notifyOfActivation(tx: Tx, user: ActivatedUser): Promise<void> {
   const notice = {
     type: 'user_activated' as const,
     subjectId: user.id,

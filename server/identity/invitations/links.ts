@@ -7,14 +7,14 @@ import { Problem } from '../../platform/problem.ts'
 
 export type LinkPurpose = z.output<typeof LinkPurposes>
 
-const HOUR = 3600 * 1000
-const DAY = 24 * HOUR
+const HOUR_MS = 3600 * 1000
+const DAY_MS = 24 * HOUR_MS
 /** How many milliseconds a link is valid. A person's own link works once, a client's any number of times. */
-const LASTS: Record<LinkPurpose, number> = {
-  invitation: 7 * DAY,
-  recovery: HOUR,
-  reconnect: 14 * DAY,
-  import: 14 * DAY,
+const LINK_TTL_MS: Record<LinkPurpose, number> = {
+  invitation: 7 * DAY_MS,
+  recovery: HOUR_MS,
+  reconnect: 14 * DAY_MS,
+  import: 14 * DAY_MS,
 }
 
 export type NewLink =
@@ -34,7 +34,7 @@ export async function createLinks(tx: Tx, links: NewLink[]): Promise<string[]> {
   await endLinks(tx, own)
   for (const link of links) if ('signInId' in link) await endLinksOfSignIn(tx, link.signInId)
   const tokens = links.map(() => newToken())
-  const expiries = links.map((link) => new Date(tx.now.getTime() + LASTS[link.purpose]))
+  const expiries = links.map((link) => new Date(tx.now.getTime() + LINK_TTL_MS[link.purpose]))
   await tx.run(sql`
     insert into link_tokens (token_hash, purpose, customer_id, user_id, client_id, sign_in_id, subject_id, created_at, expires_at)
     select token_hash, purpose, ${tx.customerId}, user_id, client_id, sign_in_id, subject_id, ${tx.now}, expires_at
@@ -47,18 +47,14 @@ export async function createLinks(tx: Tx, links: NewLink[]): Promise<string[]> {
   return tokens
 }
 
-type Whose = { userId: string } | { clientId: string } | { subjectId: string }
+type LinkHolder = { userId: string } | { clientId: string } | { subjectId: string }
 /** Links of a person, of a client or for a subject; all of them, or only those of one purpose. */
-export type LinksToEnd = Whose & { purpose?: LinkPurpose }
+export type LinksToEnd = LinkHolder & { purpose?: LinkPurpose }
 /** A more specific reason for the page of an expired link. */
-type EndedBecause = 'canceled'
+type EndReason = 'canceled'
 
 /** Ends links, and the sessions that they opened. */
-export async function endLinks(
-  tx: Tx,
-  which: LinksToEnd[],
-  because: EndedBecause | null = null,
-): Promise<void> {
+export async function endLinks(tx: Tx, which: LinksToEnd[], because: EndReason | null = null): Promise<void> {
   if (which.length === 0) return
   const column = (key: string): (string | null)[] =>
     which.map((each) => (each as Record<string, string | undefined>)[key] ?? null)
@@ -96,13 +92,13 @@ export type Link = {
  * What a token opens, without using it up. Unknown, used, ended and expired tokens give the same error, except if the request was canceled.
  * @throws Problem LINK_EXPIRED, LINK_CANCELED
  */
-export async function lookLink(
+export async function findLink(
   rows: Rows,
   now: Date,
   token: string,
   purposes: readonly LinkPurpose[],
 ): Promise<Link> {
-  const found = await rows.one<Link & { ended_at: Date | null; ended_because: EndedBecause | null }>(sql`
+  const found = await rows.one<Link & { ended_at: Date | null; ended_because: EndReason | null }>(sql`
     select customer_id as "customerId", purpose, user_id as "userId", client_id as "clientId", sign_in_id as "signInId", expires_at as "expiresAt",
       ended_at, ended_because from link_tokens
     where token_hash = ${hashToken(token)} and purpose = any(${[...purposes]}::text[]) and used_at is null and expires_at > ${now}`)
@@ -113,7 +109,7 @@ export async function lookLink(
 }
 
 /** Uses a link up. If two people open it at the same time, one of them gets LINK_EXPIRED. @throws Problem LINK_EXPIRED */
-export async function spendLink(tx: Tx, token: string, purpose: LinkPurpose): Promise<void> {
+export async function consumeLink(tx: Tx, token: string, purpose: LinkPurpose): Promise<void> {
   const spent = await tx.run(sql`
     update link_tokens set used_at = ${tx.now}
     where token_hash = ${hashToken(token)} and purpose = ${purpose} and (customer_id = ${tx.customerId} or sign_in_id is not null)

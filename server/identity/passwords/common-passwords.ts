@@ -2,7 +2,7 @@
  * Common passwords. Nearly all with 12 or more characters follow a few patterns, so we check for these: one or two common words (digits may
  * replace letters), keyboard rows, sequences and repetitions, surrounded by digits and symbols.
  */
-const WORDS = `
+const COMMON_WORDS = `
   abcd admin administrator adobe alexander amanda america amsterdam andrea andrew angel angela angels anthony apple asdf asdfgh asdfghjkl ashley
   austin autumn azerty babygirl banana barcelona baseball basketball batman beautiful bismillah blink boston brandon brooklyn business buster
   butterfly california canada captain casino change changeme charlie charlotte chelsea chester chicago chicken chocolate christian christopher
@@ -20,10 +20,10 @@ const WORDS = `
   user vanessa victoria video vincent wednesday welcome whatever william willow winner winter wizard yamaha yankees yellow yourpassword zxcv
   zxcvb zxcvbn zxcvbnm edcrfv rfvtgb one two three four five six seven eight nine ten love baby god you my the
 `
-const common = new Set(WORDS.split(/\s+/).filter(Boolean))
-const longest = Math.max(...[...common].map((word) => word.length))
+const commonWords = new Set(COMMON_WORDS.split(/\s+/).filter(Boolean))
+const longestWordLength = Math.max(...[...commonWords].map((word) => word.length))
 
-const ROWS = [
+const KEYBOARD_ROWS = [
   'qwertyuiop',
   'asdfghjkl',
   'zxcvbnm',
@@ -32,7 +32,7 @@ const ROWS = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
 ]
-const runs = ROWS.flatMap((row) => [row, [...row].reverse().join('')])
+const keyboardRuns = KEYBOARD_ROWS.flatMap((row) => [row, [...row].reverse().join('')])
 const LEET: Record<string, string> = {
   '0': 'o',
   '1': 'i',
@@ -51,7 +51,7 @@ export function isCommonPassword(password: string): boolean {
   const core = text.replace(/^[^a-z]+|[^a-z]+$/g, '')
   const spellings = [text, withoutLeet(text), withoutLeet(core)]
   return spellings.some((spelling) =>
-    [/[^a-z]+/g, /[^a-z0-9]+/g].some((filler) => isFewWords(spelling.replace(filler, ''))),
+    [/[^a-z]+/g, /[^a-z0-9]+/g].some((filler) => isMadeOfCommonWords(spelling.replace(filler, ''))),
   )
 }
 
@@ -73,7 +73,7 @@ function isRepeated(text: string): boolean {
 function isSequence(text: string): boolean {
   let at = 0
   for (let pieces = 0; pieces < 3 && at < text.length; pieces += 1) {
-    const length = runAt(text, at)
+    const length = runLengthAt(text, at)
     if (length < 3) break
     at += length
   }
@@ -81,22 +81,25 @@ function isSequence(text: string): boolean {
 }
 
 /** Length of the run that starts here. */
-function runAt(text: string, at: number): number {
+function runLengthAt(text: string, at: number): number {
   let length = 0
-  while (at + length < text.length && runs.some((run) => run.includes(text.slice(at, at + length + 1))))
+  while (
+    at + length < text.length &&
+    keyboardRuns.some((run) => run.includes(text.slice(at, at + length + 1)))
+  )
     length += 1
   return length
 }
 
 /** Whether these letters consist entirely of common words, at most two different ones. An empty text is no word. */
-function isFewWords(letters: string, used: readonly string[] = []): boolean {
+function isMadeOfCommonWords(letters: string, used: readonly string[] = []): boolean {
   if (letters === '') return used.length > 0
-  for (let length = Math.min(longest, letters.length); length > 0; length -= 1) {
+  for (let length = Math.min(longestWordLength, letters.length); length > 0; length -= 1) {
     const word = letters.slice(0, length)
-    const isWord = common.has(word) || (length > 3 && runs.some((run) => run.includes(word)))
+    const isWord = commonWords.has(word) || (length > 3 && keyboardRuns.some((run) => run.includes(word)))
     if (!isWord) continue
     const words = used.includes(word) ? used : [...used, word]
-    if (words.length <= 2 && isFewWords(letters.slice(length), words)) return true
+    if (words.length <= 2 && isMadeOfCommonWords(letters.slice(length), words)) return true
   }
   return false
 }

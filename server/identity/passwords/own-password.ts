@@ -4,15 +4,15 @@ import { enqueue } from '../../platform/jobs/job.ts'
 import { mailJob } from '../../platform/jobs/mail.ts'
 import type { Actor } from '../../platform/http/call.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
-import { countTry, forgetTries } from '../../platform/throttle.ts'
+import { countTry, clearTries } from '../../platform/throttle.ts'
 import type { Visit } from '../sign-in/enter.ts'
 import { endLinks, endLinksOfSignIn } from '../invitations/links.ts'
 import { passwordChangedMail } from '../mails.ts'
-import { hashPassword, isPassword, whyNotPassword, wordsAbout } from './passwords.ts'
+import { hashPassword, isPassword, findPasswordFault, guessableWords } from './passwords.ts'
 import { type Person, personById } from '../reads.ts'
 import { endSessionsOf, endSessionsOfSignIn, renewTokens } from '../sessions/sessions.ts'
 import { limits } from '../sign-in/tries.ts'
-import { trustNoBrowser } from '../sign-in/trusted.ts'
+import { revokeTrustedBrowsers } from '../sign-in/trusted.ts'
 import { userStatus } from '../user-status.ts'
 
 /** Changes the actor's own password. Every other session ends, this one gets new tokens, and no browser stays trusted. */
@@ -21,7 +21,7 @@ export async function changeOwnPassword(
   actor: Actor,
   body: { currentPassword: string; newPassword: string },
 ): Promise<void> {
-  const why = whyNotPassword(body.newPassword, wordsAbout(actor, actor.accountName))
+  const why = findPasswordFault(body.newPassword, guessableWords(actor, actor.accountName))
   if (why) throw invalid({ newPassword: why })
   const limit = limits.ownPassword(actor.userId)
   await countTry(services.db.directory, services.now(), [limit, limits.loginAddress(request)])
@@ -33,7 +33,7 @@ export async function changeOwnPassword(
     await setPassword(tx, person, hash, actor.sessionId)
     await renewTokens(tx, reply, services, actor.sessionId)
   })
-  await forgetTries(services.db.directory, [limit.key])
+  await clearTries(services.db.directory, [limit.key])
 }
 
 /** Sets a password, ends the sessions of the old one and notifies the person by email. @param keep the one session that continues, or none */
@@ -47,7 +47,7 @@ export async function setPassword(tx: Tx, person: Person, hash: string, keep: st
   )
   if (set === 0) throw new Problem('UNAUTHENTICATED')
   await (signInId ? endSessionsOfSignIn(tx, signInId, keep) : endSessionsOf(tx, person.id, keep))
-  await trustNoBrowser(tx, person.id)
+  await revokeTrustedBrowsers(tx, person.id)
   await (signInId ? endLinksOfSignIn(tx, signInId) : endLinks(tx, [{ userId: person.id }]))
   await tx.run(sql`delete from login_codes where customer_id = ${tx.customerId} and user_id = ${person.id}`)
   await enqueue(

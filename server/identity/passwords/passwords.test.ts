@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { whyNotPassword, wordsAbout } from './passwords.ts'
+import { findPasswordFault, guessableWords } from './passwords.ts'
 
 const COMMON = `
   password1234 passwordpassword 123456789012 1234567890123 qwertyuiop123 qwertyuiopas adminadminadmin letmeinletmein iloveyou1234 welcome12345
@@ -8,7 +8,7 @@ const COMMON = `
 
 describe('a password', () => {
   it.each(COMMON.split(/\s+/).filter(Boolean))('that many people use is refused: %s', (password) => {
-    expect(whyNotPassword(password)).toBe('That password is too common. Choose another.')
+    expect(findPasswordFault(password)).toBe('That password is too common. Choose another.')
   })
 
   it.each([
@@ -19,18 +19,18 @@ describe('a password', () => {
     '🦦🦦 and eleven more 🐟',
     'x'.repeat(100) + ' and more than that',
   ])('with 12 or more characters can be anything else: %s', (password) => {
-    expect(whyNotPassword(password)).toBeNull()
+    expect(findPasswordFault(password)).toBeNull()
   })
 
   it('has 12 to 256 characters, however they are encoded', () => {
-    expect(whyNotPassword('kJ8#mQ2$vL9')).toBe('Use at least 12 characters.')
-    expect(whyNotPassword('🦦'.repeat(11))).toBe('Use at least 12 characters.')
-    expect(whyNotPassword('a b'.repeat(86))).toBe('Use at most 256 characters.')
-    expect(whyNotPassword(`${'seven quiet otters '.repeat(13)}12345678`)).toBeNull()
+    expect(findPasswordFault('kJ8#mQ2$vL9')).toBe('Use at least 12 characters.')
+    expect(findPasswordFault('🦦'.repeat(11))).toBe('Use at least 12 characters.')
+    expect(findPasswordFault('a b'.repeat(86))).toBe('Use at most 256 characters.')
+    expect(findPasswordFault(`${'seven quiet otters '.repeat(13)}12345678`)).toBeNull()
   })
 
   it('must not contain the name of the person, the firm or the product, even with separators', () => {
-    const about = wordsAbout(
+    const about = guessableWords(
       { firstName: 'Margaret', lastName: 'Osei', email: 'm.osei-law@maple.test' },
       'Maple Injury Law',
     )
@@ -42,10 +42,12 @@ describe('a password', () => {
       'Maple-Injury-Law!1',
       'my proof line 4711',
     ])
-      expect(whyNotPassword(password, about)).toBe(
+      expect(findPasswordFault(password, about)).toBe(
         'Leave out your name, your email, your firm and the word Proofline.',
       )
-    expect(whyNotPassword('injury happened on a hill', about)).toBeNull()
-    expect(wordsAbout({ firstName: 'Jo', lastName: 'Li', email: 'jo@x.test' }, 'Fox & Co')).toEqual(['foxco'])
+    expect(findPasswordFault('injury happened on a hill', about)).toBeNull()
+    expect(guessableWords({ firstName: 'Jo', lastName: 'Li', email: 'jo@x.test' }, 'Fox & Co')).toEqual([
+      'foxco',
+    ])
   })
 })

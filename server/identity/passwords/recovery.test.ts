@@ -5,11 +5,11 @@ import {
   PASSWORD,
   startTestApp,
   type TestApp,
-  until,
+  waitUntil,
   Visitor,
 } from '../../entry/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { invite, NEW_PASSWORD, nextMail, tokenIn, triesOf } from '../testing.ts'
+import { invite, NEW_PASSWORD, waitForMail, tokenIn, countTries } from '../testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -24,7 +24,7 @@ afterAll(() => app.close())
 const recover = (email: string) => new Visitor(app).call('recoverPassword', { body: { email } })
 const reset = (token: string, password = NEW_PASSWORD) =>
   new Visitor(app).call('resetPassword', { body: { token, password } })
-const tokenFor = async (email: string) => tokenIn(await nextMail(app, email, () => recover(email)))
+const tokenFor = async (email: string) => tokenIn(await waitForMail(app, email, () => recover(email)))
 const jobs = async () =>
   app.services.db.read(firm.accountId, (tx) =>
     tx.one<{ asked: number; open: number }>(sql`
@@ -51,7 +51,7 @@ describe('a forgotten password', () => {
     expect(seen).toEqual(Array(4).fill([204, '', null, []]))
     // One job for every request, so that the response time reveals nothing about the account.
     expect((await jobs())?.asked).toBe((before?.asked ?? 0) + 4)
-    await until(async () => (await jobs())?.open === 0 && app.mails.length >= mailed + 2)
+    await waitUntil(async () => (await jobs())?.open === 0 && app.mails.length >= mailed + 2)
     const mails = app.mails.slice(0, app.mails.length - mailed).map(({ to, subject }) => `${to}: ${subject}`)
     expect(mails.toSorted()).toEqual([
       'admin@firm.test: Reset your Proofline password',
@@ -68,7 +68,7 @@ describe('a forgotten password', () => {
     const second = await tokenFor(email)
     expect((await reset(first)).status).toBe(410)
     const visitor = new Visitor(app)
-    const mails = await nextMail(app, email, async () => {
+    const mails = await waitForMail(app, email, async () => {
       const done = await visitor.call('resetPassword', { body: { token: second, password: NEW_PASSWORD } })
       expect([done.status, done.headers.getSetCookie()]).toEqual([204, []])
     })
@@ -88,7 +88,7 @@ describe('a forgotten password', () => {
     const answers = []
     for (let n = 0; n < 5; n += 1) answers.push(await recover(email))
     expect(answers.map((answer) => answer.status)).toEqual(Array(5).fill(204))
-    await until(async () => (await jobs())?.open === 0 && app.mails.length >= before + 3)
+    await waitUntil(async () => (await jobs())?.open === 0 && app.mails.length >= before + 3)
     expect(app.mails.slice(0, app.mails.length - before).filter((mail) => mail.to === email)).toHaveLength(3)
   })
 
@@ -120,7 +120,7 @@ describe('a forgotten password', () => {
     )
     expect(guesses.filter((answer) => answer.status === 410)).toHaveLength(100)
     expect(guesses.filter((answer) => answer.status === 429)).toHaveLength(5)
-    expect(await triesOf(app, 'link:address:127.0.0.1')).toBe(105)
+    expect(await countTries(app, 'link:address:127.0.0.1')).toBe(105)
     expect((await reset('guess')).status).toBe(429)
   })
 })

@@ -13,12 +13,12 @@ import { personOfLink, personOfSignIn } from '../files/sign-ins.ts'
 import type { Visit } from '../sign-in/enter.ts'
 import { mailClientInvitation } from '../invitations/client-invitation.ts'
 import { mailInvitation } from '../invitations/invitations.ts'
-import { createLinks, lookLink, spendLink } from '../invitations/links.ts'
+import { createLinks, findLink, consumeLink } from '../invitations/links.ts'
 import { recoveryMail } from '../mails.ts'
 import { setPassword } from './own-password.ts'
-import { hashPassword, whyNotPassword, wordsAbout } from './passwords.ts'
+import { hashPassword, findPasswordFault, guessableWords } from './passwords.ts'
 import { personById } from '../reads.ts'
-import { isWithin, limits, withLinkTry } from '../sign-in/tries.ts'
+import { isWithinLimit, limits, withLinkTry } from '../sign-in/tries.ts'
 
 const Recipients = z.object({
   accountId: z.uuid().nullable(),
@@ -41,14 +41,14 @@ export const recoverPasswordJob = defineJob({
         ? [{ accountId, userId }]
         : files
     for (const each of recipients)
-      await services.db.transaction(each.accountId, (tx) => mailWayIn(tx, services, each.userId))
+      await services.db.transaction(each.accountId, (tx) => mailRecovery(tx, services, each.userId))
   },
 })
 
-async function mailWayIn(tx: Tx, services: Services, userId: string): Promise<void> {
+async function mailRecovery(tx: Tx, services: Services, userId: string): Promise<void> {
   const person = await personById(tx, userId)
   if (!person || person.status === USER_STATUS.inactive.code) return
-  if (!(await isWithin(tx, tx.now, limits.linkMail(person.signInId ?? userId)))) return
+  if (!(await isWithinLimit(tx, tx.now, limits.linkMail(person.signInId ?? userId)))) return
   if (person.status === USER_STATUS.invited.code && person.clientId)
     return mailClientInvitation(tx, services, person.clientId, { by: null, isForgotten: true })
   if (person.status === USER_STATUS.invited.code) return mailInvitation(tx, services, person, null)
@@ -90,15 +90,15 @@ export function resetPassword(
 ): Promise<void> {
   return withLinkTry(services, request, async () => {
     const { db } = services
-    const link = await lookLink(db.directory, services.now(), body.token, ['recovery'])
+    const link = await findLink(db.directory, services.now(), body.token, ['recovery'])
     const person = await personOfLink(db, link)
     if (person?.status !== USER_STATUS.active.code) throw new Problem('LINK_EXPIRED')
     const account = await accountOf(db.directory, person.customerId)
-    const why = whyNotPassword(body.password, wordsAbout(person, account.name))
+    const why = findPasswordFault(body.password, guessableWords(person, account.name))
     if (why) throw invalid({ password: why })
     const hash = await hashPassword(body.password)
     await db.transaction(person.customerId, async (tx) => {
-      await spendLink(tx, body.token, 'recovery')
+      await consumeLink(tx, body.token, 'recovery')
       await setPassword(tx, person, hash, null)
     })
   })

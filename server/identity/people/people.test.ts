@@ -7,13 +7,13 @@ import {
   PASSWORD,
   startTestApp,
   type TestApp,
-  until,
+  waitUntil,
   Visitor,
 } from '../../entry/testing.ts'
 import { insertPeople } from '../../entry/seed.ts'
 import { makeClient } from '../../imports/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { invite, linkTo, NEW_PASSWORD } from '../testing.ts'
+import { invite, createLink, NEW_PASSWORD } from '../testing.ts'
 
 let app: TestApp
 let above: Firm
@@ -145,7 +145,7 @@ describe('a user', () => {
     const there = new Visitor(app)
     const pin = await there.loginCode(pat.email)
     await there.call('login', { body: { email: pat.email, password: PASSWORD, pin, remember: true } })
-    const token = await linkTo(app, firm.accountId, { purpose: 'recovery', userId: pat.id })
+    const token = await createLink(app, firm.accountId, { purpose: 'recovery', userId: pat.id })
     expect((await work(pat.id)).status).toBeLessThan(300)
     expect((await there.call('getViewer')).status).toBe(401)
     const link = await new Visitor(app).call('checkLink', { body: { token, purpose: 'recovery' } })
@@ -254,7 +254,7 @@ describe('the last super admin', () => {
     const both = await app.services.db.transaction(house.accountId, async (tx) => {
       await tx.run(sql`select 1 from users where id in (${first.id}, ${second.id}) for share`)
       const calls = [work(one, second.id), work(two, first.id)]
-      await until(async () => (await waiting()) === 2)
+      await waitUntil(async () => (await waiting()) === 2)
       return calls
     })
     const statuses = (await Promise.all(both)).map((answer) => answer.status)

@@ -20,42 +20,42 @@ import { Problem } from '../../platform/problem.ts'
 import { countTry } from '../../platform/throttle.ts'
 import { mailClientInvitation } from '../invitations/client-invitation.ts'
 import { accountOf } from '../account.ts'
-import { holderOf } from '../files/sign-ins.ts'
+import { findEmailHolder } from '../files/sign-ins.ts'
 import { mailInvitation } from '../invitations/invitations.ts'
 import { emailInUseMail } from '../mails.ts'
 import { endLinks } from '../invitations/links.ts'
 import { type Person, personById, visiblePerson } from '../reads.ts'
 import { endSessionsOf } from '../sessions/sessions.ts'
 import { limits } from '../sign-in/tries.ts'
-import { trustNoBrowser } from '../sign-in/trusted.ts'
-import { doerOf, targetOf } from '../view.ts'
+import { revokeTrustedBrowsers } from '../sign-in/trusted.ts'
+import { rankedActor, rankedTarget } from '../view.ts'
 import { userStatus } from '../user-status.ts'
 
-type Doer = ReturnType<typeof doerOf>
+type RankedActor = ReturnType<typeof rankedActor>
 
 /**
  * Serializes changes of an account's people, so that two super admins who remove each other can't both succeed. Reads the doer again, who may have
  * been demoted while waiting.
  */
-async function inTurn(tx: Tx, actor: Actor): Promise<Doer> {
+async function lockPeople(tx: Tx, actor: Actor): Promise<RankedActor> {
   await tx.run(sql`select 1 from accounts where id = ${tx.customerId} for no key update`)
-  if (actor.accountId !== tx.customerId) return doerOf(actor)
+  if (actor.accountId !== tx.customerId) return rankedActor(actor)
   const self = await personById(tx, actor.userId)
   if (self?.status !== USER_STATUS.active.code) throw new Problem('UNAUTHENTICATED')
-  return { ...doerOf(actor), role: self.role, scopes: scopesOf(self.role, actor.accountType) }
+  return { ...rankedActor(actor), role: self.role, scopes: scopesOf(self.role, actor.accountType) }
 }
 
 /** @throws Problem NOT_FOUND; FORBIDDEN if one of these abilities is missing */
-async function personFor(
+async function requirePerson(
   tx: Tx,
   actor: Actor,
-  doer: Doer,
+  doer: RankedActor,
   id: string,
   needs: PersonAbility[],
 ): Promise<Person> {
   const person = await visiblePerson(tx, actor, id)
   if (!person) throw new Problem('NOT_FOUND')
-  const can = abilitiesOver(doer, targetOf(person))
+  const can = abilitiesOver(doer, rankedTarget(person))
   if (!needs.every((ability) => can.includes(ability))) throw new Problem('FORBIDDEN')
   return person
 }
@@ -70,7 +70,7 @@ export async function invitePerson(
   // Counted separately from the invitation, so that failures because the email is in use count too.
   await countTry(services.db.directory, services.now(), [limits.invitations(actor.userId)])
   return services.db.transaction(accountId, async (tx) => {
-    const doer = await inTurn(tx, actor)
+    const doer = await lockPeople(tx, actor)
     if (!rolesToInvite(doer, accountId).some((role) => role === body.roleId)) throw new Problem('FORBIDDEN')
     const id = newId(accountId)
     await tx.run(sql`
@@ -79,8 +79,8 @@ export async function invitePerson(
               ${actor.userId}, ${tx.now})`)
     const holder = await claimEmail(tx, body.email, id)
     if (holder === accountId) throw new Problem('EMAIL_IN_USE')
-    const person = await personFor(tx, actor, doer, id, [])
-    await mailInvited(tx, services, person, actor)
+    const person = await requirePerson(tx, actor, doer, id, [])
+    await mailPersonInvitation(tx, services, person, actor)
     await recordPersonAct(tx, actor, 'person.invite', id, { role: body.roleId })
     return id
   })
@@ -94,7 +94,7 @@ async function claimEmail(tx: Tx, email: string, userId: string): Promise<string
   await tx.run(sql`
     insert into user_emails (email, customer_id, user_id) values (${email.toLowerCase()}, ${tx.customerId}, ${userId})
     on conflict (email) do nothing`)
-  const holder = await holderOf(tx, email)
+  const holder = await findEmailHolder(tx, email)
   return holder?.user_id === userId ? null : (holder?.customer_id ?? null)
 }
 
@@ -102,7 +102,7 @@ async function claimEmail(tx: Tx, email: string, userId: string): Promise<string
  * Emails an invitation. If the email signs in to another account, it can't accept: its owner gets an email explaining this, and the inviter sees
  * no difference, so that no firm learns who is in another.
  */
-async function mailInvited(tx: Tx, services: Services, person: Person, actor: Actor): Promise<void> {
+async function mailPersonInvitation(tx: Tx, services: Services, person: Person, actor: Actor): Promise<void> {
   const holder = await claimEmail(tx, person.email, person.id)
   if (holder === null)
     return mailInvitation(tx, services, person, { id: actor.userId, name: actorName(actor) })
@@ -114,14 +114,14 @@ async function mailInvited(tx: Tx, services: Services, person: Person, actor: Ac
 }
 
 /** Emails an invitation again; the previous link no longer works. @throws Problem ALREADY_ACTIVE, FORBIDDEN, TOO_MANY_REQUESTS */
-export async function inviteAgain(tx: Tx, services: Services, actor: Actor, id: string): Promise<void> {
-  const doer = await inTurn(tx, actor)
-  const person = await personFor(tx, actor, doer, id, [])
+export async function resendInvitation(tx: Tx, services: Services, actor: Actor, id: string): Promise<void> {
+  const doer = await lockPeople(tx, actor)
+  const person = await requirePerson(tx, actor, doer, id, [])
   if (person.status !== USER_STATUS.invited.code) throw new Problem('ALREADY_ACTIVE')
-  await personFor(tx, actor, doer, id, ['resend_invite'])
+  await requirePerson(tx, actor, doer, id, ['resend_invite'])
   await countTry(tx, tx.now, [limits.linkMail(id)])
   if (person.clientId) return mailClientInvitation(tx, services, person.clientId, { by: actor.userId })
-  await mailInvited(tx, services, person, actor)
+  await mailPersonInvitation(tx, services, person, actor)
 }
 
 /** Changes the given fields of a person. @throws Problem NOT_FOUND, FORBIDDEN, LAST_SUPER_ADMIN */
@@ -131,8 +131,8 @@ export async function changePerson(
   id: string,
   body: RouteBody<typeof UpdateUser>,
 ): Promise<void> {
-  const doer = await inTurn(tx, actor)
-  const before = await personFor(tx, actor, doer, id, ['edit'])
+  const doer = await lockPeople(tx, actor)
+  const before = await requirePerson(tx, actor, doer, id, ['edit'])
   // A client's name is the one in the firm's record.
   const renames = (['firstName', 'lastName'] as const).some(
     (name) => body[name] !== undefined && body[name] !== before[name],
@@ -144,19 +144,21 @@ export async function changePerson(
       ? before.status
       : statusOf(before, body.isActive)
   if (role !== before.role) {
-    await personFor(tx, actor, doer, id, ['change_role'])
+    await requirePerson(tx, actor, doer, id, ['change_role'])
     if (!rolesToGive(doer, tx.customerId).some((each) => each === role)) throw new Problem('FORBIDDEN')
   }
   if (status !== before.status)
-    await personFor(tx, actor, doer, id, [status === USER_STATUS.inactive.code ? 'deactivate' : 'reactivate'])
+    await requirePerson(tx, actor, doer, id, [
+      status === USER_STATUS.inactive.code ? 'deactivate' : 'reactivate',
+    ])
   await tx.run(sql`
     update users set first_name = ${body.firstName ?? before.firstName}, last_name = ${body.lastName ?? before.lastName},
       language = ${body.language ?? before.language}, role = ${role}, status = ${status}
     where customer_id = ${tx.customerId} and id = ${id}`)
   if (role === before.role && status === before.status) return
-  await keepSuperAdmin(tx, before)
+  await requireSuperAdminLeft(tx, before)
   // An invitation takes effect with the row's values at that time, so a new role need not end it.
-  if (before.status !== USER_STATUS.invited.code) await shutOut(tx, id)
+  if (before.status !== USER_STATUS.invited.code) await revokeAllAccess(tx, id)
   await recordPersonAct(tx, actor, 'person.change', id, { role, status })
 }
 
@@ -169,12 +171,12 @@ const statusOf = (person: Person, isActive: boolean): 0 | 1 | 2 =>
  * LAST_SUPER_ADMIN
  */
 export async function deletePerson(tx: Tx, actor: Actor, id: string): Promise<void> {
-  const doer = await inTurn(tx, actor)
-  const person = await personFor(tx, actor, doer, id, ['delete'])
+  const doer = await lockPeople(tx, actor)
+  const person = await requirePerson(tx, actor, doer, id, ['delete'])
   await tx.run(sql`
     update users set deleted_at = ${tx.now}, status = ${userStatus.inactive}, password_hash = null where customer_id = ${tx.customerId} and id = ${id}`)
-  await keepSuperAdmin(tx, person)
-  await shutOut(tx, id)
+  await requireSuperAdminLeft(tx, person)
+  await revokeAllAccess(tx, id)
   const own = sql`customer_id = ${tx.customerId} and user_id = ${id}`
   await tx.run(sql`delete from user_emails where ${own}`)
   await tx.run(sql`delete from user_clients where ${own}`)
@@ -184,15 +186,15 @@ export async function deletePerson(tx: Tx, actor: Actor, id: string): Promise<vo
 }
 
 /** Ends a person's sessions, links, codes and trusted browsers. */
-async function shutOut(tx: Tx, userId: string): Promise<void> {
+async function revokeAllAccess(tx: Tx, userId: string): Promise<void> {
   await endSessionsOf(tx, userId)
   await endLinks(tx, [{ userId }])
-  await trustNoBrowser(tx, userId)
+  await revokeTrustedBrowsers(tx, userId)
   await tx.run(sql`delete from login_codes where customer_id = ${tx.customerId} and user_id = ${userId}`)
 }
 
 /** Called after a super admin was changed. @throws Problem LAST_SUPER_ADMIN if none is left who can sign in */
-async function keepSuperAdmin(tx: Tx, before: Person): Promise<void> {
+async function requireSuperAdminLeft(tx: Tx, before: Person): Promise<void> {
   if (before.role !== 'SUPER_ADMIN' || before.status !== USER_STATUS.active.code) return
   const left = await tx.one(sql`
     select 1 from users where customer_id = ${tx.customerId} and role = 'SUPER_ADMIN' and status = ${userStatus.active} and deleted_at is null limit 1`)

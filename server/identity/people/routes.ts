@@ -1,19 +1,24 @@
 import { accountTypeOf, rolesToGive, rolesToInvite, STAFF_ROLES, type User } from '#contract/index.ts'
 import { type Actor, implement, type Services } from '../../platform/http/call.ts'
 import { Problem } from '../../platform/problem.ts'
-import { accountOf, accountWith, visibleAccount } from '../account.ts'
-import { changePerson, deletePerson, inviteAgain, invitePerson } from './people.ts'
+import { accountOf, requireAccountOfId, requireVisibleAccount } from '../account.ts'
+import { changePerson, deletePerson, resendInvitation, invitePerson } from './people.ts'
 import { listPeople, visiblePerson } from '../reads.ts'
-import { doerOf, viewPerson, viewRole } from '../view.ts'
+import { rankedActor, viewPerson, viewRole } from '../view.ts'
 
-async function viewOne(services: Services, actor: Actor, accountId: string, id: string): Promise<User> {
+async function viewPersonById(
+  services: Services,
+  actor: Actor,
+  accountId: string,
+  id: string,
+): Promise<User> {
   const person = await services.db.read(accountId, (tx) => visiblePerson(tx, actor, id))
   if (!person) throw new Problem('NOT_FOUND')
   return viewPerson(person, (await accountOf(services.db.directory, accountId)).name, actor)
 }
 
 /** An unknown client and one whose user the actor may not see get the same answer. */
-const noClientUser =
+const asClientUserNotFound =
   (clientId: string) =>
   (error: unknown): never => {
     throw error instanceof Problem && error.code === 'NOT_FOUND'
@@ -23,18 +28,20 @@ const noClientUser =
 
 export const peopleHandlers = implement({
   getUser: async ({ services, actor, params }) => {
-    const accountId = await accountWith(services.db.directory, actor, params.id)
-    return viewOne(services, actor, accountId, params.id)
+    const accountId = await requireAccountOfId(services.db.directory, actor, params.id)
+    return viewPersonById(services, actor, accountId, params.id)
   },
 
   listUsers: async ({ services, actor, query }) => {
     const { directory } = services.db
     const accountId = query.accountId
-      ? await visibleAccount(directory, actor, query.accountId)
+      ? await requireVisibleAccount(directory, actor, query.accountId)
       : query.clientId
-        ? await accountWith(directory, actor, query.clientId).catch(noClientUser(query.clientId))
+        ? await requireAccountOfId(directory, actor, query.clientId).catch(
+            asClientUserNotFound(query.clientId),
+          )
         : query.seesClientId
-          ? await accountWith(directory, actor, query.seesClientId)
+          ? await requireAccountOfId(directory, actor, query.seesClientId)
           : actor.accountId
     const page = await services.db.read(accountId, (tx) =>
       listPeople(tx, actor, {
@@ -56,10 +63,14 @@ export const peopleHandlers = implement({
   },
 
   listRoles: async ({ services, actor, query }) => {
-    const accountId = await visibleAccount(services.db.directory, actor, query.accountId ?? actor.accountId)
+    const accountId = await requireVisibleAccount(
+      services.db.directory,
+      actor,
+      query.accountId ?? actor.accountId,
+    )
     if (accountTypeOf(query.accountType) === 'client') return [{ ...viewRole('CLIENT'), can: [] }]
-    const toInvite = rolesToInvite(doerOf(actor), accountId)
-    const assignable = rolesToGive(doerOf(actor), accountId)
+    const toInvite = rolesToInvite(rankedActor(actor), accountId)
+    const assignable = rolesToGive(rankedActor(actor), accountId)
     return STAFF_ROLES.map((role) => ({
       ...viewRole(role),
       can: [
@@ -70,26 +81,26 @@ export const peopleHandlers = implement({
   },
 
   inviteUser: async ({ services, actor, params, body, reply }) => {
-    const accountId = await visibleAccount(services.db.directory, actor, params.id)
+    const accountId = await requireVisibleAccount(services.db.directory, actor, params.id)
     const id = await invitePerson(services, actor, accountId, body)
     reply.header('Location', `/users/${id}`)
-    return viewOne(services, actor, accountId, id)
+    return viewPersonById(services, actor, accountId, id)
   },
 
   resendInvite: async ({ services, actor, params }) => {
-    const accountId = await accountWith(services.db.directory, actor, params.id)
-    await services.db.transaction(accountId, (tx) => inviteAgain(tx, services, actor, params.id))
+    const accountId = await requireAccountOfId(services.db.directory, actor, params.id)
+    await services.db.transaction(accountId, (tx) => resendInvitation(tx, services, actor, params.id))
     return undefined
   },
 
   updateUser: async ({ services, actor, params, body }) => {
-    const accountId = await accountWith(services.db.directory, actor, params.id)
+    const accountId = await requireAccountOfId(services.db.directory, actor, params.id)
     await services.db.transaction(accountId, (tx) => changePerson(tx, actor, params.id, body))
-    return viewOne(services, actor, accountId, params.id)
+    return viewPersonById(services, actor, accountId, params.id)
   },
 
   deleteUser: async ({ services, actor, params }) => {
-    const accountId = await accountWith(services.db.directory, actor, params.id)
+    const accountId = await requireAccountOfId(services.db.directory, actor, params.id)
     await services.db.transaction(accountId, (tx) => deletePerson(tx, actor, params.id))
     return undefined
   },

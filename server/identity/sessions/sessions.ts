@@ -16,12 +16,12 @@ import { newId } from '../../platform/ids.ts'
 import { hashToken, hmac, newToken } from '../../platform/keys/secrets.ts'
 import { Problem } from '../../platform/problem.ts'
 
-const MINUTE = 60_000
-const ACCESS_TOKEN_TTL_MS = 15 * MINUTE
-const SESSION_TTL_MS = 12 * 60 * MINUTE
-const REMEMBERED_SESSION_TTL_MS = 30 * 24 * 60 * MINUTE
+const MINUTE_MS = 60_000
+const ACCESS_TOKEN_TTL_MS = 15 * MINUTE_MS
+const SESSION_TTL_MS = 12 * 60 * MINUTE_MS
+const REMEMBERED_SESSION_TTL_MS = 30 * 24 * 60 * MINUTE_MS
 /** The fixed lifetime of a session that a link opened, regardless of its use. */
-const LINK_SESSION_TTL_MS = 4 * 60 * MINUTE
+const LINK_SESSION_TTL_MS = 4 * 60 * MINUTE_MS
 /** Parallel requests all carry the old refresh token, so its reuse is not theft for this long. */
 const GRACE_PERIOD_MS = 30_000
 
@@ -177,7 +177,7 @@ export function clearSessionCookies(reply: FastifyReply, services: Services, kin
   for (const name of [names.access, names.refresh]) reply.clearCookie(name, attributesOf(services))
 }
 
-const known = new WeakMap<FastifyRequest, SessionRow>()
+const sessionByRequest = new WeakMap<FastifyRequest, SessionRow>()
 
 /**
  * Finds the caller. A session older than 15 minutes is renewed right away with its refresh token, which rotates. If an old refresh token is used
@@ -191,15 +191,16 @@ export async function authenticate(
   const names = cookieNames(services, kindOf(request))
   const access = request.cookies[names.access]
   const refresh = request.cookies[names.refresh]
-  if (!access) return renew(request, reply, services, refresh)
+  if (!access) return renewSession(request, reply, services, refresh)
   const rows = services.db.directory
   const now = services.now()
   const session = await sessionByAccess(rows, access)
-  if (session && session.access_expires_at > now && session.expires_at > now) return accept(request, session)
-  return renew(request, reply, services, refresh)
+  if (session && session.access_expires_at > now && session.expires_at > now)
+    return acceptSession(request, session)
+  return renewSession(request, reply, services, refresh)
 }
 
-function accept(request: FastifyRequest, session: SessionRow): Actor | null {
+function acceptSession(request: FastifyRequest, session: SessionRow): Actor | null {
   if ((session.link_purpose ? 'link' : 'sign-in') !== kindOf(request)) return null
   // A client who was never asked to choose a password may still use an emailed link.
   if (
@@ -207,11 +208,11 @@ function accept(request: FastifyRequest, session: SessionRow): Actor | null {
     !(session.link_purpose && session.status === USER_STATUS.invited.code)
   )
     return null
-  known.set(request, session)
+  sessionByRequest.set(request, session)
   return actorOf(session)
 }
 
-async function renew(
+async function renewSession(
   request: FastifyRequest,
   reply: FastifyReply,
   services: Services,
@@ -232,7 +233,7 @@ async function renew(
   if (renewed) {
     setSessionCookies(reply, services, kindOf(request), { access, refresh: next }, renewed.remember)
     const session = await sessionByAccess(rows, access)
-    return session ? accept(request, session) : null
+    return session ? acceptSession(request, session) : null
   }
   const earlier = await rows.one<{
     id: string
@@ -248,7 +249,7 @@ async function renew(
   const isPrevious = earlier.previous_refresh_hash?.equals(old) ?? false
   if (isPrevious && earlier.previous_until !== null && earlier.previous_until > now) {
     const session = await rows.one<SessionRow>(sql`select * from find_session(${earlier.access_hash})`)
-    return session ? accept(request, session) : null
+    return session ? acceptSession(request, session) : null
   }
   await endSession(rows, earlier.id, now)
   throw new Problem('REFRESH_TOKEN_INVALID')
@@ -280,7 +281,7 @@ export function actorOf(row: SessionRow): Actor {
 
 /** The CSRF token of this request's session; '' without a session. */
 export function csrfTokenOf(request: FastifyRequest): string {
-  const session = known.get(request)
+  const session = sessionByRequest.get(request)
   return session ? hmac(session.csrf_secret, 'csrf') : ''
 }
 

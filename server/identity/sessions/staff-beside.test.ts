@@ -3,7 +3,7 @@ import type { Viewer } from '#contract/index.ts'
 import { insertPeople } from '../../entry/seed.ts'
 import { type Firm, PASSWORD, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
 import { makeClient } from '../../imports/testing.ts'
-import { linkTo } from '../testing.ts'
+import { createLink } from '../testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   // Another code can be emailed only after 30 seconds.
   app.setNow(new Date(Date.now() + (minutes += 1) * 60_000))
-  token = await linkTo(app, firm.accountId, { purpose: 'import', clientId })
+  token = await createLink(app, firm.accountId, { purpose: 'import', clientId })
 })
 afterAll(() => app.close())
 
@@ -70,7 +70,7 @@ describe('an emailed link that staff open in their own browser', () => {
       },
     ])
     const client = await new Visitor(app).signIn('own@client.test')
-    const link = await linkTo(app, firm.accountId, { purpose: 'import', clientId: own.clientId })
+    const link = await createLink(app, firm.accountId, { purpose: 'import', clientId: own.clientId })
     await client.openLink(link)
     expect((await client.call('agreeTerms', { params: { id: own.clientId } })).status).toBe(200)
   })

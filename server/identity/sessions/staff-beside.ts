@@ -5,10 +5,13 @@ import { hashToken } from '../../platform/keys/secrets.ts'
 import { cookieNames, familyOf } from './sessions.ts'
 import { userStatus } from '../user-status.ts'
 
-export type Staff = { name: string; accountName: string }
+export type StaffInSameBrowser = { name: string; accountName: string }
 
 /** The staff user who is signed in in the same browser; null if there is none. */
-export async function staffBeside(services: Services, request: FastifyRequest): Promise<Staff | null> {
+export async function findStaffInSameBrowser(
+  services: Services,
+  request: FastifyRequest,
+): Promise<StaffInSameBrowser | null> {
   const names = cookieNames(services, 'sign-in')
   const access = request.cookies[names.access]
   const refresh = request.cookies[names.refresh]
@@ -19,7 +22,7 @@ export async function staffBeside(services: Services, request: FastifyRequest): 
       and link_purpose is null and ended_at is null and expires_at > ${services.now()} limit 1`)
   if (!session) return null
   return services.db.read(session.customerId, (tx) =>
-    tx.one<Staff>(sql`
+    tx.one<StaffInSameBrowser>(sql`
       select u.first_name || ' ' || u.last_name as name, a.name as "accountName"
       from users u join accounts a on a.id = u.customer_id
       where u.customer_id = ${tx.customerId} and u.id = ${session.userId} and u.client_id is null and u.status = ${userStatus.active} and u.deleted_at is null`),

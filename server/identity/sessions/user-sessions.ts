@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from '../../platform/db/sql.ts'
 import type { Actor } from '../../platform/http/call.ts'
 import { Problem } from '../../platform/problem.ts'
 import { endSessionsOf, endSessionsOfSignIn } from './sessions.ts'
-import { trustNoBrowser } from '../sign-in/trusted.ts'
+import { revokeTrustedBrowsers } from '../sign-in/trusted.ts'
 import { readUserAgent } from './user-agent.ts'
 
 type Row = {
@@ -16,7 +16,7 @@ type Row = {
   seen_at: Date
 }
 
-const own = (tx: Tx, actor: Actor): RawBuilder<unknown> =>
+const isOwnSession = (tx: Tx, actor: Actor): RawBuilder<unknown> =>
   sql`${
     actor.signInId
       ? sql`s.sign_in_id = ${actor.signInId}`
@@ -30,9 +30,11 @@ export async function listOwnSessions(
   page: { offset: number; limit: number },
 ): Promise<{ items: UserSession[]; total: number }> {
   const rows = await tx.rows<Row>(sql`
-    select s.id, s.user_agent, s.ip, s.remember, s.created_at, s.seen_at from sessions s where ${own(tx, actor)}
+    select s.id, s.user_agent, s.ip, s.remember, s.created_at, s.seen_at from sessions s where ${isOwnSession(tx, actor)}
     order by s.created_at desc, s.id desc limit ${page.limit} offset ${page.offset}`)
-  const total = await tx.one<{ n: number }>(sql`select count(*) as n from sessions s where ${own(tx, actor)}`)
+  const total = await tx.one<{ n: number }>(
+    sql`select count(*) as n from sessions s where ${isOwnSession(tx, actor)}`,
+  )
   const items = rows.map((row) => ({
     id: row.id,
     ...readUserAgent(row.user_agent ?? ''),
@@ -48,7 +50,7 @@ export async function listOwnSessions(
 /** Signs one of the actor's own browsers out, and stops trusting it. @throws Problem NOT_FOUND for any other session */
 export async function endOwnSession(tx: Tx, actor: Actor, id: string): Promise<void> {
   const session = await tx.one<{ trusted_hash: Buffer | null }>(
-    sql`update sessions s set ended_at = ${tx.now} where s.id = ${id} and ${own(tx, actor)} returning trusted_hash`,
+    sql`update sessions s set ended_at = ${tx.now} where s.id = ${id} and ${isOwnSession(tx, actor)} returning trusted_hash`,
   )
   if (!session) throw new Problem('NOT_FOUND')
   await tx.run(sql`
@@ -58,5 +60,5 @@ export async function endOwnSession(tx: Tx, actor: Actor, id: string): Promise<v
 
 export async function endOwnSessions(tx: Tx, actor: Actor): Promise<void> {
   await (actor.signInId ? endSessionsOfSignIn(tx, actor.signInId) : endSessionsOf(tx, actor.userId))
-  await trustNoBrowser(tx, actor.userId)
+  await revokeTrustedBrowsers(tx, actor.userId)
 }

@@ -8,11 +8,12 @@ import { Problem } from '../../platform/problem.ts'
 import { loginCodeMail } from '../mails.ts'
 import type { Person } from '../reads.ts'
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 const MAX_ATTEMPTS = 5
 const RESEND_INTERVAL_MS = 30_000
 
-const digest = (salt: Buffer, code: string): Buffer => createHash('sha256').update(salt).update(code).digest()
+const hashCode = (salt: Buffer, code: string): Buffer =>
+  createHash('sha256').update(salt).update(code).digest()
 
 /**
  * Emails a new login code, which replaces the previous one. @throws Problem TOO_MANY_REQUESTS within 30 s of the last email; its `isCodeValid` is
@@ -23,12 +24,12 @@ export async function mailLoginCode(tx: Tx, person: Person): Promise<void> {
   const salt = randomBytes(16)
   const sent = await tx.one(sql`
     insert into login_codes (customer_id, user_id, code_hash, salt, tries, sent_at, expires_at)
-    values (${tx.customerId}, ${person.id}, ${digest(salt, code)}, ${salt}, 0, ${tx.now}, ${new Date(tx.now.getTime() + 10 * MINUTE)})
+    values (${tx.customerId}, ${person.id}, ${hashCode(salt, code)}, ${salt}, 0, ${tx.now}, ${new Date(tx.now.getTime() + 10 * MINUTE_MS)})
     on conflict (customer_id, user_id) do update
       set code_hash = excluded.code_hash, salt = excluded.salt, tries = 0, sent_at = excluded.sent_at, expires_at = excluded.expires_at
       where login_codes.sent_at <= ${new Date(tx.now.getTime() - RESEND_INTERVAL_MS)}
     returning user_id`)
-  if (!sent) throw await sentJustNow(tx, person.id)
+  if (!sent) throw await sentTooRecently(tx, person.id)
   await enqueue(
     tx,
     mailJob,
@@ -37,7 +38,7 @@ export async function mailLoginCode(tx: Tx, person: Person): Promise<void> {
   )
 }
 
-async function sentJustNow(tx: Tx, userId: string): Promise<Problem> {
+async function sentTooRecently(tx: Tx, userId: string): Promise<Problem> {
   const code = await tx.one<{ sent_at: Date; tries: number }>(
     sql`select sent_at, tries from login_codes where customer_id = ${tx.customerId} and user_id = ${userId}`,
   )
@@ -56,7 +57,7 @@ export async function isLoginCode(tx: Tx, userId: string, code: string): Promise
   if (!live) return false
   const right = sameText(
     live.code_hash.toString('hex'),
-    digest(live.salt, code.replace(/\s/g, '')).toString('hex'),
+    hashCode(live.salt, code.replace(/\s/g, '')).toString('hex'),
   )
   if (right)
     await tx.run(sql`delete from login_codes where customer_id = ${tx.customerId} and user_id = ${userId}`)

@@ -33,9 +33,9 @@ export async function startSession(
     select 1 from users where customer_id = ${tx.customerId} and id = ${person.id} and deleted_at is null and status = ${person.status}
       and (client_id is not null or password_hash is not distinct from ${person.passwordHash}) for share`)
   const signInId = session.link ? null : person.signInId
-  if (person.clientId && !session.link) await holdFile(tx, person)
+  if (person.clientId && !session.link) await lockFile(tx, person)
   if (!held) throw new Problem('UNAUTHENTICATED')
-  await endFormer(tx, services, request, session.link ? 'link' : 'sign-in')
+  await endPreviousSession(tx, services, request, session.link ? 'link' : 'sign-in')
   const access = await openSession(tx, reply, services, {
     ...session,
     customerId: tx.customerId,
@@ -50,7 +50,7 @@ export async function startSession(
 }
 
 /** Locks the file in the same way: detaching it, or a new password of its sign-in, comes either before or after this session. */
-async function holdFile(tx: Tx, person: Person): Promise<void> {
+async function lockFile(tx: Tx, person: Person): Promise<void> {
   const held = await tx.one(sql`
     select 1 from client_files f join sign_ins s on s.id = f.sign_in_id
     where f.customer_id = ${tx.customerId} and f.user_id = ${person.id} and s.id = ${person.signInId} and s.password_hash = ${person.passwordHash}
@@ -58,7 +58,7 @@ async function holdFile(tx: Tx, person: Person): Promise<void> {
   if (!held) throw new Problem('UNAUTHENTICATED')
 }
 
-async function endFormer(
+async function endPreviousSession(
   rows: Rows,
   services: Services,
   request: FastifyRequest,

@@ -7,7 +7,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
 import { ensureClientUser } from '../invitations/client-links.ts'
 import { endLinks } from '../invitations/links.ts'
-import { callAny, everyRoute, linkTo } from '../testing.ts'
+import { callWithUnknownIds, everyRoute, createLink } from '../testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -20,7 +20,11 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const open = async (purpose: 'reconnect' | 'import', subjectId?: string) => {
-  const token = await linkTo(app, firm.accountId, { purpose, clientId, ...(subjectId ? { subjectId } : {}) })
+  const token = await createLink(app, firm.accountId, {
+    purpose,
+    clientId,
+    ...(subjectId ? { subjectId } : {}),
+  })
   const visitor = new Visitor(app)
   const answer = await visitor.openLink<{ user: Viewer }>(token)
   return { token, visitor, answer }
@@ -66,7 +70,8 @@ describe('a session opened by an emailed link', () => {
     const own = { reconnect: 'getReconnectRequest', import: 'addSocialAccount' }[purpose]
     const { visitor } = await open(purpose)
     const answers = new Map<string, string | undefined>()
-    for (const [name, spec] of closed) answers.set(name, (await callAny(visitor, name, spec)).body?.code)
+    for (const [name, spec] of closed)
+      answers.set(name, (await callWithUnknownIds(visitor, name, spec)).body?.code)
     const allowed = [...answers].filter(([, code]) => code !== 'FORBIDDEN').map(([name]) => name)
     expect(allowed.toSorted((a, b) => a.localeCompare(b))).toEqual(
       [...both, own].toSorted((a, b) => a.localeCompare(b)),
@@ -181,7 +186,7 @@ describe('a client user who has not agreed to the terms', () => {
         /\s+/,
       )
     for (const [name, spec] of closed.filter(([each]) => !['logout', 'streamEvents'].includes(each))) {
-      const { status, body } = await callAny(bo, name, spec)
+      const { status, body } = await callWithUnknownIds(bo, name, spec)
       const holds =
         spec.access === 'signed-in' ||
         (CLIENT_SCOPES.some((scope) => scope === spec.access) &&

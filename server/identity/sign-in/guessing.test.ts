@@ -4,9 +4,9 @@ import { type Firm, makeFirm, PASSWORD, startTestApp, type TestApp, Visitor } fr
 import { extensions } from '../../entry/extensions.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { silent } from '../../platform/log.ts'
+import { silentLog } from '../../platform/log.ts'
 import * as argon2 from '@node-rs/argon2'
-import { invite, NEW_PASSWORD, triesOf } from '../testing.ts'
+import { invite, NEW_PASSWORD, countTries } from '../testing.ts'
 
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof argon2>()
@@ -88,7 +88,7 @@ describe('guessing a password', () => {
       services: { ...app.services, db },
       databaseUrl: app.databaseUrl,
       mailbox: null,
-      log: silent,
+      log: silentLog,
       webDir: null,
     })
     try {
@@ -137,7 +137,7 @@ describe('guessing a password', () => {
     const manager = await new Visitor(app).signIn('manager@firm.test')
     app.setNow(null)
     const id = firm.userIds['MANAGER'] ?? ''
-    const before = await triesOf(app, 'login:address:127.0.0.1')
+    const before = await countTries(app, 'login:address:127.0.0.1')
     const answers = await Promise.all(
       Array.from({ length: 14 }, () =>
         manager.call('changePassword', {
@@ -148,6 +148,6 @@ describe('guessing a password', () => {
     )
     expect(answers.filter((answer) => answer.body.code === 'INVALID_CREDENTIALS')).toHaveLength(10)
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(4)
-    expect(await triesOf(app, 'login:address:127.0.0.1')).toBe(before + 10)
+    expect(await countTries(app, 'login:address:127.0.0.1')).toBe(before + 10)
   })
 })

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import type { Services } from '../../platform/http/call.ts'
-import { countTry, forgetTries } from '../../platform/throttle.ts'
+import { countTry, clearTries } from '../../platform/throttle.ts'
 import { Problem } from '../../platform/problem.ts'
 import { isLoginCode } from './codes.ts'
 import type { Person } from '../reads.ts'
 import { limits } from './tries.ts'
-import { trustedHash } from './trusted.ts'
+import { findTrustedHash } from './trusted.ts'
 
 /** The second steps of a sign-in, one row per kind. An authenticator app or a passkey would be another row. */
 export type SecondStep = {
@@ -27,14 +27,14 @@ export type SignInBody = {
 const mailedCode: SecondStep = {
   nextAction: 'ENTER_PIN',
   isWanted: async (services, request, person) =>
-    person.clientId === null && (await trustedHash(services, request, person)) === null,
+    person.clientId === null && (await findTrustedHash(services, request, person)) === null,
   answerOf: (body) => body.pin || null,
   check: async (services, person, pin) => {
     const limit = limits.code(person.id)
     await countTry(services.db.directory, services.now(), [limit])
     const right = await services.db.transaction(person.customerId, (tx) => isLoginCode(tx, person.id, pin))
     if (!right) throw new Problem('INVALID_PIN')
-    await forgetTries(services.db.directory, [limit.key])
+    await clearTries(services.db.directory, [limit.key])
   },
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../platform/db/sql.ts'
-import { addressOf } from './tries.ts'
+import { networkOf } from './tries.ts'
 import { makeFirm, PASSWORD, startTestApp, type TestApp, Visitor } from '../../entry/testing.ts'
 
 let app: TestApp
@@ -112,10 +112,10 @@ describe('limits on attempts', () => {
     for (const password of ['wrong one', 'wrong two', PASSWORD])
       await new Visitor(app).call('login', { body: { email: 'admin@firm.test', password } })
     expect(await tries()).toBe(before + 2)
-    expect(['2001:db8::1', '2001:db8::2:1', '2001:db8:0:0:9::1'].map(addressOf)).toEqual(
+    expect(['2001:db8::1', '2001:db8::2:1', '2001:db8:0:0:9::1'].map(networkOf)).toEqual(
       Array(3).fill('2001:db8:0:0'),
     )
-    expect(addressOf('203.0.113.9')).toBe('203.0.113.9')
+    expect(networkOf('203.0.113.9')).toBe('203.0.113.9')
   })
 
   it('count wrong codes across codes', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { USER_STATUS } from '#contract/index.ts'
-import { countTry, forgetTries, returnTry } from '../../platform/throttle.ts'
+import { countTry, clearTries, uncountTry } from '../../platform/throttle.ts'
 import type { Actor, Services } from '../../platform/http/call.ts'
 import { Problem } from '../../platform/problem.ts'
 import { mailLoginCode } from './codes.ts'
@@ -10,7 +10,7 @@ import { personByEmail } from '../files/sign-ins.ts'
 import type { Person } from '../reads.ts'
 import { SECOND_STEPS, type SecondStep, type SignInBody } from './second-steps.ts'
 import { limits } from './tries.ts'
-import { trustBrowser, trustedHash } from './trusted.ts'
+import { trustBrowser, findTrustedHash } from './trusted.ts'
 
 /** Checks email and password, for login and for login codes. @throws Problem INVALID_CREDENTIALS, TOO_MANY_REQUESTS */
 async function checkPassword(
@@ -20,7 +20,7 @@ async function checkPassword(
   password: string,
 ): Promise<Person> {
   const person = await personByEmail(services.db, email)
-  const known = person !== null && (await trustedHash(services, request, person)) !== null
+  const known = person !== null && (await findTrustedHash(services, request, person)) !== null
   await provePassword(
     services,
     request,
@@ -43,8 +43,8 @@ export async function provePassword(
   const address = limits.loginAddress(request)
   await countTry(services.db.directory, services.now(), [account, address])
   if (!(await isPassword(hash, password))) throw new Problem('INVALID_CREDENTIALS')
-  await forgetTries(services.db.directory, [account.key])
-  await returnTry(services.db.directory, services.now(), address)
+  await clearTries(services.db.directory, [account.key])
+  await uncountTry(services.db.directory, services.now(), address)
 }
 
 export async function requestLoginCode(
@@ -73,7 +73,7 @@ export async function signIn(
     await step.check(services, person, answer)
     passed = true
   }
-  const known = await trustedHash(services, request, person)
+  const known = await findTrustedHash(services, request, person)
   return services.db.transaction(person.customerId, async (tx) => {
     const trusted = passed && body.remember ? await trustBrowser(tx, services, reply, person) : known
     const actor = await startSession(tx, visit, person, { remember: body.remember, trustedHash: trusted })

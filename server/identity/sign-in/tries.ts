@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Rows } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/http/call.ts'
 import { Problem } from '../../platform/problem.ts'
-import { countTry, type Limit, returnTry } from '../../platform/throttle.ts'
+import { countTry, type Limit, uncountTry } from '../../platform/throttle.ts'
 
 const MINUTES_10 = 600
 const MINUTES_15 = 900
@@ -18,7 +18,7 @@ export const limits = {
     seconds: MINUTES_15,
   }),
   loginAddress: (request: FastifyRequest): Limit => ({
-    key: `login:address:${addressOf(request.ip)}`,
+    key: `login:address:${networkOf(request.ip)}`,
     tries: 200,
     seconds: MINUTES_15,
   }),
@@ -26,13 +26,13 @@ export const limits = {
   code: (userId: string): Limit => ({ key: `login:code:${userId}`, tries: 30, seconds: DAY }),
   ownPassword: (userId: string): Limit => ({ key: `password:${userId}`, tries: 10, seconds: MINUTES_15 }),
   linkAddress: (request: FastifyRequest): Limit => ({
-    key: `link:address:${addressOf(request.ip)}`,
+    key: `link:address:${networkOf(request.ip)}`,
     tries: 100,
     seconds: MINUTES_15,
   }),
   recovery: (email: string): Limit => ({ key: `recover:account:${email}`, tries: 10, seconds: MINUTES_15 }),
   recoveryAddress: (request: FastifyRequest): Limit => ({
-    key: `recover:address:${addressOf(request.ip)}`,
+    key: `recover:address:${networkOf(request.ip)}`,
     tries: 50,
     seconds: MINUTES_15,
   }),
@@ -43,7 +43,7 @@ export const limits = {
 }
 
 /** An IPv6 customer holds a /64: one address of it counts for all. */
-export function addressOf(ip: string): string {
+export function networkOf(ip: string): string {
   if (!ip.includes(':') || ip.includes('.')) return ip
   const [head = '', tail] = ip.split('::')
   const left = head === '' ? [] : head.split(':')
@@ -53,7 +53,7 @@ export function addressOf(ip: string): string {
 }
 
 /** Counts a try, and returns whether it is within the limit, for cases in which exceeding it is not the caller's error. */
-export async function isWithin(rows: Rows, now: Date, limit: Limit): Promise<boolean> {
+export async function isWithinLimit(rows: Rows, now: Date, limit: Limit): Promise<boolean> {
   try {
     await countTry(rows, now, [limit])
     return true
@@ -73,6 +73,6 @@ export async function withLinkTry<Result>(
   const now = services.now()
   await countTry(services.db.directory, now, [limit])
   const result = await work()
-  await returnTry(services.db.directory, now, limit)
+  await uncountTry(services.db.directory, now, limit)
   return result
 }

@@ -6,10 +6,10 @@ import { hashToken, newToken } from '../../platform/keys/secrets.ts'
 import type { Person } from '../reads.ts'
 import { cookieNames, setCookie } from '../sessions/sessions.ts'
 
-const DAYS_30 = 30 * 24 * 3600 * 1000
+const TRUST_DURATION_MS = 30 * 24 * 3600 * 1000
 
 /** The stored hash of the browser's token, if this person has trusted the browser. */
-export async function trustedHash(
+export async function findTrustedHash(
   services: Services,
   request: FastifyRequest,
   person: Person,
@@ -29,15 +29,15 @@ export async function trustBrowser(
   person: Person,
 ): Promise<Buffer> {
   const token = newToken()
-  const expires = new Date(services.now().getTime() + DAYS_30)
+  const expires = new Date(services.now().getTime() + TRUST_DURATION_MS)
   await rows.run(sql`
     insert into trusted_browsers (token_hash, customer_id, user_id, expires_at)
     values (${hashToken(token)}, ${person.customerId}, ${person.id}, ${expires})`)
-  setCookie(reply, services, cookieNames(services, 'sign-in').trusted, token, DAYS_30)
+  setCookie(reply, services, cookieNames(services, 'sign-in').trusted, token, TRUST_DURATION_MS)
   return hashToken(token)
 }
 
 /** From now on, every browser of this person asks for a code again. */
-export async function trustNoBrowser(tx: Tx, userId: string): Promise<void> {
+export async function revokeTrustedBrowsers(tx: Tx, userId: string): Promise<void> {
   await tx.run(sql`delete from trusted_browsers where customer_id = ${tx.customerId} and user_id = ${userId}`)
 }

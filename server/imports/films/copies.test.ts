@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Media, Post } from '#contract/index.ts'
-import { type Firm, startWithFirm, type TestApp, until, Visitor } from '../../entry/testing.ts'
-import { importArchive, makeClient, zipOf } from '../testing.ts'
+import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../../entry/testing.ts'
+import { importArchive, makeClient, makeZip } from '../testing.ts'
 import { FilmReader } from './film-reader.ts'
 import { makeFilm } from './testing.ts'
 
@@ -21,7 +21,7 @@ const FOLDER = 'your_facebook_activity/posts'
 /** A Facebook archive with these films, oldest first. */
 const archiveOf = (films: Record<string, Buffer>) => {
   const uris = Object.keys(films).map((name) => `${FOLDER}/media/a_1/${name}`)
-  return zipOf({
+  return makeZip({
     [`${FOLDER}/your_posts__check_ins__photos_and_videos_1.json`]: uris.map((uri, n) => ({
       timestamp: 1_655_300_000 + n,
       data: [{ post: `film ${n}` }],
@@ -46,7 +46,7 @@ describe('videos that not every browser can play', () => {
     }
     const { run } = await importArchive(provider, await client.account(0), await archiveOf(films))
     expect(run.status).toBe('SUCCESS')
-    await until(async () => (await filmsOf(client.clientId)).every((film) => !film.copyComes))
+    await waitUntil(async () => (await filmsOf(client.clientId)).every((film) => !film.copyComes))
     const [mp4, avi, mov] = await filmsOf(client.clientId)
     expect(mp4).toMatchObject({ preview: null, thumbnail: expect.any(String), mime: 'video/mp4' })
     for (const [film, bytes] of [

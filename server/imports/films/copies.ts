@@ -7,9 +7,9 @@ import { type RawBuilder, sql } from '../../platform/db/sql.ts'
 import { publish } from '../../platform/history/events.ts'
 import { defineJob, enqueue, type Job } from '../../platform/jobs/job.ts'
 import { withScratch } from '../../platform/scratch.ts'
-import { withKeptList } from '../ledger/kept.ts'
+import { withRecordedContents } from '../ledger/kept.ts'
 import { findImport, type ImportContext, type ImportRow, importOf } from '../row.ts'
-import { TO_COPY, type WaitingFile, waitingFiles } from '../media/waiting-files.ts'
+import { NEEDS_COPY, type WaitingFile, waitingFiles } from '../media/waiting-files.ts'
 import { FilmReader } from './film-reader.ts'
 
 const MAX_FILMS = 100_000
@@ -25,11 +25,11 @@ export const copyFilmsJob: Job<{ importId: string }> = defineJob({
   lane: 'idle',
   run: async (claimed) => {
     const row = await findImport(claimed)
-    await withKeptList(claimed, row.client_id, (context) => copyFilms(context, row))
+    await withRecordedContents(claimed, row.client_id, (context) => copyFilms(context, row))
   },
   fail: async (tx, { payload: { importId } }) => {
     const { social_account_id: accountId } = await importOf(tx, importId)
-    const films = await tx.rows(waitingFiles(tx, accountId, TO_COPY, MAX_FILMS))
+    const films = await tx.rows(waitingFiles(tx, accountId, NEEDS_COPY, MAX_FILMS))
     await tx.run(sql`
       update blobs set film_copy = 'cannot be made: given up'
       where customer_id = ${tx.customerId} and sha256 = any(${films.map((film) => film.sha256)}::bytea[])`)
@@ -38,7 +38,7 @@ export const copyFilmsJob: Job<{ importId: string }> = defineJob({
 
 /** Enqueues copies if the account has films that need one. */
 export async function enqueueCopies(tx: Tx, importId: string, accountId: string): Promise<void> {
-  if (await tx.one(waitingFiles(tx, accountId, TO_COPY, 1)))
+  if (await tx.one(waitingFiles(tx, accountId, NEEDS_COPY, 1)))
     await enqueue(tx, copyFilmsJob, { importId }, { subjectId: importId, createdBy: null })
 }
 
@@ -48,15 +48,15 @@ async function copyFilms(
 ): Promise<void> {
   using reader = new FilmReader()
   for (let done = 0; ; done += 1) {
-    const film = await context.transaction((tx) => tx.one(waitingFiles(tx, accountId, TO_COPY, 1)))
+    const film = await context.transaction((tx) => tx.one(waitingFiles(tx, accountId, NEEDS_COPY, 1)))
     if (!film) return
     await context.progress('films', done, done + film.total)
-    await withScratch((folder) => copyOne(context, reader, film, folder))
+    await withScratch((folder) => copyFilm(context, reader, film, folder))
     await context.transaction((tx) => publish(tx, [{ type: 'posts.imported', clientId }]))
   }
 }
 
-async function copyOne(
+async function copyFilm(
   context: ImportContext,
   reader: FilmReader,
   { sha256 }: WaitingFile,
@@ -72,15 +72,15 @@ async function copyOne(
     if (context.signal.aborted) throw error
     outcome = `cannot be made: ${(error as Error).message}`.slice(0, 300)
   }
-  if (outcome !== 'made') return write(context, sha256, sql`film_copy = ${outcome}`)
+  if (outcome !== 'made') return updateBlob(context, sha256, sql`film_copy = ${outcome}`)
   // Recorded before they are stored, so that the sweep of unnamed files (docs/decisions/011) leaves these bytes.
   const copy = Buffer.from(await hashOf(target), 'hex')
-  await write(context, sha256, sql`preview_sha256 = ${copy}`)
+  await updateBlob(context, sha256, sql`preview_sha256 = ${copy}`)
   await storage.put(createReadStream(target))
-  await write(context, sha256, sql`film_copy = 'made'`)
+  await updateBlob(context, sha256, sql`film_copy = 'made'`)
 }
 
-async function write(context: ImportContext, sha256: Buffer, what: RawBuilder<unknown>): Promise<void> {
+async function updateBlob(context: ImportContext, sha256: Buffer, what: RawBuilder<unknown>): Promise<void> {
   const changed = await context.transaction((tx) =>
     tx.run(sql`update blobs set ${what} where customer_id = ${tx.customerId} and sha256 = ${sha256}`),
   )

@@ -4,19 +4,25 @@ import { join } from 'node:path'
 /** A picture as raw RGBA pixels. */
 export type Frame = { width: number; height: number; rgba: Uint8Array }
 /** The film's size, upright; its length if the file has one; its first picture; and whether all browsers play its codecs. */
-export type Look = { width: number; height: number; seconds: number | null; frame: Frame; plays: boolean }
+export type FilmFacts = {
+  width: number
+  height: number
+  seconds: number | null
+  frame: Frame
+  plays: boolean
+}
 
-export type Ask = { id: number; path: string; target: string | null }
-export type Answer = { id: number } & (
-  | { look: Look }
+export type FilmRequest = { id: number; path: string; target: string | null }
+export type FilmAnswer = { id: number } & (
+  | { look: FilmFacts }
   | { isBusy: true }
   | { isCopied: true }
   | { problem: string }
 )
-type End = Exclude<Answer, { isBusy: true }>
+type FinalAnswer = Exclude<FilmAnswer, { isBusy: true }>
 
 /** Milliseconds without a message, after which we give up. A copy gets longer, because other processes take precedence. */
-const PATIENCE = { look: 20_000, copy: 300_000 }
+const TIMEOUTS_MS = { look: 20_000, copy: 300_000 }
 const IDLE_TIMEOUT_MS = 5_000
 
 /**
@@ -25,48 +31,52 @@ const IDLE_TIMEOUT_MS = 5_000
  */
 export class FilmReader implements Disposable {
   #child: ChildProcess | null = null
-  #idle: NodeJS.Timeout | undefined
+  #idleTimer: NodeJS.Timeout | undefined
   #last: Promise<unknown> = Promise.resolve()
-  #asked = 0
+  #requestCount = 0
 
   /** @throws Error with the reason why it can't be shown */
-  async look(path: string): Promise<Look> {
-    const end = await this.#ask(path, null)
+  async look(path: string): Promise<FilmFacts> {
+    const end = await this.#request(path, null)
     if (!('look' in end)) throw new Error('The film was not looked at')
     return end.look
   }
 
   /** Writes a copy that browsers can play. @throws Error with the reason why not, or because it was aborted */
   async copy(path: string, target: string, signal: AbortSignal): Promise<void> {
-    await this.#ask(path, target, signal)
+    await this.#request(path, target, signal)
   }
 
   [Symbol.dispose](): void {
-    clearTimeout(this.#idle)
+    clearTimeout(this.#idleTimer)
     this.#child?.kill('SIGKILL')
     this.#child = null
   }
 
-  #ask(path: string, target: string | null, signal?: AbortSignal): Promise<End> {
-    const result = this.#last.then(() => this.#askNow({ id: ++this.#asked, path, target }, signal))
+  #request(path: string, target: string | null, signal?: AbortSignal): Promise<FinalAnswer> {
+    const result = this.#last.then(() => this.#requestNow({ id: ++this.#requestCount, path, target }, signal))
     this.#last = result.catch(() => undefined)
     return result
   }
 
-  async #askNow(ask: Ask, signal?: AbortSignal): Promise<End> {
+  async #requestNow(ask: FilmRequest, signal?: AbortSignal): Promise<FinalAnswer> {
     signal?.throwIfAborted()
-    clearTimeout(this.#idle)
+    clearTimeout(this.#idleTimer)
     const child = (this.#child ??= this.#start())
     child.ref()
-    const { promise, resolve, reject } = Promise.withResolvers<End>()
+    const { promise, resolve, reject } = Promise.withResolvers<FinalAnswer>()
     const giveUp = (why: string) => {
       reject(new Error(why))
       this[Symbol.dispose]()
     }
     const wait = () =>
-      setTimeout(giveUp, PATIENCE[ask.target === null ? 'look' : 'copy'], 'The video took too long to decode')
+      setTimeout(
+        giveUp,
+        TIMEOUTS_MS[ask.target === null ? 'look' : 'copy'],
+        'The video took too long to decode',
+      )
     let silent = wait()
-    const onMessage = (answer: Answer) => {
+    const onMessage = (answer: FilmAnswer) => {
       if (answer.id !== ask.id) return
       if ('isBusy' in answer) {
         clearTimeout(silent)
@@ -88,7 +98,7 @@ export class FilmReader implements Disposable {
       child.off('message', onMessage).off('exit', onExit)
       signal?.removeEventListener('abort', onAbort)
       child.unref()
-      this.#idle = setTimeout(() => this[Symbol.dispose](), IDLE_TIMEOUT_MS).unref()
+      this.#idleTimer = setTimeout(() => this[Symbol.dispose](), IDLE_TIMEOUT_MS).unref()
     }
   }
 

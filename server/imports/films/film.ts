@@ -15,7 +15,7 @@ import {
   FF_ENCODER_LIBX264,
 } from 'node-av/constants'
 import type { Stream } from 'node-av/lib'
-import type { Look } from './film-reader.ts'
+import type { FilmFacts } from './film-reader.ts'
 
 // FFmpeg's work on one file. Loaded only by the process that may crash: see film-reader.ts.
 
@@ -29,15 +29,17 @@ const MAX_PIXELS = 36_000_000
 /** Seconds. */
 const MAX_SECONDS = 4 * 3600
 
-const open = (path: string) =>
+const openDemuxer = (path: string) =>
   Demuxer.open(path, { options: { protocol_whitelist: 'file', format_whitelist: FORMATS } })
 
 /** The first picture that can be decoded, upright, and whether browsers play the file. @throws Error with the reason why not */
-export async function look(path: string): Promise<Look> {
-  await using input = await open(path)
-  const stream = pictureOf(input)
+export async function inspectFilm(path: string): Promise<FilmFacts> {
+  await using input = await openDemuxer(path)
+  const stream = videoStreamOf(input)
   using decoder = await decoderOf(stream)
-  using filter = FilterAPI.create([...upright(stream), fit(POSTER_WIDTH), 'format=rgba'].join(','))
+  using filter = FilterAPI.create(
+    [...uprightFilters(stream), fitFilter(POSTER_WIDTH), 'format=rgba'].join(','),
+  )
   for await (using frame of filter.frames(decoder.frames(input.packets(stream.index)))) {
     if (!frame) continue
     const { width, height } = frame
@@ -45,7 +47,7 @@ export async function look(path: string): Promise<Look> {
       ...sizeOf(stream),
       seconds: input.duration > 0 ? input.duration : null,
       frame: { width, height, rgba: frame.toBuffer() },
-      plays: plays(input, stream),
+      plays: isPlayable(input, stream),
     }
   }
   throw new Error('No picture of the video could be decoded')
@@ -55,14 +57,16 @@ export async function look(path: string): Promise<Look> {
  * Converts the film to a format that every browser plays: H.264 and AAC in MP4, at most 1280 pixels wide or high, upright, with the header at the
  * beginning. @param onProgress called a few times per second @throws Error with the reason why not
  */
-export async function copy(path: string, target: string, onProgress: () => void): Promise<void> {
-  await using input = await open(path)
+export async function copyFilm(path: string, target: string, onProgress: () => void): Promise<void> {
+  await using input = await openDemuxer(path)
   if (input.duration > MAX_SECONDS)
     throw new Error(`The video is longer than ${MAX_SECONDS / 3600} hours: no copy of it is made`)
-  const stream = pictureOf(input)
+  const stream = videoStreamOf(input)
   await using output = await Muxer.open(target, { format: 'mp4', options: { movflags: '+faststart' } })
   using decoder = await decoderOf(stream)
-  using filter = FilterAPI.create([...upright(stream), fit(COPY_WIDTH), 'format=yuv420p'].join(','))
+  using filter = FilterAPI.create(
+    [...uprightFilters(stream), fitFilter(COPY_WIDTH), 'format=yuv420p'].join(','),
+  )
   using encoder = await Encoder.create(FF_ENCODER_LIBX264, {
     decoder,
     filter,
@@ -81,7 +85,7 @@ export async function copy(path: string, target: string, onProgress: () => void)
 /** A picture in the file may be larger than its header states. */
 const decoderOf = (stream: Stream) => Decoder.create(stream, { options: { max_pixels: MAX_PIXELS } })
 
-function pictureOf(input: Demuxer): Stream {
+function videoStreamOf(input: Demuxer): Stream {
   const stream = input.video()
   if (!stream) throw new Error('The file has no picture track')
   const { width, height } = stream.codecpar
@@ -90,7 +94,7 @@ function pictureOf(input: Demuxer): Stream {
 }
 
 /** Quarter turns clockwise for a video from a rotated phone (the track's display matrix, ISO/IEC 14496-12, 8.3.2). */
-function turnsOf(stream: Stream): number {
+function quarterTurnsOf(stream: Stream): number {
   const matrix = stream.codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX)
   if (!matrix || matrix.length < 36) return 0
   const angle = Math.atan2(matrix.readInt32LE(4), matrix.readInt32LE(0))
@@ -98,34 +102,35 @@ function turnsOf(stream: Stream): number {
 }
 
 /** Filters that rotate the picture and make its pixels square. */
-function upright(stream: Stream): string[] {
-  const turn = [[], ['transpose=clock'], ['hflip', 'vflip'], ['transpose=cclock']][turnsOf(stream)] ?? []
+function uprightFilters(stream: Stream): string[] {
+  const turn =
+    [[], ['transpose=clock'], ['hflip', 'vflip'], ['transpose=cclock']][quarterTurnsOf(stream)] ?? []
   return ['scale=w=iw*sar:h=ih', 'setsar=1', ...turn]
 }
 
-const fit = (longest: number): string =>
+const fitFilter = (longest: number): string =>
   `scale=w='min(${longest},iw)':h='min(${longest},ih)':force_original_aspect_ratio=decrease:force_divisible_by=2`
 
 function sizeOf(stream: Stream): { width: number; height: number } {
   const { width, height, sampleAspectRatio: pixel } = stream.codecpar
   const shown = pixel.num > 0 && pixel.den > 0 ? Math.round((width * pixel.num) / pixel.den) : width
-  return turnsOf(stream) % 2 === 0 ? { width: shown, height } : { width: height, height: shown }
+  return quarterTurnsOf(stream) % 2 === 0 ? { width: shown, height } : { width: height, height: shown }
 }
 
-const PLAIN = new Set<number>([AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUVJ420P])
-const IN_MP4 = new Set<number>([AV_CODEC_ID_H264, AV_CODEC_ID_AV1, AV_CODEC_ID_VP9])
-const IN_WEBM = new Set<number>([AV_CODEC_ID_VP8, AV_CODEC_ID_VP9, AV_CODEC_ID_AV1])
-const HEARD_IN_MP4 = new Set<number>([AV_CODEC_ID_AAC, AV_CODEC_ID_MP3, AV_CODEC_ID_OPUS])
-const HEARD_IN_WEBM = new Set<number>([AV_CODEC_ID_OPUS, AV_CODEC_ID_VORBIS])
+const PLAYABLE_PIXEL_FORMATS = new Set<number>([AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUVJ420P])
+const MP4_VIDEO_CODECS = new Set<number>([AV_CODEC_ID_H264, AV_CODEC_ID_AV1, AV_CODEC_ID_VP9])
+const WEBM_VIDEO_CODECS = new Set<number>([AV_CODEC_ID_VP8, AV_CODEC_ID_VP9, AV_CODEC_ID_AV1])
+const MP4_AUDIO_CODECS = new Set<number>([AV_CODEC_ID_AAC, AV_CODEC_ID_MP3, AV_CODEC_ID_OPUS])
+const WEBM_AUDIO_CODECS = new Set<number>([AV_CODEC_ID_OPUS, AV_CODEC_ID_VORBIS])
 
 /** Whether all current browsers play this video and audio, if they support its container at all. HEVC is supported only by some. */
-function plays(input: Demuxer, stream: Stream): boolean {
+function isPlayable(input: Demuxer, stream: Stream): boolean {
   const isWebm = input.formatName.includes('webm')
   const { codecId, format } = stream.codecpar
   const sound = input.audio()?.codecpar.codecId
   return (
-    PLAIN.has(format) &&
-    (isWebm ? IN_WEBM : IN_MP4).has(codecId) &&
-    (sound === undefined || (isWebm ? HEARD_IN_WEBM : HEARD_IN_MP4).has(sound))
+    PLAYABLE_PIXEL_FORMATS.has(format) &&
+    (isWebm ? WEBM_VIDEO_CODECS : MP4_VIDEO_CODECS).has(codecId) &&
+    (sound === undefined || (isWebm ? WEBM_AUDIO_CODECS : MP4_AUDIO_CODECS).has(sound))
   )
 }

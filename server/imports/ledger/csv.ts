@@ -1,9 +1,9 @@
 /** Marks what a spreadsheet would read as a formula as text, and changes nothing else. */
-const FORMULA = /^[=+\-@\t\r]/
+const FORMULA_START = /^[=+\-@\t\r]/
 
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value)
-  const text = FORMULA.test(value) ? `'${value}` : value
+  const text = FORMULA_START.test(value) ? `'${value}` : value
   return `"${text.replaceAll('"', '""')}"`
 }
 

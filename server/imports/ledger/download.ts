@@ -33,36 +33,36 @@ type RecordRow = {
 const FILES_PER_PAGE = 2000
 const RECORDS_PER_PAGE = 200
 
-const files: Ledger<FileRow> = {
+const fileLedger: Ledger<FileRow> = {
   columns: ['path', 'bytes', 'outcome', 'code', 'reason', 'records'],
   page: (tx, importId, after) =>
     tx.rows<FileRow>(sql`
     select path, size, outcome, code, reason, records from import_files
-    where customer_id = ${tx.customerId} and import_id = ${importId} and ${after ? sql`(left(path, 300), path_sha256) > (left(${after.path}, 300), ${hashed(after.path)})` : sql`true`}
+    where customer_id = ${tx.customerId} and import_id = ${importId} and ${after ? sql`(left(path, 300), path_sha256) > (left(${after.path}, 300), ${pathHash(after.path)})` : sql`true`}
     order by left(path, 300), path_sha256 limit ${FILES_PER_PAGE}`),
   cells: (row) => [row.path, row.size, row.outcome, row.code, row.reason, row.records],
 }
 
-const records: Ledger<RecordRow> = {
+const recordLedger: Ledger<RecordRow> = {
   columns: ['file', 'position', 'byte offset', 'outcome', 'code', 'reason', 'record as received'],
   page: (tx, importId, after) =>
     tx.rows<RecordRow>(sql`
     select file, position, byte_offset, outcome, code, reason, raw from import_records
     where customer_id = ${tx.customerId} and import_id = ${importId} and ${
       after
-        ? sql`(left(file, 300), file_sha256, position, byte_offset) > (left(${after.file}, 300), ${hashed(after.file)}, ${after.position}, ${after.byte_offset})`
+        ? sql`(left(file, 300), file_sha256, position, byte_offset) > (left(${after.file}, 300), ${pathHash(after.file)}, ${after.position}, ${after.byte_offset})`
         : sql`true`
     }
     order by left(file, 300), file_sha256, position, byte_offset limit ${RECORDS_PER_PAGE}`),
   cells: (row) => [row.file, row.position, row.byte_offset, row.outcome, row.code, row.reason, row.raw],
 }
 
-const hashed = (path: string) => sql`sha256(convert_to(${path}, 'UTF8'))`
+const pathHash = (path: string) => sql`sha256(convert_to(${path}, 'UTF8'))`
 
 /** Serves the ledgers of an import as tables for download, to those who may see it; each download is recorded as an act on evidence. */
 export function serveLedgers(app: FastifyInstance, services: Services, auth: Auth): void {
-  serveLedger(app, services, auth, 'files', files)
-  serveLedger(app, services, auth, 'records', records)
+  serveLedger(app, services, auth, 'files', fileLedger)
+  serveLedger(app, services, auth, 'records', recordLedger)
 }
 
 function serveLedger<Row>(
@@ -95,12 +95,12 @@ function serveLedger<Row>(
       )
       .header('Content-Security-Policy', "sandbox; default-src 'none'; frame-ancestors 'none'")
       .header('Cache-Control', 'no-store')
-      .send(Readable.from(linesOf(services, tenant, id, ledger), { objectMode: false }))
+      .send(Readable.from(ledgerLines(services, tenant, id, ledger), { objectMode: false }))
   })
 }
 
 /** One page at a time, each in a separate transaction, so that a slow download holds no locks. */
-async function* linesOf<Row>(
+async function* ledgerLines<Row>(
   { db }: Services,
   tenant: string,
   importId: string,

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PostImport } from '#contract/index.ts'
-import { type Firm, startWithFirm, type TestApp, until, Visitor } from '../../entry/testing.ts'
+import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../../entry/testing.ts'
 import type { Storage, Stored } from '../../platform/storage/index.ts'
-import { makeClient, picture, upload, zipOf } from '../testing.ts'
+import { makeClient, picture, upload, makeZip } from '../testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -54,7 +54,7 @@ async function start(hue: number): Promise<string> {
   const names = Array.from({ length: 9 }, (_, n) => `${folder}/media/${n}.jpg`)
   const files: Record<string, Buffer> = {}
   for (const [n, name] of names.entries()) files[name] = await picture(hue, 300 + n)
-  const archive = await zipOf({
+  const archive = await makeZip({
     [`${folder}/your_posts__check_ins__photos_and_videos_1.json`]: names.map((uri, n) => ({
       timestamp: 1_655_300_000 + n,
       data: [{ post: `post ${n} of ${hue}` }],
@@ -81,10 +81,10 @@ describe('a client who is removed during an import', () => {
       const storage = watched((how) => how === stop)
       try {
         const clientId = await start(hue)
-        await until(storage.isWaiting)
+        await waitUntil(storage.isWaiting)
         expect((await admin.call('deleteClient', { params: { id: clientId } })).status).toBe(204)
         // The removal completes, including its files, before the import notices that its job is gone.
-        await until(async () => {
+        await waitUntil(async () => {
           const { rows } = await owner.query(
             `select 1 from job_runs where kind in ('remove-client', 'remove-contents') and subject_id = $1 and status = 'SUCCESS'`,
             [clientId],
@@ -94,11 +94,11 @@ describe('a client who is removed during an import', () => {
         const before = await Promise.all(storage.kept.map((hash) => plain.has(hash)))
         expect(before).toContain(true)
         storage.letGo()
-        await until(async () => {
+        await waitUntil(async () => {
           const has = await Promise.all(storage.kept.map((hash) => plain.has(hash)))
           return !has.includes(true)
         })
-        await until(
+        await waitUntil(
           async () =>
             (await owner.query('select 1 from removed_contents where client_id = $1', [clientId]))
               .rowCount === 0,
@@ -116,7 +116,7 @@ describe('a client who is removed during an import', () => {
   it('leaves files that another client has too', async () => {
     const hue = 80
     const other = await start(hue)
-    await until(async () => {
+    await waitUntil(async () => {
       const { rows } = await owner.query(
         `select 1 from post_imports where client_id = $1 and completed_at is not null`,
         [other],
@@ -126,13 +126,13 @@ describe('a client who is removed during an import', () => {
     const storage = watched((how) => how === 'archive')
     try {
       const clientId = await start(hue)
-      await until(storage.isWaiting)
+      await waitUntil(storage.isWaiting)
       expect((await admin.call('deleteClient', { params: { id: clientId } })).status).toBe(204)
-      await until(
+      await waitUntil(
         async () => (await owner.query('select 1 from clients where id = $1', [clientId])).rowCount === 0,
       )
       storage.letGo()
-      await until(async () => {
+      await waitUntil(async () => {
         const { rows } = await owner.query(
           `select 1 from job_runs where kind = 'remove-contents' and subject_id = $1 and status = 'SUCCESS'`,
           [clientId],

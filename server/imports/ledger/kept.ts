@@ -1,4 +1,4 @@
-import { leaveKept } from '../../posts/index.ts'
+import { listContentsForRemoval } from '../../posts/index.ts'
 import type { Stored } from '../../platform/storage/index.ts'
 import type { ImportContext } from '../row.ts'
 
@@ -7,7 +7,7 @@ import type { ImportContext } from '../row.ts'
  * the work fails, for instance because its client was removed, everything stored is listed. Whatever no row refers to is then deleted with the
  * client.
  */
-export async function withKeptList(
+export async function withRecordedContents(
   context: ImportContext,
   clientId: string,
   work: (context: ImportContext) => Promise<void>,
@@ -48,7 +48,7 @@ export async function withKeptList(
     // After one failure, other writes of the same batch may still be running.
     await Promise.all(underWay)
     // Not through the lease, which may be lost; that is why they are listed here.
-    await services.db.transaction(context.customerId, (tx) => leaveKept(tx, clientId, [...kept]))
+    await services.db.transaction(context.customerId, (tx) => listContentsForRemoval(tx, clientId, [...kept]))
     throw error
   }
 }

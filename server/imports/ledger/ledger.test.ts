@@ -12,7 +12,7 @@ import {
   Visitor,
 } from '../../entry/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { importArchive, makeClient, zipOf } from '../testing.ts'
+import { importArchive, makeClient, makeZip } from '../testing.ts'
 import { csvLine } from './csv.ts'
 
 let app: TestApp
@@ -111,7 +111,7 @@ describe('the sums of the ledger equal the totals', () => {
         sql`update clients set first_name = 'Zoë', last_name = 'Martínez' where customer_id = ${firm.accountId} and id = ${clientId}`,
       ),
     )
-    const bytes = await zipOf(
+    const bytes = await makeZip(
       Object.fromEntries(Object.entries(files).map(([path, data]) => [path, Buffer.from(data)])),
     )
     const { imported, run } = await importArchive(provider, accountId, bytes)
@@ -138,7 +138,7 @@ describe('the sums of the ledger equal the totals', () => {
 describe('the ledger as a CSV table', () => {
   const folder = 'your_facebook_activity/posts'
   const archive = () =>
-    zipOf({
+    makeZip({
       [`${folder}/your_posts__check_ins__photos_and_videos_1.json`]: [
         { timestamp: 1_655_200_000, data: [{ post: 'kept' }] },
         ...Array.from({ length: 450 }, (_, n) => ({

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { JobRun, PostImport } from '#contract/index.ts'
-import { type Firm, startWithFirm, type TestApp, until, Visitor } from '../../entry/testing.ts'
-import { tidyUp } from '../../entry/upkeep.ts'
+import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../../entry/testing.ts'
+import { runUpkeep } from '../../entry/upkeep.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Worker } from '../../platform/jobs/worker.ts'
 import type { Storage } from '../../platform/storage/index.ts'
-import { jobEnd, makeClient, picture, upload, zipOf } from '../testing.ts'
+import { waitForJob, makeClient, picture, upload, makeZip } from '../testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   // A worker that is stopped while ending a job leaves it locked for a while.
-  await until(async () => {
+  await waitUntil(async () => {
     const locked = await owner.query('select 1 from graphile_worker.jobs where locked_by is not null')
     return locked.rowCount === 0
   })
@@ -48,7 +48,7 @@ const partsOf = (uploadId: string): Promise<string[]> =>
 
 async function archiveOf(words: string): Promise<Buffer> {
   const folder = 'your_facebook_activity/posts'
-  return zipOf({
+  return makeZip({
     [`${folder}/your_posts__check_ins__photos_and_videos_1.json`]: [
       {
         timestamp: 1_655_300_000,
@@ -75,7 +75,7 @@ async function waiting(bytes: Buffer): Promise<{ uploadId: string; id: string; j
 async function endOf(jobId: string): Promise<JobRun> {
   await owner.query('update job_runs set failures = 3 where id = $1', [jobId])
   worker = await app.startWorker()
-  return jobEnd(provider, jobId)
+  return waitForJob(provider, jobId)
 }
 
 const sealOf = async (importId: string): Promise<string | null> => {
@@ -98,7 +98,7 @@ async function sealRuns(importId: string): Promise<{ status: string; code: strin
 async function afterTwoDays(): Promise<void> {
   app.setNow(new Date(Date.now() + 49 * 3_600_000))
   try {
-    await tidyUp(app.services)
+    await runUpkeep(app.services)
   } finally {
     app.setNow(null)
   }
@@ -115,9 +115,9 @@ describe('an import that fails because of a server error', () => {
     }
     app.services.storage = { ...sound, put: broken, removeParts }
     expect(await endOf(jobId)).toMatchObject({ status: 'FAILURE', error: { code: 'UNEXPECTED' } })
-    await until(async () => (await sealOf(id)) !== null)
+    await waitUntil(async () => (await sealOf(id)) !== null)
     expect(await sealOf(id)).toBe(sha256(bytes))
-    await until(async () => (await partsOf(uploadId)).length === 0)
+    await waitUntil(async () => (await partsOf(uploadId)).length === 0)
     expect(new Set(sealWhenReleased)).toEqual(new Set([sha256(bytes)]))
     await afterTwoDays()
     expect([await sealOf(id), await sound.has(sha256(bytes))]).toEqual([sha256(bytes), true])
@@ -129,14 +129,14 @@ describe('an import that fails because of a server error', () => {
     app.services.storage = { ...sound, put: broken, assemble: broken }
     expect(await endOf(jobId)).toMatchObject({ status: 'FAILURE' })
     // The next attempt is queued, and nothing waits for it as if it were running.
-    await until(async () => (await sealRuns(id)).length === 2)
+    await waitUntil(async () => (await sealRuns(id)).length === 2)
     expect((await sealRuns(id)).map((run) => run.status)).toEqual(['FAILURE', 'PENDING'])
     await afterTwoDays()
     expect([await sealOf(id), (await partsOf(uploadId)).length]).toEqual([null, 1])
     app.services.storage = sound
     await app.dueNow()
-    await until(async () => (await sealOf(id)) === sha256(bytes))
-    await until(async () => (await partsOf(uploadId)).length === 0)
+    await waitUntil(async () => (await sealOf(id)) === sha256(bytes))
+    await waitUntil(async () => (await partsOf(uploadId)).length === 0)
     expect(await sound.has(sha256(bytes))).toBe(true)
   })
 
@@ -145,9 +145,12 @@ describe('an import that fails because of a server error', () => {
     const { uploadId, id, jobId } = await waiting(bytes)
     await owner.query('update graphile_worker._private_jobs set attempts = 20')
     worker = await app.startWorker()
-    expect(await jobEnd(provider, jobId)).toMatchObject({ status: 'FAILURE', error: { code: 'UNEXPECTED' } })
-    await until(async () => (await sealOf(id)) === sha256(bytes))
-    await until(async () => (await partsOf(uploadId)).length === 0)
+    expect(await waitForJob(provider, jobId)).toMatchObject({
+      status: 'FAILURE',
+      error: { code: 'UNEXPECTED' },
+    })
+    await waitUntil(async () => (await sealOf(id)) === sha256(bytes))
+    await waitUntil(async () => (await partsOf(uploadId)).length === 0)
   })
 })
 
@@ -165,7 +168,7 @@ describe('uploaded parts that were altered later', () => {
       status: 'FAILURE',
       error: { code: 'POST_IMPORT_FILE_DAMAGED', context: { platform: 'Facebook' } },
     })
-    await until(async () => (await sealRuns(id)).at(-1)?.status === 'FAILURE')
+    await waitUntil(async () => (await sealRuns(id)).at(-1)?.status === 'FAILURE')
     expect(await sealRuns(id)).toEqual([{ status: 'FAILURE', code: 'POST_IMPORT_FILE_DAMAGED' }])
     await afterTwoDays()
     expect([await sealOf(id), await partsOf(uploadId)]).toEqual([null, [name]])

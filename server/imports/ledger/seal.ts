@@ -5,7 +5,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { defineJob, enqueue, type Job } from '../../platform/jobs/job.ts'
 import { Problem } from '../../platform/problem.ts'
 import { type Stored, StorageProblem } from '../../platform/storage/index.ts'
-import { withKeptList } from './kept.ts'
+import { withRecordedContents } from './kept.ts'
 import { findImport, type ImportContext, type ImportRow } from '../row.ts'
 
 /** The SHA-256 of each part as received, in hexadecimal. */
@@ -22,7 +22,7 @@ export async function sealArchive(context: ImportContext, row: ImportRow): Promi
   const { storage } = context.services
   if (!row.archive_sha256) {
     await context.progress('hash', 0, row.file_size)
-    const { sha256, size } = await join(context, row)
+    const { sha256, size } = await assembleParts(context, row)
     if (size !== row.file_size)
       throw damagedFile(row, `The parts have ${size} bytes in total; ${row.file_size} were announced.`)
     await context.transaction(async (tx) => {
@@ -39,7 +39,7 @@ export async function sealArchive(context: ImportContext, row: ImportRow): Promi
   await storage.removeParts(row.upload_id)
 }
 
-async function join({ services }: ImportContext, row: ImportRow): Promise<Stored> {
+async function assembleParts({ services }: ImportContext, row: ImportRow): Promise<Stored> {
   try {
     return await services.storage.assemble(row.upload_id, hashesOf(row))
   } catch (error) {
@@ -48,7 +48,7 @@ async function join({ services }: ImportContext, row: ImportRow): Promise<Stored
   }
 }
 
-const DAY = 24 * 3600
+const DAY_SECONDS = 24 * 3600
 
 /**
  * Seals the archive of an import that could not, because its reader failed or its workers were killed each time. The cause, such as a full disk,
@@ -62,7 +62,7 @@ export const sealArchiveJob: Job<{ importId: string; tries: number }> = defineJo
   lane: 'heavy',
   run: async (claimed) => {
     const row = await findImport(claimed)
-    await withKeptList(claimed, row.client_id, (context) => sealArchive(context, row))
+    await withRecordedContents(claimed, row.client_id, (context) => sealArchive(context, row))
   },
   fail: async (tx, { payload: { importId, tries } }, problem) => {
     if (problem.code === 'UNEXPECTED') await enqueueSeal(tx, importId, tries + 1)
@@ -71,6 +71,6 @@ export const sealArchiveJob: Job<{ importId: string; tries: number }> = defineJo
 
 /** @param tries failed attempts: the delay doubles after each, from two minutes to a day */
 export async function enqueueSeal(tx: Tx, importId: string, tries: number): Promise<void> {
-  const delay = tries === 0 ? 0 : Math.min(DAY, 60 * 2 ** tries)
+  const delay = tries === 0 ? 0 : Math.min(DAY_SECONDS, 60 * 2 ** tries)
   await enqueue(tx, sealArchiveJob, { importId, tries }, { subjectId: importId, createdBy: null, delay })
 }

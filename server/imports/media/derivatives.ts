@@ -3,9 +3,9 @@ import { sql } from '../../platform/db/sql.ts'
 import { publish } from '../../platform/history/events.ts'
 import type { ImportContext, ImportRow } from '../row.ts'
 import { drawPictures, type Pictures } from './pictures.ts'
-import { TO_DRAW, type WaitingFile, waitingFiles } from './waiting-files.ts'
+import { NEEDS_PICTURES, type WaitingFile, waitingFiles } from './waiting-files.ts'
 
-type Drawn = Pictures & { sha256: Buffer }
+type DrawnFile = Pictures & { sha256: Buffer }
 
 /** Limited because each look-up reads all waiting files. */
 const LOOKUP_BATCH_SIZE = 5000
@@ -29,7 +29,7 @@ export async function makeDerivatives(context: ImportContext, row: ImportRow): P
   }
   for (;;) {
     const files = await context.transaction((tx) =>
-      tx.rows(waitingFiles(tx, row.social_account_id, TO_DRAW, LOOKUP_BATCH_SIZE)),
+      tx.rows(waitingFiles(tx, row.social_account_id, NEEDS_PICTURES, LOOKUP_BATCH_SIZE)),
     )
     const total = done + (files[0]?.total ?? 0)
     await context.progress('thumbnails', done, total)
@@ -37,12 +37,12 @@ export async function makeDerivatives(context: ImportContext, row: ImportRow): P
       if (done > 0) await publishThumbnails()
       return
     }
-    const drawn = Readable.from(files).map((file: WaitingFile) => drawOne(context, file), {
+    const drawn = Readable.from(files).map((file: WaitingFile) => drawFile(context, file), {
       concurrency: MAX_CONCURRENT,
     })
-    let made: Drawn[] = []
+    let made: DrawnFile[] = []
     const keep = async (): Promise<void> => {
-      await write(context, made)
+      await saveDerivatives(context, made)
       done += made.length
       made = []
       if (Date.now() - reportedAt > EVENT_INTERVAL_MS) await publishThumbnails()
@@ -50,14 +50,14 @@ export async function makeDerivatives(context: ImportContext, row: ImportRow): P
     }
     for await (const each of drawn) {
       if (context.signal.aborted) throw new Error('The worker is stopping; another goes on')
-      made.push(each as Drawn)
+      made.push(each as DrawnFile)
       if (made.length === WRITE_BATCH_SIZE) await keep()
     }
     if (made.length > 0) await keep()
   }
 }
 
-async function drawOne(context: ImportContext, { sha256, mime, size }: WaitingFile): Promise<Drawn> {
+async function drawFile(context: ImportContext, { sha256, mime, size }: WaitingFile): Promise<DrawnFile> {
   const { storage } = context.services
   const keep = async (bytes: Buffer | null): Promise<Buffer | null> =>
     bytes && Buffer.from((await storage.put([bytes])).sha256, 'hex')
@@ -65,7 +65,7 @@ async function drawOne(context: ImportContext, { sha256, mime, size }: WaitingFi
   return { ...drawn, sha256, thumbnail: await keep(drawn.thumbnail), preview: await keep(drawn.preview) }
 }
 
-async function write(context: ImportContext, made: Drawn[]): Promise<void> {
+async function saveDerivatives(context: ImportContext, made: DrawnFile[]): Promise<void> {
   await context.transaction((tx) =>
     tx.run(sql`
       update blobs b set width = w.width, height = w.height, placeholder = w.placeholder, thumbnail_sha256 = w.thumbnail, preview_sha256 = w.preview,

@@ -23,8 +23,8 @@ function factsOf(tiff: Tiff): FileMetadata | null {
   const gps = tiff.directory(tiff.pointer(main, TAG.gps))
   const make = tiff.text(main, TAG.make)
   const model = tiff.text(main, TAG.model)
-  const latitude = degrees(tiff.rationals(gps, GPS.latitude), tiff.text(gps, GPS.northOrSouth) === 'S', 90)
-  const longitude = degrees(tiff.rationals(gps, GPS.longitude), tiff.text(gps, GPS.eastOrWest) === 'W', 180)
+  const latitude = toDegrees(tiff.rationals(gps, GPS.latitude), tiff.text(gps, GPS.northOrSouth) === 'S', 90)
+  const longitude = toDegrees(tiff.rationals(gps, GPS.longitude), tiff.text(gps, GPS.eastOrWest) === 'W', 180)
   const hasPlace = latitude !== null && longitude !== null && (latitude !== 0 || longitude !== 0)
   const facts = {
     takenAt: wallClock(tiff.text(exif, TAG.taken), tiff.text(exif, TAG.offset)),
@@ -48,7 +48,7 @@ function wallClock(text: string, zone: string): string | null {
   return clock + (/^[+-]\d\d:\d\d$/.test(zone) ? zone : '')
 }
 
-function degrees(parts: number[], isNegative: boolean, most: number): number | null {
+function toDegrees(parts: number[], isNegative: boolean, most: number): number | null {
   const [whole, minutes = 0, seconds = 0] = parts
   if (whole === undefined) return null
   const value = whole + minutes / 60 + seconds / 3600

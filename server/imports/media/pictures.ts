@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 import type { FileMetadata } from '#contract/index.ts'
 import { withScratch } from '../../platform/scratch.ts'
 import type { Storage } from '../../platform/storage/index.ts'
-import { isShown } from '../../posts/index.ts'
+import { isDisplayable } from '../../posts/index.ts'
 import { readExif } from './exif.ts'
 import { placeholderOf } from './placeholder.ts'
 import { FilmReader } from '../films/film-reader.ts'
@@ -41,19 +41,19 @@ export async function drawPictures(
 ): Promise<Pictures> {
   const isVideo = mime?.startsWith('video/')
   const isHeic = mime === 'image/heic' || mime === 'image/heif'
-  if (mime === null || !(isVideo || mime.startsWith('image/'))) return nothing('not a picture')
-  if (isHeic && size > MAX_HEIC_PIXELS) return nothing('too large to draw')
+  if (mime === null || !(isVideo || mime.startsWith('image/'))) return noPictures('not a picture')
+  if (isHeic && size > MAX_HEIC_PIXELS) return noPictures('too large to draw')
   const from = isVideo ? fromVideo : isHeic ? fromHeic : fromImage
   return withScratch(async (folder) => {
     // Read from the file, so that its bytes need not pass through this process.
     const path = await storage.local(sha256, folder)
     return from(path, mime).catch((error: Error) =>
-      nothing(`cannot be drawn: ${error.message}`.slice(0, 300)),
+      noPictures(`cannot be drawn: ${error.message}`.slice(0, 300)),
     )
   })
 }
 
-const nothing = (outcome: string): Pictures => ({
+const noPictures = (outcome: string): Pictures => ({
   width: null,
   height: null,
   placeholder: null,
@@ -68,7 +68,7 @@ async function fromImage(path: string): Promise<Pictures> {
   const image = sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
   const { autoOrient, exif } = await image.metadata()
   return {
-    ...(await draw(image.autoOrient(), autoOrient.width, autoOrient.height, null)),
+    ...(await renderPictures(image.autoOrient(), autoOrient.width, autoOrient.height, null)),
     metadata: exif ? readExif(exif) : null,
   }
 }
@@ -78,35 +78,40 @@ async function fromHeic(path: string): Promise<Pictures> {
   // Loaded only when needed, because the decoder has 1.5 MB.
   const { default: decodeHeic } = await import('heic-decode')
   const { width, height, data } = await decodeHeic({ buffer: bytes })
-  if (width * height > MAX_PIXELS) return nothing('too many pixels')
+  if (width * height > MAX_PIXELS) return noPictures('too many pixels')
   const raw = { width, height, channels: 4 as const }
   const preview = await sharp(Buffer.from(data.buffer), { raw })
-    .resize(PREVIEW_WIDTH, PREVIEW_WIDTH, inside)
+    .resize(PREVIEW_WIDTH, PREVIEW_WIDTH, FIT_INSIDE)
     .webp({ quality: 82 })
     .toBuffer()
   const { exif } = await sharp(bytes).metadata()
   return {
-    ...(await draw(sharp(Buffer.from(data.buffer), { raw }), width, height, preview)),
+    ...(await renderPictures(sharp(Buffer.from(data.buffer), { raw }), width, height, preview)),
     metadata: exif ? readExif(exif) : null,
   }
 }
 
-const films = new FilmReader()
+const filmReader = new FilmReader()
 
 async function fromVideo(path: string, mime: string): Promise<Pictures> {
-  const { frame, plays, width, height } = await films.look(path)
+  const { frame, plays, width, height } = await filmReader.look(path)
   const raw = { width: frame.width, height: frame.height, channels: 4 as const }
   return {
-    ...(await draw(sharp(frame.rgba, { raw }), width, height, null)),
-    needsCopy: !(plays && isShown(mime)),
+    ...(await renderPictures(sharp(frame.rgba, { raw }), width, height, null)),
+    needsCopy: !(plays && isDisplayable(mime)),
   }
 }
 
-const inside = { fit: 'inside', withoutEnlargement: true } as const
+const FIT_INSIDE = { fit: 'inside', withoutEnlargement: true } as const
 
-async function draw(image: Sharp, width: number, height: number, preview: Buffer | null): Promise<Pictures> {
+async function renderPictures(
+  image: Sharp,
+  width: number,
+  height: number,
+  preview: Buffer | null,
+): Promise<Pictures> {
   const { data, info } = await image
-    .resize(THUMBNAIL_WIDTH, THUMBNAIL_WIDTH, inside)
+    .resize(THUMBNAIL_WIDTH, THUMBNAIL_WIDTH, FIT_INSIDE)
     .raw()
     .toBuffer({ resolveWithObject: true })
   // Without `info.premultiplied`, because alpha is no longer multiplied in.

@@ -5,8 +5,8 @@ import { type RawBuilder, sql } from '../../platform/db/sql.ts'
 export type WaitingFile = { sha256: Buffer; mime: string | null; size: number; total: number }
 
 /** Files `b` that are waiting for their pictures, or films waiting for a copy: each condition has its own index. */
-export const TO_DRAW: RawBuilder<unknown> = sql`b.derivatives is null`
-export const TO_COPY: RawBuilder<unknown> = sql`b.film_copy = 'waiting'`
+export const NEEDS_PICTURES: RawBuilder<unknown> = sql`b.derivatives is null`
+export const NEEDS_COPY: RawBuilder<unknown> = sql`b.film_copy = 'waiting'`
 
 /**
  * Waiting files of an account's posts, newest posts first, including posts whose own import failed before it got to them. Files and posts are

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Post, PostChange, PostImport } from '#contract/index.ts'
 import { type Firm, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
 import { recount } from '../../posts/index.ts'
-import { importArchive, makeClient, picture, zipOf } from '../testing.ts'
+import { importArchive, makeClient, picture, makeZip } from '../testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -24,7 +24,7 @@ const day = (n: number) => ({ timestamp: at(n), data: [{ post: `day ${n}` }] })
 const [OLD, NEW, NEWEST] = ['2021-05-01T08:00:00Z', '2023-05-01T08:00:00Z', '2025-05-01T08:00:00Z']
 
 const archive = (made: string, days: number[], more: Record<string, object> = {}, path = F4) =>
-  zipOf({ [path]: days.map(day), ...more }, made)
+  makeZip({ [path]: days.map(day), ...more }, made)
 
 async function setUp(): Promise<{
   clientId: string
@@ -139,9 +139,9 @@ describe('a download that does not name its parts', () => {
   it('marks posts even if files are missing, which is only a doubt about media', async () => {
     const { bring, marks } = await setUp()
     await bring(await archive(OLD, [1, 2, 4]))
-    const first = await bring(await zipOf({ [F4]: [day(1), photo(3), day(4)] }, NEW))
+    const first = await bring(await makeZip({ [F4]: [day(1), photo(3), day(4)] }, NEW))
     expect([await doubtsOf(first), (await marks())['day 2']]).toEqual([['media'], '2023-05-01'])
-    await bring(await zipOf({ [uriOf(3)]: await picture(1) }, NEW), 'b.zip', first)
+    await bring(await makeZip({ [uriOf(3)]: await picture(1) }, NEW), 'b.zip', first)
     expect([await doubtsOf(first), (await marks())['day 2']]).toEqual([[], '2023-05-01'])
   })
 
@@ -170,7 +170,7 @@ describe('a download that does not name its parts', () => {
     const many = Array.from({ length: 10_000 }, (_, n) =>
       n === 0 ? day(1) : { timestamp: at(4) + n, data: [{ post: `${n}` }] },
     )
-    const first = await bring(await zipOf({ [F4]: many }, NEW))
+    const first = await bring(await makeZip({ [F4]: many }, NEW))
     expect(await doubtsOf(first)).toEqual(['full'])
     expect(await marks()).toMatchObject({ 'day 1': null, 'day 2': null, 'day 4': null })
     await bring(await archive(NEW, [4], {}, second), 'b.zip', first)

@@ -4,7 +4,7 @@ import { type Firm, startWithFirm, type TestApp, Visitor } from '../../entry/tes
 import { sql } from '../../platform/db/sql.ts'
 import { type NewMedia, type NewPost, recount, storePosts } from '../../posts/index.ts'
 import { newId } from '../../platform/ids.ts'
-import { importArchive, makeClient, picture, zipOf } from '../testing.ts'
+import { importArchive, makeClient, picture, makeZip } from '../testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -36,11 +36,11 @@ describe('an archive that is imported again', () => {
         attachments: [{ data: [{ media: { uri, creation_timestamp: 1_655_300_000 } }] }],
       },
     ]
-    await importArchive(provider, accountId, await zipOf({ [FACEBOOK]: records }))
+    await importArchive(provider, accountId, await makeZip({ [FACEBOOK]: records }))
     const [before] = await posts(client.clientId)
     expect(before?.media.map((each) => [each.sha256, each.missing !== null])).toEqual([[null, true]])
     await manager.call('savePost', { params: { id: before?.id ?? '' }, body: { moveToTimeline: true } })
-    const whole = await zipOf({ [FACEBOOK]: records, [uri]: await picture(10) })
+    const whole = await makeZip({ [FACEBOOK]: records, [uri]: await picture(10) })
     const { imported } = await importArchive(provider, accountId, whole)
     expect(imported.totals).toMatchObject({
       posts: { found: 1, added: 0, known: 0, changed: 1 },
@@ -54,7 +54,7 @@ describe('an archive that is imported again', () => {
   it('notifies the requester that nothing is new, closes the request, and lets posts be requested once more', async () => {
     const client = await makeClient(app, firm)
     const id = await client.account(0)
-    const bytes = await zipOf({ [FACEBOOK]: [{ timestamp: 1_655_300_000, data: [{ post: 'lake' }] }] })
+    const bytes = await makeZip({ [FACEBOOK]: [{ timestamp: 1_655_300_000, data: [{ post: 'lake' }] }] })
     await importArchive(provider, id, bytes)
     await manager.call('createReconnectRequest', { params: { id } })
     await importArchive(provider, id, bytes)
@@ -81,7 +81,7 @@ describe('an archive that is imported again', () => {
       (_, n) =>
         `${n}${Array.from({ length: 200 }, (__, k) => String.fromCodePoint(0x4e00 + ((k * 7919 + n * 104729) % 20000))).join('')}`,
     ).join('/')
-    const bytes = await zipOf({
+    const bytes = await makeZip({
       [FACEBOOK]: `[{"timestamp":1655300000,"data":[{"post":"fine"}]},{"timestamp":1655300001,"data":[{"post":"odd"}],"x":1e999},
         {"timestamp":1655300000000000,"data":[{"post":"far"}]}]`,
       [`${deep}/${long}.txt`]: 'x',

@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Media, Post, Report, ReportFile } from '#contract/index.ts'
-import { type Firm, startWithFirm, type TestApp, until, Visitor } from '../../entry/testing.ts'
+import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../../entry/testing.ts'
 import { startBucket } from '../../platform/storage/testing.ts'
 import { makeFilm } from '../films/testing.ts'
-import { importArchive, jobEnd, makeClient, zipOf } from '../testing.ts'
+import { importArchive, waitForJob, makeClient, makeZip } from '../testing.ts'
 
 let bucket: Awaited<ReturnType<typeof startBucket>>
 let app: TestApp
@@ -32,7 +32,7 @@ it('an archive whose files are stored in a bucket is imported, shown and printed
   const film = await makeFilm('avi', { colour: 'navy' })
   const media = { '1.png': photo, '2.avi': film }
   const uris = Object.keys(media).map((name) => `${FOLDER}/media/a_1/${name}`)
-  const archive = await zipOf({
+  const archive = await makeZip({
     [`${FOLDER}/your_posts__check_ins__photos_and_videos_1.json`]: uris.map((uri, n) => ({
       timestamp: 1_655_300_000 + n,
       data: [{ post: `file ${n}` }],
@@ -47,7 +47,7 @@ it('an archive whose files are stored in a bucket is imported, shown and printed
   const query = { clientIds: [client.clientId], order: 'asc' } as const
   const shown = async (): Promise<Media[]> =>
     (await resolver.call<Post[]>('listPosts', { query })).body.flatMap((post) => post.media)
-  await until(async () => (await shown()).every(({ thumbnail, copyComes }) => thumbnail && !copyComes))
+  await waitUntil(async () => (await shown()).every(({ thumbnail, copyComes }) => thumbnail && !copyComes))
   const [picture, video] = await shown()
   expect([picture?.sha256, video?.sha256]).toEqual(
     [photo, film].map((bytes) => createHash('sha256').update(bytes).digest('hex')),
@@ -62,7 +62,7 @@ it('an archive whose files are stored in a bucket is imported, shown and printed
   const asked = await resolver.call<ReportFile>('generateReportFile', {
     params: { id: report.id, format: 'pdf' },
   })
-  expect((await jobEnd(resolver, asked.body.jobId)).status).toBe('SUCCESS')
+  expect((await waitForJob(resolver, asked.body.jobId)).status).toBe('SUCCESS')
   const { body: ready } = await resolver.call<Report>('getReport', { params: { id: report.id } })
   const { body: pdf } = await resolver.fetch<string>(ready.files[0]?.url ?? '')
   expect(String(pdf).match(/\/Subtype ?\/Image/g)?.length).toBeGreaterThanOrEqual(2)

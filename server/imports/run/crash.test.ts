@@ -3,13 +3,13 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PostImport } from '#contract/index.ts'
-import { type Firm, startWithFirm, type TestApp, until, Visitor } from '../../entry/testing.ts'
-import { type KeptWorker, superviseWorker } from '../../entry/worker-process.ts'
+import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../../entry/testing.ts'
+import { type SupervisedWorker, superviseWorker } from '../../entry/worker-process.ts'
 import { openSession } from '../../identity/index.ts'
-import { silent } from '../../platform/log.ts'
+import { silentLog } from '../../platform/log.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { recount } from '../../posts/index.ts'
-import { jobEnd, makeClient, picture, upload, zipOf } from '../testing.ts'
+import { waitForJob, makeClient, picture, upload, makeZip } from '../testing.ts'
 
 /** `npm run prove` kills at many more moments, and at every single step. */
 const PROVE = process.env['PROOFLINE_PROVE'] === '1'
@@ -19,7 +19,7 @@ const POSTS = PROVE ? 4000 : 2500
 let app: TestApp
 let firm: Firm
 let provider: Visitor
-let worker: KeptWorker
+let worker: SupervisedWorker
 let archive: Buffer
 let faultFile: string
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
       SMTP_URL: 'smtp://127.0.0.1:9',
     },
     rows: app.services.db.directory,
-    log: silent,
+    log: silentLog,
   })
   provider = new Visitor(app)
   archive = await makeArchive()
@@ -88,7 +88,7 @@ async function makeArchive(): Promise<Buffer> {
     { timestamp: 'never', data: [{ post: 'no date' }] },
     42,
   ]
-  return zipOf(files)
+  return makeZip(files)
 }
 
 /** Everything that an import leaves behind, except for random values (ids, salts, times of writing). */
@@ -140,16 +140,16 @@ async function importWithKills(kills: number[]): Promise<Record<string, string>>
     body: { uploadedFileId },
   })
   for (const wanted of kills) {
-    await until(
+    await waitUntil(
       async () => (await postsOf(client.clientId)) >= wanted || (await isDone(started.jobId)),
       60_000,
     )
     if (await isDone(started.jobId)) break
     const pid = worker.pid()
     if (pid) process.kill(pid, 'SIGKILL')
-    await until(() => worker.pid() !== pid, 20_000)
+    await waitUntil(() => worker.pid() !== pid, 20_000)
   }
-  const run = await jobEnd(provider, started.jobId, 90_000)
+  const run = await waitForJob(provider, started.jobId, 90_000)
   expect(run).toMatchObject({ status: 'SUCCESS', error: null })
   return fingerprint(client.clientId, started.id)
 }
@@ -215,7 +215,7 @@ async function importPart(archives: Buffer[], killAt: number): Promise<[Record<s
     expect(started.status).toBe(201)
     last = started.body
     if (n === 1) first = last.id
-    expect(await jobEnd(provider, last.jobId, 90_000)).toMatchObject({ status: 'SUCCESS', error: null })
+    expect(await waitForJob(provider, last.jobId, 90_000)).toMatchObject({ status: 'SUCCESS', error: null })
   }
   const left = Number(await readFile(faultFile, 'utf8'))
   await writeFile(faultFile, '0')
@@ -231,11 +231,11 @@ describe('a worker that is killed at any step of an import', () => {
     async () => {
       const old = '2021-01-01T00:00:00Z'
       const archives = [
-        await zipOf({ [POSTS_FILE]: [post(1, 'stays'), post(2, 'goes'), post(9, 'stays too')] }, old),
-        await zipOf({
+        await makeZip({ [POSTS_FILE]: [post(1, 'stays'), post(2, 'goes'), post(9, 'stays too')] }, old),
+        await makeZip({
           [POSTS_FILE]: [post(1, 'stays'), post(3, 'with pictures', 1), post(4, 'and another', 2)],
         }),
-        await zipOf({
+        await makeZip({
           [POSTS_FILE]: [
             post(9, 'stays too'),
             post(5, 'new', 3),

@@ -8,7 +8,7 @@ type Part = { id: string; file_name: string; file_size: number; told_doubts: Dow
 type NumberedFile = { path: string; records: number }
 
 /** Files of posts that platforms number: `your_posts_1.json`, `tweets-part1.js`; the first file of tweets has no number. */
-const SERIES =
+const SERIES_FILE =
   /(?:^|\/)((?:your_posts|profile_posts|posts|tweets?)[^/]*?)(?:[_-](?:part)?(\d+))?\.(json|js)$/i
 /** Facebook starts a new file after this many records. */
 const POSTS_PER_FULL_FILE = 10_000
@@ -48,7 +48,7 @@ async function lacksMedia(tx: Tx, ids: string[]): Promise<boolean> {
 function doubtsOfSeries(files: NumberedFile[]): DownloadDoubt[] {
   const series = new Map<string, Map<number, number>>()
   for (const { path, records } of files) {
-    const found = SERIES.exec(path)
+    const found = SERIES_FILE.exec(path)
     if (!found) continue
     const [, name = '', number, ending] = found
     const of = series.get(`${name}.${ending}`) ?? new Map<number, number>()

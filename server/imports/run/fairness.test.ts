@@ -6,11 +6,11 @@ import {
   makeProvider,
   startTestApp,
   type TestApp,
-  until,
+  waitUntil,
   Visitor,
 } from '../../entry/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { jobEnd, makeClient, upload, zipOf } from '../testing.ts'
+import { waitForJob, makeClient, upload, makeZip } from '../testing.ts'
 
 let app: TestApp
 let busy: Firm
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const archiveOf = (posts: number) =>
-  zipOf({
+  makeZip({
     'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': Array.from(
       { length: posts },
       (_, n) => ({ timestamp: 1_400_000_000 + n * 3600, data: [{ post: `post ${n} of many` }] }),
@@ -58,14 +58,15 @@ describe('a firm that imports a lot', () => {
     const heavy = await archiveOf(4000)
     const queued = []
     for (let n = 0; n < 10; n += 1) queued.push(await start(busy, heavy))
-    await until(async () => (await statuses(busy)).includes('RUNNING'))
+    await waitUntil(async () => (await statuses(busy)).includes('RUNNING'))
     const small = await start(other, await archiveOf(3))
     const person = new Visitor(app)
-    const [run] = await Promise.all([jobEnd(provider, small.jobId), person.signIn('reviewer@other.test')])
+    const [run] = await Promise.all([waitForJob(provider, small.jobId), person.signIn('reviewer@other.test')])
     expect(run).toMatchObject({ status: 'SUCCESS' })
     const meanwhile = await statuses(busy)
     expect(meanwhile.filter((status) => status === 'RUNNING').length).toBeLessThanOrEqual(1)
     expect(meanwhile.filter((status) => status === 'PENDING').length).toBeGreaterThan(3)
-    for (const each of queued) expect(await jobEnd(provider, each.jobId)).toMatchObject({ status: 'SUCCESS' })
+    for (const each of queued)
+      expect(await waitForJob(provider, each.jobId)).toMatchObject({ status: 'SUCCESS' })
   }, 120_000)
 })

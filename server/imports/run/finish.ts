@@ -7,12 +7,12 @@ import type { Notice } from '../../platform/history/notices.ts'
 import { tagOf } from '../../platform/ids.ts'
 import { notifyUser } from '../../platform/jobs/notice.ts'
 import type { Problem } from '../../platform/problem.ts'
-import { markAbsences, withdrawLikely } from '../../posts/index.ts'
+import { markAbsences, unmarkLikelySame } from '../../posts/index.ts'
 import { enqueueCopies } from '../films/copies.ts'
 import type { ImportContext } from '../row.ts'
 import { enqueueSeal } from '../ledger/seal.ts'
 import { recordDoubts } from './doubts.ts'
-import { saveCompleteness, saveReach } from './reach.ts'
+import { saveCompleteness, saveDateRange } from './reach.ts'
 import { recordMissingParts } from '../uploads/parts.ts'
 import { viewError } from '../view.ts'
 
@@ -84,7 +84,7 @@ export async function reconcile(tx: Tx, importId: string): Promise<ImportTotals>
   }
 }
 
-type About = {
+type ImportSubject = {
   client_id: string
   social_account_id: string
   platform: number
@@ -98,8 +98,8 @@ type About = {
   made_at: Date | null
 }
 
-async function about(tx: Tx, importId: string): Promise<About> {
-  const row = await tx.one<About>(sql`
+async function findImportSubject(tx: Tx, importId: string): Promise<ImportSubject> {
+  const row = await tx.one<ImportSubject>(sql`
     select i.client_id, i.social_account_id, i.created_by, i.created_by_name, i.trigger, i.archive_sha256 is not null as is_sealed,
       case when i.archive_date_source <> 'received' then i.archive_date end as made_at, a.platform, c.first_name, c.last_name from post_imports i
     join social_accounts a on a.customer_id = i.customer_id and a.id = i.social_account_id
@@ -111,11 +111,11 @@ async function about(tx: Tx, importId: string): Promise<About> {
 
 export async function finishImport(tx: Tx, context: ImportContext): Promise<void> {
   const { importId } = context.payload
-  const row = await about(tx, importId)
+  const row = await findImportSubject(tx, importId)
   const totals = await reconcile(tx, importId)
   await tx.run(sql`
     update post_imports set totals = ${json(totals)}, completed_at = ${tx.now} where customer_id = ${tx.customerId} and id = ${importId}`)
-  await saveReach(tx, importId)
+  await saveDateRange(tx, importId)
   await recordMissingParts(tx, importId)
   await recordDoubts(tx, importId)
   await saveCompleteness(tx, row.social_account_id)
@@ -126,7 +126,7 @@ export async function finishImport(tx: Tx, context: ImportContext): Promise<void
     actorId: row.created_by,
     actorName: row.created_by_name ?? '',
   })
-  await withdrawLikely(tx, row.social_account_id, importId)
+  await unmarkLikelySame(tx, row.social_account_id, importId)
   await notifyReviewers(tx, importId, row)
   await recordActs(tx, [
     { kind: 'import.finish', subjectId: importId, actorId: row.created_by, payload: { totals } },
@@ -136,23 +136,23 @@ export async function finishImport(tx: Tx, context: ImportContext): Promise<void
   await notifyPeople(tx, importId, row, {
     type: 'post_import_complete',
     data: {
-      ...aboutImport(row),
+      ...noticeSubject(row),
       importId,
       numNewPosts: totals.posts.added,
       totals: { posts: { changed: totals.posts.changed }, media: { filled: totals.media.filled } },
-      ...nothingNew(row, totals),
+      ...nothingNewData(row, totals),
     },
   })
 }
 
 /** Signs that an archive without new posts may be the same one again. */
-function nothingNew(row: About, { posts, media }: ImportTotals) {
+function nothingNewData(row: ImportSubject, { posts, media }: ImportTotals) {
   if (posts.added > 0 || posts.changed > 0 || media.filled > 0) return {}
   return { nothingNew: { known: posts.known, madeAt: row.made_at?.toISOString() ?? null } }
 }
 
 /** Notifies everyone who reviewed posts whose words or date this archive changed, once per person with the number of posts. */
-async function notifyReviewers(tx: Tx, importId: string, row: About): Promise<void> {
+async function notifyReviewers(tx: Tx, importId: string, row: ImportSubject): Promise<void> {
   const reviewers = await tx.rows<{ id: string; posts: number }>(sql`
     select u.id, count(distinct p.id)::int as posts from posts p
     join post_history h on h.customer_id = p.customer_id and h.post_id = p.id and h.action = any(${[...POST_ACTION_NAMES]}::text[])
@@ -163,14 +163,14 @@ async function notifyReviewers(tx: Tx, importId: string, row: About): Promise<vo
       userId: id,
       type: 'posts_changed',
       subjectId: importId,
-      data: { ...aboutImport(row), numPosts: posts },
+      data: { ...noticeSubject(row), numPosts: posts },
     })
 }
 
 /** Notifies people, and enqueues the seal if the import did not get that far: no import ends without its seal (docs/decisions/014). */
 export async function recordFailure(tx: Tx, context: ImportContext, problem: Problem): Promise<void> {
   const { importId } = context.payload
-  const row = await about(tx, importId)
+  const row = await findImportSubject(tx, importId)
   if (!row.is_sealed) await enqueueSeal(tx, importId, 0)
   await recordActs(tx, [
     { kind: 'import.fail', subjectId: importId, actorId: row.created_by, payload: { code: problem.code } },
@@ -179,11 +179,16 @@ export async function recordFailure(tx: Tx, context: ImportContext, problem: Pro
   if (row.trigger === 'other') return
   await notifyPeople(tx, importId, row, {
     type: 'post_import_failed',
-    data: { ...aboutImport(row), importId, code: problem.code, context: viewError(problem.body())?.context },
+    data: {
+      ...noticeSubject(row),
+      importId,
+      code: problem.code,
+      context: viewError(problem.body())?.context,
+    },
   })
 }
 
-const aboutImport = (row: About) => ({
+const noticeSubject = (row: ImportSubject) => ({
   client: { id: row.client_id, firstName: row.first_name, lastName: row.last_name },
   platform: PLATFORMS[platformOfCode(row.platform)].name,
 })
@@ -201,7 +206,7 @@ declare module '../../platform/extensions.ts' {
 async function notifyPeople(
   tx: Tx,
   importId: string,
-  row: About,
+  row: ImportSubject,
   notice: Pick<ImportNotice, 'type' | 'data'>,
 ): Promise<void> {
   // If an import by the provider for a client failed, the provider has to fix it.

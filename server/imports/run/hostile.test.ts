@@ -8,7 +8,7 @@ import { HOSTILE, PATH } from '#archive/kit/testing/hostile.ts'
 import { placesOf, type Post } from '#contract/index.ts'
 import { type Firm, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { importArchive, makeClient, zipOf } from '../testing.ts'
+import { importArchive, makeClient, makeZip } from '../testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -140,7 +140,7 @@ describe('pictures that are too costly to draw', () => {
     const { imported, run } = await importArchive(
       provider,
       await client.account(0),
-      await zipOf({
+      await makeZip({
         [PATH]: names.map((name, n) => ({
           timestamp: 1_655_000_000 + n,
           data: [{ post: name }],

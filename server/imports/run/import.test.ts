@@ -15,11 +15,11 @@ import {
   makeProvider,
   startTestApp,
   type TestApp,
-  until,
+  waitUntil,
   Visitor,
 } from '../../entry/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { importArchive, jobEnd, makeClient, mojibake, picture, upload, zipOf } from '../testing.ts'
+import { importArchive, waitForJob, makeClient, mojibake, picture, upload, makeZip } from '../testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -40,7 +40,7 @@ const FACEBOOK = 'your_facebook_activity/posts/your_posts__check_ins__photos_and
 
 async function facebookZip(more: object[] = []): Promise<Buffer> {
   const media = (uri: string) => ({ media: { uri, creation_timestamp: 1_655_300_000 } })
-  return zipOf({
+  return makeZip({
     [FACEBOOK]: [
       {
         timestamp: 1_655_200_000,
@@ -121,7 +121,7 @@ describe('importing a Facebook archive', () => {
     const { clientId, accountId } = await clientWithFacebook()
     const uri = 'your_facebook_activity/posts/media/own_1/1.jpg'
     const attachments = [{ data: [{ media: { uri, creation_timestamp: 1_655_300_000 } }] }]
-    const archive = await zipOf({
+    const archive = await makeZip({
       [FACEBOOK]: [{ timestamp: 1_655_300_000, data: [{ post: 'Mine' }], attachments }],
       [uri]: await picture(77),
     })
@@ -151,7 +151,7 @@ describe('importing a Facebook archive', () => {
     const metadata = { photo_metadata: { exif_data: [{ taken_timestamp: 1_655_100_000 }] } }
     const media = { uri, creation_timestamp: 1_655_300_000, media_metadata: metadata }
     const record = { timestamp: 1_655_300_000, attachments: [{ data: [{ media }] }] }
-    await importArchive(provider, accountId, await zipOf({ [FACEBOOK]: [record], [uri]: own }))
+    await importArchive(provider, accountId, await makeZip({ [FACEBOOK]: [record], [uri]: own }))
     const { body } = await reviewer.call<Post[]>('listPosts', { query: { clientIds: [clientId] } })
     const details = await reviewer.call<PostDetails>('getPostDetails', { params: { id: body[0]?.id ?? '' } })
     expect(details.body.media).toMatchObject([
@@ -193,13 +193,13 @@ describe('importing a Facebook archive', () => {
 
   it('refuses the wrong file with the message of the catalog', async () => {
     const { accountId } = await clientWithFacebook()
-    const instagram = await zipOf({
+    const instagram = await makeZip({
       'your_instagram_activity/media/posts_1.json': [
         { media: [{ uri: 'media/posts/1.jpg', creation_timestamp: 1, title: 'x' }] },
       ],
     })
-    const html = await zipOf({ 'your_facebook_activity/posts/your_posts_1.html': '<html></html>' })
-    const nothing = await zipOf({ 'holiday/beach.jpg': await picture(1) })
+    const html = await makeZip({ 'your_facebook_activity/posts/your_posts_1.html': '<html></html>' })
+    const nothing = await makeZip({ 'holiday/beach.jpg': await picture(1) })
     const damaged = (await facebookZip()).subarray(0, 900)
     const sentences = []
     for (const bytes of [instagram, html, nothing, damaged]) {
@@ -238,7 +238,7 @@ describe('importing a Facebook archive', () => {
     ])
     // The person who started it belongs to the provider and is notified there.
     const { body: maker } = await provider.call<{ id: string }>('getViewer')
-    await until(async () => {
+    await waitUntil(async () => {
       const { body } = await provider.call<NotificationItem[]>('listNotifications', {
         params: { id: maker.id },
         query: { limit: 100 },
@@ -254,7 +254,7 @@ describe('an assigned reviewer of the provider', () => {
     const client = await makeClient(app, firm, { assignTo: [helperId] })
     const { imported } = await importArchive(provider, await client.account(0), await facebookZip())
     const helper = await new Visitor(app).signIn('reviewer@provider.test')
-    await until(async () => {
+    await waitUntil(async () => {
       const { body } = await helper.call<NotificationItem[]>('listNotifications', {
         params: { id: helperId },
       })
@@ -307,7 +307,7 @@ describe('uploading', () => {
       params: { id: accountId },
       body: { uploadedFileId: created.id },
     })
-    await jobEnd(provider, started.jobId)
+    await waitForJob(provider, started.jobId)
     const { body: imported } = await provider.call<PostImport>('getPostImport', {
       params: { id: started.id },
     })
@@ -329,7 +329,7 @@ describe('uploading', () => {
     const first = await into(accountId)
     const second = await into(there)
     expect([nowhere.status, first.status, second.body.code]).toEqual([404, 201, 'UPLOAD_ALREADY_USED'])
-    await jobEnd(provider, first.body.jobId)
+    await waitForJob(provider, first.body.jobId)
   })
 
   it('accepts only zip files, and imports none before it has arrived completely', async () => {

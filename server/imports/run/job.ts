@@ -21,7 +21,7 @@ import { Problem } from '../../platform/problem.ts'
 import type { Flagging } from '../../posts/index.ts'
 import { makeDerivatives } from '../media/derivatives.ts'
 import { finishImport, recordFailure } from './finish.ts'
-import { withKeptList } from '../ledger/kept.ts'
+import { withRecordedContents } from '../ledger/kept.ts'
 import { fillFromParts } from '../uploads/parts.ts'
 import { checkOwner } from './owner.ts'
 import { ImportReading } from './reading.ts'
@@ -56,12 +56,12 @@ export const importCapturedJobReference: JobReference<{ importId: string }> = {
  * bytes are stored by hash, posts by identity, and the ledger by position. The file is read from its uploaded parts, which are joined after its
  * posts are visible (docs/decisions/014).
  */
-const importJob = (reference: JobReference<{ importId: string }>): Job<{ importId: string }> =>
+const defineImportJob = (reference: JobReference<{ importId: string }>): Job<{ importId: string }> =>
   defineJob({
     ...reference,
     run: async (claimed) => {
       const row = await findImport(claimed)
-      await withKeptList(claimed, row.client_id, async (context) => {
+      await withRecordedContents(claimed, row.client_id, async (context) => {
         const refusal = await readReceived(context, row)
         await sealArchive(context, row)
         if (refusal) throw refusal
@@ -79,8 +79,8 @@ const importJob = (reference: JobReference<{ importId: string }>): Job<{ importI
     },
   })
 
-export const importPostsJob = importJob(importJobReference)
-export const importCapturedJob = importJob(importCapturedJobReference)
+export const importPostsJob = defineImportJob(importJobReference)
+export const importCapturedJob = defineImportJob(importCapturedJobReference)
 
 /** Reads the posts. @returns the reason if the file was refused; it is sealed nevertheless */
 async function readReceived(context: ImportContext, row: ImportRow): Promise<Problem | null> {
@@ -125,7 +125,7 @@ async function readPosts(context: ImportContext, row: ImportRow, source: RandomA
     isCapture: row.source === 'api',
   })
   await checkOwner(context, row, archive, inspection)
-  if (row.reader_version === null) await verify(context, archive)
+  if (row.reader_version === null) await verifyWithProgress(context, archive)
   const parts = await statedParts(archive, inspection, row.file_name)
   const created = archiveDate(archive, row.uploaded_at)
   await context.transaction((tx) =>
@@ -140,7 +140,7 @@ async function readPosts(context: ImportContext, row: ImportRow, source: RandomA
   let earlier: Promise<void> = Promise.resolve()
   let writing: Promise<void> = Promise.resolve()
   try {
-    for await (const batch of gather(readArchive(archive, inspection))) {
+    for await (const batch of regroupBatches(readArchive(archive, inspection))) {
       if (context.signal.aborted) throw new Error('The worker is stopping. Another one will continue')
       await Promise.all([preparing, earlier])
       const prepared = reading.prepare(batch)
@@ -156,7 +156,7 @@ async function readPosts(context: ImportContext, row: ImportRow, source: RandomA
   }
   const doubts = [
     ...(parts.isPart && parts.missing.length === 0 ? ['partial'] : []),
-    ...(reading.lacking > 0 ? ['media'] : []),
+    ...(reading.missingFiles > 0 ? ['media'] : []),
   ]
   await context.transaction((tx) =>
     tx.run(
@@ -168,7 +168,7 @@ async function readPosts(context: ImportContext, row: ImportRow, source: RandomA
 
 const PROGRESS_INTERVAL_BYTES = 200_000_000
 
-async function verify(context: ImportContext, archive: Archive): Promise<void> {
+async function verifyWithProgress(context: ImportContext, archive: Archive): Promise<void> {
   const total = archive.entries.reduce((sum, entry) => sum + entry.size, 0)
   let reported = 0
   for await (const done of verifyFiles(archive)) {
@@ -184,7 +184,7 @@ const BATCH_SIZE = 1500
 /** Small, so that the first posts can be reviewed right away. */
 const FIRST_BATCH_SIZE = 250
 
-async function* gather(batches: AsyncIterable<Reading[]>): AsyncGenerator<Reading[]> {
+async function* regroupBatches(batches: AsyncIterable<Reading[]>): AsyncGenerator<Reading[]> {
   let gathered: Reading[] = []
   let wanted = FIRST_BATCH_SIZE
   for await (const batch of batches) {
@@ -197,7 +197,7 @@ async function* gather(batches: AsyncIterable<Reading[]>): AsyncGenerator<Readin
   if (gathered.length > 0) yield gathered
 }
 
-const CODES: Record<ArchiveProblem['code'], ProblemCode> = {
+const PROBLEM_CODES: Record<ArchiveProblem['code'], ProblemCode> = {
   MUST_BE_JSON: 'POST_IMPORT_FILE_MUST_BE_JSON',
   WRONG_PLATFORM: 'POST_IMPORT_FILE_WRONG_PLATFORM',
   UNRECOGNISED: 'POST_IMPORT_FILE_UNRECOGNISED',
@@ -217,7 +217,7 @@ function asProblem(error: unknown, platform: number): unknown {
     typeof found === 'string' && found in PLATFORMS
       ? PLATFORMS[found as keyof typeof PLATFORMS].name
       : String(found ?? '')
-  return new Problem(CODES[error.code], {
+  return new Problem(PROBLEM_CODES[error.code], {
     ...(error.code === 'TOO_MANY_FILES' || error.code === 'REWRITTEN' ? error.found : {}),
     platform: PLATFORMS[platformOfCode(platform)].name,
     found: other,

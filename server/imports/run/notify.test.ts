@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NotificationItem } from '#contract/index.ts'
 import { insertPeople } from '../../entry/seed.ts'
-import { type Firm, PASSWORD, startWithFirm, type TestApp, until, Visitor } from '../../entry/testing.ts'
+import { type Firm, PASSWORD, startWithFirm, type TestApp, waitUntil, Visitor } from '../../entry/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { importArchive, makeClient, zipOf } from '../testing.ts'
+import { importArchive, makeClient, makeZip } from '../testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -37,7 +37,7 @@ async function ownClient(assignTo: string[] = []) {
 }
 
 const archive = () =>
-  zipOf({
+  makeZip({
     'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': [
       { timestamp: 1_655_300_000, data: [{ post: 'one' }] },
     ],
@@ -57,14 +57,14 @@ describe('an import by a client', () => {
   it('notifies the managers if no one is assigned to the client', async () => {
     const { visitor, clientId, account } = await ownClient()
     await importArchive(visitor, await account(0), await archive())
-    await until(async () => (await heard(manager, 'MANAGER', clientId)) === 1)
+    await waitUntil(async () => (await heard(manager, 'MANAGER', clientId)) === 1)
     expect(await heard(resolver, 'RESOLVER', clientId)).toBe(0)
   })
 
   it('notifies those who are assigned, and then no manager', async () => {
     const { visitor, clientId, account } = await ownClient([firm.userIds['RESOLVER'] ?? ''])
     await importArchive(visitor, await account(0), await archive())
-    await until(async () => (await heard(resolver, 'RESOLVER', clientId)) === 1)
+    await waitUntil(async () => (await heard(resolver, 'RESOLVER', clientId)) === 1)
     expect(await heard(manager, 'MANAGER', clientId)).toBe(0)
   })
 
@@ -74,7 +74,7 @@ describe('an import by a client', () => {
     const asked = await manager.call('createReconnectRequest', { params: { id: accountId } })
     expect(asked.status).toBe(201)
     await importArchive(visitor, accountId, await archive())
-    await until(async () => (await heard(manager, 'MANAGER', clientId)) === 1)
+    await waitUntil(async () => (await heard(manager, 'MANAGER', clientId)) === 1)
   })
 
   it('notifies the person who added the client', async () => {
@@ -85,6 +85,6 @@ describe('an import by a client', () => {
       ),
     )
     await importArchive(visitor, await account(0), await archive())
-    await until(async () => (await heard(manager, 'MANAGER', clientId)) === 1)
+    await waitUntil(async () => (await heard(manager, 'MANAGER', clientId)) === 1)
   })
 })

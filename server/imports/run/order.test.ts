@@ -5,7 +5,7 @@ import { type Firm, PASSWORD, startWithFirm, type TestApp, Visitor } from '../..
 import { sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
 import { type NewPost, recount, storePosts } from '../../posts/index.ts'
-import { importArchive, makeClient, picture, zipOf } from '../testing.ts'
+import { importArchive, makeClient, picture, makeZip } from '../testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -31,7 +31,7 @@ const tweet = (text: string, more: object = {}) => ({
   },
 })
 const twitter = (made: string, record: object, files: Record<string, Buffer> = {}) =>
-  zipOf(
+  makeZip(
     {
       'data/account.js': 'window.YTD.account.part0 = [{"account":{"accountId":"7","username":"ana"}}]',
       'data/tweets.js': `window.YTD.tweets.part0 = ${JSON.stringify([record])}`,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PostImport } from '#contract/index.ts'
-import { type Firm, startWithFirm, type TestApp, until, Visitor } from '../../entry/testing.ts'
+import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../../entry/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { importArchive, makeClient, zipOf } from '../testing.ts'
+import { importArchive, makeClient, makeZip } from '../testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -18,7 +18,7 @@ afterAll(() => app.close())
 
 /** A Facebook download that names its owner. */
 const archiveOf = (name: string, emails: string[], text = 'one') =>
-  zipOf({
+  makeZip({
     'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': [
       { timestamp: 1_655_300_000, data: [{ post: text }] },
     ],
@@ -48,7 +48,7 @@ describe('an archive of another owner', () => {
     const confirm = () => provider.call<PostImport>('confirmImportOwner', { params: { id: imported.id } })
     expect((await reviewer.call('confirmImportOwner', { params: { id: imported.id } })).status).toBe(403)
     expect((await confirm()).status).toBe(200)
-    await until(async () => (await importOf(imported.id)).status === 'SUCCESS')
+    await waitUntil(async () => (await importOf(imported.id)).status === 'SUCCESS')
     expect(await postsOf(clientId)).toBe(1)
     expect((await importOf(imported.id)).seal).toMatchObject({
       owner: { name: 'Cora Other', emails: ['cora@mail.test'] },

@@ -29,7 +29,7 @@ export async function checkOwner(
   const owner = await readArchiveOwner(archive, inspection)
   const other = await context.transaction(async (tx) => {
     const account = await accountOf(tx, row)
-    const match = owner ? await matchOf(tx, row, owner, account) : 'unknown'
+    const match = owner ? await matchOwner(tx, row, owner, account) : 'unknown'
     await tx.run(sql`
       update post_imports set owner = ${owner && json(owner)}, owner_match = ${match} where customer_id = ${tx.customerId} and id = ${row.id}`)
     return match === 'different' && !account.is_confirmed ? account : null
@@ -37,7 +37,7 @@ export async function checkOwner(
   if (owner && other)
     throw new Problem('POST_IMPORT_FILE_OTHER_OWNER', {
       platform: PLATFORMS[platformOfCode(row.platform)].name,
-      owner: describe(owner),
+      owner: describeOwner(owner),
       account: other.external_id ?? other.platform_account_name ?? '',
     })
 }
@@ -54,18 +54,23 @@ async function accountOf(tx: Tx, row: ImportRow): Promise<Account> {
   return account
 }
 
-const folded = (text: string): string =>
+const foldName = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').replace(/^@/, '').toLowerCase().trim()
 
 /** Reasons to believe that the archive belongs to this account. A different name alone never contradicts it, because people use several. */
-async function matchOf(tx: Tx, row: ImportRow, owner: ArchiveOwner, account: Account): Promise<OwnerMatch> {
+async function matchOwner(
+  tx: Tx,
+  row: ImportRow,
+  owner: ArchiveOwner,
+  account: Account,
+): Promise<OwnerMatch> {
   const { external_id: typed, platform_account_id: id } = account
   if (owner.id !== null && owner.id === id) return 'id'
-  if (typed !== null && owner.userName !== null && folded(owner.userName) === folded(typed)) return 'id'
+  if (typed !== null && owner.userName !== null && foldName(owner.userName) === foldName(typed)) return 'id'
   if (typed !== null && owner.emails.includes(typed.toLowerCase())) return 'email'
   if (await wasImported(tx, row, owner)) return 'earlier'
-  const names = [account.client, account.platform_account_name ?? ''].map(folded)
-  if (owner.name !== null && names.includes(folded(owner.name))) return 'name'
+  const names = [account.client, account.platform_account_name ?? ''].map(foldName)
+  if (owner.name !== null && names.includes(foldName(owner.name))) return 'name'
   const isTypedAddress = typed !== null && typed.includes('@') && !typed.startsWith('@')
   const differs = (owner.emails.length > 0 && isTypedAddress) || (owner.id !== null && id !== null)
   return differs ? 'different' : 'unknown'
@@ -80,7 +85,7 @@ async function wasImported(tx: Tx, row: ImportRow, owner: ArchiveOwner): Promise
   return before !== null
 }
 
-function describe({ name, userName, emails, id }: ArchiveOwner): string {
+function describeOwner({ name, userName, emails, id }: ArchiveOwner): string {
   const [email] = emails
   const who = name ?? userName
   return who && email ? `${who} (${email})` : (who ?? email ?? id ?? '')

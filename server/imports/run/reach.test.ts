@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SocialAccount } from '#contract/index.ts'
 import { type Firm, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { saveOldReaches } from '../index.ts'
-import { importArchive, makeClient, zipOf } from '../testing.ts'
+import { saveOldDateRanges } from '../index.ts'
+import { importArchive, makeClient, makeZip } from '../testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -24,7 +24,7 @@ const post = (year: number, day: number) => ({
   timestamp: Date.parse(noon(year, day)) / 1000,
   data: [{ post: `${year} ${day}` }],
 })
-const archive = (made: string, posts: object[], path = POSTS) => zipOf({ [path]: posts }, made)
+const archive = (made: string, posts: object[], path = POSTS) => makeZip({ [path]: posts }, made)
 
 async function setUp() {
   const client = await makeClient(app, firm)
@@ -60,7 +60,7 @@ describe('the date up to which posts are imported', () => {
 
   it('is the newest post while parts may be missing, and the archive’s date once they are imported', async () => {
     const { bring, reach } = await setUp()
-    const first = await bring(await zipOf({ [POSTS]: [post(2020, 1)], [THIRD]: [post(2020, 3)] }, NEW))
+    const first = await bring(await makeZip({ [POSTS]: [post(2020, 1)], [THIRD]: [post(2020, 3)] }, NEW))
     expect(first.doubts).toEqual(['gap'])
     expect(await reach()).toEqual([noon(2020, 3), noon(2020, 3)])
     await bring(await archive(NEW, [post(2020, 2)], SECOND), 'more.zip', first.id)
@@ -96,7 +96,7 @@ describe('the date up to which posts are imported', () => {
       )
     })
     expect(await reach()).toEqual([noon(2020, 2), noon(2020, 2)])
-    await saveOldReaches(app.services, firm.accountId)
+    await saveOldDateRanges(app.services, firm.accountId)
     expect(await reach()).toEqual([made(NEW), noon(2020, 2)])
   })
 })

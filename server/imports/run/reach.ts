@@ -3,10 +3,10 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/http/call.ts'
 
 /** Local times in a zip are read as UTC; the clock may have been up to this far ahead. */
-const LOCAL_CLOCK_AHEAD = '14 hours'
+const MAX_LOCAL_CLOCK_LEAD = '14 hours'
 
 /** Records the oldest and the newest post in an archive. */
-export async function saveReach(tx: Tx, importId: string): Promise<void> {
+export async function saveDateRange(tx: Tx, importId: string): Promise<void> {
   await tx.run(sql`
     update post_imports i set oldest_post_at = s.oldest, newest_post_at = s.newest
     from (
@@ -28,7 +28,7 @@ export async function saveCompleteness(tx: Tx, accountId: string): Promise<void>
     with downloads as (
       select coalesce(i.part_of, i.id) as download, min(i.oldest_post_at) as oldest, max(i.newest_post_at) as newest,
         min(case i.archive_date_source when 'zip_utc' then i.archive_date
-          when 'zip_local' then i.archive_date - ${LOCAL_CLOCK_AHEAD}::interval end) as made,
+          when 'zip_local' then i.archive_date - ${MAX_LOCAL_CLOCK_LEAD}::interval end) as made,
         bool_and(i.completed_at is not null and i.archive_date_source <> 'received' and i.source = 'upload' and i.doubts = '{}' and i.missing_parts = '{}') as is_whole
       from post_imports i left join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
       where i.customer_id = ${tx.customerId} and i.social_account_id = ${accountId}
@@ -53,7 +53,7 @@ export async function saveCompleteness(tx: Tx, accountId: string): Promise<void>
 }
 
 /** For imports from before reaches were recorded; one per transaction, because each may have a million posts. */
-export async function saveOldReaches(services: Services, customerId: string): Promise<void> {
+export async function saveOldDateRanges(services: Services, customerId: string): Promise<void> {
   for (;;) {
     const done = await services.db.transaction(customerId, async (tx) => {
       const old = await tx.one<{ id: string; social_account_id: string }>(sql`
@@ -61,7 +61,7 @@ export async function saveOldReaches(services: Services, customerId: string): Pr
         where customer_id = ${customerId} and completed_at is not null and newest_post_at is not null and oldest_post_at is null
         order by id limit 1 for update skip locked`)
       if (!old) return true
-      await saveReach(tx, old.id)
+      await saveDateRange(tx, old.id)
       await saveCompleteness(tx, old.social_account_id)
       return false
     })

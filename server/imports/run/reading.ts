@@ -17,7 +17,7 @@ const POSTS_PER_TURN = 50
 export const MISSING_FILE_REASON = 'not in this archive'
 
 /** `fresh`: files that were in no earlier batch; rows may refer to them from now on. */
-type Prepared = { fresh: StoredFile[]; posts: NewPost[]; records: LedgerRecord[]; files: LedgerFile[] }
+type PreparedBatch = { fresh: StoredFile[]; posts: NewPost[]; records: LedgerRecord[]; files: LedgerFile[] }
 
 export const postsIn = (batch: Reading[]): ArchivePost[] =>
   batch.flatMap((item) => (item.type === 'post' ? [item.post] : []))
@@ -33,7 +33,7 @@ export class ImportReading {
   /** By path in the archive, so that a picture in three albums is stored once. */
   readonly #blobs = new Map<string, StoredFile>()
   #posts = 0
-  #lacking = 0
+  #missingFiles = 0
 
   /** @param isPart its download has other parts, which may have the files that this one lacks */
   constructor(context: ImportContext, row: ImportRow, archive: Archive, isPart: boolean) {
@@ -51,12 +51,12 @@ export class ImportReading {
   }
 
   /** Files that records name but this zip does not contain. */
-  get lacking(): number {
-    return this.#lacking
+  get missingFiles(): number {
+    return this.#missingFiles
   }
 
   /** Stores the files of a batch, and computes everything of its rows that can be computed while another batch is written. */
-  async prepare(batch: Reading[]): Promise<Prepared> {
+  async prepare(batch: Reading[]): Promise<PreparedBatch> {
     const posts = postsIn(batch)
     const fresh = await this.#storeFiles(posts)
     return {
@@ -67,7 +67,7 @@ export class ImportReading {
     }
   }
 
-  async write({ fresh, posts, records, files }: Prepared): Promise<void> {
+  async write({ fresh, posts, records, files }: PreparedBatch): Promise<void> {
     await this.#context.transaction(
       async (tx) => {
         await writeBlobs(tx, fresh)
@@ -92,7 +92,7 @@ export class ImportReading {
     if (posts.length === 0) return 0
     const flagging = await tx.extensions.flaggingOf(tx, this.#row.client_id)
     const stored = await storePosts(tx, this.#account, posts, flagging)
-    await writeKnown(
+    await recordKnownPosts(
       tx,
       this.#row.id,
       stored.flatMap((each, index) =>
@@ -109,7 +109,7 @@ export class ImportReading {
     const fresh: StoredFile[] = []
     for (let at = 0; at < paths.length; at += MAX_CONCURRENT) {
       const few = paths.slice(at, at + MAX_CONCURRENT)
-      const stored = await Promise.all(few.map((path) => this.#storeOne(path)))
+      const stored = await Promise.all(few.map((path) => this.#storeFile(path)))
       for (const [index, blob] of stored.entries()) {
         this.#blobs.set(few[index] as string, blob)
         fresh.push(blob)
@@ -118,7 +118,7 @@ export class ImportReading {
     return fresh
   }
 
-  #storeOne(path: string): Promise<StoredFile> {
+  #storeFile(path: string): Promise<StoredFile> {
     const entry = this.#entries.get(path)
     if (!entry) throw new Error(`The reader named ${path}, which the archive does not hold`)
     return storeEntry(this.#context.services.storage, this.#archive, entry)
@@ -141,9 +141,9 @@ export class ImportReading {
       platform: this.#row.platform,
       kind: POST_KINDS[post.kind].code,
       externalId: post.externalId,
-      postedAt: plainYear(post.posted.at),
+      postedAt: withPlainYear(post.posted.at),
       postedSource: post.posted.source,
-      platformUpdatedAt: post.updated && plainYear(post.updated.at),
+      platformUpdatedAt: post.updated && withPlainYear(post.updated.at),
       platformUpdatedSource: post.updated?.source ?? null,
       backdatedTo: post.backdated?.at ?? null,
       backdatedSource: post.backdated?.source ?? null,
@@ -164,7 +164,7 @@ export class ImportReading {
 
   #newMedia(media: ArchivePost['media'][number]): NewMedia {
     const blob = media.entry ? this.#blobs.get(media.entry) : undefined
-    if (media.missing === MISSING_FILE_REASON) this.#lacking += 1
+    if (media.missing === MISSING_FILE_REASON) this.#missingFiles += 1
     return {
       type: blob ? typeByContent(blob, media.type) : media.type,
       sha256: blob?.sha256 ?? null,
@@ -177,9 +177,9 @@ export class ImportReading {
           ? `${MISSING_FILE_REASON}, perhaps in another part`
           : media.missing,
       embed: media.type === 'embed' ? { provider: 'link', url: media.uri } : null,
-      takenAt: media.taken && plainYear(media.taken.at),
+      takenAt: media.taken && withPlainYear(media.taken.at),
       takenSource: media.taken?.source ?? null,
-      uploadedAt: media.uploaded && plainYear(media.uploaded.at),
+      uploadedAt: media.uploaded && withPlainYear(media.uploaded.at),
       uploadedSource: media.uploaded?.source ?? null,
       camera: media.camera,
       place: media.place,
@@ -188,9 +188,9 @@ export class ImportReading {
 }
 
 /** ECMAScript writes years after 9999 with a sign and six digits, which PostgreSQL can't read. */
-const plainYear = (instant: string): string => instant.replace(/^\+0*/, '')
+const withPlainYear = (instant: string): string => instant.replace(/^\+0*/, '')
 
-async function writeKnown(
+async function recordKnownPosts(
   tx: Tx,
   importId: string,
   known: { postId: string; row: NewPost }[],

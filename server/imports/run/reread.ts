@@ -57,9 +57,9 @@ export const rereadWordsJob = defineJob({
       await source.close()
     }
   },
-  succeed: (tx, { payload }) => setReader(tx, payload.importId),
+  succeed: (tx, { payload }) => recordReaderVersion(tx, payload.importId),
   // If the archive can't be read any more, posts stay as imported; trying every hour would not help.
-  fail: (tx, { payload }) => setReader(tx, payload.importId),
+  fail: (tx, { payload }) => recordReaderVersion(tx, payload.importId),
 })
 
 const readWordsOf = ({ identity, words, media }: ArchivePost): ReadWords => ({
@@ -68,7 +68,7 @@ const readWordsOf = ({ identity, words, media }: ArchivePost): ReadWords => ({
   media: media.map(({ type, entry, uri }) => ({ type, sha256: null, uri, fileName: nameOf(entry ?? uri) })),
 })
 
-async function setReader(tx: Tx, importId: string): Promise<void> {
+async function recordReaderVersion(tx: Tx, importId: string): Promise<void> {
   await tx.run(sql`
     update post_imports set reader_version = ${READER_VERSION} where customer_id = ${tx.customerId} and id = ${importId}`)
 }

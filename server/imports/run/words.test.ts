@@ -6,11 +6,11 @@ import {
   type PostChange,
   type PostDetails,
 } from '#contract/index.ts'
-import { type Firm, startWithFirm, type TestApp, until, Visitor } from '../../entry/testing.ts'
-import { tidyUp } from '../../entry/upkeep.ts'
+import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../../entry/testing.ts'
+import { runUpkeep } from '../../entry/upkeep.ts'
 import { recount } from '../../posts/index.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { importArchive, makeClient, picture, zipOf } from '../testing.ts'
+import { importArchive, makeClient, picture, makeZip } from '../testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -80,9 +80,9 @@ describe('additional words of a post', () => {
       ...record.attachments,
       { data: [{ event: { name: 'Fun run', description: 'Ten kilometres' } }] },
     ]
-    expect(await bring(await zipOf({ [F4]: [{ ...record, attachments }], [uri]: await picture(1) }))).toEqual(
-      [1, 0, 0],
-    )
+    expect(
+      await bring(await makeZip({ [F4]: [{ ...record, attachments }], [uri]: await picture(1) })),
+    ).toEqual([1, 0, 0])
     const [post] = await posts()
     expect(post?.words.map(({ origin, media, text }) => [origin, media, text])).toEqual([
       ['caption', 0, 'My injury collar'],
@@ -99,24 +99,24 @@ describe('additional words of a post', () => {
         body: { keywords: [keyword] },
       })
       expect(search.status, keyword).toBe(201)
-      await until(async () => (await posts({ searchId: search.body.id })).length === 1)
+      await waitUntil(async () => (await posts({ searchId: search.body.id })).length === 1)
     }
   })
 
   it('of an import by an older reader are read again from its sealed archive, with a line of history', async () => {
     const { posts, bring, history } = await setUp()
     const uri = 'your_facebook_activity/posts/media/a.jpg'
-    await bring(await zipOf({ [F4]: [saying('Fine', AT, [{ uri, description: 'My cast' }])], [uri]: 'a' }))
+    await bring(await makeZip({ [F4]: [saying('Fine', AT, [{ uri, description: 'My cast' }])], [uri]: 'a' }))
     await makeOld()
     expect((await posts())[0]?.words).toEqual([])
-    await tidyUp(app.services)
-    await until(async () => (await posts())[0]?.words.length === 1)
+    await runUpkeep(app.services)
+    await waitUntil(async () => (await posts())[0]?.words.length === 1)
     const [post] = await posts()
     expect(post?.words).toEqual([{ origin: 'caption', media: 0, label: null, text: 'My cast' }])
     const [line] = (await history(post)).filter(({ action }) => action === 'reread')
     expect(line?.to).toEqual({ words: post?.words })
     // Running once is enough.
-    await tidyUp(app.services)
+    await runUpkeep(app.services)
     expect((await posts())[0]?.version).toBe(post?.version)
   })
 
@@ -136,8 +136,8 @@ describe('additional words of a post', () => {
       Promise.all(names.map(async (name, n) => [path(name), await picture(n * 90)] as const))
     const files = Object.fromEntries(await media('a', 'b'))
     const of = (...names: string[]) => names.map((name) => ({ uri: path(name), description: `of ${name}` }))
-    await bring(await zipOf({ [F4]: [saying('Fine', AT, of('a', 'b'))], ...files }, OLD))
-    await bring(await zipOf({ [F4]: [saying('Fine', AT, of('b', 'a'))], ...files }, NEW))
+    await bring(await makeZip({ [F4]: [saying('Fine', AT, of('a', 'b'))], ...files }, OLD))
+    await bring(await makeZip({ [F4]: [saying('Fine', AT, of('b', 'a'))], ...files }, NEW))
     const [post, ...others] = await posts()
     expect(others).toEqual([])
     for (const { media: index, text } of post?.words ?? [])
@@ -156,7 +156,7 @@ describe('posts of two archives', () => {
     const { posts, bring } = await setUp()
     const [run, gym] = [await picture(10), await picture(200)]
     const older = (made: string | undefined) =>
-      zipOf(
+      makeZip(
         {
           [F1]: [
             saying('Run', AT, [{ uri: 'photos_and_videos/Trip_x/run_old_name.jpg' }]),
@@ -168,7 +168,7 @@ describe('posts of two archives', () => {
         made,
       )
     const newer = (made: string | undefined) =>
-      zipOf(
+      makeZip(
         {
           [F4]: [
             saying('Run', AT, [{ uri: 'your_facebook_activity/posts/media/1.jpg' }]),
@@ -196,9 +196,9 @@ describe('posts of two archives', () => {
   ])('at the same second stay separate with %s', async (_name, text, hue) => {
     const { posts, bring } = await setUp()
     const uri = 'your_facebook_activity/posts/media/x.jpg'
-    await bring(await zipOf({ [F4]: [saying('Run', AT, [{ uri }])], [uri]: await picture(10) }, OLD))
+    await bring(await makeZip({ [F4]: [saying('Run', AT, [{ uri }])], [uri]: await picture(10) }, OLD))
     const other = 'your_facebook_activity/posts/media/y.jpg'
-    const archive = await zipOf(
+    const archive = await makeZip(
       { [F4]: [saying(text, AT, [{ uri: other }])], [other]: await picture(hue) },
       NEW,
     )
@@ -212,7 +212,7 @@ describe('posts of two archives', () => {
       media: [{ uri, creation_timestamp: at, title }],
     })
     const [june, march] = ['media/posts/202006/photo.jpg', 'media/posts/202103/photo.jpg']
-    const archive = await zipOf({
+    const archive = await makeZip({
       [INSTAGRAM]: [post(june, AT, 'Before'), post(march, AT + 2e7, 'After')],
       [june]: await picture(1),
       [march]: await picture(99),
@@ -233,10 +233,10 @@ describe('posts of two archives', () => {
       fbid: '7',
       label_values: [{ label: 'Text', value }],
     })
-    await linked.bring(await zipOf({ [F4]: [saying('My back hurts')] }, OLD))
+    await linked.bring(await makeZip({ [F4]: [saying('My back hurts')] }, OLD))
     expect(
       await linked.bring(
-        await zipOf(
+        await makeZip(
           { [F4]: [saying('All good')], [edits]: [wording('My back hurts'), wording('All good')] },
           NEW,
         ),
@@ -245,15 +245,15 @@ describe('posts of two archives', () => {
     expect((await linked.posts()).map(({ content }) => content)).toEqual(['All good'])
 
     const offered = await setUp()
-    await offered.bring(await zipOf({ [F4]: [saying('My back hurts a lot today')] }, OLD))
-    expect(await offered.bring(await zipOf({ [F4]: [saying('My back is fine today')] }, NEW))).toEqual([
+    await offered.bring(await makeZip({ [F4]: [saying('My back hurts a lot today')] }, OLD))
+    expect(await offered.bring(await makeZip({ [F4]: [saying('My back is fine today')] }, NEW))).toEqual([
       1, 0, 0,
     ])
     const [one, two] = await offered.posts()
     expect([one?.probablySameAs, two?.probablySameAs]).toEqual([two?.id, one?.id])
     // An archive with both shows that they are different posts.
     await offered.bring(
-      await zipOf(
+      await makeZip(
         { [F4]: [saying('My back hurts a lot today'), saying('My back is fine today')] },
         '2025-01-01T00:00:00Z',
       ),
@@ -267,7 +267,7 @@ describe('posts of two archives', () => {
       media: [{ uri, creation_timestamp: at, title }],
     })
     const [one, two] = [`media/posts/202006/${number(1)}.jpg`, `media/posts/202103/${number(1)}.jpg`]
-    const archive = await zipOf({
+    const archive = await makeZip({
       [INSTAGRAM]: [post(one, AT, 'One'), post(two, AT + 2e7, 'Two')],
       [one]: await picture(1),
       [two]: await picture(99),
@@ -280,7 +280,7 @@ describe('posts of two archives', () => {
 
 describe('a reviewed post that changes in a newer archive', () => {
   const tweets = (text: string, made: string) =>
-    zipOf(
+    makeZip(
       {
         'data/account.js': 'window.YTD.account.part0 = [{"account":{"accountId":"1","username":"ana"}}]',
         'data/tweets.js': `window.YTD.tweets.part0 = ${JSON.stringify([
@@ -300,7 +300,7 @@ describe('a reviewed post that changes in a newer archive', () => {
     await provider.call('restorePost', { params: { id: before?.id ?? '' } })
     await bring(await tweets('My knee is great', NEW))
     const { body: helper } = await provider.call<{ id: string }>('getViewer')
-    await until(async () => {
+    await waitUntil(async () => {
       const { body } = await provider.call<NotificationItem[]>('listNotifications', {
         params: { id: helper.id },
       })
@@ -368,7 +368,7 @@ describe('a record of very many media', () => {
     const media = Array.from({ length: 33_000 }, (_, n) => ({
       uri: `your_facebook_activity/posts/media/${n}.jpg`,
     }))
-    expect(await bring(await zipOf({ [F4]: [saying('Many', AT, media)] }))).toEqual([1, 0, 0])
+    expect(await bring(await makeZip({ [F4]: [saying('Many', AT, media)] }))).toEqual([1, 0, 0])
     expect((await posts({ limit: 1 }))[0]?.media).toHaveLength(33_000)
   })
 })

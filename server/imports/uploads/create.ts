@@ -24,8 +24,8 @@ export async function createImport(
 ): Promise<string> {
   const { db } = services
   await db.read(tenant, async (tx) => {
-    await clientOf(tx, actor, accountId)
-    if (partOf) await firstPart(tx, accountId, partOf)
+    await requireClientOf(tx, actor, accountId)
+    if (partOf) await requireFirstPart(tx, accountId, partOf)
   })
   // A provider's upload is in its own account, so this is a separate transaction; it is idempotent.
   const upload = await db.transaction(actor.accountId, async (tx) => {
@@ -33,14 +33,14 @@ export async function createImport(
     const { received } = await viewUpload(tx, row)
     if (received.length < partCount(row.size))
       throw new Problem('UPLOAD_INCOMPLETE', { received, parts: partCount(row.size) })
-    await claim(tx, row, tenant)
+    await claimUpload(tx, row, tenant)
     return { ...row, parts: await partHashes(tx, row.id) }
   })
   return db.transaction(tenant, (tx) => insertImport(tx, actor, accountId, upload, partOf))
 }
 
 /** @throws Problem NOT_FOUND unless the account exists and its client is visible to the actor */
-export async function clientOf(tx: Tx, actor: Actor, accountId: string): Promise<string> {
+export async function requireClientOf(tx: Tx, actor: Actor, accountId: string): Promise<string> {
   const account = await tx.one<{ client_id: string }>(sql`
     select a.client_id from social_accounts a
     where a.customer_id = ${tx.customerId} and a.id = ${accountId} and a.removed_at is null and ${seesClient(tx, actor, sql`a.client_id`)}`)
@@ -49,7 +49,7 @@ export async function clientOf(tx: Tx, actor: Actor, accountId: string): Promise
 }
 
 /** The import to which all parts of a download refer, given any of them. @throws Problem NOT_FOUND for another account's */
-export async function firstPart(tx: Tx, accountId: string, partOf: string): Promise<string> {
+export async function requireFirstPart(tx: Tx, accountId: string, partOf: string): Promise<string> {
   const row = await tx.one<{ id: string }>(sql`
     select coalesce(part_of, id) as id from post_imports
     where customer_id = ${tx.customerId} and id = ${partOf} and social_account_id = ${accountId}`)
@@ -64,8 +64,8 @@ async function insertImport(
   upload: UploadRow & { parts: Buffer[] },
   partOf: string | undefined,
 ): Promise<string> {
-  const clientId = await clientOf(tx, actor, accountId)
-  const first = partOf ? await firstPart(tx, accountId, partOf) : null
+  const clientId = await requireClientOf(tx, actor, accountId)
+  const first = partOf ? await requireFirstPart(tx, accountId, partOf) : null
   const id = newId(tx.customerId)
   const jobId = await enqueue(
     tx,
@@ -100,7 +100,7 @@ async function insertImport(
 }
 
 /** One file is evidence of only one firm. @throws Problem UPLOAD_ALREADY_USED if it was used in another */
-async function claim(tx: Tx, upload: UploadRow, tenant: string): Promise<void> {
+async function claimUpload(tx: Tx, upload: UploadRow, tenant: string): Promise<void> {
   const claimed = await tx.run(sql`
     update uploads set imported_into = ${tenant}, completed_at = coalesce(completed_at, ${tx.now})
     where customer_id = ${tx.customerId} and id = ${upload.id} and expires_at > ${tx.now}

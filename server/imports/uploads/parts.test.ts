@@ -3,7 +3,7 @@ import type { Post, PostDetails, PostImport } from '#contract/index.ts'
 import { type Firm, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
 import { newId } from '../../platform/ids.ts'
 import { recount } from '../../posts/index.ts'
-import { importArchive, makeClient, picture, upload, zipOf } from '../testing.ts'
+import { importArchive, makeClient, picture, upload, makeZip } from '../testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -25,9 +25,9 @@ const records = [1, 2, 3].map((n) => ({
   attachments: [{ data: [{ media: { uri: uriOf(n), creation_timestamp: 1_655_000_000 } }] }],
 }))
 
-const words = () => zipOf({ [`${FOLDER}/your_posts__check_ins__photos_and_videos_1.json`]: records })
+const words = () => makeZip({ [`${FOLDER}/your_posts__check_ins__photos_and_videos_1.json`]: records })
 const pictures = async (...numbers: number[]) =>
-  zipOf(Object.fromEntries(await Promise.all(numbers.map(async (n) => [uriOf(n), await picture(n * 30)]))))
+  makeZip(Object.fromEntries(await Promise.all(numbers.map(async (n) => [uriOf(n), await picture(n * 30)]))))
 
 async function account(): Promise<{ clientId: string; accountId: string }> {
   const client = await makeClient(app, firm)
@@ -106,7 +106,7 @@ describe('parts of one download', () => {
     const first = await importArchive(provider, accountId, await words())
     await importArchive(provider, accountId, await pictures(1, 2, 3), 'b.zip', first.imported.id)
     const outcomes: unknown[] = []
-    const whole = zipOf({
+    const whole = makeZip({
       [`${FOLDER}/your_posts__check_ins__photos_and_videos_1.json`]: records,
       ...Object.fromEntries(await Promise.all([1, 2, 3].map(async (n) => [uriOf(n), await picture(n * 30)]))),
     })
@@ -152,7 +152,7 @@ describe('parts of one download', () => {
     const first = await importArchive(
       provider,
       accountId,
-      await zipOf({
+      await makeZip({
         'data/manifest.js': `window.__THAR_CONFIG = ${JSON.stringify(manifest)}`,
         'data/tweets.js': tweets(0),
       }),
@@ -161,7 +161,7 @@ describe('parts of one download', () => {
     await importArchive(
       provider,
       accountId,
-      await zipOf({ 'data/tweets-part1.js': tweets(1) }),
+      await makeZip({ 'data/tweets-part1.js': tweets(1) }),
       'b.zip',
       first.imported.id,
     )

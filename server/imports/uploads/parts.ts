@@ -5,7 +5,7 @@ import { platformOfCode } from '#contract/index.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import { publish } from '../../platform/history/events.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { type FilledMedia, fillMedia, type LackingMedia, lackingMedia } from '../../posts/index.ts'
+import { type FilledMedia, fillMissingMedia, type MissingMedia, findMissingMedia } from '../../posts/index.ts'
 import { nameOf, type StoredFile, storeEntry, typeByContent, writeBlobs } from '../media/files.ts'
 import type { ImportContext, ImportRow } from '../row.ts'
 import { sha256Of } from '../run/reading.ts'
@@ -21,7 +21,7 @@ type Part = {
   find(uri: string): string | null
 }
 
-type Found = { media: LackingMedia; part: Part; path: string }
+type FoundFile = { media: MissingMedia; part: Part; path: string }
 
 /**
  * Searches this archive and the sealed archives of the other parts of its download for files that posts of the account lack, because parts may
@@ -32,24 +32,24 @@ export async function fillFromParts(context: ImportContext, row: ImportRow, arch
   if (others.length === 0 && row.part_of === null) return
   const closing: (() => Promise<void>)[] = []
   try {
-    const parts = [partOf(row, row.id, archive)]
+    const parts = [toPart(row, row.id, archive)]
     for (const other of others) {
       const source = await context.services.storage.randomAccess(other.archive_sha256.toString('hex'))
       closing.push(() => source.close())
       const opened = await openArchive(source, nodeEngine).catch(nullIfRefused)
-      if (opened) parts.push(partOf(row, other.id, opened))
+      if (opened) parts.push(toPart(row, other.id, opened))
     }
     let after: string | null = null
     do {
       const from: string | null = after
-      const lacking: LackingMedia[] = await context.transaction((tx) =>
-        lackingMedia(tx, row.social_account_id, from, BATCH_SIZE),
+      const lacking: MissingMedia[] = await context.transaction((tx) =>
+        findMissingMedia(tx, row.social_account_id, from, BATCH_SIZE),
       )
       after = lacking.at(-1)?.postId ?? null
-      await fill(
+      await fillFromFound(
         context,
         row,
-        lacking.flatMap((media) => findIn(parts, media)),
+        lacking.flatMap((media) => findInParts(parts, media)),
       )
       if (context.signal.aborted) throw new Error('The worker is stopping; another goes on')
     } while (after !== null)
@@ -66,7 +66,7 @@ function otherParts(tx: Tx, row: ImportRow): Promise<{ id: string; archive_sha25
     order by created_at, id`)
 }
 
-const partOf = (row: ImportRow, importId: string, archive: Archive): Part => ({
+const toPart = (row: ImportRow, importId: string, archive: Archive): Part => ({
   importId,
   archive,
   entries: new Map(archive.entries.map((entry) => [entry.path, entry])),
@@ -79,7 +79,7 @@ function nullIfRefused(error: unknown): null {
   throw error
 }
 
-function findIn(parts: Part[], media: LackingMedia): Found[] {
+function findInParts(parts: Part[], media: MissingMedia): FoundFile[] {
   for (const part of parts) {
     const path = part.find(media.uri)
     if (path !== null) return [{ media, part, path }]
@@ -87,7 +87,7 @@ function findIn(parts: Part[], media: LackingMedia): Found[] {
   return []
 }
 
-async function fill(context: ImportContext, row: ImportRow, found: Found[]): Promise<void> {
+async function fillFromFound(context: ImportContext, row: ImportRow, found: FoundFile[]): Promise<void> {
   if (found.length === 0) return
   const stored = new Map<Part, Map<string, StoredFile>>()
   const files: FilledMedia[] = []
@@ -111,7 +111,11 @@ async function fill(context: ImportContext, row: ImportRow, found: Found[]): Pro
         tx,
         [...stored.values()].flatMap((each) => [...each.values()]),
       )
-      await fillMedia(tx, { id: row.social_account_id, importId: row.id, actorId: row.created_by }, files)
+      await fillMissingMedia(
+        tx,
+        { id: row.social_account_id, importId: row.id, actorId: row.created_by },
+        files,
+      )
       await publish(tx, [{ type: 'posts.imported', clientId: row.client_id }])
       for (const [part, each] of stored) await updateLedger(tx, row.id, part.importId, [...each.keys()])
     },

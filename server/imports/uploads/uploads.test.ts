@@ -12,7 +12,7 @@ import {
 } from '../../entry/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
-import { jobEnd, makeClient, upload, zipOf } from '../testing.ts'
+import { waitForJob, makeClient, upload, makeZip } from '../testing.ts'
 import { UPLOAD_QUOTA } from './uploads.ts'
 
 let app: TestApp
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const archive = () =>
-  zipOf({
+  makeZip({
     'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': [
       { timestamp: 1_655_300_000, data: [{ post: 'one' }] },
     ],
@@ -81,7 +81,7 @@ describe('an upload that is canceled', () => {
     })
     const late = await remove(provider, id)
     expect([late.status, late.body.code]).toEqual([409, 'UPLOAD_ALREADY_USED'])
-    expect(await jobEnd(provider, body.jobId)).toMatchObject({ status: 'SUCCESS' })
+    expect(await waitForJob(provider, body.jobId)).toMatchObject({ status: 'SUCCESS' })
   })
 
   it('leaves nothing even if parts were being sent', async () => {

@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
 import { StorageProblem } from '../../platform/storage/index.ts'
 
-const HOURS_48 = 48 * 3600 * 1000
+const UPLOAD_TTL_MS = 48 * 3600 * 1000
 const MIN_FREE_BYTES = 2_000_000_000
 /** Total bytes that the open uploads of one account may announce. */
 export const UPLOAD_QUOTA = 200_000_000_000
@@ -37,25 +37,25 @@ export async function createUpload(
   from: { ip: string; userAgent: string },
 ): Promise<Upload> {
   if (!/\.zip$/i.test(file.name)) throw new Problem('MUST_BE_ZIP')
-  await refuseWithoutRoom(services, file.size)
+  await requireFreeSpace(services, file.size)
   const id = newId(actor.accountId)
   await services.db.transaction(actor.accountId, async (tx) => {
-    await refuseBeyondQuota(tx, file.size)
+    await requireQuota(tx, file.size)
     await tx.run(sql`
       insert into uploads (customer_id, id, user_id, name, size, browser_sha256, ip, user_agent, link_purpose, created_at, expires_at)
       values (${tx.customerId}, ${id}, ${actor.userId}, ${file.name}, ${file.size}, ${file.sha256 ?? null}, ${from.ip}, ${from.userAgent},
-              ${actor.link?.purpose ?? null}, ${tx.now}, ${new Date(tx.now.getTime() + HOURS_48)})`)
+              ${actor.link?.purpose ?? null}, ${tx.now}, ${new Date(tx.now.getTime() + UPLOAD_TTL_MS)})`)
   })
   return { id, name: file.name, size: file.size, received: [] }
 }
 
 /** Throws unless the storage can hold the parts, the media read from them, and the joined archive at the same time. @throws Problem STORAGE_FULL */
-export async function refuseWithoutRoom({ storage }: Services, size: number): Promise<void> {
+export async function requireFreeSpace({ storage }: Services, size: number): Promise<void> {
   if ((await storage.freeBytes()) < size * 3 + MIN_FREE_BYTES) throw new Problem('STORAGE_FULL')
 }
 
 /** Counts announced sizes, so that no upload runs out of space halfway. @throws Problem STORAGE_FULL */
-async function refuseBeyondQuota(tx: Tx, size: number): Promise<void> {
+async function requireQuota(tx: Tx, size: number): Promise<void> {
   // Serialize simultaneous uploads.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${tx.customerId}, 8))`)
   const open = await tx.one<{ bytes: number }>(sql`
@@ -129,12 +129,13 @@ export async function receivePart(
   const before = await db.read(actor.accountId, (tx) => findPart(tx, id, partNumber))
   const length = partLength(upload.size, partNumber)
   const received = before
-    ? await hashOnly(stream)
+    ? await hashStream(stream)
     : await storage.putPart(id, partNumber - 1, stream, length).catch((error: unknown) => {
-        if (error instanceof StorageProblem && error.fault === 'too-large') throw wrongLength(length, 'more')
+        if (error instanceof StorageProblem && error.fault === 'too-large')
+          throw wrongLengthProblem(length, 'more')
         throw error
       })
-  if (received.size !== length) throw wrongLength(length, String(received.size))
+  if (received.size !== length) throw wrongLengthProblem(length, String(received.size))
   return db.transaction(actor.accountId, async (tx) => {
     await tx.run(sql`
       insert into upload_parts (customer_id, upload_id, part_number, size, sha256, received_at)
@@ -152,7 +153,7 @@ export async function receivePart(
   })
 }
 
-const wrongLength = (length: number, found: string): Problem =>
+const wrongLengthProblem = (length: number, found: string): Problem =>
   invalid({ file: `This part must have ${length} bytes; ${found} arrived.` })
 
 async function findPart(tx: Tx, uploadId: string, partNumber: number): Promise<Buffer | null> {
@@ -161,7 +162,7 @@ async function findPart(tx: Tx, uploadId: string, partNumber: number): Promise<B
   return row?.sha256 ?? null
 }
 
-async function hashOnly(stream: Readable): Promise<{ sha256: string; size: number }> {
+async function hashStream(stream: Readable): Promise<{ sha256: string; size: number }> {
   const hash = createHash('sha256')
   let size = 0
   for await (const chunk of stream as AsyncIterable<Buffer>) {

@@ -2,17 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext } from 'playwright-core'
-import { isBelow } from '../../connections/index.ts'
+import { isInDomains } from '../../connections/index.ts'
 
 export type Chromium = { executablePath: string; args: string[] }
 
 /** What the browser may reach: the platform's own hosts, or only the simulator if there is one. */
 export type Reach = { hosts: readonly string[]; simulator: { server: string; browser: string } | null }
 
-export function mayReach(url: string, { hosts, simulator }: Reach): boolean {
+export function canReach(url: string, { hosts, simulator }: Reach): boolean {
   if (simulator) return url.startsWith(`${simulator.browser}/`)
   const address = URL.canParse(url) ? new URL(url) : null
-  return address?.protocol === 'https:' && address.port === '' && isBelow(address.hostname, hosts)
+  return address?.protocol === 'https:' && address.port === '' && isInDomains(address.hostname, hosts)
 }
 
 /** The same limits for DNS lookups, because requests from redirects and web sockets are not intercepted. */
@@ -23,7 +23,7 @@ function resolverRules({ hosts, simulator }: Reach): string {
   return ['MAP * ~NOTFOUND', ...reached.map((host) => `EXCLUDE ${host}`)].join(', ')
 }
 
-class BrowserGone extends Error {
+class BrowserGoneError extends Error {
   override readonly name = 'BrowserGone'
 }
 
@@ -62,12 +62,12 @@ export async function withBrowser<T>(
     })
     // Work that waits for the person would not notice otherwise that its browser is gone.
     const gone = new Promise<never>((_, reject) => {
-      context.once('close', () => reject(new BrowserGone()))
+      context.once('close', () => reject(new BrowserGoneError()))
     })
     gone.catch(() => undefined)
     try {
       await context.route('**/*', (route) =>
-        mayReach(route.request().url(), reach) ? route.continue() : route.abort('blockedbyclient'),
+        canReach(route.request().url(), reach) ? route.continue() : route.abort('blockedbyclient'),
       )
       return await Promise.race([work(context), gone])
     } finally {

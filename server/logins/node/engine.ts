@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core'
 import type { ArchiveStep, PageRule } from '../steps/steps.ts'
 
 /** How long to wait for a page that a rule recognizes, or for the element of an archive step. */
-export const SETTLE_MS = 25_000
-const LOOK_MS = 250
+export const SETTLE_TIMEOUT_MS = 25_000
+const POLL_INTERVAL_MS = 250
 /** How long after an action a page without a new load is given to change before the rules check it again. */
-const SAME_PAGE_MS = 2500
+const SAME_PAGE_WAIT_MS = 2500
 
 /** No rule recognizes the page: the platform's steps have changed. */
-export class UnknownPage extends Error {
+export class UnknownPageError extends Error {
   constructor(where: string) {
     super(`No rule knows this page (${where})`)
     this.name = 'UnknownPage'
@@ -29,32 +29,32 @@ const isVisible = (page: Page, selector: string): Promise<boolean> =>
     .isVisible()
     .catch(() => false)
 
-/** Marks the current document before an action, so that `settle` waits for a new one. */
-export async function leaveMark(page: Page): Promise<void> {
+/** Marks the current document before an action, so that `waitForKnownPage` waits for a new one. */
+export async function markDocument(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.setAttribute('data-left', '')).catch(() => undefined)
 }
 
-/** Waits until a rule recognizes the page; after an action, waits first for a new document or SAME_PAGE_MS. @throws UnknownPage */
-export async function settle(
+/** Waits until a rule recognizes the page; after an action, waits first for a new document or SAME_PAGE_WAIT_MS. @throws UnknownPageError */
+export async function waitForKnownPage(
   page: Page,
   rules: readonly PageRule[],
   where: string,
-  most = SETTLE_MS,
+  most = SETTLE_TIMEOUT_MS,
 ): Promise<PageRule> {
   const start = Date.now()
   while (Date.now() - start < most) {
     const isLeft = await isVisible(page, 'html[data-left]')
-    if (!isLeft || Date.now() - start > SAME_PAGE_MS) {
+    if (!isLeft || Date.now() - start > SAME_PAGE_WAIT_MS) {
       const rule = await recognize(page, rules)
       if (rule) return rule
     }
-    await pause(LOOK_MS)
+    await pause(POLL_INTERVAL_MS)
   }
-  throw new UnknownPage(where)
+  throw new UnknownPageError(where)
 }
 
 /** The text of an element, line by line; '' if it is not visible. */
-export async function wordsOf(page: Page, selector: string, most = 400): Promise<string> {
+export async function readText(page: Page, selector: string, most = 400): Promise<string> {
   const found = page.locator(selector).first()
   if (!(await found.isVisible().catch(() => false))) return ''
   return (await found.innerText())
@@ -66,34 +66,34 @@ export async function wordsOf(page: Page, selector: string, most = 400): Promise
 
 export async function fill(page: Page, fields: Record<string, string>, submit: string): Promise<void> {
   for (const [selector, value] of Object.entries(fields)) await page.locator(selector).first().fill(value)
-  await leaveMark(page)
+  await markDocument(page)
   await page.locator(submit).first().click()
 }
 
-/** Requests the person's archive from the platform. @throws UnknownPage */
+/** Requests the person's archive from the platform. @throws UnknownPageError */
 export async function requestArchive(page: Page, steps: readonly ArchiveStep[], done: string): Promise<void> {
   for (const [index, step] of steps.entries()) {
-    await visible(page, step.see, `archive step ${index + 1}`)
+    await waitUntilVisible(page, step.see, `archive step ${index + 1}`)
     if (step.check) await page.locator(step.check).first().check()
     if (step.select) await page.locator(step.select.field).first().selectOption(step.select.value)
     if (step.press) await page.locator(step.press).first().click()
   }
-  await visible(page, done, 'archive requested')
+  await waitUntilVisible(page, done, 'archive requested')
 }
 
-async function visible(page: Page, selector: string, where: string): Promise<void> {
+async function waitUntilVisible(page: Page, selector: string, where: string): Promise<void> {
   await page
     .locator(selector)
     .first()
-    .waitFor({ state: 'visible', timeout: SETTLE_MS })
+    .waitFor({ state: 'visible', timeout: SETTLE_TIMEOUT_MS })
     .catch(() => {
-      throw new UnknownPage(where)
+      throw new UnknownPageError(where)
     })
 }
 
 /** Attributes that describe an element but reveal nothing about a person. */
-const IDENTIFYING = ['id', 'name', 'type', 'role', 'data-testid', 'autocomplete', 'method']
-const MOST_ELEMENTS = 150
+const IDENTIFYING_ATTRIBUTES = ['id', 'name', 'type', 'role', 'data-testid', 'autocomplete', 'method']
+const MAX_ELEMENTS = 150
 
 /** Describes the structure of a page for support: its elements, without any text or values. */
 export function describePage(page: Page): Promise<string> {
@@ -114,7 +114,7 @@ export function describePage(page: Page): Promise<string> {
             return [element.tagName.toLowerCase(), ...attributes].join(' ')
           })
           .join('\n'),
-      { identifying: IDENTIFYING, most: MOST_ELEMENTS },
+      { identifying: IDENTIFYING_ATTRIBUTES, most: MAX_ELEMENTS },
     )
     .catch(() => 'The page could not be read.')
 }

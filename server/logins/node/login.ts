@@ -7,13 +7,21 @@ import { recordActs } from '../../platform/history/acts.ts'
 import type { Services } from '../../platform/http/call.ts'
 import type { Log } from '../../platform/log.ts'
 import { openSealed, type SealingKeys } from '../sealing.ts'
-import { endSession, type LoginAsk, type LoginInput } from '../sessions.ts'
+import { endSession, type LoginPrompt, type LoginInput } from '../sessions.ts'
 import { stepsOf } from '../steps/index.ts'
 import type { PageRule, PlatformSteps } from '../steps/steps.ts'
 import { type Chromium, type Reach, withBrowser } from './browser.ts'
-import { describePage, fill, leaveMark, requestArchive, settle, UnknownPage, wordsOf } from './engine.ts'
+import {
+  describePage,
+  fill,
+  markDocument,
+  requestArchive,
+  waitForKnownPage,
+  UnknownPageError,
+  readText,
+} from './engine.ts'
 
-type Session = {
+type LoginSession = {
   id: string
   platform: number
   client_id: string
@@ -23,16 +31,16 @@ type Session = {
 }
 
 /** A person whose window has sent no request for this long is considered gone. */
-const IDLE_MS = 10 * 60_000
-const POLL_MS = 250
-const DEVICE_POLL_MS = 1500
+const IDLE_TIMEOUT_MS = 10 * 60_000
+const POLL_INTERVAL_MS = 250
+const DEVICE_POLL_INTERVAL_MS = 1500
 /** How long a completed sign-in can be used. */
-const HANDLE_MS = 10 * 60_000
+const SIGN_IN_TTL_MS = 10 * 60_000
 
 /** The sign-in has ended, for example because the window was closed or another one was opened. */
-class Ended extends Error {}
+class LoginEndedError extends Error {}
 
-type Node = {
+type BrowserNode = {
   services: Services
   keys: SealingKeys
   chromium: Chromium
@@ -43,10 +51,10 @@ type Node = {
 }
 
 /** Signs a person in to a platform, asks for their archive, and stores the cookies. Nothing that the person typed is stored. */
-export async function runLogin(node: Node, customerId: string, id: string): Promise<void> {
+export async function runLogin(node: BrowserNode, customerId: string, id: string): Promise<void> {
   const { services, log } = node
   const session = await services.db.read(customerId, (tx) =>
-    tx.one<Session>(sql`
+    tx.one<LoginSession>(sql`
       select id, platform, client_id, social_account_id, user_id, language from login_sessions where customer_id = ${customerId} and id = ${id}`),
   )
   if (!session) return
@@ -58,23 +66,29 @@ export async function runLogin(node: Node, customerId: string, id: string): Prom
   try {
     await withBrowser(node.chromium, session.language, reach, (context) => login.run(context))
   } catch (error) {
-    if (error instanceof Ended) return
+    if (error instanceof LoginEndedError) return
     // Log only the error's name: the browser's messages may contain an address with a secret in it.
     log.error({ loginId: id, error: (error as Error).name }, 'a remote login failed')
-    await login.fail(error instanceof UnknownPage ? 'unknown_page' : 'failed', null, login.structure)
+    await login.fail(error instanceof UnknownPageError ? 'unknown_page' : 'failed', null, login.structure)
   }
 }
 
 class Login {
   /** The structure of the page that no rule recognizes; '' if there was none. */
   structure = ''
-  readonly #node: Node
+  readonly #node: BrowserNode
   readonly #customerId: string
-  readonly #session: Session
+  readonly #session: LoginSession
   readonly #steps: PlatformSteps
   readonly #reach: Reach
 
-  constructor(node: Node, customerId: string, session: Session, steps: PlatformSteps, reach: Reach) {
+  constructor(
+    node: BrowserNode,
+    customerId: string,
+    session: LoginSession,
+    steps: PlatformSteps,
+    reach: Reach,
+  ) {
     this.#node = node
     this.#customerId = customerId
     this.#session = session
@@ -86,9 +100,9 @@ class Login {
     const page = context.pages()[0] ?? (await context.newPage())
     try {
       await page.goto(this.#address(this.#steps.start), { waitUntil: 'domcontentloaded' })
-      if (await this.#signIn(page)) await this.#accept(context, page)
+      if (await this.#signIn(page)) await this.#complete(context, page)
     } catch (error) {
-      if (error instanceof UnknownPage) this.structure = `${error.message}\n${await describePage(page)}`
+      if (error instanceof UnknownPageError) this.structure = `${error.message}\n${await describePage(page)}`
       throw error
     }
   }
@@ -102,15 +116,15 @@ class Login {
   async #signIn(page: Page): Promise<boolean> {
     let where = 'start'
     for (;;) {
-      const rule = await settle(page, this.#steps.pages, where, this.#node.settleMs)
+      const rule = await waitForKnownPage(page, this.#steps.pages, where, this.#node.settleMs)
       where = `after ${rule.name}`
       if (rule.does === 'home') return true
       if (rule.does === 'refused') {
-        await this.fail('failed', await wordsOf(page, rule.says), `The platform refused: ${rule.name}`)
+        await this.fail('failed', await readText(page, rule.says), `The platform refused: ${rule.name}`)
         return false
       }
       if (rule.does === 'press') {
-        await leaveMark(page)
+        await markDocument(page)
         await page.locator(rule.press).first().click()
       } else if (rule.does === 'device') await this.#awaitDevice(page, rule)
       else await this.#ask(page, rule)
@@ -122,7 +136,7 @@ class Login {
     page: Page,
     rule: Extract<PageRule, { does: 'credentials' | 'captcha' | 'mfa' }>,
   ): Promise<void> {
-    const error = (await wordsOf(page, rule.wrong)) || null
+    const error = (await readText(page, rule.wrong)) || null
     const captcha = rule.does === 'captcha' ? await page.locator(rule.image).first().screenshot() : null
     const mfa =
       rule.does === 'mfa' ? { type: rule.type, resendCodeIn: await secondsLeft(page, rule.countdown) } : null
@@ -134,13 +148,13 @@ class Login {
     else if (rule.does === 'mfa' && input.kind === 'code')
       await fill(page, { [rule.field]: input.code }, rule.submit)
     else if (rule.does === 'mfa' && input.kind === 'resend' && rule.resend) {
-      await leaveMark(page)
+      await markDocument(page)
       await page.locator(rule.resend).first().click()
     }
   }
 
   async #awaitDevice(page: Page, rule: PageRule): Promise<void> {
-    await this.#say({ mfa: { type: 'other_device', resendCodeIn: null } }, null)
+    await this.#report({ mfa: { type: 'other_device', resendCodeIn: null } }, null)
     while (
       await page
         .locator(rule.see)
@@ -148,8 +162,8 @@ class Login {
         .isVisible()
         .catch(() => false)
     ) {
-      await this.#stillOpen()
-      await pause(DEVICE_POLL_MS)
+      await this.#requireOpen()
+      await pause(DEVICE_POLL_INTERVAL_MS)
     }
     await this.#transaction((tx) =>
       tx.run(sql`
@@ -157,8 +171,8 @@ class Login {
     )
   }
 
-  async #awaitInput(ask: LoginAsk, captcha: Buffer | null): Promise<LoginInput> {
-    await this.#say(ask, captcha)
+  async #awaitInput(ask: LoginPrompt, captcha: Buffer | null): Promise<LoginInput> {
+    await this.#report(ask, captcha)
     const { id } = this.#session
     for (;;) {
       const row = await this.#transaction((tx) =>
@@ -166,46 +180,46 @@ class Login {
           delete from login_inputs where customer_id = ${tx.customerId} and login_id = ${id} returning ciphertext`),
       )
       if (row) return JSON.parse(openSealed(this.#node.keys, row.ciphertext, id)) as LoginInput
-      await this.#stillOpen()
-      await pause(POLL_MS)
+      await this.#requireOpen()
+      await pause(POLL_INTERVAL_MS)
     }
   }
 
-  async #say(ask: LoginAsk, captcha: Buffer | null): Promise<void> {
+  async #report(ask: LoginPrompt, captcha: Buffer | null): Promise<void> {
     const said = await this.#transaction((tx) =>
       tx.run(sql`
         update login_sessions set state = 'waiting', result = ${json(ask)}, captcha = ${captcha}
         where customer_id = ${tx.customerId} and id = ${this.#session.id} and state = 'working'`),
     )
-    if (said === 0) throw new Ended()
+    if (said === 0) throw new LoginEndedError()
   }
 
   /** @throws Ended when the window is closed, the person has left, or this process stops */
-  async #stillOpen(): Promise<void> {
+  async #requireOpen(): Promise<void> {
     const row = await this.#transaction((tx) =>
       tx.one<{ state: string; seen_at: Date }>(sql`
         select state, seen_at from login_sessions where customer_id = ${tx.customerId} and id = ${this.#session.id}`),
     )
-    if (!row || row.state === 'ended') throw new Ended()
+    if (!row || row.state === 'ended') throw new LoginEndedError()
     if (this.#node.signal.aborted) await this.#end('node_lost')
-    if (this.#node.services.now().getTime() - row.seen_at.getTime() > IDLE_MS) await this.#end('idle')
+    if (this.#node.services.now().getTime() - row.seen_at.getTime() > IDLE_TIMEOUT_MS) await this.#end('idle')
   }
 
   async #end(how: string): Promise<never> {
     await this.#transaction((tx) => endSession(tx, this.#session.id, how))
-    throw new Ended()
+    throw new LoginEndedError()
   }
 
   /** Requests the archive, then stores the cookies for ten minutes, in which the account must be added. */
-  async #accept(context: BrowserContext, page: Page): Promise<void> {
+  async #complete(context: BrowserContext, page: Page): Promise<void> {
     const { archive, account } = this.#steps
-    const name = await wordsOf(page, account.name, 200)
-    const userName = account.userName ? await wordsOf(page, account.userName, 100) : ''
+    const name = await readText(page, account.name, 200)
+    const userName = account.userName ? await readText(page, account.userName, 100) : ''
     await page.goto(this.#address(archive.start), { waitUntil: 'domcontentloaded' })
     await requestArchive(page, archive.steps, archive.done)
     const cookies = await context.cookies()
     const platformId = cookies.find((cookie) => cookie.name === account.cookie)?.value
-    if (!platformId) throw new UnknownPage('signed in without an account')
+    if (!platformId) throw new UnknownPageError('signed in without an account')
     const found = {
       id: platformId,
       externalId: userName || name || platformId,
@@ -218,7 +232,7 @@ class Login {
       await tx.run(sql`
         update login_sessions set state = 'accepted', ended_at = ${tx.now}, ended_how = 'signed_in', result = '{}', captcha = null, public_key = null,
           account = ${json(found)}, cookies = ${services.vault.seal(JSON.stringify(kept), `login ${id}`)},
-          expires_at = ${new Date(tx.now.getTime() + HANDLE_MS)}
+          expires_at = ${new Date(tx.now.getTime() + SIGN_IN_TTL_MS)}
         where customer_id = ${tx.customerId} and id = ${id} and state = 'working'`)
       await recordActs(tx, [
         {
@@ -259,6 +273,6 @@ class Login {
 }
 
 async function secondsLeft(page: Page, selector: string | undefined): Promise<number | null> {
-  const seconds = selector ? /\d+/.exec(await wordsOf(page, selector))?.[0] : undefined
+  const seconds = selector ? /\d+/.exec(await readText(page, selector))?.[0] : undefined
   return seconds === undefined ? null : Number(seconds)
 }

@@ -5,13 +5,13 @@ import type { Services } from '../../platform/http/call.ts'
 import type { Log } from '../../platform/log.ts'
 import { newSealingKeys } from '../sealing.ts'
 import type { Chromium } from './browser.ts'
-import { SETTLE_MS } from './engine.ts'
+import { SETTLE_TIMEOUT_MS } from './engine.ts'
 import { runLogin } from './login.ts'
 
-const HEARTBEAT_MS = 3000
+const HEARTBEAT_INTERVAL_MS = 3000
 /** The sign-ins of a process that has sent no heartbeat for this long are ended. */
-export const NODE_SILENT_MS = 15_000
-const CLAIM_MS = 400
+export const NODE_TIMEOUT_MS = 15_000
+const CLAIM_INTERVAL_MS = 400
 
 /** Runs browsers for sign-ins, at most `most` at a time, until it is stopped. */
 export function startBrowserNode(options: {
@@ -21,7 +21,7 @@ export function startBrowserNode(options: {
   log: Log
   settleMs?: number
 }): { stop(): Promise<void> } {
-  const { services, chromium, most, log, settleMs = SETTLE_MS } = options
+  const { services, chromium, most, log, settleMs = SETTLE_TIMEOUT_MS } = options
   const id = randomUUID()
   const keys = newSealingKeys()
   const stopping = new AbortController()
@@ -34,12 +34,12 @@ export function startBrowserNode(options: {
   const work = async () => {
     let seen = 0
     while (!stopping.signal.aborted) {
-      if (Date.now() - seen > HEARTBEAT_MS) {
+      if (Date.now() - seen > HEARTBEAT_INTERVAL_MS) {
         await beat()
         seen = Date.now()
       }
       if (running.size < most && (await claim())) continue
-      await pause(CLAIM_MS)
+      await pause(CLAIM_INTERVAL_MS)
     }
   }
   const claim = async (): Promise<boolean> => {
@@ -68,10 +68,10 @@ export function startBrowserNode(options: {
       stopping.abort()
       await loop
       await Promise.allSettled(running)
-      await forgetNode(services, id)
+      await deleteNode(services, id)
     },
   }
 }
 
-const forgetNode = ({ db }: Services, id: string): Promise<number> =>
+const deleteNode = ({ db }: Services, id: string): Promise<number> =>
   db.directory.run(sql`delete from browser_nodes where id = ${id}`)

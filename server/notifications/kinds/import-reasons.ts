@@ -3,7 +3,7 @@ import { fillSentence, type Language, PROBLEMS, type ProblemCode } from '#contra
 type Reason = Extract<ProblemCode, `POST_IMPORT_FILE_${string}` | 'UNEXPECTED'>
 
 /** The reasons for which an import can fail, with the placeholders of the table of problems. */
-const OTHERS: Record<Exclude<Language, 'en'>, Record<Reason, string>> = {
+const TRANSLATED_REASONS: Record<Exclude<Language, 'en'>, Record<Reason, string>> = {
   es: {
     POST_IMPORT_FILE_MUST_BE_JSON:
       'El archivo de {platform} está en el formato equivocado. Hay que repetir los pasos para exportar las publicaciones de {platform} y elegir «JSON» como formato.',
@@ -50,23 +50,23 @@ const OTHERS: Record<Exclude<Language, 'en'>, Record<Reason, string>> = {
 }
 
 /** For staff, if only the client can fix it. */
-const ASKED_AGAIN: Record<Language, string> = {
+const RECONNECT_REQUESTED: Record<Language, string> = {
   en: 'The client has been asked to connect the account again.',
   es: 'Pedimos al cliente que vuelva a conectar la cuenta.',
   fr: 'Nous avons demandé au client de reconnecter le compte.',
 }
 
-const isReason = (code: string): code is Reason => Object.hasOwn(OTHERS.es, code)
+const isReason = (code: string): code is Reason => Object.hasOwn(TRANSLATED_REASONS.es, code)
 
 /** Why an import failed, in one sentence; none if the notice contains too little. */
-export function reasonOf(
+export function importFailureReason(
   language: Language,
   code: string,
   context: Record<string, string | number>,
 ): string[] {
-  if (code === 'FETCH_NEEDS_SIGN_IN') return [ASKED_AGAIN[language]]
+  if (code === 'FETCH_NEEDS_SIGN_IN') return [RECONNECT_REQUESTED[language]]
   if (!isReason(code)) return []
-  const sentence = language === 'en' ? PROBLEMS[code].message : OTHERS[language][code]
+  const sentence = language === 'en' ? PROBLEMS[code].message : TRANSLATED_REASONS[language][code]
   const reason = fillSentence(sentence, context, language)
   return /\{\w+\}/.test(reason) ? [] : [reason]
 }

@@ -23,7 +23,7 @@ import userActivated from './user_activated.ts'
 import type { MailKind } from './kind.ts'
 
 /** One row per kind; a missing one is a type error. */
-export const KINDS: Record<NotificationKind, MailKind> = {
+export const MAIL_KINDS: Record<NotificationKind, MailKind> = {
   album_deleted: albumDeleted,
   album_file_generated: albumFileGenerated,
   album_file_not_generated: albumFileNotGenerated,

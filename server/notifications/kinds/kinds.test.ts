@@ -9,7 +9,7 @@ import {
   type ProblemCode,
   fillSentence,
 } from '#contract/index.ts'
-import { KINDS } from './index.ts'
+import { MAIL_KINDS } from './index.ts'
 
 const id = '01890000-0000-7000-8000-000000000001'
 const client = { id, firstName: 'Ana', lastName: 'Ruiz' }
@@ -43,7 +43,7 @@ const SAMPLES: { [Kind in NotificationKind]: NewNotificationData<Kind> } = {
 describe.each(NOTIFICATION_KINDS)('the email about %s', (type) => {
   it.each(['en', 'es', 'fr'] as const)('is written in %s, with a link', (language) => {
     for (const reader of NOTIFICATIONS[type].readers) {
-      const mail = KINDS[type].compose(SAMPLES[type], { language, reader })
+      const mail = MAIL_KINDS[type].compose(SAMPLES[type], { language, reader })
       const words = [mail?.subject, ...(mail?.lines ?? []), mail?.button]
       expect(words.length).toBeGreaterThan(2)
       for (const sentence of words) {
@@ -56,13 +56,13 @@ describe.each(NOTIFICATION_KINDS)('the email about %s', (type) => {
   })
 
   it('is not written if the data is of another shape', () => {
-    expect(KINDS[type].compose({}, { language: 'en', reader: 'staff' })).toBeNull()
-    expect(KINDS[type].compose(null, { language: 'en', reader: 'staff' })).toBeNull()
+    expect(MAIL_KINDS[type].compose({}, { language: 'en', reader: 'staff' })).toBeNull()
+    expect(MAIL_KINDS[type].compose(null, { language: 'en', reader: 'staff' })).toBeNull()
   })
 
   it('has different text in each language', () => {
     const lines = (['en', 'es', 'fr'] as const).map(
-      (language) => KINDS[type].compose(SAMPLES[type], { language, reader: 'staff' })?.lines[0],
+      (language) => MAIL_KINDS[type].compose(SAMPLES[type], { language, reader: 'staff' })?.lines[0],
     )
     expect(new Set(lines).size).toBe(3)
   })
@@ -71,7 +71,7 @@ describe.each(NOTIFICATION_KINDS)('the email about %s', (type) => {
 describe('the email about an archive with nothing new', () => {
   const nothingNew = { known: 59, madeAt: '2026-10-04T00:00:00.000Z' }
   const button = (reader: 'staff' | 'client') =>
-    KINDS.post_import_complete.compose(
+    MAIL_KINDS.post_import_complete.compose(
       { client, platform: 'X', numNewPosts: 0, totals: {}, nothingNew },
       { language: 'en', reader },
     )?.button
@@ -96,7 +96,7 @@ describe('the email about a failed import', () => {
     detail: 'English.',
   }
   const linesOf = (code: string, language: Language, filled: object = context) =>
-    KINDS.post_import_failed.compose(
+    MAIL_KINDS.post_import_failed.compose(
       { client, platform: 'X', code, context: filled },
       { language, reader: 'staff' },
     )?.lines ?? []

@@ -1,7 +1,7 @@
 import type { NotificationData } from '#contract/index.ts'
 import { defineKind, nameOf } from './kind.ts'
 
-const known = (
+const describeKnown = (
   { known: count, madeAt }: NonNullable<NotificationData<'post_import_complete'>['nothingNew']>,
   here: string,
   created: string,
@@ -15,7 +15,7 @@ export default defineKind('post_import_complete', {
       lines: [
         `${reader === 'client' ? `Your ${platform} import` : `The ${platform} import for ${nameOf(client)}`} is complete: ${count} new ${count === 1 ? 'post' : 'posts'}.`,
         ...(nothingNew
-          ? [`The archive holds nothing new. ${known(nothingNew, 'Posts already here', 'created')}`]
+          ? [`The archive holds nothing new. ${describeKnown(nothingNew, 'Posts already here', 'created')}`]
           : []),
       ],
       button: nothingNew && reader === 'staff' ? 'Request again' : 'View posts',
@@ -26,7 +26,7 @@ export default defineKind('post_import_complete', {
         `${reader === 'client' ? `Su importación de ${platform}` : `La importación de ${platform} de ${nameOf(client)}`} ha terminado: ${count} ${count === 1 ? 'publicación nueva' : 'publicaciones nuevas'}.`,
         ...(nothingNew
           ? [
-              `El archivo no trae nada nuevo. ${known(nothingNew, 'Publicaciones que ya estaban aquí', 'creado')}`,
+              `El archivo no trae nada nuevo. ${describeKnown(nothingNew, 'Publicaciones que ya estaban aquí', 'creado')}`,
             ]
           : []),
       ],
@@ -38,7 +38,7 @@ export default defineKind('post_import_complete', {
         `${reader === 'client' ? `Votre importation de ${platform}` : `L’importation de ${platform} pour ${nameOf(client)}`} est terminée : ${count} ${count < 2 ? 'nouvelle publication' : 'nouvelles publications'}.`,
         ...(nothingNew
           ? [
-              `L’archive ne contient rien de nouveau. ${known(nothingNew, 'Publications déjà présentes', 'créée')}`,
+              `L’archive ne contient rien de nouveau. ${describeKnown(nothingNew, 'Publications déjà présentes', 'créée')}`,
             ]
           : []),
       ],

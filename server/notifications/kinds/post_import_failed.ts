@@ -1,4 +1,4 @@
-import { reasonOf } from './import-reasons.ts'
+import { importFailureReason } from './import-reasons.ts'
 import { defineKind, nameOf } from './kind.ts'
 
 export default defineKind('post_import_failed', {
@@ -8,7 +8,7 @@ export default defineKind('post_import_failed', {
       subject: `The ${platform} import failed`,
       lines: [
         `${reader === 'client' ? `Your ${platform} import` : `The ${platform} import for ${nameOf(client)}`} failed. Earlier imports have not changed.`,
-        ...reasonOf('en', code, { platform, ...context }),
+        ...importFailureReason('en', code, { platform, ...context }),
       ],
       button: 'Try again',
     }),
@@ -16,7 +16,7 @@ export default defineKind('post_import_failed', {
       subject: `La importación de ${platform} falló`,
       lines: [
         `${reader === 'client' ? `Su importación de ${platform}` : `La importación de ${platform} de ${nameOf(client)}`} falló. Lo que ya se había importado no ha cambiado.`,
-        ...reasonOf('es', code, { platform, ...context }),
+        ...importFailureReason('es', code, { platform, ...context }),
       ],
       button: 'Intentar de nuevo',
     }),
@@ -24,7 +24,7 @@ export default defineKind('post_import_failed', {
       subject: `L’importation de ${platform} a échoué`,
       lines: [
         `${reader === 'client' ? `Votre importation de ${platform}` : `L’importation de ${platform} pour ${nameOf(client)}`} a échoué. Ce qui avait déjà été importé est inchangé.`,
-        ...reasonOf('fr', code, { platform, ...context }),
+        ...importFailureReason('fr', code, { platform, ...context }),
       ],
       button: 'Réessayer',
     }),

@@ -7,12 +7,12 @@ import { sql } from './sql.ts'
 /** A value in COPY's text format. Arrays and JSON are passed as text that PostgreSQL parses. */
 export type CopyValue = string | number | boolean | Date | Buffer | null
 
-const SPECIAL = /[\\\n\r\t]/g
+const SPECIAL_CHARACTERS = /[\\\n\r\t]/g
 const ESCAPED: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
-function text(value: CopyValue): string {
+function formatValue(value: CopyValue): string {
   if (value === null) return '\\N'
-  if (typeof value === 'string') return value.replace(SPECIAL, (char) => ESCAPED[char] ?? char)
+  if (typeof value === 'string') return value.replace(SPECIAL_CHARACTERS, (char) => ESCAPED[char] ?? char)
   if (value instanceof Date) return value.toISOString()
   if (Buffer.isBuffer(value)) return `\\\\x${value.toString('hex')}`
   return String(value)
@@ -27,14 +27,14 @@ export function textArray(values: readonly string[]): string {
 export const copyLine = <Column extends string>(
   columns: readonly Column[],
   row: Record<NoInfer<Column>, CopyValue>,
-): string => columns.map((name) => text(row[name])).join('\t')
+): string => columns.map((name) => formatValue(row[name])).join('\t')
 
 /**
  * Copies rows (lines of COPY) into a temporary table of this connection with the columns of `table`, because COPY cannot write to a table with a
  * policy. The caller merges from it in the same transaction; it is empty again after commit. @returns the temporary table's name, to be used as a
  * trusted fragment
  */
-export async function stage(
+export async function stageRows(
   tx: Tx,
   table: string,
   columns: readonly string[],
@@ -52,13 +52,13 @@ export async function stage(
   return sql.raw(name)
 }
 
-const CHUNK = 64 * 1024
+const CHUNK_BYTES = 64 * 1024
 
 function* chunks(lines: readonly string[]): Generator<Buffer> {
   let buffered = ''
   for (const line of lines) {
     buffered += `${line}\n`
-    if (buffered.length < CHUNK) continue
+    if (buffered.length < CHUNK_BYTES) continue
     yield Buffer.from(buffered)
     buffered = ''
   }

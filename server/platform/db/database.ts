@@ -62,17 +62,17 @@ export type Database = {
   close(): Promise<void>
 }
 
-type Answer = { rows: unknown[]; rowCount: number | null }
+type QueryAnswer = { rows: unknown[]; rowCount: number | null }
 type Queryable = {
-  query(query: pg.QueryConfig, done: (error: Error | null, answer: Answer) => void): void
+  query(query: pg.QueryConfig, done: (error: Error | null, answer: QueryAnswer) => void): void
 }
 
 /**
  * With a callback, because the garbage collector treats every answer of a promise from pg as in use until its next full collection, which then
  * happens several times a minute.
  */
-const ask = (queryable: Queryable, query: pg.QueryConfig): Promise<Answer> =>
-  new Promise<Answer>((resolve, reject) =>
+const runQuery = (queryable: Queryable, query: pg.QueryConfig): Promise<QueryAnswer> =>
+  new Promise<QueryAnswer>((resolve, reject) =>
     queryable.query(query, (error, answer) => (error ? reject(error) : resolve(answer))),
   ).catch((error: unknown) => {
     // The stack of the caller, not of the arriving answer.
@@ -81,13 +81,13 @@ const ask = (queryable: Queryable, query: pg.QueryConfig): Promise<Answer> =>
   })
 
 function rowsOf(queryable: Queryable): Rows {
-  const send = (query: RawBuilder<unknown>) => ask(queryable, compile(query))
+  const send = (query: RawBuilder<unknown>) => runQuery(queryable, compile(query))
   return {
     rows: async <Row>(query: RawBuilder<Row>) => (await send(query)).rows as Row[],
     one: async <Row>(query: RawBuilder<Row>) => ((await send(query)).rows[0] as Row | undefined) ?? null,
     prepared: async <Row>(query: RawBuilder<Row>) => {
       const { text, values } = compile(query)
-      return (await ask(queryable, { name: hash('md5', text, 'base64url'), text, values })).rows as Row[]
+      return (await runQuery(queryable, { name: hash('md5', text, 'base64url'), text, values })).rows as Row[]
     },
     run: async (query) => (await send(query)).rowCount ?? 0,
   }
@@ -95,7 +95,7 @@ function rowsOf(queryable: Queryable): Rows {
 
 const UUID = /^[0-9a-f-]{36}$/i
 
-const BY_KEYS = ['hashjoin', 'mergejoin', 'material']
+const KEY_LOOKUP_SETTINGS = ['hashjoin', 'mergejoin', 'material']
   .map((plan) => `; set local enable_${plan} = off`)
   .join('')
 
@@ -123,7 +123,7 @@ export function openDatabase(
   pool.on('connect', (client) => client.on('error', () => undefined))
   const now = options.now ?? (() => new Date())
 
-  async function within<Result>(
+  async function runTransaction<Result>(
     customerId: string,
     mode: string,
     work: (tx: Tx) => Promise<Result>,
@@ -132,7 +132,7 @@ export function openDatabase(
     if (!UUID.test(customerId)) throw new Error('A transaction names its tenant')
     const client = await pool.connect()
     const end = (word: 'commit' | 'rollback'): Promise<void> =>
-      ask(client, { text: word }).then(
+      runQuery(client, { text: word }).then(
         () => client.release(),
         (error: unknown) => {
           client.release(true)
@@ -142,7 +142,7 @@ export function openDatabase(
     let result: Result
     try {
       // One round trip. The tenant is set only for this transaction, which is safe behind a pooler.
-      await ask(client, { text: `begin${mode}; set local app.customer_id = '${customerId}'` })
+      await runQuery(client, { text: `begin${mode}; set local app.customer_id = '${customerId}'` })
       const tx = { ...rowsOf(client), customerId, now: now(), client, extensions } as Tx
       result = await work(tx)
     } catch (error) {
@@ -159,12 +159,13 @@ export function openDatabase(
   return {
     directory: rowsOf(pool),
     transaction: (customerId, work, { isRepeatable = false, isByKeys = false } = {}) =>
-      within(
+      runTransaction(
         customerId,
-        (isRepeatable ? '; set local synchronous_commit = off' : '') + (isByKeys ? BY_KEYS : ''),
+        (isRepeatable ? '; set local synchronous_commit = off' : '') + (isByKeys ? KEY_LOOKUP_SETTINGS : ''),
         work,
       ),
-    read: (customerId, work) => within(customerId, ' isolation level repeatable read, read only', work, true),
+    read: (customerId, work) =>
+      runTransaction(customerId, ' isolation level repeatable read, read only', work, true),
     pool,
     close: () => pool.end(),
   }

@@ -6,8 +6,8 @@ import pg from 'pg'
 
 const FOLDER = join(import.meta.dirname, '../../migrations')
 /** Any constant: two nodes that start in parallel take turns. */
-const LOCK = 7_067_453
-const silent = new Logger(() => () => undefined)
+const LOCK_ID = 7_067_453
+const silentLogger = new Logger(() => () => undefined)
 
 /**
  * Applies all new migrations, each in a separate transaction. An applied migration must never be edited: its SHA-256 is stored and checked. @param
@@ -18,9 +18,9 @@ export async function migrate(url: string, through = '~', folder = FOLDER): Prom
   const client = new pg.Client({ connectionString: url, application_name: 'proofline migrate' })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query('select pg_advisory_lock($1)', [LOCK_ID])
     await createRoles(client)
-    await runMigrations({ connectionString: url, logger: silent })
+    await runMigrations({ connectionString: url, logger: silentLogger })
     await client.query(
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
     )
@@ -47,7 +47,7 @@ export async function migrate(url: string, through = '~', folder = FOLDER): Prom
         throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error })
       }
     }
-    await followCollation(client)
+    await updateCollation(client)
   } finally {
     await client.end()
   }
@@ -70,7 +70,7 @@ async function checkApplied(
 }
 
 /** Another version of ICU may sort names differently, which would corrupt the order of their indexes. */
-async function followCollation(client: pg.Client): Promise<void> {
+async function updateCollation(client: pg.Client): Promise<void> {
   await client.query(`
     do $$ declare each regclass; begin
       if exists (select from pg_collation where oid = to_regcollation('by_name') and collversion is distinct from pg_collation_actual_version(oid)) then

@@ -15,7 +15,7 @@ export interface Runner {
   gid: number
 }
 
-const shared = '/var/lib/proofline'
+const SHARED_FOLDER = '/var/lib/proofline'
 
 /**
  * Chooses how to run PostgreSQL, which refuses to run as root. An ordinary user runs it directly. Root runs it as a mapped user, which needs no
@@ -26,7 +26,7 @@ export function chooseRunner(binaries: Binaries, folder: string, only?: 'unshare
   const { uid, gid } = process.getuid
     ? { uid: process.getuid(), gid: process.getgid?.() ?? 0 }
     : { uid: -1, gid: -1 }
-  const home = knownHome(folder)
+  const home = findHome(folder)
   const owner = ownerOf(join(home, 'cluster'))
   if (uid !== 0) {
     if (owner !== null && uid > 0 && owner.uid !== uid) {
@@ -38,21 +38,25 @@ export function chooseRunner(binaries: Binaries, folder: string, only?: 'unshare
   }
   if (owner !== null && owner.uid !== 0) return asUser(binaries, folder, home, owner)
   if (only !== 'uid' && canUnshare(binaries)) return { how: 'unshare', binaries, home, uid, gid }
-  return asUser(binaries, folder, home, nobody())
+  return asUser(binaries, folder, home, findNobodyUser())
 }
 
 /** The command line and the identity for a program of PostgreSQL. */
 export function command(runner: Runner, program: string, args: string[]) {
-  if (runner.how === 'unshare') return { file: 'unshare', args: [...mapped, program, ...args], as: {} }
+  if (runner.how === 'unshare')
+    return { file: 'unshare', args: [...MAP_USER_ARGUMENTS, program, ...args], as: {} }
   if (runner.how === 'uid') return { file: program, args, as: { uid: runner.uid, gid: runner.gid } }
   return { file: program, args, as: {} }
 }
 
 // initdb looks this number up in /etc/passwd, so it must be one that exists on every system.
-const mapped = ['--user', '--map-user=65534', '--']
+const MAP_USER_ARGUMENTS = ['--user', '--map-user=65534', '--']
 
 function canUnshare(binaries: Binaries): boolean {
-  return spawnSync('unshare', [...mapped, binaries.postgres, '--version'], { stdio: 'ignore' }).status === 0
+  return (
+    spawnSync('unshare', [...MAP_USER_ARGUMENTS, binaries.postgres, '--version'], { stdio: 'ignore' })
+      .status === 0
+  )
 }
 
 function asUser(
@@ -62,26 +66,26 @@ function asUser(
   user: { uid: number; gid: number },
 ): Runner {
   const readable =
-    reaches(user, join(binaries.root, 'bin/postgres'), 'x') &&
-    reaches(user, join(binaries.root, 'share'), 'r')
-  const programs = readable ? binaries : copyBinaries(binaries, openFolder(shared))
-  const place = reaches(user, home, 'x') ? home : elsewhere(folder, home)
+    canReach(user, join(binaries.root, 'bin/postgres'), 'x') &&
+    canReach(user, join(binaries.root, 'share'), 'r')
+  const programs = readable ? binaries : copyBinaries(binaries, openFolder(SHARED_FOLDER))
+  const place = canReach(user, home, 'x') ? home : makeSeparateHome(folder, home)
   return { how: 'uid', binaries: programs, home: place, ...user }
 }
 
 /** A separate folder outside of an inaccessible home. DATA_DIR stores its path, so that a new DATA_DIR gets a new one. */
-function elsewhere(folder: string, home: string): string {
+function makeSeparateHome(folder: string, home: string): string {
   if (existsSync(join(home, 'cluster'))) {
     throw new Error(
       `PostgreSQL must not run as root, and no other user can reach ${home}. Start as an ordinary user, or move DATA_DIR to a folder that others can enter.`,
     )
   }
-  const place = openFolder(join(openFolder(shared), randomUUID()))
+  const place = openFolder(join(openFolder(SHARED_FOLDER), randomUUID()))
   writeFileSync(join(folder, 'location'), place)
   return place
 }
 
-function knownHome(folder: string): string {
+function findHome(folder: string): string {
   const pointer = join(folder, 'location')
   if (!existsSync(pointer)) return folder
   const place = readFileSync(pointer, 'utf8').trim()
@@ -100,12 +104,12 @@ function ownerOf(path: string): { uid: number; gid: number } | null {
   return found === undefined ? null : { uid: found.uid, gid: found.gid }
 }
 
-function reaches(user: { uid: number; gid: number }, path: string, right: 'r' | 'x'): boolean {
+function canReach(user: { uid: number; gid: number }, path: string, right: 'r' | 'x'): boolean {
   const args = ['-c', `test -${right} "$1"`, 'sh', path]
   return spawnSync('/bin/sh', args, { ...user, cwd: '/', stdio: 'ignore' }).status === 0
 }
 
-function nobody(): { uid: number; gid: number } {
+function findNobodyUser(): { uid: number; gid: number } {
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .find((entry) => entry.startsWith('nobody:'))

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { silent } from '../log.ts'
+import { silentLog } from '../log.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts'
-import { alive, ended } from './process.ts'
+import { isAlive, waitForEnd } from './process.ts'
 
 const cache = fileURLToPath(new URL('../../../.cache', import.meta.url))
 const root = process.getuid?.() === 0
@@ -40,7 +40,7 @@ afterEach(async () => {
 })
 
 async function start(rootBy?: 'unshare' | 'uid'): Promise<EmbeddedPostgres> {
-  const server = await startEmbeddedPostgres({ dataDir, log: silent, ...(rootBy && { rootBy }) })
+  const server = await startEmbeddedPostgres({ dataDir, log: silentLog, ...(rootBy && { rootBy }) })
   running.push(server)
   return server
 }
@@ -61,8 +61,8 @@ async function parentProcess(): Promise<{ child: ChildProcess; url: string; pid:
   const here = fileURLToPath(import.meta.url)
   const script = `
     import { startEmbeddedPostgres } from ${JSON.stringify(here.replace(/[^/]+$/, 'index.ts'))}
-    import { silent } from ${JSON.stringify(here.replace(/embedded\/[^/]+$/, 'log.ts'))}
-    const { url, pid } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: silent })
+    import { silentLog } from ${JSON.stringify(here.replace(/embedded\/[^/]+$/, 'log.ts'))}
+    const { url, pid } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: silentLog })
     console.log(JSON.stringify({ url, pid: pid() }))`
   const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -81,7 +81,7 @@ describe.each(root ? (['unshare', 'uid'] as const) : [undefined])('the embedded 
     const first = await start(rootBy)
     await query(first.url, `create table kept as select 'here' as answer`)
     await first.stop()
-    expect(alive(first.pid())).toBe(false)
+    expect(isAlive(first.pid())).toBe(false)
     const second = await start(rootBy)
     expect(await query(second.url, 'select answer from kept')).toBe('here')
     expect(second.url).toBe(first.url)
@@ -123,7 +123,7 @@ it('stops when its parent is killed, and has all data at the next start', async 
   const { child, url, pid } = await parentProcess()
   await query(url, `create table kept as select 'here' as answer`)
   child.kill('SIGKILL')
-  expect(await ended(pid, 10_000)).toBe(true)
+  expect(await waitForEnd(pid, 10_000)).toBe(true)
   const next = await start()
   expect(await query(next.url, 'select answer from kept')).toBe('here')
   await next.stop()
@@ -134,7 +134,7 @@ it('recovers when parent and server are both killed', async () => {
   await query(url, `create table kept as select 'here' as answer`)
   child.kill('SIGKILL')
   process.kill(pid, 'SIGKILL')
-  await ended(child.pid as number, 10_000)
+  await waitForEnd(child.pid as number, 10_000)
   const next = await start()
   expect(await query(next.url, 'select answer from kept')).toBe('here')
   await next.stop()
@@ -147,12 +147,12 @@ it('restarts with its data and address each time it ends unexpectedly', async ()
     const { pid } = server
     const lost = pid()
     process.kill(lost, signal)
-    await vi.waitUntil(() => pid() !== lost && alive(pid()), 20_000)
+    await vi.waitUntil(() => pid() !== lost && isAlive(pid()), 20_000)
     expect(await query(server.url, 'select answer from kept')).toBe('here')
   }
   const last = server.pid()
   await server.stop()
-  expect(alive(last)).toBe(false)
+  expect(isAlive(last)).toBe(false)
 })
 
 it('takes over from a server whose parent and watchdog are gone', async () => {
@@ -160,10 +160,10 @@ it('takes over from a server whose parent and watchdog are gone', async () => {
   await query(url, `create table kept as select 'here' as answer`)
   process.kill(watchdogOf(pid), 'SIGKILL')
   child.kill('SIGKILL')
-  await ended(child.pid as number, 10_000)
-  expect(alive(pid)).toBe(true)
+  await waitForEnd(child.pid as number, 10_000)
+  expect(isAlive(pid)).toBe(true)
   const next = await start()
-  expect(alive(pid)).toBe(false)
+  expect(isAlive(pid)).toBe(false)
   expect(await query(next.url, 'select answer from kept')).toBe('here')
   await next.stop()
 })

@@ -15,9 +15,9 @@ import { findBinaries } from './binaries.ts'
 import { ensureCluster, superuser } from './cluster.ts'
 import { chooseRunner } from './identity.ts'
 import { superviseServer } from './keep.ts'
-import { takeFolder } from './owner.ts'
+import { claimFolder } from './owner.ts'
 import { choosePort } from './port.ts'
-import { clearLeftovers, ready, spawnServer } from './postmaster.ts'
+import { clearLeftovers, waitUntilReady, spawnServer } from './postmaster.ts'
 import { settings } from './settings.ts'
 import { watch } from './watchdog.ts'
 
@@ -47,7 +47,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const folder = join(dataDir, 'postgres')
   mkdirSync(folder, { recursive: true })
   const runner = chooseRunner(findBinaries(), folder, options.rootBy)
-  const release = takeFolder(folder)
+  const release = claimFolder(folder)
   try {
     const { cluster, password } = await ensureCluster(runner, folder, kind, log)
     await clearLeftovers(cluster, log)
@@ -97,7 +97,7 @@ async function launch(
   for (let attempt = 1; ; attempt += 1) {
     const said = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
     const child = await start()
-    if (await ready(child, cluster)) return child
+    if (await waitUntilReady(child, cluster)) return child
     const words = readFileSync(logFile, 'utf8').slice(-4000)
     if (
       attempt < 60 &&

@@ -5,10 +5,13 @@ import { stopServer } from './postmaster.ts'
 
 const RETRY_MS = 1000
 
-export type KeptServer = { pid(): number; stop(): Promise<void> }
+export type SupervisedServer = { pid(): number; stop(): Promise<void> }
 
 /** Keeps a server running until it is stopped: if it ends unexpectedly, it is started again. */
-export async function superviseServer(start: () => Promise<ChildProcess>, log: Log): Promise<KeptServer> {
+export async function superviseServer(
+  start: () => Promise<ChildProcess>,
+  log: Log,
+): Promise<SupervisedServer> {
   const stopping = new AbortController()
   const { signal } = stopping
   let server = await start()

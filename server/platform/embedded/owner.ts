@@ -11,14 +11,14 @@ interface Owner {
  * Claims the database's folder for this process; a dead owner's mark is replaced. @returns a function that releases it @throws Error with a
  * sentence if a living process has it
  */
-export function takeFolder(folder: string): () => void {
+export function claimFolder(folder: string): () => void {
   const mark = join(folder, 'owner.json')
   const mine = join(folder, `owner.${process.pid}.json`)
   const me: Owner = { pid: process.pid, started: startedAt(process.pid) ?? '' }
   writeFileSync(mine, JSON.stringify(me))
   try {
-    while (!linked(mine, mark)) {
-      const other = read(mark)
+    while (!tryLink(mine, mark)) {
+      const other = readOwner(mark)
       if (other !== null && startedAt(other.pid) === other.started) {
         throw new Error(
           `Another Proofline (process ${other.pid}) uses the database in ${folder}. Stop it, or set DATA_DIR to another folder.`,
@@ -32,7 +32,7 @@ export function takeFolder(folder: string): () => void {
   return () => rmSync(mark, { force: true })
 }
 
-function linked(from: string, to: string): boolean {
+function tryLink(from: string, to: string): boolean {
   try {
     linkSync(from, to)
     return true
@@ -42,7 +42,7 @@ function linked(from: string, to: string): boolean {
   }
 }
 
-function read(mark: string): Owner | null {
+function readOwner(mark: string): Owner | null {
   try {
     return JSON.parse(readFileSync(mark, 'utf8')) as Owner
   } catch (error) {

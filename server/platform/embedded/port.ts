@@ -6,13 +6,13 @@ import { join } from 'node:path'
 export async function choosePort(folder: string): Promise<number> {
   const file = join(folder, 'port')
   const last = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
-  const port = last > 0 && (await free(last)) !== null ? last : await free(0)
+  const port = last > 0 && (await findFreePort(last)) !== null ? last : await findFreePort(0)
   if (port === null) throw new Error('No free port on 127.0.0.1 for the database.')
   if (port !== last) writeFileSync(file, String(port))
   return port
 }
 
-function free(port: number): Promise<number | null> {
+function findFreePort(port: number): Promise<number | null> {
   return new Promise((resolve) => {
     const server = createServer()
     server.once('error', () => resolve(null))

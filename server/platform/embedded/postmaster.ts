@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { Log } from '../log.ts'
 import { bareEnvironment } from './cluster.ts'
 import { command, type Runner } from './identity.ts'
-import { alive, commandLine, ended, known } from './process.ts'
+import { isAlive, commandLine, waitForEnd, isKnownPid } from './process.ts'
 
-const startMilliseconds = 120_000
-const stopMilliseconds = 60_000
+const START_TIMEOUT_MS = 120_000
+const STOP_TIMEOUT_MS = 60_000
 
 /** Starts the server detached, so that Ctrl-C in a terminal reaches the application first. @param output file handle for its output */
 export function spawnServer(
@@ -22,8 +22,8 @@ export function spawnServer(
 }
 
 /** Waits until this child's server is ready. @returns false if the child ended first */
-export async function ready(child: ChildProcess, cluster: string): Promise<boolean> {
-  const until = Date.now() + startMilliseconds
+export async function waitUntilReady(child: ChildProcess, cluster: string): Promise<boolean> {
+  const until = Date.now() + START_TIMEOUT_MS
   let failure: Error | null = null
   child.once('error', (error) => (failure = error))
   while (Date.now() < until) {
@@ -34,15 +34,15 @@ export async function ready(child: ChildProcess, cluster: string): Promise<boole
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
   child.kill('SIGQUIT')
-  throw new Error(`The database in ${cluster} did not become ready in ${startMilliseconds / 1000} seconds.`)
+  throw new Error(`The database in ${cluster} did not become ready in ${START_TIMEOUT_MS / 1000} seconds.`)
 }
 
 /** Fast shutdown: transactions are rolled back, everything is written. If it takes too long, an immediate one, from which the next start recovers. */
 export async function stopServer(pid: number): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
-    if (!alive(pid)) return
+    if (!isAlive(pid)) return
     process.kill(pid, signal)
-    if (await ended(pid, stopMilliseconds)) return
+    if (await waitForEnd(pid, STOP_TIMEOUT_MS)) return
   }
   throw new Error(`The database's process ${pid} does not end.`)
 }
@@ -53,14 +53,14 @@ export async function stopServer(pid: number): Promise<void> {
  */
 export async function clearLeftovers(cluster: string, log: Log): Promise<void> {
   const pid = Number(lockFile(cluster)?.[0])
-  if (!(pid > 0) || !known(pid)) return
-  if (alive(pid) && commandLine(pid)?.includes(cluster) === true) {
+  if (!(pid > 0) || !isKnownPid(pid)) return
+  if (isAlive(pid) && commandLine(pid)?.includes(cluster) === true) {
     log.info({ pid }, 'Stopping the database that an earlier start left running')
     await stopServer(pid)
   }
   // In a container without an init process, no one reaps an ended process, so its number stays known.
-  const free = await ended(pid, 2000, (number) => known(number) && !alive(number))
-  if (!free || alive(pid)) rmSync(join(cluster, 'postmaster.pid'), { force: true })
+  const free = await waitForEnd(pid, 2000, (number) => isKnownPid(number) && !isAlive(number))
+  if (!free || isAlive(pid)) rmSync(join(cluster, 'postmaster.pid'), { force: true })
 }
 
 function lockFile(cluster: string): string[] | null {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /** Whether the system knows this number: of a living process, or of an ended one that was not reaped. */
-export function known(pid: number): boolean {
+export function isKnownPid(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
@@ -12,8 +12,8 @@ export function known(pid: number): boolean {
 }
 
 /** Whether a process with this id is running, for any owner. A zombie does not count. */
-export function alive(pid: number): boolean {
-  return known(pid) && (process.platform !== 'linux' || statOf(pid) !== null)
+export function isAlive(pid: number): boolean {
+  return isKnownPid(pid) && (process.platform !== 'linux' || statOf(pid) !== null)
 }
 
 /** When a process started, in the system's own notation; null if it is gone. Together with the number, it identifies a process uniquely. */
@@ -27,12 +27,12 @@ export function commandLine(pid: number): string | null {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
   } catch (error) {
-    return gone(error)
+    return nullIfGone(error)
   }
 }
 
 /** Waits until a process has ended. @returns false if it is still alive after this many milliseconds */
-export async function ended(pid: number, milliseconds: number, still = alive): Promise<boolean> {
+export async function waitForEnd(pid: number, milliseconds: number, still = isAlive): Promise<boolean> {
   const until = Date.now() + milliseconds
   while (still(pid)) {
     if (Date.now() > until) return false
@@ -49,7 +49,7 @@ function statOf(pid: number): string[] | null {
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return fields[0] === 'Z' ? null : fields
   } catch (error) {
-    return gone(error)
+    return nullIfGone(error)
   }
 }
 
@@ -57,11 +57,11 @@ function ps(pid: number, column: string): string | null {
   try {
     return execFileSync('ps', ['-o', column, '-p', String(pid)], { encoding: 'utf8' }).trim() || null
   } catch (error) {
-    return gone(error)
+    return nullIfGone(error)
   }
 }
 
-function gone(error: unknown): null {
+function nullIfGone(error: unknown): null {
   const { code, status } = error as { code?: string; status?: number }
   if (code === 'ENOENT' || code === 'ESRCH' || status === 1) return null
   throw error

@@ -22,18 +22,18 @@ export interface TestDatabase {
  */
 export async function testDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
   const broker = inject('databaseBroker')
-  const { name, url } = (await ask('POST', options.empty === true ? '/empty' : '/migrated')) as {
+  const { name, url } = (await callBroker('POST', options.empty === true ? '/empty' : '/migrated')) as {
     name: string
     url: string
   }
   return {
     url,
     drop: async () => {
-      await ask('DELETE', `/${name}`)
+      await callBroker('DELETE', `/${name}`)
     },
   }
 
-  async function ask(method: string, path: string): Promise<unknown> {
+  async function callBroker(method: string, path: string): Promise<unknown> {
     const answer = await fetch(`${broker}${path}`, { method })
     const body = (await answer.json()) as { error?: string }
     if (body.error !== undefined) throw new Error(body.error)

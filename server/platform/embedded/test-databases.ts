@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { silent } from '../log.ts'
+import { silentLog } from '../log.ts'
 import { startEmbeddedPostgres } from './index.ts'
 import { startedAt } from './process.ts'
 
@@ -14,13 +14,13 @@ export interface Databases {
   stop(): Promise<void>
 }
 
-const cache = fileURLToPath(new URL('../../../.cache/test-postgres', import.meta.url))
+const CACHE_FOLDER = fileURLToPath(new URL('../../../.cache/test-postgres', import.meta.url))
 const migrations = new URL('../db/migrate.ts', import.meta.url)
 
 /** @param serverUrl the server to use; without one, a throwaway server is started */
 export async function testDatabases(serverUrl: string | undefined): Promise<Databases> {
   const server =
-    serverUrl === undefined ? await throwAwayServer() : { url: serverUrl, stop: async () => undefined }
+    serverUrl === undefined ? await startThrowAwayServer() : { url: serverUrl, stop: async () => undefined }
   const admin = new pg.Client({ connectionString: server.url })
   const made = new Set<string>()
   try {
@@ -80,15 +80,15 @@ export async function testDatabases(serverUrl: string | undefined): Promise<Data
 }
 
 /** Its folder records the process, so that a later run can remove what a killed one left. */
-async function throwAwayServer(): Promise<{ url: string; stop(): Promise<unknown> }> {
-  mkdirSync(cache, { recursive: true })
-  for (const name of readdirSync(cache)) {
+async function startThrowAwayServer(): Promise<{ url: string; stop(): Promise<unknown> }> {
+  mkdirSync(CACHE_FOLDER, { recursive: true })
+  for (const name of readdirSync(CACHE_FOLDER)) {
     const [pid, started] = name.split('-')
-    if (startedAt(Number(pid)) !== started) rmSync(join(cache, name), { recursive: true, force: true })
+    if (startedAt(Number(pid)) !== started) rmSync(join(CACHE_FOLDER, name), { recursive: true, force: true })
   }
   const dataDir = join(
-    cache,
+    CACHE_FOLDER,
     `${process.pid}-${startedAt(process.pid)?.replaceAll(/\W+/g, '_')}-${randomUUID()}`,
   )
-  return startEmbeddedPostgres({ dataDir, log: silent, kind: 'throwAway' })
+  return startEmbeddedPostgres({ dataDir, log: silentLog, kind: 'throwAway' })
 }

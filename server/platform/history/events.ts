@@ -17,10 +17,10 @@ export async function publish(tx: Tx, events: LiveEvent[]): Promise<void> {
 }
 
 /** Pages look back only seconds. A day helps with debugging. */
-const KEPT_MS = 24 * 3600 * 1000
+const RETENTION_MS = 24 * 3600 * 1000
 
-export async function forgetEvents(tx: Tx): Promise<void> {
+export async function deleteOldEvents(tx: Tx): Promise<void> {
   await tx.run(
-    sql`delete from events where customer_id = ${tx.customerId} and at < ${new Date(tx.now.getTime() - KEPT_MS)}`,
+    sql`delete from events where customer_id = ${tx.customerId} and at < ${new Date(tx.now.getTime() - RETENTION_MS)}`,
   )
 }

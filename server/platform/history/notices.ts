@@ -61,7 +61,7 @@ export async function withdrawNotices<Kind extends NotificationKind>(
 }
 
 /** Deletes these people's notices about subjects that no longer exist, read or not. */
-export async function forgetNotices(tx: Tx, userIds: string[], subjectIds: string[]): Promise<void> {
+export async function deleteNotices(tx: Tx, userIds: string[], subjectIds: string[]): Promise<void> {
   const gone = await tx.rows<{ user_id: string }>(sql`
     delete from notifications
     where customer_id = ${tx.customerId} and user_id = any(${uuids(userIds)}) and subject_id = any(${uuids(subjectIds)})

@@ -42,7 +42,7 @@ export function rewriteTo(bases: Bases): (request: Pick<IncomingMessage, 'url' |
 
 const ALLOWED_HEADERS = 'Accept, Content-Type, Idempotency-Key, X-CSRF-Token, X-Session'
 const EXPOSED_HEADERS = 'Location, Next-Cursor, Retry-After, Total-Items'
-const PREFLIGHT_SECONDS = '7200'
+const PREFLIGHT_MAX_AGE_SECONDS = '7200'
 
 /**
  * Lets the product's own pages read the answers of bases on other hosts (CORS). @returns whether the request was only the browser's preflight,
@@ -64,7 +64,7 @@ export function allowOwnPages(request: FastifyRequest, reply: FastifyReply, base
     .headers({
       'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE',
       'Access-Control-Allow-Headers': ALLOWED_HEADERS,
-      'Access-Control-Max-Age': PREFLIGHT_SECONDS,
+      'Access-Control-Max-Age': PREFLIGHT_MAX_AGE_SECONDS,
     })
     .status(204)
     .send()

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { Problem } from '../problem.ts'
 import { apiOrigins } from './bases.ts'
 
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Every write must come from one of our pages according to Sec-Fetch-Site, or otherwise Origin; a request with neither is refused. For a base on
@@ -14,7 +14,7 @@ export function refuseForeignOrigin(
   request: FastifyRequest,
   config: Pick<Config, 'publicUrl' | 'apiBases'>,
 ): void {
-  if (SAFE.has(request.method)) return
+  if (SAFE_METHODS.has(request.method)) return
   const site = request.headers['sec-fetch-site']
   const origin = request.headers.origin
   const own = new URL(config.publicUrl).origin

@@ -5,7 +5,7 @@ import { invalid, Problem } from '../problem.ts'
 import { sentenceOf } from './sentences.ts'
 
 /** Params that are not ids, by name. */
-const WORDS = new Set(['format', 'token', 'platform', 'source'])
+const NON_ID_PARAMS = new Set(['format', 'token', 'platform', 'source'])
 
 export type Parsed = { params: Record<string, string>; query: unknown; body: unknown }
 
@@ -16,7 +16,7 @@ export function parseRequest(
 ): Parsed {
   const params = (raw.params ?? {}) as Record<string, string>
   for (const [name, value] of Object.entries(params)) {
-    if (!WORDS.has(name) && !isId(value)) throw new Problem('NOT_FOUND')
+    if (!NON_ID_PARAMS.has(name) && !isId(value)) throw new Problem('NOT_FOUND')
   }
   const fields: Record<string, string> = {}
   const part = (schema: z.ZodType | undefined, value: unknown): unknown => {

@@ -17,7 +17,7 @@ import {
   type RouteSpec,
   routes,
 } from '#contract/index.ts'
-import { isDatabaseAway } from '../db/away.ts'
+import { isDatabaseUnavailable } from '../db/away.ts'
 import type { Config } from '../config.ts'
 import { newId } from '../ids.ts'
 import { Problem } from '../problem.ts'
@@ -60,7 +60,7 @@ export async function buildServer(options: {
     routerOptions: { ignoreTrailingSlash: false },
     // A malformed address is answered before any hook runs.
     frameworkErrors: (error, request, reply) => {
-      protect(request, reply, config)
+      setSecurityHeaders(request, reply, config)
       sendProblem(error, request, reply)
     },
   })
@@ -69,7 +69,7 @@ export async function buildServer(options: {
   await app.register(multipart, { limits: { fileSize: PART_SIZE + 1, files: 1, fields: 4, parts: 5 } })
   acceptEmptyJson(app)
   app.addHook('onRequest', async (request, reply) => {
-    protect(request, reply, config)
+    setSecurityHeaders(request, reply, config)
     return allowOwnPages(request, reply, config) ? reply : undefined
   })
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
@@ -85,7 +85,7 @@ export async function buildServer(options: {
     )
   })
   for (const [name, spec] of Object.entries(routes) as [RouteName, RouteSpec][])
-    mount(app, name, spec, options)
+    mountRoute(app, name, spec, options)
   for (const api of Object.keys(API_BASES) as Api[]) {
     let document: object | undefined
     app.get(`${API_BASES[api]}/openapi.json`, async () => (document ??= openApiOf(api, config.apiBases[api])))
@@ -110,14 +110,14 @@ function acceptEmptyJson(app: FastifyInstance): void {
 }
 
 /** Headers of every answer; a page or a file may replace the policy with its own. */
-function protect(request: FastifyRequest, reply: FastifyReply, { publicUrl }: Config): void {
+function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply, { publicUrl }: Config): void {
   reply.headers({
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
-    'Content-Security-Policy': NOTHING,
+    'Content-Security-Policy': DENY_ALL_CSP,
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    'Permissions-Policy': NO_DEVICES,
+    'Permissions-Policy': PERMISSIONS_POLICY,
   })
   if (publicUrl.startsWith('https:'))
     reply.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
@@ -125,11 +125,11 @@ function protect(request: FastifyRequest, reply: FastifyReply, { publicUrl }: Co
 }
 
 /** Answers that are not pages need nothing, in case a browser displays one as a page. */
-const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-const NO_DEVICES =
+const DENY_ALL_CSP = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const PERMISSIONS_POLICY =
   'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), display-capture=()'
 
-function mount(
+function mountRoute(
   app: FastifyInstance,
   name: RouteName,
   spec: RouteSpec,
@@ -147,7 +147,7 @@ function mount(
     ...(spec.carries === 'event-stream' ? { exposeHeadRoute: false } : {}),
     handler: async (request, reply) => {
       refuseForeignOrigin(request, options.services.config)
-      const actor = await whoAsks(options.auth, request, reply, spec)
+      const actor = await findActor(options.auth, request, reply, spec)
       if (spec.access !== 'public') {
         if (!actor) throw new Problem('UNAUTHENTICATED')
         if (spec.access !== 'signed-in' && !actor.scopes.includes(spec.access)) throw new Problem('FORBIDDEN')
@@ -164,13 +164,13 @@ function mount(
         const serialize = (serializer ??= reply.compileSerializationSchema(responseSchema(spec.output)))
         reply.type('application/json; charset=utf-8').serializer(serialize)
       }
-      return answer(reply, spec, status, result)
+      return sendAnswer(reply, spec, status, result)
     },
   })
 }
 
 /** An expired session does not prevent a call that is open to everyone. */
-async function whoAsks(
+async function findActor(
   auth: Auth,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -191,7 +191,7 @@ function checkCsrf(request: FastifyRequest, spec: RouteSpec, auth: Auth): void {
   if (typeof sent !== 'string' || !auth.isCsrfToken(request, sent)) throw new Problem('CSRF_TOKEN_INVALID')
 }
 
-function answer(reply: FastifyReply, spec: RouteSpec, status: number, result: unknown): unknown {
+function sendAnswer(reply: FastifyReply, spec: RouteSpec, status: number, result: unknown): unknown {
   if (spec.carries === 'event-stream') return reply
   reply.status(status)
   if (spec.output === null) return reply.send()
@@ -208,12 +208,12 @@ export function responseSchema(output: z.ZodType): Record<string, unknown> {
     io: 'output',
     unrepresentable: 'any',
   }) as Record<string, unknown>
-  return plain(schema) as Record<string, unknown>
+  return simplifySchema(schema) as Record<string, unknown>
 }
 
 /** The serializer supports draft 7, and needs no formats, patterns or bounds to write JSON. */
-function plain(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(plain)
+function simplifySchema(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(simplifySchema)
   if (node === null || typeof node !== 'object') return node
   const kept: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(node)) {
@@ -223,7 +223,7 @@ function plain(node: unknown): unknown {
     )
       continue
     if (key === 'propertyNames') continue
-    kept[key] = plain(value)
+    kept[key] = simplifySchema(value)
   }
   return kept
 }
@@ -258,15 +258,15 @@ function problemOf(error: HttpError): Problem {
   if (isCutMultipart(error)) {
     return new Problem('VALIDATION_FAILED', { fields: { body: 'This is not valid multipart data.' } })
   }
-  if (OUT_OF_RANGE.has(error.code ?? '')) {
+  if (OUT_OF_RANGE_CODES.has(error.code ?? '')) {
     return new Problem('VALIDATION_FAILED', { fields: { query: 'A number or a date is out of range.' } })
   }
-  if (isDatabaseAway(error)) return new Problem('UNAVAILABLE', {}, { 'Retry-After': '2' })
+  if (isDatabaseUnavailable(error)) return new Problem('UNAVAILABLE', {}, { 'Retry-After': '2' })
   return new Problem('UNEXPECTED')
 }
 
 /** PostgreSQL's errors for a well-formed number or date out of its range (22003, 22008). */
-const OUT_OF_RANGE = new Set(['22003', '22008'])
+const OUT_OF_RANGE_CODES = new Set(['22003', '22008'])
 
 /** The multipart parser's errors have only a message. */
 function isCutMultipart(error: HttpError): boolean {

@@ -13,6 +13,6 @@ export const eventJob = defineJob({
     services.db.transaction(accountId, (tx) => publish(tx, [event])),
 })
 
-export async function publishTo(tx: Tx, accountId: string, event: LiveEvent): Promise<void> {
+export async function publishToAccount(tx: Tx, accountId: string, event: LiveEvent): Promise<void> {
   await enqueue(tx, eventJob, { accountId, event }, { subjectId: accountId, createdBy: null })
 }

@@ -54,7 +54,7 @@ const EXTRA_CLAIMS = 5
 export type JobReference<Payload> = Pick<Job<Payload>, 'kind' | 'payload' | 'attempts' | 'lane'>
 
 /** Thrown by a job's writes once another worker has it, or it was canceled. */
-export class JobLost extends Error {
+export class JobLostError extends Error {
   constructor(jobId: string) {
     super(`The job ${jobId} is no longer this worker's`)
   }

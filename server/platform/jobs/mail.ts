@@ -10,11 +10,11 @@ export const mailJob = defineJob({
   attempts: 30,
   failures: 8,
   run: (context) => context.services.sendMail(context.payload),
-  succeed: forget,
-  fail: forget,
+  succeed: clearPayload,
+  fail: clearPayload,
 })
 
-async function forget(tx: Tx, context: { jobId: string }): Promise<void> {
+async function clearPayload(tx: Tx, context: { jobId: string }): Promise<void> {
   await tx.run(
     sql`update job_runs set payload = '{}' where customer_id = ${tx.customerId} and id = ${context.jobId}`,
   )

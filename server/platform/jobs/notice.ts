@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { NOTIFICATION_KINDS, notificationSchema } from '#contract/index.ts'
 import type { Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import { addNotices, forgetNotices, type Notice } from '../history/notices.ts'
+import { addNotices, deleteNotices, type Notice } from '../history/notices.ts'
 import { tagOf } from '../ids.ts'
 import { defineJob, enqueue } from './job.ts'
 
@@ -50,11 +50,11 @@ export const forgetNoticesJob = defineJob({
   attempts: 30,
   failures: 8,
   run: ({ services, payload: { accountId, userId, subjectIds } }) =>
-    services.db.transaction(accountId, (tx) => forgetNotices(tx, [userId], subjectIds)),
+    services.db.transaction(accountId, (tx) => deleteNotices(tx, [userId], subjectIds)),
 })
 
 /** Deletes the notices about deleted files from the people who requested the files. */
-export async function forgetFiles(
+export async function deleteFileNotices(
   tx: Tx,
   files: readonly { id: string; createdBy: string | null }[],
 ): Promise<void> {
@@ -62,7 +62,7 @@ export async function forgetFiles(
     if (userId === null) continue
     const subjectIds = made.map(({ id }) => id)
     const accountId = await accountOf(tx, userId)
-    if (accountId === tx.customerId) await forgetNotices(tx, [userId], subjectIds)
+    if (accountId === tx.customerId) await deleteNotices(tx, [userId], subjectIds)
     else if (accountId)
       await enqueue(
         tx,

@@ -2,7 +2,7 @@ import type { Services } from '../http/call.ts'
 import { sql } from '../db/sql.ts'
 import type { Job, JobContext } from './job.ts'
 
-class Killed extends Error {}
+class KilledError extends Error {}
 
 /**
  * Runs a queued job as a worker would, and stops at its k-th step: before, within and after each of its transactions. @param k 0: runs to the end
@@ -25,7 +25,7 @@ export async function runUntil<Payload>(
   let left = k
   const step = (): void => {
     left -= 1
-    if (left === 0) throw new Killed()
+    if (left === 0) throw new KilledError()
   }
   const context: JobContext<Payload> = {
     services,
@@ -51,7 +51,7 @@ export async function runUntil<Payload>(
     await context.transaction((tx) => job.succeed?.(tx, context) ?? Promise.resolve())
     return false
   } catch (error) {
-    if (error instanceof Killed) return true
+    if (error instanceof KilledError) return true
     throw error
   }
 }

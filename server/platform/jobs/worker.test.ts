@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type Firm, makeFirm, startTestApp, type TestApp, until } from '../../entry/testing.ts'
+import { type Firm, makeFirm, startTestApp, type TestApp, waitUntil } from '../../entry/testing.ts'
 import { sql } from '../db/sql.ts'
-import { silent } from '../log.ts'
+import { silentLog } from '../log.ts'
 import { defineJob, enqueue, type Job, type JobContext } from './job.ts'
 import { startWorker, type Worker } from './worker.ts'
 
@@ -28,7 +28,7 @@ async function launch(...jobs: Job<never>[]): Promise<Worker> {
     services: app.services,
     jobs,
     concurrency: 2,
-    log: silent,
+    log: silentLog,
     timing,
   })
   workers.push(worker)
@@ -56,7 +56,7 @@ async function runOf(
   return row
 }
 const ended = (jobId: string) =>
-  until(async () => ['SUCCESS', 'FAILURE'].includes((await runOf(jobId)).status))
+  waitUntil(async () => ['SUCCESS', 'FAILURE'].includes((await runOf(jobId)).status))
 
 const job = (
   kind: string,
@@ -105,7 +105,7 @@ describe('a job', () => {
     const heavy = job('heavy', () => Promise.resolve(), { lane: 'heavy' })
     const first = await launch(idle as Job<never>, heavy as Job<never>)
     const [one, two] = [await ask(idle, {}), await ask(idle, {})]
-    await until(() => began.length === 1)
+    await waitUntil(() => began.length === 1)
     const others = [await ask(heavy, {}), await ask(heavy, {})]
     for (const id of others) await ended(id)
     expect(began).toHaveLength(1)
@@ -152,7 +152,7 @@ describe('a job', () => {
       if (kind === 'away') app.services.storage.freeBytes = () => Promise.reject(new Error('away'))
       const worker = await launch(write(kind) as Job<never>)
       const id = await ask(write(kind), {})
-      await until(async () => runs === 1 && (await runOf(id)).status !== 'RUNNING')
+      await waitUntil(async () => runs === 1 && (await runOf(id)).status !== 'RUNNING')
       const waiting = (await runOf(id)).status
       app.services.storage.freeBytes = freeBytes
       await ended(id)
@@ -184,13 +184,13 @@ describe('a job', () => {
     })
     const worker = await launch(stolen as Job<never>)
     const id = await ask(stolen, {})
-    await until(() => holds)
+    await waitUntil(() => holds)
     const owner = new pg.Client({ connectionString: app.databaseUrl })
     await owner.connect()
     await owner.query(
       `select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs where locked_by is not null))`,
     )
-    await until(() => runs > 1)
+    await waitUntil(() => runs > 1)
     await rest(400)
     const left = await owner.query<{ n: number }>(
       `select count(*)::int as n from graphile_worker.jobs where task_identifier = 'stolen'`,

@@ -11,11 +11,11 @@ import {
 import pg from 'pg'
 import { z } from 'zod'
 import type { Services } from '../http/call.ts'
-import { isDatabaseAway, untilDatabaseAnswers } from '../db/away.ts'
+import { isDatabaseUnavailable, waitForDatabase } from '../db/away.ts'
 import type { Rows } from '../db/database.ts'
 import { json, sql } from '../db/sql.ts'
 import { Problem } from '../problem.ts'
-import { type Job, type JobContext, JobLost, type Lane, reportProgress } from './job.ts'
+import { type Job, type JobContext, JobLostError, type Lane, reportProgress } from './job.ts'
 
 export type WorkerLog = {
   info(fields: object, text: string): void
@@ -38,7 +38,7 @@ export async function startWorker(options: {
   jobs: Job<never>[]
   concurrency: number
   log: WorkerLog
-  /** Identifies this process for its supervisor; see `workerEnded`. */
+  /** Identifies this process for its supervisor; see `recordWorkerEnded`. */
   processId?: string
   /** Shorter in tests. */
   timing?: typeof DEFAULT_TIMING
@@ -123,7 +123,7 @@ function lanesOf(
         await work(payload, helpers)
       } catch (error) {
         // graphile-worker records a failure once. Without a database, that would end the process.
-        if (isDatabaseAway(error)) await untilDatabaseAnswers(services.db.directory, signal)
+        if (isDatabaseUnavailable(error)) await waitForDatabase(services.db.directory, signal)
         throw error
       }
     }
@@ -171,7 +171,7 @@ async function sendHeartbeat(owner: pg.Pool, processId: string, workerIds: strin
 }
 
 /** Records that a worker's process has ended, so that its jobs need not wait for the timeout. */
-export async function workerEnded(rows: Rows, processId: string): Promise<void> {
+export async function recordWorkerEnded(rows: Rows, processId: string): Promise<void> {
   await rows.run(sql`update job_workers set ended = true where process_id = ${processId}`)
 }
 
@@ -209,7 +209,7 @@ async function runOnce(
         async (tx) => {
           const mine = await tx.one(sql`
           select 1 from job_runs where customer_id = ${customerId} and id = ${jobId} and lease = ${lease} and status = 'RUNNING' for no key update`)
-          if (!mine) throw new JobLost(jobId)
+          if (!mine) throw new JobLostError(jobId)
           return work(tx)
         },
         options,
@@ -228,12 +228,12 @@ async function runOnce(
     await job.run(context)
     await context.transaction(async (tx) => {
       await job.succeed?.(tx, context)
-      await finish(tx, jobId, null)
+      await finishJob(tx, jobId, null)
     })
     log.info({ job: job.kind, jobId, customerId, ms: Math.round(performance.now() - started) }, 'job done')
   } catch (error) {
     // Thrown on, because a job that returns is removed from the queue even while another worker runs it.
-    if (error instanceof JobLost) throw error
+    if (error instanceof JobLostError) throw error
     if (signal.aborted) log.info({ job: job.kind, jobId, customerId }, 'job left to another worker')
     else if (!(error instanceof Problem))
       log.error({ err: error, job: job.kind, jobId, customerId }, 'job failed')
@@ -245,7 +245,7 @@ async function runOnce(
     const problem = error instanceof Problem ? error : new Problem('UNEXPECTED')
     await context.transaction(async (tx) => {
       await job.fail?.(tx, context, problem)
-      await finish(tx, jobId, problem)
+      await finishJob(tx, jobId, problem)
     })
   }
 }
@@ -260,7 +260,9 @@ async function isLastFailure(
   last: boolean,
   error: unknown,
 ): Promise<boolean> {
-  const counted = !FULL.has((error as { code?: unknown }).code) && (await answers(context.services.storage))
+  const counted =
+    !STORAGE_FULL_CODES.has((error as { code?: unknown }).code) &&
+    (await isStorageAvailable(context.services.storage))
   return context.transaction(async (tx) => {
     const row = await tx.one<{ failures: number }>(sql`
       update job_runs set failures = failures + ${counted ? 1 : 0}::int
@@ -276,15 +278,15 @@ async function isLastFailure(
 }
 
 /** No space left on a disk, in a quota, or for the database. */
-const FULL = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100'])
+const STORAGE_FULL_CODES = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100'])
 
-const answers = (storage: Services['storage']): Promise<boolean> =>
+const isStorageAvailable = (storage: Services['storage']): Promise<boolean> =>
   storage.freeBytes().then(
     () => true,
     () => false,
   )
 
-async function finish(
+async function finishJob(
   tx: Parameters<typeof reportProgress>[0],
   jobId: string,
   problem: Problem | null,

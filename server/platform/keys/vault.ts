@@ -38,7 +38,7 @@ export function vaultOf(keys: readonly Buffer[]): Vault {
     open: (sealed, context) => {
       const id = keyIdOf(sealed)
       const key = byId.get(id)
-      if (!key) throw new Error(missingKey(id))
+      if (!key) throw new Error(missingKeyMessage(id))
       const nonce = sealed.subarray(KEY_ID_LENGTH, KEY_ID_LENGTH + NONCE_LENGTH)
       const body = sealed.subarray(KEY_ID_LENGTH + NONCE_LENGTH + TAG_LENGTH)
       const tag = sealed.subarray(KEY_ID_LENGTH + NONCE_LENGTH, KEY_ID_LENGTH + NONCE_LENGTH + TAG_LENGTH)
@@ -60,7 +60,7 @@ const idOf = (key: Buffer): string =>
 /** The id of the key that sealed these bytes. */
 export const keyIdOf = (sealed: Buffer): string => sealed.subarray(0, KEY_ID_LENGTH).toString('hex')
 
-const missingKey = (id: string): string =>
+const missingKeyMessage = (id: string): string =>
   `SECRET_KEYS lacks the key ${id}, which encrypts stored secrets. Add that key behind the newest one.`
 
 /** Opens the vault with the keys of the settings, otherwise with this data folder's key, which is created at the first start. */
@@ -84,5 +84,5 @@ async function keyOfFolder(dataDir: string): Promise<Buffer> {
 export async function checkVault(directory: Rows, vault: Vault): Promise<void> {
   const used = await directory.rows<{ id: string }>(sql`select used_secret_keys() as id`)
   const missing = used.find(({ id }) => !vault.keyIds.includes(id))
-  if (missing) throw new Error(missingKey(missing.id))
+  if (missing) throw new Error(missingKeyMessage(missing.id))
 }

@@ -27,8 +27,8 @@ export interface Mailbox {
   stop(): Promise<void>
 }
 
-const kept = 1000
-const largest = 25_000_000
+const MAX_MESSAGES = 1000
+const MAX_MESSAGE_BYTES = 25_000_000
 
 /** A mail server on 127.0.0.1 for development. It delivers nothing and stores the newest 1,000 messages as files. */
 export async function startMailbox(options: { dir: string }): Promise<Mailbox> {
@@ -52,12 +52,12 @@ export async function startMailbox(options: { dir: string }): Promise<Mailbox> {
     writeFileSync(`${path}.new`, JSON.stringify(message))
     renameSync(`${path}.new`, path)
     messages.unshift(message)
-    for (const old of messages.splice(kept)) rmSync(join(dir, `${old.id}.json`), { force: true })
+    for (const old of messages.splice(MAX_MESSAGES)) rmSync(join(dir, `${old.id}.json`), { force: true })
   }
 
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
-    size: largest,
+    size: MAX_MESSAGE_BYTES,
     logger: false,
     disableReverseLookup: true,
     onData: (stream, session, done) => {

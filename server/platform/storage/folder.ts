@@ -10,7 +10,7 @@ import { openFiles } from './open-files.ts'
 import { type Bytes, type Storage, StorageProblem, type Stored } from './storage.ts'
 
 /** A draft that was not written to for this long is abandoned; even a slow upload writes to its own. */
-const staleMilliseconds = 24 * 3600 * 1000
+const STALE_AFTER_MS = 24 * 3600 * 1000
 
 /** Content in a folder: `content/ab/cd/abcd…`, parts of uploads in `parts/<upload>/<number>`, drafts in `drafts`. */
 export async function openFolder(root: string): Promise<Storage> {
@@ -19,17 +19,17 @@ export async function openFolder(root: string): Promise<Storage> {
   await mkdir(join(root, 'content'), { recursive: true })
   await removeStale(drafts)
 
-  function place(sha256: string): string {
+  function contentPath(sha256: string): string {
     const name = checkedHash(sha256)
     return join(root, 'content', name.slice(0, 2), name.slice(2, 4), name)
   }
 
   async function has(sha256: string): Promise<boolean> {
-    return (await statIfExists(place(sha256))) !== null
+    return (await statIfExists(contentPath(sha256))) !== null
   }
 
   async function size(sha256: string): Promise<number> {
-    const found = await statIfExists(place(sha256))
+    const found = await statIfExists(contentPath(sha256))
     if (found === null) throw missing()
     return found.size
   }
@@ -53,7 +53,7 @@ export async function openFolder(root: string): Promise<Storage> {
         if (sha256 !== undefined && stored.sha256 !== sha256) {
           throw new StorageProblem('hash', 'The file does not match the one that was announced.')
         }
-        return (await has(stored.sha256)) ? null : place(stored.sha256)
+        return (await has(stored.sha256)) ? null : contentPath(stored.sha256)
       },
       { ...(expectedSize === undefined ? {} : { maxBytes: expectedSize }), onProgress },
     ).catch((error: unknown) => {
@@ -66,14 +66,14 @@ export async function openFolder(root: string): Promise<Storage> {
   return {
     put,
     putFile: (path, sha256) => put(createReadStream(path), { sha256: checkedHash(sha256) }),
-    open: (sha256, range = {}) => Readable.from(read(place(sha256), range), { objectMode: false }),
+    open: (sha256, range = {}) => Readable.from(read(contentPath(sha256), range), { objectMode: false }),
     has,
     size,
-    local: async (sha256) => place(sha256),
+    local: async (sha256) => contentPath(sha256),
     randomAccess: async (sha256) =>
-      joinedParts([{ path: place(sha256), size: await size(sha256) }], openFiles()),
+      joinedParts([{ path: contentPath(sha256), size: await size(sha256) }], openFiles()),
     remove: async (sha256) => {
-      const path = place(sha256)
+      const path = contentPath(sha256)
       if (!(await has(sha256))) return
       await rm(path, { force: true })
       await sync(dirname(path))
@@ -97,7 +97,7 @@ async function* read(path: string, range: { start?: number; end?: number }): Asy
 async function removeStale(drafts: string): Promise<void> {
   for (const name of await readdir(drafts)) {
     const found = await statIfExists(join(drafts, name))
-    if (found !== null && Date.now() - found.mtimeMs > staleMilliseconds)
+    if (found !== null && Date.now() - found.mtimeMs > STALE_AFTER_MS)
       await rm(join(drafts, name), { force: true })
   }
 }

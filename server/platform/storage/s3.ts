@@ -5,7 +5,7 @@ import type { Bucket } from './bucket.ts'
 /** Connections at once. */
 const MAX_SOCKETS = 500
 
-const SHAPE = 's3://bucket/prefix?region=ca-central-1&endpoint=https://s3.example'
+const URL_FORMAT = 's3://bucket/prefix?region=ca-central-1&endpoint=https://s3.example'
 
 /**
  * The bucket of a URL. Credentials are found as by the AWS tools: `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, or the role of the machine.
@@ -15,7 +15,7 @@ export function bucketOf(url: URL): Bucket {
   const { hostname, port, username, pathname, searchParams } = url
   const others = [...searchParams.keys()].filter((name) => name !== 'region' && name !== 'endpoint')
   if (!hostname || port || username || others.length > 0)
-    throw new Error(`STORAGE_URL must be as ${SHAPE}, with no key, port or other setting in it.`)
+    throw new Error(`STORAGE_URL must be as ${URL_FORMAT}, with no key, port or other setting in it.`)
   const endpoint = searchParams.get('endpoint')
   if (endpoint !== null && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ''))
     throw new Error(
@@ -37,13 +37,13 @@ export function bucketOf(url: URL): Bucket {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
-  checkedOnArrival(client)
+  addContentMd5(client)
   const prefix = pathname.replace(/^\/+|\/+$/g, '')
   return { client, name: hostname, prefix: prefix && `${prefix}/` }
 }
 
 /** Sends every body with its MD5, the only checksum that all kinds of S3 verify on arrival (RFC 1864). */
-function checkedOnArrival(client: S3Client): void {
+function addContentMd5(client: S3Client): void {
   client.middlewareStack.add(
     (next) => (args) => {
       const { body, headers } = args.request as { body?: unknown; headers: Record<string, string> }

@@ -8,11 +8,11 @@ import {
   type PostState,
   stateAfter,
 } from '#contract/index.ts'
-import { type Firm, makeFirm, startTestApp, type TestApp, until, Visitor } from '../../entry/testing.ts'
+import { type Firm, makeFirm, startTestApp, type TestApp, waitUntil, Visitor } from '../../entry/testing.ts'
 import { makeClient } from '../../imports/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
-import { flaggingSearch, postsOf, searched } from '../../searches/testing.ts'
+import { flaggingSearch, postsOf, runSearch } from '../../searches/testing.ts'
 import { type NewPost, recount, storePosts } from '../index.ts'
 import { stateOf } from '../lists/state.ts'
 
@@ -160,7 +160,7 @@ describe('several people, imports and edits of the flagging keywords at the same
       )
       const besides = async (every: number, work: (round: number) => Promise<unknown>): Promise<void> => {
         for (let round = 1; round * every <= ACTIONS; round += 1) {
-          await until(() => acted >= round * every, ACTIONS * 60)
+          await waitUntil(() => acted >= round * every, ACTIONS * 60)
           await work(round)
         }
       }
@@ -176,7 +176,7 @@ describe('several people, imports and edits of the flagging keywords at the same
         })
       })
       const flagging = await flaggingSearch(people[2] as Visitor, client.clientId)
-      const flag = (keywords: string[]) => searched(people[2] as Visitor, flagging, keywords)
+      const flag = (keywords: string[]) => runSearch(people[2] as Visitor, flagging, keywords)
       const edits = besides(ACTIONS_TO_EDIT, (round) => flag([`edition ${round % 4}`, `post ${round % 9}`]))
       await Promise.all([reviews, edits, ...imports])
       await flag(['post 2*', 'edition 1'])

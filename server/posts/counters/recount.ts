@@ -1,7 +1,7 @@
-import { EVERY_POST } from '../../clients/index.ts'
+import { ALL_POSTS_USER_ID } from '../../clients/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { OPENED_BY_ANYONE, NUMBER_VALUES, KIND_COLUMNS, REVIEW_COLUMNS } from './write.ts'
+import { ANYONE_USER_ID, NUMBER_VALUES, KIND_COLUMNS, REVIEW_COLUMNS } from './write.ts'
 
 /** Compares a firm's counters with the posts. @returns how many counters are wrong; it must be 0 */
 export async function recount(tx: Tx): Promise<number> {
@@ -32,8 +32,8 @@ function openedPosts(tx: Tx) {
   return sql`
     select ${NUMBER_VALUES} from (
       select p.*, w.seen_by from (
-        select id as post_id, ${EVERY_POST}::uuid as seen_by from posts where ${isOfFirm}
+        select id as post_id, ${ALL_POSTS_USER_ID}::uuid as seen_by from posts where ${isOfFirm}
         union all select post_id, user_id from post_views where ${isOfFirm}
-        union all select distinct post_id, ${OPENED_BY_ANYONE}::uuid from post_views where ${isOfFirm}) w
+        union all select distinct post_id, ${ANYONE_USER_ID}::uuid from post_views where ${isOfFirm}) w
       join posts p on p.customer_id = ${tx.customerId} and p.id = w.post_id) p`
 }

@@ -1,4 +1,4 @@
-import { EVERY_POST } from '../../clients/index.ts'
+import { ALL_POSTS_USER_ID } from '../../clients/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type RawBuilder, sql, uuids } from '../../platform/db/sql.ts'
 
@@ -8,8 +8,8 @@ import { type RawBuilder, sql, uuids } from '../../platform/db/sql.ts'
  * `npm run check` reports any other statement that writes these tables.
  */
 
-/** `seen_by` of posts that at least one person has opened. Its other values: EVERY_POST, or a user's id. */
-export const OPENED_BY_ANYONE = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+/** `seen_by` of posts that at least one person has opened. Its other values: ALL_POSTS_USER_ID, or a user's id. */
+export const ANYONE_USER_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** The columns of `posts` on which the counters depend. */
 const POST_COLUMNS = [
@@ -30,32 +30,32 @@ const columnsOf = (alias: string): RawBuilder<unknown> =>
   sql.raw(POST_COLUMNS.map((each) => `${alias}.${each}`).join(', '))
 
 /** A statement uses a free slot, so that no writer waits for another's rows. If none is free, it uses an additional one, which is shared. */
-const SLOTS = 32
+const SLOT_COUNT = 32
 
 /** Columns of both tables, with the SQL for a post `p`: its review. */
-const REVIEW = {
+const REVIEW_VALUES = {
   status: 'p.status',
   is_trashed: 'p.trashed_at is not null',
   is_on_timeline: 'p.timeline_at is not null',
   is_flagged: 'p.flagged_at is not null',
 }
 /** Columns that only `post_totals` has. */
-const KIND = {
+const KIND_VALUES = {
   is_private: 'p.is_private is true',
   platform: 'p.platform',
   has_image: 'p.has_image',
   has_video: 'p.has_video',
   has_embed: 'p.has_embed',
 }
-const names = (of: Record<string, string>): RawBuilder<unknown> => sql.raw(Object.keys(of).join(', '))
+const columnNames = (of: Record<string, string>): RawBuilder<unknown> => sql.raw(Object.keys(of).join(', '))
 
 /** The columns of both tables, as fragments. */
-export const REVIEW_COLUMNS = names(REVIEW)
-export const KIND_COLUMNS = names(KIND)
+export const REVIEW_COLUMNS = columnNames(REVIEW_VALUES)
+export const KIND_COLUMNS = columnNames(KIND_VALUES)
 
 /** The values of posts `p` as columns of the two tables. */
 export const NUMBER_VALUES = sql`p.client_id, p.seen_by, date_trunc('month', p.posted_at at time zone 'UTC')::date as month, ${sql.raw(
-  Object.entries({ ...REVIEW, ...KIND })
+  Object.entries({ ...REVIEW_VALUES, ...KIND_VALUES })
     .map(([name, value]) => `${value} as ${name}`)
     .join(', '),
 )}`
@@ -64,7 +64,7 @@ export const NUMBER_VALUES = sql`p.client_id, p.seen_by, date_trunc('month', p.p
  * CTEs that update the numbers.
  * @param changes rows of POST_COLUMNS, `seen_by` and `sign`: 1 to add the row to the numbers, -1 to subtract it
  */
-function counting(tx: Tx, changes: RawBuilder<unknown>): RawBuilder<unknown> {
+function numbersCtes(tx: Tx, changes: RawBuilder<unknown>): RawBuilder<unknown> {
   const both = sql`${REVIEW_COLUMNS}, ${KIND_COLUMNS}`
   return sql`
     deltas as materialized (
@@ -72,8 +72,8 @@ function counting(tx: Tx, changes: RawBuilder<unknown>): RawBuilder<unknown> {
       group by client_id, seen_by, month, ${both} having sum(sign) <> 0
     ), own as materialized (
       select coalesce((
-        select slot from generate_series(0, ${sql.lit(SLOTS - 1)}) slot where pg_try_advisory_xact_lock(hashtext(${tx.customerId}), slot) limit 1),
-        ${sql.lit(SLOTS)})::smallint as slot
+        select slot from generate_series(0, ${sql.lit(SLOT_COUNT - 1)}) slot where pg_try_advisory_xact_lock(hashtext(${tx.customerId}), slot) limit 1),
+        ${sql.lit(SLOT_COUNT)})::smallint as slot
     ), totals as (
       insert into post_totals as k (customer_id, scope_id, seen_by, ${both}, slot, n)
       select ${tx.customerId}, coalesce(client_id, ${tx.customerId}), seen_by, ${both}, (select slot from own), sum(n)
@@ -96,7 +96,7 @@ export async function insertPosts(
   const list = sql.raw(columns.join(', '))
   await tx.run(sql`
     with changed as (insert into posts (${list}) select ${list} from ${from} returning ${columnsOf('posts')}),
-    ${counting(tx, sql`select c.*, 1 as sign, ${EVERY_POST}::uuid as seen_by from changed c`)}
+    ${numbersCtes(tx, sql`select c.*, 1 as sign, ${ALL_POSTS_USER_ID}::uuid as seen_by from changed c`)}
     select 1`)
 }
 
@@ -125,12 +125,12 @@ export async function updatePosts(
     ), before_and_after as (
       select ${columnsOf('c')}, 1 as sign from changed c
       union all select ${columnsOf('b')}, -1 from before b where b.id in (select id from changed)
-    ), ${counting(
+    ), ${numbersCtes(
       tx,
       sql`
-      select m.*, ${EVERY_POST}::uuid as seen_by from before_and_after m
+      select m.*, ${ALL_POSTS_USER_ID}::uuid as seen_by from before_and_after m
       union all select m.*, v.user_id from before_and_after m join post_views v on v.customer_id = ${tx.customerId} and v.post_id = m.id
-      union all select m.*, ${OPENED_BY_ANYONE}::uuid from before_and_after m
+      union all select m.*, ${ANYONE_USER_ID}::uuid from before_and_after m
         where exists (select from post_views v where v.customer_id = ${tx.customerId} and v.post_id = m.id)`,
     )}
     select id, version from changed`)
@@ -141,17 +141,17 @@ export async function deletePosts(tx: Tx, ids: readonly string[]): Promise<void>
   await tx.run(sql`
     with deleted as (
       delete from post_views where customer_id = ${tx.customerId} and post_id = any(${uuids(ids)}) returning post_id, user_id
-    ), ${counting(
+    ), ${numbersCtes(
       tx,
       sql`
       select ${columnsOf('p')}, -1 as sign, d.user_id as seen_by
-      from (select post_id, user_id from deleted union all select distinct post_id, ${OPENED_BY_ANYONE}::uuid from deleted) d
+      from (select post_id, user_id from deleted union all select distinct post_id, ${ANYONE_USER_ID}::uuid from deleted) d
       join posts p on p.customer_id = ${tx.customerId} and p.id = d.post_id`,
     )}
     select 1`)
   await tx.run(sql`
     with changed as (delete from posts p where p.customer_id = ${tx.customerId} and p.id = any(${uuids(ids)}) returning ${columnsOf('p')}),
-    ${counting(tx, sql`select c.*, -1 as sign, ${EVERY_POST}::uuid as seen_by from changed c`)}
+    ${numbersCtes(tx, sql`select c.*, -1 as sign, ${ALL_POSTS_USER_ID}::uuid as seen_by from changed c`)}
     select 1`)
 }
 
@@ -168,13 +168,13 @@ export async function insertViews(
       select ${tx.customerId}, p.id, ${by.userId}, p.client_id, ${by.userName}, ${tx.now}
       from unnest(${uuids(posts.map(({ id }) => id))}, ${uuids(posts.map(({ clientId }) => clientId))}) as p (id, client_id)
       order by p.id on conflict do nothing returning post_id, user_id
-    ), ${counting(
+    ), ${numbersCtes(
       tx,
       // A statement doesn't see the rows that it inserts, so those in post_views are earlier ones.
       sql`
       select ${columnsOf('p')}, 1 as sign, c.user_id as seen_by from opened c join posts p on p.customer_id = ${tx.customerId} and p.id = c.post_id
       union all
-      select ${columnsOf('p')}, 1, ${OPENED_BY_ANYONE}::uuid from opened c join posts p on p.customer_id = ${tx.customerId} and p.id = c.post_id
+      select ${columnsOf('p')}, 1, ${ANYONE_USER_ID}::uuid from opened c join posts p on p.customer_id = ${tx.customerId} and p.id = c.post_id
       where not exists (select from post_views v where v.customer_id = ${tx.customerId} and v.post_id = c.post_id)`,
     )}
     select post_id from opened`)

@@ -108,16 +108,16 @@ describe('the recipe for a new filter', () => {
     }
     await insertPosts({ customerId: firm, run }, columns.split(' '), sql.raw(`(${values(100)}) v`))
 
-    const { matchesFilters, NUMBERS, ROWS } = await import(
+    const { matchesFilters, NUMBER_FILTER_COLUMNS, POST_FILTER_COLUMNS } = await import(
       /* @vite-ignore */ join(copy, 'server/posts/lists/filter.ts')
     )
     for (const isComment of [true, false]) {
       const filters = { isTrashed: false, isInclusive: false, isComment }
       const inRows = await run(
-        sql`select count(*)::int as n from posts p where ${matchesFilters({ accountType: 'customer' }, filters, ROWS)}`,
+        sql`select count(*)::int as n from posts p where ${matchesFilters({ accountType: 'customer' }, filters, POST_FILTER_COLUMNS)}`,
       )
       const inNumbers = await run(
-        sql`select sum(n)::int as n from post_totals k where k.scope_id = ${client} and ${matchesFilters({ accountType: 'customer' }, filters, NUMBERS)}`,
+        sql`select sum(n)::int as n from post_totals k where k.scope_id = ${client} and ${matchesFilters({ accountType: 'customer' }, filters, NUMBER_FILTER_COLUMNS)}`,
       )
       expect([inRows.rows[0], inNumbers.rows[0]]).toEqual(Array(2).fill({ n: isComment ? 16 : 184 }))
     }

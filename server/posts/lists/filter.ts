@@ -5,19 +5,19 @@ import {
   type PostFilters,
   type PostFlag,
 } from '#contract/index.ts'
-import { seesAll, seesClient } from '../../clients/index.ts'
+import { seesAllClients, seesClient } from '../../clients/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type RawBuilder, sql } from '../../platform/db/sql.ts'
 import type { Actor } from '../../platform/http/call.ts'
 import type { ResolvedFilters } from './search-filter.ts'
 
 type Sql = RawBuilder<unknown>
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
 type Columns = Record<Exclude<PostFlag, 'isChanged'> | 'status' | 'platform', Sql> & { isChanged?: Sql }
 
 /** What a list filters by, in rows of `posts p` and in numbers `k`: the same condition runs on both, so that totals match lists. */
-export const ROWS: Columns = {
+export const POST_FILTER_COLUMNS: Columns = {
   status: sql`p.status`,
   isTrashed: sql`(p.trashed_at is not null)`,
   isOnTimeline: sql`(p.timeline_at is not null)`,
@@ -29,7 +29,7 @@ export const ROWS: Columns = {
   video: sql`p.has_video`,
   embed: sql`p.has_embed`,
 }
-export const NUMBERS: Columns = {
+export const NUMBER_FILTER_COLUMNS: Columns = {
   status: sql`k.status`,
   isTrashed: sql`k.is_trashed`,
   isOnTimeline: sql`k.is_on_timeline`,
@@ -87,7 +87,7 @@ export const matchesFilters = (actor: Actor, filters: ResolvedFilters, columns: 
   matchesCriteria(visibleFilters(actor, filters), conditionsOn(columns))
 
 /** A condition on the client: one of those requested that the actor can see. */
-export function ofClients(tx: Tx, actor: Actor, filters: PostFilters, column: RawBuilder<unknown>): Sql {
+export function isOfClients(tx: Tx, actor: Actor, filters: PostFilters, column: RawBuilder<unknown>): Sql {
   const [only, ...others] = filters.clientIds ?? []
   // With `=`, the index returns the posts of one client in order.
   const some =
@@ -99,14 +99,14 @@ export function ofClients(tx: Tx, actor: Actor, filters: PostFilters, column: Ra
 }
 
 /** Whether a list covers all clients of the firm, without filtering them. */
-export const isOfAll = (actor: Actor, filters: PostFilters): boolean =>
-  !filters.clientIds && !filters.loss && seesAll(actor)
+export const coversAllClients = (actor: Actor, filters: PostFilters): boolean =>
+  !filters.clientIds && !filters.loss && seesAllClients(actor)
 
 /**
- * Before the date of loss of `clients c`, or from it on. As in `inDates`, instants with a day's margin limit what an index reads, and the calendar
+ * Before the date of loss of `clients c`, or from it on. As in `isInDates`, instants with a day's margin limit what an index reads, and the calendar
  * day decides within them.
  */
-export function onSideOfLoss({ loss }: PostFilters): Sql {
+export function isOnSideOfLoss({ loss }: PostFilters): Sql {
   if (!loss) return sql`true`
   const begin = sql`(c.date_of_loss::timestamp at time zone c.time_zone)`
   const day = sql`(p.posted_at at time zone c.time_zone)::date`
@@ -122,12 +122,12 @@ export function onSideOfLoss({ loss }: PostFilters): Sql {
  * is looked up.
  * @param at the instants of posts of these clients
  */
-export function inDates(tx: Tx, filters: PostFilters, at: Sql = sql`p.posted_at`): Sql {
+export function isInDates(tx: Tx, filters: PostFilters, at: Sql = sql`p.posted_at`): Sql {
   const { since, until } = filters
   const zone = zoneOf(tx, filters)
   const bounds: Sql[] = []
   const day = sql`(${at} at time zone ${zone})::date`
-  const from = (date: string, days: number) => new Date(Date.parse(date) + days * DAY)
+  const from = (date: string, days: number) => new Date(Date.parse(date) + days * DAY_MS)
   if (since)
     bounds.push(sql`${at} >= ${from(since, -1)} and (${at} >= ${from(since, 1)} or ${day} >= ${since}::date)`)
   if (until)
@@ -144,17 +144,17 @@ function zoneOf(tx: Tx, { clientIds, searchId }: PostFilters): Sql {
 
 /** The condition of a list on `posts p`. */
 export const wherePosts = (tx: Tx, actor: Actor, filters: ResolvedFilters): Sql =>
-  sql`p.customer_id = ${tx.customerId} and ${ofClients(tx, actor, filters, sql`p.client_id`)} and ${matchesPosts(tx, actor, filters)}`
+  sql`p.customer_id = ${tx.customerId} and ${isOfClients(tx, actor, filters, sql`p.client_id`)} and ${matchesPosts(tx, actor, filters)}`
 
 /** Like `wherePosts`, without the condition on clients: the caller must have that. */
 export function matchesPosts(tx: Tx, actor: Actor, filters: ResolvedFilters): Sql {
   const group = filters.parentId ? sql`p.group_id = ${filters.parentId}` : sql`true`
-  return sql`${group} and ${matchesFilters(actor, filters, ROWS)} and ${inDates(tx, filters)}
-    and ${filters.unseenBy ? sql`not ${isSeen(tx, actor, filters.unseenBy)}` : sql`true`}`
+  return sql`${group} and ${matchesFilters(actor, filters, POST_FILTER_COLUMNS)} and ${isInDates(tx, filters)}
+    and ${filters.unseenBy ? sql`not ${isOpened(tx, actor, filters.unseenBy)}` : sql`true`}`
 }
 
 /** Whether `posts p` has been opened, by the actor or by anyone. Which posts client users open is not recorded. */
-export function isSeen(tx: Tx, actor: Actor, by: 'me' | 'anyone'): Sql {
+export function isOpened(tx: Tx, actor: Actor, by: 'me' | 'anyone'): Sql {
   const whose = by === 'me' ? sql`v.user_id = ${actor.userId}` : sql`true`
   return sql`exists (select from post_views v where v.customer_id = ${tx.customerId} and v.post_id = p.id and ${whose})`
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ClientMonth, FirmFigures, Post } from '#contract/index.ts'
 import { type Firm, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
-import { importArchive, makeClient, zipOf } from '../../imports/testing.ts'
+import { importArchive, makeClient, makeZip } from '../../imports/testing.ts'
 import type { Actor } from '../../platform/http/call.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { postsOf } from '../../searches/testing.ts'
@@ -40,7 +40,7 @@ beforeAll(async () => {
       data: [{ post: `post ${n}` }],
     }))
     const file = 'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json'
-    await importArchive(provider, await made.account(0), await zipOf({ [file]: around }))
+    await importArchive(provider, await made.account(0), await makeZip({ [file]: around }))
   }
   const ids = (await postsOf(manager, { customerId: firm.accountId })).map(({ id }) => id)
   const act = (action: string, every: number) =>

@@ -1,9 +1,9 @@
 import { type ClientMonth, type FirmFigures, permissionsOf, POST_STATUS } from '#contract/index.ts'
-import { countClients, countWaiting, EVERY_POST, requireClients } from '../../clients/index.ts'
+import { countClients, countWaitingRequests, ALL_POSTS_USER_ID, requireClients } from '../../clients/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type RawBuilder, sql, uuids } from '../../platform/db/sql.ts'
 import type { Actor } from '../../platform/http/call.ts'
-import { numbers } from './numbers.ts'
+import { selectNumbers } from './numbers.ts'
 
 const UNREVIEWED = sql.lit(POST_STATUS.unreviewed.code)
 const ESCALATED = sql.lit(POST_STATUS.escalated.code)
@@ -12,7 +12,7 @@ type MonthRow = { month: string; reviewed: number; unreviewed: number }
 const nameOf = <Row extends { month: string }>(row: Row): Row => ({ ...row, month: row.month.slice(0, 7) })
 
 /** How many posts of the numbers `k` are reviewed, and how many are not. */
-const reviewOf = (n: RawBuilder<number>) => sql`
+const reviewSums = (n: RawBuilder<number>) => sql`
   coalesce(sum(${n}) filter (where k.status <> ${UNREVIEWED}), 0)::int as reviewed,
   coalesce(sum(${n}) filter (where k.status = ${UNREVIEWED}), 0)::int as unreviewed`
 
@@ -29,8 +29,8 @@ export async function clientMonths(
   await requireClients(tx, actor, clientIds)
   const seesLoss = permissionsOf(actor.scopes, actor.accountType).includes('VIEW_LEGAL_PHRASES')
   const whole = (and: RawBuilder<unknown>, side: RawBuilder<unknown>) => sql`
-    select k.month, ${side} as loss, ${reviewOf(sql`k.n`)} from post_months k
-    where k.customer_id = ${tx.customerId} and k.scope_id = c.id and k.seen_by = ${sql.lit(EVERY_POST)} and not k.is_trashed and ${and}
+    select k.month, ${side} as loss, ${reviewSums(sql`k.n`)} from post_months k
+    where k.customer_id = ${tx.customerId} and k.scope_id = c.id and k.seen_by = ${sql.lit(ALL_POSTS_USER_ID)} and not k.is_trashed and ${and}
     group by k.month`
   const cut = sql`
     ${whole(sql`k.month <> lost.month`, sql`case when k.month < lost.month then 'pre' else 'post' end`)}
@@ -57,19 +57,19 @@ export async function clientMonths(
 
 /** The figures of a firm that a provider's user sees before choosing it. */
 export async function firmFigures(tx: Tx, actor: Actor): Promise<FirmFigures> {
-  const total = numbers(tx, actor, { isTrashed: false, isInclusive: false }, 'post_totals')
-  const byMonth = numbers(tx, actor, { isTrashed: false, isInclusive: false }, 'post_months')
+  const total = selectNumbers(tx, actor, { isTrashed: false, isInclusive: false }, 'post_totals')
+  const byMonth = selectNumbers(tx, actor, { isTrashed: false, isInclusive: false }, 'post_months')
   const sum = await tx.one<{ unreviewed: number; escalated: number }>(sql`
     select coalesce(sum(${total.each}) filter (where k.status = ${UNREVIEWED}), 0)::int as unreviewed,
       coalesce(sum(${total.each}) filter (where k.status = ${ESCALATED}), 0)::int as escalated
     from ${total.from}`)
   const months = await tx.rows<MonthRow>(sql`
-    select k.month, ${reviewOf(byMonth.each)} from ${byMonth.from} group by k.month having ${byMonth.n} > 0 order by k.month`)
+    select k.month, ${reviewSums(byMonth.each)} from ${byMonth.from} group by k.month having ${byMonth.n} > 0 order by k.month`)
   return {
     clients: await countClients(tx, actor),
     unreviewed: sum?.unreviewed ?? 0,
     escalated: sum?.escalated ?? 0,
-    waiting: await countWaiting(tx, actor),
+    waiting: await countWaitingRequests(tx, actor),
     months: months.map(nameOf),
   }
 }

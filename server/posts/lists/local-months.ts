@@ -2,9 +2,9 @@ import type { PostFilters } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Actor } from '../../platform/http/call.ts'
-import { ofClients } from './filter.ts'
+import { isOfClients } from './filter.ts'
 import { countMonths, endOf, type MonthCount, monthOf, startOf } from './numbers.ts'
-import { resolveFilters, sourceOf } from './search-filter.ts'
+import { resolveFilters, listSource } from './search-filter.ts'
 
 /**
  * Matching posts per month of their clients' own time zones, newest first. The UTC months are counted first; the posts of the few hours between
@@ -16,9 +16,9 @@ export async function countByMonth(tx: Tx, actor: Actor, asked: PostFilters): Pr
   const months = await countMonths(tx, actor, filters)
   if (months.length === 0) return []
   const clients = await tx.rows<{ zone: string }>(sql`
-    select distinct c.time_zone as zone from clients c where c.customer_id = ${tx.customerId} and ${ofClients(tx, actor, filters, sql`c.id`)}`)
+    select distinct c.time_zone as zone from clients c where c.customer_id = ${tx.customerId} and ${isOfClients(tx, actor, filters, sql`c.id`)}`)
   const zones = clients.map(({ zone }) => zone)
-  const { from, where, at } = sourceOf(tx, actor, filters)
+  const { from, where, at } = listSource(tx, actor, filters)
   const itsZone = sql`(select z.time_zone from clients z where z.customer_id = p.customer_id and z.id = p.client_id)`
   const begins = [...new Set(months.flatMap(({ month }) => [month, monthOf(new Date(endOf(month)))]))]
   const moved = await tx.rows<{ month: number; starts_later: boolean; n: number }>(sql`

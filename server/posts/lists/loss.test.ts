@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Firm, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
-import { importArchive, makeClient, zipOf } from '../../imports/testing.ts'
+import { importArchive, makeClient, makeZip } from '../../imports/testing.ts'
 import { postsOf } from '../../searches/testing.ts'
 
 const HOUR = 3_600_000
@@ -32,7 +32,7 @@ beforeAll(async () => {
       data: [{ post: `hour ${n}` }],
     }))
     const file = 'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json'
-    await importArchive(provider, await made.account(0), await zipOf({ [file]: around }))
+    await importArchive(provider, await made.account(0), await makeZip({ [file]: around }))
   }
   const all = await postsOf(manager, { customerId: firm.accountId })
   for (const post of all.filter((_, n) => n % 3 === 0))

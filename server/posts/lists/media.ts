@@ -10,9 +10,9 @@ import { Problem } from '../../platform/problem.ts'
 
 type File = { sha256: Buffer; size: number | null; mime: string | null; file_name: string | null }
 
-const SHOWN = /^(image\/(jpeg|png|gif|webp|avif)|video\/(mp4|webm|quicktime))$/
+const DISPLAYABLE_TYPES = /^(image\/(jpeg|png|gif|webp|avif)|video\/(mp4|webm|quicktime))$/
 /** Whether a browser shows the type without running anything. Everything else is offered as a download. */
-export const isShown = (mime: string): boolean => SHOWN.test(mime)
+export const isDisplayable = (mime: string): boolean => DISPLAYABLE_TYPES.test(mime)
 
 /**
  * Media of posts: the original bytes, or smaller versions for display. Every request requires access to the post; nothing is public by its
@@ -31,7 +31,7 @@ export function serveMedia(app: FastifyInstance, services: Services, auth: Auth)
         const file = await findFile(services, actor, request.params.id, kind)
         const sha256 = file.sha256.toString('hex')
         const size = file.size ?? (await services.storage.size(sha256))
-        const mime = file.mime && isShown(file.mime) ? file.mime : 'application/octet-stream'
+        const mime = file.mime && isDisplayable(file.mime) ? file.mime : 'application/octet-stream'
         reply
           // Cached by the browser but revalidated each time: 304 costs little, and a user who lost access sees nothing more.
           .header('Cache-Control', 'private, no-cache')

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Post, PostSearch } from '#contract/index.ts'
 import { insertPeople } from '../../entry/seed.ts'
 import { type Firm, PASSWORD, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
-import { importArchive, makeClient, zipOf } from '../../imports/testing.ts'
-import { bringPosts, postsOf, searched } from '../../searches/testing.ts'
+import { importArchive, makeClient, makeZip } from '../../imports/testing.ts'
+import { importDailyPosts, postsOf, runSearch } from '../../searches/testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -42,7 +42,7 @@ beforeAll(async () => {
   ])
   client = await new Visitor(app).signIn('ana@client.test')
   await client.call('agreeTerms', { params: { id: clientId } })
-  await bringPosts(provider, await made.account(0), ['my accident', 'lunch', 'the lake', 'pain again'])
+  await importDailyPosts(provider, await made.account(0), ['my accident', 'lunch', 'the lake', 'pain again'])
   posts = (await manager.call<Post[]>('listPosts', { query: { clientIds: [clientId], order: 'asc' } })).body
   const act = (index: number, moveToTimeline: boolean) =>
     manager.call('savePost', { params: { id: posts[index]?.id ?? '' }, body: { moveToTimeline } })
@@ -84,14 +84,14 @@ describe('the months of a list', () => {
       await importArchive(
         provider,
         await made.account(0),
-        await zipOf({
+        await makeZip({
           'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': at.map(
             (timestamp) => ({ timestamp, data: [{ post: `at the lake ${timestamp}` }] }),
           ),
         }),
       )
     }
-    const search = await searched(manager, { clientId: west.clientId }, ['lake'])
+    const search = await runSearch(manager, { clientId: west.clientId }, ['lake'])
     for (const query of [
       { clientIds: [west.clientId] },
       { clientIds: [east.clientId] },
@@ -126,7 +126,7 @@ describe('the posts of certain days', () => {
         data: [{ post: `day ${n}` }],
       }))
       const file = 'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json'
-      await importArchive(provider, await made.account(0), await zipOf({ [file]: words }))
+      await importArchive(provider, await made.account(0), await makeZip({ [file]: words }))
       const listed = await manager.call<Post[]>('listPosts', {
         query: { clientIds: [made.clientId], limit: 200 },
       })
@@ -183,13 +183,13 @@ describe('a search combined with other filters', () => {
   it('lists the posts that match both, page by page, whichever has fewer', async () => {
     const made = await makeClient(app, firm, { email: 'many@example.test' })
     const asked = { clientIds: [made.clientId] }
-    await bringPosts(
+    await importDailyPosts(
       provider,
       await made.account(0),
       Array.from({ length: 60 }, (_, n) => (n % 4 === 0 ? `lunch ${n}` : `by the lake, accident ${n % 3}`)),
     )
-    const many = await searched(manager, { clientId: made.clientId }, ['lake'])
-    const few = await searched(manager, { clientId: made.clientId }, ['accident 2'])
+    const many = await runSearch(manager, { clientId: made.clientId }, ['lake'])
+    const few = await runSearch(manager, { clientId: made.clientId }, ['accident 2'])
     const all = await postsOf(manager, asked)
     const act = (name: 'savePost' | 'trashPost', some: Post[], body: object) =>
       Promise.all(some.map(({ id }) => manager.call(name, { params: { id }, body })))

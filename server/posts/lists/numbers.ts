@@ -1,25 +1,25 @@
 import type { PostFilters } from '#contract/index.ts'
-import { EVERY_POST } from '../../clients/index.ts'
+import { ALL_POSTS_USER_ID } from '../../clients/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type RawBuilder, sql } from '../../platform/db/sql.ts'
 import type { Actor } from '../../platform/http/call.ts'
 import { Problem } from '../../platform/problem.ts'
 import {
   hasKindFilter,
-  isOfAll,
+  coversAllClients,
   matchesFilters,
   matchesPosts,
-  NUMBERS,
-  ofClients,
+  NUMBER_FILTER_COLUMNS,
+  isOfClients,
   withoutKindFilters,
 } from './filter.ts'
-import { countFound, type ResolvedFilters, resolveFilters, sourceOf } from './search-filter.ts'
-import { OPENED_BY_ANYONE } from '../counters/write.ts'
+import { searchTotalQuery, type ResolvedFilters, resolveFilters, listSource } from './search-filter.ts'
+import { ANYONE_USER_ID } from '../counters/write.ts'
 
 /** How many posts of a list are in a UTC month, as yyyymm. */
 export type MonthCount = { month: number; n: number }
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 /** January of year 1: calendar dates have no year 0. */
 const FIRST_MONTH = 101
 
@@ -43,35 +43,35 @@ export const isCountedByRows = ({ parentId, searchId, loss, isChanged }: PostFil
  * The counters `k` of a list, and their sum `n`. A firm's counters are its own, minus those of clients that are being removed; unopened posts are
  * all posts, minus those that the person has opened.
  */
-export function numbers(
+export function selectNumbers(
   tx: Tx,
   actor: Actor,
   filters: ResolvedFilters,
   table: 'post_totals' | 'post_months',
 ) {
-  const scopes = isOfAll(actor, filters)
+  const scopes = coversAllClients(actor, filters)
     ? sql`select ${tx.customerId}::uuid as id, 1 as sign
         union all select g.id, -1 from clients g where g.customer_id = ${tx.customerId} and g.deleted_at is not null`
-    : sql`select c.id, 1 as sign from clients c where c.customer_id = ${tx.customerId} and ${ofClients(tx, actor, filters, sql`c.id`)}`
-  const viewer = filters.unseenBy === 'me' ? actor.userId : OPENED_BY_ANYONE
+    : sql`select c.id, 1 as sign from clients c where c.customer_id = ${tx.customerId} and ${isOfClients(tx, actor, filters, sql`c.id`)}`
+  const viewer = filters.unseenBy === 'me' ? actor.userId : ANYONE_USER_ID
   const opened = filters.unseenBy ? sql`, (${viewer}::uuid, -1)` : sql``
   const each = sql<number>`(scope.sign * viewer.sign * k.n)`
   return {
     each,
     n: sql`coalesce(sum(${each}), 0)::int`,
-    from: sql`(${scopes}) scope cross join (values (${sql.lit(EVERY_POST)}::uuid, 1)${opened}) viewer (id, sign)
-      join ${sql.table(table)} k on k.customer_id = ${tx.customerId} and k.scope_id = scope.id and k.seen_by = viewer.id and ${matchesFilters(actor, filters, NUMBERS)}`,
+    from: sql`(${scopes}) scope cross join (values (${sql.lit(ALL_POSTS_USER_ID)}::uuid, 1)${opened}) viewer (id, sign)
+      join ${sql.table(table)} k on k.customer_id = ${tx.customerId} and k.scope_id = scope.id and k.seen_by = viewer.id and ${matchesFilters(actor, filters, NUMBER_FILTER_COLUMNS)}`,
   }
 }
 
 /** The total of a list as a query; null if the list has dates, which `countMonths` counts. */
-export function totalOf(tx: Tx, actor: Actor, filters: ResolvedFilters): RawBuilder<{ n: number }> | null {
+export function totalQuery(tx: Tx, actor: Actor, filters: ResolvedFilters): RawBuilder<{ n: number }> | null {
   if (isCountedByRows(filters)) {
-    const { from, where } = sourceOf(tx, actor, filters)
-    return countFound(tx, actor, filters) ?? sql`select count(*)::int as n from ${from} where ${where}`
+    const { from, where } = listSource(tx, actor, filters)
+    return searchTotalQuery(tx, actor, filters) ?? sql`select count(*)::int as n from ${from} where ${where}`
   }
   if (filters.since || filters.until) return null
-  const { n, from } = numbers(tx, actor, filters, 'post_totals')
+  const { n, from } = selectNumbers(tx, actor, filters, 'post_totals')
   return sql`select ${n} as n from ${from}`
 }
 
@@ -79,7 +79,7 @@ export function totalOf(tx: Tx, actor: Actor, filters: ResolvedFilters): RawBuil
 export async function countPosts(tx: Tx, actor: Actor, asked: PostFilters): Promise<number> {
   const filters = await resolveFilters(tx, actor, asked)
   if (!filters) return 0
-  const total = totalOf(tx, actor, filters)
+  const total = totalQuery(tx, actor, filters)
   if (!total) return sumOf(await countMonths(tx, actor, filters))
   return (await (filters.searchId ? tx.rows(total) : tx.prepared(total)))[0]?.n ?? 0
 }
@@ -90,16 +90,16 @@ export async function countPosts(tx: Tx, actor: Actor, asked: PostFilters): Prom
  */
 export async function countMonths(tx: Tx, actor: Actor, filters: ResolvedFilters): Promise<MonthCount[]> {
   if (isCountedByRows(filters)) {
-    const { from, where, at } = sourceOf(tx, actor, filters)
+    const { from, where, at } = listSource(tx, actor, filters)
     return tx.rows<MonthCount>(sql`
       select ${monthIn(sql`${at} at time zone 'UTC'`)} as month, count(*)::int as n from ${from} where ${where} group by 1 order by 1 desc`)
   }
-  const { n, from } = numbers(tx, actor, withoutKindFilters(filters), 'post_months')
+  const { n, from } = selectNumbers(tx, actor, withoutKindFilters(filters), 'post_months')
   // A day in a client's zone begins up to a day earlier or later.
   const first = filters.since
-    ? Math.max(Date.parse(filters.since) - DAY, startOf(FIRST_MONTH))
+    ? Math.max(Date.parse(filters.since) - DAY_MS, startOf(FIRST_MONTH))
     : Number.NEGATIVE_INFINITY
-  const last = filters.until ? Date.parse(filters.until) + 2 * DAY : Number.POSITIVE_INFINITY
+  const last = filters.until ? Date.parse(filters.until) + 2 * DAY_MS : Number.POSITIVE_INFINITY
   const dateOf = (at: number) => {
     const month = monthOf(new Date(at))
     return sql`make_date(${Math.floor(month / 100)}::int, ${month % 100}::int, 1)`
@@ -108,7 +108,7 @@ export async function countMonths(tx: Tx, actor: Actor, filters: ResolvedFilters
     select ${monthIn(sql`k.month`)} as month, ${n} as n from ${from}
     where ${filters.since ? sql`k.month >= ${dateOf(first)}` : sql`true`} and ${filters.until ? sql`k.month <= ${dateOf(last)}` : sql`true`}
     group by k.month having ${n} > 0 order by k.month desc`)
-  const isCut = (month: number) => startOf(month) < first + 2 * DAY || endOf(month) > last - 2 * DAY
+  const isCut = (month: number) => startOf(month) < first + 2 * DAY_MS || endOf(month) > last - 2 * DAY_MS
   const byRows = candidates
     .filter(({ month }) => hasKindFilter(filters) || isCut(month))
     .map(({ month }) => month)
@@ -118,7 +118,7 @@ export async function countMonths(tx: Tx, actor: Actor, filters: ResolvedFilters
   const rows = await tx.rows<MonthCount>(sql`
     select ${monthIn(sql`m.since at time zone 'UTC'`)} as month, q.n from unnest(${instants(startOf)}, ${instants(endOf)}) as m (since, until)
     cross join lateral (
-      select count(*)::int as n from posts p where p.customer_id = ${tx.customerId} and ${ofClients(tx, actor, filters, sql`p.client_id`)}
+      select count(*)::int as n from posts p where p.customer_id = ${tx.customerId} and ${isOfClients(tx, actor, filters, sql`p.client_id`)}
         and ${matchesPosts(tx, actor, filters)} and p.posted_at >= m.since and p.posted_at < m.until) q`)
   const counted = new Map(rows.map((row) => [row.month, row.n]))
   return candidates
@@ -154,7 +154,7 @@ export function monthsOfPage(
 }
 
 /** How many posts of a list precede this one, whether the list contains it or not. Ignores `searchId`. @throws Problem NOT_FOUND */
-export async function placeOf(
+export async function positionOf(
   tx: Tx,
   actor: Actor,
   id: string,
@@ -167,7 +167,7 @@ export async function placeOf(
   if (!post) throw new Problem('NOT_FOUND')
   const month = monthOf(post.posted_at)
   const instant = sql`${post.at}::timestamptz`
-  const { from, where, at, id: itsId } = sourceOf(tx, actor, filters)
+  const { from, where, at, id: itsId } = listSource(tx, actor, filters)
   const sameMonth = await tx.one<{ before: number; here: number }>(sql`
     select count(*) filter (where (${at}, ${itsId}) > (${instant}, ${id}::uuid))::int as before, count(*) filter (where ${itsId} = ${id})::int as here
     from ${from} where ${where} and ${at} >= ${instant} and ${at} < ${new Date(endOf(month))}`)

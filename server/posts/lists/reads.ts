@@ -5,7 +5,7 @@ import { type RawBuilder, sql, uuids } from '../../platform/db/sql.ts'
 import type { Actor, Reader } from '../../platform/http/call.ts'
 import { isId } from '../../platform/ids.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
-import { hasKindFilter, isOfAll, matchesPosts, ofClients, onSideOfLoss } from './filter.ts'
+import { hasKindFilter, coversAllClients, matchesPosts, isOfClients, isOnSideOfLoss } from './filter.ts'
 import {
   countMonths,
   endOf,
@@ -14,10 +14,10 @@ import {
   monthsOfPage,
   startOf,
   sumOf,
-  totalOf,
+  totalQuery,
 } from './numbers.ts'
 import { readRows } from './rows.ts'
-import { type ResolvedFilters, resolveFilters, sourceOf } from './search-filter.ts'
+import { type ResolvedFilters, resolveFilters, listSource } from './search-filter.ts'
 import { viewPost } from './view.ts'
 
 export type PostQuery = PostFilters & {
@@ -29,10 +29,10 @@ export type PostQuery = PostFilters & {
 }
 
 /** Up to this offset, posts are skipped on the index (0.2 µs each); beyond it, the counts of months find the page. */
-const MAX_SKIPPED = 500
+const MAX_INDEX_OFFSET = 500
 
 type Sql = RawBuilder<unknown>
-type Place = { months: MonthCount[] | null; skip: number }
+type PagePosition = { months: MonthCount[] | null; skip: number }
 
 /** A page of posts and the total. */
 export async function listPosts(
@@ -47,8 +47,8 @@ export async function listPosts(
   const offset = after ? 0 : query.offset
   // The counts of months find a page far down. They also skip months in which every post has been opened.
   const isPlaced = !byTrash && !isCountedByRows(query) && !hasKindFilter(query)
-  const isFar = isPlaced && (query.unseenBy !== undefined || offset > MAX_SKIPPED)
-  const total = totalOf(tx, actor, query)
+  const isFar = isPlaced && (query.unseenBy !== undefined || offset > MAX_INDEX_OFFSET)
+  const total = totalQuery(tx, actor, query)
   const months = isFar || !total ? await countMonths(tx, actor, query) : null
   const from = after && Number(after.at.split('-', 2).join(''))
   const place =
@@ -79,20 +79,25 @@ function pageOf(
   tx: Tx,
   actor: Actor,
   query: ResolvedFilters<PostQuery>,
-  { months, skip, byTrash, after }: Place & { byTrash: boolean; after: { at: string; id: string } | null },
+  {
+    months,
+    skip,
+    byTrash,
+    after,
+  }: PagePosition & { byTrash: boolean; after: { at: string; id: string } | null },
 ): Sql {
   const isSingleSource =
-    isOfAll(actor, query) ||
+    coversAllClients(actor, query) ||
     query.searchId ||
     query.parentId ||
     (query.clientIds?.length === 1 && !query.loss)
-  const source = sourceOf(tx, actor, query)
+  const source = listSource(tx, actor, query)
   const [at, id] = [byTrash ? sql`p.trashed_at` : source.at, source.id]
   const way = query.order === 'desc' ? sql`desc` : sql`asc`
   const beyond = query.order === 'desc' ? sql`<` : sql`>`
   const where = isSingleSource
     ? source.where
-    : sql`p.customer_id = c.customer_id and p.client_id = c.id and ${onSideOfLoss(query)} and ${matchesPosts(tx, actor, query)}`
+    : sql`p.customer_id = c.customer_id and p.client_id = c.id and ${isOnSideOfLoss(query)} and ${matchesPosts(tx, actor, query)}`
   const conditions = [
     where,
     // Allows the indexes of the trash to be used.
@@ -107,7 +112,7 @@ function pageOf(
   const each: Sql[] = []
   if (!isSingleSource)
     each.push(
-      sql`(select * from clients c where c.customer_id = ${tx.customerId} and ${ofClients(tx, actor, query, sql`c.id`)}) c`,
+      sql`(select * from clients c where c.customer_id = ${tx.customerId} and ${isOfClients(tx, actor, query, sql`c.id`)}) c`,
     )
   if (months) {
     const instants = (of: (month: number) => number) =>
@@ -146,7 +151,7 @@ export async function findPosts(tx: Tx, reader: Reader, ids: string[]): Promise<
 }
 
 /** The clients of these posts. @throws Problem NOT_FOUND unless the actor can see all of them */
-export async function findSeen(
+export async function requireVisiblePosts(
   tx: Tx,
   actor: Actor,
   ids: string[],
@@ -159,10 +164,10 @@ export async function findSeen(
 }
 
 /** Ids of every matching post, oldest first, for a report. */
-export async function matchingIds(tx: Tx, actor: Actor, filters: PostFilters): Promise<string[]> {
+export async function listMatchingIds(tx: Tx, actor: Actor, filters: PostFilters): Promise<string[]> {
   const query = await resolveFilters(tx, actor, filters)
   if (!query) return []
-  const { from, where, at, id } = sourceOf(tx, actor, query)
+  const { from, where, at, id } = listSource(tx, actor, query)
   const rows = await tx.rows<{ id: string }>(
     sql`select ${id} as id from ${from} where ${where} order by ${at}, ${id}`,
   )

@@ -1,7 +1,7 @@
 import type { Media, Post, PostStatusCode, PostWords } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type RawBuilder, sql, uuids } from '../../platform/db/sql.ts'
-import { deletedAfter, keptBy } from '../removal/kept.ts'
+import { deletedAfter, retentionReason } from '../removal/kept.ts'
 
 /** A post with everything that a card shows, in one row. */
 export type PostRow = {
@@ -75,7 +75,7 @@ const postColumns: RawBuilder<PostRow> = sql<PostRow>`
   case when p.trashed_at is not null then (
     select h.actor_name from post_history h
     where h.customer_id = p.customer_id and h.post_id = p.id and h.action = 'trash' order by h.version desc limit 1) end as trashed_by,
-  case when p.trashed_at is not null then ${keptBy} end as kept_in_trash,
+  case when p.trashed_at is not null then ${retentionReason} end as kept_in_trash,
   case when p.trashed_at is not null then ${deletedAfter} end as deleted_after,
   p.has_other_versions, p.changed_at, p.probably_same_as,
   to_char(p.posted_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as cursor,

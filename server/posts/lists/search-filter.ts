@@ -5,14 +5,14 @@ import { type RawBuilder, sql } from '../../platform/db/sql.ts'
 import type { Actor } from '../../platform/http/call.ts'
 import {
   hasKindFilter,
-  inDates,
+  isInDates,
   matchesFilters,
   matchesPosts,
-  onSideOfLoss,
-  ROWS,
+  isOnSideOfLoss,
+  POST_FILTER_COLUMNS,
   wherePosts,
 } from './filter.ts'
-import { totalOf } from './numbers.ts'
+import { totalQuery } from './numbers.ts'
 
 /** Filters after their search was looked up. */
 export type ResolvedFilters<Filters extends PostFilters = PostFilters> = Filters & {
@@ -45,7 +45,7 @@ export async function resolveFilters<Filters extends PostFilters>(
   if (!filters.searchId) return withDatesOfLoss(tx, filters)
   const { statuses, isTrashed, isFlagged, isOnTimeline, isInclusive, clientIds: asked } = filters
   const review = { statuses, isTrashed, isFlagged, isOnTimeline, isInclusive, clientIds: asked }
-  const total = isIndexed(filters) && asked?.length === 1 ? totalOf(tx, actor, review) : null
+  const total = isIndexed(filters) && asked?.length === 1 ? totalQuery(tx, actor, review) : null
   const few = total ? sql`(${total})` : sql`null::int`
   const search = await tx.one<{ client_id: string; is_flagging: boolean; scans_posts: boolean | null }>(sql`
     select s.client_id, 'flagging' = any(s.tags) as is_flagging,
@@ -74,7 +74,7 @@ async function withDatesOfLoss<Filters extends PostFilters>(tx: Tx, filters: Fil
     : { ...filters, loss: undefined, until: until < client.last ? until : client.last }
 }
 
-function withKeyword({ keyword, isOnlyKeyword }: PostFilters): RawBuilder<unknown> {
+function hasKeyword({ keyword, isOnlyKeyword }: PostFilters): RawBuilder<unknown> {
   if (keyword === undefined) return sql`true`
   return isOnlyKeyword ? sql`s.words = ${[keyword]}::text[]` : sql`${keyword} = any(s.words)`
 }
@@ -83,7 +83,7 @@ function withKeyword({ keyword, isOnlyKeyword }: PostFilters): RawBuilder<unknow
  * The rows of a list and their order. A search reads its matches, or the posts if these are fewer. `limit 1` shows the planner that a match has
  * one post; with a plain join it expects hardly any matches and reads all of the client's posts.
  */
-export function sourceOf(
+export function listSource(
   tx: Tx,
   actor: Actor,
   filters: ResolvedFilters,
@@ -93,11 +93,11 @@ export function sourceOf(
       from: filters.loss
         ? sql`posts p join clients c on c.customer_id = p.customer_id and c.id = p.client_id`
         : sql`posts p`,
-      where: sql`${wherePosts(tx, actor, filters)} and ${onSideOfLoss(filters)}`,
+      where: sql`${wherePosts(tx, actor, filters)} and ${isOnSideOfLoss(filters)}`,
       at: sql`p.posted_at`,
       id: sql`p.id`,
     }
-  const search = sql`s.customer_id = ${tx.customerId} and s.search_id = ${filters.searchId} and ${withKeyword(filters)}`
+  const search = sql`s.customer_id = ${tx.customerId} and s.search_id = ${filters.searchId} and ${hasKeyword(filters)}`
   const client = sql`p.client_id = ${filters.clientIds?.[0]}`
   if (filters.scansPosts)
     return {
@@ -112,7 +112,7 @@ export function sourceOf(
       select p.posted_at, p.trashed_at from posts p
       where p.customer_id = s.customer_id and ${client} and p.posted_at = s.posted_at and p.id = s.post_id
         and ${matchesPosts(tx, actor, filters)} limit 1) p`,
-    where: sql`${search} and ${inDates(tx, filters, sql`s.posted_at`)}`,
+    where: sql`${search} and ${isInDates(tx, filters, sql`s.posted_at`)}`,
     at: sql`s.posted_at`,
     id: sql`s.post_id`,
   }
@@ -122,7 +122,11 @@ export function sourceOf(
  * The total of a search whose list includes saved posts: all matches, minus those that are trashed or have another status, which small indexes
  * find. null: other filters apply too, or the list contains no saved posts.
  */
-export function countFound(tx: Tx, actor: Actor, filters: ResolvedFilters): RawBuilder<{ n: number }> | null {
+export function searchTotalQuery(
+  tx: Tx,
+  actor: Actor,
+  filters: ResolvedFilters,
+): RawBuilder<{ n: number }> | null {
   const {
     statuses = POST_STATUS_CODES,
     parentId,
@@ -148,12 +152,16 @@ export function countFound(tx: Tx, actor: Actor, filters: ResolvedFilters): RawB
   const left = [
     sql`p.trashed_at is not null`,
     ...POST_STATUS_CODES.filter((status) => !statuses.includes(status)).map((status) =>
-      matchesFilters(actor, { isTrashed: false, isInclusive: false, statuses: [status] }, ROWS),
+      matchesFilters(
+        actor,
+        { isTrashed: false, isInclusive: false, statuses: [status] },
+        POST_FILTER_COLUMNS,
+      ),
     ),
   ].map(
     (which) => sql`(
       select count(*) from posts p join post_search_matches s on ${found} and s.posted_at = p.posted_at and s.post_id = p.id
-      where p.customer_id = ${tx.customerId} and p.client_id = ${client} and ${inDates(tx, filters)} and ${which})`,
+      where p.customer_id = ${tx.customerId} and p.client_id = ${client} and ${isInDates(tx, filters)} and ${which})`,
   )
-  return sql`select ((select count(*) from post_search_matches s where ${found} and ${inDates(tx, filters, sql`s.posted_at`)}) - ${sql.join(left, sql` - `)})::int as n`
+  return sql`select ((select count(*) from post_search_matches s where ${found} and ${isInDates(tx, filters, sql`s.posted_at`)}) - ${sql.join(left, sql` - `)})::int as n`
 }

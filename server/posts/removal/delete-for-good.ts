@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
 import { deletePosts } from '../counters/write.ts'
-import { forgetPayloads } from './forget-payloads.ts'
+import { deletePayloads } from './forget-payloads.ts'
 
 declare module '../../platform/extensions.ts' {
   interface Extensions {
@@ -18,7 +18,7 @@ export type RemovalReason = 'trash' | 'client' | 'account' | 'platform'
  * Removes posts permanently; the caller has locked them. Each leaves a tombstone, its evidence leaves lose payload and salt, and its files are
  * listed for `removeContents`. @returns the hashes of each post's versions, by its id
  */
-export async function deleteForGood(
+export async function deletePermanently(
   tx: Tx,
   ids: string[],
   why: { by: string | null; reason: RemovalReason },
@@ -43,7 +43,7 @@ export async function deleteForGood(
     cross join lateral unnest(array[m.sha256, b.thumbnail_sha256, b.preview_sha256]) as h (sha256)
     where p.customer_id = ${tx.customerId} and p.id = any(${uuids(ids)}) and h.sha256 is not null
     on conflict do nothing`)
-  await forgetPayloads(tx, sql`select unnest(${uuids(ids)})`)
+  await deletePayloads(tx, sql`select unnest(${uuids(ids)})`)
   await tx.run(
     sql`delete from notifications where customer_id = ${tx.customerId} and subject_id = any(${uuids(ids)})`,
   )

@@ -3,9 +3,9 @@ import { removeClientJobReference } from '../../clients/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { defineJob, enqueue } from '../../platform/jobs/job.ts'
-import { removeSome } from './purge.ts'
+import { removeBatch } from './purge.ts'
 import { removeContents } from './contents.ts'
-import { endJobs, removeClientRow, removeImports, removePosts, removeReports } from './rows.ts'
+import { deleteJobs, removeClientRow, removeImports, removePosts, removeReports } from './rows.ts'
 
 /**
  * Removes rows and files of a client in atomic pieces; if killed, it continues where it stopped. Tombstones (ids and hashes), the evidence leaves
@@ -16,7 +16,7 @@ export const removeClientJob = defineJob({
   failures: 20,
   run: async (context) => {
     const { clientId } = context.payload
-    await context.transaction((tx) => endJobs(tx, clientId, context.jobId))
+    await context.transaction((tx) => deleteJobs(tx, clientId, context.jobId))
     while ((await context.transaction((tx) => removePosts(tx, context.payload))) > 0);
     await context.transaction((tx) => removeReports(tx, clientId))
     await removeImports(context, clientId)
@@ -39,7 +39,7 @@ export const removeAccountPostsJob = defineJob({
   attempts: 20,
   run: async ({ transaction, payload: { accountId, actorId } }) => {
     const remove = (tx: Tx) =>
-      removeSome(tx, sql`p.social_account_id = ${accountId}`, sql`p.posted_at`, {
+      removeBatch(tx, sql`p.social_account_id = ${accountId}`, sql`p.posted_at`, {
         by: actorId,
         reason: 'account',
       })

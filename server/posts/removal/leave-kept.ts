@@ -7,7 +7,7 @@ import { removeContentsJob } from './jobs.ts'
  * Lists contents that work for a client has stored and to which perhaps no row refers. Those without a reference are deleted with the client, or
  * right away if it is already gone. @param hashes SHA-256 in hexadecimal
  */
-export async function leaveKept(tx: Tx, clientId: string, hashes: string[]): Promise<void> {
+export async function listContentsForRemoval(tx: Tx, clientId: string, hashes: string[]): Promise<void> {
   if (hashes.length === 0) return
   const client = await tx.one(sql`
     select 1 from clients where customer_id = ${tx.customerId} and id = ${clientId} and deleted_at is null`)

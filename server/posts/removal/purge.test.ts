@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client, Post, Report, ReportFile, ReportLine } from '#contract/index.ts'
-import { tidyUp } from '../../entry/upkeep.ts'
+import { runUpkeep } from '../../entry/upkeep.ts'
 import { type Firm, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
-import { importArchive, jobEnd, makeClient, picture, zipOf } from '../../imports/testing.ts'
+import { importArchive, waitForJob, makeClient, picture, makeZip } from '../../imports/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { purgeTrash, recount } from '../index.ts'
 
@@ -28,7 +28,7 @@ async function trashed(count: number, daysAgo: number): Promise<{ clientId: stri
     timestamp: 1_577_880_000 + n * 86_400,
     data: [{ post: `words ${n}` }],
   }))
-  const archive = await zipOf({
+  const archive = await makeZip({
     'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': records,
   })
   await importArchive(provider, await made.account(0), archive)
@@ -54,7 +54,7 @@ describe('the trash', () => {
     const old = await trashed(3, 31)
     const young = await trashed(2, 29)
     const [post] = old.posts
-    await tidyUp(app.services)
+    await runUpkeep(app.services)
     expect([await left(old.clientId), await left(young.clientId)]).toEqual([0, 2])
     expect((await manager.call('getPost', { params: { id: post?.id ?? '' } })).status).toBe(404)
     const liveEvents = await app.services.db.read(firm.accountId, (tx) =>
@@ -89,7 +89,7 @@ describe('the trash', () => {
     const made = await makeClient(app, firm)
     const folder = 'your_facebook_activity/posts'
     const uri = `${folder}/media/a.jpg`
-    const archive = await zipOf({
+    const archive = await makeZip({
       [`${folder}/your_posts__check_ins__photos_and_videos_1.json`]: [
         {
           timestamp: 1_577_880_000,
@@ -111,7 +111,7 @@ describe('the trash', () => {
     expect(await listed()).toEqual([])
     await run(sql`
       update posts set trashed_at = clock_timestamp() - interval '40 days' where customer_id = ${firm.accountId} and client_id = ${made.clientId}`)
-    await tidyUp(app.services)
+    await runUpkeep(app.services)
     const hashes = (await listed()).map((row) => row.sha256)
     expect(hashes).toContain(post?.media[0]?.sha256)
     // Includes the thumbnail.
@@ -142,14 +142,14 @@ describe('the trash', () => {
         sql`update clients set held_at = ${on ? new Date() : null} where customer_id = ${firm.accountId} and id = ${held.clientId}`,
       )
     await hold(true)
-    await tidyUp(app.services)
+    await runUpkeep(app.services)
     expect(await left(held.clientId)).toBe(1)
     await hold(false)
     await run(sql`update accounts set held_at = now() where id = ${firm.accountId}`)
-    await tidyUp(app.services)
+    await runUpkeep(app.services)
     expect(await left(held.clientId)).toBe(1)
     await run(sql`update accounts set held_at = null where id = ${firm.accountId}`)
-    await Promise.all([tidyUp(app.services), tidyUp(app.services)])
+    await Promise.all([runUpkeep(app.services), runUpkeep(app.services)])
     expect(await left(held.clientId)).toBe(0)
     expect(await app.services.db.read(firm.accountId, recount)).toBe(0)
   })
@@ -178,7 +178,7 @@ describe('the trash', () => {
   it('is purged even if a draft has the post, and the draft shows it', async () => {
     const { clientId, report, posts } = await reported()
     await trashAll(posts.slice(0, 1))
-    await tidyUp(app.services)
+    await runUpkeep(app.services)
     expect(await left(clientId)).toBe(0)
     const [gone, there] = await linesOf(report)
     expect(gone).toMatchObject({ post: null, isTrashed: true, purgedAt: expect.any(String) })
@@ -193,15 +193,15 @@ describe('the trash', () => {
   it('keeps the posts in a generated file, even if the file or the line was removed', async () => {
     const { clientId, report, posts } = await reported()
     const { body: file } = await makeFile(report)
-    await jobEnd(manager, file.jobId)
+    await waitForJob(manager, file.jobId)
     const [line] = await linesOf(report)
     await manager.call('removeReportPost', { params: { id: line?.id ?? '' } })
     await manager.call('deleteReportFile', { params: { id: file.id } })
     await trashAll(posts)
-    await tidyUp(app.services)
+    await runUpkeep(app.services)
     expect(await left(clientId)).toBe(2)
     await manager.call('deleteReports', { body: { ids: [report.id] } })
-    await tidyUp(app.services)
+    await runUpkeep(app.services)
     expect(await left(clientId)).toBe(0)
   })
 
@@ -214,7 +214,7 @@ describe('the trash', () => {
         update report_posts set filed_at = now() where customer_id = ${tx.customerId} and report_id = ${report.id}`)
       await asked.promise
     })
-    const purge = tidyUp(app.services)
+    const purge = runUpkeep(app.services)
     await new Promise((resolve) => setTimeout(resolve, 300))
     asked.resolve()
     await Promise.all([request, purge])
@@ -226,11 +226,11 @@ describe('the trash', () => {
     await trashAll(posts)
     await run(sql`
       update report_posts set spared_until = now() + interval '30 days' where customer_id = ${firm.accountId} and report_id = ${report.id}`)
-    await tidyUp(app.services)
+    await runUpkeep(app.services)
     expect(await left(clientId)).toBe(2)
     await run(sql`
       update report_posts set spared_until = now() - interval '1 second' where customer_id = ${firm.accountId} and report_id = ${report.id}`)
-    await tidyUp(app.services)
+    await runUpkeep(app.services)
     expect(await left(clientId)).toBe(0)
   })
 

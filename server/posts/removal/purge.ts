@@ -3,7 +3,7 @@ import { type RawBuilder, sql, uuids } from '../../platform/db/sql.ts'
 import { recordActs } from '../../platform/history/acts.ts'
 import { publish } from '../../platform/history/events.ts'
 import type { Services } from '../../platform/http/call.ts'
-import { deleteForGood, type RemovalReason } from './delete-for-good.ts'
+import { deletePermanently, type RemovalReason } from './delete-for-good.ts'
 import { TRASH_HOURS } from './kept.ts'
 
 export const BATCH_SIZE = 200
@@ -16,51 +16,52 @@ export const BATCH_SIZE = 200
 export async function purgeTrash(services: Services, customerId: string): Promise<number> {
   let gone = 0
   for (;;) {
-    const some = await services.db.transaction(customerId, purgeSome)
+    const some = await services.db.transaction(customerId, purgeBatch)
     gone += some
     if (some < BATCH_SIZE) return gone
   }
 }
 
 /** Whether a line `report_posts r` of a report keeps its post. */
-const isSpared = (tx: Tx) => sql`(r.filed_at is not null or coalesce(r.spared_until > ${tx.now}, false))`
+const isKeptByReport = (tx: Tx) =>
+  sql`(r.filed_at is not null or coalesce(r.spared_until > ${tx.now}, false))`
 
-type Doomed = { id: string; client_id: string; trashed_at: Date | null }
+type PostToRemove = { id: string; client_id: string; trashed_at: Date | null }
 
-async function purgeSome(tx: Tx): Promise<number> {
+async function purgeBatch(tx: Tx): Promise<number> {
   // The database's clock must agree, so that a node whose clock is ahead purges nothing early.
   const isOver = sql`p.trashed_at is not null
     and p.trashed_at < least(${tx.now}::timestamptz, clock_timestamp()) - make_interval(hours => ${TRASH_HOURS})`
-  return removeSome(tx, isOver, sql`p.trashed_at`, { by: null, reason: 'trash' })
+  return removeBatch(tx, isOver, sql`p.trashed_at`, { by: null, reason: 'trash' })
 }
 
 /**
  * Permanently removes some posts `p` that no hold or file keeps; each leaves a tombstone. @param order which are removed first @returns how many
  * were removed; fewer than BATCH_SIZE: none are left, except those locked by others
  */
-export async function removeSome(
+export async function removeBatch(
   tx: Tx,
   which: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
   why: { by: string | null; reason: Exclude<RemovalReason, 'client'> },
 ): Promise<number> {
-  const found = await tx.rows<Doomed>(sql`
+  const found = await tx.rows<PostToRemove>(sql`
     select p.id, p.client_id, p.trashed_at from posts p
     join clients c on c.customer_id = p.customer_id and c.id = p.client_id and c.held_at is null
     join accounts a on a.id = p.customer_id and a.held_at is null
     where p.customer_id = ${tx.customerId} and ${which}
       and not exists (
-        select from report_posts r where r.customer_id = p.customer_id and r.post_id = p.id and ${isSpared(tx)})
+        select from report_posts r where r.customer_id = p.customer_id and r.post_id = p.id and ${isKeptByReport(tx)})
     order by ${order}, p.id limit ${BATCH_SIZE}
     for update of p skip locked for share of c, a skip locked`)
   // A request for a file writes to the report's lines. The lock waits for that and then sees it.
   const lines = await tx.rows<{ postId: string; isSpared: boolean }>(sql`
-    select r.post_id as "postId", ${isSpared(tx)} as "isSpared" from report_posts r
+    select r.post_id as "postId", ${isKeptByReport(tx)} as "isSpared" from report_posts r
     where r.customer_id = ${tx.customerId} and r.post_id = any(${uuids(found.map(({ id }) => id))}) order by r.id for update`)
   const spared = new Set(lines.filter((line) => line.isSpared).map(({ postId }) => postId))
   const doomed = found.filter(({ id }) => !spared.has(id))
   if (doomed.length === 0) return 0
-  const hashes = await deleteForGood(
+  const hashes = await deletePermanently(
     tx,
     doomed.map((post) => post.id),
     why,

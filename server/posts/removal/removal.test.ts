@@ -11,12 +11,12 @@ import {
   PASSWORD,
   startTestApp,
   type TestApp,
-  until,
+  waitUntil,
   Visitor,
 } from '../../entry/testing.ts'
-import { importArchive, jobEnd, makeClient, picture, zipOf } from '../../imports/testing.ts'
+import { importArchive, waitForJob, makeClient, picture, makeZip } from '../../imports/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { searched } from '../../searches/testing.ts'
+import { runSearch } from '../../searches/testing.ts'
 import type { Worker } from '../../platform/jobs/worker.ts'
 
 let app: TestApp
@@ -62,7 +62,7 @@ async function tablesNaming(id: string): Promise<string[]> {
 async function makeFull(name: string, hue: number) {
   const made = await makeClient(app, firm, { lastName: name, email: `${name}@client.test` })
   const account = await made.account(0)
-  const archive = await zipOf({
+  const archive = await makeZip({
     'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': [
       {
         timestamp: 1_655_300_000,
@@ -106,11 +106,11 @@ async function makeFull(name: string, hue: number) {
     params: { id: report.body.id, format: 'pdf' },
     body: {},
   })
-  await jobEnd(admin, file.body.jobId)
+  await waitForJob(admin, file.body.jobId)
   await admin.call('createReconnectRequest', { params: { id: account } })
-  const search = await searched(admin, { clientId: made.clientId }, ['words', `report on ${name}`])
-  const dropped = await searched(admin, { clientId: made.clientId }, [`dropped search on ${name}`])
-  await searched(admin, { id: dropped.id }, [`edited search on ${name}`])
+  const search = await runSearch(admin, { clientId: made.clientId }, ['words', `report on ${name}`])
+  const dropped = await runSearch(admin, { clientId: made.clientId }, [`dropped search on ${name}`])
+  await runSearch(admin, { id: dropped.id }, [`edited search on ${name}`])
   await admin.call('deletePostSearch', { params: { id: dropped.id } })
   const hashes = await owner.query<{ hash: string; kind: string }>(
     `select encode(m.sha256, 'hex') as hash, m.uri as kind from post_media m join posts p on p.id = m.post_id where p.client_id = $1
@@ -144,7 +144,7 @@ describe('a client who is removed', () => {
     expect([gone.own, gone.shared, gone.archive, gone.report].every((hash) => hash.length === 64)).toBe(true)
     const user = await new Visitor(app).signIn('gone@user.test')
     await app.dueNow()
-    await until(async () => {
+    await waitUntil(async () => {
       const { rows } = await owner.query(`select 1 from job_runs where status in ('PENDING', 'RUNNING')`)
       return rows.length === 0
     })
@@ -171,8 +171,8 @@ describe('a client who is removed', () => {
     expect((await ofFacebook()).body).toEqual({ count: 2 })
 
     worker = await app.startWorker()
-    await until(async () => !(await storage.has(gone.own)))
-    await until(async () => (await owner.query('select 1 from removed_contents')).rowCount === 0)
+    await waitUntil(async () => !(await storage.has(gone.own)))
+    await waitUntil(async () => (await owner.query('select 1 from removed_contents')).rowCount === 0)
     const has = [gone.own, gone.archive, gone.report, gone.shared, stays.own, stays.archive, stays.report]
     expect(await Promise.all(has.map((hash) => storage.has(hash)))).toEqual([
       false,
@@ -254,10 +254,10 @@ describe('a client who is removed', () => {
       await job?.run(context as never).catch(() => undefined)
     }
     worker = await app.startWorker()
-    await until(
+    await waitUntil(
       async () => (await owner.query('select 1 from clients where id = $1', [gone.clientId])).rowCount === 0,
     )
-    await until(async () => !(await app.services.storage.has(gone.own)))
+    await waitUntil(async () => !(await app.services.storage.has(gone.own)))
     for (const id of [...gone.postIds, gone.reportId, gone.searchId])
       expect((await tablesNaming(id)).filter((name) => !STAYS.includes(name))).toEqual([])
     const stones = await owner.query(`select 1 from tombstones where client_id = $1 and kind = 'post'`, [
@@ -270,20 +270,20 @@ describe('a client who is removed', () => {
     const made = await makeClient(app, firm, { lastName: 'Running' })
     const account = await made.account(0)
     await worker.stop()
-    const archive = await zipOf({
+    const archive = await makeZip({
       'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': [
         { timestamp: 1_655_300_000, data: [{ post: 'never read' }] },
       ],
     })
     void importArchive(provider, account, archive).catch(() => undefined)
-    await until(
+    await waitUntil(
       async () =>
         (await owner.query(`select 1 from post_imports where client_id = $1`, [made.clientId])).rowCount ===
         1,
     )
     expect((await remove(made.clientId)).status).toBe(204)
     worker = await app.startWorker()
-    await until(
+    await waitUntil(
       async () => (await owner.query('select 1 from clients where id = $1', [made.clientId])).rowCount === 0,
     )
     expect((await owner.query(`select 1 from posts where client_id = $1`, [made.clientId])).rowCount).toBe(0)
@@ -313,7 +313,9 @@ describe('a client who is removed', () => {
     })
     const { id } = added.body.client
     expect((await remove(id)).status).toBe(204)
-    await until(async () => (await owner.query('select 1 from clients where id = $1', [id])).rowCount === 0)
+    await waitUntil(
+      async () => (await owner.query('select 1 from clients where id = $1', [id])).rowCount === 0,
+    )
     const { body } = await admin.call<Charge[]>('listCharges', { params: { customerId: firm.accountId } })
     expect(body[0]).toMatchObject({ total: 22487, client: { id, lastName: 'Paid', isDeleted: true } })
     expect((await admin.fetch(body[0]?.receiptUrl ?? '')).status).toBe(200)

@@ -3,43 +3,43 @@ import { type RawBuilder, sql, uuids } from '../../platform/db/sql.ts'
 import { recordActs } from '../../platform/history/acts.ts'
 import type { JobContext } from '../../platform/jobs/job.ts'
 import { newId } from '../../platform/ids.ts'
-import { deleteForGood } from './delete-for-good.ts'
+import { deletePermanently } from './delete-for-good.ts'
 import { deleteNumbers } from '../counters/write.ts'
-import { forgetPayloads } from './forget-payloads.ts'
+import { deletePayloads } from './forget-payloads.ts'
 
 type Removal = { clientId: string; actorId: string }
 
 /** Posts per transaction. */
 const BATCH_SIZE = 300
 
-const own = (tx: Tx, clientId: string): RawBuilder<unknown> =>
+const isOfClient = (tx: Tx, clientId: string): RawBuilder<unknown> =>
   sql`customer_id = ${tx.customerId} and client_id = ${clientId}`
 
 /** The subjects of a client's jobs: the client, its imports, its searches and the files of its reports. */
-const subjects = (tx: Tx, clientId: string): RawBuilder<{ id: string }> => sql`
+const jobSubjects = (tx: Tx, clientId: string): RawBuilder<{ id: string }> => sql`
   select ${clientId}::uuid as id
-  union all select id from post_imports where ${own(tx, clientId)}
-  union all select id from social_accounts where ${own(tx, clientId)}
-  union all select id from captures where ${own(tx, clientId)}
-  union all select id from archive_fetches where ${own(tx, clientId)}
-  union all select id from reconnect_requests where ${own(tx, clientId)}
-  union all select id from reports where ${own(tx, clientId)}
-  union all select id from post_searches where ${own(tx, clientId)}
+  union all select id from post_imports where ${isOfClient(tx, clientId)}
+  union all select id from social_accounts where ${isOfClient(tx, clientId)}
+  union all select id from captures where ${isOfClient(tx, clientId)}
+  union all select id from archive_fetches where ${isOfClient(tx, clientId)}
+  union all select id from reconnect_requests where ${isOfClient(tx, clientId)}
+  union all select id from reports where ${isOfClient(tx, clientId)}
+  union all select id from post_searches where ${isOfClient(tx, clientId)}
   union all select f.id from report_files f join reports r on r.customer_id = f.customer_id and r.id = f.report_id
     where f.customer_id = ${tx.customerId} and r.client_id = ${clientId}`
 
 /** Searches of the client, including deleted ones: their history is kept and names the client. */
-const searchesEver = (tx: Tx, clientId: string): RawBuilder<unknown> => sql`
+const allSearchesEver = (tx: Tx, clientId: string): RawBuilder<unknown> => sql`
   select l.subject_id from evidence_leaves l join evidence_payloads e on e.customer_id = l.customer_id and e.leaf_id = l.id
   where l.customer_id = ${tx.customerId} and l.kind in ('search.create', 'search.edit', 'search.delete') and position(${clientId}::text in e.payload) > 0`
 
 /** Deletes jobs about the client: a worker that runs one can no longer write, and no other continues it. */
-export async function endJobs(tx: Tx, clientId: string, exceptJobId: string): Promise<void> {
+export async function deleteJobs(tx: Tx, clientId: string, exceptJobId: string): Promise<void> {
   await tx.run(sql`
-    delete from job_runs where customer_id = ${tx.customerId} and id <> ${exceptJobId} and subject_id in (${subjects(tx, clientId)})`)
+    delete from job_runs where customer_id = ${tx.customerId} and id <> ${exceptJobId} and subject_id in (${jobSubjects(tx, clientId)})`)
 }
 
-function leaveContents(tx: Tx, clientId: string, hashes: RawBuilder<unknown>): Promise<number> {
+function listRowsForRemoval(tx: Tx, clientId: string, hashes: RawBuilder<unknown>): Promise<number> {
   return tx.run(sql`
     insert into removed_contents (customer_id, client_id, sha256)
     select distinct ${tx.customerId}::uuid, ${clientId}::uuid, h.sha256 from (${hashes}) as h (sha256) where h.sha256 is not null
@@ -53,30 +53,30 @@ export async function removePosts(tx: Tx, { clientId, actorId }: Removal): Promi
     order by p.posted_at, p.id limit ${BATCH_SIZE} for update of p`)
   if (posts.length === 0) return 0
   const ids = posts.map((post) => post.id)
-  await deleteForGood(tx, ids, { by: actorId, reason: 'client' })
+  await deletePermanently(tx, ids, { by: actorId, reason: 'client' })
   return ids.length
 }
 
 export async function removeReports(tx: Tx, clientId: string): Promise<void> {
   const files = sql`select f.sha256 from report_files f join reports r on r.customer_id = f.customer_id and r.id = f.report_id
     where f.customer_id = ${tx.customerId} and r.client_id = ${clientId}`
-  await leaveContents(tx, clientId, files)
-  await forgetPayloads(tx, sql`select id from reports where ${own(tx, clientId)}`)
+  await listRowsForRemoval(tx, clientId, files)
+  await deletePayloads(tx, sql`select id from reports where ${isOfClient(tx, clientId)}`)
   await tx.run(sql`
-    delete from notifications where customer_id = ${tx.customerId} and subject_id in (${subjects(tx, clientId)})`)
-  await tx.run(sql`delete from reports where ${own(tx, clientId)}`)
+    delete from notifications where customer_id = ${tx.customerId} and subject_id in (${jobSubjects(tx, clientId)})`)
+  await tx.run(sql`delete from reports where ${isOfClient(tx, clientId)}`)
 }
 
 /** Removes archives, their ledgers and uploads, whichever account the uploader belongs to. */
 export async function removeImports(context: JobContext<Removal>, clientId: string): Promise<void> {
   const { services, customerId } = context
   // The uploaders have notices about archives in their own accounts.
-  const noticed = await context.transaction((tx) => tx.rows<{ id: string }>(subjects(tx, clientId)))
+  const noticed = await context.transaction((tx) => tx.rows<{ id: string }>(jobSubjects(tx, clientId)))
   const uploads = await context.transaction((tx) =>
     tx.rows<{ id: string }>(sql`
-      select upload_id as id from post_imports where ${own(tx, clientId)}
-      union select id from captures where ${own(tx, clientId)}
-      union select id from archive_fetches where ${own(tx, clientId)}
+      select upload_id as id from post_imports where ${isOfClient(tx, clientId)}
+      union select id from captures where ${isOfClient(tx, clientId)}
+      union select id from archive_fetches where ${isOfClient(tx, clientId)}
       union select i.id from capture_items i join captures k on k.customer_id = i.customer_id and k.id = i.capture_id
       where k.customer_id = ${customerId} and k.client_id = ${clientId}
       union select u.id from uploads u join users p on p.customer_id = u.customer_id and p.id = u.user_id
@@ -97,15 +97,19 @@ export async function removeImports(context: JobContext<Removal>, clientId: stri
     })
   await context.transaction(async (tx) => {
     await tx.run(sql`delete from uploads where customer_id = ${customerId} and id = any(${ids})`)
-    await leaveContents(tx, clientId, sql`select archive_sha256 from post_imports where ${own(tx, clientId)}`)
+    await listRowsForRemoval(
+      tx,
+      clientId,
+      sql`select archive_sha256 from post_imports where ${isOfClient(tx, clientId)}`,
+    )
     await tx.run(sql`
       insert into tombstones (customer_id, id, kind, subject_id, client_id, facts, removed_by, reason, removed_at)
       select ${customerId}, new_id(${customerId}), 'import', i.id, ${clientId},
         jsonb_build_object('archiveSha256', encode(i.archive_sha256, 'hex'), 'fileSize', i.file_size, 'uploadedAt', i.uploaded_at),
         ${context.payload.actorId}, 'client', ${tx.now}
       from post_imports i where i.customer_id = ${customerId} and i.client_id = ${clientId}`)
-    await forgetPayloads(tx, subjects(tx, clientId))
-    await tx.run(sql`delete from post_imports where ${own(tx, clientId)}`)
+    await deletePayloads(tx, jobSubjects(tx, clientId))
+    await tx.run(sql`delete from post_imports where ${isOfClient(tx, clientId)}`)
   })
 }
 
@@ -115,18 +119,18 @@ export async function removeClientRow(
   { clientId, actorId }: Removal,
   exceptJobId: string,
 ): Promise<void> {
-  const user = sql`select id from users where ${own(tx, clientId)}`
-  await endJobs(tx, clientId, exceptJobId)
-  await forgetPayloads(tx, searchesEver(tx, clientId))
+  const user = sql`select id from users where ${isOfClient(tx, clientId)}`
+  await deleteJobs(tx, clientId, exceptJobId)
+  await deletePayloads(tx, allSearchesEver(tx, clientId))
   // Searches first, because this waits for a job that writes their matches.
   const searches = await tx.rows<{ id: string }>(
-    sql`delete from post_searches where ${own(tx, clientId)} returning id`,
+    sql`delete from post_searches where ${isOfClient(tx, clientId)} returning id`,
   )
   await tx.run(sql`
     delete from post_search_matches where customer_id = ${tx.customerId} and search_id = any(${uuids(searches.map(({ id }) => id))})`)
   await deleteNumbers(tx, clientId)
   for (const table of ['post_groups', 'platform_answers', 'reconnect_requests', 'social_accounts'])
-    await tx.run(sql`delete from ${sql.table(table)} where ${own(tx, clientId)}`)
+    await tx.run(sql`delete from ${sql.table(table)} where ${isOfClient(tx, clientId)}`)
   // Notices name the client, and the client's user gets no more of them.
   await tx.run(sql`
     delete from notifications where customer_id = ${tx.customerId}
@@ -138,7 +142,7 @@ export async function removeClientRow(
     sql`delete from notification_settings where customer_id = ${tx.customerId} and user_id in (${user})`,
   )
   await tx.run(
-    sql`delete from link_tokens where ${own(tx, clientId)} or (customer_id = ${tx.customerId} and user_id in (${user}))`,
+    sql`delete from link_tokens where ${isOfClient(tx, clientId)} or (customer_id = ${tx.customerId} and user_id in (${user}))`,
   )
   await tx.run(sql`
     delete from sessions where customer_id = ${tx.customerId} and (link_client_id = ${clientId} or user_id in (${user}))`)
@@ -146,9 +150,9 @@ export async function removeClientRow(
   await tx.run(
     sql`delete from trusted_browsers where customer_id = ${tx.customerId} and user_id in (${user})`,
   )
-  await forgetPayloads(tx, sql`${user} union all select ${clientId}::uuid`)
-  await tx.run(sql`delete from users where ${own(tx, clientId)}`)
-  await tx.run(sql`update client_attempts set body = '{}' where ${own(tx, clientId)}`)
+  await deletePayloads(tx, sql`${user} union all select ${clientId}::uuid`)
+  await tx.run(sql`delete from users where ${isOfClient(tx, clientId)}`)
+  await tx.run(sql`update client_attempts set body = '{}' where ${isOfClient(tx, clientId)}`)
   await tx.run(sql`
     insert into tombstones (customer_id, id, kind, subject_id, client_id, facts, removed_by, reason, removed_at)
     select ${tx.customerId}, ${newId(tx.customerId)}, 'client', ${clientId}, ${clientId},

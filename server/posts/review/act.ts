@@ -1,5 +1,5 @@
 import { type PostAction, USER_STATUS } from '#contract/index.ts'
-import { assignFor, listBlind } from '../../clients/index.ts'
+import { assignFor, listMissingAccess } from '../../clients/index.ts'
 import { peopleByIds, type Person } from '../../identity/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -29,13 +29,13 @@ export async function actOnPosts(tx: Tx, actor: Actor, { ids, action, ...act }: 
 }
 
 /** Assigns recipients to clients that they can't see yet. @throws Problem NOT_FOUND if the sender may not assign */
-async function assignBlind(
+async function assignMissingAccess(
   tx: Tx,
   actor: Actor,
   staff: readonly Person[],
   clientIds: string[],
 ): Promise<void> {
-  const blind = await listBlind(tx, staff, clientIds)
+  const blind = await listMissingAccess(tx, staff, clientIds)
   if (blind.length > 0 && !actor.scopes.includes('user_client:write')) throw new Problem('NOT_FOUND')
   const byClient = Map.groupBy(blind, ({ clientId }) => clientId)
   for (const [clientId, people] of byClient)
@@ -73,7 +73,7 @@ async function escalatePosts(
       message,
     },
   })
-  await assignBlind(tx, actor, staff, [...new Set(posts.map((post) => post.clientId))])
+  await assignMissingAccess(tx, actor, staff, [...new Set(posts.map((post) => post.clientId))])
   type Named = { id: string; firstName: string; lastName: string }
   const clients = await tx.rows<Named>(sql`
     select id, first_name as "firstName", last_name as "lastName" from clients

@@ -19,7 +19,7 @@ import { Problem } from '../../platform/problem.ts'
 import { addHistory } from './history-lines.ts'
 import { findPosts } from '../lists/reads.ts'
 import { readState, type StoredState, stateOf, storedState } from '../lists/state.ts'
-import { openPosts } from './views.ts'
+import { recordLockedViews } from './views.ts'
 import { updatePosts } from '../counters/write.ts'
 
 declare const reached: unique symbol
@@ -75,13 +75,13 @@ export async function changePosts(
   const refused = posts.filter(
     ({ id, state }) => !isPossible(action, state) || state.status !== (fromStatuses[id] ?? state.status),
   )
-  if (refused.length > 0) await refuse(tx, actor, refused)
+  if (refused.length > 0) await throwConflict(tx, actor, refused)
   const writes = posts.map((post) => ({ post, after: stateAfter(action, post.state, moveToTimeline) }))
   await writeStates(tx, actor, action, writes, details)
   return posts
 }
 
-async function refuse(tx: Tx, actor: Actor, posts: ReachedPost[]): Promise<never> {
+async function throwConflict(tx: Tx, actor: Actor, posts: ReachedPost[]): Promise<never> {
   const [post] = await findPosts(tx, actor, [posts[0]?.id ?? ''])
   throw new Problem('POST_STATE_CONFLICT', { post: post ?? null, ids: posts.map((each) => each.id) })
 }
@@ -142,7 +142,7 @@ export async function undoChanges(tx: Tx, actor: Actor, changes: readonly LastCh
     writes.push({ post, after: readState(last.before), trashedAt: last.trashed_at })
     undone.set(last.action, writes)
   }
-  if (refused.length > 0) return refuse(tx, actor, refused)
+  if (refused.length > 0) return throwConflict(tx, actor, refused)
   for (const [action, writes] of undone) {
     if (!actor.scopes.includes(postAction(action as PostAction).scope)) throw new Problem('FORBIDDEN')
     await writeStates(tx, actor, 'undo', writes, { undid: action })
@@ -171,7 +171,7 @@ async function writeStates(
   const change = JSON.stringify({ by, byId: actor.userId, at: tx.now.toISOString(), action })
   const ids = writes.map(({ post }) => post.id)
   if (writes.length === 1)
-    await openPosts(
+    await recordLockedViews(
       tx,
       actor,
       writes.map(({ post }) => post),

@@ -51,7 +51,7 @@ export async function detailsOf(tx: Tx, postId: string): Promise<PostDetails> {
     sql`select m.*, b.metadata from post_media m left join blobs b on b.customer_id = m.customer_id and b.sha256 = m.sha256
         where m.customer_id = ${tx.customerId} and m.post_id = ${postId} order by m.position`,
   )
-  const elsewhere = await sameFiles(tx, postId)
+  const elsewhere = await findSameFiles(tx, postId)
   return {
     id: postId,
     views: await viewsOf(tx, postId),
@@ -91,10 +91,10 @@ export async function detailsOf(tx: Tx, postId: string): Promise<PostDetails> {
   }
 }
 
-type Elsewhere = PostDetails['media'][number]['alsoIn']
+type OtherPosts = PostDetails['media'][number]['alsoIn']
 
 /** Other posts of the client with the same file, by this post's media item. */
-async function sameFiles(tx: Tx, postId: string): Promise<Map<string, Elsewhere>> {
+async function findSameFiles(tx: Tx, postId: string): Promise<Map<string, OtherPosts>> {
   const rows = await tx.rows<{ media_id: string; post_id: string; posted_at: Date; kind: number }>(sql`
     select m.id as media_id, o.post_id, o.posted_at, o.kind from posts p
     join post_media m on m.customer_id = p.customer_id and m.post_id = p.id and m.sha256 is not null
@@ -104,7 +104,7 @@ async function sameFiles(tx: Tx, postId: string): Promise<Map<string, Elsewhere>
       where n.customer_id = p.customer_id and n.sha256 = m.sha256 and q.id <> p.id
       order by q.posted_at desc, q.id limit 20) o
     where p.customer_id = ${tx.customerId} and p.id = ${postId}`)
-  const found = new Map<string, Elsewhere>()
+  const found = new Map<string, OtherPosts>()
   for (const row of rows) {
     const posts = found.get(row.media_id) ?? []
     posts.push({ postId: row.post_id, postedAt: row.posted_at.toISOString(), kind: kindOf(row.kind) })

@@ -6,7 +6,7 @@ import { publish } from '../../platform/history/events.ts'
 import { type Actor, actorName } from '../../platform/http/call.ts'
 import { newId } from '../../platform/ids.ts'
 import { reachPosts } from './actions.ts'
-import { openPosts } from './views.ts'
+import { recordLockedViews } from './views.ts'
 import { updatePosts } from '../counters/write.ts'
 
 type Row = {
@@ -41,7 +41,7 @@ export async function addNotes(
   content: string,
 ): Promise<PostNote[]> {
   const posts = await reachPosts(tx, actor, postIds)
-  await openPosts(tx, actor, posts)
+  await recordLockedViews(tx, actor, posts)
   const rows = posts.map((post) => ({
     id: newId(tx.customerId),
     post_id: post.id,

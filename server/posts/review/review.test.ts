@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client, Post, PostChange, PostNote } from '#contract/index.ts'
-import { type Firm, makeFirm, startWithFirm, type TestApp, until, Visitor } from '../../entry/testing.ts'
+import { type Firm, makeFirm, startWithFirm, type TestApp, waitUntil, Visitor } from '../../entry/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { recount } from '../index.ts'
-import { postADay } from '../testing.ts'
+import { makeDailyPosts } from '../testing.ts'
 
 let app: TestApp
 let firm: Firm
@@ -21,8 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const clientWithDays = (days: number, options: Parameters<typeof postADay>[2] = {}) =>
-  postADay({ app, firm, provider, manager }, days, options)
+const clientWithDays = (days: number, options: Parameters<typeof makeDailyPosts>[2] = {}) =>
+  makeDailyPosts({ app, firm, provider, manager }, days, options)
 
 const act = (
   who: Visitor,
@@ -199,7 +199,7 @@ describe('reviewing posts', () => {
     const body = { recipientIds: [firm.userIds['RESOLVER']], message: 'Is this the <ladder>?' }
     expect((await reviewer.call('escalatePost', { params: { id: post.id }, body })).status).toBe(200)
     await app.dueNow()
-    await until(() =>
+    await waitUntil(() =>
       app.mails.some((mail) => mail.to === 'resolver@firm.test' && mail.text.includes(post.id)),
     )
     const mail = app.mails.find((each) => each.text.includes(post.id))

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client, Post, PostChange, PostDetails } from '#contract/index.ts'
-import { type Firm, makeFirm, startWithFirm, type TestApp, until, Visitor } from '../../entry/testing.ts'
-import { importArchive, makeClient, picture, zipOf } from '../../imports/testing.ts'
+import { type Firm, makeFirm, startWithFirm, type TestApp, waitUntil, Visitor } from '../../entry/testing.ts'
+import { importArchive, makeClient, picture, makeZip } from '../../imports/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { recount } from '../index.ts'
-import { postADay } from '../testing.ts'
+import { makeDailyPosts } from '../testing.ts'
 
 let app: TestApp
 let above: Firm
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const clientWithDays = (days: number) => postADay({ app, firm, provider, manager }, days)
+const clientWithDays = (days: number) => makeDailyPosts({ app, firm, provider, manager }, days)
 
 describe('several posts', () => {
   const bulk = (who: Visitor, posts: Post[], action: string, more: object = {}) =>
@@ -138,7 +138,7 @@ describe('several posts', () => {
     expect(await messages()).toContain('read at once')
 
     await app.dueNow()
-    await until(() => app.mails.some((mail) => mail.text.includes('two of three')))
+    await waitUntil(() => app.mails.some((mail) => mail.text.includes('two of three')))
     expect(app.mails.filter((mail) => mail.text.includes('by mistake'))).toEqual([])
   })
 
@@ -148,7 +148,7 @@ describe('several posts', () => {
     expect((await reviewer.call('changePosts', { body: { ids, action: 'save' } })).status).toBe(400)
     const second = await makeFirm(app, 'second.test', { parentId: above.accountId })
     const theirManager = await new Visitor(app).signIn('manager@second.test')
-    const { posts: theirs } = await postADay({ app, firm: second, provider, manager: theirManager }, 1)
+    const { posts: theirs } = await makeDailyPosts({ app, firm: second, provider, manager: theirManager }, 1)
     // The provider can see both, and saves either of them.
     for (const both of [
       [...posts, ...theirs],
@@ -177,7 +177,7 @@ describe('the same file in several posts', () => {
         attachments: [{ data: [{ media: { uri: `${folder}/media/${uri}`, creation_timestamp: 1 } }] }],
         data: [{ post: `with ${uri}` }],
       })
-      const archive = await zipOf({
+      const archive = await makeZip({
         [`${folder}/your_posts__check_ins__photos_and_videos_1.json`]: [
           record(1_577_880_000, 'a.jpg'),
           record(1_577_980_000, 'b.jpg'),

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Post } from '#contract/index.ts'
-import { type Firm, startWithFirm, type TestApp, until, Visitor } from '../../entry/testing.ts'
+import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../../entry/testing.ts'
 import { makeClient } from '../../imports/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
@@ -260,7 +260,7 @@ describe('opened posts are counted by month', () => {
     const unseen = { clientIds: [clientId], unseenBy: 'anyone' }
     expect((await admin.call<Post[]>('listPosts', { query: unseen })).body).toEqual([])
     expect((await admin.call('deleteClient', { params: { id: clientId } })).status).toBeLessThan(300)
-    await until(async () => {
+    await waitUntil(async () => {
       const left = await app.services.db.read(firm.accountId, (tx) =>
         tx.one(sql`select 1 from clients where customer_id = ${firm.accountId} and id = ${clientId}`),
       )

@@ -6,18 +6,18 @@ import { type Act, recordActs } from '../../platform/history/acts.ts'
 import { publish } from '../../platform/history/events.ts'
 import { type Actor, actorName } from '../../platform/http/call.ts'
 import { Problem } from '../../platform/problem.ts'
-import { findSeen } from '../lists/reads.ts'
+import { requireVisiblePosts } from '../lists/reads.ts'
 import { insertViews } from '../counters/write.ts'
 
-type Opened = { id: string; clientId: string }
+type OpenedPost = { id: string; clientId: string }
 
 /** Records that the actor has opened these posts. @throws Problem NOT_FOUND */
-export async function seePosts(tx: Tx, actor: Actor, ids: readonly string[]): Promise<void> {
-  await openPosts(tx, actor, await lockSeen(tx, actor, [...new Set(ids)]))
+export async function recordViews(tx: Tx, actor: Actor, ids: readonly string[]): Promise<void> {
+  await recordLockedViews(tx, actor, await lockVisiblePosts(tx, actor, [...new Set(ids)]))
 }
 
 /** Records the same for posts that are already locked; only the first time counts. */
-export async function openPosts(tx: Tx, actor: Actor, posts: readonly Opened[]): Promise<void> {
+export async function recordLockedViews(tx: Tx, actor: Actor, posts: readonly OpenedPost[]): Promise<void> {
   const first = await insertViews(tx, { userId: actor.userId, userName: actorName(actor) }, posts)
   await recordActs(
     tx,
@@ -34,8 +34,8 @@ const viewAct = (actor: Actor, postId: string): Act => ({
 })
 
 /** Locks the posts, because an opened post is counted by its current state: no one may change or open it in the meantime. */
-async function lockSeen(tx: Tx, actor: Actor, ids: string[]): Promise<Opened[]> {
-  const posts = await tx.rows<Opened>(sql`
+async function lockVisiblePosts(tx: Tx, actor: Actor, ids: string[]): Promise<OpenedPost[]> {
+  const posts = await tx.rows<OpenedPost>(sql`
     select p.id, p.client_id as "clientId" from posts p
     where p.customer_id = ${tx.customerId} and p.id = any(${uuids(ids)}) and ${seesClient(tx, actor, sql`p.client_id`)}
     order by p.id for no key update of p`)
@@ -45,7 +45,7 @@ async function lockSeen(tx: Tx, actor: Actor, ids: string[]): Promise<Opened[]> 
 
 /** Announces to open pages that the actor has opened or left a post; only a hint, not stored. @throws Problem NOT_FOUND */
 export async function announceOpen(tx: Tx, actor: Actor, id: string, hasLeft: boolean): Promise<void> {
-  const [post] = await findSeen(tx, actor, [id])
+  const [post] = await requireVisiblePosts(tx, actor, [id])
   if (!post) return
   const by = actorName(actor)
   await publish(tx, [

@@ -6,7 +6,7 @@ import { updatePosts } from '../counters/write.ts'
 
 type Account = { id: string; importId: string; actorId: string | null; actorName: string }
 /** The import in a post's mark before and after; null: no mark. */
-type Change = { id: string; was: string | null; absent_in: string | null }
+type MarkChange = { id: string; was: string | null; absent_in: string | null }
 
 /** Posts per statement. */
 const BATCH_SIZE = 5000
@@ -17,7 +17,7 @@ const BATCH_SIZE = 5000
  */
 export async function markAbsences(tx: Tx, account: Account): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${account.id}, 7))`)
-  const changes = await tx.rows<Change>(sql`
+  const changes = await tx.rows<MarkChange>(sql`
     with newest as (
       select id, archive_date, coalesce(part_of, id) as first from post_imports
       where customer_id = ${tx.customerId} and social_account_id = ${account.id} and completed_at is not null
@@ -80,7 +80,7 @@ export async function markAbsences(tx: Tx, account: Account): Promise<void> {
   ])
 }
 
-async function writeMarks(tx: Tx, { actorId, actorName }: Account, changes: Change[]): Promise<void> {
+async function writeMarks(tx: Tx, { actorId, actorName }: Account, changes: MarkChange[]): Promise<void> {
   const ids = changes.map(({ id }) => id)
   const after = await updatePosts(tx, {
     ids,

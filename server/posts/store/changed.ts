@@ -2,9 +2,9 @@ import { MEDIA_TYPE_NAMES, POST_STATUS, type PostWords } from '#contract/index.t
 import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import { addHistory } from '../review/history-lines.ts'
-import { keptMedia } from './media.ts'
+import { listStoredMedia } from './media.ts'
 import type { NewPost, PostOrigin } from './rows.ts'
-import { captionsChanged, isCut, plain, renumbered } from './words.ts'
+import { captionsChanged, isCut, normalizeText, renumberWords } from './words.ts'
 import { updatePosts } from '../counters/write.ts'
 
 const UNREVIEWED = sql.lit(POST_STATUS.unreviewed.code)
@@ -17,7 +17,7 @@ export type ChangedPost = {
   number: number
   isOlder: boolean
 }
-type Locked = {
+type LockedPost = {
   id: string
   posted_at: Date
   content: string
@@ -25,31 +25,32 @@ type Locked = {
   is_reviewed: boolean
 }
 
-export async function lockPosts(tx: Tx, changed: { postId: string }[]): Promise<Locked[]> {
+export async function lockPosts(tx: Tx, changed: { postId: string }[]): Promise<LockedPost[]> {
   if (changed.length === 0) return []
-  return tx.rows<Locked>(sql`
+  return tx.rows<LockedPost>(sql`
     select id, posted_at, content, words, status <> ${UNREVIEWED} or trashed_at is not null or timeline_at is not null as is_reviewed from posts
     where customer_id = ${tx.customerId} and id = any(${uuids(changed.map(({ postId }) => postId))}) order by id for update`)
 }
 
 /** Numbers the words of changed posts by the posts' media, which must already be stored. */
 export async function numberWords(tx: Tx, changed: ChangedPost[]): Promise<void> {
-  const kept = await keptMedia(
+  const kept = await listStoredMedia(
     tx,
     changed.map(({ postId }) => postId),
   )
   for (const { postId, post } of changed)
-    post.words = renumbered(post.words, post.media, kept.get(postId) ?? [])
+    post.words = renumberWords(post.words, post.media, kept.get(postId) ?? [])
 }
 
 /** Whether the API has cut off the words that the post shows. */
-const isCutOf = (post: NewPost, before: Locked): boolean => isCut(post.platform, post.content, before.content)
+const isCutByApi = (post: NewPost, before: LockedPost): boolean =>
+  isCut(post.platform, post.content, before.content)
 
 /** Whether the archive has other words or another date than the post shows. */
-function isEdit({ post }: ChangedPost, before: Locked): boolean {
-  if (isCutOf(post, before)) return false
+function isEdit({ post }: ChangedPost, before: LockedPost): boolean {
+  if (isCutByApi(post, before)) return false
   return (
-    plain(post.content) !== plain(before.content) ||
+    normalizeText(post.content) !== normalizeText(before.content) ||
     Date.parse(post.postedAt) !== before.posted_at.getTime() ||
     captionsChanged(before.words, post.words)
   )
@@ -63,7 +64,7 @@ export async function showVersions(
   tx: Tx,
   origin: PostOrigin,
   changed: ChangedPost[],
-  before: Locked[],
+  before: LockedPost[],
 ): Promise<void> {
   if (changed.length === 0) return
   const rows = new Map(before.map((row) => [row.id, row]))
@@ -82,7 +83,7 @@ export async function showVersions(
     null
   const cuts = changed.map(({ postId, post }) => {
     const row = rows.get(postId)
-    return row !== undefined && isCutOf(post, row)
+    return row !== undefined && isCutByApi(post, row)
   })
   const text = (value: (post: NewPost) => string | null) => changed.map(({ post }) => value(post))
   const jsonOf = (value: object | null): string | null => value && JSON.stringify(value)
@@ -92,13 +93,13 @@ export async function showVersions(
       has_other_versions = p.has_other_versions or c.is_edit,
       changed_at = case when c.is_edit and not c.is_older and c.is_reviewed then ${tx.now} else p.changed_at end,
       changed_in = case when c.is_edit and not c.is_older and c.is_reviewed then ${origin.importId}::uuid else p.changed_in end,
-      words = case when c.is_older and p.words <> '[]' then p.words when ${isCapture}::boolean then ${bothWords} else c.words end,
+      words = case when c.is_older and p.words <> '[]' then p.words when ${isCapture}::boolean then ${mergedWords} else c.words end,
       content = case when c.is_older or c.is_cut then p.content else c.content end,
       shown_version = case when c.is_older or c.is_cut then p.shown_version else c.number end,
-      external_id = coalesce(p.external_id, c.external_id), link = ${preferred('link')}, is_private = ${preferred('is_private')}, place = ${preferred('place')},
-      shared_link = ${preferred('shared_link')}, group_id = ${preferred('group_id')},
+      external_id = coalesce(p.external_id, c.external_id), link = ${preferredColumn('link')}, is_private = ${preferredColumn('is_private')}, place = ${preferredColumn('place')},
+      shared_link = ${preferredColumn('shared_link')}, group_id = ${preferredColumn('group_id')},
       tags = case when c.tags = '[]' or (c.is_older and p.tags <> '{}') then p.tags else array(select jsonb_array_elements_text(c.tags)) end,
-      ${hasMediaNow}`,
+      ${mediaTypeColumns}`,
     from: sql`unnest(${uuids(changed.map(({ postId }) => postId))}, ${text((post) => post.content)}::text[], ${text((post) => post.externalId)}::text[], ${text((post) => post.link)}::text[],
                 ${changed.map(({ post }) => post.isPrivate)}::boolean[], ${text((post) => jsonOf(post.place))}::jsonb[],
                 ${text((post) => jsonOf(post.sharedLink))}::jsonb[], ${text((post) => JSON.stringify(post.tags))}::jsonb[],
@@ -122,7 +123,7 @@ async function recordEdits(
   tx: Tx,
   { importId, actorId }: PostOrigin,
   edits: ChangedPost[],
-  before: Map<string, Locked>,
+  before: Map<string, LockedPost>,
   versions: Map<string, number>,
 ): Promise<void> {
   if (edits.length === 0) return
@@ -155,17 +156,17 @@ async function recordEdits(
 }
 
 /** An API returns fewer words than an archive: those that it lacks stay. */
-const bothWords = sql`p.words || coalesce((
+const mergedWords = sql`p.words || coalesce((
   select jsonb_agg(w) from jsonb_array_elements(c.words) w
   where not exists (select from jsonb_array_elements(p.words) o where o ->> 'text' = w ->> 'text')), '[]')`
 
-const preferred = (column: string) =>
+const preferredColumn = (column: string) =>
   sql.raw(
     `case when c.is_older then coalesce(p.${column}, c.${column}) else coalesce(c.${column}, p.${column}) end`,
   )
 
 /** Sets the types of media of a post `p` from its current media. */
-export const hasMediaNow = sql.join(
+export const mediaTypeColumns = sql.join(
   MEDIA_TYPE_NAMES.map(
     (type) => sql`${sql.ref(`has_${type}`)} = exists (
       select from post_media m where m.customer_id = p.customer_id and m.post_id = p.id and m.type = ${sql.lit(type)})`,

@@ -4,22 +4,22 @@ import { VERSION_COLUMNS } from './rows.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import { canonicalJson } from '../../platform/keys/canonical.ts'
-import { hasMediaNow, lockPosts } from './changed.ts'
-import { keptMedia } from './media.ts'
+import { mediaTypeColumns, lockPosts } from './changed.ts'
+import { listStoredMedia } from './media.ts'
 import { type NewVersion, sealVersion, writeVersions } from './versions.ts'
 import { updatePosts } from '../counters/write.ts'
 
 /** A file that a post names but that no archive has contained yet. */
-export type LackingMedia = { id: string; postId: string; type: 'image' | 'video' | 'embed'; uri: string }
+export type MissingMedia = { id: string; postId: string; type: 'image' | 'video' | 'embed'; uri: string }
 
 /** The missing files of an account's posts, those of one post together: for the next `limit` posts after `after` (an id). */
-export async function lackingMedia(
+export async function findMissingMedia(
   tx: Tx,
   accountId: string,
   after: string | null,
   limit: number,
-): Promise<LackingMedia[]> {
-  return tx.rows<LackingMedia>(sql`
+): Promise<MissingMedia[]> {
+  return tx.rows<MissingMedia>(sql`
     select m.id, m.post_id as "postId", m.type, m.uri from (
       select distinct m.post_id from post_media m
       -- Only by its key: without statistics, a planner would search all posts of the account for each one.
@@ -32,13 +32,13 @@ export async function lackingMedia(
 }
 
 /** A file that was found: `sha256` (hex) of bytes already stored. */
-export type FilledMedia = LackingMedia & { sha256: string; fileName: string }
+export type FilledMedia = MissingMedia & { sha256: string; fileName: string }
 
 /**
  * Adds files from another part of their download to posts. Each post gets a version with the same records and more media; files that were filled
  * in before are not changed.
  */
-export async function fillMedia(
+export async function fillMissingMedia(
   tx: Tx,
   account: { id: string; importId: string; actorId: string | null },
   files: FilledMedia[],
@@ -53,17 +53,17 @@ export async function fillMedia(
     where m.customer_id = ${tx.customerId} and m.id = f.id and m.sha256 is null returning m.post_id`)
   const ids = [...new Set(filled.map((row) => row.post_id))]
   if (ids.length === 0) return
-  const versions = await filledVersions(tx, account.importId, ids)
+  const versions = await makeFilledVersions(tx, account.importId, ids)
   await updatePosts(tx, {
     ids,
-    set: sql`version = version + 1, shown_version = v.number, ${hasMediaNow}`,
+    set: sql`version = version + 1, shown_version = v.number, ${mediaTypeColumns}`,
     from: sql`unnest(${uuids(versions.map(({ postId }) => postId))}, ${versions.map(({ number }) => number)}::int[]) as v (id, number)`,
     where: sql`p.id = v.id`,
   })
   await writeVersions(tx, account, versions)
 }
 
-type Shown = {
+type ShownVersion = {
   post_id: string
   number: number
   import_id: string
@@ -80,18 +80,18 @@ type Shown = {
   words: object[] | null
 }
 
-async function filledVersions(
+async function makeFilledVersions(
   tx: Tx,
   importId: string,
   ids: string[],
 ): Promise<(NewVersion & { number: number })[]> {
-  const shown = await tx.rows<Shown>(sql`
+  const shown = await tx.rows<ShownVersion>(sql`
     select v.post_id, coalesce((select max(number) from post_versions m where m.customer_id = v.customer_id and m.post_id = v.post_id), v.number) as number,
       coalesce(v.records_of, v.import_id) as import_id, v.content, v.posted_at::text, v.posted_source,
       v.platform_updated_at::text, v.platform_updated_source, v.backdated_to, v.backdated_source, v.sources, v.raw, v.facts_sha256, v.words
     from posts p join post_versions v on v.customer_id = p.customer_id and v.post_id = p.id and v.number = p.shown_version
     where p.customer_id = ${tx.customerId} and p.id = any(${uuids(ids)}) order by v.post_id`)
-  const kept = await keptMedia(tx, ids)
+  const kept = await listStoredMedia(tx, ids)
   return shown.map((row) => {
     const media = (kept.get(row.post_id) ?? []).map((each) => ({
       sha256: each.sha256?.toString('hex') ?? null,

@@ -39,7 +39,7 @@ type Flagged = {
 export async function flagPosts(tx: Tx, by: Flagger, flags: PostFlag[]): Promise<void> {
   if (flags.length === 0) return
   const flagsOf = new Map(flags.map((flag) => [flag.postId, flag]))
-  const before = await changing(tx, flags)
+  const before = await lockChangedFlags(tx, flags)
   if (before.length === 0) return
   const ids = before.map((post) => post.id)
   const words = (id: string): string[] => flagsOf.get(id)?.words ?? []
@@ -87,7 +87,7 @@ export async function flagPosts(tx: Tx, by: Flagger, flags: PostFlag[]): Promise
 }
 
 /** The posts that exist and have different flags, locked in the common order. */
-async function changing(tx: Tx, flags: PostFlag[]): Promise<Flagged[]> {
+async function lockChangedFlags(tx: Tx, flags: PostFlag[]): Promise<Flagged[]> {
   const ids = uuids(flags.map((flag) => flag.postId))
   const words = flags.map((flag) => JSON.stringify(flag.words))
   const earlier = flags.map((flag) => JSON.stringify(flag.earlier))

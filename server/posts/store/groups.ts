@@ -8,7 +8,7 @@ import type { NewPost } from './rows.ts'
 export type Group = { id: string; type: 1 | 2; name: string | null }
 
 /** Finds or creates the albums and threads of these posts. */
-export async function matchingGroups(
+export async function ensureGroups(
   tx: Tx,
   account: { id: string; clientId: string },
   posts: NewPost[],

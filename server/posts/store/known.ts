@@ -2,9 +2,9 @@ import type { PostWords } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import { canonicalJson } from '../../platform/keys/canonical.ts'
-import { type Kept, keptMedia, matching } from './media.ts'
+import { type StoredMedia, listStoredMedia, planMediaWrites } from './media.ts'
 import type { NewPost } from './rows.ts'
-import { isCut, wordsOfTheirOwn } from './words.ts'
+import { isCut, wordsOutsideFields } from './words.ts'
 
 /** A stored post, with the facts that an import needs when it finds the post again. */
 export type KnownPost = {
@@ -29,7 +29,7 @@ export type KnownPost = {
 type Account = { id: string; importId: string }
 
 /** Keyed by identity (hex). */
-export async function knownPosts(
+export async function findKnownPosts(
   tx: Tx,
   account: Account,
   posts: NewPost[],
@@ -65,7 +65,7 @@ export async function knownPosts(
 }
 
 /** The known posts (by identity) for which the archive has facts that are not stored yet. `facts`: each post's hash. */
-export async function newsOf(
+export async function findPostsWithNewFacts(
   tx: Tx,
   known: Map<string, KnownPost>,
   posts: NewPost[],
@@ -74,11 +74,11 @@ export async function newsOf(
   const differing = posts.flatMap((post, index) => {
     const before = known.get(post.identity)
     const isSettled = !before || before.versionByThisImport !== null || before.isSeen
-    return isSettled || saysTheSame(before, facts[index] as Buffer)
+    return isSettled || hasSameFacts(before, facts[index] as Buffer)
       ? []
       : [{ before, post, hash: facts[index] as Buffer, postId: before.id }]
   })
-  const nothingNew = await withNothingNew(
+  const nothingNew = await findFullyShown(
     tx,
     differing.filter(
       ({ before, post, hash }) =>
@@ -86,7 +86,7 @@ export async function newsOf(
         before.isAlias ||
         // Another source had the same facts before, alternating with this one.
         before.facts.some((each) => each.equals(hash)) ||
-        wordsOfTheirOwn(post.words).length > 0 ||
+        wordsOutsideFields(post.words).length > 0 ||
         post.media.some((each) => each.missing !== null),
     ),
   )
@@ -94,10 +94,10 @@ export async function newsOf(
 }
 
 /** An older archive is compared with every version, a newer one with the version shown. */
-const saysTheSame = (known: KnownPost, facts: Buffer): boolean =>
+const hasSameFacts = (known: KnownPost, facts: Buffer): boolean =>
   known.isOlder ? known.facts.some((each) => each.equals(facts)) : known.shown.equals(facts)
 
-type Shown = {
+type ShownPost = {
   id: string
   kind: number
   external_id: string | null
@@ -113,31 +113,31 @@ type Shown = {
   words: PostWords[]
 }
 
-type Found = { postId: string; post: NewPost }
+type FoundPost = { postId: string; post: NewPost }
 
 /**
  * Among posts whose hash differs, those whose facts are all shown already: an archive without its media, or one that has complete what earlier
  * came in parts. @returns ids
  */
-async function withNothingNew(tx: Tx, found: Found[]): Promise<Set<string>> {
+async function findFullyShown(tx: Tx, found: FoundPost[]): Promise<Set<string>> {
   if (found.length === 0) return new Set()
   const ids = found.map(({ postId }) => postId)
-  const rows = await tx.rows<Shown>(sql`
+  const rows = await tx.rows<ShownPost>(sql`
     select p.id, p.kind, p.external_id, p.content, v.posted_at, v.platform_updated_at as updated_at, v.backdated_to, p.link, p.is_private, p.place,
       p.shared_link, p.tags, p.words
     from posts p join post_versions v on v.customer_id = p.customer_id and v.post_id = p.id and v.number = p.shown_version
     where p.customer_id = ${tx.customerId} and p.id = any(${uuids(ids)})`)
   const shown = new Map(rows.map((row) => [row.id, row]))
-  const kept = await keptMedia(tx, ids)
+  const kept = await listStoredMedia(tx, ids)
   return new Set(
     found.flatMap(({ postId, post }) => {
       const row = shown.get(postId)
-      return row && isShown(row, kept.get(postId) ?? [], post) ? [postId] : []
+      return row && showsAllFacts(row, kept.get(postId) ?? [], post) ? [postId] : []
     }),
   )
 }
 
-function isShown(row: Shown, kept: Kept[], post: NewPost): boolean {
+function showsAllFacts(row: ShownPost, kept: StoredMedia[], post: NewPost): boolean {
   const same = (one: object | null, other: object | null): boolean =>
     other === null || (one !== null && canonicalJson(one) === canonicalJson(other))
   return (
@@ -152,7 +152,7 @@ function isShown(row: Shown, kept: Kept[], post: NewPost): boolean {
     same(row.place, post.place) &&
     same(row.shared_link, post.sharedLink) &&
     (post.tags.length === 0 || JSON.stringify(row.tags) === JSON.stringify(post.tags)) &&
-    wordsOfTheirOwn(post.words).every(({ text }) => row.words.some((each) => each.text === text)) &&
-    matching(kept, post.media).length === 0
+    wordsOutsideFields(post.words).every(({ text }) => row.words.some((each) => each.text === text)) &&
+    planMediaWrites(kept, post.media).length === 0
   )
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PLATFORMS, type Post } from '#contract/index.ts'
-import { type Firm, startWithFirm, type TestApp, until, Visitor } from '../../entry/testing.ts'
-import { importArchive, makeClient, zipOf } from '../../imports/testing.ts'
+import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../../entry/testing.ts'
+import { importArchive, makeClient, makeZip } from '../../imports/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { recount } from '../index.ts'
 import { updatePosts } from '../counters/write.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const saying = (post: string, archiveDate: string) =>
-  zipOf(
+  makeZip(
     {
       'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': [
         { timestamp: 1_600_000_000, data: [{ post }] },
@@ -38,7 +38,9 @@ it('counts a post once when a reviewer saves it while an import offers it as pro
     await tx.run(sql`select from posts where customer_id = ${firm.accountId} and id = ${id} for update`)
     await updatePosts(tx, { ids: [id], set: sql`status = 1` })
     imported = importArchive(provider, accountId, newer)
-    await until(async () => (await db.directory.rows(sql`select from pg_locks where not granted`)).length > 0)
+    await waitUntil(
+      async () => (await db.directory.rows(sql`select from pg_locks where not granted`)).length > 0,
+    )
   })
   await imported
   expect((await posts()).map(({ probablySameAs }) => probablySameAs !== null)).toEqual([true, true])

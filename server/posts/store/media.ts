@@ -1,9 +1,9 @@
 import type { Tx } from '../../platform/db/database.ts'
-import { copyLine, type CopyValue, stage } from '../../platform/db/copy.ts'
+import { copyLine, type CopyValue, stageRows } from '../../platform/db/copy.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
 import type { NewMedia, NewPost } from './rows.ts'
-import { areOfTwoSources, keyOf } from './sources.ts'
+import { haveDifferentSources, keyOf } from './sources.ts'
 
 const COLUMNS = [
   'customer_id',
@@ -27,8 +27,8 @@ const COLUMNS = [
 ] as const
 
 type MediaRow = Record<(typeof COLUMNS)[number], CopyValue>
-type Wanted = { postId: string; post: NewPost }
-export type Kept = {
+type PostToStore = { postId: string; post: NewPost }
+export type StoredMedia = {
   post_id: string
   position: number
   type: NewMedia['type']
@@ -41,13 +41,13 @@ export type Kept = {
  * Stores media of posts, for new posts in the platform's order. Existing media of known posts are never removed or moved: missing files are filled
  * in, new media are added at the end. The caller must have locked the known posts.
  */
-export async function storeMedia(tx: Tx, added: Wanted[], known: Wanted[]): Promise<void> {
+export async function storeMedia(tx: Tx, added: PostToStore[], known: PostToStore[]): Promise<void> {
   const rows = added.flatMap(({ postId, post }) =>
     post.media.map((media, at) => rowOf(tx, postId, at, media)),
   )
   if (known.length > 0) rows.push(...(await mergedRows(tx, known)))
   if (rows.length === 0) return
-  const from = await stage(
+  const from = await stageRows(
     tx,
     'post_media',
     COLUMNS,
@@ -62,26 +62,26 @@ export async function storeMedia(tx: Tx, added: Wanted[], known: Wanted[]): Prom
 }
 
 /** The stored media, by post, in the order shown. */
-export async function keptMedia(tx: Tx, postIds: string[]): Promise<Map<string, Kept[]>> {
-  const rows = await tx.rows<Kept>(sql`
+export async function listStoredMedia(tx: Tx, postIds: string[]): Promise<Map<string, StoredMedia[]>> {
+  const rows = await tx.rows<StoredMedia>(sql`
     select post_id, position, type, sha256, uri, file_name from post_media
     where customer_id = ${tx.customerId} and post_id = any(${uuids(postIds)}) order by post_id, position`)
   return Map.groupBy(rows, (row) => row.post_id)
 }
 
-async function mergedRows(tx: Tx, posts: Wanted[]): Promise<MediaRow[]> {
-  const kept = await keptMedia(
+async function mergedRows(tx: Tx, posts: PostToStore[]): Promise<MediaRow[]> {
+  const kept = await listStoredMedia(
     tx,
     posts.map(({ postId }) => postId),
   )
   return posts.flatMap(({ postId, post }) =>
-    matching(kept.get(postId) ?? [], post.media).map(([at, media]) => rowOf(tx, postId, at, media)),
+    planMediaWrites(kept.get(postId) ?? [], post.media).map(([at, media]) => rowOf(tx, postId, at, media)),
   )
 }
 
 /** The positions of items that are new or fill in a missing file; items that are already stored have none. Each stored item is matched once. */
-export function matching<Item extends Pick<NewMedia, 'type' | 'sha256' | 'uri' | 'fileName'>>(
-  kept: Pick<Kept, 'position' | 'type' | 'sha256' | 'uri' | 'file_name'>[],
+export function planMediaWrites<Item extends Pick<NewMedia, 'type' | 'sha256' | 'uri' | 'fileName'>>(
+  kept: Pick<StoredMedia, 'position' | 'type' | 'sha256' | 'uri' | 'file_name'>[],
   items: Item[],
 ): [number, Item][] {
   const free = new Set(kept)
@@ -101,7 +101,7 @@ export function matching<Item extends Pick<NewMedia, 'type' | 'sha256' | 'uri' |
       if (!one) continue
       free.delete(one)
       left.delete(item)
-      if (fills(one, item)) places.push([one.position, item])
+      if (fillsGap(one, item)) places.push([one.position, item])
     }
   }
   // Two files with different bytes are two pieces of evidence, whatever their names.
@@ -124,13 +124,13 @@ export function matching<Item extends Pick<NewMedia, 'type' | 'sha256' | 'uri' |
   match(
     (one) => keyOf(one.uri, one.file_name),
     (item) => keyOf(item.uri, item.fileName),
-    areOfTwoSources,
+    haveDifferentSources,
   )
   if (kept.length === items.length)
     match(
       (one) => one.position,
       (_item, index) => index,
-      (one, item) => lacksOne(one, item) || areOfTwoSources(one, item),
+      (one, item) => lacksOne(one, item) || haveDifferentSources(one, item),
     )
   // A player, or a video that is in no archive: TikTok has different addresses for the same video in each download.
   match(
@@ -142,13 +142,13 @@ export function matching<Item extends Pick<NewMedia, 'type' | 'sha256' | 'uri' |
   return [...places, ...[...left].map((item, n): [number, Item] => [next + n, item])]
 }
 
-type Medium = Pick<Kept, 'type' | 'uri'> & { sha256: Buffer | string | null }
+type Medium = Pick<StoredMedia, 'type' | 'uri'> & { sha256: Buffer | string | null }
 
 const isOnWeb = ({ sha256, type, uri }: Medium): boolean =>
   sha256 === null && type !== 'image' && /^https?:/.test(uri)
 
 /** A file fills in a missing one; a player only that of a missing video. */
-const fills = (one: Medium, item: Medium): boolean =>
+const fillsGap = (one: Medium, item: Medium): boolean =>
   one.sha256 === null && (item.sha256 !== null || (item.type === 'embed' && one.type === 'video'))
 
 function rowOf(tx: Tx, postId: string, position: number, media: NewMedia): MediaRow {

@@ -3,7 +3,7 @@ import type { PostWords } from '#contract/index.ts'
 import { copyLine, textArray } from '../../platform/db/copy.ts'
 import { canonicalJson } from '../../platform/keys/canonical.ts'
 import type { Sealed } from './versions.ts'
-import { wordsOfTheirOwn } from './words.ts'
+import { wordsOutsideFields } from './words.ts'
 
 /** A media item from an import: bytes already stored, or missing with the reason. */
 export type NewMedia = {
@@ -137,7 +137,7 @@ export function factsHash(post: NewPost): Buffer {
     each.takenAt,
     each.place && canonicalJson(each.place),
   ])
-  const words = wordsOfTheirOwn(post.words)
+  const words = wordsOutsideFields(post.words)
   const facts = [
     post.kind,
     post.externalId,

@@ -2,8 +2,8 @@ import { type PostWords, POST_KINDS } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import type { NewMedia, NewPost } from './rows.ts'
-import { areOfTwoSources, keyOf } from './sources.ts'
-import { earlierWordings, isCut, plain } from './words.ts'
+import { haveDifferentSources, keyOf } from './sources.ts'
+import { earlierWordings, isCut, normalizeText } from './words.ts'
 import { updatePosts } from '../counters/write.ts'
 
 type Account = { id: string; clientId: string; importId: string }
@@ -27,7 +27,7 @@ type Candidate = {
  * identity no post has @param known ids of posts already matched to others of these posts @returns `same`: identities (hex) that are known now;
  * `likely`: by identity, a post that is probably the same but stays separate
  */
-export async function findSame(
+export async function findSamePosts(
   tx: Tx,
   account: Account,
   posts: NewPost[],
@@ -94,30 +94,30 @@ function isSame(one: Candidate, post: NewPost): boolean {
   // The same second of the same account, and the same words as far as the API returns them.
   const { platform, content } = post
   if (isCut(platform, content, one.content) || isCut(platform, one.content, content)) return true
-  const hasSameText = plain(one.content) === plain(post.content)
+  const hasSameText = normalizeText(one.content) === normalizeText(post.content)
   if (!hasSameText && !isEdit(one, post)) return hasSameFiles(one.media, post.media)
   return (
-    agree(one.url, urlOf(post)) &&
-    agree(one.place_name, placeOf(post)) &&
+    areEqualOrUnknown(one.url, urlOf(post)) &&
+    areEqualOrUnknown(one.place_name, placeNameOf(post)) &&
     areCompatible(one.media, post.media) &&
-    sharesSomething(one, post)
+    sharesContent(one, post)
   )
 }
 
 /** Whether, by the platform's record of edits, one text became the other. */
 const isEdit = (one: Candidate, post: NewPost): boolean =>
-  earlierWordings(post.words).some((text) => plain(text) === plain(one.content)) ||
-  earlierWordings(one.words).some((text) => plain(text) === plain(post.content))
+  earlierWordings(post.words).some((text) => normalizeText(text) === normalizeText(one.content)) ||
+  earlierWordings(one.words).some((text) => normalizeText(text) === normalizeText(post.content))
 
-const agree = (one: string | null, other: string | null): boolean =>
+const areEqualOrUnknown = (one: string | null, other: string | null): boolean =>
   one === null || other === null || one === other
 
-const field = (of: object | null, key: string): string | null => {
+const textField = (of: object | null, key: string): string | null => {
   const value = of && (of as Record<string, unknown>)[key]
   return typeof value === 'string' ? value : null
 }
-const urlOf = (post: NewPost) => field(post.sharedLink, 'url')
-const placeOf = (post: NewPost) => field(post.place, 'name')
+const urlOf = (post: NewPost) => textField(post.sharedLink, 'url')
+const placeNameOf = (post: NewPost) => textField(post.place, 'name')
 
 type Media = Candidate['media']
 
@@ -132,7 +132,7 @@ function areCompatible(kept: Media, items: NewMedia[]): boolean {
   if (kept.length === 0 || items.length === 0) return true
   return items.every((item, at) => {
     const beside = kept.length === items.length ? kept[at] : undefined
-    if (beside && areOfTwoSources(beside, item)) return true
+    if (beside && haveDifferentSources(beside, item)) return true
     return kept.some(
       (one) =>
         one.sha256 === item.sha256 ||
@@ -152,28 +152,28 @@ function hasSameFiles(kept: Media, items: NewMedia[]): boolean {
 }
 
 /** The same instant is not enough: two posts without words may be from the same second. */
-const sharesSomething = (one: Candidate, post: NewPost): boolean =>
-  plain(post.content) !== '' ||
+const sharesContent = (one: Candidate, post: NewPost): boolean =>
+  normalizeText(post.content) !== '' ||
   post.media.some((item) =>
     one.media.some(
       (kept) => (item.sha256 !== null && kept.sha256 === item.sha256) || isNamedAlike(kept, item),
     ),
   ) ||
   (one.url !== null && one.url === urlOf(post)) ||
-  (one.place_name !== null && one.place_name === placeOf(post))
+  (one.place_name !== null && one.place_name === placeNameOf(post))
 
 /** Same second, and the platform does not contradict: half of the words of the shorter text are in the other, or one has none. */
 function isLikely(one: Candidate, post: NewPost): boolean {
   if ((one.kind === COMMENT) !== (post.kind === COMMENT)) return false
   if (one.external_id !== null && post.externalId !== null) return false
   const [few = [], many = []] = [one.content, post.content]
-    .map((text) => plain(text).toLowerCase().split(' ').filter(Boolean))
+    .map((text) => normalizeText(text).toLowerCase().split(' ').filter(Boolean))
     .sort((a, b) => a.length - b.length)
   return few.length === 0 || few.filter((word) => many.includes(word)).length * 2 >= few.length
 }
 
 /** Marks two posts as probably the same, for their reviewers. The caller must have locked them. */
-export async function offerLikely(tx: Tx, likely: { postId: string; otherId: string }[]): Promise<void> {
+export async function markLikelySame(tx: Tx, likely: { postId: string; otherId: string }[]): Promise<void> {
   if (likely.length === 0) return
   const pairs = likely.flatMap(({ postId, otherId }) => [
     [postId, otherId],
@@ -189,7 +189,7 @@ export async function offerLikely(tx: Tx, likely: { postId: string; otherId: str
 }
 
 /** Removes marks of pairs that one archive contains both of, because they are two posts. Call it when an import has ended. */
-export async function withdrawLikely(tx: Tx, accountId: string, importId: string): Promise<void> {
+export async function unmarkLikelySame(tx: Tx, accountId: string, importId: string): Promise<void> {
   const holds = (id: ReturnType<typeof sql>) => sql`(
     exists (select from post_versions v where v.customer_id = p.customer_id and v.post_id = ${id} and v.import_id = ${importId})
     or exists (select from import_known_posts k where k.customer_id = p.customer_id and k.post_id = ${id} and k.import_id = ${importId}))`

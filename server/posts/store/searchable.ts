@@ -43,7 +43,7 @@ export async function searchableAfter(
 }
 
 /** Current texts of posts. */
-export function searchableOf(tx: Tx, ids: string[]): Promise<SearchablePost[]> {
+export function searchableByIds(tx: Tx, ids: string[]): Promise<SearchablePost[]> {
   return ids.length === 0 ? Promise.resolve([]) : read(tx, sql`p.id = any(${uuids(ids)})`)
 }
 

@@ -6,7 +6,7 @@ type Named = { type: string; uri: string }
 const isOnWeb = (uri: string): boolean => uri.startsWith('https://')
 
 /** Whether one came from an archive and the other from the platform's API, which re-encodes files (docs/decisions/026). */
-export const areOfTwoSources = (one: Named, other: Named): boolean =>
+export const haveDifferentSources = (one: Named, other: Named): boolean =>
   one.type === other.type && isOnWeb(one.uri) !== isOnWeb(other.uri)
 
 /** The platform's name of a file. The API's address does not contain it, but the name that our connector gives the file does. */

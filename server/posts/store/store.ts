@@ -1,20 +1,20 @@
-import { copyLine, stage } from '../../platform/db/copy.ts'
+import { copyLine, stageRows } from '../../platform/db/copy.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { type Flagging, flagOf, flagPosts, type PostFlag } from './flags.ts'
-import { matchingGroups } from './groups.ts'
-import { searchableOf, searchableText } from './searchable.ts'
+import { ensureGroups } from './groups.ts'
+import { searchableByIds, searchableText } from './searchable.ts'
 import { type ChangedPost, lockPosts, numberWords, showVersions } from './changed.ts'
-import { knownPosts, newsOf } from './known.ts'
+import { findKnownPosts, findPostsWithNewFacts } from './known.ts'
 import { storeMedia } from './media.ts'
-import { findSame, offerLikely } from './same.ts'
+import { findSamePosts, markLikelySame } from './same.ts'
 import { type PostOrigin, type NewPost, POST_COLUMNS, type ReadyPost } from './rows.ts'
 import { readyPost, writeVersions } from './versions.ts'
 import { insertPosts } from '../counters/write.ts'
 
 export type { NewMedia, NewPost, PostOrigin } from './rows.ts'
 
-export type Stored = { identity: string; postId: string; outcome: 'added' | 'known' | 'changed' }
+export type StoreResult = { identity: string; postId: string; outcome: 'added' | 'known' | 'changed' }
 
 /**
  * Merges posts of one social account: new ones are added; known ones stay with their review; differing facts become a version, which the post
@@ -26,20 +26,20 @@ export async function storePosts(
   account: PostOrigin,
   posts: NewPost[],
   flagging: Flagging | null = null,
-): Promise<Stored[]> {
+): Promise<StoreResult[]> {
   if (posts.length === 0) return []
   // Two imports into one account take turns, so that lookups of known posts are reliable.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${account.id}, 7))`)
   const { known, likely } = await findKnown(tx, account, posts)
-  const groups = await matchingGroups(tx, account, posts)
+  const groups = await ensureGroups(tx, account, posts)
   const ready = posts.map((post) => post.ready ?? readyPost(tx.customerId, account, post))
   const facts = ready.map(({ hashes }) => hashes.facts)
-  const news = await newsOf(tx, known, posts, facts)
+  const news = await findPostsWithNewFacts(tx, known, posts, facts)
   const plan = planWrites(posts, { known, likely, groups, ready, news, flagging })
   const { changed, offered } = plan
   const locked = await lockPosts(tx, [...changed, ...offered.map(({ otherId }) => ({ postId: otherId }))])
   if (plan.added.length > 0)
-    await insertPosts(tx, POST_COLUMNS, await stage(tx, 'posts', POST_COLUMNS, plan.added))
+    await insertPosts(tx, POST_COLUMNS, await stageRows(tx, 'posts', POST_COLUMNS, plan.added))
   await storeMedia(tx, plan.mediaOf, changed)
   await numberWords(tx, changed)
   await showVersions(tx, account, changed, locked)
@@ -53,33 +53,33 @@ export async function storePosts(
     }
   })
   await writeVersions(tx, account, versions)
-  await offerLikely(tx, offered)
+  await markLikelySame(tx, offered)
   const existing = [...changed.map(({ postId }) => postId), ...plan.again]
   if (flagging) await flagStored(tx, flagging, plan.flags, existing)
   return plan.stored
 }
 
-type Found = {
-  known: Awaited<ReturnType<typeof knownPosts>>
+type FoundPosts = {
+  known: Awaited<ReturnType<typeof findKnownPosts>>
   /** Posts that are probably the same as a new one, by its identity. */
-  likely: Awaited<ReturnType<typeof findSame>>['likely']
+  likely: Awaited<ReturnType<typeof findSamePosts>>['likely']
 }
 
 /** The posts that the account already has, by identity, including those that another source named differently. */
-async function findKnown(tx: Tx, account: PostOrigin, posts: NewPost[]): Promise<Found> {
-  const known = await knownPosts(tx, account, posts)
+async function findKnown(tx: Tx, account: PostOrigin, posts: NewPost[]): Promise<FoundPosts> {
+  const known = await findKnownPosts(tx, account, posts)
   const unknown = posts.filter(({ identity }) => !known.has(identity))
   const ids = new Set([...known.values()].map(({ id }) => id))
-  const { same, likely } = await findSame(tx, account, unknown, ids)
+  const { same, likely } = await findSamePosts(tx, account, unknown, ids)
   if (same.size > 0) {
     const renamed = posts.filter(({ identity }) => same.has(identity))
-    for (const [identity, post] of await knownPosts(tx, account, renamed)) known.set(identity, post)
+    for (const [identity, post] of await findKnownPosts(tx, account, renamed)) known.set(identity, post)
   }
   return { known, likely }
 }
 
-type Plan = {
-  stored: Stored[]
+type WritePlan = {
+  stored: StoreResult[]
   /** Lines of COPY. */
   added: string[]
   mediaOf: { postId: string; post: NewPost }[]
@@ -102,14 +102,14 @@ function planWrites(
     ready,
     news,
     flagging,
-  }: Found & {
-    groups: Awaited<ReturnType<typeof matchingGroups>>
+  }: FoundPosts & {
+    groups: Awaited<ReturnType<typeof ensureGroups>>
     ready: ReadyPost[]
-    news: Awaited<ReturnType<typeof newsOf>>
+    news: Awaited<ReturnType<typeof findPostsWithNewFacts>>
     flagging: Flagging | null
   },
-): Plan {
-  const plan: Plan = {
+): WritePlan {
+  const plan: WritePlan = {
     stored: [],
     added: [],
     mediaOf: [],
@@ -158,6 +158,6 @@ async function flagStored(
   added: PostFlag[],
   existing: string[],
 ): Promise<void> {
-  const shown = await searchableOf(tx, existing)
+  const shown = await searchableByIds(tx, existing)
   await flagPosts(tx, by, [...added, ...shown.map((post) => flagOf(post.id, post, wordsIn))])
 }

@@ -3,16 +3,16 @@ import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import { type Flagging, flagOf, flagPosts } from './flags.ts'
 import { addHistory } from '../review/history-lines.ts'
-import { searchableOf } from './searchable.ts'
+import { searchableByIds } from './searchable.ts'
 import { lockPosts } from './changed.ts'
-import { keptMedia } from './media.ts'
-import { type NamedMedia, renumbered } from './words.ts'
+import { listStoredMedia } from './media.ts'
+import { type NamedMedia, renumberWords } from './words.ts'
 import { updatePosts } from '../counters/write.ts'
 
 /** The words of a post in an archive imported earlier, as read by the current reader. `identity`: hex SHA-256. */
 export type ReadWords = { identity: string; words: PostWords[]; media: NamedMedia[] }
 
-type Unread = { identity: string; post_id: string; number: number; is_shown: boolean }
+type RereadPost = { identity: string; post_id: string; number: number; is_shown: boolean }
 
 /**
  * Adds words that an older reader ignored to the versions that it made. Posts that show such a version show the words, are searched and flagged by
@@ -27,7 +27,7 @@ export async function updateWords(
 ): Promise<number> {
   if (read.length === 0) return 0
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${accountId}, 7))`)
-  const unread = await tx.rows<Unread>(sql`
+  const unread = await tx.rows<RereadPost>(sql`
     select w.identity, p.id as post_id, v.number, v.number = p.shown_version as is_shown
     from unnest(${read.map(({ identity }) => identity)}::text[]) as w (identity)
     cross join lateral (
@@ -44,11 +44,11 @@ export async function updateWords(
     tx,
     ids.map((postId) => ({ postId })),
   )
-  const kept = await keptMedia(tx, ids)
+  const kept = await listStoredMedia(tx, ids)
   const byIdentity = new Map(read.map((each) => [each.identity, each]))
   const rows = unread.map((row) => {
     const { words = [], media = [] } = byIdentity.get(row.identity) ?? {}
-    return { ...row, words: renumbered(words, media, kept.get(row.post_id) ?? []) }
+    return { ...row, words: renumberWords(words, media, kept.get(row.post_id) ?? []) }
   })
   await tx.run(sql`
     update post_versions v set words = w.words
@@ -56,9 +56,9 @@ export async function updateWords(
                 ${rows.map(({ words }) => JSON.stringify(words))}::jsonb[]) as w (post_id, number, words)
     where v.customer_id = ${tx.customerId} and v.post_id = w.post_id and v.number = w.number`)
   const shown = rows.filter(({ is_shown, words }) => is_shown && words.length > 0)
-  await showWords(tx, shown)
+  await updateShownWords(tx, shown)
   if (flagging) {
-    const texts = await searchableOf(tx, ids)
+    const texts = await searchableByIds(tx, ids)
     await flagPosts(
       tx,
       flagging.by,
@@ -69,9 +69,9 @@ export async function updateWords(
 }
 
 /** The words that cards already showed: the place, the shared link, the album and the tagged people. */
-const SHOWN_BEFORE: ReadonlySet<PostWords['origin']> = new Set(['place', 'link', 'album', 'tagged'])
+const ALREADY_SHOWN_ORIGINS: ReadonlySet<PostWords['origin']> = new Set(['place', 'link', 'album', 'tagged'])
 
-async function showWords(tx: Tx, posts: (Unread & { words: PostWords[] })[]): Promise<void> {
+async function updateShownWords(tx: Tx, posts: (RereadPost & { words: PostWords[] })[]): Promise<void> {
   const ids = posts.map(({ post_id }) => post_id)
   const now = await updatePosts(tx, {
     ids,
@@ -84,7 +84,7 @@ async function showWords(tx: Tx, posts: (Unread & { words: PostWords[] })[]): Pr
     tx,
     { id: null, name: 'Proofline' },
     posts.flatMap(({ post_id: postId, words }) => {
-      const fresh = words.filter(({ origin }) => !SHOWN_BEFORE.has(origin))
+      const fresh = words.filter(({ origin }) => !ALREADY_SHOWN_ORIGINS.has(origin))
       const version = versions.get(postId) ?? 0
       return fresh.length === 0
         ? []

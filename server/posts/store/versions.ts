@@ -1,9 +1,9 @@
 import { createHash, hash } from 'node:crypto'
-import { stage } from '../../platform/db/copy.ts'
+import { stageRows } from '../../platform/db/copy.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { recordActs } from '../../platform/history/acts.ts'
-import { newId, randomPiece } from '../../platform/ids.ts'
+import { newId, takeRandomBytes } from '../../platform/ids.ts'
 import { canonicalJson } from '../../platform/keys/canonical.ts'
 import {
   type PostOrigin,
@@ -28,7 +28,7 @@ export function sealVersion(media: { sha256: string | null; uri: string }[], raw
   const text = Buffer.from(
     `{"media":${canonicalJson(media)},"records":[${raw.map(canonicalRecord).join(',')}]}`,
   )
-  const salt = randomPiece(16)
+  const salt = takeRandomBytes(16)
   return {
     sha256: hash('sha256', text, 'buffer'),
     salt,
@@ -66,7 +66,7 @@ export async function writeVersions(
   versions: NewVersion[],
 ): Promise<void> {
   if (versions.length === 0) return
-  const from = await stage(
+  const from = await stageRows(
     tx,
     'post_versions',
     VERSION_COLUMNS,

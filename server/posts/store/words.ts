@@ -1,10 +1,10 @@
 import { PLATFORMS, type PostWords, TEXT_SEPARATOR, type WordsOrigin } from '#contract/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/sql.ts'
 import type { NewMedia } from './rows.ts'
-import { areOfTwoSources, keyOf } from './sources.ts'
+import { haveDifferentSources, keyOf } from './sources.ts'
 
 /** Origins whose words are also in a field of the post or of its media. */
-const IN_FIELDS: ReadonlySet<WordsOrigin> = new Set([
+const FIELD_ORIGINS: ReadonlySet<WordsOrigin> = new Set([
   'caption',
   'alt_text',
   'album',
@@ -14,8 +14,8 @@ const IN_FIELDS: ReadonlySet<WordsOrigin> = new Set([
 ])
 
 /** Words that are in no field of the post. The hash of a version's facts includes them in addition to those fields. */
-export const wordsOfTheirOwn = (words: PostWords[]): PostWords[] =>
-  words.filter(({ origin }) => !IN_FIELDS.has(origin))
+export const wordsOutsideFields = (words: PostWords[]): PostWords[] =>
+  words.filter(({ origin }) => !FIELD_ORIGINS.has(origin))
 
 /** Earlier texts of a post, from the platform's own record of edits. */
 export const earlierWordings = (words: PostWords[]): string[] =>
@@ -34,37 +34,37 @@ export const textsIn = (
     where (w ->> 'origin' = 'earlier_wording') = ${which === 'earlier'}) end`
 
 /** Text without differences that people can't see. */
-export const plain = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
+export const normalizeText = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
 
 /**
  * TikTok's API returns the first 150 characters of a caption (developers.tiktok.com/doc/tiktok-api-v2-video-object); white space at their end may
  * be lost.
  */
-const CAPTION_LIMIT = 150
-const LEAST_CUT = 140
+const MAX_API_CAPTION_LENGTH = 150
+const MIN_CUT_LENGTH = 140
 
 /** Whether one text is the other, cut off by an API. @param platform the code */
 export function isCut(platform: number, text: string, whole: string): boolean {
-  const short = plain(text.replace(/(?:…|\.\.\.)\s*$/u, ''))
+  const short = normalizeText(text.replace(/(?:…|\.\.\.)\s*$/u, ''))
   return (
     platform === PLATFORMS.tiktok.code &&
-    text.length >= LEAST_CUT &&
-    [...text].length <= CAPTION_LIMIT &&
-    plain(whole).length > short.length &&
-    plain(whole).startsWith(short)
+    text.length >= MIN_CUT_LENGTH &&
+    [...text].length <= MAX_API_CAPTION_LENGTH &&
+    normalizeText(whole).length > short.length &&
+    normalizeText(whole).startsWith(short)
   )
 }
 
 /** A medium as an archive names it. */
 export type NamedMedia = Pick<NewMedia, 'type' | 'sha256' | 'uri' | 'fileName'>
-type Kept = { type: NewMedia['type']; sha256: Buffer | null; uri: string; file_name: string | null }
+type KeptMedia = { type: NewMedia['type']; sha256: Buffer | null; uri: string; file_name: string | null }
 
 /**
  * Words whose media numbers are changed from the archive's to the post's, which may also have media of other archives. @param kept in the order
  * shown
  */
-export function renumbered(words: PostWords[], media: NamedMedia[], kept: Kept[]): PostWords[] {
-  const places = <Key>(keyOf: (one: Kept) => Key) =>
+export function renumberWords(words: PostWords[], media: NamedMedia[], kept: KeptMedia[]): PostWords[] {
+  const places = <Key>(keyOf: (one: KeptMedia) => Key) =>
     new Map(kept.map((one, at) => [keyOf(one), at]).toReversed() as [Key, number][])
   const [bytes, uris, names] = [
     places((one) => one.sha256?.toString('hex')),
@@ -76,7 +76,7 @@ export function renumbered(words: PostWords[], media: NamedMedia[], kept: Kept[]
   const twinOf = (item: NamedMedia, index: number): number | null => {
     const isTwin = (at: number | undefined): at is number => {
       const one = at === undefined ? undefined : kept[at]
-      return one !== undefined && areOfTwoSources(one, item)
+      return one !== undefined && haveDifferentSources(one, item)
     }
     const named = numbers.get(keyOf(item.uri, item.fileName))
     if (isTwin(named)) return named

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Post, Report, ReportFile, ReportLine } from '#contract/index.ts'
 import { type Format, legalReport, render, searchFile } from '#document/index.ts'
 import { type Firm, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
-import { jobEnd, makeClient, zipOf } from '../../imports/testing.ts'
+import { waitForJob, makeClient, makeZip } from '../../imports/testing.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { storePosts } from '../../posts/index.ts'
@@ -67,7 +67,7 @@ async function asked(formatOptions: object, format: Format): Promise<FileToMake>
     params: { id: report.id, format },
     body: { formatOptions },
   })
-  await jobEnd(resolver, body.jobId)
+  await waitForJob(resolver, body.jobId)
   const [file] = await transaction((tx) => findFiles(tx, body.id))
   return file as FileToMake
 }
@@ -129,6 +129,6 @@ it('a file whose pictures contain camera data is detected', async () => {
 /** A zip that contains an unchanged picture. */
 async function zipped(picture: string): Promise<string> {
   const path = join(folder, 'camera.docx')
-  await writeFile(path, await zipOf({ 'word/media/a.jpg': await readFile(picture) }))
+  await writeFile(path, await makeZip({ 'word/media/a.jpg': await readFile(picture) }))
   return path
 }

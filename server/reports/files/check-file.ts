@@ -3,7 +3,7 @@ import { sql, uuids } from '../../platform/db/sql.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { Context } from './facts.ts'
 import type { FileToMake } from './job.ts'
-import type { KeptPost } from '../kept.ts'
+import type { PostSnapshot } from '../kept.ts'
 
 type Texts = { forbidden: string[]; allowed: string[] }
 
@@ -27,7 +27,7 @@ export async function checkFile(
 
 async function textsOf(context: Context, file: FileToMake): Promise<Texts> {
   return context.transaction(async (tx) => {
-    type Line = { post_id: string; comment: string; state: KeptPost; isRemoved: boolean }
+    type Line = { post_id: string; comment: string; state: PostSnapshot; isRemoved: boolean }
     const lines = await tx.rows<Line>(sql`
       select r.post_id, r.comment, s.state, r.trashed_at is not null and not coalesce(r.id = any(f.lines), false) as "isRemoved"
       from report_files f join report_posts r on r.customer_id = f.customer_id and r.report_id = f.report_id

@@ -17,8 +17,8 @@ import { findPosts, notesOf } from '../../posts/index.ts'
 import type { FileToMake } from './job.ts'
 import { LABELS, type Labels } from './labels.ts'
 import { archivesOf } from './archives.ts'
-import { lengthsOf } from './films.ts'
-import { asKept, keptOfLines } from '../kept.ts'
+import { measureVideos } from './films.ts'
+import { applySnapshot, snapshotsOfLines } from '../kept.ts'
 import { reportColumns, type ReportRow } from '../rows.ts'
 
 export type Context = {
@@ -78,7 +78,7 @@ export async function reportFacts(
     },
     firm: {
       name: firm.name,
-      logo: firm.logo && (await keepLogo(firm.logo, folder)),
+      logo: firm.logo && (await writeLogo(firm.logo, folder)),
       address: firm.address,
       phone: firm.phone,
     },
@@ -108,7 +108,7 @@ export async function reportFacts(
   }
 }
 
-async function keepLogo(logo: Buffer, folder: string): Promise<string> {
+async function writeLogo(logo: Buffer, folder: string): Promise<string> {
   const path = join(folder, 'logo.png')
   await writeFile(path, logo)
   return path
@@ -140,7 +140,7 @@ async function* readPosts(
       notes: await notesOf(tx, ids),
       pictures: await picturesOf(tx, ids),
     }))
-    const lengths = await lengthsOf(
+    const lengths = await measureVideos(
       context,
       [...posts.values()].flatMap((post) => post.media),
       local,
@@ -150,9 +150,9 @@ async function* readPosts(
       if (!found) continue
       const media: ReportMedia[] = []
       for (const each of found.media) {
-        const sha256 = toDrawFrom(each, pictures.get(each.id))
+        const sha256 = fileToDraw(each, pictures.get(each.id))
         media.push(
-          printedMedia(
+          toReportMedia(
             { ...each, missing: missingIn(place.labels, each) },
             sha256 ? await local(sha256) : null,
             lengths.get(each.sha256 ?? '') ?? null,
@@ -160,7 +160,7 @@ async function* readPosts(
         )
       }
       yield {
-        ...printed(found, place.labels),
+        ...toReportPost(found, place.labels),
         media,
         number: before + at + index + 1,
         source: origins.get(line.id) ?? null,
@@ -177,7 +177,7 @@ async function* readPosts(
   }
 }
 
-function printed(
+function toReportPost(
   post: Post,
   labels: Labels,
 ): Omit<ReportPost, 'media' | 'number' | 'source' | 'notes' | 'comment'> {
@@ -224,7 +224,7 @@ async function postsOfLines(tx: Tx, lines: Line[], client: ReportRow['client']):
     SYSTEM,
     lines.map((line) => line.post_id),
   )
-  const kept = await keptOfLines(
+  const kept = await snapshotsOfLines(
     tx,
     lines.map((line) => line.id),
   )
@@ -232,19 +232,19 @@ async function postsOfLines(tx: Tx, lines: Line[], client: ReportRow['client']):
   return new Map(
     lines.flatMap((line) => {
       const [post, then] = [posts.get(line.post_id), kept.get(line.id)]
-      return post && then ? [[line.id, asKept(post, then, client)]] : []
+      return post && then ? [[line.id, applySnapshot(post, then, client)]] : []
     }),
   )
 }
 
 /** A file to draw from: the preview if no program here can read the original, the poster of a video, otherwise the original. */
-function toDrawFrom(media: Post['media'][number], picture: Picture | undefined): string | null | undefined {
+function fileToDraw(media: Post['media'][number], picture: Picture | undefined): string | null | undefined {
   if (media.sha256 === null) return null
   if (media.type === 'video') return picture?.thumbnail
   return picture?.preview ?? (media.mime?.startsWith('image/') ? media.sha256 : null)
 }
 
-function printedMedia(
+function toReportMedia(
   media: Post['media'][number],
   file: string | null,
   seconds: number | null,

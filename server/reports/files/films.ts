@@ -7,7 +7,7 @@ import type { Context } from './facts.ts'
  * Lengths of videos in seconds, by hex SHA-256. A video is measured once, and the result stored with its file. @param local copies a stored file
  * to the local disk
  */
-export async function lengthsOf(
+export async function measureVideos(
   context: Context,
   media: Post['media'],
   local: (sha256: string) => Promise<string>,
@@ -22,7 +22,7 @@ export async function lengthsOf(
   const lengths = new Map<string, number>()
   using reader = new FilmReader()
   for (const { sha256, seconds: known } of rows) {
-    const seconds = known ?? (await measure(reader, await local(sha256)))
+    const seconds = known ?? (await measureVideo(reader, await local(sha256)))
     if (seconds === null) continue
     lengths.set(sha256, seconds)
     if (known === null)
@@ -35,7 +35,7 @@ export async function lengthsOf(
   return lengths
 }
 
-async function measure(reader: FilmReader, path: string): Promise<number | null> {
+async function measureVideo(reader: FilmReader, path: string): Promise<number | null> {
   try {
     return (await reader.look(path)).seconds
   } catch (error) {

@@ -8,7 +8,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { recordActs } from '../../platform/history/acts.ts'
 import { publish } from '../../platform/history/events.ts'
 import { notifyUser } from '../../platform/jobs/notice.ts'
-import { defineJob, type JobContext, JobLost } from '../../platform/jobs/job.ts'
+import { defineJob, type JobContext, JobLostError } from '../../platform/jobs/job.ts'
 import { Problem } from '../../platform/problem.ts'
 import { withScratch } from '../../platform/scratch.ts'
 import { checkFile } from './check-file.ts'
@@ -47,13 +47,13 @@ export const renderReportJob = defineJob({
   run: async (context) => {
     const files = await context.transaction((tx) => findFiles(tx, context.payload.fileId))
     if (files.length === 0) throw new Problem('NOT_FOUND')
-    for (const file of files) if (file.sha256 === null) await draw(context, file)
+    for (const file of files) if (file.sha256 === null) await renderFile(context, file)
   },
   succeed: (tx, context) => notifyAuthor(tx, context, true),
   fail: (tx, context) => notifyAuthor(tx, context, false),
 })
 
-async function draw(context: Context, file: FileToMake): Promise<void> {
+async function renderFile(context: Context, file: FileToMake): Promise<void> {
   await withScratch(async (folder) => {
     if (file.volume === 1) await context.progress('read', 0, 1)
     const facts = await reportFacts(context, file, folder)
@@ -75,7 +75,7 @@ async function draw(context: Context, file: FileToMake): Promise<void> {
           .catch(() => undefined)
       },
     }).catch((error: unknown) => {
-      throw lease.signal.aborted ? new JobLost(context.jobId) : error
+      throw lease.signal.aborted ? new JobLostError(context.jobId) : error
     })
     await checkFile(context, file, outFile, signal)
     // Throws if the job has been canceled.
@@ -103,7 +103,7 @@ function watchLease(context: Context): AsyncDisposable & { signal: AbortSignal }
       .transaction(() => Promise.resolve())
       .catch((error: unknown) => {
         // A database that cannot be reached for a moment is no reason to stop.
-        if (error instanceof JobLost) stop.abort()
+        if (error instanceof JobLostError) stop.abort()
       })
   }, LEASE_INTERVAL_MS)
   return {

@@ -7,10 +7,10 @@ import {
   PASSWORD,
   startWithFirm,
   type TestApp,
-  until,
+  waitUntil,
   Visitor,
 } from '../../entry/testing.ts'
-import { jobEnd, makeClient } from '../../imports/testing.ts'
+import { waitForJob, makeClient } from '../../imports/testing.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { addNotices } from '../../platform/history/notices.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -72,7 +72,7 @@ describe('files of a report', () => {
       fileName: 'Files (internal notes, index).pdf',
       options: { internalNotes: true, index: true, reviewStatus: false, timeZone: 'UTC' },
     })
-    for (const file of [plain, notes]) expect((await jobEnd(resolver, file.jobId)).status).toBe('SUCCESS')
+    for (const file of [plain, notes]) expect((await waitForJob(resolver, file.jobId)).status).toBe('SUCCESS')
     const { body: viewer } = await resolver.call<{ id: string }>('getViewer')
     const { body: notices } = await resolver.call<NotificationItem[]>('listNotifications', {
       params: { id: viewer.id },
@@ -98,7 +98,7 @@ describe('files of a report', () => {
   it('are deleted one by one; the hash stays in the history', async () => {
     const report = await make({ statuses: [0], endDate: '2020-01-02' })
     const [first, second] = [await ask(report, {}), await ask(report, { index: true })]
-    for (const file of [first, second]) await jobEnd(resolver, file.jobId)
+    for (const file of [first, second]) await waitForJob(resolver, file.jobId)
     const made = (await read(report)).files.find(({ id }) => id === first.id)
     expect((await remove(first)).status).toBe(204)
     expect((await read(report)).files.map(({ id }) => id)).toEqual([second.id])
@@ -138,20 +138,20 @@ describe('files of a report', () => {
     expect(await noticesAbout(provider, report)).toHaveLength(1)
     expect((await resolver.call('deleteReports', { body: { ids: [report.id] } })).status).toBe(204)
     expect(await noticesAbout(resolver, report)).toEqual([])
-    await until(async () => (await noticesAbout(provider, report)).length === 0)
+    await waitUntil(async () => (await noticesAbout(provider, report)).length === 0)
   })
 
   it('can be canceled while they are created: the work stops, and no notification is sent', async () => {
     const report = await make({ statuses: [0] })
     const file = await ask(report, { index: true })
     expect((await remove(file)).status).toBe(204)
-    const run = await jobEnd(resolver, file.jobId)
+    const run = await waitForJob(resolver, file.jobId)
     expect([run.status, run.error?.code]).toEqual(['FAILURE', 'CANCELLED'])
     expect((await read(report)).files).toEqual([])
     expect((await historyOf(report))[0]).toMatchObject({ action: 'cancelledFile' })
     // The worker is free for the next file, which the canceled one does not delay.
     const next = await ask(await make({ statuses: [0], endDate: '2020-01-01' }), {})
-    expect((await jobEnd(resolver, next.jobId)).status).toBe('SUCCESS')
+    expect((await waitForJob(resolver, next.jobId)).status).toBe('SUCCESS')
     const { body: viewer } = await resolver.call<{ id: string }>('getViewer')
     const { body: notices } = await resolver.call<NotificationItem[]>('listNotifications', {
       params: { id: viewer.id },
@@ -173,7 +173,7 @@ describe('files of a report', () => {
     const client = await new Visitor(app).signIn(email)
     await client.call('agreeTerms', { params: { id: clientId } })
     const report = await ask(await make({ statuses: [0], endDate: '2020-01-01' }), {})
-    await jobEnd(resolver, report.jobId)
+    await waitForJob(resolver, report.jobId)
     const firms = await ask(await make({ type: 'album' }), {})
     const own = await client.call<Report>('createReport', {
       params: { clientId },

@@ -4,7 +4,7 @@ import { json, sql, uuids } from '../../platform/db/sql.ts'
 import type { Actor } from '../../platform/http/call.ts'
 import { newId } from '../../platform/ids.ts'
 import { cancelJob, enqueue } from '../../platform/jobs/job.ts'
-import { forgetFiles } from '../../platform/jobs/notice.ts'
+import { deleteFileNotices } from '../../platform/jobs/notice.ts'
 import { invalid, Problem } from '../../platform/problem.ts'
 import { fileNameOf } from './file-name.ts'
 import { recordChange } from '../history.ts'
@@ -89,7 +89,7 @@ export async function deleteFile(tx: Tx, actor: Actor, id: string): Promise<void
   await tx.run(sql`
     delete from report_files where customer_id = ${tx.customerId}
       and (id = ${id} or (${file.sha256 === null} and report_id = ${file.report_id} and job_id = ${file.job_id} and sha256 is null))`)
-  await forgetFiles(tx, [{ id, createdBy: file.created_by }])
+  await deleteFileNotices(tx, [{ id, createdBy: file.created_by }])
   const sha256 = file.sha256?.toString('hex')
   await recordChange(tx, actor, report, {
     kind: sha256 ? 'report.file-delete' : 'report.file-cancel',

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Report, ReportFile } from '#contract/index.ts'
-import { type Firm, startWithFirm, type TestApp, until, Visitor } from '../../entry/testing.ts'
+import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../../entry/testing.ts'
 import { makeFilm } from '../../imports/films/testing.ts'
-import { importArchive, jobEnd, makeClient, zipOf } from '../../imports/testing.ts'
+import { importArchive, waitForJob, makeClient, makeZip } from '../../imports/testing.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { textOf } from '../testing.ts'
@@ -27,14 +27,14 @@ it('a report shows the length of a video below its picture', async () => {
   await importArchive(
     provider,
     await client.account(0),
-    await zipOf({
+    await makeZip({
       [`${folder}/your_posts__check_ins__photos_and_videos_1.json`]: [
         { timestamp: 1_655_000_000, data: [{ post: 'a film' }], attachments },
       ],
       [`${folder}/media/a.mp4`]: await makeFilm('mp4', { seconds: 3 }),
     }),
   )
-  await until(async () =>
+  await waitUntil(async () =>
     transaction(async (tx) =>
       Boolean(
         await tx.one(
@@ -50,7 +50,7 @@ it('a report shows the length of a video below its picture', async () => {
   const asked = await resolver.call<ReportFile>('generateReportFile', {
     params: { id: report.id, format: 'pdf' },
   })
-  expect((await jobEnd(resolver, asked.body.jobId)).status).toBe('SUCCESS')
+  expect((await waitForJob(resolver, asked.body.jobId)).status).toBe('SUCCESS')
   const { body: ready } = await resolver.call<Report>('getReport', { params: { id: report.id } })
   expect(await textOf(app, ready.files[0] as ReportFile)).toContain('length 0:03')
 })

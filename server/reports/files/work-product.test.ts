@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Post, Report, ReportFile, ReportPost } from '#contract/index.ts'
 import { startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
-import { importArchive, jobEnd, makeClient, zipOf } from '../../imports/testing.ts'
+import { importArchive, waitForJob, makeClient, makeZip } from '../../imports/testing.ts'
 import { textOf } from '../testing.ts'
 
 let app: TestApp
@@ -15,7 +15,7 @@ beforeAll(async () => {
   resolver = await new Visitor(app).signIn('resolver@firm.test')
   const client = await makeClient(app, started.firm)
   clientId = client.clientId
-  const archive = await zipOf({
+  const archive = await makeZip({
     'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': ['one', 'two'].map(
       (post, at) => ({ timestamp: 1_655_300_000 + at, data: [{ post }] }),
     ),
@@ -36,7 +36,7 @@ it('a report file contains nothing of the review by default, and all of it on re
       params: { id: report.id, format: 'pdf' },
       body: { formatOptions },
     })
-    expect((await jobEnd(resolver, asked.body.jobId)).status).toBe('SUCCESS')
+    expect((await waitForJob(resolver, asked.body.jobId)).status).toBe('SUCCESS')
     const { body } = await resolver.call<Report>('getReport', { params: { id: report.id } })
     return textOf(app, body.files.find(({ id }) => id === asked.body.id) as ReportFile)
   }

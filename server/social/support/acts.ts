@@ -8,10 +8,10 @@ import { newId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
 import { endRequests, publishRequests } from '../request-ends.ts'
 import { mailClients } from '../request-mails.ts'
-import { named } from './about.ts'
+import { accountLabel } from './about.ts'
 import { closeCases, publishQueue } from './close.ts'
 
-type Held = {
+type LockedCase = {
   id: string
   clientId: string
   accountId: string | null
@@ -21,8 +21,8 @@ type Held = {
 }
 
 /** Locks an open case for this transaction. @throws Problem NOT_FOUND */
-async function lockCase(tx: Tx, actor: Actor, id: string): Promise<Held> {
-  const held = await tx.one<Held>(sql`
+async function lockCase(tx: Tx, actor: Actor, id: string): Promise<LockedCase> {
+  const held = await tx.one<LockedCase>(sql`
     select s.id, s.client_id as "clientId", s.social_account_id as "accountId", s.platform, a.external_id as account, s.taken_by as "takenBy"
     from support_cases s left join social_accounts a on a.customer_id = s.customer_id and a.id = s.social_account_id
     where s.customer_id = ${tx.customerId} and s.id = ${id} and s.closed_at is null for update of s`)
@@ -47,7 +47,7 @@ export async function releaseCase(tx: Tx, actor: Actor, id: string): Promise<voi
   await setTaker(tx, held, null)
 }
 
-async function setTaker(tx: Tx, held: Held, taker: Actor | null): Promise<void> {
+async function setTaker(tx: Tx, held: LockedCase, taker: Actor | null): Promise<void> {
   await tx.run(sql`
     update support_cases set taken_at = ${taker && tx.now}, taken_by = ${taker && taker.userId}, taken_by_name = ${taker && actorName(taker)}
     where customer_id = ${tx.customerId} and id = ${held.id}`)
@@ -80,7 +80,7 @@ export async function handBackCase(
     quote: message,
     purpose: held.accountId ? 'reconnect' : 'import',
   })
-  await record(tx, actor, held, 'handedBack', { message })
+  await recordCaseAct(tx, actor, held, 'handedBack', { message })
   await publishRequests(tx, [held.clientId])
 }
 
@@ -89,17 +89,17 @@ export async function closeCase(tx: Tx, actor: Actor, id: string, reason: string
   const held = await lockCase(tx, actor, id)
   await closeCases(tx, sql`s.id = ${id}`, { outcome: 'closed', by: actor })
   if (held.accountId) await endRequests(tx, sql`r.social_account_id = ${held.accountId}`, 'closed', actor)
-  await record(tx, actor, held, 'closedSupport', { reason })
+  await recordCaseAct(tx, actor, held, 'closedSupport', { reason })
 }
 
-async function record(
+async function recordCaseAct(
   tx: Tx,
   actor: Actor,
-  { id, clientId, platform, account }: Held,
+  { id, clientId, platform, account }: LockedCase,
   action: 'handedBack' | 'closedSupport',
   said: Record<string, string>,
 ): Promise<void> {
-  const name = named(platformOfCode(platform), account)
+  const name = accountLabel(platformOfCode(platform), account)
   await addClientHistory(tx, actor, [{ clientId, action, details: { name } }])
   await recordActs(tx, [
     { kind: `support.${action}`, subjectId: id, actorId: actor.userId, payload: { clientId, name, ...said } },

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { type RawBuilder, sql } from '../../platform/db/sql.ts'
 import { type Actor, actorName } from '../../platform/http/call.ts'
-import { publishTo } from '../../platform/jobs/event.ts'
+import { publishToAccount } from '../../platform/jobs/event.ts'
 
 export type CaseEnd = {
   outcome: 'imported' | 'reconnected' | 'handed_back' | 'closed' | 'canceled' | 'removed'
@@ -27,5 +27,5 @@ export async function publishQueue(tx: Tx): Promise<void> {
   const firm = await tx.one<{ parent_id: string | null }>(
     sql`select parent_id from accounts where id = ${tx.customerId}`,
   )
-  if (firm?.parent_id) await publishTo(tx, firm.parent_id, { type: 'support.changed' })
+  if (firm?.parent_id) await publishToAccount(tx, firm.parent_id, { type: 'support.changed' })
 }

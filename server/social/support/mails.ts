@@ -4,7 +4,7 @@ import { type Actor, actorName, type Services } from '../../platform/http/call.t
 import { enqueue } from '../../platform/jobs/job.ts'
 import { mailJob } from '../../platform/jobs/mail.ts'
 import { mailOf } from '../../platform/mail-layout.ts'
-import type { About } from './about.ts'
+import type { CaseSubject } from './about.ts'
 
 /** Emails the operator's support address about a request for help, if no provider's staff can be notified. */
 export async function mailOperator(
@@ -15,7 +15,7 @@ export async function mailOperator(
     platform,
     about,
     clientId,
-  }: { by: Actor | null; platform: PlatformType; about: About; clientId: string },
+  }: { by: Actor | null; platform: PlatformType; about: CaseSubject; clientId: string },
 ): Promise<void> {
   const client = `${about.firstName} ${about.lastName}`
   const who = by ? `${actorName(by)} (${by.email}) asked for help` : 'Help is needed'

@@ -9,7 +9,7 @@ import { newId } from '../../platform/ids.ts'
 import { notifyUser } from '../../platform/jobs/notice.ts'
 import { publishRequests } from '../request-ends.ts'
 import { openRequests } from '../requests.ts'
-import { nameOf, named } from './about.ts'
+import { findCaseSubject, accountLabel } from './about.ts'
 import { publishQueue } from './close.ts'
 import { mailOperator } from './mails.ts'
 
@@ -52,10 +52,10 @@ export async function openSupportCase(tx: Tx, services: Services, opened: NewCas
       payload: { clientId, platform, accountId, reason },
     },
   ])
-  const about = await nameOf(tx, clientId, accountId)
+  const about = await findCaseSubject(tx, clientId, accountId)
   if (by)
     await addClientHistory(tx, by, [
-      { clientId, action: 'askedSupport', details: { name: named(platform, about.account) } },
+      { clientId, action: 'askedSupport', details: { name: accountLabel(platform, about.account) } },
     ])
   await publishRequests(tx, [clientId])
   await publishQueue(tx)

@@ -13,11 +13,11 @@ import {
   makeProvider,
   startTestApp,
   type TestApp,
-  until,
+  waitUntil,
   Visitor,
 } from '../../entry/testing.ts'
-import { linkTo } from '../../identity/testing.ts'
-import { importArchive, makeClient, zipOf } from '../../imports/testing.ts'
+import { createLink } from '../../identity/testing.ts'
+import { importArchive, makeClient, makeZip } from '../../imports/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { openSupportCase } from '../index.ts'
 
@@ -41,7 +41,9 @@ afterAll(() => app.close())
 async function visiting(email: string) {
   const made = await makeClient(app, firm, { email })
   const visitor = new Visitor(app)
-  await visitor.openLink(await linkTo(app, firm.accountId, { purpose: 'import', clientId: made.clientId }))
+  await visitor.openLink(
+    await createLink(app, firm.accountId, { purpose: 'import', clientId: made.clientId }),
+  )
   await visitor.call('agreeTerms', { params: { id: made.clientId } })
   return { ...made, visitor }
 }
@@ -104,8 +106,10 @@ describe('a call for help', () => {
       taken: null,
       notes: [],
     })
-    await until(async () => (await noticesOf(provider, above.userIds['ADMIN'] ?? '')).length === earlier + 1)
-    await until(() => mailsTo('admin@provider.test').some(({ text }) => text.includes('Ana Ruiz asked')))
+    await waitUntil(
+      async () => (await noticesOf(provider, above.userIds['ADMIN'] ?? '')).length === earlier + 1,
+    )
+    await waitUntil(() => mailsTo('admin@provider.test').some(({ text }) => text.includes('Ana Ruiz asked')))
     const mail = mailsTo('admin@provider.test').find(({ text }) => text.includes('Ana Ruiz asked'))
     expect(mail?.text).toContain('/support')
     expect(mailsTo(app.services.config.supportEmail)).toEqual([])
@@ -114,12 +118,12 @@ describe('a call for help', () => {
   it('shows the file of the last failed import, and a newer one of the provider’s own', async () => {
     const { account, visitor } = await visiting('two@client.test')
     const id = await account(0)
-    await importArchive(visitor, id, await zipOf({ 'readme.txt': 'x' }))
+    await importArchive(visitor, id, await makeZip({ 'readme.txt': 'x' }))
     await help(visitor, id)
     const { refused } = await caseOf(id)
     expect(refused?.error.code).toBe('POST_IMPORT_FILE_UNRECOGNISED')
     expect(refused?.fileName).toMatch(/\.zip$/)
-    await importArchive(provider, id, await zipOf({ 'readme.txt': 'y' }), 'from-support.zip')
+    await importArchive(provider, id, await makeZip({ 'readme.txt': 'y' }), 'from-support.zip')
     const newer = (await caseOf(id)).refused
     expect([newer?.fileName, newer?.error.code]).toEqual([
       'from-support.zip',
@@ -176,7 +180,7 @@ describe('a call for help', () => {
       help: null,
       fromSupport: { message, by: 'Admin provider.test' },
     })
-    await until(() => mailsTo('five@client.test').length === 1)
+    await waitUntil(() => mailsTo('five@client.test').length === 1)
     const [mail] = mailsTo('five@client.test')
     expect(mail?.text).toContain(message)
     expect(mail?.text).toContain(`Facebook (${(await accountOf(id)).externalId ?? ''})`)
@@ -203,7 +207,7 @@ describe('a call for help', () => {
     await importArchive(
       provider,
       third,
-      await zipOf({
+      await makeZip({
         'your_facebook_activity/posts/your_posts__check_ins__photos_and_videos_1.json': [
           { timestamp: 1_655_300_000, data: [{ post: 'one' }] },
         ],
@@ -249,7 +253,7 @@ describe('a call for help', () => {
       params: { id: found?.id ?? '' },
       body: { message: 'Please upload the file.' },
     })
-    await until(() => mailsTo('eight@client.test').length === 1)
+    await waitUntil(() => mailsTo('eight@client.test').length === 1)
     expect(mailsTo('eight@client.test')[0]?.text).toContain('/posts/import/')
   })
 
@@ -257,7 +261,9 @@ describe('a call for help', () => {
     const { clientId, account, visitor } = await visiting('nine@client.test')
     await help(visitor, await account(0))
     expect(await eventsOf(firm.accountId)).toContainEqual({ type: 'request.changed', clientId })
-    await until(async () => (await eventsOf(above.accountId)).some(({ type }) => type === 'support.changed'))
+    await waitUntil(async () =>
+      (await eventsOf(above.accountId)).some(({ type }) => type === 'support.changed'),
+    )
   })
 })
 
@@ -291,8 +297,10 @@ describe('an upload by the provider that fails', () => {
     const { account } = await visiting('ten@client.test')
     const id = await account(0)
     const before = mailsTo('manager@firm.test').length
-    await importArchive(provider, id, await zipOf({ 'readme.txt': 'provider' }))
-    await until(() => mailsTo('admin@provider.test').some(({ subject }) => subject.includes('import failed')))
+    await importArchive(provider, id, await makeZip({ 'readme.txt': 'provider' }))
+    await waitUntil(() =>
+      mailsTo('admin@provider.test').some(({ subject }) => subject.includes('import failed')),
+    )
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect([mailsTo('ten@client.test').length, mailsTo('manager@firm.test').length - before]).toEqual([0, 0])
     expect((await accountOf(id)).reconnectRequest).toBeNull()
