@@ -34,6 +34,7 @@ export const rereadWordsJob = defineJob({
       const archive = await openArchive(source, nodeEngine)
       const inspection = await inspectArchive(archive, platformOfCode(row.platform), {
         isPart: row.part_of !== null,
+        isCapture: row.source === 'api',
       })
       let read = 0
       for await (const batch of readArchive(archive, inspection)) {
@@ -80,7 +81,7 @@ export async function rereadOldImports({ db }: Services, customerId: string): Pr
   await db.transaction(customerId, async (tx) => {
     const old = await tx.rows<{ id: string }>(sql`
       select i.id from post_imports i
-      where i.customer_id = ${customerId} and i.completed_at is not null and i.archive_sha256 is not null and i.archive_removed_at is null and i.reader_version < ${READER_VERSION}
+      where i.customer_id = ${customerId} and i.completed_at is not null and i.archive_sha256 is not null and i.archive_removed_at is null and i.reader_version::int < ${READER_VERSION}::int
         and not exists (select from job_runs j where j.customer_id = i.customer_id and j.kind = ${rereadJobReference.kind} and j.subject_id = i.id
           and j.status in ('PENDING', 'RUNNING'))
       order by i.id limit ${BATCH_SIZE}`)

@@ -11,6 +11,7 @@ import { runUpkeep } from '../../entry/upkeep.ts'
 import { recount } from '../../posts/index.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { importArchive, makeClient, picture, makeZip } from '../testing.ts'
+import { rereadOldImports } from './reread.ts'
 
 let app: TestApp
 let firm: Firm
@@ -118,6 +119,21 @@ describe('additional words of a post', () => {
     // Running once is enough.
     await runUpkeep(app.services)
     expect((await posts())[0]?.version).toBe(post?.version)
+  })
+
+  it('of an import by a newer reader are not read again by an older one, which may run beside it', async () => {
+    const { bring } = await setUp()
+    await bring(await makeZip({ [F4]: [saying('Fine')] }))
+    const readings = () =>
+      app.services.db.transaction(firm.accountId, (tx) =>
+        tx.rows(sql`select id from job_runs where kind = 'reread-words' order by id`),
+      )
+    await app.services.db.transaction(firm.accountId, (tx) =>
+      tx.run(sql`update post_imports set reader_version = '10'`),
+    )
+    const before = await readings()
+    await rereadOldImports(app.services, firm.accountId)
+    expect(await readings()).toEqual(before)
   })
 
   /** Restores the database as a version of the product without words left it. */
