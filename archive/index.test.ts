@@ -54,13 +54,26 @@ describe('an upload is refused with the message of the catalog', () => {
       'records that are not posts',
       { 'your_facebook_activity/posts/your_posts_1.json': '[{"timestamp":1,"title":"A"}]' },
     ],
-    ['damaged posts files', { 'your_facebook_activity/posts/your_posts_1.json': '[{"timesta' }],
     ['only posts in the trash', { 'your_facebook_activity/posts/trash.json': `{"trash_v2":${POSTS}}` }],
     ['only media', { 'your_facebook_activity/posts/media/a.jpg': 'x' }],
   ])('when it has %s', async (_, files) => {
     expect(await problem(files, 'facebook')).toMatchObject({
       code: 'HAS_NO_POSTS',
       message: 'Your Facebook file does not contain any posts.',
+    })
+  })
+
+  test.each<[string, Files]>([
+    ['is cut off', { 'your_facebook_activity/posts/your_posts_1.json': '[{"timesta' }],
+    ['is no JSON', { 'your_facebook_activity/posts/your_posts_1.json': 'PNG' }],
+    [
+      'is cut off after records that are not posts',
+      { 'your_facebook_activity/posts/your_posts_1.json': '[{"timestamp":1,"title":"A"},{"timesta' },
+    ],
+  ])('as damaged when it has no posts and its posts file %s', async (_, files) => {
+    expect(await problem(files, 'facebook')).toMatchObject({
+      code: 'DAMAGED',
+      message: expect.stringContaining('is damaged') as string,
     })
   })
 

@@ -22,7 +22,7 @@ export { readArchiveOwner } from './platforms/owner.ts'
 export type { Engine, Inflate } from './kit/zip/zip.ts'
 export { LIMITS, type Limits } from './kit/zip/limits.ts'
 
-/** Increase it whenever the same archive would yield different posts. Stored with every import. */
+/** A whole number. Increase it whenever the same archive would yield different posts. Stored with every import. */
 export const READER_VERSION = '3'
 
 /**
@@ -39,7 +39,7 @@ export function openArchive(
 /**
  * What the archive is. If it contains the downloads of two platforms, it is read as the expected one, and refused without one. @param isPart a
  * further part of a download, which may have no posts @param isCapture Proofline made it from a platform's answers; an upload never is one
- * @throws ArchiveProblem UNRECOGNISED, WRONG_PLATFORM (`found.platform`), MUST_BE_JSON, HAS_NO_POSTS
+ * @throws ArchiveProblem UNRECOGNISED, WRONG_PLATFORM (`found.platform`), MUST_BE_JSON, HAS_NO_POSTS, DAMAGED
  */
 export async function inspectArchive(
   archive: Archive,
@@ -70,10 +70,16 @@ export async function inspectArchive(
       `Your ${name} file is in the wrong format. Please repeat the steps to export your ${name} posts and ensure you select "JSON" as the format.`,
       found,
     )
-  const hasPosts = await importer.hasPosts(archive, recognition.root)
-  if (!hasPosts && !isPart)
+  const posts = await importer.findPosts(archive, recognition.root)
+  if (posts === 'damaged' && !isPart)
+    throw new ArchiveProblem(
+      'DAMAGED',
+      `The file you uploaded is damaged. Please download it again from ${PLATFORMS[importer.platform].name} and upload the new copy.`,
+      found,
+    )
+  if (posts === 'no_posts' && !isPart)
     throw new ArchiveProblem('HAS_NO_POSTS', `Your ${name} file does not contain any posts.`, found)
-  return { platform: importer.platform, ...recognition, hasPosts }
+  return { platform: importer.platform, ...recognition, hasPosts: posts === 'posts' }
 }
 
 /** A capture without posts is accepted: the account may have published nothing. */
@@ -84,7 +90,7 @@ async function inspectCapture(archive: Archive, expected: Platform | undefined):
   return {
     platform: reader.platform,
     ...recognition,
-    hasPosts: await reader.hasPosts(archive, recognition.root),
+    hasPosts: (await reader.findPosts(archive, recognition.root)) === 'posts',
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ArchiveEntry, Importer, Recognition } from './importer.ts'
 import type { MediaIndex } from './media/media.ts'
 import type { Plan, Role } from './plan.ts'
-import { hasPosts, readTree } from './read.ts'
+import { findPosts, readTree } from './read.ts'
 import type { ArchiveMedia, Platform } from './records/post.ts'
 
 /** The layout of an archive that we made from the answers of a platform's API. */
@@ -35,7 +35,7 @@ export function captureReader<C>(platform: Platform, roles: Role<C>[], start: Pl
   return {
     platform,
     recognise,
-    hasPosts: (archive, root) => hasPosts(plan, archive, root),
+    findPosts: (archive, root) => findPosts(plan, archive, root),
     read: (archive, root) => readTree(plan, archive, root),
   }
 }

@@ -65,6 +65,9 @@ export class ArchiveProblem extends Error {
 /** Where a platform's tree is in an archive, its format and generation. */
 export type Recognition = { format: Inspection['format']; generation: string | null; root: string }
 
+/** Whether at least one record becomes a post. If none does, 'damaged' means that part of a file that may contain posts is no valid JSON. */
+export type PostsFound = 'posts' | 'no_posts' | 'damaged'
+
 /** The importer of one platform. Recognizes archives by anchored paths, never by the zip's name. */
 export type Importer = {
   platform: Platform
@@ -74,8 +77,8 @@ export type Importer = {
   partMedia?: RegExp
   /** What the archive's own list of contents states about other parts. */
   statedParts?(archive: Archive, root: string): Promise<StatedParts>
-  /** Whether at least one record becomes a post; reads only up to the first. */
-  hasPosts(archive: Archive, root: string): Promise<boolean>
+  /** Reads only up to the first post. */
+  findPosts(archive: Archive, root: string): Promise<PostsFound>
   /** Yields batches (up to a few hundred) of posts, records and files. One bad record or file never makes it throw. */
   read(archive: Archive, root: string): AsyncIterable<Reading[]>
 }

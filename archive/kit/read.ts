@@ -1,7 +1,7 @@
 import { Assembler } from './records/assemble.ts'
 import { readRows } from './json/csv.ts'
 import type { Draft } from './records/draft.ts'
-import type { Archive, ArchiveEntry } from './importer.ts'
+import type { Archive, ArchiveEntry, PostsFound } from './importer.ts'
 import { type Element, type ElementReader, readElements } from './json/json.ts'
 import { type FileVerdict, ledgerFile, ledgerRecord, type Refusal } from './ledger/ledger.ts'
 import { buildTree } from './tree.ts'
@@ -14,6 +14,8 @@ import { isObject, type JsonObject } from './json/value.ts'
 import { otherFile } from './ledger/verdict.ts'
 
 const BATCH_SIZE = 500
+/** Problems of a part of a file that is not what the platform wrote. The others are records beyond a limit. */
+const DAMAGE = new Set(['bad_json', 'cut_off', 'too_damaged'])
 
 type ReadTask<C> = { role: Role<C>; entry: ArchiveEntry }
 
@@ -49,18 +51,20 @@ export async function* readTree<C>(plan: Plan<C>, archive: Archive, root: string
   yield* inBatches(otherFiles(plan, tree, root, new Set(tasks.map(({ entry }) => entry))))
 }
 
-/** Whether at least one record becomes a post. */
-export async function hasPosts<C>(plan: Plan<C>, archive: Archive, root: string): Promise<boolean> {
+export async function findPosts<C>(plan: Plan<C>, archive: Archive, root: string): Promise<PostsFound> {
   const tree = await buildTree(plan, archive, root)
   const context = await plan.start(tree)
+  let isDamaged = false
   for (const { role, entry } of listTasks(plan, tree, context)) {
     if (role.neverPosts) continue
     const { batches } = recordsOf(role, archive, entry)
     for await (const elements of batches)
-      for (const element of elements)
-        if (!isRefusal(interpret(plan, role, entry, element, context))) return true
+      for (const element of elements) {
+        if (!isRefusal(interpret(plan, role, entry, element, context))) return 'posts'
+        isDamaged ||= element.problem !== null && DAMAGE.has(element.problem.code)
+      }
   }
-  return false
+  return isDamaged ? 'damaged' : 'no_posts'
 }
 
 /** The records of a file, split as its role defines. */

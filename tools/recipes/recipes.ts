@@ -173,7 +173,7 @@ const importer: Recipe = {
       'archive/platforms/mastodon/index.ts',
       null,
       `import type { Importer } from '../../kit/importer.ts'
-import { hasPosts, readTree } from '../../kit/read.ts'
+import { findPosts, readTree } from '../../kit/read.ts'
 import type { Plan } from '../../kit/plan.ts'
 import { rootOf } from '../layout.ts'
 
@@ -192,7 +192,7 @@ export const mastodon: Importer = {
     const found = rootOf(entries, [{ path: /(?:^|\\/)outbox\\.json$/, generation: 'M1' }])
     return found && { ...found, format: 'json' }
   },
-  hasPosts: (archive, root) => hasPosts(plan, archive, root),
+  findPosts: (archive, root) => findPosts(plan, archive, root),
   read: (archive, root) => readTree(plan, archive, root),
 }
 `,

@@ -120,7 +120,7 @@ const cases: [string, () => Files, Partial<Outcome>][] = [
   [
     'a depth without end',
     () => ({ [PATH]: () => within('[', depths(FULL ? 200 * MB : 10 * MB), '') }),
-    { result: 'HAS_NO_POSTS' },
+    { result: 'DAMAGED' },
   ],
   [
     'quotes and brackets without end, each a damaged record',

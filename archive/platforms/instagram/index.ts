@@ -1,6 +1,6 @@
 import type { Importer } from '../../kit/importer.ts'
 import type { Plan } from '../../kit/plan.ts'
-import { hasPosts, readTree } from '../../kit/read.ts'
+import { findPosts, readTree } from '../../kit/read.ts'
 import { type Context, startContext } from './context.ts'
 import { classifyOtherFile } from './elsewhere.ts'
 import { recognise, relative } from './layout.ts'
@@ -20,6 +20,6 @@ export const instagram: Importer = {
   platform: 'instagram',
   recognise,
   partMedia: /(?:^|\/)(?:media\/\w+|photos|videos|stories|profile)\/\d{6}\/[^/]+$/i,
-  hasPosts: (archive, root) => hasPosts(plan, archive, root),
+  findPosts: (archive, root) => findPosts(plan, archive, root),
   read: (archive, root) => readTree(plan, archive, root),
 }

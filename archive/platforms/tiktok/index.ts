@@ -1,7 +1,7 @@
 import type { ArchiveEntry, Importer, Recognition } from '../../kit/importer.ts'
 import type { FileVerdict } from '../../kit/ledger/ledger.ts'
 import type { Plan, Role } from '../../kit/plan.ts'
-import { hasPosts, readTree } from '../../kit/read.ts'
+import { findPosts, readTree } from '../../kit/read.ts'
 import { type Marker, rootOf } from '../layout.ts'
 import { instantOf, readItem } from './item.ts'
 
@@ -59,6 +59,6 @@ const plan: Plan<null> = {
 export const tiktok: Importer = {
   platform: 'tiktok',
   recognise,
-  hasPosts: (archive, root) => hasPosts(plan, archive, root),
+  findPosts: (archive, root) => findPosts(plan, archive, root),
   read: (archive, root) => readTree(plan, archive, root),
 }

@@ -1,7 +1,7 @@
 import type { Archive, ArchiveEntry, Importer, Recognition } from '../../kit/importer.ts'
 import type { FileVerdict } from '../../kit/ledger/ledger.ts'
 import type { Plan, Role } from '../../kit/plan.ts'
-import { hasPosts, readTree } from '../../kit/read.ts'
+import { findPosts, readTree } from '../../kit/read.ts'
 import { parseIsoTime } from '../../kit/text/time.ts'
 import { buildTree } from '../../kit/tree.ts'
 import { string } from '../../kit/json/value.ts'
@@ -116,7 +116,9 @@ export const youtube: Importer = {
   platform: 'youtube',
   recognise,
   // A table of videos that can't be read shows that there are posts, so the import has to report it.
-  hasPosts: async (archive, root) =>
-    (await hasPosts(plan, archive, root)) || (await hasUnknownVideos(archive, root)),
+  findPosts: async (archive, root) => {
+    const found = await findPosts(plan, archive, root)
+    return found !== 'posts' && (await hasUnknownVideos(archive, root)) ? 'posts' : found
+  },
   read: (archive, root) => readTree(plan, archive, root),
 }
