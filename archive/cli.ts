@@ -13,7 +13,7 @@ import { openFolder } from './kit/zip/folder.ts'
 import { nodeEngine, openFile } from './kit/zip/node.ts'
 import { IMPORTERS } from './platforms/index.ts'
 
-const USAGE = 'Usage: archive/cli.ts inspect|read FILE.zip|FOLDER [--platform NAME] [--summary]\n'
+const USAGE = 'Usage: proofline-archive inspect|read FILE.zip|FOLDER [--platform NAME] [--summary]\n'
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

@@ -79,6 +79,6 @@ export type Importer = {
   statedParts?(archive: Archive, root: string): Promise<StatedParts>
   /** Reads only up to the first post. */
   findPosts(archive: Archive, root: string): Promise<PostsFound>
-  /** Yields batches (up to a few hundred) of posts, records and files. One bad record or file never makes it throw. */
+  /** Yields batches (about 500) of posts, records and files. One bad record or file never makes it throw. */
   read(archive: Archive, root: string): AsyncIterable<Reading[]>
 }

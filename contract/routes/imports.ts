@@ -13,7 +13,7 @@ export const JobError = z.object({
 })
 export type JobError = z.output<typeof JobError>
 
-/** The totals of an import and their outcomes. They add up: found = added + known + changed. */
+/** Totals of an import. Posts: found = added + known + changed. Records and files: found = the sum of the others. Media: found = stored + missing. */
 export const ImportTotals = z.object({
   posts: z.object({ found: z.int(), added: z.int(), known: z.int(), changed: z.int() }),
   records: z.object({
@@ -226,6 +226,7 @@ export const listJobRuns = route('/monitoring/job-runs', {
   api: 'social',
   method: 'GET',
   summary: 'The progress of jobs.',
+  // A job has one run, its latest, so `onlyLatest` changes nothing.
   query: z.object({ jobIds: listOf(Id, 100), onlyLatest: Flag.optional() }),
   output: z.array(JobRun),
   access: 'signed-in',

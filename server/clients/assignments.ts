@@ -9,7 +9,7 @@ import { Problem } from '../platform/problem.ts'
 import { requireClients } from './access.ts'
 import { requireStaffIds } from './fields.ts'
 
-/** The only writer of assignments: assigns these people to these clients. Existing assignments keep their date. */
+/** The only place that adds assignments: assigns these people to these clients. Existing assignments keep their date. */
 export async function assignClients(tx: Tx, userIds: string[], clientIds: string[]): Promise<void> {
   const pairs = [...new Set(userIds)].flatMap((userId) =>
     [...new Set(clientIds)].map((clientId) => ({ userId, clientId })),

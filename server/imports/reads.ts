@@ -79,7 +79,7 @@ export async function ledgerRecords(
   return { items, total: total?.n ?? 0 }
 }
 
-/** Runs of the actor's own jobs, and of imports and reports of visible clients. Foreign and unknown ids are handled alike. */
+/** Runs of the actor's own jobs, and of imports of visible clients. Foreign and unknown ids are handled alike. */
 export async function jobRuns(tx: Tx, actor: Actor, ids: string[]): Promise<JobRun[]> {
   const rows = await tx.rows<JobRunRow>(sql`
     select j.id, j.kind, j.subject_id, j.status, j.progress, j.error, j.created_by, j.created_at, j.started_at, j.finished_at from job_runs j

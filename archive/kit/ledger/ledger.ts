@@ -1,6 +1,6 @@
 import type { LedgerFile, LedgerRecord, Reading, RecordSource } from '../records/post.ts'
 
-const MAX_RAW_BYTES = 64 << 10
+const MAX_RAW_LENGTH = 64 << 10
 
 /** Why a record is no post; the sentence is shown to people. */
 export type Refusal = Pick<LedgerRecord, 'outcome' | 'code' | 'reason'>
@@ -9,7 +9,7 @@ export type Refusal = Pick<LedgerRecord, 'outcome' | 'code' | 'reason'>
 export type FileVerdict = Pick<LedgerFile, 'outcome' | 'code' | 'reason'>
 
 export function ledgerRecord(refusal: Refusal, source: RecordSource, raw: string): Reading {
-  const cut = raw.length > MAX_RAW_BYTES ? raw.slice(0, MAX_RAW_BYTES) : raw
+  const cut = raw.length > MAX_RAW_LENGTH ? raw.slice(0, MAX_RAW_LENGTH) : raw
   return {
     type: 'record',
     record: {

@@ -2,8 +2,6 @@ import type { PlatformType } from '#contract/vocabulary/platform.ts'
 import type { LedgerCode } from '../ledger/ledger-codes.ts'
 import type { Words } from './words.ts'
 
-/** What an importer yields. Plain data, independent of clock and database. Instants are ISO 8601 UTC strings with milliseconds. */
-
 export type Platform = PlatformType
 
 /** What kind of published item a post is; derived from its file and shape, never from localized words. */
@@ -100,7 +98,7 @@ export type LedgerRecord = {
   source: RecordSource
   code: LedgerCode
   reason: string
-  /** As received, cut at 64 KiB. */
+  /** As received, without NULs and broken surrogates, cut at 65,536 UTF-16 units. */
   raw: string
 }
 

@@ -26,11 +26,12 @@ export type Pictures = {
 }
 
 /** Pixels of the longer side. */
-const THUMBNAIL_WIDTH = 640
-const PREVIEW_WIDTH = 2048
+const THUMBNAIL_SIDE = 640
+const PREVIEW_SIDE = 2048
 /** A larger picture is stored unchanged and shown without a preview, so that an image bomb costs nothing. */
 const MAX_PIXELS = 120_000_000
-const MAX_HEIC_PIXELS = 60_000_000
+/** The decoder holds the whole file in memory. */
+const MAX_HEIC_BYTES = 60_000_000
 
 /** Draws small pictures of one file. If that is impossible, the outcome is the reason; only the storage can make it throw. */
 export async function drawPictures(
@@ -42,7 +43,7 @@ export async function drawPictures(
   const isVideo = mime?.startsWith('video/')
   const isHeic = mime === 'image/heic' || mime === 'image/heif'
   if (mime === null || !(isVideo || mime.startsWith('image/'))) return noPictures('not a picture')
-  if (isHeic && size > MAX_HEIC_PIXELS) return noPictures('too large to draw')
+  if (isHeic && size > MAX_HEIC_BYTES) return noPictures('too large to draw')
   const from = isVideo ? fromVideo : isHeic ? fromHeic : fromImage
   return withScratch(async (folder) => {
     // Read from the file, so that its bytes need not pass through this process.
@@ -81,7 +82,7 @@ async function fromHeic(path: string): Promise<Pictures> {
   if (width * height > MAX_PIXELS) return noPictures('too many pixels')
   const raw = { width, height, channels: 4 as const }
   const preview = await sharp(Buffer.from(data.buffer), { raw })
-    .resize(PREVIEW_WIDTH, PREVIEW_WIDTH, FIT_INSIDE)
+    .resize(PREVIEW_SIDE, PREVIEW_SIDE, FIT_INSIDE)
     .webp({ quality: 82 })
     .toBuffer()
   const { exif } = await sharp(bytes).metadata()
@@ -111,7 +112,7 @@ async function renderPictures(
   preview: Buffer | null,
 ): Promise<Pictures> {
   const { data, info } = await image
-    .resize(THUMBNAIL_WIDTH, THUMBNAIL_WIDTH, FIT_INSIDE)
+    .resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE, FIT_INSIDE)
     .raw()
     .toBuffer({ resolveWithObject: true })
   // Without `info.premultiplied`, because alpha is no longer multiplied in.

@@ -1,7 +1,7 @@
 import { rgbaToThumbHash } from 'thumbhash'
 
 /** Pixels of the longer side. More would be pointless, because a thumbhash has only seven waves along it. */
-const PLACEHOLDER_WIDTH = 32
+const PLACEHOLDER_SIDE = 32
 /** Pixels sampled along each side of the area that becomes one pixel. */
 const SAMPLES_PER_SIDE = 4
 
@@ -9,7 +9,7 @@ type Raw = { width: number; height: number; channels: number }
 
 /** The blurred picture shown until the thumbnail loads: its thumbhash in Base64, gray or color, with or without alpha. */
 export function placeholderOf(pixels: Uint8Array, { width, height, channels }: Raw): string {
-  const scale = Math.min(1, PLACEHOLDER_WIDTH / Math.max(width, height))
+  const scale = Math.min(1, PLACEHOLDER_SIDE / Math.max(width, height))
   const w = Math.max(1, Math.round(width * scale))
   const h = Math.max(1, Math.round(height * scale))
   const isGrey = channels < 3

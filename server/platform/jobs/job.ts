@@ -34,8 +34,8 @@ export type Job<Payload = unknown> = {
   /** Errors until we give up; default 4. A `Problem` ends the job right away. */
   failures?: number
   /**
-   * 'prompt' (the default): people wait for it, such as an emailed code. 'heavy': minutes, one at a time per firm. 'transfer': waits for other
-   * servers, several per firm. 'automatic': runs every day. 'idle': may take hours, one at a time. None of these delays a prompt job.
+   * 'prompt' (the default): people wait for it, such as an emailed code. 'heavy': minutes, one of each kind at a time per firm. 'transfer': waits for other
+   * servers, several per firm. 'automatic': runs every day. 'idle': may take hours, one at a time per worker. None of these delays a prompt job.
    */
   lane?: Lane
   run(context: JobContext<Payload>): Promise<void>

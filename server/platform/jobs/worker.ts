@@ -29,7 +29,7 @@ const DEFAULT_TIMING = { heartbeatSeconds: 5, timeoutSeconds: 15 }
 export type Worker = { stop(): Promise<void> }
 
 /**
- * Runs jobs until stopped: `concurrency` heavy ones, in addition as many prompt ones, and an idle one. `url` names the owner of the queue's
+ * Runs jobs until stopped: at a time `concurrency` jobs of each lane, and one of the lane `idle`. `url` names the owner of the queue's
  * tables; jobs write through `db`, as the application's role.
  */
 export async function startWorker(options: {

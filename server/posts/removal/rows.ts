@@ -15,7 +15,7 @@ const BATCH_SIZE = 300
 const isOfClient = (tx: Tx, clientId: string): RawBuilder<unknown> =>
   sql`customer_id = ${tx.customerId} and client_id = ${clientId}`
 
-/** The subjects of a client's jobs: the client, its imports, its searches and the files of its reports. */
+/** IDs of everything of a client that a job can be about. */
 const jobSubjects = (tx: Tx, clientId: string): RawBuilder<{ id: string }> => sql`
   select ${clientId}::uuid as id
   union all select id from post_imports where ${isOfClient(tx, clientId)}

@@ -43,7 +43,7 @@ async function lockVisiblePosts(tx: Tx, actor: Actor, ids: string[]): Promise<Op
   return posts
 }
 
-/** Announces to open pages that the actor has opened or left a post; only a hint, not stored. @throws Problem NOT_FOUND */
+/** Announces to open pages that the actor has opened or left a post; only a hint. It is kept for a day among the events, and not in the post's history. @throws Problem NOT_FOUND */
 export async function announceOpen(tx: Tx, actor: Actor, id: string, hasLeft: boolean): Promise<void> {
   const [post] = await requireVisiblePosts(tx, actor, [id])
   if (!post) return

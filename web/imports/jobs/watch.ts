@@ -3,7 +3,6 @@ import { createStore, onReset } from '../../kit/store.ts'
 import { call } from '../../kit/calls/client.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 
-/** Polls all jobs that are shown on screen in one call. */
 const FIRST_POLL_DELAY_MS = 1500
 const POLL_INTERVAL_MS = 5000
 /** Events that arrive together cause one request. */
@@ -62,12 +61,13 @@ function askIn(ms: number): void {
   timer = setTimeout(() => void ask(), ms)
 }
 
+/** One call for all jobs that are shown on screen. */
 async function ask(): Promise<void> {
   timer = null
   const jobIds = [...watched.keys()].filter((id) => !isOver(runs.get().get(id))).slice(0, MAX_JOBS_PER_CALL)
   if (jobIds.length === 0) return
   try {
-    const answers = await call('listJobRuns', { query: { jobIds, onlyLatest: true } })
+    const answers = await call('listJobRuns', { query: { jobIds } })
     runs.set(new Map([...runs.get(), ...answers.map((run) => [run.jobId, run] as const)]))
   } catch (error) {
     // A lost request is repeated. Any other error would repeat forever.
