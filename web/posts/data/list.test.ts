@@ -32,9 +32,10 @@ function slowServer() {
       return new Promise((resolve) => answers.push(() => resolve(answer)))
     },
   })
-  const answer = async (): Promise<void> => {
-    await expect.poll(() => answers.length).toBeGreaterThan(0)
-    answers.shift()?.()
+  /** @param at 0: the oldest request */
+  const answer = async (at = 0): Promise<void> => {
+    await expect.poll(() => answers.length).toBeGreaterThan(at)
+    answers.splice(at, 1)[0]?.()
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
   return { state, answer }
@@ -232,6 +233,23 @@ describe('a list of posts', () => {
     list.state.subscribe(() => undefined)
     await expect.poll(() => ours()).toHaveLength(2)
     expect(list.state.get().total).toBe(1000)
+  })
+
+  it('shows the page that the user turned to while a refresh found another total', async () => {
+    const { state, answer } = slowServer()
+    const list = new PostList(makeQueryClient(), { clientIds: [clientId], statuses: [0] })
+    list.state.subscribe(() => undefined)
+    list.need(24, 36)
+    await answer()
+    state.total = 999
+    list.refresh()
+    list.need(0, 12)
+    const turned = () => Array.from({ length: 12 }, (_, at) => list.idAt(at))
+    await answer(1)
+    await answer()
+    // The refresh dropped the page, because posts before it may have moved.
+    await answer()
+    expect(turned()).toEqual(all.slice(0, 12).map(({ id }) => id))
   })
 
   it('keeps the position of the post at the top of the screen after others were added before it', async () => {

@@ -229,7 +229,8 @@ export class PostList {
         if (place !== null && place < page.total) this.#ids[place] = top
         this.#succeed()
         this.#publish()
-        if (this.isWatched) this.need(start, Math.min(end, this.#total ?? end))
+        // The user may have turned to another part in the meantime.
+        if (this.isWatched) this.need(...this.#seen)
       },
       (error: unknown) => {
         if (generation !== this.#generation) return
