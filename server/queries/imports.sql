@@ -567,7 +567,7 @@ where i.customer_id = $1
   and i.completed_at is not null
   and i.archive_sha256 is not null
   and i.archive_removed_at is null
-  and i.reader_version < $2
+  and i.reader_version::int < $2::int
   and not exists (
     select
     from job_runs j
