@@ -30,12 +30,12 @@ export async function billDemo(services: Services, firmIds: string[]): Promise<v
 
 /** Saves a card as its owner would: sends it to the payment provider with the browser's key. @returns our id of it */
 async function demoCard(services: Services, firmId: string): Promise<string> {
-  const known = await services.db.read(firmId, (tx) =>
+  const existing = await services.db.read(firmId, (tx) =>
     tx.one<{ id: string }>(
       sql`select id from payment_methods where customer_id = ${firmId} and removed_at is null order by is_primary desc limit 1`,
     ),
   )
-  if (known) return known.id
+  if (existing) return existing.id
   const payments = paymentsOf(services)
   const clientKey = await payments.createSetupIntent(await ensureOwner(services, payments, firmId), firmId)
   const { sandboxUrl, publishableKey } = services.config.payments

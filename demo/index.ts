@@ -219,10 +219,10 @@ async function insertClients(
   const { accountId } = firm
   for (const person of [...DEMO_CLIENTS, NEWCOMER].filter((each) => each.firm === firm.key)) {
     const clientId = await services.db.transaction(accountId, async (tx) => {
-      const there = await tx.one<{ id: string }>(
+      const existing = await tx.one<{ id: string }>(
         sql`select id from clients where customer_id = ${accountId} and email = ${person.email}`,
       )
-      if (there) return there.id
+      if (existing) return existing.id
       const id = newId(accountId)
       await insertClient(tx, { ...person, id })
       await assignClients(tx, staff.slice(2), [id])
@@ -272,8 +272,8 @@ async function importArchives(
       ),
     ),
   )
-  const waiting = firms.filter((_, index) => reviewed[index] === null)
-  if (waiting.length > 0) {
+  const notReviewed = firms.filter((_, index) => reviewed[index] === null)
+  if (notReviewed.length > 0) {
     print('Demo: making the archives of its clients. Posts appear as they are imported.')
     const all = firms.map((firm) => firm.id)
     const total = DEMO_CLIENTS.flatMap(plansOf).length
@@ -284,10 +284,10 @@ async function importArchives(
       done += 1
       print(`Demo: ${done} of ${total} archives imported`)
     }
-    for (const firm of waiting) await reviewDemo(services, firm.id)
+    for (const firm of notReviewed) await reviewDemo(services, firm.id)
   }
   await fillSimulators(services, folder, log)
-  if (waiting.length > 0) print('Demo: complete')
+  if (notReviewed.length > 0) print('Demo: complete')
   log.info({}, 'the demo is complete')
 }
 

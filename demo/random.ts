@@ -25,20 +25,20 @@ export function random(seed: string): Random {
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296
   }
-  const whole = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
+  const integer = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
   const of = (alphabet: string, count: number) =>
-    Array.from({ length: count }, () => alphabet[whole(0, alphabet.length - 1)]).join('')
+    Array.from({ length: count }, () => alphabet[integer(0, alphabet.length - 1)]).join('')
   return {
     next,
     between: (from, to) => from + next() * (to - from),
-    whole,
+    whole: integer,
     pick: (list) => {
-      const item = list[whole(0, list.length - 1)]
+      const item = list[integer(0, list.length - 1)]
       if (item === undefined) throw new Error('Nothing to pick from')
       return item
     },
     chance: (probability) => next() < probability,
     letters: (count) => of('abcdefghijklmnopqrstuvwxyz0123456789', count),
-    digits: (count) => whole(1, 9) + of('0123456789', count - 1),
+    digits: (count) => integer(1, 9) + of('0123456789', count - 1),
   }
 }

@@ -35,10 +35,10 @@ export async function reviewDemo(services: Services, firmId: string): Promise<vo
       select id, content, client_id, percent_rank() over (partition by client_id order by posted_at, id) as place
       from posts where customer_id = ${firmId} and trashed_at is null and status = ${POST_STATUS.unreviewed.code} order by client_id, posted_at, id`),
   )
-  const old = posts.filter((post) => post.place < 0.62)
-  const revealing = old.filter((post) => REVEALING_WORDS.test(post.content))
-  const trivial = old.filter((post, index) => !revealing.includes(post) && index % 23 === 7)
-  const rest = old.filter((post) => !revealing.includes(post) && !trivial.includes(post))
+  const earlyPosts = posts.filter((post) => post.place < 0.62)
+  const revealing = earlyPosts.filter((post) => REVEALING_WORDS.test(post.content))
+  const trivial = earlyPosts.filter((post, index) => !revealing.includes(post) && index % 23 === 7)
+  const rest = earlyPosts.filter((post) => !revealing.includes(post) && !trivial.includes(post))
   const ids = (list: typeof posts): string[] => list.map((post) => post.id)
   const toResolve = revealing.filter((_, index) => index % 2 === 0)
   await services.db.transaction(firmId, async (tx) => {

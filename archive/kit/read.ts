@@ -29,7 +29,7 @@ export async function* readTree<C>(plan: Plan<C>, archive: Archive, root: string
   const tasks = listTasks(plan, tree, context)
   const awaited = await surveyAll(plan, tree, tasks, context)
   const assembler = new Assembler(plan.platform, (text) => archive.sha256(text), awaited)
-  let out: Reading[] = []
+  let pending: Reading[] = []
   for (const task of tasks) {
     const { batches } = recordsOf(task.role, archive, task.entry)
     const tally = { records: 0, damaged: 0 }
@@ -37,17 +37,17 @@ export async function* readTree<C>(plan: Plan<C>, archive: Archive, root: string
       for (const element of elements) {
         tally.records++
         if (element.problem) tally.damaged++
-        readOne(plan, task, element, context, tree, assembler, out)
-        if (out.length >= BATCH_SIZE) {
-          yield out
-          out = []
+        readOne(plan, task, element, context, tree, assembler, pending)
+        if (pending.length >= BATCH_SIZE) {
+          yield pending
+          pending = []
         }
       }
     }
-    out.push(ledgerFile(task.entry, verdictOf(tally), tally.records))
+    pending.push(ledgerFile(task.entry, verdictOf(tally), tally.records))
   }
-  assembler.flush(out)
-  yield* inBatches(out)
+  assembler.flush(pending)
+  yield* inBatches(pending)
   yield* inBatches(otherFiles(plan, tree, root, new Set(tasks.map(({ entry }) => entry))))
 }
 

@@ -229,8 +229,15 @@ export function facebookArchive(
   const record = ({ moment, media }: Item) => recordOf(client, moment, media)
   const newestFirst = (list: Item[]) => [...list].reverse()
   // In 2021, posts that were trashed later were still among the others.
-  const own = of('post', 'check_in', 'life_event', 'memory', 'poll', ...(layout === 'F2' ? ['trash'] : []))
-  const posts = newestFirst(own.filter((item) => !isAlbumOnly(item.moment)))
+  const ownMoments = of(
+    'post',
+    'check_in',
+    'life_event',
+    'memory',
+    'poll',
+    ...(layout === 'F2' ? ['trash'] : []),
+  )
+  const posts = newestFirst(ownMoments.filter((item) => !isAlbumOnly(item.moment)))
   const videos = items.filter((item) => item.moment.video !== null && item.moment.kind === 'post')
   const main = layout === 'F4' ? 'your_posts__check_ins__photos_and_videos_1.json' : 'your_posts_1.json'
   const json: [string, unknown, boolean][] = [
@@ -262,7 +269,7 @@ export function facebookArchive(
     ...json.flatMap(([path, value, isThere]) =>
       isThere ? [{ path: base + path, data: metaJson(value) }] : [],
     ),
-    ...albumsOf(client, own, base),
+    ...albumsOf(client, ownMoments, base),
     ...facebookSiblings(client, layout),
     ...items.flatMap(({ moment, files, media }) =>
       files.flatMap((shot, i) => {

@@ -43,7 +43,7 @@ export function shotsOf(
   const posted = epoch(moment.on, client.timeZone)
   const day = moment.on.slice(0, 10)
   const year = Number(day.slice(0, 4))
-  const again = REPOST_WORDS.test(moment.text) || moment.kind === 'memory'
+  const isRepost = REPOST_WORDS.test(moment.text) || moment.kind === 'memory'
   const pictures = moment.pics.map(({ scene, isMissing }, index): Shot => {
     // The day and the scene are the seed, so that a picture posted in two places is the same.
     const seed = `${client.key}/${day}/${scene}/${moment.pics.slice(0, index).filter((pic) => pic.scene === scene).length}`
@@ -52,7 +52,7 @@ export function shotsOf(
     const side = r.chance(0.05) ? 2048 : year < 2016 ? 1200 : year < 2020 ? 1280 : 1360
     const isWebp = platform === 'instagram' && day > '2022-01'
     const format = isWebp ? 'webp' : platform === 'facebook' && PNG_SCENES.includes(scene) ? 'png' : 'jpg'
-    const age = again ? (4 * 365 + r.whole(0, 300)) * 86_400 : r.whole(40, 5400)
+    const age = isRepost ? (4 * 365 + r.whole(0, 300)) * 86_400 : r.whole(40, 5400)
     return {
       type: 'image',
       id: random(`${platform}/${seed}/${moment.on}/${moment.kind}`).digits(

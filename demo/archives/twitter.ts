@@ -54,10 +54,10 @@ export const idOf = (client: DemoClient, moment: Moment): string =>
 export const accountIdOf = (client: DemoClient): string => random(`${client.key}/x`).digits(9)
 
 /** @param before the tweet that it answers where it continues with a thread */
-function tweetOf(client: DemoClient, moment: Moment, before: Moment | undefined) {
+function tweetOf(client: DemoClient, moment: Moment, previous: Moment | undefined) {
   const seconds = epoch(moment.on, client.timeZone)
   const id = idOf(client, moment)
-  const answered = moment.note === 'reply' && before ? idOf(client, before) : null
+  const answered = moment.note === 'reply' && previous ? idOf(client, previous) : null
   const isLong = moment.note === 'long'
   const t = (salt: string) => `https://t.co/${random(`${id}/${salt}`).letters(10)}`
   const words = isLong ? `${[...moment.text].slice(0, MAX_TWEET_LENGTH).join('')}…` : moment.text
@@ -138,8 +138,8 @@ function tweetOf(client: DemoClient, moment: Moment, before: Moment | undefined)
 
 /** An X archive in the layout used since late 2022. */
 export function twitterArchive(client: DemoClient, moments: Moment[]): Entry[] {
-  const made = moments.map((moment, n) => tweetOf(client, moment, moments[n - 1])).reverse()
-  const notes = made.flatMap((item) => (item.note ? [item.note] : []))
+  const tweets = moments.map((moment, n) => tweetOf(client, moment, moments[n - 1])).reverse()
+  const notes = tweets.flatMap((item) => (item.note ? [item.note] : []))
   const userName = client.accounts.twitter ?? ''
   const accountId = accountIdOf(client)
   const name = `${client.firstName} ${client.lastName}`
@@ -164,7 +164,7 @@ export function twitterArchive(client: DemoClient, moments: Moment[]): Entry[] {
     readmeInfo: { fileName: 'data/README.txt', directory: 'data/', name: 'README.txt' },
     dataTypes: {
       account: type('account', 1),
-      tweets: type('tweets', made.length, { mediaDirectory: 'data/tweets_media' }),
+      tweets: type('tweets', tweets.length, { mediaDirectory: 'data/tweets_media' }),
       noteTweet: type('note-tweet', notes.length),
       like: type('like', 1),
       deletedTweets: type('deleted-tweets', 0, { mediaDirectory: 'data/deleted_tweets_media' }),
@@ -190,7 +190,7 @@ export function twitterArchive(client: DemoClient, moments: Moment[]): Entry[] {
       path: 'data/tweets.js',
       data: script(
         'tweets',
-        made.map(({ tweet }) => ({ tweet })),
+        tweets.map(({ tweet }) => ({ tweet })),
       ),
     },
     { path: 'data/note-tweet.js', data: script('note_tweet', notes) },
@@ -208,7 +208,7 @@ export function twitterArchive(client: DemoClient, moments: Moment[]): Entry[] {
       ]),
     },
     { path: 'data/protected-history.js', data: script('protected_history', []) },
-    ...made.flatMap(({ media }) =>
+    ...tweets.flatMap(({ media }) =>
       media.flatMap((item) => (item.isMissing ? [] : [{ path: item.file, data: item.bytes }])),
     ),
   ]

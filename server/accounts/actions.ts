@@ -65,16 +65,16 @@ export async function changeFirm(db: Database, actor: Actor, id: string, fields:
     sql`select 1 from accounts where id = ${id} and parent_id = ${actor.accountId}`,
   )
   if (!isBelow) throw new Problem('NOT_FOUND')
-  const { logo: given, ...rest } = fields
-  const logo = given ? await readLogo(given) : null
+  const { logo: logoUrl, ...rest } = fields
+  const logo = logoUrl ? await readLogo(logoUrl) : null
   await db.transaction(id, async (tx) => {
     await requireLocation(tx, fields.locationId)
     await tx.run(sql`
       update accounts set name = ${fields.name}, location_id = ${fields.locationId}, phone_number = ${fields.phoneNumber},
-        time_zone = ${fields.timeZone}, logo = case when ${given === undefined} then logo else ${logo}::bytea end
+        time_zone = ${fields.timeZone}, logo = case when ${logoUrl === undefined} then logo else ${logo}::bytea end
       where id = ${id}`)
     const changed =
-      given === undefined
+      logoUrl === undefined
         ? rest
         : { ...rest, logoSha256: logo && createHash('sha256').update(logo).digest('hex') }
     await recordActs(tx, [{ kind: 'firm.change', subjectId: id, actorId: actor.userId, payload: changed }])

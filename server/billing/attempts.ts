@@ -60,9 +60,9 @@ export async function beginAttempt(
     .update(canonicalJson({ ...body, actorId: actor.userId }))
     .digest()
   const key = body.idempotencyKey
-  const before = await (key ? findAttemptByKey(tx, key, hash) : findAttemptByBody(tx, hash))
-  if (before && !before.same) throw new Problem('IDEMPOTENCY_KEY_REUSED')
-  if (before) return before.id
+  const earlier = await (key ? findAttemptByKey(tx, key, hash) : findAttemptByBody(tx, hash))
+  if (earlier && !earlier.same) throw new Problem('IDEMPOTENCY_KEY_REUSED')
+  if (earlier) return earlier.id
   await checkDates(tx, body)
   await requireStaffIds(tx, body.assignTo)
   await refuseStaffEmail(tx, body.email)

@@ -29,7 +29,7 @@ export async function changeClient(
   tx: Tx,
   actor: Actor,
   id: string,
-  wanted: RouteBody<typeof UpdateClient>,
+  changes: RouteBody<typeof UpdateClient>,
 ): Promise<boolean> {
   await requireClients(tx, actor, [id])
   const before = await tx.one<Fields>(sql`
@@ -37,7 +37,7 @@ export async function changeClient(
       date_of_loss as "dateOfLoss", language, time_zone as "timeZone"
     from clients where customer_id = ${tx.customerId} and id = ${id} for no key update`)
   if (!before) throw new Problem('NOT_FOUND')
-  const after = { ...before, ...wanted } as Fields
+  const after = { ...before, ...changes } as Fields
   await checkDates(tx, after)
   await tx.run(sql`
     update clients set first_name = ${after.firstName}, last_name = ${after.lastName}, email = ${after.email},

@@ -109,20 +109,20 @@ export async function addSignedInAccount(
   services: Services,
   actor: Actor,
   tenant: string,
-  asked: { clientId: string; platform: PlatformType },
+  target: { clientId: string; platform: PlatformType },
   signedIn: SignedIn,
 ): Promise<string> {
   const found = requireSingleAccount(signedIn)
-  if (signedIn.clientId !== asked.clientId) throw new Problem('NOT_FOUND')
+  if (signedIn.clientId !== target.clientId) throw new Problem('NOT_FOUND')
   return services.db.transaction(tenant, async (tx) => {
-    await requireClients(tx, actor, [asked.clientId])
+    await requireClients(tx, actor, [target.clientId])
     await signedIn.redeem(tx)
     const { externalId, id: platformAccountId } = found
-    const back = await restoreAccount(tx, { ...asked, externalId, platformAccountId })
+    const back = await restoreAccount(tx, { ...target, externalId, platformAccountId })
     const id = back ?? newId(tenant)
     if (back) await setSignIn(tx, id, signedIn, found)
-    else await insertConnectedAccount(tx, actor, { ...asked, id }, signedIn, found)
-    await recordConnection(tx, actor, { ...asked, accountId: id }, signedIn, found)
+    else await insertConnectedAccount(tx, actor, { ...target, id }, signedIn, found)
+    await recordConnection(tx, actor, { ...target, accountId: id }, signedIn, found)
     return id
   })
 }
@@ -158,23 +158,23 @@ export async function reconnect(
   account: { id: string; clientId: string; platform: PlatformType },
   signedIn: SignedIn,
 ): Promise<void> {
-  const found = requireSingleAccount(signedIn)
+  const external = requireSingleAccount(signedIn)
   if (signedIn.clientId !== account.clientId) throw new Problem('NOT_FOUND')
   await services.db.transaction(tenant, async (tx) => {
     const row = await tx.one<{ platform_account_id: string | null; external_id: string | null }>(sql`
       select platform_account_id, external_id from social_accounts
       where customer_id = ${tx.customerId} and id = ${account.id} and removed_at is null for update`)
     if (!row) throw new Problem('NOT_FOUND')
-    if (row.platform_account_id !== null && row.platform_account_id !== found.id)
+    if (row.platform_account_id !== null && row.platform_account_id !== external.id)
       throw new Problem('OTHER_ACCOUNT', {
-        found: found.externalId,
+        found: external.externalId,
         expected: row.external_id ?? '',
         platform: PLATFORMS[account.platform].name,
       })
-    await refuseDuplicateAccount(tx, account, found)
+    await refuseDuplicateAccount(tx, account, external)
     await signedIn.redeem(tx)
-    await setSignIn(tx, account.id, signedIn, found)
-    await recordConnection(tx, actor, { ...account, accountId: account.id }, signedIn, found)
+    await setSignIn(tx, account.id, signedIn, external)
+    await recordConnection(tx, actor, { ...account, accountId: account.id }, signedIn, external)
   })
 }
 
@@ -196,7 +196,7 @@ async function recordConnection(
   actor: Actor,
   { accountId, clientId, platform }: { accountId: string; clientId: string; platform: PlatformType },
   signedIn: SignedIn,
-  found: ExternalAccount,
+  external: ExternalAccount,
 ): Promise<void> {
   await signedIn.keep(tx, accountId)
   await withdrawDeletions(tx, accountId)
@@ -209,8 +209,8 @@ async function recordConnection(
       payload: {
         platform,
         method: signedIn.method,
-        platformAccountId: found.id,
-        externalId: found.externalId,
+        platformAccountId: external.id,
+        externalId: external.externalId,
         clientId,
       },
     },

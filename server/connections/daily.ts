@@ -20,12 +20,12 @@ export async function startDueCaptures(services: Services): Promise<void> {
 async function startDueCapturesOfFirm({ db, config }: Services, customerId: string): Promise<number> {
   return db.transaction(customerId, async (tx) => {
     // Accounts of a disabled platform wait, and continue where they stopped when it is enabled again.
-    const off = await disabledPlatforms(tx, config)
+    const disabled = await disabledPlatforms(tx, config)
     const due = await tx.rows<{ accountId: string; clientId: string }>(sql`
       select c.social_account_id as "accountId", a.client_id as "clientId" from connections c
       join social_accounts a on a.customer_id = c.customer_id and a.id = c.social_account_id and a.removed_at is null
       where c.customer_id = ${tx.customerId} and c.state = 'active' and c.next_capture_at <= ${tx.now}
-        and a.platform <> all(${off}::smallint[])
+        and a.platform <> all(${disabled}::smallint[])
       order by c.next_capture_at limit ${BATCH_SIZE} for update of c skip locked`)
     for (const account of due) {
       const opened = await openCapture(tx, { ...account, trigger: 'other', by: null })

@@ -17,7 +17,7 @@ declare module '../platform/extensions.ts' {
 
 /** Notifies firm and client that a platform no longer lets us read an account. Idempotent: they are notified once. */
 export async function markAccessLost(tx: Tx, services: Services, accountId: string): Promise<void> {
-  const lost = await tx.one<{ clientId: string; platform: number; connectedBy: string | null }>(sql`
+  const connection = await tx.one<{ clientId: string; platform: number; connectedBy: string | null }>(sql`
     update connections c set state = 'lost', lost_at = ${tx.now} from social_accounts a
     where c.customer_id = ${tx.customerId} and c.social_account_id = ${accountId} and c.state = 'active'
       and a.customer_id = c.customer_id and a.id = c.social_account_id
@@ -25,8 +25,8 @@ export async function markAccessLost(tx: Tx, services: Services, accountId: stri
   await tx.run(sql`
     update captures set finished_at = ${tx.now}, outcome = 'lost'
     where customer_id = ${tx.customerId} and social_account_id = ${accountId} and finished_at is null`)
-  if (!lost) return
-  const { clientId, platform, connectedBy } = lost
+  if (!connection) return
+  const { clientId, platform, connectedBy } = connection
   await recordActs(tx, [{ kind: 'account.lose', subjectId: accountId, actorId: null, payload: { clientId } }])
   const data = { client: await nameOf(tx, clientId), platform: PLATFORMS[platformOfCode(platform)].name }
   const subjectId = newId(tx.customerId)

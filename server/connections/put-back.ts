@@ -14,7 +14,7 @@ export async function restoreAccount(
   account: { clientId: string; platform: PlatformType; externalId: string; platformAccountId: string | null },
 ): Promise<string | null> {
   const { clientId, platform, externalId, platformAccountId } = account
-  const back = await tx.one<{ id: string }>(sql`
+  const restored = await tx.one<{ id: string }>(sql`
     with same as materialized (
       select a.id, a.removed_at from social_accounts a
       where a.customer_id = ${tx.customerId} and a.client_id = ${clientId} and a.platform = ${PLATFORMS[platform].code}
@@ -29,5 +29,5 @@ export async function restoreAccount(
         where j.customer_id = ${tx.customerId} and j.subject_id = s.id and j.kind = ${removeAccountPostsJob.kind} and j.status <> 'SUCCESS')
       order by s.removed_at desc limit 1)
     returning a.id`)
-  return back?.id ?? null
+  return restored?.id ?? null
 }

@@ -22,10 +22,10 @@ export function superviseWorker(options: {
 
   function launch(): ChildProcess {
     const born = Date.now()
-    const own = randomUUID()
-    processId = own
+    const ownId = randomUUID()
+    processId = ownId
     // A separate process group: Ctrl-C reaches only the parent, which stops things in order.
-    const started = fork(join(import.meta.dirname, 'worker.ts'), [own], {
+    const started = fork(join(import.meta.dirname, 'worker.ts'), [ownId], {
       // Two arenas, and large blocks separately allocated: otherwise the memory of freed pictures stays with the process. Eight threads: files do
       // not wait for pictures.
       env: {
@@ -41,7 +41,7 @@ export function superviseWorker(options: {
     started.on('exit', (code, signal) => {
       if (stopping.signal.aborted) return
       log.warn({ code, signal }, 'the worker ended and is started again')
-      void replaceWorker(own, Date.now() - born > 5000 ? 0 : 500)
+      void replaceWorker(ownId, Date.now() - born > 5000 ? 0 : 500)
     })
     return started
   }

@@ -88,31 +88,31 @@ async function advance(context: FetchContext, row: Fetch): Promise<void> {
   const { services } = context
   const parties = sourceOf(services.config, row.source, services.now())
   if (!parties || !row.access) throw new PlatformProblem('refused', 'This source is not set up any more')
-  const held = await withFreshTokens(context, row, parties, openAccess(services, row.id, row.access))
+  const fetchAccess = await withFreshTokens(context, row, parties, openAccess(services, row.id, row.access))
   const access: SourceAccess = {
-    tokens: held.tokens,
+    tokens: fetchAccess.tokens,
     app: parties.app,
     request: parties.request,
     now: parties.now,
   }
-  if (!held.isPrepared) {
-    const [first, ...more] = (await parties.source.prepared?.(access, held.reference)) ?? []
+  if (!fetchAccess.isPrepared) {
+    const [first, ...more] = (await parties.source.prepared?.(access, fetchAccess.reference)) ?? []
     if (!first) return waitForSource(context, row)
-    Object.assign(held, { reference: first, isPrepared: true, more })
+    Object.assign(fetchAccess, { reference: first, isPrepared: true, more })
   }
-  const file = await parties.source.findFile(access, held.reference)
+  const file = await parties.source.findFile(access, fetchAccess.reference)
   if (row.state === 'waiting') {
     await refuseUnsuitableFile(services, file)
-    await beginTransfer(context, row, held, file)
+    await beginTransfer(context, row, fetchAccess, file)
   } else if (file.revision !== row.revision || (file.size !== null && file.size !== row.file_size)) {
     throw fileChangedProblem(row.source)
   }
-  const remote: Remote = { source: parties.source, access, reference: held.reference, file }
+  const remote: Remote = { source: parties.source, access, reference: fetchAccess.reference, file }
   const size = parties.source.knowsRanges
     ? await fetchByRanges(context, remote)
     : await fetchWithoutRanges(context, remote)
-  await finishFetch(context, row, held, file, size)
-  await releaseAccess(services, row, parties, held)
+  await finishFetch(context, row, fetchAccess, file, size)
+  await releaseAccess(services, row, parties, fetchAccess)
 }
 
 /** If tokens expire soon and the source renews them, stores and returns new ones. */
@@ -153,7 +153,7 @@ async function beginTransfer(
 async function finishFetch(
   context: FetchContext,
   row: Fetch,
-  held: FetchAccess,
+  fetchAccess: FetchAccess,
   file: RemoteFile,
   size: number,
 ): Promise<void> {
@@ -180,7 +180,8 @@ async function finishFetch(
       },
     })
     const first = row.part_of ?? importId
-    for (const reference of held.more) await openNextFetch(tx, context.services, row, held, reference, first)
+    for (const reference of fetchAccess.more)
+      await openNextFetch(tx, context.services, row, fetchAccess, reference, first)
     await tx.run(sql`
       update archive_fetches set state = 'imported', import_id = ${importId}, file_size = ${size}, access = null, ended_at = ${tx.now}
       where customer_id = ${tx.customerId} and id = ${row.id}`)

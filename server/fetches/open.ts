@@ -107,9 +107,9 @@ export async function openLoginFetch(
   tx: Tx,
   services: Services,
   actor: Actor,
-  asked: { source: LoginSource; accountId: string; clientId: string; cookies: string },
+  login: { source: LoginSource; accountId: string; clientId: string; cookies: string },
 ): Promise<void> {
-  const { source, accountId, clientId, cookies } = asked
+  const { source, accountId, clientId, cookies } = login
   const id = newId(tx.customerId)
   await tx.run(sql`
     insert into archive_fetches (customer_id, id, client_id, social_account_id, source, state, file_name, access, created_by, created_by_name, link_purpose,

@@ -47,8 +47,8 @@ export async function fetchByRanges(context: FetchContext, remote: Remote): Prom
   const { source, access, reference, file } = remote
   const { fetchId } = context.payload
   const size = file.size ?? 0
-  const before = (await context.transaction((tx) => listParts(tx, fetchId))).length
-  for (let number = before; number * PART_SIZE < size; number++) {
+  const storedParts = (await context.transaction((tx) => listParts(tx, fetchId))).length
+  for (let number = storedParts; number * PART_SIZE < size; number++) {
     if (context.signal.aborted) throw new Error('The worker is stopping; another goes on')
     const from = number * PART_SIZE
     const to = Math.min(from + PART_SIZE, size) - 1

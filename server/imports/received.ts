@@ -34,10 +34,10 @@ export type ReceivedArchive = {
 /** Starts the import of a received archive. Idempotent. @returns the import's id */
 export async function createReceivedImport(tx: Tx, received: ReceivedArchive): Promise<string> {
   const { clientId, accountId, uploadId, fileName, size, source, createdBy, fetched } = received
-  const before = await tx.one<{ id: string }>(
+  const earlier = await tx.one<{ id: string }>(
     sql`select id from post_imports where customer_id = ${tx.customerId} and upload_id = ${uploadId}`,
   )
-  if (before) return before.id
+  if (earlier) return earlier.id
   const id = newId(tx.customerId)
   const reference = received.trigger === 'user' ? importJobReference : importCapturedJobReference
   const jobId = await enqueue(tx, reference, { importId: id }, { subjectId: id, createdBy })

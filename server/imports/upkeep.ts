@@ -33,7 +33,7 @@ async function removeUnneededUploads(
   expired: ExpiredUpload[],
 ): Promise<number> {
   const byFirm = Map.groupBy(expired, (upload) => upload.imported_into)
-  const needed = new Set<string>()
+  const neededIds = new Set<string>()
   for (const [firm, uploads] of byFirm) {
     if (firm === null) continue
     const ids = uploads.map((upload) => upload.id)
@@ -42,9 +42,9 @@ async function removeUnneededUploads(
         select upload_id as id from post_imports
         where customer_id = ${firm} and upload_id = any(${uuids(ids)}) and archive_sha256 is null`),
     )
-    for (const { id } of unsealed) needed.add(id)
+    for (const { id } of unsealed) neededIds.add(id)
   }
-  const gone = expired.map((upload) => upload.id).filter((id) => !needed.has(id))
+  const gone = expired.map((upload) => upload.id).filter((id) => !neededIds.has(id))
   // Files first: a row without files is found again, but files without a row are not.
   for (const id of gone) await storage.removeParts(id)
   await db.transaction(customerId, (tx) =>

@@ -29,16 +29,16 @@ const keyOf = (shared: Buffer, context: string): Buffer =>
  * @param context the sign-in's id; decryption fails with any other
  */
 export function sealFor(publicKey: Buffer, text: string, context: string): Buffer {
-  const own = generateKeyPairSync('x25519')
+  const ownKeys = generateKeyPairSync('x25519')
   const shared = diffieHellman({
-    privateKey: own.privateKey,
+    privateKey: ownKeys.privateKey,
     publicKey: createPublicKey({ key: publicKey, format: 'der', type: 'spki' }),
   })
   const nonce = randomBytes(NONCE_LENGTH)
   const cipher = createCipheriv('aes-256-gcm', keyOf(shared, context), nonce)
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([
-    own.publicKey.export({ type: 'spki', format: 'der' }),
+    ownKeys.publicKey.export({ type: 'spki', format: 'der' }),
     nonce,
     cipher.getAuthTag(),
     body,

@@ -42,7 +42,7 @@ const MAX_TRIES_PER_HOUR = 5
 export async function startSession(
   services: Services,
   actor: Actor,
-  asked: {
+  target: {
     platform: PlatformType
     clientId: string
     accountId: string | null
@@ -50,7 +50,7 @@ export async function startSession(
     language: Language
   },
 ): Promise<string> {
-  const { platform, clientId, accountId, agreed, language } = asked
+  const { platform, clientId, accountId, agreed, language } = target
   const tenant = await tenantOf(services.db, actor, clientId)
   const id = newId(tenant)
   await services.db.transaction(tenant, async (tx) => {

@@ -40,17 +40,17 @@ export class EventHub {
 
   /** Every event that is committed after this resolves is sent; earlier ones are included in what the page loads. */
   async open(customerId: string, actor: Actor, send: (event: LiveEvent) => void): Promise<() => void> {
-    const fresh = this.#firms.get(customerId) ?? {
+    const watched = this.#firms.get(customerId) ?? {
       listeners: new Set<Listener>(),
       seen: new Map<string, number>(),
       busy: false,
       again: false,
     }
-    this.#firms.set(customerId, fresh)
+    this.#firms.set(customerId, watched)
     const listener: Listener = { actor, send, visible: new Map(), askedAt: Date.now() }
-    if (fresh.listeners.size === 0) await this.#poll(customerId, fresh, true)
+    if (watched.listeners.size === 0) await this.#poll(customerId, watched, true)
     // The last other page may have left in the meantime, which removed the firm's entry.
-    const firm = this.#firms.get(customerId) ?? fresh
+    const firm = this.#firms.get(customerId) ?? watched
     this.#firms.set(customerId, firm)
     firm.listeners.add(listener)
     if (actor.scopes.includes('post:monitor')) await this.#sendPresence(customerId, listener)

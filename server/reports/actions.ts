@@ -38,26 +38,26 @@ export async function createReport(
 ): Promise<string> {
   await requireClients(tx, actor, [clientId])
   if (actor.accountType === 'client' && asked.type !== 'album') throw new Problem('FORBIDDEN')
-  const wanted = asked.type === 'album' ? { ...asked, ...ALBUM } : asked
-  if (wanted.statuses.length === 0 && !wanted.isOnTimeline && !wanted.isFlagged) {
+  const report = asked.type === 'album' ? { ...asked, ...ALBUM } : asked
+  if (report.statuses.length === 0 && !report.isOnTimeline && !report.isFlagged) {
     throw invalid({ statuses: 'Choose at least one status, the timeline or flagged posts.' })
   }
-  if (wanted.startDate && wanted.endDate && wanted.startDate > wanted.endDate) {
+  if (report.startDate && report.endDate && report.startDate > report.endDate) {
     throw invalid({ endDate: 'The end date is before the start date.' })
   }
   const ids = await listMatchingIds(tx, actor, {
     clientIds: [clientId],
-    statuses: wanted.statuses.length === 0 ? undefined : wanted.statuses,
+    statuses: report.statuses.length === 0 ? undefined : report.statuses,
     isTrashed: false,
-    isOnTimeline: wanted.isOnTimeline || undefined,
-    isFlagged: wanted.isFlagged || undefined,
-    isInclusive: wanted.isInclusive,
-    socialSiteIds: wanted.socialSiteIds.length > 0 ? wanted.socialSiteIds : undefined,
-    mediaTypes: wanted.mediaTypes.length > 0 ? wanted.mediaTypes : undefined,
-    since: wanted.startDate ?? undefined,
-    until: wanted.endDate ?? undefined,
+    isOnTimeline: report.isOnTimeline || undefined,
+    isFlagged: report.isFlagged || undefined,
+    isInclusive: report.isInclusive,
+    socialSiteIds: report.socialSiteIds.length > 0 ? report.socialSiteIds : undefined,
+    mediaTypes: report.mediaTypes.length > 0 ? report.mediaTypes : undefined,
+    since: report.startDate ?? undefined,
+    until: report.endDate ?? undefined,
   })
-  return insertReport(tx, actor, clientId, { ...wanted, source: null }, ids)
+  return insertReport(tx, actor, clientId, { ...report, source: null }, ids)
 }
 
 /** @param ids the posts that it contains, in order @returns its id */
@@ -107,11 +107,11 @@ export async function deleteReports(tx: Tx, actor: Actor, ids: string[]): Promis
   const files = await tx.rows<CreatedFile>(sql`
     select id, created_by as "createdBy" from report_files where customer_id = ${tx.customerId} and report_id = any(${uuids(distinct)})`)
   await deleteFileNotices(tx, files)
-  const gone = await tx.rows<CreatedFile>(sql`
+  const deleted = await tx.rows<CreatedFile>(sql`
     delete from reports where customer_id = ${tx.customerId} and id = any(${uuids(distinct)})
     returning id, created_by as "createdBy"`)
   // Someone deleted one of them in the meantime.
-  if (gone.length !== distinct.length) throw new Problem('NOT_FOUND')
+  if (deleted.length !== distinct.length) throw new Problem('NOT_FOUND')
   await recordActs(
     tx,
     reports.map((report) => ({
@@ -133,7 +133,7 @@ export async function deleteReports(tx: Tx, actor: Actor, ids: string[]): Promis
       details: { name },
     })),
   )
-  await notifyCreators(tx, actor, reports, gone)
+  await notifyCreators(tx, actor, reports, deleted)
   await publish(
     tx,
     reports.map((report) => ({ type: 'report.changed', reportId: report.id, clientId: report.client.id })),
@@ -147,9 +147,9 @@ async function notifyCreators(
   tx: Tx,
   actor: Actor,
   reports: readonly Report[],
-  gone: readonly CreatedFile[],
+  deleted: readonly CreatedFile[],
 ): Promise<void> {
-  for (const { id, createdBy } of gone) {
+  for (const { id, createdBy } of deleted) {
     const album = reports.find((report) => report.id === id && report.type === 'album')
     if (!album || createdBy === null || createdBy === actor.userId) continue
     const { client, name } = album

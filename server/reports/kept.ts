@@ -61,25 +61,25 @@ export async function snapshotsOfLines(
 type Client = { timeZone: string; dateOfLoss: string }
 
 /** A post as stored in a report: its words, date and media are from then, its review is current. */
-export function applySnapshot(post: Post, kept: PostSnapshot, { timeZone, dateOfLoss }: Client): Post {
-  const postedAt = new Date(kept.postedAt).toISOString()
+export function applySnapshot(post: Post, snapshot: PostSnapshot, { timeZone, dateOfLoss }: Client): Post {
+  const postedAt = new Date(snapshot.postedAt).toISOString()
   const media = new Map(post.media.map((each) => [each.id, each]))
   return {
     ...post,
-    content: kept.content,
-    words: kept.words ?? [],
+    content: snapshot.content,
+    words: snapshot.words ?? [],
     postedAt,
-    link: kept.link ?? null,
-    isPrivate: kept.isPrivate ?? null,
-    place: kept.place ?? null,
-    sharedLink: kept.sharedLink ?? null,
-    tags: kept.tags ?? [],
-    parent: kept.parent ?? null,
+    link: snapshot.link ?? null,
+    isPrivate: snapshot.isPrivate ?? null,
+    place: snapshot.place ?? null,
+    sharedLink: snapshot.sharedLink ?? null,
+    tags: snapshot.tags ?? [],
+    parent: snapshot.parent ?? null,
     ...(postedAt === post.postedAt || post.loss === null
       ? {}
-      : lossOf(dayIn(kept.postedAt, timeZone), dateOfLoss)),
+      : lossOf(dayIn(snapshot.postedAt, timeZone), dateOfLoss)),
     // Media of a post are never removed, so each one still exists.
-    media: (kept.media ?? []).flatMap((then) => {
+    media: (snapshot.media ?? []).flatMap((then) => {
       const now = media.get(then.id)
       if (!now) return []
       return [then.sha256 === null ? { ...now, ...then, ...WITHOUT_FILE } : { ...now, ...then }]

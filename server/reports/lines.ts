@@ -21,10 +21,10 @@ type Line = {
 
 /** Locks the report, so that changes of its lines take turns. @throws Problem NOT_FOUND */
 async function lineToEdit(tx: Tx, actor: Actor, id: string): Promise<{ line: Line; report: Report }> {
-  const found = await tx.one<{ report_id: string }>(
+  const lineRow = await tx.one<{ report_id: string }>(
     sql`select report_id from report_posts where customer_id = ${tx.customerId} and id = ${id}`,
   )
-  const [report] = found ? await findReports(tx, actor, [found.report_id]) : []
+  const [report] = lineRow ? await findReports(tx, actor, [lineRow.report_id]) : []
   if (!report?.can.includes('edit')) throw new Problem('NOT_FOUND')
   await tx.run(
     sql`select 1 from reports where customer_id = ${tx.customerId} and id = ${report.id} for update`,

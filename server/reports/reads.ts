@@ -94,17 +94,17 @@ async function viewLines(
   const ids = lines.map((line) => line.post_id)
   const posts = new Map((await findPosts(tx, actor, ids)).map((post) => [post.id, post]))
   const lineIds = lines.map((line) => line.id)
-  const kept = await snapshotsOfLines(tx, lineIds)
+  const snapshots = await snapshotsOfLines(tx, lineIds)
   const differing = await tx.rows(differingLines(tx, sql`r.id = any(${uuids(lineIds)})`))
   const newer = new Set(actor.accountType === 'client' ? [] : differing.map((line) => line.id))
   let number = before + 1
   return lines.map((line) => {
     const isTrashed = line.trashed_at !== null
-    const [now, then] = [posts.get(line.post_id), kept.get(line.id)]
+    const [post, snapshot] = [posts.get(line.post_id), snapshots.get(line.id)]
     return {
       id: line.id,
       number: isTrashed ? number : number++,
-      post: now && then ? applySnapshot(now, then, client) : null,
+      post: post && snapshot ? applySnapshot(post, snapshot, client) : null,
       comment: line.comment,
       commentBy:
         line.comment_by_name === null

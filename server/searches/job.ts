@@ -81,9 +81,9 @@ async function searchBatch(
   after: Search['reached'],
 ): Promise<{ searched: number; reached: Search['reached'] } | null> {
   // Locked before the posts are read: an edit waits for this batch, and so do the flags of an import.
-  const held = await tx.one(sql`
+  const current = await tx.one(sql`
     select 1 from post_searches where customer_id = ${tx.customerId} and id = ${about.searchId} and revision = ${about.revision} for no key update`)
-  if (!held) return null
+  if (!current) return null
   if (after === null)
     await tx.run(sql`
       delete from post_search_matches where customer_id = ${tx.customerId} and search_id = ${about.searchId}`)

@@ -68,11 +68,11 @@ export async function correctAccount(
   externalId: string,
 ): Promise<void> {
   if (externalId === account.externalId) return
-  const taken = await tx.one(sql`
+  const conflict = await tx.one(sql`
     select 1 from social_accounts a join social_accounts o
       on o.customer_id = a.customer_id and o.client_id = a.client_id and o.platform = a.platform and o.removed_at is null
     where a.customer_id = ${tx.customerId} and a.id = ${account.id} and o.external_id = ${externalId}`)
-  if (taken) throw new Problem('CONFLICT', { field: 'externalId' })
+  if (conflict) throw new Problem('CONFLICT', { field: 'externalId' })
   const changed = await tx.run(sql`
     update social_accounts a set external_id = ${externalId}
     where a.customer_id = ${tx.customerId} and a.id = ${account.id} and a.removed_at is null and ${isCorrectable}`)

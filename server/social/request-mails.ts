@@ -132,7 +132,7 @@ export async function mailClients(
     where c.customer_id = ${tx.customerId} and c.deleted_at is null and c.id = any(${uuids([...new Set(clientIds)])}) order by c.id`)
   if (clients.length === 0) return
   for (const client of clients) await ensureClientUser(tx, client.id)
-  const all = await accountsOf(
+  const accountsByClient = await accountsOf(
     tx,
     clients.map(({ id }) => id),
   )
@@ -144,8 +144,8 @@ export async function mailClients(
   const path = purpose === 'reconnect' ? 'accounts/reconnect' : 'posts/import'
   for (const [index, client] of clients.entries()) {
     const words = TEXTS[client.language]
-    const known = all.get(client.id) ?? []
-    const accounts = known.filter((account) => account.is_asked)
+    const clientAccounts = accountsByClient.get(client.id) ?? []
+    const accounts = clientAccounts.filter((account) => account.is_asked)
     const canConnect = accounts.some(({ platform }) => {
       const { status, auth } = sites[platformOfCode(platform)]
       return status === 1 && auth !== null
@@ -166,7 +166,7 @@ export async function mailClients(
       foot: words.foot,
       firm: { name: client.firm, phone: client.phone },
       // Accounts that are neither requested nor imported are omitted.
-      asked: known
+      asked: clientAccounts
         .filter(({ is_asked, posts_until }) => is_asked || posts_until !== null)
         .map(({ platform, is_asked }) => ({
           label: PLATFORMS[platformOfCode(platform)].name,

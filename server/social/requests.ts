@@ -103,12 +103,12 @@ export async function cancelRequests(tx: Tx, actor: Actor, ids: string[]): Promi
     actor,
   )
   if (closed.length !== ids.length) throw new Problem('CONFLICT')
-  const free = await tx.rows<{ id: string }>(sql`
+  const withoutRequests = await tx.rows<{ id: string }>(sql`
     select c.id from clients c where c.customer_id = ${tx.customerId} and c.id = any(${uuids(closed.map((row) => row.clientId))})
       and not exists (select from reconnect_requests r where r.customer_id = c.customer_id and r.client_id = c.id and r.closed_at is null)`)
   await endLinks(
     tx,
-    free.map((client) => ({ clientId: client.id, purpose: 'reconnect' as const })),
+    withoutRequests.map((client) => ({ clientId: client.id, purpose: 'reconnect' as const })),
     'canceled',
   )
   await recordActs(

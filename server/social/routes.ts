@@ -41,9 +41,9 @@ async function addByAddress(
 ): Promise<string> {
   await requireClients(tx, actor, [account.clientId])
   const externalId = account.externalId.toLowerCase()
-  const back = await restoreAccount(tx, { ...account, externalId, platformAccountId: null })
-  const id = back ?? newId(tx.customerId)
-  if (!back) {
+  const restoredId = await restoreAccount(tx, { ...account, externalId, platformAccountId: null })
+  const id = restoredId ?? newId(tx.customerId)
+  if (!restoredId) {
     const added = await tx.run(sql`
       insert into social_accounts (customer_id, id, client_id, platform, external_id, created_by, created_at)
       values (${tx.customerId}, ${id}, ${account.clientId}, ${PLATFORMS[account.platform].code}, ${externalId}, ${actor.userId}, ${tx.now})

@@ -16,11 +16,11 @@ export function authorize(
   const clientId = query.get('client_id') ?? query.get('client_key') ?? ''
   if (!URL.canParse(redirectUri) || clientId !== `simulated-${source}`)
     return { status: 400, html: 'The app or its redirect address is not registered.' }
-  const back = new URL(redirectUri)
-  back.searchParams.set('state', query.get('state') ?? '')
+  const redirect = new URL(redirectUri)
+  redirect.searchParams.set('state', query.get('state') ?? '')
   if (query.get('decision') === 'deny') {
-    back.searchParams.set('error', 'access_denied')
-    return { location: back.href }
+    redirect.searchParams.set('error', 'access_denied')
+    return { location: redirect.href }
   }
   const chosen = query.get('choice') ?? ''
   const owner = picks ? filesOf(call, source).find(({ id }) => id === chosen)?.owner : chosen
@@ -35,9 +35,9 @@ export function authorize(
   const code = newSecret()
   store.state.codes[code] = { source, owner, challenge: query.get('code_challenge'), redirectUri }
   store.save()
-  back.searchParams.set('code', code)
-  if (picks) back.searchParams.set('picked_file_ids', chosen)
-  return { location: back.href }
+  redirect.searchParams.set('code', code)
+  if (picks) redirect.searchParams.set('picked_file_ids', chosen)
+  return { location: redirect.href }
 }
 
 function choicesOf(call: SourceCall, source: FetchSource, picks: boolean): Choice[] {

@@ -100,17 +100,17 @@ export function openSandbox(options: SandboxOptions): Sandbox {
       // The keys of a browser never collide with those of the server.
       const sent = request.method === 'POST' ? request.idempotencyKey : null
       const key = sent === null ? null : `${isPublic ? 'pk' : 'sk'}:${sent}`
-      const asked = digest(`${request.path}\n${request.text}`)
+      const requestHash = digest(`${request.path}\n${request.text}`)
       const before = key === null ? undefined : store.state.answers[key]
       if (before)
-        return before.asked === asked
+        return before.asked === requestHash
           ? { ...before.answer, replayed: true }
           : { ...reusedKeyAnswer(key ?? ''), replayed: false }
       const events: StripeObject[] = []
       const answer = run(request, isPublic, events)
       // Stripe does not store the answer of a call that it refused before doing anything.
       if (key !== null && (answer.status === 200 || answer.status === 402))
-        store.state.answers[key] = { asked, answer }
+        store.state.answers[key] = { asked: requestHash, answer }
       if (request.method !== 'GET') store.save()
       hooks.deliver(events)
       return { ...answer, replayed: false }

@@ -75,19 +75,20 @@ export async function servePlatformLogins(
   )
 }
 
-function control(store: LoginStore, folder: string, asked: LoginControl): void {
+function control(store: LoginStore, folder: string, command: LoginControl): void {
   const { state } = store
-  if (asked.set === 'person') {
-    state.people = [...state.people.filter(({ id }) => id !== asked.person.id), asked.person]
-    if (asked.archive) store.putFile(asked.person.id, asked.archive.name, bytesOf(asked.archive, folder))
-  } else if (asked.set === 'approve') {
+  if (command.set === 'person') {
+    state.people = [...state.people.filter(({ id }) => id !== command.person.id), command.person]
+    if (command.archive)
+      store.putFile(command.person.id, command.archive.name, bytesOf(command.archive, folder))
+  } else if (command.set === 'approve') {
     for (const visit of Object.values(state.visits))
-      if (visit.personId === asked.personId) visit.deviceApproved = true
-  } else if (asked.what === 'session') {
+      if (visit.personId === command.personId) visit.deviceApproved = true
+  } else if (command.what === 'session') {
     for (const [id, visit] of Object.entries(state.visits))
-      if (visit.personId === asked.personId) delete state.visits[id]
+      if (visit.personId === command.personId) delete state.visits[id]
   } else
-    for (const archive of state.archives) if (archive.personId === asked.personId) archive.state = 'expired'
+    for (const archive of state.archives) if (archive.personId === command.personId) archive.state = 'expired'
   store.save()
 }
 

@@ -128,22 +128,22 @@ function consumeFault(call: HostCall, platform: PlatformType): Fault | null {
   return fault ?? null
 }
 
-async function control(store: Store, media: ReturnType<typeof openMedia>, asked: Control): Promise<void> {
+async function control(store: Store, media: ReturnType<typeof openMedia>, command: Control): Promise<void> {
   const { state } = store
-  if (asked.set === 'account') {
-    const { platform, id } = asked.account
+  if (command.set === 'account') {
+    const { platform, id } = command.account
     state.accounts = [
       ...state.accounts.filter((each) => each.platform !== platform || each.id !== id),
-      asked.account,
+      command.account,
     ]
   }
-  if (asked.set === 'fault') state.faults.push(asked.fault)
-  if (asked.set === 'grants') state.grants.push(...asked.grants)
-  if (asked.set === 'file') await media.put(asked.name, Buffer.from(asked.base64, 'base64'))
-  if (asked.set === 'end') {
+  if (command.set === 'fault') state.faults.push(command.fault)
+  if (command.set === 'grants') state.grants.push(...command.grants)
+  if (command.set === 'file') await media.put(command.name, Buffer.from(command.base64, 'base64'))
+  if (command.set === 'end') {
     const isKeyForPost = (grant: (typeof state.grants)[number]): boolean =>
-      grant.platform === asked.platform && grant.accountId === asked.accountId
-    if (asked.what === 'access') state.grants = state.grants.filter((grant) => !isKeyForPost(grant))
+      grant.platform === command.platform && grant.accountId === command.accountId
+    if (command.what === 'access') state.grants = state.grants.filter((grant) => !isKeyForPost(grant))
     else for (const grant of state.grants) if (isKeyForPost(grant)) grant.accessUntil = 0
   }
   store.save()

@@ -26,11 +26,11 @@ export function authorize(call: HostCall, rules: OAuthRules): HostAnswer {
   if (rules.needsPkce && query.get('code_challenge_method') !== 'S256')
     return { status: 400, html: 'PKCE with S256 is needed.' }
   const decision = query.get('decision')
-  const back = new URL(redirectUri)
-  back.searchParams.set('state', query.get('state') ?? '')
+  const redirect = new URL(redirectUri)
+  redirect.searchParams.set('state', query.get('state') ?? '')
   if (decision === 'deny') {
-    back.searchParams.set('error', 'access_denied')
-    return { location: back.href }
+    redirect.searchParams.set('error', 'access_denied')
+    return { location: redirect.href }
   }
   const account = store.state.accounts.find(
     (each) => each.platform === rules.platform && each.id === query.get('account'),
@@ -46,8 +46,8 @@ export function authorize(call: HostCall, rules: OAuthRules): HostAnswer {
     until: store.now() + 60_000,
   }
   store.save()
-  back.searchParams.set('code', code)
-  return { location: back.href }
+  redirect.searchParams.set('code', code)
+  return { location: redirect.href }
 }
 
 const refusal = (error: string): HostAnswer => ({

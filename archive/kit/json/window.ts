@@ -10,19 +10,19 @@ export class Window {
 
   /** Adds the next bytes of the file and drops those before `keep`. */
   append(chunk: Uint8Array, keep: number): void {
-    const kept = this.end - keep
-    if (kept <= 0) {
+    const keptBytes = this.end - keep
+    if (keptBytes <= 0) {
       this.bytes = chunk
       this.base = this.end
       this.owned = false
     } else if (this.owned && this.end - this.base + chunk.length <= this.bytes.length) {
       this.bytes.set(chunk, this.end - this.base)
     } else {
-      const needed = kept + chunk.length
+      const needed = keptBytes + chunk.length
       // Doubling keeps the cost of one long element linear.
-      const grown = new Uint8Array(kept > chunk.length ? needed * 2 : needed)
+      const grown = new Uint8Array(keptBytes > chunk.length ? needed * 2 : needed)
       grown.set(this.slice(keep, this.end))
-      grown.set(chunk, kept)
+      grown.set(chunk, keptBytes)
       this.bytes = grown
       this.base = keep
       this.owned = true

@@ -27,11 +27,12 @@ export async function checkLocalHeaders(
   let end = 0
   for (let index = 0; index < ordered.length; index++) {
     const entry = ordered[index] as ZipEntry
-    const before = ordered[index - 1]
+    const previous = ordered[index - 1]
     if (entry.offset < end)
-      throwUnsafe(`its files "${before?.path ?? ''}" and "${entry.path}" overlap`, { entry: entry.path })
-    if (!before && entry.offset > 0) throwUnsafe('bytes stand before its first file', { bytes: entry.offset })
-    if (before && entry.offset - end > 24)
+      throwUnsafe(`its files "${previous?.path ?? ''}" and "${entry.path}" overlap`, { entry: entry.path })
+    if (!previous && entry.offset > 0)
+      throwUnsafe('bytes stand before its first file', { bytes: entry.offset })
+    if (previous && entry.offset - end > 24)
       throwUnsafe(`bytes that nothing accounts for stand before its file "${entry.path}"`, {
         bytes: entry.offset - end,
       })
@@ -40,7 +41,7 @@ export async function checkLocalHeaders(
       window = await readExactly(source, end, readEnd(ordered, index, end, wanted, directoryOffset) - end)
       from = end
     }
-    if (before) checkDescriptor(before, window.subarray(end - from, entry.offset - from))
+    if (previous) checkDescriptor(previous, window.subarray(end - from, entry.offset - from))
     let header = window.subarray(entry.offset - from)
     const length =
       header.length < HEADER_BYTES ? HEADER_BYTES : HEADER_BYTES + u16(header, 26) + u16(header, 28)

@@ -8,10 +8,10 @@ import type { Engine } from './zip.ts'
 const CHUNK_BYTES = 1 << 15
 
 async function* inflate(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let given = 0
+  let inputBytes = 0
   const counted = async function* () {
     for await (const chunk of input) {
-      given += chunk.length
+      inputBytes += chunk.length
       yield chunk
     }
   }
@@ -24,8 +24,8 @@ async function* inflate(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
   )
   try {
     for await (const chunk of stream) yield chunk as Uint8Array
-    if (stream.bytesWritten !== given)
-      throw new Error(`${given - stream.bytesWritten} bytes follow after its packed data`)
+    if (stream.bytesWritten !== inputBytes)
+      throw new Error(`${inputBytes - stream.bytesWritten} bytes follow after its packed data`)
   } finally {
     stream.destroy()
   }

@@ -22,8 +22,9 @@ const NO_WORDS = {
 function readComment(record: JsonObject, at: RecordInfo, context: Context): Draft | RefusedRecord {
   if (isLabelled(record)) return readLabelled(record, at, context, 'comment')
   const comments = objects(record.data).flatMap((item) => objects([item.comment ?? null]))
-  const inside = parseMetaTime(comments[0]?.timestamp)
-  const instant = instantOf(record) ?? (inside === null ? null : { at: inside, source: 'comment.timestamp' })
+  const commentTime = parseMetaTime(comments[0]?.timestamp)
+  const instant =
+    instantOf(record) ?? (commentTime === null ? null : { at: commentTime, source: 'comment.timestamp' })
   if (!instant) return BAD_TIMESTAMP
   const text = showMentions(
     comments

@@ -9,7 +9,7 @@ export async function partsByManifest(archive: Archive, root: string): Promise<S
   const path = `${root}data/manifest.js`
   const entry = archive.entries.find((each) => each.path === path)
   if (!entry) return NO_PARTS
-  const there = new Set(archive.entries.map((each) => each.path))
+  const paths = new Set(archive.entries.map((each) => each.path))
   const { batches } = readElements(archive.open(entry), { assignment: true })
   for await (const elements of batches)
     for (const { value } of elements) {
@@ -19,7 +19,7 @@ export async function partsByManifest(archive: Archive, root: string): Promise<S
       const missing = Object.values(object(manifest.dataTypes) ?? {})
         .flatMap((type) => object(type)?.files ?? [])
         .flatMap((file) => namedFile(object(file)))
-        .filter((name) => ROLES.some((role) => role.path.test(name)) && !there.has(root + name))
+        .filter((name) => ROLES.some((role) => role.path.test(name)) && !paths.has(root + name))
         .map((name) => root + name)
       const isPartial = info?.isPartialArchive === true || string(info?.isPartialArchive) === 'true'
       return { isPart: isPartial || missing.length > 0, missing }

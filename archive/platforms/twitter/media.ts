@@ -16,15 +16,15 @@ export function readMedium(medium: JsonObject, id: string, index: MediaIndex): A
     .map((variant) => string(variant.url))
   const isVideo =
     variants.length > 0 || string(medium.type) === 'video' || string(medium.type) === 'animated_gif'
-  const still = string(medium.media_url_https) || string(medium.media_url)
-  const addresses = isVideo ? [...variants, still] : [still]
+  const picture = string(medium.media_url_https) || string(medium.media_url)
+  const addresses = isVideo ? [...variants, picture] : [picture]
   const about = object(medium.additional_media_info)
   const entry = addresses.map((address) => find(address, id, index)).find((found) => found !== null) ?? null
   if (entry) index.claim(entry, 'record')
   return {
     type: (entry && index.typeOf(entry)) || (isVideo ? 'video' : 'image'),
     entry,
-    uri: addresses[0] || still,
+    uri: addresses[0] || picture,
     missing: entry ? null : 'not in this archive',
     title: [string(about?.title), string(about?.description)].filter(Boolean).join('\n') || null,
     description: string(medium.ext_alt_text) || null,

@@ -28,15 +28,20 @@ export async function saveCard(
 ): Promise<string> {
   await lockFirm(tx, provider)
   // An event may arrive late and repeatedly: it must not restore a card that was replaced, nor replace another one with it.
-  const known = actorId === null ? await updateKnownCard(tx, card) : null
-  if (known !== null) return known
-  const same = await findCardWithSameNumber(tx, provider, card)
-  if (same && same.exp_month === card.expMonth && same.exp_year === card.expYear) {
+  const updatedId = actorId === null ? await updateKnownCard(tx, card) : null
+  if (updatedId !== null) return updatedId
+  const sameCard = await findCardWithSameNumber(tx, provider, card)
+  if (sameCard && sameCard.exp_month === card.expMonth && sameCard.exp_year === card.expYear) {
     // An event may have stored the new one before the person's own call.
     await markCardRemoved(tx, provider, card.id, actorId)
     const delay = actorId === null ? CONFIRMATION_GRACE_SECONDS : 0
-    await enqueue(tx, forgetCardJob, { providerId: card.id }, { subjectId: same.id, createdBy: null, delay })
-    return same.id
+    await enqueue(
+      tx,
+      forgetCardJob,
+      { providerId: card.id },
+      { subjectId: sameCard.id, createdBy: null, delay },
+    )
+    return sameCard.id
   }
   const row = await tx.one<{ id: string; is_new: boolean }>(sql`
     insert into payment_methods (customer_id, id, provider, provider_id, brand, last4, exp_month, exp_year, fingerprint, created_at)
@@ -48,7 +53,7 @@ export async function saveCard(
     returning id, xmax = 0 as is_new`)
   if (!row) throw new Problem('UNEXPECTED')
   await linkProviderObject(tx, card.id)
-  if (same) await replaceCard(tx, provider, same, row.id, actorId)
+  if (sameCard) await replaceCard(tx, provider, sameCard, row.id, actorId)
   await choosePrimary(tx, provider)
   if (row.is_new)
     await recordActs(tx, [
@@ -79,23 +84,28 @@ async function findCardWithSameNumber(tx: Tx, provider: string, card: Card): Pro
 async function replaceCard(
   tx: Tx,
   provider: string,
-  old: CardRow,
+  oldCard: CardRow,
   newId: string,
   actorId: string | null,
 ): Promise<void> {
-  if (await isCardInUse(tx, old.id)) return
-  if (old.is_primary) {
+  if (await isCardInUse(tx, oldCard.id)) return
+  if (oldCard.is_primary) {
     // In two steps, because there must never be two primary cards.
     for (const [id, isPrimary] of [
-      [old.id, false],
+      [oldCard.id, false],
       [newId, true],
     ] as const)
       await tx.run(
         sql`update payment_methods set is_primary = ${isPrimary} where customer_id = ${tx.customerId} and id = ${id}`,
       )
   }
-  await markCardRemoved(tx, provider, old.provider_id, actorId)
-  await enqueue(tx, forgetCardJob, { providerId: old.provider_id }, { subjectId: old.id, createdBy: null })
+  await markCardRemoved(tx, provider, oldCard.provider_id, actorId)
+  await enqueue(
+    tx,
+    forgetCardJob,
+    { providerId: oldCard.provider_id },
+    { subjectId: oldCard.id, createdBy: null },
+  )
 }
 
 /** Fetches the fingerprints of similar-looking cards that were saved before fingerprints were stored. */

@@ -33,9 +33,9 @@ const MAX_JITTER_MS = 30 * 60_000
  */
 export async function openCapture(
   tx: Tx,
-  asked: { accountId: string; clientId: string; trigger: 'user' | 'other'; by: Actor | null },
+  capture: { accountId: string; clientId: string; trigger: 'user' | 'other'; by: Actor | null },
 ): Promise<string | null> {
-  const { accountId, clientId, trigger, by } = asked
+  const { accountId, clientId, trigger, by } = capture
   const id = newId(tx.customerId)
   const opened = await tx.run(sql`
     insert into captures (customer_id, id, social_account_id, client_id, trigger, created_by, created_by_name, since, started_at)

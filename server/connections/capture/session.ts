@@ -73,9 +73,11 @@ export class RecordedSession implements CaptureSession {
     url: URL,
     { absent, ...init }: { method?: 'POST'; body?: string; absent?: number } = {},
   ): Promise<unknown> {
-    const before = this.#byPath.get(`responses/${path}.json`)
-    if (before)
-      return before.status === absent ? null : parseJson(await itemText(this.#context.services, before))
+    const storedItem = this.#byPath.get(`responses/${path}.json`)
+    if (storedItem)
+      return storedItem.status === absent
+        ? null
+        : parseJson(await itemText(this.#context.services, storedItem))
     this.#checkTurn()
     return this.#withFreshTokens(async (access) => {
       const { accessToken } = access.tokens

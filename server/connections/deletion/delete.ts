@@ -39,10 +39,10 @@ const isOnlyFromPlatform = (accountId: string) => sql`p.social_account_id = ${ac
 
 /** Does nothing if the client or firm was put on hold in the meantime; a later run continues. */
 async function finishDeletion(tx: Tx, { id, accountId, clientId }: DueDeletion): Promise<void> {
-  const free = await tx.one(sql`
+  const notHeld = await tx.one(sql`
     select 1 from clients c join accounts f on f.id = c.customer_id
     where c.customer_id = ${tx.customerId} and c.id = ${clientId} and c.held_at is null and f.held_at is null for share of c, f`)
-  if (!free) return
+  if (!notHeld) return
   await removeArchives(tx, { accountId, clientId })
   await tx.run(
     sql`delete from captures where customer_id = ${tx.customerId} and social_account_id = ${accountId}`,

@@ -26,9 +26,9 @@ export const callbackAddress = (services: Services, platform: string): string =>
 export async function startFlow(
   services: Services,
   actor: Actor,
-  asked: { platform: string; clientId: string; accountId: string | null; channel: string },
+  target: { platform: string; clientId: string; accountId: string | null; channel: string },
 ): Promise<string> {
-  const { platform, clientId, accountId, channel } = asked
+  const { platform, clientId, accountId, channel } = target
   const { profile, app } = requireConnector(services.config, platform, services.now())
   const tenant = await tenantOf(services.db, actor, clientId)
   const id = newId(tenant)

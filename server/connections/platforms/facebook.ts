@@ -86,7 +86,7 @@ async function largestPictures(
   const ids = posts.flatMap((post) =>
     filesOf(post).flatMap(({ type, number }) => (type === 'image' && number !== null ? [number] : [])),
   )
-  const found = new Map<string, string>()
+  const addressById = new Map<string, string>()
   for (let at = 0; at < ids.length; at += MAX_IDS_PER_CALL) {
     const url = new URL(`${GRAPH}/`)
     url.searchParams.set('ids', ids.slice(at, at + MAX_IDS_PER_CALL).join(','))
@@ -98,10 +98,10 @@ async function largestPictures(
     })
     for (const [id, { images = [] }] of Object.entries(photos as Record<string, Photo>)) {
       const largest = images.toSorted((a, b) => areaOf(b) - areaOf(a))[0]?.source
-      if (largest) found.set(id, largest)
+      if (largest) addressById.set(id, largest)
     }
   }
-  return found
+  return addressById
 }
 
 const areaOf = ({ width = 0, height = 0 }: { width?: number; height?: number }): number => width * height

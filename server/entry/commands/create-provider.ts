@@ -29,10 +29,10 @@ async function main(): Promise<void> {
     return line.value.trim()
   }
   try {
-    const there = await db.directory.one(
+    const existing = await db.directory.one(
       sql`select 1 from accounts where type = ${ACCOUNT_TYPE_CODE.provider}`,
     )
-    if (there)
+    if (existing)
       throw new Error('There is a service provider already. Its administrators invite further people.')
     const name = await ask('Name of the service provider: ')
     const firstName = await ask('Your first name: ')

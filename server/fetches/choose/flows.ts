@@ -40,9 +40,9 @@ const isOAuth = (parties: SourceConnector) =>
 export async function startChoice(
   services: Services,
   actor: Actor,
-  asked: { source: string; accountId: string; partOf: string | null; channel: string; language: Language },
+  request: { source: string; accountId: string; partOf: string | null; channel: string; language: Language },
 ): Promise<string> {
-  const { source, accountId, partOf, channel, language } = asked
+  const { source, accountId, partOf, channel, language } = request
   const parties = requireSource(services.config, source, services.now())
   const tenant = await tenantOf(services.db, actor, accountId)
   const id = newId(tenant)

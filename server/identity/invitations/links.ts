@@ -28,10 +28,10 @@ export type NewLink =
  */
 export async function createLinks(tx: Tx, links: NewLink[]): Promise<string[]> {
   if (links.length === 0) return []
-  const own = links.flatMap((link) =>
+  const personLinks = links.flatMap((link) =>
     'userId' in link ? [{ userId: link.userId, purpose: link.purpose }] : [],
   )
-  await endLinks(tx, own)
+  await endLinks(tx, personLinks)
   for (const link of links) if ('signInId' in link) await endLinksOfSignIn(tx, link.signInId)
   const tokens = links.map(() => newToken())
   const expiries = links.map((link) => new Date(tx.now.getTime() + LINK_TTL_MS[link.purpose]))

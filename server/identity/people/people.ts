@@ -132,33 +132,33 @@ export async function changePerson(
   body: RouteBody<typeof UpdateUser>,
 ): Promise<void> {
   const doer = await lockPeople(tx, actor)
-  const before = await requirePerson(tx, actor, doer, id, ['edit'])
+  const current = await requirePerson(tx, actor, doer, id, ['edit'])
   // A client's name is the one in the firm's record.
   const renames = (['firstName', 'lastName'] as const).some(
-    (name) => body[name] !== undefined && body[name] !== before[name],
+    (name) => body[name] !== undefined && body[name] !== current[name],
   )
-  if (renames && before.clientId) throw new Problem('FORBIDDEN')
-  const role = body.roleId ?? before.role
+  if (renames && current.clientId) throw new Problem('FORBIDDEN')
+  const role = body.roleId ?? current.role
   const status =
-    body.isActive === undefined || body.isActive === (before.status === USER_STATUS.active.code)
-      ? before.status
-      : statusOf(before, body.isActive)
-  if (role !== before.role) {
+    body.isActive === undefined || body.isActive === (current.status === USER_STATUS.active.code)
+      ? current.status
+      : statusOf(current, body.isActive)
+  if (role !== current.role) {
     await requirePerson(tx, actor, doer, id, ['change_role'])
     if (!rolesToGive(doer, tx.customerId).some((each) => each === role)) throw new Problem('FORBIDDEN')
   }
-  if (status !== before.status)
+  if (status !== current.status)
     await requirePerson(tx, actor, doer, id, [
       status === USER_STATUS.inactive.code ? 'deactivate' : 'reactivate',
     ])
   await tx.run(sql`
-    update users set first_name = ${body.firstName ?? before.firstName}, last_name = ${body.lastName ?? before.lastName},
-      language = ${body.language ?? before.language}, role = ${role}, status = ${status}
+    update users set first_name = ${body.firstName ?? current.firstName}, last_name = ${body.lastName ?? current.lastName},
+      language = ${body.language ?? current.language}, role = ${role}, status = ${status}
     where customer_id = ${tx.customerId} and id = ${id}`)
-  if (role === before.role && status === before.status) return
-  await requireSuperAdminLeft(tx, before)
+  if (role === current.role && status === current.status) return
+  await requireSuperAdminLeft(tx, current)
   // An invitation takes effect with the row's values at that time, so a new role need not end it.
-  if (before.status !== USER_STATUS.invited.code) await revokeAllAccess(tx, id)
+  if (current.status !== USER_STATUS.invited.code) await revokeAllAccess(tx, id)
   await recordPersonAct(tx, actor, 'person.change', id, { role, status })
 }
 

@@ -221,14 +221,14 @@ async function renewSession(
   if (!refresh) return null
   const rows = services.db.directory
   const now = services.now()
-  const old = hashToken(refresh)
+  const oldHash = hashToken(refresh)
   const access = newToken()
   const family = familyOf(refresh)
   const next = `${family}.${newToken()}`
   const renewed = await rows.one<{ remember: boolean }>(sql`
     update sessions set access_hash = ${hashToken(access)}, access_expires_at = ${new Date(now.getTime() + ACCESS_TOKEN_TTL_MS)},
       refresh_hash = ${hashToken(next)}, previous_refresh_hash = refresh_hash, previous_until = ${new Date(now.getTime() + GRACE_PERIOD_MS)}, seen_at = ${now}
-    where family_hash = ${hashToken(family)} and refresh_hash = ${old} and ended_at is null and expires_at > ${now}
+    where family_hash = ${hashToken(family)} and refresh_hash = ${oldHash} and ended_at is null and expires_at > ${now}
     returning remember`)
   if (renewed) {
     setSessionCookies(reply, services, kindOf(request), { access, refresh: next }, renewed.remember)
@@ -246,7 +246,7 @@ async function renewSession(
     select id, access_hash, previous_refresh_hash, previous_until, ended_at, expires_at from sessions where family_hash = ${hashToken(family)}`)
   if (!earlier) throw new Problem('REFRESH_TOKEN_INVALID')
   if (earlier.ended_at || earlier.expires_at <= now) throw new Problem('REFRESH_TOKEN_EXPIRED')
-  const isPrevious = earlier.previous_refresh_hash?.equals(old) ?? false
+  const isPrevious = earlier.previous_refresh_hash?.equals(oldHash) ?? false
   if (isPrevious && earlier.previous_until !== null && earlier.previous_until > now) {
     const session = await rows.one<SessionRow>(sql`select * from find_session(${earlier.access_hash})`)
     return session ? acceptSession(request, session) : null

@@ -29,12 +29,12 @@ export async function startSession(
   person: Person,
   session: { remember: boolean; trustedHash?: Buffer | null; link?: SessionLink; until?: Date },
 ): Promise<Actor> {
-  const held = await tx.one(sql`
+  const lockedUser = await tx.one(sql`
     select 1 from users where customer_id = ${tx.customerId} and id = ${person.id} and deleted_at is null and status = ${person.status}
       and (client_id is not null or password_hash is not distinct from ${person.passwordHash}) for share`)
   const signInId = session.link ? null : person.signInId
   if (person.clientId && !session.link) await lockFile(tx, person)
-  if (!held) throw new Problem('UNAUTHENTICATED')
+  if (!lockedUser) throw new Problem('UNAUTHENTICATED')
   await endPreviousSession(tx, services, request, session.link ? 'link' : 'sign-in')
   const access = await openSession(tx, reply, services, {
     ...session,

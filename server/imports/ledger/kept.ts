@@ -14,7 +14,7 @@ export async function withRecordedContents(
 ): Promise<void> {
   const { services } = context
   const { storage } = services
-  const kept = new Set<string>()
+  const storedHashes = new Set<string>()
   const underWay = new Set<Promise<void>>()
   let hasEnded = false
   const keep = async (bytes: () => Promise<Stored>): Promise<Stored> => {
@@ -23,7 +23,7 @@ export async function withRecordedContents(
     underWay.add(promise)
     try {
       const stored = await bytes()
-      kept.add(stored.sha256)
+      storedHashes.add(stored.sha256)
       return stored
     } finally {
       underWay.delete(promise)
@@ -48,7 +48,9 @@ export async function withRecordedContents(
     // After one failure, other writes of the same batch may still be running.
     await Promise.all(underWay)
     // Not through the lease, which may be lost; that is why they are listed here.
-    await services.db.transaction(context.customerId, (tx) => listContentsForRemoval(tx, clientId, [...kept]))
+    await services.db.transaction(context.customerId, (tx) =>
+      listContentsForRemoval(tx, clientId, [...storedHashes]),
+    )
     throw error
   }
 }

@@ -40,20 +40,20 @@ export async function makeDerivatives(context: ImportContext, row: ImportRow): P
     const drawn = Readable.from(files).map((file: WaitingFile) => drawFile(context, file), {
       concurrency: MAX_CONCURRENT,
     })
-    let made: DrawnFile[] = []
+    let drawnFiles: DrawnFile[] = []
     const keep = async (): Promise<void> => {
-      await saveDerivatives(context, made)
-      done += made.length
-      made = []
+      await saveDerivatives(context, drawnFiles)
+      done += drawnFiles.length
+      drawnFiles = []
       if (Date.now() - reportedAt > EVENT_INTERVAL_MS) await publishThumbnails()
       await context.progress('thumbnails', done, total)
     }
     for await (const each of drawn) {
       if (context.signal.aborted) throw new Error('The worker is stopping; another goes on')
-      made.push(each as DrawnFile)
-      if (made.length === WRITE_BATCH_SIZE) await keep()
+      drawnFiles.push(each as DrawnFile)
+      if (drawnFiles.length === WRITE_BATCH_SIZE) await keep()
     }
-    if (made.length > 0) await keep()
+    if (drawnFiles.length > 0) await keep()
   }
 }
 

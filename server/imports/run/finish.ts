@@ -29,7 +29,7 @@ export async function reconcile(tx: Tx, importId: string): Promise<ImportTotals>
   const filled = await tx.one<{ n: number }>(
     sql`select count(*) as n from post_media where customer_id = ${tx.customerId} and filled_by = ${importId}`,
   )
-  const known = await tx.one<{ posts: number; records: number; found: number; missing: number }>(sql`
+  const knownPosts = await tx.one<{ posts: number; records: number; found: number; missing: number }>(sql`
     select count(*) as posts, coalesce(sum(records), 0)::int as records, coalesce(sum(media_found), 0)::int as found,
            coalesce(sum(media_missing), 0)::int as missing
     from import_known_posts where customer_id = ${tx.customerId} and import_id = ${importId}`)
@@ -51,16 +51,17 @@ export async function reconcile(tx: Tx, importId: string): Promise<ImportTotals>
            count(*) filter (where outcome = 'failed') as failed, count(*) filter (where outcome = 'unknown') as unknown,
            count(*) filter (where outcome = 'media' and code = 'no_post') as no_post
     from import_files where customer_id = ${tx.customerId} and import_id = ${importId}`)
-  if (!written || !media || !filled || !known || !records || !files) throw new Error('A count has no row')
-  const fromRecords = written.records + known.records
-  const found = media.found + known.found
-  const missing = media.missing + known.missing
+  if (!written || !media || !filled || !knownPosts || !records || !files)
+    throw new Error('A count has no row')
+  const fromRecords = written.records + knownPosts.records
+  const found = media.found + knownPosts.found
+  const missing = media.missing + knownPosts.missing
   const others = records.not_a_post + records.skipped + records.failed + records.unknown
   return {
     posts: {
-      found: written.added + known.posts + written.changed,
+      found: written.added + knownPosts.posts + written.changed,
       added: written.added,
-      known: known.posts,
+      known: knownPosts.posts,
       changed: written.changed,
     },
     records: {

@@ -10,12 +10,12 @@ import { importJobReference } from '../run/job.ts'
 
 /** Imports an archive of another owner anyway. The ledger records who confirmed it. @throws Problem NOT_FOUND, CONFLICT */
 export async function confirmOwner(tx: Tx, actor: Actor, importId: string): Promise<void> {
-  const found = await tx.one<{ clientId: string; isAsked: boolean; owner: unknown }>(sql`
+  const waitingImport = await tx.one<{ clientId: string; isAsked: boolean; owner: unknown }>(sql`
     select i.client_id as "clientId", coalesce(j.status = 'FAILURE' and j.error ->> 'code' = 'POST_IMPORT_FILE_OTHER_OWNER', false) as "isAsked", i.owner
     from post_imports i left join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
     where i.customer_id = ${tx.customerId} and i.id = ${importId} and ${seesClient(tx, actor, sql`i.client_id`)} for no key update of i`)
-  if (!found) throw new Problem('NOT_FOUND')
-  if (!found.isAsked) throw new Problem('CONFLICT')
+  if (!waitingImport) throw new Problem('NOT_FOUND')
+  if (!waitingImport.isAsked) throw new Problem('CONFLICT')
   const jobId = await enqueue(
     tx,
     importJobReference,
@@ -30,8 +30,8 @@ export async function confirmOwner(tx: Tx, actor: Actor, importId: string): Prom
       kind: 'import.confirm_owner',
       subjectId: importId,
       actorId: actor.userId,
-      payload: { owner: found.owner },
+      payload: { owner: waitingImport.owner },
     },
   ])
-  await publish(tx, [{ type: 'import.created', clientId: found.clientId }])
+  await publish(tx, [{ type: 'import.created', clientId: waitingImport.clientId }])
 }

@@ -28,31 +28,31 @@ type FoundFile = { media: MissingMedia; part: Part; path: string }
  * arrive in any order. Can be repeated; what was filled in stays.
  */
 export async function fillFromParts(context: ImportContext, row: ImportRow, archive: Archive): Promise<void> {
-  const others = await context.transaction((tx) => otherParts(tx, row))
-  if (others.length === 0 && row.part_of === null) return
+  const otherImports = await context.transaction((tx) => otherParts(tx, row))
+  if (otherImports.length === 0 && row.part_of === null) return
   const closing: (() => Promise<void>)[] = []
   try {
     const parts = [toPart(row, row.id, archive)]
-    for (const other of others) {
+    for (const other of otherImports) {
       const source = await context.services.storage.randomAccess(other.archive_sha256.toString('hex'))
       closing.push(() => source.close())
       const opened = await openArchive(source, nodeEngine).catch(nullIfRefused)
       if (opened) parts.push(toPart(row, other.id, opened))
     }
-    let after: string | null = null
+    let lastPostId: string | null = null
     do {
-      const from: string | null = after
+      const from: string | null = lastPostId
       const lacking: MissingMedia[] = await context.transaction((tx) =>
         findMissingMedia(tx, row.social_account_id, from, BATCH_SIZE),
       )
-      after = lacking.at(-1)?.postId ?? null
+      lastPostId = lacking.at(-1)?.postId ?? null
       await fillFromFound(
         context,
         row,
         lacking.flatMap((media) => findInParts(parts, media)),
       )
       if (context.signal.aborted) throw new Error('The worker is stopping; another goes on')
-    } while (after !== null)
+    } while (lastPostId !== null)
   } finally {
     for (const close of closing) await close()
   }

@@ -126,9 +126,9 @@ export async function receivePart(
   if (!Number.isInteger(partNumber) || partNumber < 1 || partNumber > partCount(upload.size)) {
     throw invalid({ partNumber: `A file of ${upload.size} bytes has parts 1 to ${partCount(upload.size)}.` })
   }
-  const before = await db.read(actor.accountId, (tx) => findPart(tx, id, partNumber))
+  const storedHash = await db.read(actor.accountId, (tx) => findPart(tx, id, partNumber))
   const length = partLength(upload.size, partNumber)
-  const received = before
+  const received = storedHash
     ? await hashStream(stream)
     : await storage.putPart(id, partNumber - 1, stream, length).catch((error: unknown) => {
         if (error instanceof StorageProblem && error.fault === 'too-large')

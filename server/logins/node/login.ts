@@ -245,12 +245,12 @@ class Login {
     })
   }
 
-  /** Ends the sign-in as failed, and opens a support case with the details. `said`: the platform's message for the person; null: ours. */
-  async fail(how: string, said: string | null, details: string): Promise<void> {
+  /** Ends the sign-in as failed, and opens a support case with the details. `message`: the platform's message for the person; null: ours. */
+  async fail(how: string, message: string | null, details: string): Promise<void> {
     const type = platformOfCode(this.#session.platform)
     await this.#transaction(async (tx) => {
-      const ended = said
-        ? { error: said, ending: 'refused' as const }
+      const ended = message
+        ? { error: message, ending: 'refused' as const }
         : {
             error: `A problem occurred while logging in to ${PLATFORMS[type].name}.`,
             ending: 'failed' as const,

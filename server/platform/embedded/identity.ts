@@ -20,9 +20,9 @@ const SHARED_FOLDER = '/var/lib/proofline'
 /**
  * Chooses how to run PostgreSQL, which refuses to run as root. An ordinary user runs it directly. Root runs it as a mapped user, which needs no
  * rights on any path, or, if the kernel forbids that (Docker's default profile), as an unprivileged user with copies of the programs and a data
- * folder that this user can access. @param folder the database's folder in DATA_DIR; must exist @param only forces one way for root, in tests
+ * folder that this user can access. @param folder the database's folder in DATA_DIR; must exist @param forced forces one way for root, in tests
  */
-export function chooseRunner(binaries: Binaries, folder: string, only?: 'unshare' | 'uid'): Runner {
+export function chooseRunner(binaries: Binaries, folder: string, forced?: 'unshare' | 'uid'): Runner {
   const { uid, gid } = process.getuid
     ? { uid: process.getuid(), gid: process.getgid?.() ?? 0 }
     : { uid: -1, gid: -1 }
@@ -37,7 +37,7 @@ export function chooseRunner(binaries: Binaries, folder: string, only?: 'unshare
     return { how: 'plain', binaries, home, uid, gid }
   }
   if (owner !== null && owner.uid !== 0) return asUser(binaries, folder, home, owner)
-  if (only !== 'uid' && canUnshare(binaries)) return { how: 'unshare', binaries, home, uid, gid }
+  if (forced !== 'uid' && canUnshare(binaries)) return { how: 'unshare', binaries, home, uid, gid }
   return asUser(binaries, folder, home, findNobodyUser())
 }
 

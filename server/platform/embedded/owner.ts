@@ -13,11 +13,11 @@ interface Owner {
  */
 export function claimFolder(folder: string): () => void {
   const mark = join(folder, 'owner.json')
-  const mine = join(folder, `owner.${process.pid}.json`)
+  const ownMark = join(folder, `owner.${process.pid}.json`)
   const me: Owner = { pid: process.pid, started: startedAt(process.pid) ?? '' }
-  writeFileSync(mine, JSON.stringify(me))
+  writeFileSync(ownMark, JSON.stringify(me))
   try {
-    while (!tryLink(mine, mark)) {
+    while (!tryLink(ownMark, mark)) {
       const other = readOwner(mark)
       if (other !== null && startedAt(other.pid) === other.started) {
         throw new Error(
@@ -27,7 +27,7 @@ export function claimFolder(folder: string): () => void {
       rmSync(mark, { force: true })
     }
   } finally {
-    rmSync(mine, { force: true })
+    rmSync(ownMark, { force: true })
   }
   return () => rmSync(mark, { force: true })
 }

@@ -22,7 +22,7 @@ export async function testDatabases(serverUrl: string | undefined): Promise<Data
   const server =
     serverUrl === undefined ? await startThrowAwayServer() : { url: serverUrl, stop: async () => undefined }
   const admin = new pg.Client({ connectionString: server.url })
-  const made = new Set<string>()
+  const databases = new Set<string>()
   try {
     await admin.connect()
   } catch (error) {
@@ -42,7 +42,7 @@ export async function testDatabases(serverUrl: string | undefined): Promise<Data
   async function make(from: string): Promise<{ name: string; url: string }> {
     const name = `test_${randomUUID().replaceAll('-', '')}`
     await run(`create database ${name} template ${from}`)
-    made.add(name)
+    databases.add(name)
     const url = new URL(server.url)
     url.pathname = `/${name}`
     return { name, url: url.href }
@@ -60,7 +60,7 @@ export async function testDatabases(serverUrl: string | undefined): Promise<Data
   return {
     create: async ({ migrated }) => make(migrated ? await (template ??= makeTemplate()) : 'template0'),
     drop: async (name) => {
-      if (!made.delete(name)) throw new Error(`No test database ${name}.`)
+      if (!databases.delete(name)) throw new Error(`No test database ${name}.`)
       if (serverUrl !== undefined) await run(`drop database if exists ${name} with (force)`)
       // Not dropped: on an ext4 without a journal, a new file skips every one that was deleted in the last minutes. With 700 files per database,
       // the next one would take five times as long.
@@ -70,7 +70,7 @@ export async function testDatabases(serverUrl: string | undefined): Promise<Data
     stop: async () => {
       // A throwaway server is deleted with its databases.
       if (serverUrl !== undefined) {
-        for (const name of made) await run(`drop database if exists ${name} with (force)`)
+        for (const name of databases) await run(`drop database if exists ${name} with (force)`)
       }
       await queue
       await admin.end()

@@ -83,20 +83,20 @@ export async function enqueue<Payload>(
 export async function enqueueAll<Payload>(
   tx: Tx,
   job: JobReference<Payload>,
-  asked: { payload: Payload; subjectId: string; createdBy: string | null; delay?: number }[],
+  jobs: { payload: Payload; subjectId: string; createdBy: string | null; delay?: number }[],
 ): Promise<string[]> {
-  if (asked.length === 0) return []
-  const ids = asked.map(() => newId(tx.customerId))
+  if (jobs.length === 0) return []
+  const ids = jobs.map(() => newId(tx.customerId))
   await tx.run(sql`
     insert into job_runs (customer_id, id, kind, subject_id, payload, created_by, created_at)
     select ${tx.customerId}, j.id, ${job.kind}, j.subject_id, j.payload, j.created_by, ${tx.now}
-    from unnest(${uuids(ids)}, ${uuids(asked.map((each) => each.subjectId))},
-                ${asked.map((each) => JSON.stringify(job.payload.parse(each.payload)))}::jsonb[],
-                ${asked.map((each) => each.createdBy)}::uuid[]) as j (id, subject_id, payload, created_by)`)
+    from unnest(${uuids(ids)}, ${uuids(jobs.map((each) => each.subjectId))},
+                ${jobs.map((each) => JSON.stringify(job.payload.parse(each.payload)))}::jsonb[],
+                ${jobs.map((each) => each.createdBy)}::uuid[]) as j (id, subject_id, payload, created_by)`)
   await tx.run(sql`
     select enqueue_job(${job.kind}, jsonb_build_object('customerId', ${tx.customerId}::text, 'jobId', j.id), ${job.attempts + EXTRA_CLAIMS},
       ${tx.customerId}, j.delay, ${queueOf(job)})
-    from unnest(${ids}::text[], ${asked.map((each) => each.delay ?? 0)}::int[]) with ordinality as j (id, delay, place) order by j.place`)
+    from unnest(${ids}::text[], ${jobs.map((each) => each.delay ?? 0)}::int[]) with ordinality as j (id, delay, place) order by j.place`)
   return ids
 }
 

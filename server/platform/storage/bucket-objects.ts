@@ -59,24 +59,24 @@ export function bucketObjects(client: S3Client, Bucket: string): Objects {
   ): AsyncGenerator<Uint8Array> {
     const { start = 0, end = '' } = range
     let at = start
-    let whole = Number.POSITIVE_INFINITY
-    for (let tries = 0; at < whole;) {
+    let totalSize = Number.POSITIVE_INFINITY
+    for (let tries = 0; at < totalSize;) {
       try {
         // An empty object has no ranges to request.
         const Range = at === 0 && end === '' ? undefined : `bytes=${at}-${end}`
         const { Body, ContentLength = 0 } = await client.send(
           new GetObjectCommand({ Bucket, Key: key, ...(Range && { Range }) }),
         )
-        whole = at + ContentLength
+        totalSize = at + ContentLength
         for await (const piece of Body as Readable) {
           at += (piece as Uint8Array).length
           tries = 0
           yield piece as Uint8Array
         }
-        if (at < whole) throw new Error(`The connection ended at ${at} of ${whole} bytes of ${key}.`)
+        if (at < totalSize) throw new Error(`The connection ended at ${at} of ${totalSize} bytes of ${key}.`)
       } catch (error) {
         if (isMissing(error)) throw missing()
-        if (at >= whole) return
+        if (at >= totalSize) return
         tries += 1
         if (error instanceof S3ServiceException || tries > MAX_ATTEMPTS) throw error
         await setTimeout(RETRY_DELAY_MS * 2 ** tries)

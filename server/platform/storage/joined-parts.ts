@@ -12,16 +12,16 @@ export function joinedParts<Part extends { size: number }>(
   reader: PartReader<Part>,
 ): RandomAccess {
   const size = parts.reduce((sum, part) => sum + part.size, 0)
-  const each = parts[0]?.size ?? 0
+  const partSize = parts[0]?.size ?? 0
   return {
     size,
     read: async (offset, length, memory) => {
       const there = Math.max(0, Math.min(length, size - offset))
       const wanted = memory ? memory.subarray(0, there) : new Uint8Array(there)
       for (let done = 0; done < wanted.length;) {
-        const number = Math.floor((offset + done) / each)
+        const number = Math.floor((offset + done) / partSize)
         const part = parts[number] as Part
-        const from = offset + done - number * each
+        const from = offset + done - number * partSize
         const few = Math.min(wanted.length - done, part.size - from)
         await reader.read(part, wanted.subarray(done, done + few), from)
         done += few

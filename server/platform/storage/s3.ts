@@ -13,8 +13,10 @@ const URL_FORMAT = 's3://bucket/prefix?region=ca-central-1&endpoint=https://s3.e
  */
 export function bucketOf(url: URL): Bucket {
   const { hostname, port, username, pathname, searchParams } = url
-  const others = [...searchParams.keys()].filter((name) => name !== 'region' && name !== 'endpoint')
-  if (!hostname || port || username || others.length > 0)
+  const unknownParameters = [...searchParams.keys()].filter(
+    (name) => name !== 'region' && name !== 'endpoint',
+  )
+  if (!hostname || port || username || unknownParameters.length > 0)
     throw new Error(`STORAGE_URL must be as ${URL_FORMAT}, with no key, port or other setting in it.`)
   const endpoint = searchParams.get('endpoint')
   if (endpoint !== null && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ''))

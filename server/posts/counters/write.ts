@@ -65,20 +65,20 @@ export const NUMBER_VALUES = sql`p.client_id, p.seen_by, date_trunc('month', p.p
  * @param changes rows of POST_COLUMNS, `seen_by` and `sign`: 1 to add the row to the numbers, -1 to subtract it
  */
 function numbersCtes(tx: Tx, changes: RawBuilder<unknown>): RawBuilder<unknown> {
-  const both = sql`${REVIEW_COLUMNS}, ${KIND_COLUMNS}`
+  const dimensions = sql`${REVIEW_COLUMNS}, ${KIND_COLUMNS}`
   return sql`
     deltas as materialized (
-      select client_id, seen_by, month, ${both}, sum(sign)::int as n from (select ${NUMBER_VALUES}, p.sign from (${changes}) p) c
-      group by client_id, seen_by, month, ${both} having sum(sign) <> 0
+      select client_id, seen_by, month, ${dimensions}, sum(sign)::int as n from (select ${NUMBER_VALUES}, p.sign from (${changes}) p) c
+      group by client_id, seen_by, month, ${dimensions} having sum(sign) <> 0
     ), own as materialized (
       select coalesce((
         select slot from generate_series(0, ${sql.lit(SLOT_COUNT - 1)}) slot where pg_try_advisory_xact_lock(hashtext(${tx.customerId}), slot) limit 1),
         ${sql.lit(SLOT_COUNT)})::smallint as slot
     ), totals as (
-      insert into post_totals as k (customer_id, scope_id, seen_by, ${both}, slot, n)
-      select ${tx.customerId}, coalesce(client_id, ${tx.customerId}), seen_by, ${both}, (select slot from own), sum(n)
-      from deltas group by seen_by, ${both}, rollup (client_id) having sum(n) <> 0 order by 2, 3, ${both}
-      on conflict (customer_id, scope_id, seen_by, ${both}, slot) do update set n = k.n + excluded.n
+      insert into post_totals as k (customer_id, scope_id, seen_by, ${dimensions}, slot, n)
+      select ${tx.customerId}, coalesce(client_id, ${tx.customerId}), seen_by, ${dimensions}, (select slot from own), sum(n)
+      from deltas group by seen_by, ${dimensions}, rollup (client_id) having sum(n) <> 0 order by 2, 3, ${dimensions}
+      on conflict (customer_id, scope_id, seen_by, ${dimensions}, slot) do update set n = k.n + excluded.n
     ), months as (
       insert into post_months as k (customer_id, scope_id, seen_by, month, ${REVIEW_COLUMNS}, slot, n)
       select ${tx.customerId}, coalesce(client_id, ${tx.customerId}), seen_by, month, ${REVIEW_COLUMNS}, (select slot from own), sum(n)

@@ -28,12 +28,12 @@ export async function clientMonths(
 ): Promise<ClientMonth[]> {
   await requireClients(tx, actor, clientIds)
   const seesLoss = permissionsOf(actor.scopes, actor.accountType).includes('VIEW_LEGAL_PHRASES')
-  const whole = (and: RawBuilder<unknown>, side: RawBuilder<unknown>) => sql`
+  const wholeMonths = (and: RawBuilder<unknown>, side: RawBuilder<unknown>) => sql`
     select k.month, ${side} as loss, ${reviewSums(sql`k.n`)} from post_months k
     where k.customer_id = ${tx.customerId} and k.scope_id = c.id and k.seen_by = ${sql.lit(ALL_POSTS_USER_ID)} and not k.is_trashed and ${and}
     group by k.month`
   const cut = sql`
-    ${whole(sql`k.month <> lost.month`, sql`case when k.month < lost.month then 'pre' else 'post' end`)}
+    ${wholeMonths(sql`k.month <> lost.month`, sql`case when k.month < lost.month then 'pre' else 'post' end`)}
     union all
     select lost.month, side.loss,
       count(*) filter (where p.status <> ${UNREVIEWED})::int, count(*) filter (where p.status = ${UNREVIEWED})::int
@@ -49,7 +49,7 @@ export async function clientMonths(
     from clients c
     cross join lateral (
       select date_trunc('month', c.date_of_loss::timestamp at time zone c.time_zone at time zone 'UTC')::date as month) lost
-    cross join lateral (${seesLoss ? cut : whole(sql`true`, sql`null`)}) q
+    cross join lateral (${seesLoss ? cut : wholeMonths(sql`true`, sql`null`)}) q
     where c.customer_id = ${tx.customerId} and c.id = any(${uuids(clientIds)}) and q.reviewed + q.unreviewed > 0
     order by c.id, q.month, q.loss desc`)
   return rows.map(nameOf)

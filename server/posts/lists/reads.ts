@@ -38,26 +38,26 @@ type PagePosition = { months: MonthCount[] | null; skip: number }
 export async function listPosts(
   tx: Tx,
   actor: Actor,
-  asked: PostQuery,
+  request: PostQuery,
 ): Promise<{ items: Post[]; total: number; nextCursor: string | null }> {
-  const query = await resolveFilters(tx, actor, asked)
+  const query = await resolveFilters(tx, actor, request)
   if (!query) return { items: [], total: 0, nextCursor: null }
   const byTrash = query.orderBy === 'trashedAt' && query.isTrashed && actor.accountType !== 'client'
-  const after = query.cursor ? readCursor(query.cursor) : null
-  const offset = after ? 0 : query.offset
+  const cursor = query.cursor ? readCursor(query.cursor) : null
+  const offset = cursor ? 0 : query.offset
   // The counts of months find a page far down. They also skip months in which every post has been opened.
   const isPlaced = !byTrash && !isCountedByRows(query) && !hasKindFilter(query)
   const isFar = isPlaced && (query.unseenBy !== undefined || offset > MAX_INDEX_OFFSET)
   const total = totalQuery(tx, actor, query)
   const months = isFar || !total ? await countMonths(tx, actor, query) : null
-  const from = after && Number(after.at.split('-', 2).join(''))
+  const from = cursor && Number(cursor.at.split('-', 2).join(''))
   const place =
     isFar && months ? monthsOfPage(months, { ...query, offset, from }) : { months: null, skip: offset }
   const way = query.order === 'desc' ? sql`desc` : sql`asc`
   const statement = sql<{ total: number; id: string | null; sort: string | null }>`
     select t.n as total, q.id, to_char(q.at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as sort
     from (${months ? sql`select ${sumOf(months)}::int as n` : total}) t
-    left join lateral (${pageOf(tx, actor, query, { ...place, byTrash, after })}) q on true
+    left join lateral (${pageOf(tx, actor, query, { ...place, byTrash, after: cursor })}) q on true
     order by q.at ${way}, q.id ${way}`
   // A search is planned each time, because the plan depends on the number of its matches.
   const page = await (query.searchId ? tx.rows(statement) : tx.prepared(statement))
@@ -94,7 +94,7 @@ function pageOf(
   const source = listSource(tx, actor, query)
   const [at, id] = [byTrash ? sql`p.trashed_at` : source.at, source.id]
   const way = query.order === 'desc' ? sql`desc` : sql`asc`
-  const beyond = query.order === 'desc' ? sql`<` : sql`>`
+  const comparison = query.order === 'desc' ? sql`<` : sql`>`
   const where = isSingleSource
     ? source.where
     : sql`p.customer_id = c.customer_id and p.client_id = c.id and ${isOnSideOfLoss(query)} and ${matchesPosts(tx, actor, query)}`
@@ -102,16 +102,16 @@ function pageOf(
     where,
     // Allows the indexes of the trash to be used.
     ...(byTrash ? [sql`p.trashed_at is not null`] : []),
-    ...(after ? [sql`(${at}, ${id}) ${beyond} (${after.at}::timestamptz, ${after.id}::uuid)`] : []),
+    ...(after ? [sql`(${at}, ${id}) ${comparison} (${after.at}::timestamptz, ${after.id}::uuid)`] : []),
     ...(months ? [sql`p.posted_at >= m.since and p.posted_at < m.until`] : []),
   ]
   const first = sql`select ${id} as id, ${at} as at from ${isSingleSource ? source.from : sql`posts p`} where ${sql.join(conditions, sql` and `)} order by ${at} ${way}, ${id} ${way}`
   const slice = sql`offset ${skip} limit ${query.limit}`
   if (isSingleSource && !months) return sql`${first} ${slice}`
   const maxRows = skip + query.limit
-  const each: Sql[] = []
+  const sources: Sql[] = []
   if (!isSingleSource)
-    each.push(
+    sources.push(
       sql`(select * from clients c where c.customer_id = ${tx.customerId} and ${isOfClients(tx, actor, query, sql`c.id`)}) c`,
     )
   if (months) {
@@ -119,10 +119,10 @@ function pageOf(
       sql`${months.map(({ month }) => new Date(of(month)))}::timestamptz[]`
     // The number of matches per month is known, so reading stops at the last of them.
     const ends = sql`${months.map(({ n }) => Math.min(n, maxRows))}::int[]`
-    each.push(sql`unnest(${instants(startOf)}, ${instants(endOf)}, ${ends}) as m (since, until, max_rows)`)
+    sources.push(sql`unnest(${instants(startOf)}, ${instants(endOf)}, ${ends}) as m (since, until, max_rows)`)
   }
   return sql`
-    select q.id, q.at from ${sql.join(each, sql` cross join `)} cross join lateral (${first} limit ${months ? sql`m.max_rows` : sql`${maxRows}::int`}) q
+    select q.id, q.at from ${sql.join(sources, sql` cross join `)} cross join lateral (${first} limit ${months ? sql`m.max_rows` : sql`${maxRows}::int`}) q
     order by q.at ${way}, q.id ${way} ${slice}`
 }
 

@@ -149,7 +149,7 @@ export function searchTotalQuery(
     return null
   const found = sql`s.customer_id = ${tx.customerId} and s.search_id = ${searchId}`
   const client = sql`${filters.clientIds?.[0]}::uuid`
-  const left = [
+  const excluded = [
     sql`p.trashed_at is not null`,
     ...POST_STATUS_CODES.filter((status) => !statuses.includes(status)).map((status) =>
       matchesFilters(
@@ -163,5 +163,5 @@ export function searchTotalQuery(
       select count(*) from posts p join post_search_matches s on ${found} and s.posted_at = p.posted_at and s.post_id = p.id
       where p.customer_id = ${tx.customerId} and p.client_id = ${client} and ${isInDates(tx, filters)} and ${which})`,
   )
-  return sql`select ((select count(*) from post_search_matches s where ${found} and ${isInDates(tx, filters, sql`s.posted_at`)}) - ${sql.join(left, sql` - `)})::int as n`
+  return sql`select ((select count(*) from post_search_matches s where ${found} and ${isInDates(tx, filters, sql`s.posted_at`)}) - ${sql.join(excluded, sql` - `)})::int as n`
 }

@@ -14,12 +14,12 @@ export async function removeContents(
 ): Promise<void> {
   const { db, storage } = services
   for (;;) {
-    const left = await db.read(customerId, (tx) =>
+    const remaining = await db.read(customerId, (tx) =>
       tx.rows<Hash>(sql`
         select sha256 from removed_contents where customer_id = ${customerId} and client_id = ${clientId} order by sha256 limit ${BATCH_SIZE}`),
     )
-    if (left.length === 0) return
-    const hashes = sql`${left.map((row) => row.sha256)}::bytea[]`
+    if (remaining.length === 0) return
+    const hashes = sql`${remaining.map((row) => row.sha256)}::bytea[]`
     await db.transaction(customerId, async (tx) => {
       // During this round no job may start and no import may run: an import stores bytes before the rows that refer to them (docs/decisions/003),
       // so while one runs it is unknown what is needed.

@@ -45,7 +45,7 @@ export async function removeBatch(
   order: RawBuilder<unknown>,
   why: { by: string | null; reason: Exclude<RemovalReason, 'client'> },
 ): Promise<number> {
-  const found = await tx.rows<PostToRemove>(sql`
+  const candidates = await tx.rows<PostToRemove>(sql`
     select p.id, p.client_id, p.trashed_at from posts p
     join clients c on c.customer_id = p.customer_id and c.id = p.client_id and c.held_at is null
     join accounts a on a.id = p.customer_id and a.held_at is null
@@ -57,9 +57,9 @@ export async function removeBatch(
   // A request for a file writes to the report's lines. The lock waits for that and then sees it.
   const lines = await tx.rows<{ postId: string; isSpared: boolean }>(sql`
     select r.post_id as "postId", ${isKeptByReport(tx)} as "isSpared" from report_posts r
-    where r.customer_id = ${tx.customerId} and r.post_id = any(${uuids(found.map(({ id }) => id))}) order by r.id for update`)
+    where r.customer_id = ${tx.customerId} and r.post_id = any(${uuids(candidates.map(({ id }) => id))}) order by r.id for update`)
   const spared = new Set(lines.filter((line) => line.isSpared).map(({ postId }) => postId))
-  const doomed = found.filter(({ id }) => !spared.has(id))
+  const doomed = candidates.filter(({ id }) => !spared.has(id))
   if (doomed.length === 0) return 0
   const hashes = await deletePermanently(
     tx,

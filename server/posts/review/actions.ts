@@ -176,7 +176,7 @@ async function writeStates(
       actor,
       writes.map(({ post }) => post),
     )
-  const after = await updatePosts(tx, {
+  const updated = await updatePosts(tx, {
     ids,
     set: sql`status = w.status, version = p.version + 1, last_change = ${change}::jsonb,
       trashed_at = case when w.trashed then coalesce(p.trashed_at, w.trashed_at, ${tx.now}) end,
@@ -188,7 +188,7 @@ async function writeStates(
       as w (id, status, trashed, timeline, changed, trashed_at)`,
     where: sql`p.id = w.id`,
   })
-  const now = new Map(after.map((row) => [row.id, row]))
+  const now = new Map(updated.map((row) => [row.id, row]))
   await addHistory(
     tx,
     { id: actor.userId, name: by },

@@ -87,7 +87,7 @@ export async function showVersions(
   })
   const text = (value: (post: NewPost) => string | null) => changed.map(({ post }) => value(post))
   const jsonOf = (value: object | null): string | null => value && JSON.stringify(value)
-  const after = await updatePosts(tx, {
+  const updated = await updatePosts(tx, {
     ids: changed.map(({ postId }) => postId),
     set: sql`version = version + 1,
       has_other_versions = p.has_other_versions or c.is_edit,
@@ -114,7 +114,7 @@ export async function showVersions(
     origin,
     changed.filter((_, index) => edits[index]),
     rows,
-    new Map(after.map((row) => [row.id, row.version])),
+    new Map(updated.map((row) => [row.id, row.version])),
   )
 }
 

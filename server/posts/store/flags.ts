@@ -39,12 +39,12 @@ type Flagged = {
 export async function flagPosts(tx: Tx, by: Flagger, flags: PostFlag[]): Promise<void> {
   if (flags.length === 0) return
   const flagsOf = new Map(flags.map((flag) => [flag.postId, flag]))
-  const before = await lockChangedFlags(tx, flags)
-  if (before.length === 0) return
-  const ids = before.map((post) => post.id)
+  const locked = await lockChangedFlags(tx, flags)
+  if (locked.length === 0) return
+  const ids = locked.map((post) => post.id)
   const words = (id: string): string[] => flagsOf.get(id)?.words ?? []
   const earlier = (id: string): string[] => flagsOf.get(id)?.earlier ?? []
-  const after = await updatePosts(tx, {
+  const updated = await updatePosts(tx, {
     ids,
     set: sql`version = p.version + 1,
       flagged_words = array(select jsonb_array_elements_text(f.words)),
@@ -54,8 +54,8 @@ export async function flagPosts(tx: Tx, by: Flagger, flags: PostFlag[]): Promise
                 ${ids.map((id) => JSON.stringify(earlier(id)))}::jsonb[]) as f (id, words, earlier)`,
     where: sql`p.id = f.id`,
   })
-  const now = new Map(after.map((row) => [row.id, row]))
-  const changes = before.map((post) => ({
+  const now = new Map(updated.map((row) => [row.id, row]))
+  const changes = locked.map((post) => ({
     post,
     version: now.get(post.id)?.version ?? 0,
     action: words(post.id).length > 0 ? 'flag' : 'unflag',
@@ -79,7 +79,7 @@ export async function flagPosts(tx: Tx, by: Flagger, flags: PostFlag[]): Promise
   // One event per client: flags change by the thousand.
   await publish(
     tx,
-    [...new Set(before.map((post) => post.client_id))].map((clientId) => ({
+    [...new Set(locked.map((post) => post.client_id))].map((clientId) => ({
       type: 'posts.flagged',
       clientId,
     })),

@@ -119,9 +119,9 @@ type FoundPost = { postId: string; post: NewPost }
  * Among posts whose hash differs, those whose facts are all shown already: an archive without its media, or one that has complete what earlier
  * came in parts. @returns ids
  */
-async function findFullyShown(tx: Tx, found: FoundPost[]): Promise<Set<string>> {
-  if (found.length === 0) return new Set()
-  const ids = found.map(({ postId }) => postId)
+async function findFullyShown(tx: Tx, differing: FoundPost[]): Promise<Set<string>> {
+  if (differing.length === 0) return new Set()
+  const ids = differing.map(({ postId }) => postId)
   const rows = await tx.rows<ShownPost>(sql`
     select p.id, p.kind, p.external_id, p.content, v.posted_at, v.platform_updated_at as updated_at, v.backdated_to, p.link, p.is_private, p.place,
       p.shared_link, p.tags, p.words
@@ -130,15 +130,15 @@ async function findFullyShown(tx: Tx, found: FoundPost[]): Promise<Set<string>> 
   const shown = new Map(rows.map((row) => [row.id, row]))
   const kept = await listStoredMedia(tx, ids)
   return new Set(
-    found.flatMap(({ postId, post }) => {
+    differing.flatMap(({ postId, post }) => {
       const row = shown.get(postId)
       return row && showsAllFacts(row, kept.get(postId) ?? [], post) ? [postId] : []
     }),
   )
 }
 
-function showsAllFacts(row: ShownPost, kept: StoredMedia[], post: NewPost): boolean {
-  const same = (one: object | null, other: object | null): boolean =>
+function showsAllFacts(row: ShownPost, storedMedia: StoredMedia[], post: NewPost): boolean {
+  const isSameJson = (one: object | null, other: object | null): boolean =>
     other === null || (one !== null && canonicalJson(one) === canonicalJson(other))
   return (
     row.kind === post.kind &&
@@ -149,10 +149,10 @@ function showsAllFacts(row: ShownPost, kept: StoredMedia[], post: NewPost): bool
     (post.externalId === null || row.external_id === post.externalId) &&
     (post.link === null || row.link === post.link) &&
     (post.isPrivate === null || row.is_private === post.isPrivate) &&
-    same(row.place, post.place) &&
-    same(row.shared_link, post.sharedLink) &&
+    isSameJson(row.place, post.place) &&
+    isSameJson(row.shared_link, post.sharedLink) &&
     (post.tags.length === 0 || JSON.stringify(row.tags) === JSON.stringify(post.tags)) &&
     wordsOutsideFields(post.words).every(({ text }) => row.words.some((each) => each.text === text)) &&
-    planMediaWrites(kept, post.media).length === 0
+    planMediaWrites(storedMedia, post.media).length === 0
   )
 }

@@ -81,31 +81,33 @@ async function mergedRows(tx: Tx, posts: PostToStore[]): Promise<MediaRow[]> {
 
 /** The positions of items that are new or fill in a missing file; items that are already stored have none. Each stored item is matched once. */
 export function planMediaWrites<Item extends Pick<NewMedia, 'type' | 'sha256' | 'uri' | 'fileName'>>(
-  kept: Pick<StoredMedia, 'position' | 'type' | 'sha256' | 'uri' | 'file_name'>[],
+  stored: Pick<StoredMedia, 'position' | 'type' | 'sha256' | 'uri' | 'file_name'>[],
   items: Item[],
 ): [number, Item][] {
-  const free = new Set(kept)
-  const left = new Set(items)
+  const unmatchedStored = new Set(stored)
+  const unmatchedItems = new Set(items)
   const places: [number, Item][] = []
   /** Matches each item with the first stored one with its key. A record may name tens of thousands. */
   const match = (
-    keyOf: (one: (typeof kept)[number]) => string | number | null | undefined,
+    keyOf: (one: (typeof stored)[number]) => string | number | null | undefined,
     keyOfItem: (item: Item, index: number) => string | number | null,
-    agrees: (one: (typeof kept)[number], item: Item) => boolean = () => true,
+    agrees: (one: (typeof stored)[number], item: Item) => boolean = () => true,
   ): void => {
-    const byKey = Map.groupBy(free, keyOf)
+    const byKey = Map.groupBy(unmatchedStored, keyOf)
     for (const [index, item] of items.entries()) {
-      const key = left.has(item) ? keyOfItem(item, index) : null
+      const key = unmatchedItems.has(item) ? keyOfItem(item, index) : null
       const one =
-        key === null ? undefined : byKey.get(key)?.find((each) => free.has(each) && agrees(each, item))
+        key === null
+          ? undefined
+          : byKey.get(key)?.find((each) => unmatchedStored.has(each) && agrees(each, item))
       if (!one) continue
-      free.delete(one)
-      left.delete(item)
+      unmatchedStored.delete(one)
+      unmatchedItems.delete(item)
       if (fillsGap(one, item)) places.push([one.position, item])
     }
   }
   // Two files with different bytes are two pieces of evidence, whatever their names.
-  const lacksOne = (one: (typeof kept)[number], item: Item): boolean =>
+  const lacksOne = (one: (typeof stored)[number], item: Item): boolean =>
     one.sha256 === null || item.sha256 === null
   match(
     (one) => one.sha256?.toString('hex'),
@@ -126,7 +128,7 @@ export function planMediaWrites<Item extends Pick<NewMedia, 'type' | 'sha256' | 
     (item) => keyOf(item.uri, item.fileName),
     haveDifferentSources,
   )
-  if (kept.length === items.length)
+  if (stored.length === items.length)
     match(
       (one) => one.position,
       (_item, index) => index,
@@ -138,8 +140,8 @@ export function planMediaWrites<Item extends Pick<NewMedia, 'type' | 'sha256' | 
     (item) => (isOnWeb(item) ? 'web' : null),
     (one, item) => one.type !== 'embed' || item.type !== 'embed',
   )
-  const next = kept.reduce((most, one) => Math.max(most, one.position + 1), 0)
-  return [...places, ...[...left].map((item, n): [number, Item] => [next + n, item])]
+  const next = stored.reduce((most, one) => Math.max(most, one.position + 1), 0)
+  return [...places, ...[...unmatchedItems].map((item, n): [number, Item] => [next + n, item])]
 }
 
 type Medium = Pick<StoredMedia, 'type' | 'uri'> & { sha256: Buffer | string | null }

@@ -24,25 +24,25 @@ type Candidate = {
 /**
  * Finds posts of this archive that another archive has under another identity: another layout, re-encoded media, or edited words
  * (docs/decisions/archive-identity.md). Their identities become aliases, so that the same archive finds them directly. @param posts those whose
- * identity no post has @param known ids of posts already matched to others of these posts @returns `same`: identities (hex) that are known now;
+ * identity no post has @param knownIds ids of posts already matched to others of these posts @returns `same`: identities (hex) that are known now;
  * `likely`: by identity, a post that is probably the same but stays separate
  */
 export async function findSamePosts(
   tx: Tx,
   account: Account,
   posts: NewPost[],
-  known: ReadonlySet<string>,
+  knownIds: ReadonlySet<string>,
 ): Promise<{ same: Set<string>; likely: Map<string, string> }> {
   const found = { same: new Set<string>(), likely: new Map<string, string>() }
   if (posts.length === 0 || !(await hasOtherArchives(tx, account))) return found
   const candidates = await candidatesFor(tx, account, posts)
-  const taken = new Set(known)
+  const matchedIds = new Set(knownIds)
   const aliases: { identity: string; postId: string }[] = []
   for (const post of posts) {
-    const free = (candidates.get(post.identity) ?? []).filter(({ id }) => !taken.has(id))
+    const free = (candidates.get(post.identity) ?? []).filter(({ id }) => !matchedIds.has(id))
     const match = free.find((each) => isSame(each, post))
     if (match) {
-      taken.add(match.id)
+      matchedIds.add(match.id)
       found.same.add(post.identity)
       aliases.push({ identity: post.identity, postId: match.id })
     } else {

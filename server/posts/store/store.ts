@@ -121,8 +121,8 @@ function planWrites(
   }
   for (const [index, post] of posts.entries()) {
     const { identity } = post
-    const before = known.get(identity)
-    if (!before) {
+    const knownPost = known.get(identity)
+    if (!knownPost) {
       const { id: postId, row } = ready[index] as ReadyPost
       const group = groups.get(post)
       plan.added.push(`${row}\t${group?.id ?? '\\N'}`)
@@ -133,20 +133,20 @@ function planWrites(
       const otherId = likely.get(identity)
       if (otherId) plan.offered.push({ postId, otherId })
       plan.stored.push({ identity, postId, outcome: 'added' })
-    } else if (before.versionByThisImport !== null) {
-      plan.again.push(before.id)
+    } else if (knownPost.versionByThisImport !== null) {
+      plan.again.push(knownPost.id)
       plan.stored.push({
         identity,
-        postId: before.id,
-        outcome: before.versionByThisImport === 1 ? 'added' : 'changed',
+        postId: knownPost.id,
+        outcome: knownPost.versionByThisImport === 1 ? 'added' : 'changed',
       })
     } else if (news.has(identity)) {
-      const { id: postId, isOlder } = before
-      const number = before.number + 1
+      const { id: postId, isOlder } = knownPost
+      const number = knownPost.number + 1
       plan.changed.push({ postId, post, groupId: groups.get(post)?.id ?? null, number, isOlder })
       plan.versions.push({ postId, number, index })
       plan.stored.push({ identity, postId, outcome: 'changed' })
-    } else plan.stored.push({ identity, postId: before.id, outcome: 'known' })
+    } else plan.stored.push({ identity, postId: knownPost.id, outcome: 'known' })
   }
   return plan
 }

@@ -40,15 +40,15 @@ export async function updateWords(
     join post_versions v on v.customer_id = ${tx.customerId} and v.post_id = p.id and v.words is null and coalesce(v.records_of, v.import_id) = ${importId}`)
   if (unread.length === 0) return 0
   const ids = [...new Set(unread.map(({ post_id }) => post_id))]
-  const before = await lockPosts(
+  const locked = await lockPosts(
     tx,
     ids.map((postId) => ({ postId })),
   )
-  const kept = await listStoredMedia(tx, ids)
+  const storedMedia = await listStoredMedia(tx, ids)
   const byIdentity = new Map(read.map((each) => [each.identity, each]))
   const rows = unread.map((row) => {
     const { words = [], media = [] } = byIdentity.get(row.identity) ?? {}
-    return { ...row, words: renumberWords(words, media, kept.get(row.post_id) ?? []) }
+    return { ...row, words: renumberWords(words, media, storedMedia.get(row.post_id) ?? []) }
   })
   await tx.run(sql`
     update post_versions v set words = w.words
@@ -65,7 +65,7 @@ export async function updateWords(
       texts.map((post) => flagOf(post.id, post, flagging.wordsIn)),
     )
   }
-  return before.length
+  return locked.length
 }
 
 /** The words that cards already showed: the place, the shared link, the album and the tagged people. */

@@ -60,12 +60,16 @@ export type NamedMedia = Pick<NewMedia, 'type' | 'sha256' | 'uri' | 'fileName'>
 type KeptMedia = { type: NewMedia['type']; sha256: Buffer | null; uri: string; file_name: string | null }
 
 /**
- * Words whose media numbers are changed from the archive's to the post's, which may also have media of other archives. @param kept in the order
+ * Words whose media numbers are changed from the archive's to the post's, which may also have media of other archives. @param storedMedia in the order
  * shown
  */
-export function renumberWords(words: PostWords[], media: NamedMedia[], kept: KeptMedia[]): PostWords[] {
+export function renumberWords(
+  words: PostWords[],
+  media: NamedMedia[],
+  storedMedia: KeptMedia[],
+): PostWords[] {
   const places = <Key>(keyOf: (one: KeptMedia) => Key) =>
-    new Map(kept.map((one, at) => [keyOf(one), at]).toReversed() as [Key, number][])
+    new Map(storedMedia.map((one, at) => [keyOf(one), at]).toReversed() as [Key, number][])
   const [bytes, uris, names] = [
     places((one) => one.sha256?.toString('hex')),
     places((one) => one.uri),
@@ -75,12 +79,12 @@ export function renumberWords(words: PostWords[], media: NamedMedia[], kept: Kep
   /** The other source's file with the same number, otherwise the one at the same position. */
   const twinOf = (item: NamedMedia, index: number): number | null => {
     const isTwin = (at: number | undefined): at is number => {
-      const one = at === undefined ? undefined : kept[at]
+      const one = at === undefined ? undefined : storedMedia[at]
       return one !== undefined && haveDifferentSources(one, item)
     }
     const named = numbers.get(keyOf(item.uri, item.fileName))
     if (isTwin(named)) return named
-    return kept.length === media.length && isTwin(index) ? index : null
+    return storedMedia.length === media.length && isTwin(index) ? index : null
   }
   const placeOf = (item: NamedMedia, index: number): number | null =>
     (item.sha256 === null ? undefined : bytes.get(item.sha256)) ??

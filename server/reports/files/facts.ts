@@ -53,7 +53,7 @@ export async function reportFacts(
     const account = await tx.one<Firm>(sql`
       select a.name, a.logo, concat_ws(', ', l.name, p.name) as address, a.phone_number as phone
       from accounts a left join locations l on l.id = a.location_id left join locations p on p.id = l.parent_id where a.id = ${tx.customerId}`)
-    const kept = await tx.rows<Line>(sql`
+    const lines = await tx.rows<Line>(sql`
       select p.id, p.post_id, p.comment from report_files f
       cross join lateral unnest(coalesce(f.lines, (
         select array_agg(k.id order by k.position) from report_posts k
@@ -64,9 +64,9 @@ export async function reportFacts(
     if (!row || !account) throw new Error('The report is gone')
     const archives = await archivesOf(
       tx,
-      kept.map((line) => line.id),
+      lines.map((line) => line.id),
     )
-    return { report: row, firm: account, dateOfBirth: row.date_of_birth, lines: kept, archives }
+    return { report: row, firm: account, dateOfBirth: row.date_of_birth, lines, archives }
   })
   return {
     report: {
@@ -146,10 +146,10 @@ async function* readPosts(
       local,
     )
     for (const [index, line] of page.entries()) {
-      const found = posts.get(line.id)
-      if (!found) continue
+      const post = posts.get(line.id)
+      if (!post) continue
       const media: ReportMedia[] = []
-      for (const each of found.media) {
+      for (const each of post.media) {
         const sha256 = fileToDraw(each, pictures.get(each.id))
         media.push(
           toReportMedia(
@@ -160,7 +160,7 @@ async function* readPosts(
         )
       }
       yield {
-        ...toReportPost(found, place.labels),
+        ...toReportPost(post, place.labels),
         media,
         number: before + at + index + 1,
         source: origins.get(line.id) ?? null,

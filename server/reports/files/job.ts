@@ -63,7 +63,7 @@ async function renderFile(context: Context, file: FileToMake): Promise<void> {
     let reportedAt = 0
     await using lease = watchLease(context)
     const signal = AbortSignal.any([context.signal, lease.signal])
-    const made = await render(file.format, template(facts, options), {
+    const rendered = await render(file.format, template(facts, options), {
       outFile,
       signal,
       onProgress: ({ done, total }) => {
@@ -80,13 +80,13 @@ async function renderFile(context: Context, file: FileToMake): Promise<void> {
     await checkFile(context, file, outFile, signal)
     // Throws if the job has been canceled.
     await context.transaction(() => Promise.resolve())
-    await context.services.storage.putFile(outFile, made.sha256)
+    await context.services.storage.putFile(outFile, rendered.sha256)
     await context.transaction(async (tx) => {
       await tx.run(sql`
         insert into blobs (customer_id, sha256, size, mime, derivatives)
-        values (${tx.customerId}, ${Buffer.from(made.sha256, 'hex')}, ${made.bytes}, ${REPORT_FORMATS[file.format].mime}, 'document') on conflict do nothing`)
+        values (${tx.customerId}, ${Buffer.from(rendered.sha256, 'hex')}, ${rendered.bytes}, ${REPORT_FORMATS[file.format].mime}, 'document') on conflict do nothing`)
       await tx.run(sql`
-        update report_files set sha256 = ${Buffer.from(made.sha256, 'hex')}, size = ${made.bytes}, pages = ${made.pages}
+        update report_files set sha256 = ${Buffer.from(rendered.sha256, 'hex')}, size = ${rendered.bytes}, pages = ${rendered.pages}
         where customer_id = ${tx.customerId} and id = ${file.id}`)
     })
   })
@@ -128,7 +128,7 @@ export function findFiles(tx: Tx, id: string): Promise<FileToMake[]> {
     where asked.customer_id = ${tx.customerId} and asked.id = ${id} order by f.volume`)
 }
 
-async function notifyAuthor(tx: Tx, context: Context, made: boolean): Promise<void> {
+async function notifyAuthor(tx: Tx, context: Context, isGenerated: boolean): Promise<void> {
   const files = await findFiles(tx, context.payload.fileId)
   const [file] = files
   // Don't notify about a deleted report.
@@ -137,7 +137,7 @@ async function notifyAuthor(tx: Tx, context: Context, made: boolean): Promise<vo
   if (file.created_by) {
     await notifyUser(tx, {
       userId: file.created_by,
-      type: `${kind}_${made ? 'generated' : 'not_generated'}`,
+      type: `${kind}_${isGenerated ? 'generated' : 'not_generated'}`,
       subjectId: file.id,
       data: {
         // If there are several files, the notice leads to the report's page; a file with internal notes is downloaded there after a confirmation.
@@ -146,7 +146,9 @@ async function notifyAuthor(tx: Tx, context: Context, made: boolean): Promise<vo
             ? file.file_name
             : `${file.file_name.replace(/(?: \(volume 1 of \d+\))?\.\w+$/, '')} (${files.length} volumes)`,
         fileUrl:
-          made && files.length === 1 && !file.options.internalNotes ? `/media/reports/${file.id}` : null,
+          isGenerated && files.length === 1 && !file.options.internalNotes
+            ? `/media/reports/${file.id}`
+            : null,
         reportId: file.report_id,
         clientId: file.client_id,
       },
@@ -155,7 +157,7 @@ async function notifyAuthor(tx: Tx, context: Context, made: boolean): Promise<vo
   await recordActs(
     tx,
     files.map(({ id, report_id, created_by, options }) => ({
-      kind: made ? 'report.file' : 'report.file-failed',
+      kind: isGenerated ? 'report.file' : 'report.file-failed',
       subjectId: report_id,
       actorId: created_by,
       payload: { fileId: id, options },

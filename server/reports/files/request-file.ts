@@ -14,18 +14,18 @@ import { bulkOfLine, type Line, volumesOf } from './volumes.ts'
 
 export type FileOptions = RouteBody<typeof routes.generateReportFile>['formatOptions']
 
-/** Queues a file of the report, or as many volumes as its posts need. `asked`: its format. @returns the first one's id */
+/** Queues a file of the report, or as many volumes as its posts need. `requested`: its format. @returns the first one's id */
 export async function requestFile(
   tx: Tx,
   actor: Actor,
   reportId: string,
-  asked: string,
+  requested: string,
   options: FileOptions,
 ): Promise<string> {
   const [report] = await findReports(tx, actor, [reportId])
   if (!report) throw new Problem('NOT_FOUND')
   const formats = formatsOf(report.type)
-  const format = formats.find((each) => each === asked)
+  const format = formats.find((each) => each === requested)
   if (!format) throw invalid({ format: `This can be made as ${formats.join(' or ')}.` })
   requireTimeZone('formatOptions.timeZone', options.timeZone)
   const lines = await tx.rows<Line>(sql`
@@ -38,8 +38,9 @@ export async function requestFile(
   const volumes = volumesOf(lines, format)
   // An album never includes the review, whatever is requested.
   const chosen = { ...options, language: options.language ?? report.language }
-  const held = report.type === 'album' ? { ...chosen, internalNotes: false, reviewStatus: false } : chosen
-  const name = fileNameOf(report, held, actor.language)
+  const effectiveOptions =
+    report.type === 'album' ? { ...chosen, internalNotes: false, reviewStatus: false } : chosen
+  const name = fileNameOf(report, effectiveOptions, actor.language)
   const files = volumes.map((lineIds, index) => ({
     id: newId(tx.customerId),
     volume: index + 1,
@@ -50,7 +51,7 @@ export async function requestFile(
   const jobId = await enqueue(tx, renderReportJob, { fileId: id }, { subjectId: id, createdBy: actor.userId })
   await tx.run(sql`
     insert into report_files (customer_id, id, report_id, format, file_name, options, job_id, created_by, created_at, volume, volumes, lines)
-    select ${tx.customerId}, f.id, ${reportId}, ${format}, f.name, ${json(held)}, ${jobId}, ${actor.userId}, ${tx.now}, f.volume, ${volumes.length}, f.lines
+    select ${tx.customerId}, f.id, ${reportId}, ${format}, f.name, ${json(effectiveOptions)}, ${jobId}, ${actor.userId}, ${tx.now}, f.volume, ${volumes.length}, f.lines
     from jsonb_to_recordset(${json(files)}) as f (id uuid, name text, volume smallint, lines uuid[])`)
   return id
 }

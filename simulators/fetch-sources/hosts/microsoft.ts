@@ -30,8 +30,8 @@ export function microsoft(call: SourceCall): SourceAnswer | null {
 }
 
 function picker(call: SourceCall): SourceAnswer {
-  const asked = { ...call, authorization: `Bearer ${String(call.body['access_token'] ?? '')}` }
-  const owner = ownerOf(asked, 'onedrive')
+  const authorizedCall = { ...call, authorization: `Bearer ${String(call.body['access_token'] ?? '')}` }
+  const owner = ownerOf(authorizedCall, 'onedrive')
   if (call.method !== 'POST' || owner === null) return { status: 401, html: 'Not signed in.' }
   const options = JSON.parse(call.query.get('filePicker') ?? '{}') as {
     messaging?: { origin?: string; channelId?: string }

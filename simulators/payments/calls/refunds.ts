@@ -16,18 +16,18 @@ export const refundCalls: ApiCall[] = [
           'This PaymentIntent does not have a successful charge to refund.',
           'payment_intent',
         )
-      const left = Number(charge['amount']) - Number(charge['amount_refunded'])
-      const amount = Number(stringField(form, 'amount') ?? left)
-      if (left === 0)
+      const refundable = Number(charge['amount']) - Number(charge['amount_refunded'])
+      const amount = Number(stringField(form, 'amount') ?? refundable)
+      if (refundable === 0)
         throw invalidRequest(
           `Charge ${charge.id} has already been refunded.`,
           undefined,
           'charge_already_refunded',
         )
-      if (!Number.isInteger(amount) || amount < 1 || amount > left)
+      if (!Number.isInteger(amount) || amount < 1 || amount > refundable)
         throw invalidRequest('Refund amount is greater than unrefunded amount on charge.', 'amount')
-      const before = charge['amount_refunded']
-      charge['amount_refunded'] = Number(before) + amount
+      const refundedBefore = charge['amount_refunded']
+      charge['amount_refunded'] = Number(refundedBefore) + amount
       charge['refunded'] = charge['amount_refunded'] === charge['amount']
       const refund = store.add({
         id: newObjectId('re'),
@@ -40,7 +40,7 @@ export const refundCalls: ApiCall[] = [
         status: 'succeeded',
         metadata: stringFields(nestedForm(form, 'metadata')),
       })
-      emit('charge.refunded', charge, { amount_refunded: before })
+      emit('charge.refunded', charge, { amount_refunded: refundedBefore })
       return refund
     },
   },

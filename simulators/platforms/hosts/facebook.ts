@@ -87,9 +87,9 @@ function attachmentsOf(call: HostCall, { media = [], link, text }: SimulatedPost
 
 /** Several photos in one call, each with its sizes (docs/graph-api/reference/photo). If one is not the account's, the call fails. */
 function photos(call: HostCall, account: SimulatedAccount): HostAnswer {
-  const own = new Set(account.posts.flatMap(({ media = [] }) => media.map(({ id }) => id)))
+  const ownIds = new Set(account.posts.flatMap(({ media = [] }) => media.map(({ id }) => id)))
   const ids = (call.query.get('ids') ?? '').split(',')
-  if (!ids.every((id) => own.has(id)))
+  if (!ids.every((id) => ownIds.has(id)))
     return {
       status: 400,
       json: { error: { message: 'Unsupported get request.', type: 'GraphMethodException', code: 100 } },
