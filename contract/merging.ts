@@ -1,13 +1,17 @@
 /** How one text differs from another: the letters from `start` to `end` were replaced by `text`. */
-type Change = { start: number; end: number; text: string }
+type TextChange = { start: number; end: number; text: string }
 
-function changeOf(base: string, text: string): Change {
-  const most = Math.min(base.length, text.length)
+function diffTexts(base: string, text: string): TextChange {
+  const sharedLength = Math.min(base.length, text.length)
   let start = 0
-  while (start < most && base[start] === text[start]) start += 1
-  let tail = 0
-  while (tail < most - start && base[base.length - 1 - tail] === text[text.length - 1 - tail]) tail += 1
-  return { start, end: base.length - tail, text: text.slice(start, text.length - tail) }
+  while (start < sharedLength && base[start] === text[start]) start += 1
+  let endLength = 0
+  while (
+    endLength < sharedLength - start &&
+    base[base.length - 1 - endLength] === text[text.length - 1 - endLength]
+  )
+    endLength += 1
+  return { start, end: base.length - endLength, text: text.slice(start, text.length - endLength) }
 }
 
 /**
@@ -16,23 +20,23 @@ function changeOf(base: string, text: string): Change {
 export function mergeTexts(base: string, theirs: string, mine: string): string {
   if (theirs === base || theirs === mine) return mine
   if (mine === base) return theirs
-  const [a, b] = [changeOf(base, theirs), changeOf(base, mine)]
-  const isOnePlace = a.start === b.start && a.end === b.end
-  if (!isOnePlace && a.end <= b.start) return apply(apply(base, b), a)
-  if (!isOnePlace && b.end <= a.start) return apply(apply(base, a), b)
+  const [a, b] = [diffTexts(base, theirs), diffTexts(base, mine)]
+  const isSameRange = a.start === b.start && a.end === b.end
+  if (!isSameRange && a.end <= b.start) return applyChange(applyChange(base, b), a)
+  if (!isSameRange && b.end <= a.start) return applyChange(applyChange(base, a), b)
   const [start, end] = [Math.min(a.start, b.start), Math.max(a.end, b.end)]
-  const within = (change: Change): string =>
+  const applyWithin = (change: TextChange): string =>
     base.slice(start, change.start) + change.text + base.slice(change.end, end)
-  const [first, second] = [within(a), within(b)]
-  const both = first.includes(second)
+  const [first, second] = [applyWithin(a), applyWithin(b)]
+  const merged = first.includes(second)
     ? first
     : second.includes(first)
       ? second
       : first.startsWith('\n')
         ? second + first
         : `${first}\n\n${second}`
-  return base.slice(0, start) + both + base.slice(end)
+  return base.slice(0, start) + merged + base.slice(end)
 }
 
-const apply = (base: string, { start, end, text }: Change): string =>
+const applyChange = (base: string, { start, end, text }: TextChange): string =>
   base.slice(0, start) + text + base.slice(end)

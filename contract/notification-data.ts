@@ -4,10 +4,10 @@ const PersonName = z.object({ id: z.uuid(), firstName: z.string(), lastName: z.s
 /** Only a path on this origin is our own file. */
 const FilePath = z.string().regex(/^\/(?![/\\])/)
 
-const aboutClient = { client: PersonName, platform: z.string() }
+const clientFields = { client: PersonName, platform: z.string() }
 
 /** A requested file is ready, or could not be made. */
-const file = z.object({
+const fileData = z.object({
   fileName: z.string(),
   /** null: there is no file, there are several, or the user must answer a question first. */
   fileUrl: FilePath.nullable(),
@@ -15,19 +15,19 @@ const file = z.object({
   clientId: z.uuid(),
 })
 
-const search = z.object({ client: PersonName, searchId: z.uuid() })
+const searchData = z.object({ client: PersonName, searchId: z.uuid() })
 
 /** An account of a client is connected and can be read. Two platforms have their own kinds. */
-const connected = <Platform extends z.ZodType<string>>(platform: Platform) =>
+const connectedData = <Platform extends z.ZodType<string>>(platform: Platform) =>
   z.object({ client: PersonName, platform })
 
 /** The data of each notification kind. */
 export const NOTIFICATION_DATA = {
-  album_file_generated: file,
-  album_file_not_generated: file,
+  album_file_generated: fileData,
+  album_file_not_generated: fileData,
   album_deleted: z.object({ client: PersonName, name: z.string(), by: z.string() }),
   post_import_complete: z.object({
-    ...aboutClient,
+    ...clientFields,
     importId: z.uuid().optional(),
     numNewPosts: z.int(),
     /** Posts that changed, and missing files that were found. */
@@ -41,13 +41,13 @@ export const NOTIFICATION_DATA = {
     nothingNew: z.object({ known: z.int(), madeAt: z.string().nullable() }).optional(),
   }),
   post_import_failed: z.object({
-    ...aboutClient,
+    ...clientFields,
     importId: z.uuid().optional(),
     code: z.string(),
     context: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
   }),
-  post_search_complete: search,
-  post_search_failed: search,
+  post_search_complete: searchData,
+  post_search_failed: searchData,
   post_escalated: z.object({
     postId: z.uuid(),
     /** How many of the client's posts were escalated together. */
@@ -57,10 +57,10 @@ export const NOTIFICATION_DATA = {
     message: z.string().nullable(),
     escalationId: z.uuid().optional(),
   }),
-  posts_changed: z.object({ ...aboutClient, numPosts: z.int() }),
-  reminders_ended: z.object(aboutClient),
+  posts_changed: z.object({ ...clientFields, numPosts: z.int() }),
+  reminders_ended: z.object(clientFields),
   support_asked: z.object({
-    ...aboutClient,
+    ...clientFields,
     /** Who asked; null: opened automatically. */
     by: z.string().nullable(),
     firm: z.string(),
@@ -70,12 +70,12 @@ export const NOTIFICATION_DATA = {
   correction_asked: z.object({ client: PersonName, by: z.string(), firm: z.string() }),
   correction_decided: z.object({ client: PersonName, by: z.string(), isApproved: z.boolean() }),
   user_activated: z.object({ user: PersonName, accountId: z.uuid(), clientId: z.uuid().optional() }),
-  report_file_generated: file,
-  report_file_not_generated: file,
-  social_account_authenticated: connected(z.string()),
-  facebook_authenticated: connected(z.string().default('Facebook')),
-  instagram_authenticated: connected(z.string().default('Instagram')),
-  social_account_access_revoked: z.object(aboutClient),
+  report_file_generated: fileData,
+  report_file_not_generated: fileData,
+  social_account_authenticated: connectedData(z.string()),
+  facebook_authenticated: connectedData(z.string().default('Facebook')),
+  instagram_authenticated: connectedData(z.string().default('Instagram')),
+  social_account_access_revoked: z.object(clientFields),
   social_account_data_deletion_requested: z.object({
     client: PersonName,
     socialSite: z.object({ name: z.string() }),

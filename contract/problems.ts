@@ -301,13 +301,13 @@ export type ProblemCode = keyof typeof PROBLEMS
 export type ProblemBody = { code: ProblemCode; message: string; context: Record<string, unknown> }
 
 /** The placeholders in a problem's message; none if this version doesn't know the code. */
-export const placesOf = (code: string): string[] =>
+export const placeholdersOf = (code: string): string[] =>
   Object.hasOwn(PROBLEMS, code)
     ? [...PROBLEMS[code as ProblemCode].message.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
     : []
 
 /** "40 seconds", "12 minutes": how long to wait, rounded up. */
-function duration(seconds: number, language: string): string {
+function formatDuration(seconds: number, language: string): string {
   const [unit, length] =
     seconds < 90
       ? (['second', 1] as const)
@@ -325,9 +325,9 @@ export function fillSentence(
   values: Record<string, string | number>,
   language = 'en',
 ): string {
-  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => {
+  return sentence.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = values[name]
-    if (name === 'retryAfter' && typeof value === 'number') return duration(value, language)
-    return typeof value === 'number' ? value.toLocaleString(localeOf(language)) : (value ?? whole)
+    if (name === 'retryAfter' && typeof value === 'number') return formatDuration(value, language)
+    return typeof value === 'number' ? value.toLocaleString(localeOf(language)) : (value ?? placeholder)
   })
 }

@@ -74,23 +74,23 @@ export const OneLine = z
   .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Enter this on one line.')
 export const Flag = z.stringbool({ truthy: ['true'], falsy: ['false'], error: 'Enter true or false.' })
 
-export function listOf<Item extends z.ZodType>(item: Item, most = 500) {
+export function listOf<Item extends z.ZodType>(item: Item, maxItems = 500) {
   return z
-    .union([z.array(item).max(most), item])
+    .union([z.array(item).max(maxItems), item])
     .transform((value) => (Array.isArray(value) ? value : [value]) as z.output<Item>[])
 }
 
-export function wholeNumber(least: number, most: number) {
+export function wholeNumber(min: number, max: number) {
   return z.coerce
     .number({ error: 'Enter a whole number.' })
     .int('Enter a whole number.')
-    .min(least, `Enter a number of at least ${least}.`)
-    .max(most, `Enter a number of at most ${most}.`)
+    .min(min, `Enter a number of at least ${min}.`)
+    .max(max, `Enter a number of at most ${max}.`)
 }
 
-export function paging(mostItems = 100, usual = 20) {
+export function paging(maxLimit = 100, defaultLimit = 20) {
   return {
     offset: wholeNumber(0, 100_000_000).default(0),
-    limit: wholeNumber(1, mostItems).default(usual),
+    limit: wholeNumber(1, maxLimit).default(defaultLimit),
   }
 }

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { type Format, legalReport, render } from './index.ts'
-import { ALL_ON, sampleFacts, samplePost } from './sample.ts'
+import { ALL_OPTIONS_ON, sampleFacts, samplePost } from './sample.ts'
 
 const [posts = 2000, pictures = 1000] = process.argv.slice(2, 4).map(Number)
 const format: Format = process.argv[4] === 'docx' ? 'docx' : 'pdf'
@@ -16,27 +16,27 @@ const WORDS =
   'So we went back to the lake this weekend and the kids would not stop talking about the fish 🎣'.split(' ')
 
 const folder = await mkdtemp(join(tmpdir(), 'document-measure-'))
-const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 }
+const NOISE = { type: 'gaussian' as const, mean: 128, sigma: 30 }
 
 /** Soft noise: no two are alike, and each has about as many bytes as a photograph. */
-async function photograph(i: number): Promise<string> {
+async function makePhotograph(i: number): Promise<string> {
   const file = join(folder, `${i}.jpg`)
-  const create = { width: 160, height: 120, channels: 3 as const, background: '#8899aa', noise }
+  const create = { width: 160, height: 120, channels: 3 as const, background: '#8899aa', noise: NOISE }
   await sharp({ create }).resize(2048, 1536).jpeg().toFile(file)
   return file
 }
 
-function peak(pid: number): number {
+function peakMemory(pid: number): number {
   if (process.platform !== 'linux') return 0
   return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 }
 
 try {
-  const all = []
+  const samplePosts = []
   for (let i = 0; i < posts; i++) {
     const media = {
       type: 'image' as const,
-      file: i < pictures ? await photograph(i) : null,
+      file: i < pictures ? await makePhotograph(i) : null,
       width: 2048,
       height: 1536,
       seconds: null,
@@ -45,7 +45,7 @@ try {
       missing: null,
       title: null,
     }
-    all.push(
+    samplePosts.push(
       samplePost(i + 1, {
         postedAt: new Date(Date.UTC(2014, 0, 1) + (i * 3.8e11) / posts).toISOString(),
         text: Array.from({ length: 20 + ((i * 37) % 60) }, (_, k) => WORDS[(i + k) % WORDS.length]).join(' '),
@@ -55,11 +55,11 @@ try {
   }
   const start = performance.now()
   let memory = 0
-  const made = await render(format, legalReport(sampleFacts(all), ALL_ON), {
+  const made = await render(format, legalReport(sampleFacts(samplePosts), ALL_OPTIONS_ON), {
     outFile: join(folder, 'report'),
     memoryLimit: Number.POSITIVE_INFINITY,
     onProgress: ({ pid }) => {
-      memory = Math.max(memory, peak(pid))
+      memory = Math.max(memory, peakMemory(pid))
     },
   })
   const seconds = (performance.now() - start) / 1000

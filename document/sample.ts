@@ -2,7 +2,7 @@ import type { LegalReportFacts, LegalReportOptions, ReportPost } from './index.t
 
 /** Facts for tests: small, complete, and the same every time. */
 
-const HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
+const SAMPLE_HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
 
 export function samplePost(number: number, over: Partial<ReportPost> = {}): ReportPost {
   return {
@@ -26,11 +26,11 @@ export function samplePost(number: number, over: Partial<ReportPost> = {}): Repo
     media: [],
     source: {
       archiveId: 'a-1',
-      archiveSha256: HASH,
+      archiveSha256: SAMPLE_HASH,
       account: 'danielle.okafor',
       file: 'posts/your_posts_1.json',
       position: 3,
-      recordSha256: HASH,
+      recordSha256: SAMPLE_HASH,
     },
     notes: [],
     comment: null,
@@ -77,8 +77,8 @@ export function sampleFacts(posts: ReportPost[]): LegalReportFacts {
         receivedAt: '2026-10-20T14:00:00.000Z',
         madeAt: '2026-10-19T08:30:00.000Z',
         bytes: 734_003_200,
-        sha256: HASH,
-        browserSha256: HASH,
+        sha256: SAMPLE_HASH,
+        browserSha256: SAMPLE_HASH,
         posts: 2841,
         media: 1204,
       },
@@ -87,7 +87,7 @@ export function sampleFacts(posts: ReportPost[]): LegalReportFacts {
   }
 }
 
-export const ALL_OFF: LegalReportOptions = {
+export const ALL_OPTIONS_OFF: LegalReportOptions = {
   branding: false,
   index: false,
   internalNotes: false,
@@ -97,7 +97,7 @@ export const ALL_OFF: LegalReportOptions = {
   timeZone: 'America/Toronto',
 }
 
-export const ALL_ON: LegalReportOptions = {
+export const ALL_OPTIONS_ON: LegalReportOptions = {
   branding: true,
   index: true,
   internalNotes: true,

@@ -4,35 +4,35 @@
  */
 
 /** What a unit of folded text means for word boundaries. */
-export const OTHER = 0
+export const OTHER_KIND = 0
 /** Letters, digits, marks and _ of scripts that put spaces between words. */
-export const WORD = 1
+export const WORD_KIND = 1
 /** Letters of scripts without spaces, or that add endings without a space: a keyword in them matches anywhere. */
-export const UNSPACED = 2
+export const UNSPACED_KIND = 2
 
 export type Folded = {
   /** UTF-16 units; only the first `length` are used. */
   codes: Uint16Array
-  /** OTHER, WORD or UNSPACED of each unit. */
+  /** OTHER_KIND, WORD_KIND or UNSPACED_KIND of each unit. */
   kinds: Uint8Array
   /** Where in the original each unit begins. */
   places: Uint32Array
   length: number
 }
 
-const SPACE = 0x20
+const SPACE_CODE = 0x20
 /** Separates words: control characters, and the fields of a post. */
 export const TEXT_SEPARATOR = '\u0001'
 
 /** First and last code points. */
 type Ranges = readonly (readonly [number, number])[]
-const isIn = (ranges: Ranges, letter: string): boolean => {
+const isInRanges = (ranges: Ranges, letter: string): boolean => {
   const code = letter.codePointAt(0) ?? 0
   return ranges.some(([first, last]) => code >= first && code <= last)
 }
 
 // Variation selectors and skin tones: symbols that differ only in these are equal.
-const VARIANTS: Ranges = [
+const VARIANT_SELECTORS: Ranges = [
   [0xfe00, 0xfe0f],
   [0xe0100, 0xe01ef],
   [0x1f3fb, 0x1f3ff],
@@ -49,18 +49,18 @@ const ACCENTS: Ranges = [
   [0x64b, 0x65f],
   [0x670, 0x670],
 ]
-const isDropped = (letter: string): boolean => /\p{Cf}/u.test(letter) || isIn(VARIANTS, letter)
-const SPACES = /[\s\p{Z}]/u
+const isDropped = (letter: string): boolean => /\p{Cf}/u.test(letter) || isInRanges(VARIANT_SELECTORS, letter)
+const WHITESPACE = /[\s\p{Z}]/u
 const DASH = /[\p{Pd}\u{2043}\u{2212}]/u
 // A composed syllable counts as one letter, because its parts would match the beginnings of other syllables.
-const WHOLE = /[\u{AC00}-\u{D7A3}\u{2122}\u{2120}]/u
+const ATOMIC_LETTER = /[\u{AC00}-\u{D7A3}\u{2122}\u{2120}]/u
 const UNSPACED_SCRIPT =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u{30FC}\u{3005}]/u
 const WORD_LETTER = /[\p{L}\p{N}\p{M}_]/u
 
 const SINGLE_QUOTES = "'‘’‚‛′`´ʼʻˈ‹›"
 const DOUBLE_QUOTES = '"“”„‟«»″〝〞'
-const ALIKE: Record<string, string> = {
+const EQUIVALENTS: Record<string, string> = {
   ß: 'ss',
   ς: 'σ',
   ı: 'i',
@@ -74,10 +74,10 @@ const ALIKE: Record<string, string> = {
   ħ: 'h',
 }
 
-function plain(letter: string): string {
+function normalizeSymbol(letter: string): string {
   if (SINGLE_QUOTES.includes(letter)) return "'"
   if (DOUBLE_QUOTES.includes(letter)) return '"'
-  if (SPACES.test(letter)) return ' '
+  if (WHITESPACE.test(letter)) return ' '
   if (isDropped(letter)) return ''
   if (DASH.test(letter)) return '-'
   if (/\p{Cc}/u.test(letter)) return TEXT_SEPARATOR
@@ -85,34 +85,34 @@ function plain(letter: string): string {
 }
 
 function foldLetter(letter: string): string {
-  const first = plain(letter)
-  if (first !== letter || WHOLE.test(letter)) return first
+  const first = normalizeSymbol(letter)
+  if (first !== letter || ATOMIC_LETTER.test(letter)) return first
   return Array.from(letter.normalize('NFKD').toLowerCase(), (part) =>
-    isIn(ACCENTS, part) ? '' : (ALIKE[part] ?? plain(part)),
+    isInRanges(ACCENTS, part) ? '' : (EQUIVALENTS[part] ?? normalizeSymbol(part)),
   ).join('')
 }
 
 function kindOf(letter: string): number {
-  if (UNSPACED_SCRIPT.test(letter)) return UNSPACED
-  return WORD_LETTER.test(letter) ? WORD : OTHER
+  if (UNSPACED_SCRIPT.test(letter)) return UNSPACED_KIND
+  return WORD_LETTER.test(letter) ? WORD_KIND : OTHER_KIND
 }
 
-/** One entry per unit, filled when the unit is first met: its folded form and kind, or LONG if it needs `foldLetter` in context. */
-const table = new Uint32Array(0x10000)
-const KNOWN = 1 << 24
-const LONG = 1 << 25
+/** One entry per unit, filled when the unit is first met: its folded form and kind, or CONTEXT_FLAG if it needs `foldLetter` in context. */
+const unitEntries = new Uint32Array(0x10000)
+const CACHED_FLAG = 1 << 24
+const CONTEXT_FLAG = 1 << 25
 
-function learn(code: number): number {
-  const entry = KNOWN | entryOf(code)
-  table[code] = entry
+function cacheEntry(code: number): number {
+  const entry = CACHED_FLAG | computeEntry(code)
+  unitEntries[code] = entry
   return entry
 }
 
-function entryOf(code: number): number {
+function computeEntry(code: number): number {
   // Half a surrogate pair means nothing alone, and parts of a Korean syllable depend on what precedes them.
-  if ((code >= 0xd800 && code <= 0xdfff) || (code >= 0x1161 && code <= 0x11c2)) return LONG
-  const folded = foldLetter(String.fromCharCode(code))
-  return folded.length === 1 ? folded.charCodeAt(0) | (kindOf(folded) << 16) : LONG
+  if ((code >= 0xd800 && code <= 0xdfff) || (code >= 0x1161 && code <= 0x11c2)) return CONTEXT_FLAG
+  const foldedLetter = foldLetter(String.fromCharCode(code))
+  return foldedLetter.length === 1 ? foldedLetter.charCodeAt(0) | (kindOf(foldedLetter) << 16) : CONTEXT_FLAG
 }
 
 export function emptyFolded(): Folded {
@@ -122,28 +122,28 @@ export function emptyFolded(): Folded {
 /** One letter may become several, at most this many. */
 const MAX_UNITS_PER_LETTER = 24
 
-function widen(into: Folded, size: number): void {
+function grow(buffer: Folded, size: number): void {
   const codes = new Uint16Array(size)
   const kinds = new Uint8Array(size)
   const places = new Uint32Array(size)
-  codes.set(into.codes)
-  kinds.set(into.kinds)
-  places.set(into.places)
-  Object.assign(into, { codes, kinds, places })
+  codes.set(buffer.codes)
+  kinds.set(buffer.kinds)
+  places.set(buffer.places)
+  Object.assign(buffer, { codes, kinds, places })
 }
 
 /** Folds into a buffer that is reused. */
-export function foldInto(into: Folded, text: string): void {
-  if (into.codes.length < text.length + MAX_UNITS_PER_LETTER)
-    widen(into, text.length * 2 + MAX_UNITS_PER_LETTER)
-  let { codes, kinds, places } = into
+export function foldInto(buffer: Folded, text: string): void {
+  if (buffer.codes.length < text.length + MAX_UNITS_PER_LETTER)
+    grow(buffer, text.length * 2 + MAX_UNITS_PER_LETTER)
+  let { codes, kinds, places } = buffer
   let length = 0
   for (let place = 0; place < text.length; place += 1) {
     const unit = text.charCodeAt(place)
-    const entry = table[unit] || learn(unit)
-    if (entry < LONG) {
+    const entry = unitEntries[unit] || cacheEntry(unit)
+    if (entry < CONTEXT_FLAG) {
       const code = entry & 0xffff
-      if (code === SPACE && length > 0 && codes[length - 1] === SPACE) continue
+      if (code === SPACE_CODE && length > 0 && codes[length - 1] === SPACE_CODE) continue
       codes[length] = code
       kinds[length] = (entry >> 16) & 3
       places[length] = place
@@ -151,19 +151,19 @@ export function foldInto(into: Folded, text: string): void {
       continue
     }
     const letter = String.fromCodePoint(text.codePointAt(place) ?? unit)
-    if (composes(codes, length, unit)) {
-      codes[length - 1] = composed(codes[length - 1] ?? 0, unit)
+    if (canCompose(codes, length, unit)) {
+      codes[length - 1] = composeSyllable(codes[length - 1] ?? 0, unit)
       continue
     }
     for (const part of foldLetter(letter)) {
       if (length + MAX_UNITS_PER_LETTER > codes.length) {
-        widen(into, codes.length * 2)
-        ;({ codes, kinds, places } = into)
+        grow(buffer, codes.length * 2)
+        ;({ codes, kinds, places } = buffer)
       }
       const kind = kindOf(part)
       for (let at = 0; at < part.length; at += 1) {
         const code = part.charCodeAt(at)
-        if (code === SPACE && length > 0 && codes[length - 1] === SPACE) continue
+        if (code === SPACE_CODE && length > 0 && codes[length - 1] === SPACE_CODE) continue
         codes[length] = code
         kinds[length] = kind
         places[length] = place
@@ -172,30 +172,30 @@ export function foldInto(into: Folded, text: string): void {
     }
     place += letter.length - 1
     if (length + text.length - place + MAX_UNITS_PER_LETTER > codes.length) {
-      widen(into, codes.length * 2 + text.length)
-      ;({ codes, kinds, places } = into)
+      grow(buffer, codes.length * 2 + text.length)
+      ;({ codes, kinds, places } = buffer)
     }
   }
-  into.length = length
+  buffer.length = length
 }
 
 // Hangul, the Unicode Standard section 3.12: 19 leading consonants, 21 vowels, 28 trailing ones (with none).
 const isVowel = (unit: number): boolean => unit >= 0x1161 && unit <= 0x1175
-const isTail = (unit: number): boolean => unit >= 0x11a8 && unit <= 0x11c2
+const isFinalConsonant = (unit: number): boolean => unit >= 0x11a8 && unit <= 0x11c2
 
-function composes(codes: Uint16Array, length: number, unit: number): boolean {
+function canCompose(codes: Uint16Array, length: number, unit: number): boolean {
   const before = length > 0 ? (codes[length - 1] ?? 0) : 0
   if (isVowel(unit)) return before >= 0x1100 && before <= 0x1112
-  return isTail(unit) && before >= 0xac00 && before <= 0xd7a3 && (before - 0xac00) % 28 === 0
+  return isFinalConsonant(unit) && before >= 0xac00 && before <= 0xd7a3 && (before - 0xac00) % 28 === 0
 }
 
-function composed(before: number, unit: number): number {
+function composeSyllable(before: number, unit: number): number {
   return isVowel(unit) ? 0xac00 + ((before - 0x1100) * 21 + (unit - 0x1161)) * 28 : before + unit - 0x11a7
 }
 
 /** The folded text itself, without spaces at its ends. */
-export function folded(text: string): string {
-  const into = emptyFolded()
-  foldInto(into, text)
-  return String.fromCharCode(...into.codes.subarray(0, into.length)).trim()
+export function foldText(text: string): string {
+  const buffer = emptyFolded()
+  foldInto(buffer, text)
+  return String.fromCharCode(...buffer.codes.subarray(0, buffer.length)).trim()
 }

@@ -1,12 +1,12 @@
 export { TEXT_SEPARATOR } from './fold.ts'
 export {
-  KEYWORD_COUNT,
+  MAX_KEYWORDS,
   KEYWORD_FAULTS,
-  KEYWORD_LENGTH,
+  MAX_KEYWORD_LENGTH,
   type KeywordFault,
   keywordFault,
-  sameKeyword,
+  keywordKey,
   splitKeywords,
-  tidyKeyword,
+  normalizeKeyword,
 } from './keywords.ts'
 export { compileKeywords, type Matcher, type Span } from './matcher.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { compileKeywords, keywordFault, sameKeyword, splitKeywords } from './index.ts'
+import { compileKeywords, keywordFault, keywordKey, splitKeywords } from './index.ts'
 import { Keywords } from './keyword-schema.ts'
 import { FLAGGING_KEYWORDS } from '../vocabulary/flagging-keywords.ts'
-import { emptyFolded, folded, foldInto } from './fold.ts'
+import { emptyFolded, foldText, foldInto } from './fold.ts'
 
 const found = (text: string, ...words: string[]): string[] =>
   compileKeywords(words)
@@ -93,8 +93,8 @@ describe('keywords', () => {
   })
 
   it('are the same regardless of case, accents and spaces', () => {
-    expect(sameKeyword('  Détresse ')).toBe(sameKeyword('DETRESSE'))
-    expect(sameKeyword('run*')).not.toBe(sameKeyword('run'))
+    expect(keywordKey('  Détresse ')).toBe(keywordKey('DETRESSE'))
+    expect(keywordKey('run*')).not.toBe(keywordKey('run'))
   })
 
   it('must contain a letter, digit or symbol', () => {
@@ -149,7 +149,7 @@ describe(`any text (seed ${seed})`, () => {
   it('folds the same when folded twice, each unit at a position of the text', () => {
     for (let round = 0; round < 2000; round += 1) {
       const text = some(40)
-      expect(folded(folded(text))).toBe(folded(text))
+      expect(foldText(foldText(text))).toBe(foldText(text))
       const into = emptyFolded()
       foldInto(into, text)
       const places = [...into.places.subarray(0, into.length)]
@@ -164,7 +164,7 @@ describe(`any text (seed ${seed})`, () => {
       if (keywordFault(word) !== null || word.includes('*')) continue
       const text = `${some(10)} \n ${word.toUpperCase()} \t ${some(10)}`
       // Upper case may not be reversible, as for ŉ and ǰ.
-      if (sameKeyword(word.toUpperCase()) !== sameKeyword(word)) continue
+      if (keywordKey(word.toUpperCase()) !== keywordKey(word)) continue
       expect(found(text, word), JSON.stringify([text, word])).toEqual([word])
     }
   })

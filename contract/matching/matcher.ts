@@ -1,4 +1,4 @@
-import { emptyFolded, folded, foldInto, type Folded, UNSPACED, WORD } from './fold.ts'
+import { emptyFolded, foldText, foldInto, type Folded, UNSPACED_KIND, WORD_KIND } from './fold.ts'
 
 /** Keywords prepared for many texts. The cost grows with the text, not with the number of keywords. */
 export type Matcher = {
@@ -14,68 +14,68 @@ type Node = {
   next: Map<number, Node>
   /** Keywords that end here, and keywords with a star, which continue to the end of the word. */
   whole: number[]
-  beginnings: number[]
+  prefixes: number[]
 }
 
-const newNode = (): Node => ({ next: new Map(), whole: [], beginnings: [] })
+const newNode = (): Node => ({ next: new Map(), whole: [], prefixes: [] })
 
 const STAR = 0x2a
 const [HASH, AT, DOT, QUOTE, N, T] = [0x23, 0x40, 0x2e, 0x27, 0x6e, 0x74]
 
-function plant(root: Node, keyword: string, index: number): void {
-  const bare = folded(keyword)
-  const isBeginning = bare.length > 1 && bare.charCodeAt(bare.length - 1) === STAR
-  const length = isBeginning ? bare.length - 1 : bare.length
+function addKeyword(root: Node, keyword: string, index: number): void {
+  const foldedKeyword = foldText(keyword)
+  const isPrefix = foldedKeyword.length > 1 && foldedKeyword.charCodeAt(foldedKeyword.length - 1) === STAR
+  const length = isPrefix ? foldedKeyword.length - 1 : foldedKeyword.length
   if (length === 0) return
   let node = root
   for (let at = 0; at < length; at += 1) {
-    const code = bare.charCodeAt(at)
+    const code = foldedKeyword.charCodeAt(at)
     const next = node.next.get(code) ?? newNode()
     node.next.set(code, next)
     node = next
   }
-  ;(isBeginning ? node.beginnings : node.whole).push(index)
+  ;(isPrefix ? node.prefixes : node.whole).push(index)
 }
 
 /** A word, tag or name can begin only where another has ended, and never inside what was a single letter. */
-function begins({ codes, kinds, places }: Folded, at: number): boolean {
+function canBeginAt({ codes, kinds, places }: Folded, at: number): boolean {
   if (at === 0) return true
   if (places[at] === places[at - 1]) return false
-  if (kinds[at - 1] !== WORD) return true
+  if (kinds[at - 1] !== WORD_KIND) return true
   const code = codes[at]
-  return kinds[at] !== WORD && code !== HASH && code !== AT
+  return kinds[at] !== WORD_KIND && code !== HASH && code !== AT
 }
 
-function ends(text: Folded, start: number, end: number): boolean {
+function canEndAt(text: Folded, start: number, end: number): boolean {
   const { codes, kinds, length } = text
-  if (kinds[end - 1] !== WORD || end >= length) return true
-  if (kinds[end] === WORD) return false
+  if (kinds[end - 1] !== WORD_KIND || end >= length) return true
+  if (kinds[end] === WORD_KIND) return false
   // `@ana` is not `@ana.lopez`, and `won` is not `won't`.
-  if (codes[start] === AT) return !(codes[end] === DOT && kinds[end + 1] === WORD && end + 1 < length)
+  if (codes[start] === AT) return !(codes[end] === DOT && kinds[end + 1] === WORD_KIND && end + 1 < length)
   const isNegation = codes[end] === QUOTE && codes[end + 1] === T && codes[end - 1] === N && end + 1 < length
-  return !isNegation || (end + 2 < length && kinds[end + 2] === WORD)
+  return !isNegation || (end + 2 < length && kinds[end + 2] === WORD_KIND)
 }
 
 function endOfWord({ kinds, length }: Folded, from: number): number {
   let end = from
   // In scripts without spaces, nothing shows where a word ends.
-  while (end < length && kinds[end] === WORD && kinds[end - 1] !== UNSPACED) end += 1
+  while (end < length && kinds[end] === WORD_KIND && kinds[end - 1] !== UNSPACED_KIND) end += 1
   return end
 }
 
 export function compileKeywords(keywords: readonly string[]): Matcher {
   const root = newNode()
-  for (const [index, keyword] of keywords.entries()) plant(root, keyword, index)
+  for (const [index, keyword] of keywords.entries()) addKeyword(root, keyword, index)
   const roots: (Node | undefined)[] = []
   for (const [code, node] of root.next) roots[code] = node
   const text = emptyFolded()
 
   /** Finds every keyword that begins at a position. */
-  function walk(at: number, report: (indices: number[], end: number) => void): void {
+  function findFrom(at: number, report: (indices: number[], end: number) => void): void {
     let node = roots[text.codes[at] ?? 0]
     for (let end = at + 1; node; end += 1) {
-      if (node.beginnings.length > 0) report(node.beginnings, endOfWord(text, end))
-      if (node.whole.length > 0 && ends(text, at, end)) report(node.whole, end)
+      if (node.prefixes.length > 0) report(node.prefixes, endOfWord(text, end))
+      if (node.whole.length > 0 && canEndAt(text, at, end)) report(node.whole, end)
       if (end >= text.length) return
       node = node.next.get(text.codes[end] ?? 0)
     }
@@ -89,7 +89,7 @@ export function compileKeywords(keywords: readonly string[]): Matcher {
         for (const index of indices) found.add(index)
       }
       for (let at = 0; at < text.length; at += 1)
-        if (roots[text.codes[at] ?? 0] && begins(text, at)) walk(at, report)
+        if (roots[text.codes[at] ?? 0] && canBeginAt(text, at)) findFrom(at, report)
       return found.size < 2 ? [...found] : [...found].sort((a, b) => a - b)
     },
     spans(original) {
@@ -97,12 +97,12 @@ export function compileKeywords(keywords: readonly string[]): Matcher {
       const spans: Span[] = []
       for (let at = 0; at < text.length; at += 1) {
         let longest = 0
-        if (begins(text, at))
-          walk(at, (_, end) => {
+        if (canBeginAt(text, at))
+          findFrom(at, (_, end) => {
             longest = Math.max(longest, end)
           })
         if (longest === 0) continue
-        spans.push({ start: text.places[at] ?? 0, end: placeAfter(text, longest, original.length) })
+        spans.push({ start: text.places[at] ?? 0, end: originalEnd(text, longest, original.length) })
         at = longest - 1
       }
       return spans
@@ -111,9 +111,9 @@ export function compileKeywords(keywords: readonly string[]): Matcher {
 }
 
 /** Where the original text continues after a match: past accents and marks on the last letter. */
-function placeAfter({ places, length }: Folded, end: number, whole: number): number {
+function originalEnd({ places, length }: Folded, end: number, textLength: number): number {
   const last = places[end - 1] ?? 0
   let after = end
   while (after < length && places[after] === last) after += 1
-  return after < length ? (places[after] ?? whole) : whole
+  return after < length ? (places[after] ?? textLength) : textLength
 }

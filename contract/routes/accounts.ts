@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LOGO_SIZE } from '../vocabulary/account.ts'
+import { MAX_LOGO_BYTES } from '../vocabulary/account.ts'
 import { Id, Instant, OneLine, paging, route } from '../route.ts'
 
 /** Where an account is located, which decides its currency and taxes. */
@@ -41,7 +41,7 @@ const AccountFields = z.object({
   /** A base64 `data:` URL of a PNG, JPEG or WebP file; null removes the logo, and undefined keeps it. */
   logo: z
     .string()
-    .max(LOGO_SIZE * 1.34, 'Choose a file of at most 700 kB.')
+    .max(MAX_LOGO_BYTES * 1.34, 'Choose a file of at most 700 kB.')
     .regex(/^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/, 'Choose a PNG, JPEG or WebP file.')
     .nullable()
     .optional(),

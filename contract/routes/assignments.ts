@@ -3,7 +3,7 @@ import { Id, Instant, paging, route } from '../route.ts'
 import { Client, UserClient } from './clients.ts'
 import { User } from './identity.ts'
 
-const search = z.object({ keyword: z.string().max(200).optional(), ...paging(100, 20) })
+const searchQuery = z.object({ keyword: z.string().max(200).optional(), ...paging(100, 20) })
 export const ClientUser = z.object({ id: Id, user: User, assignedAt: Instant })
 export type ClientUser = z.output<typeof ClientUser>
 
@@ -11,7 +11,7 @@ export const listUnassignedClients = route('/users/{id}/unassigned-clients', {
   api: 'main',
   method: 'GET',
   summary: 'Clients of the user’s firm that are not assigned to the user.',
-  query: search.extend({
+  query: searchQuery.extend({
     /** The law firm, if a person of the provider asks. */
     customerId: Id.optional(),
   }),
@@ -42,7 +42,7 @@ export const listClientUsers = route('/clients/{clientId}/users', {
   api: 'main',
   method: 'GET',
   summary: 'People assigned to a client.',
-  query: search,
+  query: searchQuery,
   output: z.array(ClientUser),
   paged: true,
   access: 'user_client:read',
@@ -53,7 +53,7 @@ export const listUnassignedUsers = route('/clients/{clientId}/users/unassigned',
   method: 'GET',
   summary:
     'Users of the firm, and reviewers and resolvers of its provider, who are not assigned to a client.',
-  query: search,
+  query: searchQuery,
   output: z.array(User),
   paged: true,
   access: 'user_client:write',

@@ -99,7 +99,7 @@ const clientOrder = {
   order: z.enum(['asc', 'desc']).default('asc'),
 }
 
-const fields = {
+const clientFields = {
   firstName: OneLine.min(1, 'Enter the first name.').max(200),
   lastName: OneLine.min(1, 'Enter the last name.').max(200),
   email: z.email('Enter a valid email address.').max(254),
@@ -116,7 +116,7 @@ export const createClient = route('/customers/{id}/clients', {
   body: z.object({
     /** Must equal the one in the path. */
     customerId: Id,
-    ...fields,
+    ...clientFields,
     /** Default: English. */
     language: z.enum(LANGUAGE_NAMES).optional(),
     /** Default: the law firm’s. */
@@ -155,7 +155,7 @@ export const checkClientEmail = route('/customers/{id}/client-emails', {
   method: 'POST',
   summary:
     'Check, before anything is charged, whether a client can have this email. The email of a staff user is refused.',
-  body: z.object({ email: fields.email }),
+  body: z.object({ email: clientFields.email }),
   output: null,
   access: 'client:create',
   problems: ['EMAIL_IN_USE', 'TOO_MANY_REQUESTS'],
@@ -166,7 +166,7 @@ export const updateClient = route('/clients/{id}', {
   method: 'PUT',
   summary: 'Change a client’s personal and file details. Omitted fields don’t change.',
   body: z
-    .object({ ...fields, language: z.enum(LANGUAGE_NAMES), timeZone: TimeZone })
+    .object({ ...clientFields, language: z.enum(LANGUAGE_NAMES), timeZone: TimeZone })
     .partial()
     .refine((body) => Object.keys(body).length > 0, 'There is nothing to change.'),
   output: Client,
@@ -180,7 +180,11 @@ export const askCorrection = route('/clients/{id}/correction', {
   method: 'POST',
   summary: 'Ask the provider to correct a client’s name or date of loss. Replaces an open request.',
   body: z
-    .object({ firstName: fields.firstName, lastName: fields.lastName, dateOfLoss: fields.dateOfLoss })
+    .object({
+      firstName: clientFields.firstName,
+      lastName: clientFields.lastName,
+      dateOfLoss: clientFields.dateOfLoss,
+    })
     .partial(),
   output: Client,
   access: 'client:create',

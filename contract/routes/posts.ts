@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CalendarDate, Flag, Id, Instant, listOf, paging, route, wholeNumber } from '../route.ts'
 import { PLATFORM_TYPES } from '../vocabulary/platform.ts'
-import { KEYWORD_LENGTH } from '../matching/index.ts'
+import { MAX_KEYWORD_LENGTH } from '../matching/index.ts'
 import { MEDIA_TYPE_NAMES, POST_KIND_NAMES } from '../vocabulary/post.ts'
 import { POST_ACTION_NAMES, postAction } from '../vocabulary/post-action.ts'
 import { POST_CHANGE_NAMES } from '../vocabulary/post-change.ts'
@@ -127,7 +127,7 @@ const postFilters = {
   /** Posts that this search found; for the flagging search, flagged posts. */
   searchId: Id.optional(),
   /** Among the matches of an ordinary search: posts with this keyword, or only with this keyword. */
-  keyword: z.string().max(KEYWORD_LENGTH).optional(),
+  keyword: z.string().max(MAX_KEYWORD_LENGTH).optional(),
   isOnlyKeyword: Flag.optional(),
   /** Only posts that the viewer, or anyone, has not opened yet. */
   unseenBy: z.enum(['me', 'anyone']).optional(),
@@ -216,62 +216,67 @@ const SeenStatus = StatusCode.transform(postStatusOfCode)
 const seenAs = z.object({ fromStatus: SeenStatus.optional() })
 /** If missing, the action decides: save moves posts to the timeline, resolve does not. */
 const moveToTimeline = z.boolean().optional()
-const recipients = {
+const recipientFields = {
   recipientIds: z.array(Id).max(100).default([]),
   message: z.string().max(10_000).nullish(),
 }
-const onePost = { api: 'main', method: 'PUT', output: Post, problems: ['POST_STATE_CONFLICT'] } as const
+const singlePostAction = {
+  api: 'main',
+  method: 'PUT',
+  output: Post,
+  problems: ['POST_STATE_CONFLICT'],
+} as const
 
 export const savePost = route('/posts/{id}/save', {
-  ...onePost,
+  ...singlePostAction,
   summary: 'Save an unreviewed post. By default, it also moves to the timeline.',
   body: seenAs.extend({ moveToTimeline }),
   access: 'post:write',
 })
 export const escalatePost = route('/posts/{id}/escalate', {
-  ...onePost,
+  ...singlePostAction,
   summary: 'Escalate a post and notify the recipients.',
-  body: seenAs.extend(recipients),
+  body: seenAs.extend(recipientFields),
   access: 'post:write',
 })
 export const resolvePost = route('/posts/{id}/resolve', {
-  ...onePost,
+  ...singlePostAction,
   summary: 'Resolve an escalated post.',
   body: seenAs.extend({ moveToTimeline }),
   access: 'post:resolve',
 })
 export const trashPost = route('/posts/{id}/trash', {
-  ...onePost,
+  ...singlePostAction,
   summary: 'Move a post to the trash.',
   body: seenAs.optional(),
   access: 'post:write',
 })
 export const restorePost = route('/posts/{id}/restore', {
-  ...onePost,
+  ...singlePostAction,
   summary: 'Restore a post from the trash.',
   body: seenAs.optional(),
   access: 'post:write',
 })
 export const movePostToTimeline = route('/posts/{id}/move-to-timeline', {
-  ...onePost,
+  ...singlePostAction,
   summary: 'Move a post to the timeline.',
   body: seenAs.optional(),
   access: 'post:write',
 })
 export const removePostFromTimeline = route('/posts/{id}/remove-from-timeline', {
-  ...onePost,
+  ...singlePostAction,
   summary: 'Remove a post from the timeline.',
   body: seenAs.optional(),
   access: 'post:write',
 })
 export const checkPost = route('/posts/{id}/check', {
-  ...onePost,
+  ...singlePostAction,
   summary: 'Mark a post as checked after a newer archive changed its text or date.',
   body: seenAs.optional(),
   access: 'post:write',
 })
 export const undoPostChange = route('/posts/{id}/undo', {
-  ...onePost,
+  ...singlePostAction,
   summary: 'Undo your own last change, unless someone changed status, trash or timeline since.',
   body: z.object({ version: z.int() }),
   access: 'post:write',
@@ -289,7 +294,7 @@ export const changePosts = route('/posts', {
       /** The `fromStatus` of each post, by id. */
       fromStatuses: z.record(Id, SeenStatus).default({}),
       moveToTimeline,
-      ...recipients,
+      ...recipientFields,
     })
     .refine((body) => !body.moveToTimeline || postAction(body.action).movesToTimeline !== undefined, {
       path: ['moveToTimeline'],

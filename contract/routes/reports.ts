@@ -41,7 +41,7 @@ export const ReportFile = z.object({
 })
 export type ReportFile = z.output<typeof ReportFile>
 
-const selection = {
+const selectionFields = {
   statuses: z.array(StatusCode),
   isOnTimeline: z.boolean(),
   isFlagged: z.boolean(),
@@ -66,7 +66,7 @@ export const Report = z.object({
     dateOfLoss: CalendarDate,
     timeZone: z.string(),
   }),
-  ...selection,
+  ...selectionFields,
   source: z.string().nullable(),
   /** Posts that it shows now; removed ones are counted separately. */
   totalPosts: z.int(),
@@ -181,12 +181,12 @@ export const createReport = route('/clients/{clientId}/reports', {
   body: z.object({
     type: z.enum(REPORT_TYPES).default('legal'),
     name: ReportName,
-    statuses: selection.statuses.default([]),
+    statuses: selectionFields.statuses.default([]),
     isOnTimeline: z.boolean().default(false),
     isFlagged: z.boolean().default(false),
     isInclusive: z.boolean().default(true),
-    socialSiteIds: selection.socialSiteIds.default([]),
-    mediaTypes: selection.mediaTypes.default([]),
+    socialSiteIds: selectionFields.socialSiteIds.default([]),
+    mediaTypes: selectionFields.mediaTypes.default([]),
     startDate: CalendarDate.nullish(),
     endDate: CalendarDate.nullish(),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { KEYWORD_COUNT, KEYWORD_LENGTH } from '../matching/index.ts'
+import { MAX_KEYWORDS, MAX_KEYWORD_LENGTH } from '../matching/index.ts'
 import { Keywords } from '../matching/keyword-schema.ts'
 import { Id, Instant, listOf, paging, route } from '../route.ts'
 import { JOB_STATUSES } from '../vocabulary/job.ts'
@@ -32,7 +32,7 @@ export const PostSearchCounts = z.object({
 })
 export type PostSearchCounts = z.output<typeof PostSearchCounts>
 
-const keywords = z.object({ keywords: Keywords })
+const keywordsBody = z.object({ keywords: Keywords })
 
 export const FlaggingDefaults = z.object({
   keywords: z.array(z.string()),
@@ -58,7 +58,7 @@ export const updateFlaggingDefaults = route('/accounts/{id}/flagging-keywords', 
     'Change the default flagging keywords of new clients. null: use the inherited list. On request, additions and removals also apply to current clients.',
   body: z.object({
     keywords: Keywords.nullable(),
-    replaces: z.array(z.string().max(KEYWORD_LENGTH)).max(KEYWORD_COUNT).optional(),
+    replaces: z.array(z.string().max(MAX_KEYWORD_LENGTH)).max(MAX_KEYWORDS).optional(),
     isForAll: z.boolean().default(false),
   }),
   output: FlaggingDefaults,
@@ -70,7 +70,7 @@ export const createPostSearch = route('/clients/{clientId}/post-searches', {
   api: 'main',
   method: 'POST',
   summary: 'Search a client’s posts for keywords as a job. A notification follows when it finishes.',
-  body: keywords,
+  body: keywordsBody,
   output: PostSearch,
   status: 201,
   access: 'post_search:write',
@@ -108,7 +108,9 @@ export const updatePostSearch = route('/post-searches/{id}', {
   method: 'PUT',
   summary:
     'Search again for these keywords. For the flagging search, flags every post again. If the replaced keywords are given, refused unless they are current.',
-  body: keywords.extend({ replaces: z.array(z.string().max(KEYWORD_LENGTH)).max(KEYWORD_COUNT).optional() }),
+  body: keywordsBody.extend({
+    replaces: z.array(z.string().max(MAX_KEYWORD_LENGTH)).max(MAX_KEYWORDS).optional(),
+  }),
   output: PostSearch,
   access: 'post_search:write',
   problems: ['CONFLICT'],

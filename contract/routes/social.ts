@@ -50,10 +50,10 @@ export type Credentials = z.output<typeof Credentials>
 export const LoginCredentials = z.object({ sessionId: Id })
 export type LoginCredentials = z.output<typeof LoginCredentials>
 
-const isAddress = (text: string): boolean => text.includes('@') && text.includes('.')
+const isEmailLike = (text: string): boolean => text.includes('@') && text.includes('.')
 
 /** The method, and the result of signing in with it. */
-const Connecting = {
+const connectionFields = {
   auth: z.object({ type: AuthType }),
   credentials: z.union([Credentials, LoginCredentials]),
 }
@@ -152,10 +152,10 @@ export const addSocialAccount = route('/clients/{id}/accounts', {
       clientId: Id.optional(),
       socialSiteId: z.enum(PLATFORM_TYPES),
       externalId: z.string().trim().max(320).optional(),
-      auth: Connecting.auth.optional(),
-      credentials: Connecting.credentials.optional(),
+      auth: connectionFields.auth.optional(),
+      credentials: connectionFields.credentials.optional(),
     })
-    .refine(({ auth, credentials, externalId }) => (auth && credentials) || isAddress(externalId ?? ''), {
+    .refine(({ auth, credentials, externalId }) => (auth && credentials) || isEmailLike(externalId ?? ''), {
       path: ['externalId'],
       message: 'Enter the email address of the account.',
     }),
@@ -176,7 +176,7 @@ export const reconnectSocialAccount = route('/accounts/{id}', {
   api: 'social',
   method: 'PUT',
   summary: 'Connect an account, or connect it again. Only the same account of the platform is accepted.',
-  body: z.object(Connecting),
+  body: z.object(connectionFields),
   output: SocialAccount,
   access: 'social_account:reconnect',
   problems: [
@@ -228,7 +228,7 @@ export const listPlatformAccounts = route('/platforms/{platform}/accounts', {
   api: 'identity',
   method: 'POST',
   summary: 'The platform’s accounts that credentials open.',
-  body: z.object(Connecting),
+  body: z.object(connectionFields),
   output: z.array(ExternalAccount),
   access: 'social_account:create',
   problems: ['CREDENTIALS_EXPIRED', 'PLATFORM_UNAVAILABLE'],

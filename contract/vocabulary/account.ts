@@ -23,5 +23,5 @@ export const USER_STATUS = {
 export type UserStatusCode = (typeof USER_STATUS)[keyof typeof USER_STATUS]['code']
 
 /** Maximum bytes of a logo's file; as base64 it stays below the limit of a request body. */
-export const LOGO_SIZE = 700_000
+export const MAX_LOGO_BYTES = 700_000
 export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const

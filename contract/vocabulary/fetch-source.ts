@@ -1,6 +1,6 @@
 import type { PlatformType } from './platform.ts'
 
-type Row = {
+type SourceRow = {
   name: string
   /** The platform whose own archives are fetched there; null: a cloud drive, which may contain archives of every platform. */
   platform: PlatformType | null
@@ -17,7 +17,7 @@ export const FETCH_SOURCES = {
   google_drive: { name: 'Google Drive', platform: null },
   dropbox: { name: 'Dropbox', platform: null },
   onedrive: { name: 'OneDrive', platform: null },
-} as const satisfies Record<string, Row>
+} as const satisfies Record<string, SourceRow>
 
 export type FetchSource = keyof typeof FETCH_SOURCES
 export const FETCH_SOURCE_NAMES = Object.keys(FETCH_SOURCES) as [FetchSource, ...FetchSource[]]

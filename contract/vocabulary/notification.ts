@@ -12,7 +12,7 @@ export type NotificationTarget =
   | { to: 'users'; accountId: string }
   | { to: 'ownAccounts' | 'support' }
 
-type Row<Data> = {
+type NotificationRow<Data> = {
   readers: readonly NotificationReader[]
   /** The client that it is about. Users who can no longer see that client get no email. */
   clientId(data: Data): string | null
@@ -21,28 +21,30 @@ type Row<Data> = {
 
 type AboutClient = { client: { id: string } }
 const clientId = ({ client }: AboutClient): string => client.id
-const toClient = (data: AboutClient) => ({ to: 'client' as const, clientId: data.client.id })
-const aboutClient: Row<AboutClient> = { readers: ['staff'], clientId, target: toClient }
+const clientTarget = (data: AboutClient) => ({ to: 'client' as const, clientId: data.client.id })
+const clientRow: NotificationRow<AboutClient> = { readers: ['staff'], clientId, target: clientTarget }
 
-const file = (
+const fileRow = (
   to: 'report' | 'album',
   readers: readonly NotificationReader[],
-): Row<NotificationData<'report_file_generated'>> => ({
+): NotificationRow<NotificationData<'report_file_generated'>> => ({
   readers,
   clientId: (data) => data.clientId,
   target: ({ reportId, fileUrl }) => ({ to, reportId, file: fileUrl }),
 })
 
-const search = (to: 'search' | 'failedSearch'): Row<NotificationData<'post_search_complete'>> => ({
+const searchRow = (
+  to: 'search' | 'failedSearch',
+): NotificationRow<NotificationData<'post_search_complete'>> => ({
   readers: ['staff'],
   clientId,
   target: (data) => ({ to, clientId: data.client.id, searchId: data.searchId }),
 })
 
 /** Notification kinds: who reads each, and what it opens. Server and web each have a file per kind for its texts, icon and email. */
-export const NOTIFICATIONS: { [Kind in NotificationKind]: Row<NotificationData<Kind>> } = {
-  album_file_generated: file('album', ['staff', 'client']),
-  album_file_not_generated: file('album', ['staff', 'client']),
+export const NOTIFICATIONS: { [Kind in NotificationKind]: NotificationRow<NotificationData<Kind>> } = {
+  album_file_generated: fileRow('album', ['staff', 'client']),
+  album_file_not_generated: fileRow('album', ['staff', 'client']),
   album_deleted: {
     readers: ['staff', 'client'],
     clientId,
@@ -59,10 +61,10 @@ export const NOTIFICATIONS: { [Kind in NotificationKind]: Row<NotificationData<K
   post_import_failed: {
     readers: ['staff', 'client'],
     clientId,
-    target: (data, reader) => (reader === 'client' ? { to: 'ownAccounts' } : toClient(data)),
+    target: (data, reader) => (reader === 'client' ? { to: 'ownAccounts' } : clientTarget(data)),
   },
-  post_search_complete: search('search'),
-  post_search_failed: search('failedSearch'),
+  post_search_complete: searchRow('search'),
+  post_search_failed: searchRow('failedSearch'),
   post_escalated: {
     readers: ['staff'],
     clientId,
@@ -74,26 +76,27 @@ export const NOTIFICATIONS: { [Kind in NotificationKind]: Row<NotificationData<K
     clientId,
     target: (data) => ({ to: 'changed', clientId: data.client.id }),
   },
-  reminders_ended: aboutClient,
+  reminders_ended: clientRow,
   support_asked: { readers: ['staff'], clientId, target: () => ({ to: 'support' }) },
-  correction_asked: aboutClient,
-  correction_decided: aboutClient,
+  correction_asked: clientRow,
+  correction_decided: clientRow,
   user_activated: {
     readers: ['staff'],
     clientId: (data) => data.clientId ?? null,
     target: (data) =>
       data.clientId ? { to: 'client', clientId: data.clientId } : { to: 'users', accountId: data.accountId },
   },
-  report_file_generated: file('report', ['staff']),
-  report_file_not_generated: file('report', ['staff']),
-  social_account_authenticated: aboutClient,
-  facebook_authenticated: aboutClient,
-  instagram_authenticated: aboutClient,
-  social_account_access_revoked: aboutClient,
-  social_account_data_deletion_requested: aboutClient,
+  report_file_generated: fileRow('report', ['staff']),
+  report_file_not_generated: fileRow('report', ['staff']),
+  social_account_authenticated: clientRow,
+  facebook_authenticated: clientRow,
+  instagram_authenticated: clientRow,
+  social_account_access_revoked: clientRow,
+  social_account_data_deletion_requested: clientRow,
 }
 
 export const NOTIFICATION_KINDS = Object.keys(NOTIFICATIONS) as NotificationKind[]
 
 /** A row of the table, for data that was validated by the schema of its kind. */
-export const notificationRow = (type: NotificationKind): Row<unknown> => NOTIFICATIONS[type] as Row<unknown>
+export const notificationRow = (type: NotificationKind): NotificationRow<unknown> =>
+  NOTIFICATIONS[type] as NotificationRow<unknown>

@@ -4,35 +4,35 @@ import type { Scope } from './scope.ts'
 /** Interface permissions, which follow from scopes and account type. Server and web share this table. */
 type PermissionRow = { scopes: Scope[]; types: AccountType[] }
 
-const STAFF: AccountType[] = ['provider', 'customer']
+const STAFF_TYPES: AccountType[] = ['provider', 'customer']
 
 export const PERMISSIONS = {
-  VIEW_CLIENTS: { scopes: ['client:read'], types: STAFF },
-  VIEW_ACTIVE_ACCOUNT: { scopes: [], types: STAFF },
-  VIEW_RESOURCES: { scopes: [], types: STAFF },
-  VIEW_LEGAL_PHRASES: { scopes: [], types: STAFF },
-  ADD_CLIENT: { scopes: ['client:create'], types: STAFF },
+  VIEW_CLIENTS: { scopes: ['client:read'], types: STAFF_TYPES },
+  VIEW_ACTIVE_ACCOUNT: { scopes: [], types: STAFF_TYPES },
+  VIEW_RESOURCES: { scopes: [], types: STAFF_TYPES },
+  VIEW_LEGAL_PHRASES: { scopes: [], types: STAFF_TYPES },
+  ADD_CLIENT: { scopes: ['client:create'], types: STAFF_TYPES },
   EDIT_CLIENT: { scopes: ['client:edit'], types: ['provider'] },
-  DELETE_CLIENT: { scopes: ['client:delete'], types: STAFF },
-  VIEW_USERS: { scopes: ['user:read'], types: STAFF },
+  DELETE_CLIENT: { scopes: ['client:delete'], types: STAFF_TYPES },
+  VIEW_USERS: { scopes: ['user:read'], types: STAFF_TYPES },
   ADD_ACCOUNT: { scopes: ['user:invite'], types: ['provider'] },
   EDIT_ACCOUNT: { scopes: ['user:invite'], types: ['provider'] },
-  INVITE_USER: { scopes: ['user:invite'], types: STAFF },
+  INVITE_USER: { scopes: ['user:invite'], types: STAFF_TYPES },
   /** Whether the user may edit or delete people at all; people.ts decides which people. */
-  EDIT_USER: { scopes: ['user:edit'], types: STAFF },
-  DELETE_USER: { scopes: ['user:delete'], types: STAFF },
-  VIEW_PAYMENT_METHODS: { scopes: ['billing:read'], types: STAFF },
-  ADD_PAYMENT_METHOD: { scopes: ['payment_method:write'], types: STAFF },
-  SELECT_PAYMENT_METHOD: { scopes: ['payment_method:write', 'client:create'], types: STAFF },
-  DELETE_PAYMENT_METHOD: { scopes: ['payment_method:write'], types: STAFF },
-  MARK_PAYMENT_METHOD_PRIMARY: { scopes: ['payment_method:write'], types: STAFF },
-  VIEW_POST: { scopes: ['post:read'], types: STAFF },
+  EDIT_USER: { scopes: ['user:edit'], types: STAFF_TYPES },
+  DELETE_USER: { scopes: ['user:delete'], types: STAFF_TYPES },
+  VIEW_PAYMENT_METHODS: { scopes: ['billing:read'], types: STAFF_TYPES },
+  ADD_PAYMENT_METHOD: { scopes: ['payment_method:write'], types: STAFF_TYPES },
+  SELECT_PAYMENT_METHOD: { scopes: ['payment_method:write', 'client:create'], types: STAFF_TYPES },
+  DELETE_PAYMENT_METHOD: { scopes: ['payment_method:write'], types: STAFF_TYPES },
+  MARK_PAYMENT_METHOD_PRIMARY: { scopes: ['payment_method:write'], types: STAFF_TYPES },
+  VIEW_POST: { scopes: ['post:read'], types: STAFF_TYPES },
   CONNECT_ACCOUNT: { scopes: ['social_account:create'], types: ['provider', 'client'] },
   /** Which platforms the firms of a provider can use, and how accounts are connected. */
   EDIT_PLATFORMS: { scopes: ['user:invite'], types: ['provider'] },
   /** The queue of requests for help, for people who can import for clients. */
   ANSWER_SUPPORT: { scopes: ['post_import:create'], types: ['provider'] },
-  DELETE_SOCIAL_ACCOUNT: { scopes: ['social_account:delete'], types: STAFF },
+  DELETE_SOCIAL_ACCOUNT: { scopes: ['social_account:delete'], types: STAFF_TYPES },
 } as const satisfies Record<string, PermissionRow>
 
 export type Permission = keyof typeof PERMISSIONS

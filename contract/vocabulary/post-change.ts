@@ -1,7 +1,7 @@
 import { POST_ACTION_NAMES, POST_ACTIONS } from './post-action.ts'
 
 /** Every kind of line in a post's history, with its wording: 'Ana Ruiz took back a change'. */
-const others = {
+const OTHER_CHANGES = {
   undo: 'took back a change',
   /** By keywords, when they were edited or when the posts were imported. */
   flag: 'flagged this post',
@@ -17,13 +17,13 @@ const others = {
 } as const
 
 type Action = (typeof POST_ACTION_NAMES)[number]
-export type PostChangeName = Action | keyof typeof others
+export type PostChangeName = Action | keyof typeof OTHER_CHANGES
 
 export const POST_CHANGES: Record<PostChangeName, string> = {
   ...(Object.fromEntries(POST_ACTION_NAMES.map((name) => [name, POST_ACTIONS[name].past])) as Record<
     Action,
     string
   >),
-  ...others,
+  ...OTHER_CHANGES,
 }
 export const POST_CHANGE_NAMES = Object.keys(POST_CHANGES) as [PostChangeName, ...PostChangeName[]]

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
   type CountedPost,
-  countersOf,
-  matchesCriteria,
+  countersForPost,
+  buildPostCondition,
   type PostConditions,
   type PostCriteria,
 } from './post-lists.ts'
@@ -17,9 +17,9 @@ const post = (more: Partial<CountedPost>): CountedPost => ({
 
 describe('a post', () => {
   it('is counted by status, flag and timeline', () => {
-    expect(countersOf(post({}))).toEqual(['totalPosts'])
-    expect(countersOf(post({ status: 'unreviewed' }))).toEqual(['totalPosts', 'totalUnreviewed'])
-    expect(countersOf(post({ status: 'escalated', isFlagged: true, isOnTimeline: true }))).toEqual([
+    expect(countersForPost(post({}))).toEqual(['totalPosts'])
+    expect(countersForPost(post({ status: 'unreviewed' }))).toEqual(['totalPosts', 'totalUnreviewed'])
+    expect(countersForPost(post({ status: 'escalated', isFlagged: true, isOnTimeline: true }))).toEqual([
       'totalPosts',
       'totalEscalated',
       'totalFlagged',
@@ -27,7 +27,7 @@ describe('a post', () => {
     ])
   })
   it('is counted only as trashed while it is in the trash', () => {
-    expect(countersOf(post({ status: 'resolved', isTrashed: true, isFlagged: true }))).toEqual([
+    expect(countersForPost(post({ status: 'resolved', isTrashed: true, isFlagged: true }))).toEqual([
       'totalTrashed',
     ])
   })
@@ -60,5 +60,5 @@ describe('the condition of a list', () => {
       },
     ],
     ['not isTrashed and not isOnTimeline and ()', { isOnTimeline: false, mediaTypes: [] }],
-  ])('is %s', (condition, criteria) => expect(matchesCriteria(criteria, text)).toBe(condition))
+  ])('is %s', (condition, criteria) => expect(buildPostCondition(criteria, text)).toBe(condition))
 })

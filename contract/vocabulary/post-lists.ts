@@ -26,13 +26,13 @@ export const POST_COUNTERS = {
 export type PostCounter = keyof typeof POST_COUNTERS
 export const POST_COUNTER_NAMES = Object.keys(POST_COUNTERS) as PostCounter[]
 
-export const countedBy = (counter: PostCounter): Partial<CountedPost> => POST_COUNTERS[counter]
+export const criteriaOfCounter = (counter: PostCounter): Partial<CountedPost> => POST_COUNTERS[counter]
 
 /** The counters that count a post. */
-export const countersOf = (post: CountedPost): PostCounter[] =>
+export const countersForPost = (post: CountedPost): PostCounter[] =>
   POST_COUNTER_NAMES.filter((name) => {
-    const counted = countedBy(name)
-    return (Object.keys(counted) as (keyof CountedPost)[]).every((key) => counted[key] === post[key])
+    const criteria = criteriaOfCounter(name)
+    return (Object.keys(criteria) as (keyof CountedPost)[]).every((key) => criteria[key] === post[key])
   })
 
 /** The filters of a post list that depend on a single post. Filters by client, date and search are not included. */
@@ -67,21 +67,21 @@ export type PostConditions<T> = {
 }
 
 /** The condition for a post to be in a list. */
-export function matchesCriteria<T>(
+export function buildPostCondition<T>(
   criteria: PostCriteria,
   { is, status, platform, all, any }: PostConditions<T>,
 ): T {
   const { statuses, isOnTimeline, isFlagged, isPrivate, isChanged, socialSiteIds, mediaTypes } = criteria
   const flag = (name: PostFlag, on: boolean | undefined) => (on === undefined ? [] : [is(name, on)])
   const isEveryStatus = !statuses || POST_STATUS_CODES.every((code) => statuses.includes(code))
-  const review = [
+  const reviewConditions = [
     ...(statuses && (criteria.isInclusive || !isEveryStatus) ? [status(statuses)] : []),
     ...flag('isOnTimeline', isOnTimeline),
     ...flag('isFlagged', isFlagged),
   ]
   return all([
     is('isTrashed', criteria.isTrashed ?? false),
-    ...(criteria.isInclusive && review.length > 0 ? [any(review)] : review),
+    ...(criteria.isInclusive && reviewConditions.length > 0 ? [any(reviewConditions)] : reviewConditions),
     ...(criteria.onlyFlagged ? [is('isFlagged', true)] : []),
     ...flag('isPrivate', isPrivate),
     ...flag('isChanged', isChanged),

@@ -20,7 +20,7 @@ export const WORDS_ORIGINS = {
 export type WordsOrigin = keyof typeof WORDS_ORIGINS
 export const WORDS_ORIGIN_NAMES = Object.keys(WORDS_ORIGINS) as [WordsOrigin, ...WordsOrigin[]]
 
-type Worded<Words> = {
+type PostWithWords<Words> = {
   content: string
   words: Words[]
   sharedLink: { title: string | null } | null
@@ -30,20 +30,20 @@ type Worded<Words> = {
 }
 
 /**
- * Texts that a post shows nowhere else: its text, link, place, people and album have their own lines. @param also further texts that are
+ * Texts that a post shows nowhere else: its text, link, place, people and album have their own lines. @param alsoShown further texts that are
  * shown elsewhere
  */
-export function wordsBeside<Words extends { text: string }>(
-  post: Worded<Words>,
-  also: (string | null | undefined)[] = [],
+export function wordsShownNowhereElse<Words extends { text: string }>(
+  post: PostWithWords<Words>,
+  alsoShown: (string | null | undefined)[] = [],
 ): Words[] {
-  const elsewhere = new Set<string | null | undefined>([
+  const shownTexts = new Set<string | null | undefined>([
     post.content.trim(),
     post.sharedLink?.title,
     post.place?.name,
     post.parent?.name,
     ...post.tags,
-    ...also,
+    ...alsoShown,
   ])
-  return post.words.filter(({ text }) => !elsewhere.has(text))
+  return post.words.filter(({ text }) => !shownTexts.has(text))
 }

@@ -90,11 +90,11 @@ export const CLIENT_SCOPES: Scope[] = [
 ]
 
 /** All scopes of a role in an account of this type, those of lower roles included. */
-export function scopesOf(role: RoleType, accountType: AccountType): Scope[] {
+export function scopesOfRole(role: RoleType, accountType: AccountType): Scope[] {
   if (role === 'CLIENT') return CLIENT_SCOPES
-  const below = STAFF_ROLES.filter((name) => ROLES[name].position >= ROLES[role].position)
+  const includedRoles = STAFF_ROLES.filter((name) => ROLES[name].position >= ROLES[role].position)
   const scopes = new Set<Scope>()
-  for (const name of below) {
+  for (const name of includedRoles) {
     const row: RoleRow = ROLES[name]
     for (const scope of row.adds) scopes.add(scope)
     if (accountType === 'provider') for (const scope of row.providerAdds) scopes.add(scope)

@@ -5,23 +5,25 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Block } from '../kit/block.ts'
-import type { Drawing, Frame, Made, Phase } from './draw.ts'
+import type { DrawingJob, Frame, DrawingResult, DrawingPhase } from './draw.ts'
 
 /** How each format is drawn; a renderer's modules are loaded only when needed. */
 const RENDERERS = {
-  pdf: async (drawing: Drawing): Promise<Made> => (await import('./pdf/draw.ts')).drawPdf(drawing),
-  docx: async (drawing: Drawing): Promise<Made> => (await import('./docx/draw.ts')).drawDocx(drawing),
+  pdf: async (drawing: DrawingJob): Promise<DrawingResult> =>
+    (await import('./pdf/draw.ts')).drawPdf(drawing),
+  docx: async (drawing: DrawingJob): Promise<DrawingResult> =>
+    (await import('./docx/draw.ts')).drawDocx(drawing),
 }
 export type Format = keyof typeof RENDERERS
 
 /** `folder` contains frame.json and blocks.jsonl. */
-export type Order = { format: Format; folder: string; partFile: string }
-export type News =
-  | { type: 'progress'; phase: Phase; done: number; total: number }
-  | ({ type: 'made' } & Made)
+export type DrawRequest = { format: Format; folder: string; partFile: string }
+export type ChildMessage =
+  | { type: 'progress'; phase: DrawingPhase; done: number; total: number }
+  | ({ type: 'made' } & DrawingResult)
   | { type: 'failed'; message: string }
 
-const send = (news: News) => process.send?.(news)
+const send = (message: ChildMessage) => process.send?.(message)
 
 /** Splits only at '\n': a text may contain other line ends, at which a line reader would stop. */
 function readBlocks(file: string): Block[] {
@@ -29,7 +31,7 @@ function readBlocks(file: string): Block[] {
   return lines.filter((line) => line !== '').map((line): Block => JSON.parse(line))
 }
 
-async function draw({ format, folder, partFile }: Order): Promise<void> {
+async function draw({ format, folder, partFile }: DrawRequest): Promise<void> {
   const frame: Frame = JSON.parse(readFileSync(join(folder, 'frame.json'), 'utf8'))
   const blocks = readBlocks(join(folder, 'blocks.jsonl'))
   const made = await RENDERERS[format]({
@@ -42,7 +44,7 @@ async function draw({ format, folder, partFile }: Order): Promise<void> {
   send({ type: 'made', ...made })
 }
 
-process.once('message', (order: Order) => {
+process.once('message', (order: DrawRequest) => {
   draw(order)
     .catch((error: unknown) =>
       send({ type: 'failed', message: error instanceof Error ? error.message : String(error) }),

@@ -4,18 +4,18 @@ import type { Block, Document } from '../kit/block.ts'
 export type Frame = Omit<Document, 'blocks'>
 
 /** `pages`: null if the reader's program determines them. 'PDF 1.7' only if the text contains something that the archival standard refuses. */
-export type Made = {
+export type DrawingResult = {
   pages: number | null
   standard: 'PDF/A-2a' | 'PDF 1.7' | 'Office Open XML'
 }
 
-export type Phase = 'pictures' | 'typesetting' | 'writing'
+export type DrawingPhase = 'pictures' | 'typesetting' | 'writing'
 
 /** What a renderer receives. It writes to `partFile`, which does not exist yet, and otherwise only in `folder`. */
-export type Drawing = {
+export type DrawingJob = {
   frame: Frame
   blocks: Block[]
   folder: string
   partFile: string
-  reportProgress(phase: Phase, done: number, total: number): void
+  reportProgress(phase: DrawingPhase, done: number, total: number): void
 }

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Document } from '../kit/block.ts'
 import { DocumentProblem } from '../kit/problem.ts'
 import { hashFile, syncFolder } from './files.ts'
-import { drawInChild, type Format, type Made, type RenderProgress } from './process.ts'
+import { drawInChild, type Format, type DrawingResult, type RenderProgress } from './process.ts'
 
 export type { Format, RenderProgress } from './process.ts'
 
@@ -21,14 +21,14 @@ export type RenderOptions = {
 }
 
 /** `sha256` is hex. */
-export type Rendered = { sha256: string; bytes: number } & Pick<Made, 'pages' | 'standard'>
+export type Rendered = { sha256: string; bytes: number } & Pick<DrawingResult, 'pages' | 'standard'>
 
-async function* asLines(document: Document): AsyncGenerator<string> {
+async function* serializeBlocks(document: Document): AsyncGenerator<string> {
   for await (const block of document.blocks) yield `${JSON.stringify(block)}\n`
 }
 
 /** If the caller aborted, any error may be the result of that. */
-function asProblem(error: unknown, signal: AbortSignal | undefined): unknown {
+function toProblem(error: unknown, signal: AbortSignal | undefined): unknown {
   if (error instanceof DocumentProblem || !signal?.aborted) return error
   return new DocumentProblem('STOPPED', 'Creating the document was stopped.')
 }
@@ -46,7 +46,7 @@ export async function render(format: Format, document: Document, options: Render
     const { blocks: _, ...frame } = document
     await writeFile(join(folder, 'frame.json'), JSON.stringify(frame))
     await pipeline(
-      asLines(document),
+      serializeBlocks(document),
       createWriteStream(join(folder, 'blocks.jsonl')),
       signal ? { signal } : {},
     )
@@ -56,7 +56,7 @@ export async function render(format: Format, document: Document, options: Render
     await syncFolder(outFile)
     return { sha256, bytes, pages, standard }
   } catch (error) {
-    throw asProblem(error, signal)
+    throw toProblem(error, signal)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

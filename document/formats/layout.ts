@@ -2,32 +2,40 @@ import type { Entry, Picture } from '../kit/block.ts'
 import type { Print } from './pictures.ts'
 
 /** Millimeters. A post's column: the paper's width without the margins and the line at its left. */
-export const COLUMN = { letter: 166, a4: 160 }
+export const COLUMN_MM = { letter: 166, a4: 160 }
 const GAP_MM = 1.6
 /** A post with a lower estimate is never split. The column is about 235 mm high, so the estimate may be a third too low. */
 const MAX_UNSPLIT_MM = 165
 
-const HIGHEST: Record<number, number> = { 1: 75, 2: 66, 3: 56, 4: 46 }
+const MAX_ROW_MM: Record<number, number> = { 1: 75, 2: 66, 3: 56, 4: 46 }
 
 export type Tile = { path: string; alt: string; kind: string; n: number; w: number; h: number }
 
-function perRow(count: number): number {
+function picturesPerRow(count: number): number {
   if (count <= 3) return count
   if (count === 4) return 2
   return count <= 9 ? 3 : 4
 }
 
 /** Rows of equal height, filled to the column's width like a wall of photographs; no picture is enlarged beyond 110 dots per inch. */
-function wall(prints: { print: Print; alt: string; kind: string; n: number }[], width: number): Tile[][] {
-  const each = perRow(prints.length)
+function arrangeRows(
+  prints: { print: Print; alt: string; kind: string; n: number }[],
+  width: number,
+): Tile[][] {
+  const rowLength = picturesPerRow(prints.length)
   const rows: Tile[][] = []
   let previous = Number.POSITIVE_INFINITY
-  for (let at = 0; at < prints.length; at += each) {
-    const row = prints.slice(at, at + each)
+  for (let at = 0; at < prints.length; at += rowLength) {
+    const row = prints.slice(at, at + rowLength)
     const ratios = row.map(({ print }) => Math.min(4, Math.max(0.25, print.width / print.height)))
-    const full = (width - GAP_MM * (row.length - 1)) / ratios.reduce((sum, ratio) => sum + ratio, 0)
-    const sharpest = Math.min(...row.map(({ print }) => (print.height / 110) * 25.4))
-    const height = Math.min(full, HIGHEST[each] ?? 50, previous * 1.15, Math.max(24, sharpest))
+    const fullHeight = (width - GAP_MM * (row.length - 1)) / ratios.reduce((sum, ratio) => sum + ratio, 0)
+    const sharpHeight = Math.min(...row.map(({ print }) => (print.height / 110) * 25.4))
+    const height = Math.min(
+      fullHeight,
+      MAX_ROW_MM[rowLength] ?? 50,
+      previous * 1.15,
+      Math.max(24, sharpHeight),
+    )
     previous = height
     rows.push(
       row.map(({ print, ...rest }, i) => ({
@@ -42,31 +50,31 @@ function wall(prints: { print: Print; alt: string; kind: string; n: number }[], 
 }
 
 /** Lines that a text takes at `letters` Latin letters per line; wide scripts count double. */
-function lines(text: string, letters: number): number {
+function lineCount(text: string, letters: number): number {
   return text.split('\n').reduce((sum, line) => {
-    const wide =
+    const wideCount =
       line.match(/[\u1100-\u11ff\u2e80-\ud7ff\uf900-\ufaff\uff00-\uff60]|[\ud800-\udbff]/g)?.length ?? 0
-    return sum + Math.max(1, Math.ceil((line.length + wide) / letters))
+    return sum + Math.max(1, Math.ceil((line.length + wideCount) / letters))
   }, 0)
 }
 
 /** The estimated height of a post in millimeters, rather too high than too low. */
-function estimate(entry: Entry, rows: Tile[][], absent: number): number {
-  const text = entry.text === '' ? 0 : lines(entry.text, 74) * 6 + 4
-  const walls = rows.reduce((sum, row) => sum + (row[0]?.h ?? 0) + GAP_MM, 4)
+function estimateHeight(entry: Entry, rows: Tile[][], absent: number): number {
+  const text = entry.text === '' ? 0 : lineCount(entry.text, 74) * 6 + 4
+  const pictureHeight = rows.reduce((sum, row) => sum + (row[0]?.h ?? 0) + GAP_MM, 4)
   const captions = entry.pictures.length * 6
-  const facts = entry.facts.reduce((sum, fact) => sum + lines(fact.value, 70) * 4.6, 0)
-  const asides = entry.asides.reduce((sum, aside) => sum + 14 + lines(aside.text, 85) * 5, 0)
-  return 20 + text + walls + captions + absent * 12 + facts + asides + entry.provenance.length * 3.6
+  const facts = entry.facts.reduce((sum, fact) => sum + lineCount(fact.value, 70) * 4.6, 0)
+  const asides = entry.asides.reduce((sum, aside) => sum + 14 + lineCount(aside.text, 85) * 5, 0)
+  return 20 + text + pictureHeight + captions + absent * 12 + facts + asides + entry.provenance.length * 3.6
 }
 
-const fitsWhole = (height: number): boolean => height < MAX_UNSPLIT_MM
+const fitsOnePage = (height: number): boolean => height < MAX_UNSPLIT_MM
 
 /** A text too long to be kept on one page with its first row of pictures. */
-const isLong = (text: string): boolean => lines(text, 74) > 14
+const isLong = (text: string): boolean => lineCount(text, 74) > 14
 
 /** The text in place of a picture that can't be drawn. */
-function inItsPlace(picture: Picture, index: number, many: boolean): string {
+function placeholderText(picture: Picture, index: number, many: boolean): string {
   const unreadable = picture.file !== null ? 'the file cannot be drawn' : null
   return [many ? String(index + 1) : null, picture.title, picture.missing ?? unreadable ?? picture.caption]
     .filter((part) => part !== null && part !== '')
@@ -76,14 +84,14 @@ function inItsPlace(picture: Picture, index: number, many: boolean): string {
 /** The layout of a post: its pictures in rows, the texts for missing ones, and whether it is kept on one page. */
 export function layOut(entry: Entry, prints: (Print | null)[], width: number) {
   const many = entry.pictures.length > 1
-  const drawn = entry.pictures.flatMap((picture, i) => {
+  const printed = entry.pictures.flatMap((picture, i) => {
     const print = prints[i]
     return print ? [{ print, alt: picture.alt, kind: picture.kind, n: i + 1 }] : []
   })
   const absent = entry.pictures.flatMap((picture, i) =>
-    prints[i] ? [] : [{ words: inItsPlace(picture, i, many) }],
+    prints[i] ? [] : [{ words: placeholderText(picture, i, many) }],
   )
-  const rows = wall(drawn, width)
+  const rows = arrangeRows(printed, width)
   return {
     many,
     rows,
@@ -92,6 +100,6 @@ export function layOut(entry: Entry, prints: (Print | null)[], width: number) {
       prints[i] || picture.hash !== null ? [{ n: i + 1, caption: picture.caption, hash: picture.hash }] : [],
     ),
     long: isLong(entry.text),
-    whole: fitsWhole(estimate(entry, rows, absent.length)),
+    whole: fitsOnePage(estimateHeight(entry, rows, absent.length)),
   }
 }

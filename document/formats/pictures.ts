@@ -13,7 +13,7 @@ const MAX_PIXELS = 200_000_000
 sharp.concurrency(1)
 sharp.cache(false)
 
-const asPicture = (file: string): Picture => ({
+const logoPicture = (file: string): Picture => ({
   kind: 'image',
   file,
   width: null,
@@ -26,9 +26,9 @@ const asPicture = (file: string): Picture => ({
 })
 
 /** The pictures of a block that have to be printed, in its order. */
-function wanted(block: Block): { picture: Picture; side: number }[] {
+function picturesToPrint(block: Block): { picture: Picture; side: number }[] {
   if (block.type === 'letterhead') {
-    return block.logo === null ? [] : [{ picture: asPicture(block.logo), side: 800 }]
+    return block.logo === null ? [] : [{ picture: logoPicture(block.logo), side: 800 }]
   }
   if (block.type !== 'entry') return []
   const side = longestSide(block.pictures.filter((picture) => picture.file !== null).length)
@@ -42,7 +42,7 @@ function longestSide(pictures: number): number {
 }
 
 /** Turned upright, on white, as JPEG. Null if the file cannot be read as a picture. */
-async function print(file: string, side: number, folder: string, name: string): Promise<Print | null> {
+async function printPicture(file: string, side: number, folder: string, name: string): Promise<Print | null> {
   try {
     const out = await sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .autoOrient()
@@ -69,17 +69,17 @@ export async function printAll(
   folder: string,
   onProgress: (done: number, total: number) => void,
 ): Promise<(Print | null)[][]> {
-  const lists = blocks.map(wanted)
+  const lists = blocks.map(picturesToPrint)
   const all = lists.flat()
   const step = Math.max(1, Math.round(all.length / 100))
-  const prints = await scaled(all, folder, (done) => {
+  const prints = await printOnce(all, folder, (done) => {
     if (done % step === 0 || done === all.length) onProgress(done, all.length)
   })
   let at = 0
   return lists.map(({ length }) => prints.slice(at, (at += length)))
 }
 
-async function scaled(
+async function printOnce(
   wanted: { picture: Picture; side: number }[],
   folder: string,
   onProgress: (done: number) => void,
@@ -94,7 +94,7 @@ async function scaled(
       const item = wanted[index]
       if (item !== undefined && item.picture.file !== null) {
         const key = `${item.side}:${item.picture.file}`
-        const known = made.get(key) ?? print(item.picture.file, item.side, folder, `p${index}.jpg`)
+        const known = made.get(key) ?? printPicture(item.picture.file, item.side, folder, `p${index}.jpg`)
         made.set(key, known)
         out[index] = await known
       }

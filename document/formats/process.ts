@@ -2,14 +2,14 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { DocumentProblem } from '../kit/problem.ts'
-import type { Format, News, Order } from './child.ts'
-import type { Made, Phase } from './draw.ts'
+import type { Format, ChildMessage, DrawRequest } from './child.ts'
+import type { DrawingResult, DrawingPhase } from './draw.ts'
 
-export type { Format, Made }
+export type { Format, DrawingResult }
 
 /** `pid` is the drawing process. Counts are pictures in the first phase, otherwise 0 of 1. */
 export type RenderProgress = {
-  phase: Phase
+  phase: DrawingPhase
   done: number
   total: number
   pid: number
@@ -22,7 +22,7 @@ export type Limits = {
   timeLimit?: number
 }
 
-const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url))
+const CHILD_PATH = fileURLToPath(new URL('./child.ts', import.meta.url))
 const GIB = 1024 ** 3
 const PAGE_BYTES = 4096
 
@@ -39,7 +39,7 @@ function residentBytes(pid: number): number {
 }
 
 function start(): ChildProcess {
-  return fork(CHILD, {
+  return fork(CHILD_PATH, {
     // Without our settings and secrets; the zone is fixed so that no output depends on the machine.
     env: { TZ: 'UTC', LANG: 'C.UTF-8' },
     execArgv: ['--max-old-space-size=1024'],
@@ -48,7 +48,7 @@ function start(): ChildProcess {
 }
 
 /** Runs the drawing process within its limits, and kills it if it exceeds them or the signal is aborted. */
-export function drawInChild(order: Order, limits: Limits): Promise<Made> {
+export function drawInChild(order: DrawRequest, limits: Limits): Promise<DrawingResult> {
   const { signal, onProgress, memoryLimit = 3 * GIB, timeLimit = 20 * 60_000 } = limits
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {
@@ -59,7 +59,7 @@ export function drawInChild(order: Order, limits: Limits): Promise<Made> {
     const pid = child.pid ?? 0
     const startedAt = performance.now()
     let problem: DocumentProblem | null = null
-    let made: Made | null = null
+    let made: DrawingResult | null = null
     let complaint = ''
     const end = (reason: DocumentProblem) => {
       problem ??= reason
@@ -76,7 +76,7 @@ export function drawInChild(order: Order, limits: Limits): Promise<Made> {
     child.stderr?.on('data', (chunk: Buffer) => {
       complaint = (complaint + chunk.toString()).slice(-2000)
     })
-    child.on('message', (news: News) => {
+    child.on('message', (news: ChildMessage) => {
       if (news.type === 'progress')
         onProgress?.({ phase: news.phase, done: news.done, total: news.total, pid })
       else if (news.type === 'made') made = news

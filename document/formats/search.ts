@@ -4,29 +4,29 @@ import { DocumentProblem } from '../kit/problem.ts'
 import type { Format } from './process.ts'
 
 /** `file`: absolute path. `allowed`: texts that may be in the file; parts of a forbidden text that also occur in these are ignored. */
-export type Search = { format: Format; file: string; forbidden: string[]; allowed: string[] }
+export type SearchRequest = { format: Format; file: string; forbidden: string[]; allowed: string[] }
 /** `texts`: indexes of the forbidden texts found in the file. `hasExif`: a picture in it has camera metadata, such as a location. */
-export type Found = { texts: number[]; hasExif: boolean }
+export type SearchResult = { texts: number[]; hasExif: boolean }
 
-const CHILD = fileURLToPath(new URL('./search-child.ts', import.meta.url))
+const CHILD_PATH = fileURLToPath(new URL('./search-child.ts', import.meta.url))
 
 /** Opens a generated file with another reader, in a separate process, and searches it for what must not be in it. @throws DocumentProblem */
-export function searchFile(search: Search, signal?: AbortSignal): Promise<Found> {
+export function searchFile(search: SearchRequest, signal?: AbortSignal): Promise<SearchResult> {
   return new Promise((resolve, reject) => {
-    const child = fork(CHILD, {
+    const child = fork(CHILD_PATH, {
       env: { TZ: 'UTC', LANG: 'C.UTF-8' },
       execArgv: ['--max-old-space-size=1024'],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       serialization: 'advanced',
     })
-    let found: Found | null = null
+    let found: SearchResult | null = null
     let complaint = ''
     const stop = () => child.kill('SIGKILL')
     signal?.addEventListener('abort', stop, { once: true })
     child.stderr?.on('data', (chunk: Buffer) => {
       complaint = (complaint + chunk.toString()).slice(-2000)
     })
-    child.on('message', (message: Found) => {
+    child.on('message', (message: SearchResult) => {
       found = message
     })
     child.on('error', (error) => reject(new DocumentProblem('FAILED', error.message)))

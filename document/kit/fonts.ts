@@ -8,12 +8,12 @@ export const FONT_FOLDER = fileURLToPath(new URL('../fonts', import.meta.url))
 /** One bit per code point. */
 export type Coverage = Uint8Array
 
-const SIZE = 0x110000 / 8
+const COVERAGE_BYTES = 0x110000 / 8
 
 export const covers = (set: Coverage, code: number): boolean =>
   ((set[code >> 3] ?? 0) & (1 << (code & 7))) !== 0
 
-function add(set: Coverage, from: number, to: number): void {
+function addRange(set: Coverage, from: number, to: number): void {
   for (let code = from; code <= to; code++) set[code >> 3] = (set[code >> 3] ?? 0) | (1 << (code & 7))
 }
 
@@ -28,7 +28,7 @@ function readFormat4(file: DataView, at: number, set: Coverage): void {
     const range = file.getUint16(rangeAt)
     for (let code = start; code <= end && code < 0xffff; code++) {
       const glyph = range === 0 ? code + delta : file.getUint16(rangeAt + range + (code - start) * 2)
-      if ((glyph & 0xffff) !== 0) add(set, code, code)
+      if ((glyph & 0xffff) !== 0) addRange(set, code, code)
     }
   }
 }
@@ -37,12 +37,12 @@ function readFormat12(file: DataView, at: number, set: Coverage): void {
   const groups = file.getUint32(at + 12)
   for (let i = 0; i < groups; i++) {
     const group = at + 16 + i * 12
-    add(set, file.getUint32(group), file.getUint32(group + 4))
+    addRange(set, file.getUint32(group), file.getUint32(group + 4))
   }
 }
 
 function readFace(file: DataView, at: number): Coverage {
-  const set = new Uint8Array(SIZE)
+  const set = new Uint8Array(COVERAGE_BYTES)
   for (let i = 0; i < file.getUint16(at + 4); i++) {
     const record = at + 12 + i * 16
     if (file.getUint32(record) !== 0x636d6170) continue // 'cmap'
@@ -65,18 +65,19 @@ export function readCoverage(path: string): Coverage {
   const faces = Array.from({ length: file.getUint32(8) }, (_, i) =>
     readFace(file, file.getUint32(12 + i * 4)),
   )
-  const common = faces[0] ?? new Uint8Array(SIZE)
-  for (const face of faces) for (let i = 0; i < SIZE; i++) common[i] = (common[i] ?? 0) & (face[i] ?? 0)
+  const common = faces[0] ?? new Uint8Array(COVERAGE_BYTES)
+  for (const face of faces)
+    for (let i = 0; i < COVERAGE_BYTES; i++) common[i] = (common[i] ?? 0) & (face[i] ?? 0)
   return common
 }
 
-let all: Coverage[] | undefined
+let coverages: Coverage[] | undefined
 
 /** One coverage per vendored font file, read once per process. */
 export function fontCoverage(): Coverage[] {
-  all ??= readdirSync(FONT_FOLDER)
+  coverages ??= readdirSync(FONT_FOLDER)
     .filter((name) => /\.tt[fc]$/.test(name))
     .sort()
     .map((name) => readCoverage(join(FONT_FOLDER, name)))
-  return all
+  return coverages
 }

@@ -1,20 +1,22 @@
 import { covers, fontCoverage } from './fonts.ts'
 
-const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const graphemeSegmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 // U+180F is newer than the typesetter's Unicode tables, which would print a box for it.
-const invisible = /^[[\p{Default_Ignorable_Code_Point}\u200b]--[\u180f]]$/v
+const INVISIBLE = /^[[\p{Default_Ignorable_Code_Point}\u200b]--[\u180f]]$/v
 
-const spell = (code: number) => `[U+${code.toString(16).toUpperCase().padStart(4, '0')}]`
+const spellCodePoint = (code: number) => `[U+${code.toString(16).toUpperCase().padStart(4, '0')}]`
 
-function spellOut(cluster: string): string {
+function spellUncovered(cluster: string): string {
   const codes = [...cluster].map((letter) => letter.codePointAt(0) ?? 0)
   const fonts = fontCoverage()
-  const shown = codes.filter((code) => !invisible.test(String.fromCodePoint(code)))
+  const shown = codes.filter((code) => !INVISIBLE.test(String.fromCodePoint(code)))
   if (fonts.some((font) => shown.every((code) => covers(font, code)))) return cluster
   // No single font has all of it: keep what the font of the base letter has, and spell out the rest.
   const base = fonts.find((font) => covers(font, shown[0] ?? 0))
   return codes
-    .map((code) => (base !== undefined && covers(base, code) ? String.fromCodePoint(code) : spell(code)))
+    .map((code) =>
+      base !== undefined && covers(base, code) ? String.fromCodePoint(code) : spellCodePoint(code),
+    )
     .join('')
 }
 
@@ -22,22 +24,22 @@ function spellOut(cluster: string): string {
  * Text that any renderer can draw: line ends become '\n', a tab four spaces. Control characters, private-use characters and noncharacters become
  * their Unicode number in brackets, so that nothing is lost silently.
  */
-export const plain = (text: string): string =>
+export const normalizeText = (text: string): string =>
   text
     .toWellFormed()
     .replace(/\r\n?|[\u2028\u2029\u0085\v\f]/g, '\n')
     .replace(/\t/g, '    ')
     .replace(/\ufeff/g, '')
     .replace(/[\p{Cc}\p{Co}\p{Noncharacter_Code_Point}]/gu, (c) =>
-      c === '\n' ? c : spell(c.codePointAt(0) ?? 0),
+      c === '\n' ? c : spellCodePoint(c.codePointAt(0) ?? 0),
     )
 
 /** Plain text with only letters that the vendored fonts can draw. A letter without a glyph is spelled out, so no empty box is printed. */
 export function printable(text: string): string {
   if (/^[\x20-\x7e\n]*$/.test(text)) return text
   let out = ''
-  for (const { segment } of letters.segment(plain(text))) {
-    out += segment.charCodeAt(0) < 0x7f && segment.length === 1 ? segment : spellOut(segment)
+  for (const { segment } of graphemeSegmenter.segment(normalizeText(text))) {
+    out += segment.charCodeAt(0) < 0x7f && segment.length === 1 ? segment : spellUncovered(segment)
   }
   return out
 }

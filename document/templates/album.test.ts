@@ -4,24 +4,24 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { render } from '../formats/index.ts'
 import type { Block } from '../kit/block.ts'
-import { ALL_ON, sampleFacts, samplePost } from '../sample.ts'
+import { ALL_OPTIONS_ON, sampleFacts, samplePost } from '../sample.ts'
 import { album } from './album.ts'
 
-const reviewed = {
+const reviewedPost = {
   status: 'Escalated',
   isFlagged: true,
   notes: [{ author: 'Dana', at: '2026-05-01T15:00:00.000Z', text: 'Check the intake.' }],
 }
 const posts = [
   // In Toronto it is still 2019.
-  samplePost(1, { ...reviewed, postedAt: '2020-01-01T03:00:00.000Z', lossLabel: 'Pre-loss' }),
+  samplePost(1, { ...reviewedPost, postedAt: '2020-01-01T03:00:00.000Z', lossLabel: 'Pre-loss' }),
   samplePost(2, {
-    ...reviewed,
+    ...reviewedPost,
     postedAt: '2021-11-06T16:00:00.000Z',
     isDayOfLoss: true,
     comment: 'At the lake.',
   }),
-  samplePost(3, { ...reviewed, postedAt: '2021-12-06T16:00:00.000Z' }),
+  samplePost(3, { ...reviewedPost, postedAt: '2021-12-06T16:00:00.000Z' }),
 ]
 
 const facts = (given: typeof posts) => {
@@ -31,7 +31,7 @@ const facts = (given: typeof posts) => {
 
 async function blocksOf(given: typeof posts): Promise<Block[]> {
   const out: Block[] = []
-  for await (const block of album(facts(given), ALL_ON).blocks) out.push(block)
+  for await (const block of album(facts(given), ALL_OPTIONS_ON).blocks) out.push(block)
   return out
 }
 
@@ -70,16 +70,16 @@ test('an album draws its line without a date of loss', async () => {
 })
 
 test('an album does not mention the review', async () => {
-  const { header, footer } = album(facts(posts), ALL_ON)
-  const said = JSON.stringify([await blocksOf(posts), header, footer])
-  expect(said).not.toMatch(/escalated|flagged|intake|\bloss\b|birth|1988|privileged|MPL-1|\breport/i)
+  const { header, footer } = album(facts(posts), ALL_OPTIONS_ON)
+  const text = JSON.stringify([await blocksOf(posts), header, footer])
+  expect(text).not.toMatch(/escalated|flagged|intake|\bloss\b|birth|1988|privileged|MPL-1|\breport/i)
 })
 
 test('an album without posts says so, and both kinds are drawn', async () => {
   expect(JSON.stringify(await blocksOf([]))).toContain('This album has no posts.')
   const folder = await mkdtemp(join(tmpdir(), 'document-album-'))
   const draw = (given: typeof posts) =>
-    render('pdf', album(facts(given), ALL_ON), { outFile: join(folder, 'album.pdf') })
+    render('pdf', album(facts(given), ALL_OPTIONS_ON), { outFile: join(folder, 'album.pdf') })
   expect((await draw([])).pages).toBe(1)
   expect((await draw(posts)).pages).toBeGreaterThan(2)
   await rm(folder, { recursive: true })

@@ -1,26 +1,26 @@
 import type { Block, Document } from '../kit/block.ts'
 import {
-  holds,
+  postCountFact,
   letterhead,
-  making,
-  mediaOf,
-  platforms,
-  published,
+  generationFacts,
+  mediaGroup,
+  platformGroup,
+  publishedFacts,
   tally,
-  timelineOf,
-  titled,
-  volumed,
+  timelineBlocks,
+  titleBlock,
+  nameWithVolume,
 } from './parts/cover.ts'
 import { entry } from './parts/entry.ts'
 import type { LegalReportFacts, LegalReportOptions, ReportPost } from './parts/facts.ts'
 import { sources } from './parts/sources.ts'
 import { timeStrip } from './parts/strip.ts'
-import { index } from './parts/tables.ts'
+import { indexBlocks } from './parts/tables.ts'
 import { dateIn } from './parts/when.ts'
-import { HEADER_LENGTH, say, shortened, WORDS, type Words } from './parts/words.ts'
+import { MAX_HEADER_LENGTH, fillTemplate, shorten, WORDS, type Words } from './parts/words.ts'
 
 /** Clients see their albums too, and must not see anything of the review. */
-const UNREVIEWED = {
+const REVIEW_FIELDS_HIDDEN = {
   status: null,
   lossLabel: null,
   isDayOfLoss: false,
@@ -40,20 +40,23 @@ function cover(
   const strip = timeStrip(days, null, words)
   return [
     letterhead(facts, options),
-    titled(words.albumKicker, facts, words),
+    titleBlock(words.albumKicker, facts, words),
     ...(strip === null ? [] : [strip]),
     {
       type: 'facts',
       columns: 2,
-      items: [holds(posts, facts, words.postsInAlbum, words), ...published(posts, facts, words)],
+      items: [postCountFact(posts, facts, words.postsInAlbum, words), ...publishedFacts(posts, facts, words)],
     },
     posts.length > 0
-      ? tally([platforms(posts, words), mediaOf(posts, words)])
+      ? tally([platformGroup(posts, words), mediaGroup(posts, words)])
       : { type: 'paragraph', style: 'quiet', text: words.noAlbumPosts },
     {
       type: 'facts',
       columns: 2,
-      items: [...making(facts, options, words), { label: words.albumId, value: report.id, mono: true }],
+      items: [
+        ...generationFacts(facts, options, words),
+        { label: words.albumId, value: report.id, mono: true },
+      ],
     },
   ]
 }
@@ -64,10 +67,10 @@ async function* blocks(
   words: Words,
 ): AsyncGenerator<Block> {
   const posts: ReportPost[] = []
-  for await (const post of facts.posts) posts.push({ ...post, ...UNREVIEWED })
-  yield* timelineOf(posts, facts)
+  for await (const post of facts.posts) posts.push({ ...post, ...REVIEW_FIELDS_HIDDEN })
+  yield* timelineBlocks(posts, facts)
   yield* cover(facts, posts, options, words)
-  yield* index(posts, facts, options, words)
+  yield* indexBlocks(posts, facts, options, words)
   if (posts.length > 0) yield { type: 'pageBreak' }
   let year = ''
   for (const post of posts) {
@@ -91,12 +94,12 @@ export function album(given: LegalReportFacts, options: LegalReportOptions): Doc
     createdAt: report.generatedAt,
     paper: options.paper ?? 'letter',
     header: {
-      left: volumed(shortened(report.name, HEADER_LENGTH), facts, words),
-      right: shortened(client.name, HEADER_LENGTH),
+      left: nameWithVolume(shorten(report.name, MAX_HEADER_LENGTH), facts, words),
+      right: shorten(client.name, MAX_HEADER_LENGTH),
     },
     footer: options.footer
       ? {
-          left: volumed(say(words.footerAlbum, { id: report.id }), facts, words),
+          left: nameWithVolume(fillTemplate(words.footerAlbum, { id: report.id }), facts, words),
           middle: words.footerEvidence,
           pages: words.footerPages,
         }

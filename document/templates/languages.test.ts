@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Document } from '../kit/block.ts'
-import { ALL_ON, sampleFacts, samplePost } from '../sample.ts'
+import { ALL_OPTIONS_ON, sampleFacts, samplePost } from '../sample.ts'
 import { album } from './album.ts'
 import { legalReport } from './legal-report.ts'
 import { type Language, LOCALES } from './parts/language.ts'
 import { showDay, showInstant } from './parts/when.ts'
 import { WORDS } from './parts/words.ts'
 
-const others = (Object.keys(LOCALES) as Language[]).filter((language) => language !== 'en')
+const otherLanguages = (Object.keys(LOCALES) as Language[]).filter((language) => language !== 'en')
 
 /** Every text of a table by its key. */
 function textsOf(table: object, path = ''): Map<string, string> {
@@ -17,8 +17,8 @@ function textsOf(table: object, path = ''): Map<string, string> {
     ),
   )
 }
-const english = textsOf(WORDS.en)
-const placesOf = (text: string | undefined) => [...(text ?? '').matchAll(/\{\w+\}/g)].flat().sort()
+const englishTexts = textsOf(WORDS.en)
+const placeholdersOf = (text: string | undefined) => [...(text ?? '').matchAll(/\{\w+\}/g)].flat().sort()
 const facts = () =>
   sampleFacts([
     samplePost(1, { postedAt: '2021-06-01T12:00:00.000Z', lossLabel: 'Pre-loss' }),
@@ -32,23 +32,23 @@ async function printed({ blocks, header, footer }: Document): Promise<string> {
   return JSON.stringify([all, header, footer])
 }
 
-describe.each(others)('documents in %s', (language) => {
+describe.each(otherLanguages)('documents in %s', (language) => {
   const words = textsOf(WORDS[language])
 
   test('have every text, with the same placeholders', () => {
-    expect([...words.keys()]).toEqual([...english.keys()])
-    for (const [key, text] of english)
+    expect([...words.keys()]).toEqual([...englishTexts.keys()])
+    for (const [key, text] of englishTexts)
       // "1 post" includes its number in languages that use the singular for 0 too.
       if (!key.endsWith('.0'))
-        expect({ key, places: placesOf(words.get(key)) }).toEqual({ key, places: placesOf(text) })
+        expect({ key, places: placeholdersOf(words.get(key)) }).toEqual({ key, places: placeholdersOf(text) })
   })
 
   test.each([
     ['legal report', legalReport],
     ['album', album],
   ])('a %s contains no English', async (_, template) => {
-    const text = await printed(template(facts(), { ...ALL_ON, language }))
-    const left = [...english.values()]
+    const text = await printed(template(facts(), { ...ALL_OPTIONS_ON, language }))
+    const left = [...englishTexts.values()]
       .map((sentence) => sentence.split(/\{\w+\}/)[0]?.trim() ?? '')
       .filter((sentence) => / /.test(sentence) && text.includes(sentence))
     expect(left).toEqual([])
@@ -59,7 +59,10 @@ describe.each(others)('documents in %s', (language) => {
 
 test('days and times have the format of each language', () => {
   const at = '2021-08-06T23:14:09.000Z'
-  expect(others.map((language) => showDay('2021-08-06', language))).toEqual(['6 ago 2021', '6 août 2021'])
+  expect(otherLanguages.map((language) => showDay('2021-08-06', language))).toEqual([
+    '6 ago 2021',
+    '6 août 2021',
+  ])
   expect(showInstant(at, 'America/Toronto', 'es')).toBe('vie, 6 ago 2021 · 7:14:09 pm EDT')
   expect(showInstant(at, 'America/Toronto', 'fr').replaceAll('\u00a0', ' ')).toBe(
     'ven. 6 août 2021 · 19 h 14 min 09 s HAE',

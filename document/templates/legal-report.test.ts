@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Block } from '../kit/block.ts'
-import { ALL_OFF, ALL_ON, sampleFacts, samplePost } from '../sample.ts'
+import { ALL_OPTIONS_OFF, ALL_OPTIONS_ON, sampleFacts, samplePost } from '../sample.ts'
 import { legalReport } from './legal-report.ts'
 import type { LegalReportFacts, LegalReportOptions, ReportPost } from './parts/facts.ts'
 import { scaleTo } from './parts/strip.ts'
@@ -18,7 +18,7 @@ describe('a legal report', () => {
   test('in several volumes shows on every page which volume it is and which posts it contains', async () => {
     const { report, ...rest } = sampleFacts([samplePost(2501), samplePost(2502)])
     const volume = { number: 2, of: 2, posts: 2502 }
-    const document = legalReport({ ...rest, report: { ...report, volume } }, ALL_ON)
+    const document = legalReport({ ...rest, report: { ...report, volume } }, ALL_OPTIONS_ON)
     expect(document.header?.left).toBe('Activity after the loss · Volume 2 of 2')
     expect(document.footer?.left).toBe('Report r-1 · Volume 2 of 2')
     const blocks = []
@@ -29,12 +29,12 @@ describe('a legal report', () => {
 
   test('has a cover, the posts and the sources, and an index only on request', async () => {
     const early = samplePost(2, { postedAt: '2021-05-07T16:10:00.000Z' })
-    const plain = await blocksOf([samplePost(1), early], ALL_OFF)
+    const plain = await blocksOf([samplePost(1), early], ALL_OPTIONS_OFF)
     expect(plain.map((block) => block.type).join(' ')).toBe(
       'timeline letterhead title strip facts heading tally heading facts facts ' +
         'pageBreak heading entry entry heading paragraph paragraph paragraph heading facts',
     )
-    const full = await blocksOf([samplePost(1), samplePost(2)], ALL_ON)
+    const full = await blocksOf([samplePost(1), samplePost(2)], ALL_OPTIONS_ON)
     const index = full.find((block) => block.type === 'table')
     expect(index?.type === 'table' && index.rows.map((row) => row.cells.at(-1))).toEqual([
       { pageOf: 'post-1' },
@@ -44,7 +44,7 @@ describe('a legal report', () => {
 
   test('shows the day of each post and the date of loss at the top of pages', async () => {
     const early = samplePost(2, { postedAt: '2021-05-07T16:10:00.000Z' })
-    const [line] = await blocksOf([early, samplePost(1)], ALL_OFF)
+    const [line] = await blocksOf([early, samplePost(1)], ALL_OPTIONS_OFF)
     if (line?.type !== 'timeline') throw new Error('no timeline')
     expect([line.ends, line.numbers]).toEqual([
       ['2021', '2022'],
@@ -61,11 +61,13 @@ describe('a legal report', () => {
       notes: [{ author: 'Dana', at: '2026-05-01T15:00:00.000Z', text: 'Check the intake.' }],
       comment: 'Finish photo.',
     })
-    expect(JSON.stringify(await blocksOf([post], ALL_OFF))).not.toMatch(/Check the intake|Finish photo|Maple/)
-    const [shown] = entries(await blocksOf([post], ALL_ON))
+    expect(JSON.stringify(await blocksOf([post], ALL_OPTIONS_OFF))).not.toMatch(
+      /Check the intake|Finish photo|Maple/,
+    )
+    const [shown] = entries(await blocksOf([post], ALL_OPTIONS_ON))
     expect(shown?.asides.map((aside) => aside.text)).toEqual(['Finish photo.', 'Check the intake.'])
-    expect(legalReport(sampleFacts([]), ALL_OFF).footer).toBeNull()
-    const full = legalReport(sampleFacts([]), ALL_ON)
+    expect(legalReport(sampleFacts([]), ALL_OPTIONS_OFF).footer).toBeNull()
+    const full = legalReport(sampleFacts([]), ALL_OPTIONS_ON)
     expect(full.footer?.left).toBe('Report r-1')
     expect(full.header?.right).toContain('privileged and confidential')
   })
@@ -75,7 +77,7 @@ describe('a legal report', () => {
       { label: 'Caption of photo 2', text: 'My cast' },
       { label: 'Event', text: 'Fun run' },
     ]
-    const [shown] = entries(await blocksOf([samplePost(1, { words })], ALL_OFF))
+    const [shown] = entries(await blocksOf([samplePost(1, { words })], ALL_OPTIONS_OFF))
     expect(shown?.facts.slice(0, 2)).toEqual(words.map(({ label, text }) => ({ label, value: text })))
   })
 
@@ -86,7 +88,7 @@ describe('a legal report', () => {
         samplePost(2, { postedAt: '2021-11-06T22:52:00.000Z', isDayOfLoss: true }),
         samplePost(3, { postedAt: '2021-11-08T04:30:00.000Z' }),
       ],
-      ALL_OFF,
+      ALL_OPTIONS_OFF,
     )
     expect(entries(blocks).map((entry) => entry.chips[0]?.text)).toEqual([
       'Pre-loss · 1 day before',
@@ -99,7 +101,7 @@ describe('a legal report', () => {
         lossLabel: number === 2 ? 'Pre-loss' : 'Post-loss',
       }),
     )
-    expect((await blocksOf(mixed, ALL_OFF)).some((block) => block.type === 'milestone')).toBe(false)
+    expect((await blocksOf(mixed, ALL_OPTIONS_OFF)).some((block) => block.type === 'milestone')).toBe(false)
     const passage = blocks.findIndex((block) => block.type === 'milestone')
     expect(blocks[passage + 1]).toMatchObject({ type: 'entry', id: 'post-2' })
   })
@@ -116,7 +118,7 @@ describe('a legal report', () => {
       missing: null,
       title: null,
     }
-    const [entry] = entries(await blocksOf([samplePost(1, { media: [gone] })], ALL_OFF))
+    const [entry] = entries(await blocksOf([samplePost(1, { media: [gone] })], ALL_OPTIONS_OFF))
     expect(entry?.pictures[0]?.missing).toBe('Not shown: not in the archive received')
   })
 
@@ -136,10 +138,10 @@ describe('a legal report', () => {
       return JSON.stringify(out)
     }
     const review = ['Escalated', 'Unreviewed', 'Saved', 'Flagged', 'On the timeline', 'marathon', 'trash']
-    const plain = await textOf({ ...ALL_ON, reviewStatus: false })
+    const plain = await textOf({ ...ALL_OPTIONS_ON, reviewStatus: false })
     expect(review.filter((word) => plain.includes(word))).toEqual([])
     expect(plain).toContain('Selected by counsel')
-    const full = await textOf({ ...ALL_OFF, reviewStatus: true })
+    const full = await textOf({ ...ALL_OPTIONS_OFF, reviewStatus: true })
     expect(review.filter((word) => !full.includes(word))).toEqual(['trash'])
   })
 
@@ -147,7 +149,7 @@ describe('a legal report', () => {
     const criteria = async (change: Partial<LegalReportFacts['selection']>) => {
       const given = sampleFacts([samplePost(1)])
       const facts = { ...given, selection: { ...given.selection, ...change } }
-      for await (const block of legalReport(facts, ALL_ON).blocks)
+      for await (const block of legalReport(facts, ALL_OPTIONS_ON).blocks)
         if (block.type === 'facts' && block.columns === 1) return block.items[0]?.value
     }
     expect(await criteria({})).toBe('Posts that meet all of: Status Saved')
@@ -163,7 +165,7 @@ describe('a legal report', () => {
   test('draws the posts over time on a scale of round numbers, unless they are within one month', async () => {
     const stripOf = async (days: string[]) => {
       const posts = days.map((day, at) => samplePost(at + 1, { postedAt: `${day}T16:00:00.000Z` }))
-      return (await blocksOf(posts, ALL_OFF)).find((block) => block.type === 'strip')
+      return (await blocksOf(posts, ALL_OPTIONS_OFF)).find((block) => block.type === 'strip')
     }
     expect(await stripOf(['2020-01-01', '2020-01-31'])).toBeUndefined()
     expect(await stripOf(['2020-01-31', '2020-02-02'])).toBeUndefined()
@@ -185,7 +187,7 @@ describe('a legal report', () => {
 
   test('shows for each archive what was received, from whom, how and when, and for each post its account', async () => {
     const without = samplePost(2, { source: null })
-    const blocks = await blocksOf([samplePost(1), without], ALL_OFF)
+    const blocks = await blocksOf([samplePost(1), without], ALL_OPTIONS_OFF)
     const at = blocks.findIndex((block) => block.type === 'heading' && block.text.startsWith('Archive'))
     const facts = blocks[at + 1]
     expect(facts?.type === 'facts' && facts.items.map(({ label, value }) => `${label}: ${value}`)).toEqual([
@@ -217,7 +219,7 @@ describe('a legal report', () => {
       fileName: 'a.mp4',
     }
     const media = [7.4, 3725].map((seconds) => ({ ...video, seconds, missing: null, title: null }))
-    const [entry] = entries(await blocksOf([samplePost(1, { media })], ALL_OFF))
+    const [entry] = entries(await blocksOf([samplePost(1, { media })], ALL_OPTIONS_OFF))
     expect(entry?.pictures.map(({ caption }) => caption)).toEqual([
       'Video, no frame available · length 0:07 · a.mp4 · 640 × 360 px',
       'Video, no frame available · length 1:02:05 · a.mp4 · 640 × 360 px',
@@ -225,7 +227,7 @@ describe('a legal report', () => {
   })
 
   test('without posts says so', async () => {
-    expect(JSON.stringify(await blocksOf([], ALL_ON))).toContain('This report has no posts.')
+    expect(JSON.stringify(await blocksOf([], ALL_OPTIONS_ON))).toContain('This report has no posts.')
   })
 })
 
@@ -234,7 +236,7 @@ describe('a post whose day differs between the time zones', () => {
 
   test('is printed with both days and their zones, in the index and in its entry', async () => {
     const facts = { ...sampleFacts([post]), timeZone: 'America/Toronto' }
-    const document = legalReport(facts, { ...ALL_OFF, index: true, timeZone: 'America/Los_Angeles' })
+    const document = legalReport(facts, { ...ALL_OPTIONS_OFF, index: true, timeZone: 'America/Los_Angeles' })
     const blocks = []
     for await (const block of document.blocks) blocks.push(block)
     const text = JSON.stringify(blocks)
@@ -247,7 +249,7 @@ describe('a post whose day differs between the time zones', () => {
       ...sampleFacts([{ ...post, postedAt: '2021-06-15T16:06:24.000Z' }]),
       timeZone: 'America/Toronto',
     }
-    const document = legalReport(facts, { ...ALL_OFF, index: true, timeZone: 'America/Los_Angeles' })
+    const document = legalReport(facts, { ...ALL_OPTIONS_OFF, index: true, timeZone: 'America/Los_Angeles' })
     const blocks = []
     for await (const block of document.blocks) blocks.push(block)
     const text = JSON.stringify(blocks)

@@ -25,12 +25,12 @@ export type ReceiptFacts = {
 }
 
 /** $1,234.50 CAD. */
-function money(cents: number, currency: string): string {
+function formatMoney(cents: number, currency: string): string {
   const whole = String(Math.floor(cents / 100)).replace(/\B(?=(\d{3})+$)/g, ',')
   return `$${whole}.${String(cents % 100).padStart(2, '0')} ${currency.toUpperCase()}`
 }
 
-function lines(facts: ReceiptFacts): Cell[][] {
+function chargeRows(facts: ReceiptFacts): Cell[][] {
   const row = (text: string, amount: string, tone?: 'quiet' | 'good' | 'accent'): Cell[] => {
     const toned = tone === undefined ? {} : { tone }
     return [
@@ -38,19 +38,25 @@ function lines(facts: ReceiptFacts): Cell[][] {
       { text: amount, ...toned },
     ]
   }
-  const show = (cents: number): string => money(cents, facts.currency)
+  const formatAmount = (cents: number): string => formatMoney(cents, facts.currency)
   return [
-    row(`Adding a client: ${facts.client.name}, file ${facts.client.fileRefNo}`, show(facts.subTotal)),
+    row(
+      `Adding a client: ${facts.client.name}, file ${facts.client.fileRefNo}`,
+      formatAmount(facts.subTotal),
+    ),
     ...facts.promos.map((promo) =>
-      row(`${promo.name}: ${promo.description}`, `−${show(promo.amount)}`, 'good'),
+      row(`${promo.name}: ${promo.description}`, `−${formatAmount(promo.amount)}`, 'good'),
     ),
     ...(facts.promos.length > 0
-      ? [row('Subtotal after promotions', show(facts.discountedSubTotal), 'quiet')]
+      ? [row('Subtotal after promotions', formatAmount(facts.discountedSubTotal), 'quiet')]
       : []),
     ...facts.taxes.map((tax) =>
-      row(tax.percent === undefined ? tax.abbrev : `${tax.abbrev} (${tax.percent}%)`, show(tax.amount)),
+      row(
+        tax.percent === undefined ? tax.abbrev : `${tax.abbrev} (${tax.percent}%)`,
+        formatAmount(tax.amount),
+      ),
     ),
-    row('Total', show(facts.total), 'accent'),
+    row('Total', formatAmount(facts.total), 'accent'),
   ]
 }
 
@@ -71,7 +77,7 @@ function blocks(facts: ReceiptFacts, day: string): Block[] {
     {
       type: 'title',
       kicker: 'Receipt',
-      text: money(facts.total, facts.currency),
+      text: formatMoney(facts.total, facts.currency),
       subtitle: `Receipt ${facts.number} · ${day}`,
     },
     {
@@ -93,7 +99,7 @@ function blocks(facts: ReceiptFacts, day: string): Block[] {
         { title: 'Description', width: 'fill', align: 'left' },
         { title: 'Amount', width: 'auto', align: 'right' },
       ],
-      rows: lines(facts).map((cells) => ({ cells, target: null })),
+      rows: chargeRows(facts).map((cells) => ({ cells, target: null })),
     },
     {
       type: 'paragraph',

@@ -1,4 +1,4 @@
-import { type Account, permissionsOf, rolesToInvite } from '#contract/index.ts'
+import { type Account, permissionsOf, invitableRoles } from '#contract/index.ts'
 import { rankedActor } from '../identity/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import { byName, contains, type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
@@ -83,7 +83,7 @@ async function view(db: Database, actor: Actor, rows: AccountRow[]): Promise<Acc
     const can: Record<Account['can'][number], boolean> = {
       edit: parent_id === actor.accountId && permissions.includes('EDIT_ACCOUNT'),
       view_users: viewsUsers,
-      invite_user: rolesToInvite(rankedActor(actor), row.id).length > 0,
+      invite_user: invitableRoles(rankedActor(actor), row.id).length > 0,
       add_account: row.id === actor.accountId && permissions.includes('ADD_ACCOUNT'),
     }
     return {

@@ -1,4 +1,4 @@
-import { countedBy, POST_COUNTER_NAMES, POST_STATUS, type PostCounter } from '#contract/index.ts'
+import { criteriaOfCounter, POST_COUNTER_NAMES, POST_STATUS, type PostCounter } from '#contract/index.ts'
 import { type RawBuilder, sql } from '../platform/db/sql.ts'
 
 /** Value of `seen_by` for counters of all posts, opened or not. `server/posts/counters/write.ts` has the other values. */
@@ -15,7 +15,7 @@ const FLAG_COLUMNS = {
 
 /** Which posts a counter counts, by columns of `post_totals k`. */
 function counterCondition(counter: PostCounter): Sql {
-  const { status, ...flags } = countedBy(counter)
+  const { status, ...flags } = criteriaOfCounter(counter)
   return sql.join(
     [
       ...(status ? [sql`k.status = ${sql.lit(POST_STATUS[status].code)}`] : []),

@@ -1,4 +1,4 @@
-import { accountTypeOf, scopesOf, type StaffAccountTypeCode } from '#contract/index.ts'
+import { accountTypeOf, scopesOfRole, type StaffAccountTypeCode } from '#contract/index.ts'
 import { personById } from '../identity/index.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Actor, Services } from '../platform/http/call.ts'
@@ -25,7 +25,7 @@ export async function actorByEmail(services: Services, email: string): Promise<A
     lastName: person.lastName,
     email,
     role: person.role,
-    scopes: scopesOf(person.role, accountType),
+    scopes: scopesOfRole(person.role, accountType),
     language: person.language,
     sessionId: '',
     signInId: null,

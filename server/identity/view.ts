@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import {
   ACCOUNT_TYPE_CODE,
-  abilitiesOver,
+  personAbilities,
   permissionsOf,
   ROLES,
   type RoleType,
@@ -28,12 +28,12 @@ export function viewRole(type: RoleType): User['role'] {
 }
 
 /** The actor in the form that the ranking rules need (docs/decisions/007). */
-export const rankedActor = (actor: Actor): Parameters<typeof abilitiesOver>[0] => ({
+export const rankedActor = (actor: Actor): Parameters<typeof personAbilities>[0] => ({
   ...actor,
   id: actor.userId,
 })
 
-export const rankedTarget = (person: Person): Parameters<typeof abilitiesOver>[1] => ({
+export const rankedTarget = (person: Person): Parameters<typeof personAbilities>[1] => ({
   ...person,
   accountId: person.customerId,
 })
@@ -52,7 +52,7 @@ export function viewPerson(person: Person, accountName: string, actor: Actor): U
     language: person.language,
     createdAt: person.createdAt.toISOString(),
     totalSubscriptions: person.totalSubscriptions,
-    can: abilitiesOver(rankedActor(actor), rankedTarget(person)),
+    can: personAbilities(rankedActor(actor), rankedTarget(person)),
   }
 }
 

@@ -7,7 +7,7 @@ import {
   type JobError,
   type JobStatus,
   type OwnerMatch,
-  placesOf,
+  placeholdersOf,
   type PostImport,
 } from '#contract/index.ts'
 import { type RawBuilder, sql } from '../platform/db/sql.ts'
@@ -20,7 +20,7 @@ export type StoredError = { code: string; message: string; context?: Record<stri
 export function viewError(error: StoredError | null): JobError | null {
   if (!error) return null
   const context: JobError['context'] = {}
-  for (const name of placesOf(error.code)) {
+  for (const name of placeholdersOf(error.code)) {
     const value = error.context?.[name]
     if (typeof value === 'string' || typeof value === 'number') context[name] = value
   }

@@ -1,4 +1,9 @@
-import { accountTypeOf, type NotificationKind, scopesOf, type StaffAccountTypeCode } from '#contract/index.ts'
+import {
+  accountTypeOf,
+  type NotificationKind,
+  scopesOfRole,
+  type StaffAccountTypeCode,
+} from '#contract/index.ts'
 import { tenantOf } from '../accounts/index.ts'
 import { requireClients } from '../clients/index.ts'
 import { userStatus } from '../identity/index.ts'
@@ -95,7 +100,7 @@ async function seesClient(
     accountType,
     clientId: recipient.client_id,
     role: recipient.role,
-    scopes: scopesOf(recipient.role, accountType),
+    scopes: scopesOfRole(recipient.role, accountType),
     link: null,
   }
   try {

@@ -76,7 +76,7 @@ const permission: Recipe = {
     line(
       'contract/vocabulary/permission.ts',
       '  VIEW_POST: {',
-      "  VIEW_LEDGERS: { scopes: ['post_import:read'], types: STAFF },\n",
+      "  VIEW_LEDGERS: { scopes: ['post_import:read'], types: STAFF_TYPES },\n",
     ),
   ],
 }
@@ -92,7 +92,7 @@ const notification: Recipe = {
       '  posts_changed: z',
       '  hold_set: z.object({ client: PersonName, by: z.string() }),\n',
     ),
-    line('contract/vocabulary/notification.ts', '  reminders_ended: about', '  hold_set: aboutClient,\n'),
+    line('contract/vocabulary/notification.ts', '  reminders_ended: clientRow', '  hold_set: clientRow,\n'),
   ],
   named: ['server/notifications/kinds/index.ts', 'web/notifications/kinds/index.ts'],
   finish: [
@@ -120,12 +120,12 @@ export default defineKind('hold_set', { mail: true, words: { en: words, es: word
       'web/notifications/kinds/hold_set.ts',
       null,
       `import { IconLock } from '@tabler/icons-react'
-import { nameOf, type NoticeKind } from './kind.ts'
+import { fullName, type NoticeKind } from './kind.ts'
 
 export default {
   icon: IconLock,
   title: (t) => t('titleHoldSet'),
-  say: (t, { by, client }) => t('holdSet', { by, client: nameOf(client) }),
+  say: (t, { by, client }) => t('holdSet', { by, client: fullName(client) }),
 } satisfies NoticeKind<'hold_set'>
 `,
     ],

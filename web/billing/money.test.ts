@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { moneyText } from './money.ts'
+import { formatMoney } from './money.ts'
 
 describe('an amount of money', () => {
   it.each([
@@ -7,6 +7,6 @@ describe('an amount of money', () => {
     ['es', '$1,179.10 CAD'],
     ['fr', '1 179,10 $ CAD'],
   ])('has one format in %s, which includes the currency', (language, text) => {
-    expect(moneyText(117_910, 'cad', language).replaceAll('\u00a0', ' ')).toBe(text)
+    expect(formatMoney(117_910, 'cad', language).replaceAll('\u00a0', ' ')).toBe(text)
   })
 })

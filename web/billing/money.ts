@@ -3,7 +3,7 @@ import { type Currency, localeOf } from '#contract/index.ts'
 import { useLanguage } from '../kit/words/i18n.ts'
 
 /** Formats cents in the user's language, with the currency: $1,113.00 CAD, or 1 113,00 $ CAD in French. */
-export function moneyText(cents: number, currency: Currency, language: string): string {
+export function formatMoney(cents: number, currency: Currency, language: string): string {
   const format = new Intl.NumberFormat(localeOf(language), {
     style: 'currency',
     currency,
@@ -12,7 +12,7 @@ export function moneyText(cents: number, currency: Currency, language: string): 
   return `${format.format(cents / 100)}\u00a0${currency.toUpperCase()}`
 }
 
-export function useMoney(): (cents: number, currency: Currency) => string {
+export function useFormatMoney(): (cents: number, currency: Currency) => string {
   const language = useLanguage()
-  return useCallback((cents, currency) => moneyText(cents, currency, language), [language])
+  return useCallback((cents, currency) => formatMoney(cents, currency, language), [language])
 }

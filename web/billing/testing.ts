@@ -46,7 +46,7 @@ export const price: Price = {
   total: 11_300,
   currency: 'cad',
 }
-export const nothing: Price = { ...price, promos: [], taxes: [], discountedSubTotal: 0, total: 0 }
+export const freePrice: Price = { ...price, promos: [], taxes: [], discountedSubTotal: 0, total: 0 }
 
 export const chargeOf = (number: number, changes: Partial<Charge> = {}): Charge => ({
   id: idOf(8000 + number),
@@ -76,19 +76,19 @@ export async function cardFrame() {
   Object.assign(contents, { postMessage })
   Object.defineProperty(frame, 'contentWindow', { configurable: true, value: contents })
   const nonce = new URL(frame.src, location.origin).searchParams.get('nonce') ?? ''
-  const sayAs = (source: Window, said: object) =>
+  const postMessageAs = (source: Window, messages: object) =>
     window.dispatchEvent(
       new MessageEvent('message', {
         origin: location.origin,
         source,
-        data: { channel: 'proofline-card-form', nonce, ...said },
+        data: { channel: 'proofline-card-form', nonce, ...messages },
       }),
     )
   return {
     frame,
     /** Messages from the page to the form. */
     messages: postMessage,
-    says: (said: object) => sayAs(contents, said),
-    somebodyElseSays: (said: object) => sayAs(window, said),
+    says: (messages: object) => postMessageAs(contents, messages),
+    somebodyElseSays: (messages: object) => postMessageAs(window, messages),
   }
 }

@@ -10,15 +10,15 @@ import { clientWords } from './words/index.ts'
 export function AccountTrash({ customerId }: { customerId: string }) {
   const t = useWords(clientWords)
   const navigate = useNavigate()
-  const chosen = useSearch({ strict: false })['client']
+  const clientId = useSearch({ strict: false })['client']
   const base = useMemo(
     () => ({
       customerId,
-      ...(chosen ? { clientIds: [chosen] } : {}),
+      ...(clientId ? { clientIds: [clientId] } : {}),
       isTrashed: true,
       orderBy: 'trashedAt' as const,
     }),
-    [customerId, chosen],
+    [customerId, clientId],
   )
   return (
     <PostsProvider>
@@ -32,7 +32,7 @@ export function AccountTrash({ customerId }: { customerId: string }) {
         toolbarStart={
           <ClientSelect
             customerId={customerId}
-            value={chosen ?? null}
+            value={clientId ?? null}
             onChange={(client) =>
               void navigate({
                 to: '.',

@@ -15,7 +15,7 @@ export function ClientPostsPage() {
   const isOfFirm = accountTypeOf(useViewer().accountType) === 'customer'
   const id = client?.id ?? ''
   const base = useMemo(() => ({ clientIds: [id] }), [id])
-  const connect = useMemo(() => (isOfFirm ? null : <Connect clientId={id} />), [isOfFirm, id])
+  const connectLink = useMemo(() => (isOfFirm ? null : <ConnectLink clientId={id} />), [isOfFirm, id])
   if (!client) return instead
   return (
     <PostsProvider>
@@ -24,14 +24,14 @@ export function ClientPostsPage() {
         base={base}
         dateOfLoss={client.dateOfLoss}
         empty={t(isOfFirm ? 'noPosts' : 'getStarted')}
-        emptyAction={connect}
+        emptyAction={connectLink}
       />
     </PostsProvider>
   )
 }
 
 /** Links to the social accounts: on a client's own home page, for staff in the client's profile. */
-function Connect({ clientId }: { clientId: string }) {
+function ConnectLink({ clientId }: { clientId: string }) {
   const t = useWords(clientWords)
   const isClient = useViewer().clientId !== null
   const search = { action: 'showSocialAccounts' }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { client, postOf } from '../posts/testing.ts'
-import { fakeServer, items, problem, show, useTestPage, viewer } from '../ui/testing.tsx'
+import { fakeServer, listAnswer, problem, renderPage, useTestPage, viewer } from '../ui/testing.tsx'
 import { ClientProfilePage } from './ClientProfilePage.tsx'
 import { DashboardPage } from './DashboardPage.tsx'
 
@@ -19,10 +19,10 @@ const firm = {
   can: ['view_users'],
 }
 const answers = {
-  'GET /customers/*/clients': () => items([client], 12),
-  'GET /users': () => items([], 5),
+  'GET /customers/*/clients': () => listAnswer([client], 12),
+  'GET /users': () => listAnswer([], 5),
   'GET /accounts/*': () => ({ body: firm }),
-  'GET /posts': () => items([postOf(1)]),
+  'GET /posts': () => listAnswer([postOf(1)]),
   'GET /posts/months': () => ({ body: [] }),
   'GET /posts/count': ({ url }: { url: URL }) => ({
     body: { count: counts[url.searchParams.getAll('statuses').join(',')] ?? 40 },
@@ -72,7 +72,7 @@ describe('the dashboard', () => {
 
   it('shows the open work per client, with links to review mode', async () => {
     fakeServer(answers)
-    await show(<DashboardPage />)
+    await renderPage(<DashboardPage />)
     const link = await screen.findByRole('link', { name: 'Review the posts of Harjit Gill' })
     expect(link.getAttribute('href')).toBe(`/clients/${client.id}/review`)
     expect(screen.getByText('Unreviewed posts').closest('dt')?.nextElementSibling?.textContent).toBe('30')
@@ -87,27 +87,27 @@ describe('the dashboard', () => {
       const empty = { ...client, totalPosts: 0, totalUnreviewed: 0, totalEscalated: 0 }
       fakeServer({
         ...answers,
-        'GET /customers/*/clients': () => items([empty]),
+        'GET /customers/*/clients': () => listAnswer([empty]),
         'GET /customers/*/accounts': () => ({ body: [importing(status)] }),
         'GET /posts/count': () => ({ body: { count: 0 } }),
       })
-      await show(<DashboardPage />)
+      await renderPage(<DashboardPage />)
       expect(await screen.findByText(said)).toBeTruthy()
       expect(screen.queryByText(/reviewed\./)).toBeNull()
     },
   )
 
   it('shows a reviewer without clients who can assign some', async () => {
-    fakeServer({ ...answers, 'GET /customers/*/clients': () => items([]) })
+    fakeServer({ ...answers, 'GET /customers/*/clients': () => listAnswer([]) })
     const role = { ...viewer.role, id: 'REVIEWER' as const, type: 'REVIEWER' as const }
-    await show(<DashboardPage />, '/', { ...viewer, role })
+    await renderPage(<DashboardPage />, '/', { ...viewer, role })
     expect(await screen.findAllByText('No clients are assigned to you yet.')).toHaveLength(2)
     expect(screen.getAllByText('Your manager can assign them.')).toHaveLength(2)
   })
 
   it('mentions assigned clients only to those who cannot see all', async () => {
-    fakeServer({ ...answers, 'GET /customers/*/clients': () => items([]) })
-    await show(<DashboardPage />)
+    fakeServer({ ...answers, 'GET /customers/*/clients': () => listAnswer([]) })
+    await renderPage(<DashboardPage />)
     expect(await screen.findAllByText('No clients yet.')).toHaveLength(2)
     expect(screen.getAllByText('Clients appear here once they are added.').length).toBeGreaterThan(0)
     expect(screen.queryByText(/assigned to you/)).toBeNull()
@@ -116,12 +116,12 @@ describe('the dashboard', () => {
   it('shows the same in the lists of a reviewer without clients', async () => {
     fakeServer({
       ...answers,
-      'GET /customers/*/clients': () => items([]),
-      'GET /posts': () => items([]),
+      'GET /customers/*/clients': () => listAnswer([]),
+      'GET /posts': () => listAnswer([]),
       'GET /posts/count': () => ({ body: { count: 0 } }),
     })
     const role = { ...viewer.role, id: 'REVIEWER' as const, type: 'REVIEWER' as const }
-    await show(<DashboardPage />, '/unreviewed', { ...viewer, role })
+    await renderPage(<DashboardPage />, '/unreviewed', { ...viewer, role })
     expect(await screen.findByText('No clients are assigned to you yet.')).toBeTruthy()
     expect(screen.queryByText('No posts have been imported yet.')).toBeNull()
   })
@@ -132,7 +132,7 @@ describe('the dashboard', () => {
       ...answers,
       'GET /posts/count': (asked) => (isThere ? answers['GET /posts/count'](asked) : problem('UNAVAILABLE')),
     })
-    const { queryClient } = await show(<DashboardPage />)
+    const { queryClient } = await renderPage(<DashboardPage />)
     await screen.findByRole('navigation', { name: 'Dashboard sections' })
     expect(tabs()).toEqual(['Dashboard', 'Unreviewed', 'Escalated', 'Flagged'])
     isThere = true
@@ -150,7 +150,7 @@ describe('the dashboard', () => {
     'lists at %s the posts of all clients, each with its client, filterable by the date of loss',
     async (at, query) => {
       const asked = fakeServer(answers)
-      await show(<DashboardPage />, at)
+      await renderPage(<DashboardPage />, at)
       const link = await screen.findByRole('link', { name: 'Harjit Gill' })
       expect(link.getAttribute('href')).toBe(`/clients/${client.id}`)
       const sent = asked.find(({ path }) => path === '/posts')?.url.searchParams
@@ -169,7 +169,7 @@ describe('the dashboard', () => {
       ...answers,
       'PUT /posts': () => ({ body: { posts: [postOf(1, { status: 1, version: 2, can: [] })] } }),
     })
-    await show(<DashboardPage />, '/unreviewed')
+    await renderPage(<DashboardPage />, '/unreviewed')
     await waitFor(() => expect(tabs()).toContain('Unreviewed (30)'))
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Save' }))
     await waitFor(() => expect(tabs()).toContain('Unreviewed (29)'))
@@ -179,7 +179,7 @@ describe('the dashboard', () => {
     fakeServer(answers)
     const may = ['ADD_CLIENT', 'INVITE_USER', 'VIEW_RESOURCES'] as const
     const who = { ...viewer, permissions: [...viewer.permissions, ...may] }
-    const { router } = await show(<DashboardPage />, '/', who)
+    const { router } = await renderPage(<DashboardPage />, '/', who)
     const added = await screen.findByRole('link', { name: 'Clients Added' })
     expect(added.getAttribute('href')).toBe(`/admin/accounts/${viewer.accountId}/clients`)
     expect(screen.getByRole('link', { name: 'Law Firm Users' }).getAttribute('href')).toBe(
@@ -198,7 +198,7 @@ describe('the dashboard', () => {
 
   it('shows no add buttons to those who may not use them', async () => {
     fakeServer(answers)
-    await show(<DashboardPage />)
+    await renderPage(<DashboardPage />)
     await screen.findByRole('link', { name: 'Clients Added' })
     expect(screen.queryByRole('link', { name: 'Add client' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Add a user' })).toBeNull()
@@ -207,11 +207,11 @@ describe('the dashboard', () => {
   it('takes a provider to the first post of a firm in two clicks', async () => {
     fakeServer({
       ...answers,
-      'GET /accounts': () => items([firm]),
+      'GET /accounts': () => listAnswer([firm]),
       'GET /posts/client-months': () => ({ body: [] }),
       'PUT /users/*/last-firm': () => ({ status: 204 }),
     })
-    const { router } = await show(<DashboardPage />, '/', { ...viewer, accountType: 1 })
+    const { router } = await renderPage(<DashboardPage />, '/', { ...viewer, accountType: 1 })
     await userEvent.click(await screen.findByRole('button', { name: 'Open firm: Maple Law' }))
     await userEvent.click(await screen.findByRole('link', { name: 'Review the posts of Harjit Gill' }))
     await waitFor(() => expect(router.state.location.pathname).toBe(`/clients/${client.id}/review`))
@@ -219,7 +219,7 @@ describe('the dashboard', () => {
 
   it('asks a provider’s user to choose a law firm first', async () => {
     fakeServer({})
-    await show(<DashboardPage />, '/', { ...viewer, accountType: 1 })
+    await renderPage(<DashboardPage />, '/', { ...viewer, accountType: 1 })
     expect(await screen.findByText('Choose a law firm to see its clients.')).toBeTruthy()
   })
 })
@@ -266,7 +266,7 @@ describe('the dashboard of a client', () => {
 
   it('shows the user’s own albums, posts and accounts, and nothing about the review', async () => {
     server([account])
-    await show(<DashboardPage />, '/', own)
+    await renderPage(<DashboardPage />, '/', own)
     expect((await screen.findByRole('link', { name: 'View Social Posts' })).getAttribute('href')).toBe(
       `/clients/${client.id}/posts`,
     )
@@ -287,7 +287,7 @@ describe('the dashboard of a client', () => {
     ['has an account without any import', [{ ...account, postsUntil: null, waitsForClient: true }]],
   ])('opens the accounts when the client %s, until they are closed', async (_, accounts) => {
     server(accounts)
-    await show(<DashboardPage />, '/', own)
+    await renderPage(<DashboardPage />, '/', own)
     await screen.findByRole('dialog')
     await userEvent.setup().keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -295,7 +295,7 @@ describe('the dashboard of a client', () => {
 
   it('redirects a client user from the lists of the review', async () => {
     server([account])
-    const { router } = await show(<DashboardPage />, '/unreviewed', own)
+    const { router } = await renderPage(<DashboardPage />, '/unreviewed', own)
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))
   })
   it.each([
@@ -305,11 +305,11 @@ describe('the dashboard of a client', () => {
     const post = postOf(1)
     fakeServer({
       'GET /clients/*': () => ({ body: client }),
-      'GET /clients/*/accounts': () => items([]),
+      'GET /clients/*/accounts': () => listAnswer([]),
       'GET /posts/*': () => ({ body: post }),
     })
     const own = { ...viewer, accountType: 3 as const, clientId: client.id, permissions: [] }
-    const { router } = await show(<Page />, `${path}?postId=${post.id}`, own)
+    const { router } = await renderPage(<Page />, `${path}?postId=${post.id}`, own)
     await waitFor(() => expect(router.state.location.search).toEqual({ postId: post.id }))
     if (path === '/') expect(await screen.findByRole('dialog', { name: /^Post/ })).toBeTruthy()
     else await waitFor(() => expect(router.state.location.pathname).toBe(`/clients/${client.id}/posts`))

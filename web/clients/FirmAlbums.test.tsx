@@ -3,15 +3,15 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { client } from '../posts/testing.ts'
 import { album } from '../reports/testing.ts'
-import { fakeServer, items, show, useTestPage, viewer } from '../ui/testing.tsx'
+import { fakeServer, listAnswer, renderPage, useTestPage, viewer } from '../ui/testing.tsx'
 import { FirmAlbumsPage } from './FirmAlbumsPage.tsx'
 
 describe('the albums of a firm', () => {
   useTestPage()
 
   it('show the client of each', async () => {
-    const asked = fakeServer({ 'GET /customers/*/reports': () => items([album]) })
-    await show(<FirmAlbumsPage />, '/albums', { ...viewer, scopes: ['report:read'] })
+    const asked = fakeServer({ 'GET /customers/*/reports': () => listAnswer([album]) })
+    await renderPage(<FirmAlbumsPage />, '/albums', { ...viewer, scopes: ['report:read'] })
     expect((await screen.findByRole('link', { name: 'Summer' })).getAttribute('href')).toBe(
       `/albums/${album.id}`,
     )
@@ -26,15 +26,15 @@ describe('the albums of a firm', () => {
   it('are created for a client who is chosen first', async () => {
     let made = false
     const asked = fakeServer({
-      'GET /customers/*/reports': () => items(made ? [album] : []),
-      'GET /customers/*/clients': () => items([client]),
+      'GET /customers/*/reports': () => listAnswer(made ? [album] : []),
+      'GET /customers/*/clients': () => listAnswer([client]),
       'GET /clients/*': () => ({ body: client }),
       'POST /clients/*/reports': () => {
         made = true
         return { status: 201, body: album }
       },
     })
-    await show(<FirmAlbumsPage />, '/albums', { ...viewer, scopes: ['report:read', 'report:write'] })
+    await renderPage(<FirmAlbumsPage />, '/albums', { ...viewer, scopes: ['report:read', 'report:write'] })
     expect(await screen.findByText('No albums found.')).toBeTruthy()
     await userEvent.click(await screen.findByRole('button', { name: 'Create Album' }))
     const first = await screen.findByRole('combobox', { name: 'Client' })

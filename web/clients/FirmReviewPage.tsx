@@ -4,7 +4,7 @@ import { useWords } from '../kit/words/i18n.ts'
 import { useCustomerId } from '../kit/viewer.ts'
 import { PostsProvider, ReviewScreen } from '../posts/index.tsx'
 import { Firms } from './dashboard/Firms.tsx'
-import { REVIEW_DONE, reviewListOf, reviewQuery, withoutPlace } from './review-lists.ts'
+import { EMPTY_LIST_TEXTS, toReviewListName, reviewQuery, withoutPosition } from './review-lists.ts'
 import { clientWords } from './words/index.ts'
 
 /** Review mode across all the firm's clients. */
@@ -16,9 +16,12 @@ export function FirmReviewPage() {
 function FirmReview({ customerId }: { customerId: string }) {
   const t = useWords(clientWords)
   const navigate = useNavigate()
-  const list = reviewListOf(useSearch({ strict: false })['list'])
+  const list = toReviewListName(useSearch({ strict: false })['list'])
   const base = useMemo(() => reviewQuery({ customerId }, list), [customerId, list])
-  const onLeave = useCallback(() => void navigate({ to: `/${list}`, search: withoutPlace }), [navigate, list])
+  const onLeave = useCallback(
+    () => void navigate({ to: `/${list}`, search: withoutPosition }),
+    [navigate, list],
+  )
   return (
     <PostsProvider>
       <ReviewScreen
@@ -27,7 +30,7 @@ function FirmReview({ customerId }: { customerId: string }) {
         dateOfLoss={null}
         base={base}
         isFlagged={list === 'flagged'}
-        done={t(REVIEW_DONE[list])}
+        done={t(EMPTY_LIST_TEXTS[list])}
         onLeave={onLeave}
       />
     </PostsProvider>

@@ -3,8 +3,8 @@ import { useCallback, useMemo } from 'react'
 import { useWords } from '../kit/words/i18n.ts'
 import { PostsProvider, ReviewScreen } from '../posts/index.tsx'
 import { GenerateReportLink } from '../reports/index.ts'
-import { hasNothing } from './empty.ts'
-import { REVIEW_DONE, reviewListOf, reviewQuery, withoutPlace } from './review-lists.ts'
+import { hasNoPosts } from './empty.ts'
+import { EMPTY_LIST_TEXTS, toReviewListName, reviewQuery, withoutPosition } from './review-lists.ts'
 import { useClient } from './useClient.tsx'
 import { clientWords } from './words/index.ts'
 
@@ -12,7 +12,7 @@ export function ReviewPage() {
   const { client, instead } = useClient()
   const t = useWords(clientWords)
   const navigate = useNavigate()
-  const list = reviewListOf(useSearch({ strict: false, select: (search) => search['list'] }))
+  const list = toReviewListName(useSearch({ strict: false, select: (search) => search['list'] }))
   const id = client?.id ?? ''
   const base = useMemo(() => reviewQuery({ clientIds: [id] }, list), [id, list])
   const onLeave = useCallback(
@@ -20,7 +20,7 @@ export function ReviewPage() {
       void navigate({
         to: '/clients/$clientId/{-$tab}',
         params: { clientId: id, tab: list },
-        search: withoutPlace,
+        search: withoutPosition,
       }),
     [navigate, id, list],
   )
@@ -33,8 +33,8 @@ export function ReviewPage() {
         dateOfLoss={client.dateOfLoss}
         base={base}
         isFlagged={list === 'flagged'}
-        done={t(hasNothing(client) ? 'emptyPosts' : REVIEW_DONE[list])}
-        hasNothing={hasNothing(client)}
+        done={t(hasNoPosts(client) ? 'emptyPosts' : EMPTY_LIST_TEXTS[list])}
+        hasNothing={hasNoPosts(client)}
         next={list === 'unreviewed' ? <GenerateReportLink clientId={id} /> : null}
         onLeave={onLeave}
       />

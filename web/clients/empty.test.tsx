@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { client as someone, clientId } from '../posts/testing.ts'
 import { account, made } from '../social/testing.ts'
-import { fakeServer, items, show, useTestPage, viewer } from '../ui/testing.tsx'
+import { fakeServer, listAnswer, renderPage, useTestPage, viewer } from '../ui/testing.tsx'
 import { ClientPostsPage } from './ClientPostsPage.tsx'
 import { ClientProfilePage } from './ClientProfilePage.tsx'
 import { ReviewPage } from './ReviewPage.tsx'
@@ -18,9 +18,9 @@ const at = `/clients/${clientId}`
 const answer = (body: typeof client) =>
   fakeServer({
     'GET /clients/*': () => ({ body }),
-    'GET /posts': () => items([]),
+    'GET /posts': () => listAnswer([]),
     'GET /posts/months': () => ({ body: [] }),
-    'GET /clients/*/searches': () => items([]),
+    'GET /clients/*/searches': () => listAnswer([]),
   })
 
 describe('a client without imported posts', () => {
@@ -32,7 +32,7 @@ describe('a client without imported posts', () => {
     ['review mode', `${at}/review`, <ReviewPage key="page" />],
   ])('is shown as such in %s, not as reviewed', async (_, path, page) => {
     answer(client)
-    await show(page, path)
+    await renderPage(page, path)
     expect(await screen.findByText('No posts have been imported.')).toBeTruthy()
     expect(screen.queryByText('Every post has been reviewed.')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Undo the last change' })).toBeNull()
@@ -45,7 +45,7 @@ describe('a client without imported posts', () => {
         body: [account({ latestImport: { ...made, status: 'RUNNING' } })],
       }),
     })
-    await show(<ClientProfilePage />, `${at}/unreviewed`)
+    await renderPage(<ClientProfilePage />, `${at}/unreviewed`)
     expect(await screen.findByText('1 import is running.')).toBeTruthy()
     expect(screen.queryByText('No posts have been imported.')).toBeNull()
   })
@@ -59,17 +59,17 @@ describe('a client without imported posts', () => {
       'GET /clients/*/accounts': () => ({
         body: [account({ latestImport: { ...made, status: 'RUNNING' } })],
       }),
-      'GET /posts': () => items([]),
+      'GET /posts': () => listAnswer([]),
       'GET /posts/months': () => ({ body: [] }),
-      'GET /clients/*/searches': () => items([]),
+      'GET /clients/*/searches': () => listAnswer([]),
     })
-    await show(page, path)
+    await renderPage(page, path)
     expect(await screen.findByText('1 import is running.')).toBeTruthy()
   })
 
   it('has a link to the accounts on the current tab', async () => {
     answer(client)
-    await show(<ClientProfilePage />, `${at}/timeline`)
+    await renderPage(<ClientProfilePage />, `${at}/timeline`)
     const link = await screen.findByRole('link', { name: 'View Social Accounts' })
     expect(link.getAttribute('href')).toBe(`${at}/timeline?action=showSocialAccounts`)
   })
@@ -90,7 +90,7 @@ describe('a client without imported posts', () => {
     ['anyone else', viewer, /^Posts appear here after an archive/, [false, false]],
   ])('shows %s where posts come from, and nothing they cannot do', async (_, who, hint, offers) => {
     answer(client)
-    await show(<ClientProfilePage />, `${at}/unreviewed`, who)
+    await renderPage(<ClientProfilePage />, `${at}/unreviewed`, who)
     const found = (await screen.findByText(hint)).textContent
     expect([/Import an archive/, /email a new link/].map((offer) => offer.test(found))).toEqual(offers)
     expect(screen.queryAllByText(/Import an archive|email a new link/)).toHaveLength(
@@ -120,7 +120,7 @@ describe('a client without imported posts', () => {
     ],
   ])('shows %s what to do on the posts page', async (_, who, title, href) => {
     answer(client)
-    await show(<ClientPostsPage />, `${at}/posts`, who)
+    await renderPage(<ClientPostsPage />, `${at}/posts`, who)
     expect(await screen.findByText(title)).toBeTruthy()
     const heading = who.accountType === 3 ? 'Your posts' : 'Posts of Harjit Gill'
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(heading)
@@ -129,7 +129,7 @@ describe('a client without imported posts', () => {
 
   it('differs from one whose posts are all reviewed', async () => {
     answer({ ...client, totalPosts: 3 })
-    await show(<ReviewPage />, `${at}/review`)
+    await renderPage(<ReviewPage />, `${at}/review`)
     expect(await screen.findByText('Every post has been reviewed.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Undo the last change' })).toBeTruthy()
   })
@@ -139,18 +139,18 @@ describe('a client without imported posts', () => {
     ['review mode', `${at}/review`, <ReviewPage key="page" />],
   ])('links from a fully reviewed %s to a report, for those who may create one', async (_, path, page) => {
     answer({ ...client, totalPosts: 3 })
-    const made = await show(page, path, { ...viewer, scopes: ['post:read', 'report:write'] })
+    const made = await renderPage(page, path, { ...viewer, scopes: ['post:read', 'report:write'] })
     const link = await screen.findByRole('link', { name: 'Generate Report' })
     expect(link.getAttribute('href')).toBe(`${at}/reports?action=generateReport`)
     made.unmount()
-    await show(page, path, { ...viewer, scopes: ['post:read'] })
+    await renderPage(page, path, { ...viewer, scopes: ['post:read'] })
     expect(await screen.findByText('Every post has been reviewed.')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Generate Report' })).toBeNull()
   })
 
   it('opens the report dialog if the address asks for it', async () => {
     answer({ ...client, totalPosts: 3 })
-    await show(<ClientProfilePage />, `${at}/reports?action=generateReport`, {
+    await renderPage(<ClientProfilePage />, `${at}/reports?action=generateReport`, {
       ...viewer,
       scopes: ['post:read', 'report:write'],
     })

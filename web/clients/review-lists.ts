@@ -12,21 +12,21 @@ export type ReviewListName = keyof typeof REVIEW_LISTS
 export const REVIEW_LIST_NAMES = Object.keys(REVIEW_LISTS) as ReviewListName[]
 
 /** The text that each list shows when it is empty. */
-export const REVIEW_DONE = {
+export const EMPTY_LIST_TEXTS = {
   unreviewed: 'emptyUnreviewed',
   escalated: 'emptyEscalated',
   flagged: 'emptyFlagged',
 } as const satisfies Record<ReviewListName, string>
 
 /** Leaving review mode keeps the list's filters. */
-export const withoutPlace = <S extends Search>(search: S): S => ({
+export const withoutPosition = <S extends Search>(search: S): S => ({
   ...search,
   at: undefined,
   list: undefined,
 })
 
 /** The filters that stay when switching between lists of one client or of a firm. */
-export const onlyFilters = ({ range, since, until, media, sites, unseen }: Search): Search => ({
+export const pickFilters = ({ range, since, until, media, sites, unseen }: Search): Search => ({
   range,
   since,
   until,
@@ -35,10 +35,10 @@ export const onlyFilters = ({ range, since, until, media, sites, unseen }: Searc
   unseen,
 })
 
-export const reviewListOf = (name: string | undefined): ReviewListName =>
+export const toReviewListName = (name: string | undefined): ReviewListName =>
   REVIEW_LIST_NAMES.find((each) => each === name) ?? 'unreviewed'
 
 /** A list of one client, or of all of a firm's clients. */
-export function reviewQuery(whose: { clientIds: string[] } | { customerId: string }, name: ReviewListName) {
-  return { ...whose, ...REVIEW_LISTS[name] } satisfies PostQuery
+export function reviewQuery(owner: { clientIds: string[] } | { customerId: string }, name: ReviewListName) {
+  return { ...owner, ...REVIEW_LISTS[name] } satisfies PostQuery
 }

@@ -19,8 +19,8 @@ export function useClient(): { client: Client; instead: null } | { client: null;
     { refetchInterval: 60_000 },
   )
   // Its counters update after the result of an action is on screen; a different client appears right away.
-  const later = useDeferredValue(data)
-  const client = later?.id === data?.id ? later : data
+  const deferredClient = useDeferredValue(data)
+  const client = deferredClient?.id === data?.id ? deferredClient : data
   if (isProblem(error, 'NOT_FOUND'))
     return {
       client: null,

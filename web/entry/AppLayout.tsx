@@ -8,7 +8,7 @@ import { useLiveStream } from '../kit/live/live.ts'
 import { useCall } from '../kit/calls/query.ts'
 import { useCustomerId, useMay, useViewer, ViewerContext } from '../kit/viewer.ts'
 import { needsTerms, TermsGate } from '../legal/index.ts'
-import { useBackCloses } from '../ui/dialogs/back-closes.ts'
+import { useCloseOnBack } from '../ui/dialogs/back-closes.ts'
 import { Part } from '../ui/Part.tsx'
 import { fetchToasts } from '../ui/toasts/ToastHost.tsx'
 import classes from './AppLayout.module.css'
@@ -41,7 +41,7 @@ function Frame() {
   const path = useRouterState({ select: (state) => state.location.pathname })
   const isFocused = path.endsWith('/review')
   const drawer = useDrawer(isFocused)
-  useBackCloses(drawer.place === 'over', drawer.close)
+  useCloseOnBack(drawer.place === 'over', drawer.close)
   useKeys()
   useEffect(() => void globalThis.requestIdleCallback?.(() => void fetchToasts().catch(() => undefined)), [])
   useLiveStream(viewer.id, useCustomerId())

@@ -5,14 +5,14 @@ import { useWords } from '../kit/words/i18n.ts'
 import { EmptyState, ErrorState, StateLine } from '../ui/lists/States.tsx'
 import { Wordmark } from '../ui/Mark.tsx'
 import classes from './Failed.module.css'
-import { isPartLost } from './lost-parts.ts'
+import { isMissingModule } from './lost-parts.ts'
 import { entryWords } from './words/index.ts'
 
 /** Replaces a page that could not be shown. */
 export function Failed({ error }: { error: unknown }) {
   const t = useWords(entryWords)
   const router = useRouter()
-  if (isPartLost(error)) {
+  if (isMissingModule(error)) {
     return (
       <div role="alert">
         <EmptyState

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { useCall } from '../kit/calls/query.ts'
 import { useLiveStream } from '../kit/live/live.ts'
 import { client, clientId } from '../posts/testing.ts'
-import { FakeEvents, fakeServer, show, useTestPage } from '../ui/testing.tsx'
+import { FakeEvents, fakeServer, renderPage, useTestPage } from '../ui/testing.tsx'
 import { LiveCaches } from './LiveCaches.tsx'
 
 function Page() {
@@ -25,7 +25,7 @@ describe('without events', () => {
     vi.stubGlobal('EventSource', FakeEvents)
     let total = 7
     fakeServer({ 'GET /clients/*': () => ({ body: { ...client, totalPosts: total } }) })
-    await show(<Page />)
+    await renderPage(<Page />)
     expect(await screen.findByText('7 posts')).toBeTruthy()
     act(() => FakeEvents.opened.onerror())
     total = 8
@@ -45,7 +45,7 @@ describe('data affected by an event', () => {
     vi.stubGlobal('EventSource', FakeEvents)
     let total = 7
     const asked = fakeServer({ 'GET /clients/*': () => ({ body: { ...client, totalPosts: total } }) })
-    await show(<Page />)
+    await renderPage(<Page />)
     expect(await screen.findByText('7 posts')).toBeTruthy()
     total = 8
     act(() => {
@@ -65,7 +65,7 @@ describe('data affected by an event', () => {
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(false)
     let total = 7
     const asked = fakeServer({ 'GET /clients/*': () => ({ body: { ...client, totalPosts: total } }) })
-    await show(<Page />)
+    await renderPage(<Page />)
     expect(await screen.findByText('7 posts')).toBeTruthy()
     hidden.mockReturnValue(true)
     const happen = () => FakeEvents.opened.onmessage({ data: JSON.stringify({ type: 'clients.changed' }) })

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import type { LiveEvent, RouteName } from '#contract/index.ts'
-import { useLiveEvents, useLookAgain } from '../kit/live/live.ts'
+import { useLiveEvents, useRefresh } from '../kit/live/live.ts'
 import { useFollowPresence } from '../posts/data/live/presence.ts'
 
 /** The queries that each event makes stale. Posts are updated by their own slice. */
@@ -86,11 +86,11 @@ export function LiveCaches() {
   const queryClient = useQueryClient()
   const doubtful = useRef(new Set<RouteName>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const later = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const deferredTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(
     () => () => {
       clearTimeout(timer.current)
-      clearTimeout(later.current)
+      clearTimeout(deferredTimer.current)
     },
     [],
   )
@@ -99,8 +99,8 @@ export function LiveCaches() {
       (event) => {
         const slow = DEFERRED_QUERIES[event.type]
         if (slow) {
-          clearTimeout(later.current)
-          later.current = setTimeout(() => {
+          clearTimeout(deferredTimer.current)
+          deferredTimer.current = setTimeout(() => {
             for (const name of slow) void queryClient.invalidateQueries({ queryKey: [name] })
           }, QUIET_MS)
         }
@@ -115,7 +115,7 @@ export function LiveCaches() {
       [queryClient],
     ),
   )
-  useLookAgain(
+  useRefresh(
     useCallback(
       () =>
         void queryClient.invalidateQueries({

@@ -2,8 +2,8 @@ import { useNetwork } from '@mantine/hooks'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useWords } from '../kit/words/i18n.ts'
-import { lookAgain } from '../kit/live/live.ts'
-import { tryToReach, useIsServerReachable } from '../kit/calls/reached.ts'
+import { requestRefresh } from '../kit/live/live.ts'
+import { checkServerReachable, useIsServerReachable } from '../kit/calls/reached.ts'
 import classes from './Offline.module.css'
 import { entryWords } from './words/index.ts'
 
@@ -13,16 +13,16 @@ const RETRY_DELAY_MS = 5000
 export function Offline() {
   const t = useWords(entryWords)
   const { online } = useNetwork()
-  const reached = useIsServerReachable()
-  const isLost = !online || !reached
+  const isReachable = useIsServerReachable()
+  const isLost = !online || !isReachable
   const wasLost = useRef(false)
   useEffect(() => {
     if (isLost) {
       wasLost.current = true
-      const timer = setInterval(() => void tryToReach(), RETRY_DELAY_MS)
+      const timer = setInterval(() => void checkServerReachable(), RETRY_DELAY_MS)
       return () => clearInterval(timer)
     }
-    if (wasLost.current) lookAgain()
+    if (wasLost.current) requestRefresh()
     wasLost.current = false
     return undefined
   }, [isLost])

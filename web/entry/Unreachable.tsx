@@ -1,6 +1,6 @@
 import { LanguageChoice } from '../ui/forms/LanguageChoice.tsx'
 import { Wordmark } from '../ui/Mark.tsx'
-import { networkLost } from '../kit/calls/problem.ts'
+import { networkLostProblem } from '../kit/calls/problem.ts'
 import { ErrorState } from '../ui/lists/States.tsx'
 import classes from './GuestLayout.module.css'
 
@@ -13,7 +13,7 @@ export function Unreachable({ onRetry }: { onRetry(): void }) {
         <LanguageChoice />
       </header>
       <main className={classes['main']}>
-        <ErrorState error={networkLost()} onRetry={onRetry} />
+        <ErrorState error={networkLostProblem()} onRetry={onRetry} />
       </main>
     </div>
   )

@@ -6,7 +6,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
-import { holdToken, type LinkPurpose } from '../kit/address/mailed-link.ts'
+import { storeToken, type LinkPurpose } from '../kit/address/mailed-link.ts'
 import type { Search } from '../kit/address/search-params.ts'
 import { session, setSession } from '../kit/calls/session.ts'
 import { Failed, NotFoundPage } from './Failed.tsx'
@@ -36,20 +36,20 @@ const login = createRoute({
 })
 
 /** Moves the token of an emailed link from the address and the history into memory. */
-function takeToken(
+function consumeToken(
   purpose: LinkPurpose,
   token: string | undefined,
   to: '/accept-invitation' | '/reset-password',
 ) {
   if (token === undefined) return
-  holdToken(purpose, token)
+  storeToken(purpose, token)
   throw redirect({ to: `${to}/{-$token}`, params: { token: undefined }, replace: true })
 }
 
 const acceptInvitation = createRoute({
   getParentRoute: () => guest,
   path: '/accept-invitation/{-$token}',
-  beforeLoad: ({ params }) => takeToken('invitation', params.token, '/accept-invitation'),
+  beforeLoad: ({ params }) => consumeToken('invitation', params.token, '/accept-invitation'),
   component: lazyRouteComponent(identity, 'AcceptInvitationPage'),
 })
 
@@ -62,7 +62,7 @@ const recoverPassword = createRoute({
 const resetPassword = createRoute({
   getParentRoute: () => guest,
   path: '/reset-password/{-$token}',
-  beforeLoad: ({ params }) => takeToken('recovery', params.token, '/reset-password'),
+  beforeLoad: ({ params }) => consumeToken('recovery', params.token, '/reset-password'),
   component: lazyRouteComponent(identity, 'ResetPasswordPage'),
 })
 
@@ -76,10 +76,10 @@ const LINK_PAGES = {
 type ClientLink = { purpose: keyof typeof LINK_PAGES; clientId: string }
 
 /** The same for a client's emailed link. Its session is separate from a sign-in in the same browser. */
-function takeClientToken({ purpose, clientId }: ClientLink, token: string | undefined) {
+function consumeClientToken({ purpose, clientId }: ClientLink, token: string | undefined) {
   setSession('link')
   if (token === undefined) return
-  holdToken(purpose, token)
+  storeToken(purpose, token)
   throw redirect({ to: LINK_PAGES[purpose], params: { clientId, token: undefined }, replace: true })
 }
 
@@ -87,14 +87,15 @@ const reconnect = createRoute({
   getParentRoute: () => guest,
   path: LINK_PAGES.reconnect,
   beforeLoad: ({ params }) =>
-    takeClientToken({ purpose: 'reconnect', clientId: params.clientId }, params.token),
+    consumeClientToken({ purpose: 'reconnect', clientId: params.clientId }, params.token),
   component: lazyRouteComponent(social, 'ReconnectPage'),
 })
 
 const importByLink = createRoute({
   getParentRoute: () => guest,
   path: LINK_PAGES.import,
-  beforeLoad: ({ params }) => takeClientToken({ purpose: 'import', clientId: params.clientId }, params.token),
+  beforeLoad: ({ params }) =>
+    consumeClientToken({ purpose: 'import', clientId: params.clientId }, params.token),
   component: lazyRouteComponent(social, 'ImportPage'),
 })
 

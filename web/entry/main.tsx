@@ -9,7 +9,7 @@ import { guessLanguage, startI18n } from '../kit/words/i18n.ts'
 import { makeQueryClient } from '../kit/calls/query.ts'
 import { adoptVariables } from '../ui/theme/theme.ts'
 import { UiProvider } from '../ui/theme/UiProvider.tsx'
-import { reloadForNewParts } from './lost-parts.ts'
+import { reloadOnMissingModule } from './lost-parts.ts'
 import { makeRouter } from './router.tsx'
 import { fetchPagesAhead } from './session.ts'
 import { Unreachable } from './Unreachable.tsx'
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   )
 }
 
-reloadForNewParts()
+reloadOnMissingModule()
 fetchPagesAhead()
 start().catch(() =>
   root.render(

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { handleFailures } from '../kit/calls/failures.ts'
 import { resetSessionStores } from '../kit/store.ts'
-import { say } from '../kit/words/i18n.ts'
+import { translate } from '../kit/words/i18n.ts'
 import { parseSearch, stringifySearch } from '../kit/address/search-params.ts'
 import { PageSkeleton } from '../ui/lists/Skeletons.tsx'
 import { hideToasts, toastProblem } from '../ui/toasts/toast.tsx'
@@ -11,7 +11,7 @@ import { routeTree } from './routes.tsx'
 import { entryWords } from './words/index.ts'
 
 /** Paths that need no sign-in. */
-const PUBLIC = [
+const PUBLIC_PATHS = [
   /^\/login$/,
   /^\/accept-invitation(\/|$)/,
   /^\/recover-password$/,
@@ -22,7 +22,7 @@ const PUBLIC = [
   /^\/iam\//,
 ]
 
-export const isPublicPath = (path: string): boolean => PUBLIC.some((pattern) => pattern.test(path))
+export const isPublicPath = (path: string): boolean => PUBLIC_PATHS.some((pattern) => pattern.test(path))
 
 export function makeRouter(queryClient: QueryClient) {
   const router = createRouter({
@@ -50,8 +50,11 @@ export function makeRouter(queryClient: QueryClient) {
     showProblem: (problem) => {
       // The server's own problems are already in the page's language. Others show their code, which support can use.
       const isKnown = problem.message !== '' && problem.code !== 'UNEXPECTED'
-      if (problem.code === 'NETWORK_LOST') toastProblem(say(entryWords, 'networkLost'))
-      else toastProblem(isKnown ? problem.message : say(entryWords, 'unexpectedCode', { code: problem.code }))
+      if (problem.code === 'NETWORK_LOST') toastProblem(translate(entryWords, 'networkLost'))
+      else
+        toastProblem(
+          isKnown ? problem.message : translate(entryWords, 'unexpectedCode', { code: problem.code }),
+        )
     },
   })
   return router

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { createMemoryHistory, createRouter } from '@tanstack/react-router'
 import { describe, expect, it, vi } from 'vitest'
-import { heldToken } from '../kit/address/mailed-link.ts'
+import { storedToken } from '../kit/address/mailed-link.ts'
 import { call } from '../kit/calls/client.ts'
 import { makeQueryClient } from '../kit/calls/query.ts'
 import { parseSearch, stringifySearch } from '../kit/address/search-params.ts'
@@ -33,7 +33,7 @@ describe('addresses in emails', () => {
     const { router, history } = await go(address)
     expect(router.state.location.href).toBe(after)
     expect([history.location.href, history.length]).toEqual([after, 1])
-    expect(heldToken(purpose)).toBe('s3cret-t0ken')
+    expect(storedToken(purpose)).toBe('s3cret-t0ken')
   })
 
   it('need no sign-in, with or without a token', () => {

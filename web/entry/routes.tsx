@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/r
 import type { Permission, Viewer } from '#contract/index.ts'
 import { safeTarget } from '../kit/address/search-params.ts'
 import { callOptions } from '../kit/calls/query.ts'
-import { hasChosenLanguage, speak } from '../kit/words/i18n.ts'
+import { hasChosenLanguage, switchLanguage } from '../kit/words/i18n.ts'
 import { Failed, NotFound } from './Failed.tsx'
 import { FirstSkeleton } from './FirstSkeleton.tsx'
 import { type Context, guestRoutes, identity, leaveLink, root, social } from './guest-routes.tsx'
@@ -16,7 +16,7 @@ const app = createRoute({
     await leaveLink(location)
     const viewer = await loadViewer(context.queryClient)
     if (!viewer) throw redirect({ to: '/login', search: { target: safeTarget(location.href) } })
-    if (!hasChosenLanguage()) await speak(viewer.language)
+    if (!hasChosenLanguage()) await switchLanguage(viewer.language)
     return { viewer }
   },
   component: lazyRouteComponent(() => import('./AppLayout.tsx'), 'AppLayout'),
@@ -35,7 +35,7 @@ const only =
 const clients = () => import('../clients/index.tsx')
 
 /** Loads the client while the page is still loading, and as soon as the pointer is over a link to it. */
-const askClient = ({ queryClient }: Context, id: string): void =>
+const prefetchClient = ({ queryClient }: Context, id: string): void =>
   void queryClient.prefetchQuery(callOptions('getClient', { params: { id } }))
 
 const dashboard = createRoute({
@@ -73,14 +73,14 @@ const firmReview = createRoute({
 const clientPosts = createRoute({
   getParentRoute: () => app,
   path: '/clients/$clientId/posts',
-  loader: ({ context, params }) => askClient(context, params.clientId),
+  loader: ({ context, params }) => prefetchClient(context, params.clientId),
   component: lazyRouteComponent(clients, 'ClientPostsPage'),
 })
 
 const clientTrash = createRoute({
   getParentRoute: () => app,
   path: '/clients/$clientId/trash',
-  loader: ({ context, params }) => askClient(context, params.clientId),
+  loader: ({ context, params }) => prefetchClient(context, params.clientId),
   beforeLoad: only('VIEW_POST'),
   notFoundComponent: NotFound,
   component: lazyRouteComponent(clients, 'ClientTrashPage'),
@@ -89,7 +89,7 @@ const clientTrash = createRoute({
 const review = createRoute({
   getParentRoute: () => app,
   path: '/clients/$clientId/review',
-  loader: ({ context, params }) => askClient(context, params.clientId),
+  loader: ({ context, params }) => prefetchClient(context, params.clientId),
   beforeLoad: only('VIEW_POST'),
   notFoundComponent: NotFound,
   component: lazyRouteComponent(clients, 'ReviewPage'),
@@ -98,7 +98,7 @@ const review = createRoute({
 const clientProfile = createRoute({
   getParentRoute: () => app,
   path: '/clients/$clientId/{-$tab}',
-  loader: ({ context, params }) => askClient(context, params.clientId),
+  loader: ({ context, params }) => prefetchClient(context, params.clientId),
   component: lazyRouteComponent(clients, 'ClientProfilePage'),
 })
 

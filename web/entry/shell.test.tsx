@@ -6,12 +6,12 @@ import { call } from '../kit/calls/client.ts'
 import { setServerReachable } from '../kit/calls/reached.ts'
 import { makeQueryClient } from '../kit/calls/query.ts'
 import { Part } from '../ui/Part.tsx'
-import { fakeServer, problem, show, useTestPage, viewer } from '../ui/testing.tsx'
+import { fakeServer, problem, renderPage, useTestPage, viewer } from '../ui/testing.tsx'
 import { Failed, NotFound, NotFoundPage } from './Failed.tsx'
 import { Footer } from './Footer.tsx'
 import { ClientNav } from './header/ClientNav.tsx'
 import { PendingAccounts } from './header/PendingAccounts.tsx'
-import { isPartLost, reloadForNewParts } from './lost-parts.ts'
+import { isMissingModule, reloadOnMissingModule } from './lost-parts.ts'
 import { LiveCaches } from './LiveCaches.tsx'
 import { Offline } from './Offline.tsx'
 import { isPublicPath, makeRouter } from './router.tsx'
@@ -24,7 +24,7 @@ describe('the frame of the app', () => {
   useTestPage()
 
   it('has links to terms and privacy at the bottom of every page', async () => {
-    await show(<Footer />)
+    await renderPage(<Footer />)
     expect(screen.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('/privacy')
     expect(screen.getByRole('link', { name: 'Terms of Use' }).getAttribute('href')).toBe('/terms')
   })
@@ -32,7 +32,7 @@ describe('the frame of the app', () => {
   it('shows how many requests are waiting on clients, and no number if there are none', async () => {
     let waiting = 2
     fakeServer({ 'GET /accounts/*/stats': () => ({ body: { pendingReconnections: waiting } }) })
-    const { queryClient } = await show(<PendingAccounts />)
+    const { queryClient } = await renderPage(<PendingAccounts />)
     const link = await screen.findByRole('link', { name: '2 requests are waiting on clients' })
     expect(link.getAttribute('href')).toBe(
       `/social/customers/${viewer.accountId}/accounts/pending-reconnection`,
@@ -45,7 +45,7 @@ describe('the frame of the app', () => {
 
   it('shows a client user the navigation for clients', async () => {
     const client: Viewer = { ...viewer, accountType: 3, clientId: id }
-    await show(<ClientNav clientId={id} />, '/', client)
+    await renderPage(<ClientNav clientId={id} />, '/', client)
     expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Home', '/'],
       ['Digital Albums', `/clients/${id}/albums`],
@@ -76,14 +76,14 @@ describe('error handling', () => {
     ['the code if there is no message', 'UNEXPECTED', 'An unexpected error occurred. Code: UNEXPECTED'],
   ] as const)('a failed write is reported with %s', async (_, code, sentence) => {
     fakeServer({ 'PUT /posts/*/trash': () => problem(code) })
-    await show(<p>page</p>)
+    await renderPage(<p>page</p>)
     await call('trashPost', { params }).catch(() => undefined)
     await screen.findByText(sentence)
   })
 
   it('a lost network is announced, and the page shows it until the network is back', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-    await show(<Offline />)
+    await renderPage(<Offline />)
     await act(async () => {
       await call('trashPost', { params }).catch(() => undefined)
     })
@@ -99,7 +99,7 @@ describe('error handling', () => {
     vi.stubGlobal('fetch', () =>
       isThere ? Promise.resolve(new Response('{}')) : Promise.reject(new TypeError('Failed to fetch')),
     )
-    const { queryClient } = await show(
+    const { queryClient } = await renderPage(
       <>
         <Offline />
         <LiveCaches />
@@ -116,36 +116,36 @@ describe('error handling', () => {
   })
 
   it('an unknown address shows ways to continue', async () => {
-    await show(<NotFound />)
+    await renderPage(<NotFound />)
     screen.getByRole('heading', { level: 1, name: 'Page not found' })
     expect(screen.getByRole('link', { name: 'Go to dashboard' }).getAttribute('href')).toBe('/')
     screen.getByRole('button', { name: 'Go back' })
   })
 
   it('an address without a layout has the logo, which links to the start page', async () => {
-    await show(<NotFoundPage />)
+    await renderPage(<NotFoundPage />)
     const home = screen.getByRole('link', { name: /^Proofline/ })
     expect([home.getAttribute('href'), home.textContent]).toEqual(['/', 'Proofline'])
   })
 
   it('a page whose code is gone offers to reload', async () => {
     const lost = new TypeError('Failed to fetch dynamically imported module: https://x/assets/a.js')
-    expect(isPartLost(lost)).toBe(true)
-    expect(isPartLost(new Error('x is undefined'))).toBe(false)
-    await show(<Failed error={lost} />)
+    expect(isMissingModule(lost)).toBe(true)
+    expect(isMissingModule(new Error('x is undefined'))).toBe(false)
+    await renderPage(<Failed error={lost} />)
     screen.getByText('A new version of Proofline is available.')
     screen.getByRole('button', { name: 'Reload' })
   })
 
   it('any other failure of a page is shown with a button to try again', async () => {
-    await show(<Failed error={new Error('x is undefined')} />)
+    await renderPage(<Failed error={new Error('x is undefined')} />)
     screen.getByText('An unexpected error occurred.')
     screen.getByRole('button', { name: 'Try again' })
   })
 
   it('a server without a configuration shows a message and a button to try again', async () => {
     const again = vi.fn()
-    await show(<Unreachable onRetry={again} />)
+    await renderPage(<Unreachable onRetry={again} />)
     screen.getByText('Proofline could not be reached. Check your connection.')
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(again).toHaveBeenCalledOnce()
@@ -156,7 +156,7 @@ describe('error handling', () => {
     const Broken = (): never => {
       throw new Error('gone')
     }
-    await show(
+    await renderPage(
       <>
         <p>the rest</p>
         <Part>
@@ -170,7 +170,7 @@ describe('error handling', () => {
 
   it('parts of an earlier version reload the page once, not forever, and not while offline', () => {
     const reload = vi.fn()
-    reloadForNewParts(reload)
+    reloadOnMissingModule(reload)
     const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }))
     expect(reload).not.toHaveBeenCalled()

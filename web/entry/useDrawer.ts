@@ -2,9 +2,9 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 
-const KEY = 'proofline.drawer'
+const DRAWER_KEY = 'proofline.drawer'
 /** From this width, tables have room for their columns beside the drawer. */
-const WIDE = '(min-width: 76em)'
+const WIDE_QUERY = '(min-width: 76em)'
 
 /**
  * The list of clients: beside the page if there is room, unless the user hid it on this device; otherwise over the page until the next page
@@ -15,10 +15,10 @@ export function useDrawer(isFocused: boolean): {
   turn(): void
   close(): void
 } {
-  const isWide = useMediaQuery(WIDE, window.matchMedia(WIDE).matches)
+  const isWide = useMediaQuery(WIDE_QUERY, window.matchMedia(WIDE_QUERY).matches)
   const path = useRouterState({ select: (state) => state.location.pathname })
   const [openAt, setOpenAt] = useState<string | null>(null)
-  const [isHidden, setHidden] = useState(() => localStorage.getItem(KEY) === 'hidden')
+  const [isHidden, setHidden] = useState(() => localStorage.getItem(DRAWER_KEY) === 'hidden')
   const hasRoom = isWide && !isFocused
   return {
     place: hasRoom && !isHidden ? 'beside' : openAt === path && !hasRoom ? 'over' : 'hidden',
@@ -27,8 +27,8 @@ export function useDrawer(isFocused: boolean): {
         setOpenAt(openAt === path ? null : path)
         return
       }
-      if (isHidden) localStorage.removeItem(KEY)
-      else localStorage.setItem(KEY, 'hidden')
+      if (isHidden) localStorage.removeItem(DRAWER_KEY)
+      else localStorage.setItem(DRAWER_KEY, 'hidden')
       setHidden(!isHidden)
     },
     close: () => setOpenAt(null),

@@ -5,7 +5,7 @@ import { useContractForm } from '../ui/forms/useContractForm.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { toast, toastProblem } from '../ui/toasts/toast.tsx'
 import classes from './Guest.module.css'
-import { faultIn } from './password/fault.ts'
+import { passwordFaultText } from './password/fault.ts'
 import { PasswordField } from './password/PasswordField.tsx'
 import { identityWords } from './words/index.ts'
 
@@ -37,7 +37,7 @@ function ChangePasswordForm({ onClose }: { onClose(): void }) {
       const { currentPassword, newPassword } = fields
       return {
         currentPassword,
-        newPassword: faultIn(t, newPassword) ?? (currentPassword ? undefined : message),
+        newPassword: passwordFaultText(t, newPassword) ?? (currentPassword ? undefined : message),
       }
     },
   })

@@ -16,7 +16,7 @@ export function CodeForm({ credentials, onEnter, onBack }: Props) {
   const t = useWords(identityWords)
   const [pin, setPin] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const [left, setLeft] = useState(RESEND_DELAY_SECONDS)
+  const [secondsLeft, setSecondsLeft] = useState(RESEND_DELAY_SECONDS)
   const [isStillValid, setStillValid] = useState(false)
   const asked = useRef(false)
   const { email, password } = credentials
@@ -25,7 +25,7 @@ export function CodeForm({ credentials, onEnter, onBack }: Props) {
     onProblem: ({ message, context }) => {
       if (context['isCodeValid'] !== true) return setProblem(message)
       setStillValid(true)
-      if (typeof context['retryAfter'] === 'number') setLeft(context['retryAfter'])
+      if (typeof context['retryAfter'] === 'number') setSecondsLeft(context['retryAfter'])
     },
   })
   const login = useWrite('login', {
@@ -44,10 +44,10 @@ export function CodeForm({ credentials, onEnter, onBack }: Props) {
   }, [send, email, password])
 
   useEffect(() => {
-    if (left === 0) return
-    const timer = setTimeout(() => setLeft(left - 1), 1000)
+    if (secondsLeft === 0) return
+    const timer = setTimeout(() => setSecondsLeft(secondsLeft - 1), 1000)
     return () => clearTimeout(timer)
-  }, [left])
+  }, [secondsLeft])
 
   const enter = (code: string) => {
     setProblem(null)
@@ -89,15 +89,15 @@ export function CodeForm({ credentials, onEnter, onBack }: Props) {
           variant="default"
           size="md"
           fullWidth
-          disabled={left > 0}
+          disabled={secondsLeft > 0}
           loading={request.isPending}
           onClick={() => {
             setProblem(null)
-            setLeft(RESEND_DELAY_SECONDS)
+            setSecondsLeft(RESEND_DELAY_SECONDS)
             send({ body: { email, password } })
           }}
         >
-          {left > 0 ? t('resendIn', { seconds: left }) : t('resend')}
+          {secondsLeft > 0 ? t('resendIn', { seconds: secondsLeft }) : t('resend')}
         </Button>
         <Button variant="subtle" size="md" fullWidth onClick={onBack}>
           {t('back')}

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { fakeServer, problem, show, useTestPage, viewer } from '../ui/testing.tsx'
+import { fakeServer, problem, renderPage, useTestPage, viewer } from '../ui/testing.tsx'
 import ChangePasswordDialog from './ChangePasswordDialog.tsx'
 import { LoginPage } from './LoginPage.tsx'
 
@@ -16,7 +16,7 @@ describe('signing in', () => {
 
   it('asks for missing fields before calling the server', async () => {
     const asked = fakeServer({})
-    await show(<LoginPage />, '/login')
+    await renderPage(<LoginPage />, '/login')
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
     expect(screen.getByText('Enter your email.')).toBeTruthy()
     expect(asked).toHaveLength(0)
@@ -24,7 +24,7 @@ describe('signing in', () => {
 
   it('shows inline that the password is wrong', async () => {
     fakeServer({ 'POST /auth/login': () => problem('INVALID_CREDENTIALS') })
-    await show(<LoginPage />, '/login')
+    await renderPage(<LoginPage />, '/login')
     await signIn()
     expect((await screen.findByRole('alert')).textContent).toBe('Incorrect email or password.')
   })
@@ -38,7 +38,7 @@ describe('signing in', () => {
       }),
       'POST /one-time-pins': () => ({}),
     })
-    const { router } = await show(<LoginPage />, '/login?target=%2Fclients%2F1%3FpostId%3D2')
+    const { router } = await renderPage(<LoginPage />, '/login?target=%2Fclients%2F1%3FpostId%3D2')
     await signIn()
     const code = await screen.findByLabelText('Login code')
     expect(asked.filter(({ path }) => path === '/one-time-pins')).toHaveLength(1)
@@ -54,7 +54,7 @@ describe('signing in', () => {
       'POST /auth/login': () => ({ body: { user: null, nextAction: 'ENTER_PIN' } }),
       'POST /one-time-pins': () => problem('TOO_MANY_REQUESTS', { retryAfter: 17, isCodeValid: true }),
     })
-    await show(<LoginPage />, '/login')
+    await renderPage(<LoginPage />, '/login')
     await signIn()
     expect(await screen.findByText(/That code still works./)).toBeTruthy()
     expect(screen.queryByText(/Too many attempts/)).toBeNull()
@@ -69,7 +69,7 @@ describe('signing in', () => {
           : { body: { user: null, nextAction: 'ENTER_PIN' } },
       'POST /one-time-pins': () => ({}),
     })
-    await show(<LoginPage />, '/login')
+    await renderPage(<LoginPage />, '/login')
     await signIn()
     await userEvent.type(await screen.findByLabelText('Login code'), '000000')
     expect(await screen.findByText('That code is incorrect or has expired. Request a new one.')).toBeTruthy()
@@ -81,7 +81,7 @@ describe('changing the password', () => {
 
   it('shows in a toast that the two new passwords differ, and sends nothing', async () => {
     const asked = fakeServer({})
-    await show(<ChangePasswordDialog opened onClose={() => undefined} />)
+    await renderPage(<ChangePasswordDialog opened onClose={() => undefined} />)
     await userEvent.type(screen.getByLabelText('Current password'), 'old')
     await userEvent.type(screen.getByLabelText('New password'), 'new one')
     await userEvent.type(screen.getByLabelText('Confirm new password'), 'other')
@@ -92,7 +92,7 @@ describe('changing the password', () => {
 
   it('shows beside the field that the current password is wrong', async () => {
     fakeServer({ 'PUT /users/*/password': () => problem('INVALID_CREDENTIALS') })
-    await show(<ChangePasswordDialog opened onClose={() => undefined} />)
+    await renderPage(<ChangePasswordDialog opened onClose={() => undefined} />)
     await userEvent.type(screen.getByLabelText('Current password'), 'old')
     await userEvent.type(screen.getByLabelText('New password'), 'seven quiet otters')
     await userEvent.type(screen.getByLabelText('Confirm new password'), 'seven quiet otters')

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWords } from '../kit/words/i18n.ts'
 import { CodeForm } from './CodeForm.tsx'
-import { useEnter } from './enter.ts'
+import { useFinishSignIn } from './enter.ts'
 import classes from './Guest.module.css'
 import { PasswordForm } from './PasswordForm.tsx'
 import { identityWords } from './words/index.ts'
@@ -12,7 +12,7 @@ export type Credentials = { email: string; password: string; remember: boolean }
 /** Two steps: email and password and, if required, the emailed code. */
 export function LoginPage() {
   const t = useWords(identityWords)
-  const enter = useEnter()
+  const enter = useFinishSignIn()
   const { redirect, target } = useSearch({ strict: false })
   const [waiting, setWaiting] = useState<Credentials | null>(null)
 

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { Viewer } from '#contract/index.ts'
-import { languageNow } from '../kit/words/i18n.ts'
-import { fakeServer, problem, show, useTestPage, viewer } from '../ui/testing.tsx'
+import { getLanguage } from '../kit/words/i18n.ts'
+import { fakeServer, problem, renderPage, useTestPage, viewer } from '../ui/testing.tsx'
 import ProfileDialog from './ProfileDialog.tsx'
 
 describe('the user’s own profile', () => {
@@ -14,7 +14,7 @@ describe('the user’s own profile', () => {
     const asked = fakeServer({
       'PUT /users/*': ({ body }) => ({ body: { ...viewer, ...(body as Partial<Viewer>) } }),
     })
-    const { queryClient } = await show(<ProfileDialog onClose={close} />)
+    const { queryClient } = await renderPage(<ProfileDialog onClose={close} />)
     queryClient.setQueryData(['getViewer', {}], viewer)
     expect((screen.getByLabelText('Email') as HTMLInputElement).readOnly).toBe(true)
     const first = screen.getByLabelText('First name')
@@ -26,13 +26,13 @@ describe('the user’s own profile', () => {
     await waitFor(() => expect(close).toHaveBeenCalled())
     expect(asked.at(-1)?.body).toEqual({ firstName: 'Anabel', lastName: 'Ruiz', language: 'es' })
     expect(queryClient.getQueryData<Viewer>(['getViewer', {}])?.firstName).toBe('Anabel')
-    await waitFor(() => expect(languageNow()).toBe('es'))
+    await waitFor(() => expect(getLanguage()).toBe('es'))
   })
 
   it('shows a client the name from the record, which only the lawyer can change, and saves the language', async () => {
     const asked = fakeServer({ 'PUT /users/*': () => ({ body: viewer }) })
     const client = { ...viewer, accountType: 3 as const, clientId: viewer.id }
-    await show(<ProfileDialog onClose={() => undefined} />, '/', client)
+    await renderPage(<ProfileDialog onClose={() => undefined} />, '/', client)
     for (const label of ['First name', 'Last name'])
       expect((screen.getByLabelText(label) as HTMLInputElement).readOnly).toBe(true)
     expect(screen.getByText('Ask your lawyer to change this.')).toBeTruthy()
@@ -42,7 +42,7 @@ describe('the user’s own profile', () => {
 
   it('asks for a name before calling the server', async () => {
     const asked = fakeServer({})
-    await show(<ProfileDialog onClose={() => undefined} />)
+    await renderPage(<ProfileDialog onClose={() => undefined} />)
     await userEvent.clear(screen.getByLabelText('Last name'))
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     expect(screen.getByText('Enter a name.')).toBeTruthy()
@@ -51,7 +51,7 @@ describe('the user’s own profile', () => {
 
   it('shows in the dialog why it was not saved', async () => {
     fakeServer({ 'PUT /users/*': () => problem('CONFLICT') })
-    await show(<ProfileDialog onClose={() => undefined} />)
+    await renderPage(<ProfileDialog onClose={() => undefined} />)
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Someone else changed this while you were working on it.',

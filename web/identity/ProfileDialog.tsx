@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { LANGUAGES, LANGUAGE_NAMES, type Viewer } from '#contract/index.ts'
-import { speak, useWords } from '../kit/words/i18n.ts'
+import { switchLanguage, useWords } from '../kit/words/i18n.ts'
 import { keyOf } from '../kit/calls/query.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { FormFoot } from '../ui/forms/FormFoot.tsx'
@@ -43,7 +43,7 @@ function ProfileForm({ onClose }: { onClose(): void }) {
         (before) => before && { ...before, firstName, lastName, language },
       )
       void queryClient.invalidateQueries({ queryKey: ['listUsers'] })
-      if (language !== viewer.language) void speak(language)
+      if (language !== viewer.language) void switchLanguage(language)
       toast(t('profileSaved'))
       onClose()
     },

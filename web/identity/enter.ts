@@ -7,7 +7,7 @@ import { keyOf } from '../kit/calls/query.ts'
 import { safeTarget } from '../kit/address/search-params.ts'
 
 /** Called after sign-in. Removes all data of the previous user. */
-export function useEnter(): (viewer: Viewer, target?: string) => void {
+export function useFinishSignIn(): (viewer: Viewer, target?: string) => void {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return (viewer, target) => {

@@ -7,7 +7,7 @@ import { resetSessionStores } from '../kit/store.ts'
 import { hideToasts } from '../ui/toasts/toast.tsx'
 
 /** Ends the session and removes all of its data from this page. */
-export function useLeave(): () => Promise<void> {
+export function useEndSession(): () => Promise<void> {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return async () => {
@@ -21,7 +21,7 @@ export function useLeave(): () => Promise<void> {
 }
 
 export function useLogout(): () => Promise<void> {
-  const leave = useLeave()
+  const leave = useEndSession()
   return async () => {
     await call('logout', {})
     // Deletes the user's drafts.

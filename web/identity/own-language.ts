@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Language, Viewer } from '#contract/index.ts'
-import { speak, useLanguage } from '../kit/words/i18n.ts'
+import { switchLanguage, useLanguage } from '../kit/words/i18n.ts'
 import { keyOf, useWrite } from '../kit/calls/query.ts'
 import { useViewer } from '../kit/viewer.ts'
 
@@ -16,7 +16,7 @@ export function useOwnLanguage(): [Language, (language: Language) => void] {
   return [
     now,
     (language) => {
-      void speak(language)
+      void switchLanguage(language)
       if (viewer.link === null && viewer.language !== language)
         save.mutate({ params: { id: viewer.id }, body: { language } })
     },

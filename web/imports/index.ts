@@ -17,9 +17,9 @@ export type { Guide } from './guide/guide.ts'
 /** The steps for getting a file from a platform, by platform and language. */
 export const loadGuides = async () => (await import('./guide/guide.ts')).guideOf
 export { HelpButton } from './guide/HelpButton.tsx'
-export { asksForOwner, ConfirmOwner } from './dialog/ConfirmOwner.tsx'
+export { needsOwnerConfirmation, ConfirmOwner } from './dialog/ConfirmOwner.tsx'
 export { ImportProgress } from './jobs/ImportProgress.tsx'
 export { useJobRun } from './jobs/useJobRun.ts'
 export { useSentence } from './useSentence.ts'
-export { sizeText } from './size.ts'
+export { formatSize } from './size.ts'
 export { awaitJob } from './jobs/watch.ts'

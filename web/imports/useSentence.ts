@@ -3,10 +3,10 @@ import { useLanguage, useWords } from '../kit/words/i18n.ts'
 import { problemWord } from '../kit/calls/problem-words.ts'
 import { importWords } from './words/index.ts'
 
-type Said = { code: string; message: string; context: Record<string, unknown> }
+type ProblemMessage = { code: string; message: string; context: Record<string, unknown> }
 
 /** The message of a failure in the language of the page; a general message if its values are missing. */
-export function useSentence(): (said: Said) => string {
+export function useSentence(): (problem: ProblemMessage) => string {
   const t = useWords(importWords)
   const language = useLanguage()
   return ({ code, message, context }) => {

@@ -1,11 +1,11 @@
 import { createStore, useStore } from './store.ts'
 
-const announced = createStore(() => '', 'session')
+const announcement = createStore(() => '', 'session')
 
 /** Announces a text to screen readers. */
 export function announce(text: string): void {
   // Screen readers repeat a message only if the text differs.
-  announced.set(announced.get() === text ? `${text} ` : text)
+  announcement.set(announcement.get() === text ? `${text} ` : text)
 }
 
-export const useAnnouncement = (): string => useStore(announced)
+export const useAnnouncement = (): string => useStore(announcement)

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { painted } from './painted.ts'
+import { waitForPaint } from './painted.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -12,7 +12,7 @@ describe('painted', () => {
     const frames: (() => void)[] = []
     vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame))
     const then = vi.fn()
-    void painted().then(then)
+    void waitForPaint().then(then)
     await vi.advanceTimersByTimeAsync(50)
     expect(then).not.toHaveBeenCalled()
     for (const frame of frames) frame()
@@ -24,7 +24,7 @@ describe('painted', () => {
     vi.useFakeTimers()
     vi.stubGlobal('requestAnimationFrame', () => 0)
     const then = vi.fn()
-    void painted().then(then)
+    void waitForPaint().then(then)
     await vi.advanceTimersByTimeAsync(100)
     expect(then).toHaveBeenCalledOnce()
   })

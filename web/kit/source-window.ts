@@ -6,13 +6,12 @@ type Handlers<Message> = {
   onClosed(): void
 }
 
-const SIZE = 700
-const POLL_MS = 1000
+const MAX_WINDOW_SIZE = 700
+const POLL_INTERVAL_MS = 1000
 /** As long as the server waits for the other site. */
 const ANSWER_TIMEOUT_MS = 30 * 60_000
 
-export const channelNamed = (name: string): BroadcastChannel =>
-  new BroadcastChannel(`proofline-login-${name}`)
+export const openChannel = (name: string): BroadcastChannel => new BroadcastChannel(`proofline-login-${name}`)
 
 /**
  * Opens a window in which a person signs in or chooses something at another site, and listens for messages from its callback page. Must be
@@ -26,13 +25,13 @@ export function openSourceWindow<Message>(
   const name = crypto.randomUUID()
   const query = new URLSearchParams({ ...parameters, channel: name })
   if (session() === 'link') query.set('session', 'link')
-  const popup = window.open(`${address}?${query}`, '_blank', featuresOf())
-  const channel = channelNamed(name)
+  const popup = window.open(`${address}?${query}`, '_blank', windowFeatures())
+  const channel = openChannel(name)
   const poll = setInterval(() => {
     if (popup && !popup.closed) return
     clearInterval(poll)
     handlers.onClosed()
-  }, POLL_MS)
+  }, POLL_INTERVAL_MS)
   const end = () => {
     clearInterval(poll)
     clearTimeout(limit)
@@ -47,9 +46,9 @@ export function openSourceWindow<Message>(
 }
 
 /** At most 700 by 700, centered over this window. */
-function featuresOf(): string {
-  const width = Math.min(SIZE, window.screen.availWidth)
-  const height = Math.min(SIZE, window.screen.availHeight)
+function windowFeatures(): string {
+  const width = Math.min(MAX_WINDOW_SIZE, window.screen.availWidth)
+  const height = Math.min(MAX_WINDOW_SIZE, window.screen.availHeight)
   const left = Math.max(0, window.screenX + (window.outerWidth - width) / 2)
   const top = Math.max(0, window.screenY + (window.outerHeight - height) / 2)
   return `popup,width=${width},height=${height},left=${left},top=${top}`
@@ -59,7 +58,7 @@ function featuresOf(): string {
 export function answerOpener(state: string, message: unknown): void {
   const name = state.split('.')[3]
   if (!name) return
-  const channel = channelNamed(name)
+  const channel = openChannel(name)
   channel.postMessage(message)
   channel.close()
 }

@@ -2,21 +2,21 @@
  * Some browsers refuse pages both storages, and even reading their names throws. A store in this page's memory replaces them: the page
  * works, but forgets everything when closed.
  */
-function memory(): Storage {
-  const kept = new Map<string, string>()
+function createMemoryStorage(): Storage {
+  const values = new Map<string, string>()
   return {
     get length() {
-      return kept.size
+      return values.size
     },
-    key: (index) => [...kept.keys()][index] ?? null,
-    getItem: (name) => kept.get(name) ?? null,
-    setItem: (name, value) => void kept.set(name, String(value)),
-    removeItem: (name) => void kept.delete(name),
-    clear: () => kept.clear(),
+    key: (index) => [...values.keys()][index] ?? null,
+    getItem: (name) => values.get(name) ?? null,
+    setItem: (name, value) => void values.set(name, String(value)),
+    removeItem: (name) => void values.delete(name),
+    clear: () => values.clear(),
   }
 }
 
-function works(name: 'localStorage' | 'sessionStorage'): boolean {
+function isStorageUsable(name: 'localStorage' | 'sessionStorage'): boolean {
   try {
     const storage = window[name]
     storage.setItem('proofline.probe', '1')
@@ -30,7 +30,8 @@ function works(name: 'localStorage' | 'sessionStorage'): boolean {
 /** Replaces a refused storage with memory. */
 export function ensureStorage(): void {
   for (const name of ['localStorage', 'sessionStorage'] as const)
-    if (!works(name)) Object.defineProperty(window, name, { configurable: true, value: memory() })
+    if (!isStorageUsable(name))
+      Object.defineProperty(window, name, { configurable: true, value: createMemoryStorage() })
 }
 
 // Runs before any module that reads a storage when it loads.

@@ -41,7 +41,7 @@ export type Store<Value> = Readable<Value> & {
 
 /** How long a module keeps its state: `session` until sign-out, `page` until the page is closed. Tests reset both. */
 type Lifetime = 'session' | 'page'
-const resets: Record<Lifetime, (() => void)[]> = { session: [], page: [] }
+const resetsByLifetime: Record<Lifetime, (() => void)[]> = { session: [], page: [] }
 
 /**
  * A value outside React.
@@ -65,25 +65,25 @@ export function createStore<Value>(initial: () => Value, lifetime?: Lifetime): S
 
 /** For a module's state that no component reads. */
 export function onReset(lifetime: Lifetime, reset: () => void): void {
-  resets[lifetime].push(reset)
+  resetsByLifetime[lifetime].push(reset)
 }
 
 /** Resets everything that belongs to one person's session. */
 export function resetSessionStores(): void {
-  for (const reset of resets.session) reset()
+  for (const reset of resetsByLifetime.session) reset()
 }
 
 /** As a reload of the page would. */
 export function resetPageStores(): void {
   resetSessionStores()
-  for (const reset of resets.page) reset()
+  for (const reset of resetsByLifetime.page) reset()
 }
 
-const whole = <Value>(value: Value): Value => value
+const identity = <Value>(value: Value): Value => value
 
-/** @param pick a part of the value; the component renders again only when that part changes */
+/** @param select a part of the value; the component renders again only when that part changes */
 export function useStore<Value>(store: Readable<Value>): Value
-export function useStore<Value, Part>(store: Readable<Value>, pick: (value: Value) => Part): Part
-export function useStore(store: Readable<unknown>, pick: (value: unknown) => unknown = whole): unknown {
-  return useSyncExternalStore(store.subscribe, () => pick(store.get()))
+export function useStore<Value, Part>(store: Readable<Value>, select: (value: Value) => Part): Part
+export function useStore(store: Readable<unknown>, select: (value: unknown) => unknown = identity): unknown {
+  return useSyncExternalStore(store.subscribe, () => select(store.get()))
 }

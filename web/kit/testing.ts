@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { fillSentence, PROBLEMS, type ProblemCode, type RouteSpec, routes } from '#contract/index.ts'
 
-export type Asked = {
+export type FakeRequest = {
   method: string
   path: string
   url: URL
@@ -11,9 +11,9 @@ export type Asked = {
   outlivesPage: boolean
 }
 export type Answer = { body?: unknown; status?: number; headers?: Record<string, string> }
-type Wire = Record<string, (asked: Asked) => Answer | Promise<Answer>>
+type FakeRoutes = Record<string, (asked: FakeRequest) => Answer | Promise<Answer>>
 
-export const items = (list: unknown[], total = list.length, nextCursor?: string): Answer => ({
+export const listAnswer = (list: unknown[], total = list.length, nextCursor?: string): Answer => ({
   body: list,
   headers: { 'Total-Items': String(total), ...(nextCursor ? { 'Next-Cursor': nextCursor } : {}) },
 })
@@ -23,11 +23,11 @@ export const problem = (code: ProblemCode, context: Record<string, unknown> = {}
 })
 
 /** Answers requests, and throws if an answer doesn't match the contract. @returns the requests, in order */
-export function fakeServer(wire: Wire): Asked[] {
-  const asked: Asked[] = []
+export function fakeServer(routes: FakeRoutes): FakeRequest[] {
+  const asked: FakeRequest[] = []
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const url = new URL(input, 'http://localhost')
-    const one: Asked = {
+    const one: FakeRequest = {
       method: init.method ?? 'GET',
       path: url.pathname.replace(/^\/api\/\w+/, ''),
       url,
@@ -37,10 +37,10 @@ export function fakeServer(wire: Wire): Asked[] {
     }
     asked.push(one)
     if (one.path === '/security/csrf-token') return Response.json({ csrfToken: 'token' })
-    const key = Object.keys(wire).find((each) => fits(each, one))
+    const key = Object.keys(routes).find((each) => matchesPattern(each, one))
     if (!key) throw new Error(`The test has no answer for ${one.method} ${one.path}`)
-    const { body, status = 200, headers = {} } = (await wire[key]?.(one)) ?? {}
-    if (status < 300) holdToContract(one, body)
+    const { body, status = 200, headers = {} } = (await routes[key]?.(one)) ?? {}
+    if (status < 300) assertMatchesContract(one, body)
     return new Response(body === undefined ? null : JSON.stringify(body), {
       status: body === undefined ? 204 : status,
       headers,
@@ -50,13 +50,13 @@ export function fakeServer(wire: Wire): Asked[] {
 }
 
 /** In a pattern, a star matches one segment of the path. */
-function fits(pattern: string, { method, path }: Asked): boolean {
+function matchesPattern(pattern: string, { method, path }: FakeRequest): boolean {
   const [wanted = '', shape = ''] = pattern.split(' ')
   return wanted === method && new RegExp(`^${shape.replaceAll('*', '[^/]+')}$`).test(path)
 }
 
 /** Throws if an answer doesn't match the contract. Two APIs may have the same path. */
-function holdToContract({ method, path, url }: Asked, body: unknown): void {
+function assertMatchesContract({ method, path, url }: FakeRequest, body: unknown): void {
   const specs: RouteSpec[] = Object.values(routes)
   const spec = specs
     .toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)

@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { Client, Viewer } from '#contract/index.ts'
 import { keyOf } from '../kit/calls/query.ts'
-import { speak } from '../kit/words/i18n.ts'
-import { fakeServer, problem, show, useTestPage, viewer } from '../ui/testing.tsx'
+import { switchLanguage } from '../kit/words/i18n.ts'
+import { fakeServer, problem, renderPage, useTestPage, viewer } from '../ui/testing.tsx'
 import DataDeletionPage from './DataDeletionPage.tsx'
 import { PrivacyPage, TermsPage } from './LegalPage.tsx'
 import { needsTerms } from './needs-terms.ts'
@@ -52,7 +52,7 @@ describe('the terms', () => {
 
   it('cannot be closed: not with Escape, a click outside, or a close button', async () => {
     fakeServer({})
-    await show(<TermsGate />, '/', clientUser)
+    await renderPage(<TermsGate />, '/', clientUser)
     const dialog = await screen.findByRole('dialog', { name: 'Terms and conditions' })
     expect(within(dialog).queryByRole('button', { name: /close/i })).toBeNull()
     await userEvent.keyboard('{Escape}')
@@ -62,7 +62,7 @@ describe('the terms', () => {
 
   it('are shown with the privacy policy in an area that the keyboard scrolls', async () => {
     fakeServer({})
-    await show(<TermsGate />, '/', clientUser)
+    await renderPage(<TermsGate />, '/', clientUser)
     const area = await screen.findByRole('region', { name: 'Terms of Use and Privacy Policy' })
     await within(area).findByRole('heading', { name: 'Terms of Use' })
     within(area).getByRole('heading', { name: 'Privacy Policy' })
@@ -71,7 +71,7 @@ describe('the terms', () => {
 
   it('are agreed to once, and then the user continues', async () => {
     const asked = fakeServer({ [`PUT /clients/${clientId}/agree-terms`]: () => ({ body: agreed }) })
-    const { queryClient } = await show(<TermsGate />, '/', clientUser)
+    const { queryClient } = await renderPage(<TermsGate />, '/', clientUser)
     const agree = await screen.findByRole('button', { name: 'I agree' })
     await waitFor(() => expect((agree as HTMLButtonElement).disabled).toBe(false))
     await userEvent.click(agree)
@@ -88,7 +88,7 @@ describe('the terms', () => {
       [`PUT /clients/${clientId}/agree-terms`]: () => problem('UNAVAILABLE'),
       'POST /auth/logout': () => ({}),
     })
-    const { router } = await show(<TermsGate />, '/', clientUser)
+    const { router } = await renderPage(<TermsGate />, '/', clientUser)
     const agree = await screen.findByRole('button', { name: 'I agree' })
     await waitFor(() => expect((agree as HTMLButtonElement).disabled).toBe(false))
     await userEvent.click(agree)
@@ -99,7 +99,7 @@ describe('the terms', () => {
 
   it('are shown in Spanish on request', async () => {
     fakeServer({})
-    await show(<TermsGate />, '/', clientUser)
+    await renderPage(<TermsGate />, '/', clientUser)
     await userEvent.click(await screen.findByRole('button', { name: 'Español' }))
     await screen.findByRole('heading', { name: 'Condiciones de uso' })
     screen.getByRole('button', { name: 'Acepto' })
@@ -110,10 +110,10 @@ describe('the public pages', () => {
   useTestPage()
 
   it('show the terms and the privacy policy, with their date', async () => {
-    await show(<TermsPage />, '/terms')
+    await renderPage(<TermsPage />, '/terms')
     await screen.findByRole('heading', { level: 1, name: 'Terms of Use' })
     screen.getByText('Last updated 14 September 2023')
-    await show(<PrivacyPage />, '/privacy')
+    await renderPage(<PrivacyPage />, '/privacy')
     await screen.findByRole('heading', { level: 1, name: 'Privacy Policy' })
     screen.getByText(/We answer within one month/)
     screen.getByText(/not for children under 13/)
@@ -131,7 +131,7 @@ describe('the public pages', () => {
       }),
     })
     window.history.replaceState(null, '', '/?code=abc')
-    await show(<DataDeletionPage />, '/?code=abc')
+    await renderPage(<DataDeletionPage />, '/?code=abc')
     expect(await screen.findByText(new RegExp(`^${sentence.replaceAll('.', '\\.')}`))).toBeTruthy()
     expect(asked[0]?.url.searchParams.get('code')).toBe('abc')
     if (state !== 'done') expect(screen.queryByText(/successfully deleted/)).toBeNull()
@@ -143,10 +143,10 @@ describe('the public pages', () => {
   })
 
   it('confirm that data was deleted, in the words that platforms require', async () => {
-    await show(<DataDeletionPage />)
+    await renderPage(<DataDeletionPage />)
     screen.getByRole('heading', { name: 'Data Deletion Request' })
     screen.getByText('Your data has been successfully deleted from the product.')
-    await speak('es')
+    await switchLanguage('es')
     await screen.findByRole('heading', { name: 'Solicitud de eliminación de datos' })
   })
 

@@ -4,7 +4,7 @@ import { useWords } from '../kit/words/i18n.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { When } from '../ui/When.tsx'
 import classes from './Bell.module.css'
-import { kindOf, saidOf } from './kinds/index.ts'
+import { kindTitle, notificationText } from './kinds/index.ts'
 import { NoticeAnchor } from './NoticeAnchor.tsx'
 import { notificationWords } from './words/index.ts'
 
@@ -20,9 +20,13 @@ export function Notice({
   const t = useWords(notificationWords)
   const viewer = useViewer()
   const { type, occurredAt } = item.notification
-  const { icon: Icon } = kindOf(type)
+  const { icon: Icon } = kindTitle(type)
   const isUnread = item.readAt === null
-  const { text, target } = saidOf(t, item.notification, viewer.clientId === null ? 'staff' : 'client')
+  const { text, target } = notificationText(
+    t,
+    item.notification,
+    viewer.clientId === null ? 'staff' : 'client',
+  )
   const follow = () => {
     if (isUnread) onRead()
     // A download doesn't close the list.

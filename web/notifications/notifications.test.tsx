@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { NotificationItem, NotificationSetting } from '#contract/index.ts'
-import { fakeServer, items, problem, show, useTestPage, viewer } from '../ui/testing.tsx'
+import { fakeServer, listAnswer, problem, renderPage, useTestPage, viewer } from '../ui/testing.tsx'
 import { Bell } from './Bell.tsx'
 import NotificationSettingsPage from './settings/NotificationSettingsPage.tsx'
 
@@ -24,14 +24,14 @@ async function openBell(list: NotificationItem[], wire: Parameters<typeof fakeSe
     'GET /users/*/notifications': ({ url }) => {
       if (url.searchParams.get('isRead') === 'false') {
         const unread = list.filter((each) => each.readAt === null)
-        return items(unread.slice(0, 1), unread.length)
+        return listAnswer(unread.slice(0, 1), unread.length)
       }
       const offset = Number(url.searchParams.get('offset'))
-      return items(list.slice(offset, offset + Number(url.searchParams.get('limit'))), list.length)
+      return listAnswer(list.slice(offset, offset + Number(url.searchParams.get('limit'))), list.length)
     },
     ...wire,
   })
-  await show(<Bell />)
+  await renderPage(<Bell />)
   await userEvent.click(await screen.findByRole('button', { name: /^Notifications/ }))
   return { asked, dialog: await screen.findByRole('dialog') }
 }
@@ -79,8 +79,8 @@ describe('the notification bell', () => {
   })
 
   it('shows a client who sends the notifications', async () => {
-    fakeServer({ 'GET /users/*/notifications': () => items([]) })
-    await show(<Bell />, '/', { ...viewer, accountType: 3 })
+    fakeServer({ 'GET /users/*/notifications': () => listAnswer([]) })
+    await renderPage(<Bell />, '/', { ...viewer, accountType: 3 })
     await userEvent.click(await screen.findByRole('button', { name: /^Notifications/ }))
     expect(await screen.findByText('Messages from your law firm appear here.')).toBeTruthy()
   })
@@ -120,7 +120,7 @@ describe('notification settings', () => {
         body: settings.map((each) => ({ ...each, mail: true })),
       }),
     })
-    await show(<NotificationSettingsPage />, '/account/notifications')
+    await renderPage(<NotificationSettingsPage />, '/account/notifications')
     const report = await screen.findByRole('switch', { name: 'By email: Your report is ready' })
     expect((report as HTMLInputElement).checked).toBe(false)
     await userEvent.click(report)
@@ -138,7 +138,7 @@ describe('notification settings', () => {
       'GET /users/*/notification-settings': () => ({ body: settings }),
       'PUT /users/*/notification-settings': () => problem('UNEXPECTED'),
     })
-    await show(<NotificationSettingsPage />, '/account/notifications')
+    await renderPage(<NotificationSettingsPage />, '/account/notifications')
     const escalated = await screen.findByRole('switch', { name: 'By email: A post was escalated to you' })
     await userEvent.click(escalated)
     await waitFor(() => expect((escalated as HTMLInputElement).checked).toBe(true))

@@ -4,7 +4,7 @@ import { useWords } from '../kit/words/i18n.ts'
 import { Pill } from '../ui/Pill.tsx'
 import { peopleWords } from './words/index.ts'
 
-const LOOKS = {
+const APPEARANCES = {
   0: { word: 'status_inactive', tone: 'neutral', icon: IconUserOff },
   1: { word: 'status_active', tone: 'saved', icon: IconCheck },
   2: { word: 'status_invited', tone: 'unreviewed', icon: IconMail },
@@ -12,7 +12,7 @@ const LOOKS = {
 
 export function StatusPill({ status }: { status: UserStatusCode }) {
   const t = useWords(peopleWords)
-  const { word, tone, icon } = LOOKS[status]
+  const { word, tone, icon } = APPEARANCES[status]
   return (
     <Pill tone={tone} icon={icon}>
       {t(word)}

@@ -13,7 +13,7 @@ export function PostsProvider({ children }: { children: ReactNode }) {
   const { postId } = useSearch({ strict: false })
   const [list, setList] = useState<PostList | null>(null)
   const show = useRef<((index: number) => void) | undefined>(undefined)
-  const [part, setPart] = useState<'notes' | undefined>()
+  const [initialPane, setInitialPane] = useState<'notes' | undefined>()
   const isClosing = useRef(false)
   useEffect(() => {
     isClosing.current = false
@@ -22,7 +22,7 @@ export function PostsProvider({ children }: { children: ReactNode }) {
   const open = useMemo(
     (): OpenPost => ({
       open: (id, at) => {
-        setPart(at)
+        setInitialPane(at)
         void navigate({
           to: '.',
           search: (search) => ({ ...search, postId: id }),
@@ -64,7 +64,7 @@ export function PostsProvider({ children }: { children: ReactNode }) {
     <OpenPostContext value={open}>
       <ReviewActsProvider>
         {children}
-        {postId ? <PostPopup id={postId} part={part} list={list} /> : null}
+        {postId ? <PostPopup id={postId} part={initialPane} list={list} /> : null}
       </ReviewActsProvider>
     </OpenPostContext>
   )

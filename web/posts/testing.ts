@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import type { Media, Post, PostAction } from '#contract/index.ts'
 import type { Output } from '../kit/calls/client.ts'
-import type { Asked } from '../kit/testing.ts'
+import type { FakeRequest } from '../kit/testing.ts'
 
 const idOf = (number: number): string => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`
 export const clientId = idOf(777)
@@ -105,7 +105,7 @@ export const fileOf = (number: number, changes: Partial<Media> = {}): Media => (
 })
 
 /** The requests for this action on posts. */
-export const actsOf = (asked: readonly Asked[], action: PostAction): Asked[] =>
+export const actsOf = (asked: readonly FakeRequest[], action: PostAction): FakeRequest[] =>
   asked.filter(
     ({ method, path, body }) =>
       method === 'PUT' && path === '/posts' && (body as { action: PostAction }).action === action,
@@ -114,7 +114,7 @@ export const actsOf = (asked: readonly Asked[], action: PostAction): Asked[] =>
 /** Answers an action on posts, or an undo, with the changed posts. */
 export const acted =
   (changes: Partial<Post>) =>
-  ({ body }: Asked) => {
+  ({ body }: FakeRequest) => {
     const { ids, posts } = body as { ids?: string[]; posts?: { id: string }[] }
     const numbers = (ids ?? posts?.map(({ id }) => id) ?? []).map((id) => Number(id.slice(-12)))
     return { body: { posts: numbers.map((number) => postOf(number, changes)) } }

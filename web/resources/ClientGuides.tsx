@@ -6,7 +6,7 @@ import { VideoDisclosure } from './VideoDisclosure.tsx'
 import { CLIENT_VIDEOS } from './videos.ts'
 import { resourceWords } from './words/index.ts'
 
-const SLUGS = ['why-your-lawyer-asks', 'upload-from-a-phone', 'what-your-lawyer-sees']
+const GUIDE_SLUGS = ['why-your-lawyer-asks', 'upload-from-a-phone', 'what-your-lawyer-sees']
 
 /** The most helpful guides and videos for clients, shown on their pages. */
 export function ClientGuides() {
@@ -14,7 +14,7 @@ export function ClientGuides() {
   const language = useLanguage()
   return (
     <Panel title={t('help')}>
-      <ResourceLinks resources={RESOURCES.filter(({ slug }) => SLUGS.includes(slug))} />
+      <ResourceLinks resources={RESOURCES.filter(({ slug }) => GUIDE_SLUGS.includes(slug))} />
       {CLIENT_VIDEOS.map((name) => (
         <VideoDisclosure key={name} name={name} language={language} />
       ))}

@@ -4,7 +4,7 @@ import { withFrenchSpaces } from '#contract/index.ts'
 import { useLanguage, useWords } from '../kit/words/i18n.ts'
 import type { Resource } from './resource.ts'
 import classes from './Resources.module.css'
-import { lengthOf } from './videos.ts'
+import { videoLength } from './videos.ts'
 import { resourceWords } from './words/index.ts'
 
 /** Titles that open in a new tab. */
@@ -21,7 +21,7 @@ export function ResourceLinks({ resources }: { resources: readonly Resource[] })
               <Icon size={16} stroke={1.6} aria-hidden />
               <span>
                 {withFrenchSpaces(title[language])}{' '}
-                {video ? <span className={classes['seconds']}>({lengthOf(video)}) </span> : null}
+                {video ? <span className={classes['seconds']}>({videoLength(video)}) </span> : null}
                 <VisuallyHidden>{t('newTab')}</VisuallyHidden>
               </span>
             </a>

@@ -8,7 +8,7 @@ import { RESOURCES } from './rows.ts'
 import { resourceWords } from './words/index.ts'
 
 /** How many resources of a group are shown; the Resources menu links to the rest. */
-const SHOWN = 6
+const MAX_SHOWN = 6
 
 /** One group of resources at a time, for a dashboard. */
 export function ResourcesCard() {
@@ -30,7 +30,7 @@ export function ResourcesCard() {
         />
       }
     >
-      <ResourceLinks resources={RESOURCES.filter(({ tags }) => tags.includes(tag)).slice(0, SHOWN)} />
+      <ResourceLinks resources={RESOURCES.filter(({ tags }) => tags.includes(tag)).slice(0, MAX_SHOWN)} />
     </Panel>
   )
 }

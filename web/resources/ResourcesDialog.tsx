@@ -5,7 +5,7 @@ import { useLanguage, useWords } from '../kit/words/i18n.ts'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { SearchField } from '../ui/forms/SearchField.tsx'
 import { EmptyState } from '../ui/lists/States.tsx'
-import { plainWords } from '../kit/words/plain-words.ts'
+import { normalizeForSearch } from '../kit/words/plain-words.ts'
 import { ResourceLinks } from './ResourceLinks.tsx'
 import type { ResourceTag } from './resource.ts'
 import classes from './Resources.module.css'
@@ -18,9 +18,10 @@ export default function ResourcesDialog({ onClose }: { onClose(): void }) {
   const language = useLanguage()
   const [keyword, setKeyword] = useState('')
   const [tag, setTag] = useState<ResourceTag | 'all'>('all')
-  const found = RESOURCES.filter(
+  const matchingResources = RESOURCES.filter(
     ({ tags, title }) =>
-      (tag === 'all' || tags.includes(tag)) && plainWords(title[language]).includes(plainWords(keyword)),
+      (tag === 'all' || tags.includes(tag)) &&
+      normalizeForSearch(title[language]).includes(normalizeForSearch(keyword)),
   )
   const { email } = config().support
   return (
@@ -38,8 +39,8 @@ export default function ResourcesDialog({ onClose }: { onClose(): void }) {
           ]}
         />
       </div>
-      <div role="status">{found.length === 0 ? <EmptyState title={t('none')} /> : null}</div>
-      <ResourceLinks resources={found} />
+      <div role="status">{matchingResources.length === 0 ? <EmptyState title={t('none')} /> : null}</div>
+      <ResourceLinks resources={matchingResources} />
       {email ? (
         <p className={classes['foot']}>
           {t('question')}{' '}

@@ -25,7 +25,7 @@ const GROUPS = [
 ] as const satisfies { tag: ResourceTag; word: string }[]
 
 /** How many resources of a group are shown; the dialog has the rest. */
-const SHOWN = 5
+const MAX_SHOWN = 5
 
 export function ResourcesMenu() {
   const t = useWords(resourceWords)
@@ -52,7 +52,7 @@ export function ResourcesMenu() {
               <div key={tag} role="group" aria-label={t(word)}>
                 <Menu.Label>{t(word)}</Menu.Label>
                 {RESOURCES.filter(({ tags }) => tags.includes(tag))
-                  .slice(0, SHOWN)
+                  .slice(0, MAX_SHOWN)
                   .map(({ slug, title, type }) => (
                     <Menu.Item
                       key={slug}

@@ -4,7 +4,7 @@ import { type Language, withFrenchSpaces } from '#contract/index.ts'
 import { Part } from '../ui/Part.tsx'
 import classes from './Resources.module.css'
 import type { VideoName } from './texts/videos.ts'
-import { lengthOf, VIDEOS } from './videos.ts'
+import { videoLength, VIDEOS } from './videos.ts'
 
 const ExplainerVideo = lazy(() => import('./ExplainerVideo.tsx'))
 
@@ -17,7 +17,7 @@ export function VideoDisclosure({ name, language }: { name: VideoName; language:
       <summary>
         <IconPlayerPlay size={16} stroke={1.6} aria-hidden />
         <span>
-          {title[language]} <span className={classes['seconds']}>({lengthOf(name)})</span>
+          {title[language]} <span className={classes['seconds']}>({videoLength(name)})</span>
         </span>
       </summary>
       {isOpen ? (

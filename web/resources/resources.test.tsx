@@ -2,9 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGE_NAMES, PLATFORM_TYPES } from '#contract/index.ts'
-import { speak } from '../kit/words/i18n.ts'
+import { switchLanguage } from '../kit/words/i18n.ts'
 import type { ArticleBlock } from '../ui/article.ts'
-import { show, useTestPage } from '../ui/testing.tsx'
+import { renderPage, useTestPage } from '../ui/testing.tsx'
 import ResourcePage from './ResourcePage.tsx'
 import ResourcesDialog from './ResourcesDialog.tsx'
 import { ResourcesMenu } from './ResourcesMenu.tsx'
@@ -63,7 +63,7 @@ describe('the list of resources', () => {
   useTestPage()
 
   it('can be searched, ignoring accents, and filtered by audience', async () => {
-    await show(<ResourcesDialog onClose={() => undefined} />)
+    await renderPage(<ResourcesDialog onClose={() => undefined} />)
     const links = () => screen.getAllByRole('link').filter((link) => link.getAttribute('target') === '_blank')
     expect(links()).toHaveLength(RESOURCES.length)
     await userEvent.click(screen.getByRole('radio', { name: 'For clients' }))
@@ -80,7 +80,7 @@ describe('the list of resources', () => {
   })
 
   it('in the header begins with both groups and links to all', async () => {
-    await show(<ResourcesMenu />)
+    await renderPage(<ResourcesMenu />)
     await userEvent.click(screen.getAllByRole('button', { name: 'Resources' })[0] as HTMLElement)
     const menu = await screen.findByRole('menu', { hidden: true })
     expect(within(menu).getByRole('group', { name: 'For law firms', hidden: true })).toBeTruthy()
@@ -96,7 +96,7 @@ describe('the page of a resource', () => {
   it.each(['review', 'facebook', 'instagram', 'phone'])(
     'shows the video %s with captions in every language, the reader’s first',
     async (name) => {
-      await show(<ResourcePage />, `/resources/video-${name}`)
+      await renderPage(<ResourcePage />, `/resources/video-${name}`)
       const title = RESOURCES.find(({ slug }) => slug === `video-${name}`)?.title
       const video = await screen.findByLabelText(title?.en ?? '')
       expect(captionsOf(video)).toEqual([
@@ -108,7 +108,7 @@ describe('the page of a resource', () => {
       expect(video.getAttribute('preload')).toBe('none')
       expect(video.getAttribute('src')).toContain(`${name}.en.mp4`)
       expect(video.getAttribute('poster')).toContain(`${name}.en.webp`)
-      await act(() => speak('es'))
+      await act(() => switchLanguage('es'))
       const spanish = await screen.findByLabelText(title?.es ?? '')
       expect(captionsOf(spanish).map(([, language, isDefault]) => [language, isDefault])).toEqual([
         ['en', false],
@@ -116,7 +116,7 @@ describe('the page of a resource', () => {
         ['fr', false],
       ])
       expect(spanish.getAttribute('src')).toContain(`${name}.es.mp4`)
-      await act(() => speak('fr'))
+      await act(() => switchLanguage('fr'))
       const french = await screen.findByLabelText(title?.fr ?? '')
       expect(captionsOf(french).at(-1)).toEqual([`${name}.fr.vtt`, 'fr', true])
       expect(french.getAttribute('src')).toContain(`${name}.en.mp4`)
@@ -124,13 +124,13 @@ describe('the page of a resource', () => {
   )
 
   it('is in the language of the page', async () => {
-    await show(<ResourcePage />, '/resources/do-not-delete-posts')
+    await renderPage(<ResourcePage />, '/resources/do-not-delete-posts')
     await screen.findByRole('heading', { level: 1, name: 'Please do not delete posts' })
     expect(document.title).toBe('Please do not delete posts – Proofline')
   })
 
   it('says that there is none at an unknown address', async () => {
-    await show(<ResourcePage />, '/resources/moon')
+    await renderPage(<ResourcePage />, '/resources/moon')
     await screen.findByText('Resource not found.')
   })
 })

@@ -3,7 +3,7 @@ import type { Resource, ResourceTag, ResourceTexts } from './resource.ts'
 import type { VideoName } from './texts/videos.ts'
 import { CLIENT_VIDEOS, VIDEOS } from './videos.ts'
 
-const doc = (
+const documentResource = (
   slug: string,
   tags: readonly ResourceTag[],
   title: Resource['title'],
@@ -17,7 +17,7 @@ const doc = (
 })
 
 /** The steps of the import dialog as a page that can be printed and sent. */
-const download = (platform: PlatformType): Resource => {
+const downloadResource = (platform: PlatformType): Resource => {
   const { name } = PLATFORMS[platform]
   return {
     slug: `download-${platform}`,
@@ -39,7 +39,7 @@ const download = (platform: PlatformType): Resource => {
   }
 }
 
-const video = (name: VideoName): Resource => ({
+const videoResource = (name: VideoName): Resource => ({
   slug: `video-${name}`,
   type: 'video',
   video: name,
@@ -53,7 +53,7 @@ const video = (name: VideoName): Resource => ({
 
 /** All resources, one row each, in the order of their lists. */
 export const RESOURCES: readonly Resource[] = [
-  doc(
+  documentResource(
     'getting-started',
     ['law-firm'],
     {
@@ -63,8 +63,8 @@ export const RESOURCES: readonly Resource[] = [
     },
     () => import('./texts/getting-started.ts'),
   ),
-  video('review'),
-  doc(
+  videoResource('review'),
+  documentResource(
     'asking-for-an-archive',
     ['law-firm'],
     {
@@ -74,7 +74,7 @@ export const RESOURCES: readonly Resource[] = [
     },
     () => import('./texts/asking-for-an-archive.ts'),
   ),
-  doc(
+  documentResource(
     'review-statuses',
     ['law-firm'],
     {
@@ -84,7 +84,7 @@ export const RESOURCES: readonly Resource[] = [
     },
     () => import('./texts/review-statuses.ts'),
   ),
-  doc(
+  documentResource(
     'pre-loss-post-loss',
     ['law-firm'],
     {
@@ -94,7 +94,7 @@ export const RESOURCES: readonly Resource[] = [
     },
     () => import('./texts/pre-loss-post-loss.ts'),
   ),
-  doc(
+  documentResource(
     'what-proofline-proves',
     ['law-firm'],
     {
@@ -104,7 +104,7 @@ export const RESOURCES: readonly Resource[] = [
     },
     () => import('./texts/what-proofline-proves.ts'),
   ),
-  doc(
+  documentResource(
     'preservation-and-trash',
     ['law-firm'],
     {
@@ -114,7 +114,7 @@ export const RESOURCES: readonly Resource[] = [
     },
     () => import('./texts/preservation-and-trash.ts'),
   ),
-  doc(
+  documentResource(
     'sample-consent',
     ['law-firm'],
     {
@@ -124,7 +124,7 @@ export const RESOURCES: readonly Resource[] = [
     },
     () => import('./texts/sample-consent.ts'),
   ),
-  doc(
+  documentResource(
     'sample-covering-letter',
     ['law-firm'],
     {
@@ -134,7 +134,7 @@ export const RESOURCES: readonly Resource[] = [
     },
     () => import('./texts/sample-covering-letter.ts'),
   ),
-  doc(
+  documentResource(
     'why-your-lawyer-asks',
     ['client'],
     {
@@ -144,9 +144,9 @@ export const RESOURCES: readonly Resource[] = [
     },
     () => import('./texts/why-your-lawyer-asks.ts'),
   ),
-  ...CLIENT_VIDEOS.map(video),
-  ...PLATFORM_TYPES.map(download),
-  doc(
+  ...CLIENT_VIDEOS.map(videoResource),
+  ...PLATFORM_TYPES.map(downloadResource),
+  documentResource(
     'upload-from-a-phone',
     ['client'],
     {
@@ -156,13 +156,13 @@ export const RESOURCES: readonly Resource[] = [
     },
     () => import('./texts/upload-from-a-phone.ts'),
   ),
-  doc(
+  documentResource(
     'what-your-lawyer-sees',
     ['client'],
     { en: 'What your lawyer sees', es: 'Qué ve su abogado', fr: 'Ce que voit votre avocat' },
     () => import('./texts/what-your-lawyer-sees.ts'),
   ),
-  doc(
+  documentResource(
     'do-not-delete-posts',
     ['client', 'law-firm'],
     {

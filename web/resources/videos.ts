@@ -45,7 +45,7 @@ export const VIDEOS: Record<VideoName, Video> = {
 }
 
 /** Minutes and seconds, as players show them. */
-export const lengthOf = (name: VideoName): string => {
+export const videoLength = (name: VideoName): string => {
   const { seconds } = VIDEOS[name]
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

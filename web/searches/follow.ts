@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { PostSearch } from '#contract/index.ts'
 import { announce } from '../kit/announce.ts'
 import { call } from '../kit/calls/client.ts'
-import { say } from '../kit/words/i18n.ts'
+import { translate } from '../kit/words/i18n.ts'
 import { isProblem } from '../kit/calls/problem.ts'
 import { awaitJob } from '../imports/index.ts'
 import { hideToast, toast, toastNotice, toastProblem } from '../ui/toasts/toast.tsx'
@@ -18,12 +18,12 @@ export function followSearch(search: PostSearch, queryClient: QueryClient): void
   refreshSearches(queryClient)
   if (!search.job) return
   const id = `search-${search.job.id}`
-  toastNotice({ id, message: say(searchWords, 'underWay'), dismiss: say(searchWords, 'dismiss') })
-  void announceEnd(search.id, search.job.id, queryClient, () => hideToast(id))
+  toastNotice({ id, message: translate(searchWords, 'underWay'), dismiss: translate(searchWords, 'dismiss') })
+  void announceResult(search.id, search.job.id, queryClient, () => hideToast(id))
 }
 
 /** @param onEnd removes the progress notice before the result is shown */
-async function announceEnd(
+async function announceResult(
   searchId: string,
   jobId: string,
   queryClient: QueryClient,
@@ -36,10 +36,10 @@ async function announceEnd(
     // The search was restarted in the meantime, and the new run reports its own end.
     if (search.job?.id !== jobId) return
     if (run.status === 'FAILURE') {
-      toastProblem(say(searchWords, 'searchFailed'))
+      toastProblem(translate(searchWords, 'searchFailed'))
       return
     }
-    const message = say(searchWords, 'done', { count: search.numPostsMatched ?? 0 })
+    const message = translate(searchWords, 'done', { count: search.numPostsMatched ?? 0 })
     announce(message)
     toast(message)
   } catch (error) {

@@ -4,7 +4,7 @@ import type { JobRun, PostSearch, Viewer } from '#contract/index.ts'
 import { makeQueryClient } from '../kit/calls/query.ts'
 import { PostsProvider } from '../posts/index.tsx'
 import { client, postOf } from '../posts/testing.ts'
-import { fakeServer, items, problem, show, useTestPage, viewer } from '../ui/testing.tsx'
+import { fakeServer, listAnswer, problem, renderPage, useTestPage, viewer } from '../ui/testing.tsx'
 import FlaggingDefaultsPage from './defaults/FlaggingDefaultsPage.tsx'
 import { hostToasts } from '../ui/toasts/toast.tsx'
 import { followSearch } from './follow.ts'
@@ -63,7 +63,7 @@ describe('the searches of a client', () => {
   it('are a table with their state, five per page', async () => {
     const asked = fakeServer({
       'GET /clients/*/post-searches': () =>
-        items(
+        listAnswer(
           [
             searchOf(),
             searchOf({
@@ -76,7 +76,7 @@ describe('the searches of a client', () => {
           7,
         ),
     })
-    const { router } = await show(page, at, resolver)
+    const { router } = await renderPage(page, at, resolver)
     const row = await screen.findByRole('row', { name: /12 matches/ })
     expect(within(row).getByText('hik*')).toBeTruthy()
     expect(within(row).getByText('Luc Bouchard')).toBeTruthy()
@@ -94,14 +94,14 @@ describe('the searches of a client', () => {
     let status: JobRun['status'] = 'RUNNING'
     fakeServer({
       'GET /clients/*/post-searches': () =>
-        items([
+        listAnswer([
           searchOf(
             status === 'SUCCESS' ? {} : { numPostsMatched: null, job: { id: id(6), status }, can: ['edit'] },
           ),
         ]),
       'GET /monitoring/job-runs': () => ({ body: [runOf(status)] }),
     })
-    await show(page, at, resolver)
+    await renderPage(page, at, resolver)
     expect(await screen.findByText('Searching posts...')).toBeTruthy()
     expect(await screen.findByText('2,000 of 8,000')).toBeTruthy()
     status = 'SUCCESS'
@@ -110,10 +110,10 @@ describe('the searches of a client', () => {
 
   it('are started with unique keywords, typed or pasted', async () => {
     const asked = fakeServer({
-      'GET /clients/*/post-searches': () => items([]),
+      'GET /clients/*/post-searches': () => listAnswer([]),
       'POST /clients/*/post-searches': () => ({ status: 201, body: searchOf({ job: null }) }),
     })
-    await show(page, at, resolver)
+    await renderPage(page, at, resolver)
     expect(await screen.findByText('No searches found.')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Search' }))
     const dialog = await screen.findByRole('dialog', { name: 'Search posts' })
@@ -139,10 +139,10 @@ describe('the searches of a client', () => {
 
   it('show the server’s refusal in the dialog', async () => {
     fakeServer({
-      'GET /clients/*/post-searches': () => items([]),
+      'GET /clients/*/post-searches': () => listAnswer([]),
       'POST /clients/*/post-searches': () => problem('NOT_FOUND'),
     })
-    await show(page, at, resolver)
+    await renderPage(page, at, resolver)
     fireEvent.click(await screen.findByRole('button', { name: 'Search' }))
     await type('gym')
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Search' }))
@@ -153,13 +153,13 @@ describe('the searches of a client', () => {
   it('are deleted after a confirmation', async () => {
     let gone = false
     fakeServer({
-      'GET /clients/*/post-searches': () => items(gone ? [] : [searchOf()]),
+      'GET /clients/*/post-searches': () => listAnswer(gone ? [] : [searchOf()]),
       'DELETE /post-searches/*': () => {
         gone = true
         return { status: 204 }
       },
     })
-    await show(page, at, resolver)
+    await renderPage(page, at, resolver)
     fireEvent.click(await screen.findByRole('button', { name: 'Delete the search for back pain, hik*' }))
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('No searches found.')).toBeTruthy()
@@ -167,10 +167,10 @@ describe('the searches of a client', () => {
 
   it('are edited, and then run with the remaining keywords', async () => {
     const asked = fakeServer({
-      'GET /clients/*/post-searches': () => items([searchOf()]),
+      'GET /clients/*/post-searches': () => listAnswer([searchOf()]),
       'PUT /post-searches/*': () => ({ body: searchOf({ job: null }) }),
     })
-    await show(page, at, resolver)
+    await renderPage(page, at, resolver)
     fireEvent.click(await screen.findByRole('button', { name: 'Edit the keywords back pain, hik*' }))
     await screen.findByRole('dialog', { name: 'Edit search' })
     await type('ski')
@@ -185,10 +185,10 @@ describe('the searches of a client', () => {
 
   it('are exported to a report, which is opened', async () => {
     const asked = fakeServer({
-      'GET /clients/*/post-searches': () => items([searchOf()]),
+      'GET /clients/*/post-searches': () => listAnswer([searchOf()]),
       'POST /post-searches/*/reports': () => ({ status: 201, body: { id: id(99) } }),
     })
-    const { router } = await show(page, at, resolver)
+    const { router } = await renderPage(page, at, resolver)
     fireEvent.click(await screen.findByRole('button', { name: 'Export back pain, hik* to a report' }))
     const button = await screen.findByRole('button', { name: 'Export & View' })
     expect(button.hasAttribute('disabled')).toBe(true)
@@ -199,8 +199,8 @@ describe('the searches of a client', () => {
   })
 
   it('are read-only for reviewers', async () => {
-    fakeServer({ 'GET /clients/*/post-searches': () => items([searchOf({ can: [] })]) })
-    await show(page, at, reviewer)
+    fakeServer({ 'GET /clients/*/post-searches': () => listAnswer([searchOf({ can: [] })]) })
+    await renderPage(page, at, reviewer)
     await screen.findByText('12 matches')
     expect(screen.queryAllByRole('button', { name: /Search|Export|Delete|Flagging/ })).toEqual([])
   })
@@ -213,10 +213,10 @@ describe('the matches of a search', () => {
   it('are a list of posts with the keywords marked', async () => {
     const asked = fakeServer({
       'GET /post-searches/*': () => ({ body: searchOf() }),
-      'GET /posts': () => items([postOf(1, { content: 'My BACK pain on the hike' })]),
+      'GET /posts': () => listAnswer([postOf(1, { content: 'My BACK pain on the hike' })]),
       'GET /posts/months': () => ({ body: [{ month: '2021-07', count: 1 }] }),
     })
-    await show(page, found, resolver)
+    await renderPage(page, found, resolver)
     expect((await screen.findByText('BACK pain')).tagName).toBe('MARK')
     expect(asked.find(({ url }) => url.pathname.endsWith('/posts'))?.url.searchParams.get('searchId')).toBe(
       id(5),
@@ -236,11 +236,12 @@ describe('the matches of a search', () => {
         },
       }),
       'GET /post-searches/*': () => ({ body: searchOf() }),
-      'GET /posts': () => items([postOf(1, { content: 'My BACK pain at the gym', flaggedWords: ['gym'] })]),
+      'GET /posts': () =>
+        listAnswer([postOf(1, { content: 'My BACK pain at the gym', flaggedWords: ['gym'] })]),
       'GET /posts/months': () => ({ body: [{ month: '2021-07', count: 1 }] }),
       'PUT /post-searches/*': () => ({ body: searchOf({ job: null }) }),
     })
-    await show(page, found, resolver)
+    await renderPage(page, found, resolver)
     expect((await screen.findByText('BACK pain')).hasAttribute('data-searched')).toBe(true)
     expect(screen.getByText('gym').hasAttribute('data-searched')).toBe(false)
     const lastList = () => asked.findLast(({ url }) => url.pathname.endsWith('/posts'))?.url.searchParams
@@ -262,7 +263,7 @@ describe('the matches of a search', () => {
 
   it('are reported as missing if there is no such search', async () => {
     fakeServer({ 'GET /post-searches/*': () => problem('NOT_FOUND') })
-    await show(page, found, resolver)
+    await renderPage(page, found, resolver)
     expect(await screen.findByText('Post search not found.')).toBeTruthy()
   })
 })
@@ -273,10 +274,10 @@ describe('the flagging keywords', () => {
 
   it('are edited and saved, with at least one of them', async () => {
     const asked = fakeServer({
-      'GET /clients/*/post-searches': () => items([flagging]),
+      'GET /clients/*/post-searches': () => listAnswer([flagging]),
       'PUT /post-searches/*': () => ({ body: { ...flagging, job: null } }),
     })
-    await show(<FlaggingButton client={client} />, at, resolver)
+    await renderPage(<FlaggingButton client={client} />, at, resolver)
     fireEvent.click(screen.getByRole('button', { name: 'Flagging keywords' }))
     await field()
     expect(asked[0]?.url.searchParams.get('tags')).toBe('flagging')
@@ -296,7 +297,7 @@ describe('the flagging keywords', () => {
   it('that someone else has changed in the meantime are shown with the user’s own changes, and can be saved from there', async () => {
     let inForce = ['accident*', 'gym']
     const asked = fakeServer({
-      'GET /clients/*/post-searches': () => items([{ ...flagging, keywords: inForce }]),
+      'GET /clients/*/post-searches': () => listAnswer([{ ...flagging, keywords: inForce }]),
       'PUT /post-searches/*': ({ body }) => {
         const { replaces } = body as { replaces: string[] }
         return replaces.join() === inForce.join()
@@ -304,7 +305,7 @@ describe('the flagging keywords', () => {
           : problem('CONFLICT', { keywords: inForce })
       },
     })
-    await show(<FlaggingButton client={client} />, at, resolver)
+    await renderPage(<FlaggingButton client={client} />, at, resolver)
     fireEvent.click(screen.getByRole('button', { name: 'Flagging keywords' }))
     await type('sailing')
     fireEvent.click(screen.getByRole('button', { name: 'Remove gym' }))
@@ -331,14 +332,14 @@ describe('the flagging keywords', () => {
         body: { code: 'NO_FLAGGING_SEARCH', message, context: { id: client.id } },
       }),
     })
-    await show(<FlaggingButton client={client} />, at, resolver)
+    await renderPage(<FlaggingButton client={client} />, at, resolver)
     fireEvent.click(screen.getByRole('button', { name: 'Flagging keywords' }))
     expect(await screen.findByText(message)).toBeTruthy()
   })
 
   it('cannot be edited by reviewers', async () => {
     fakeServer({})
-    await show(<FlaggingButton client={client} />, at, reviewer)
+    await renderPage(<FlaggingButton client={client} />, at, reviewer)
     expect(screen.queryByRole('button')).toBeNull()
   })
 })
@@ -355,7 +356,7 @@ describe('the default flagging keywords of an account', () => {
 
   it('are edited for new clients, and for current ones by choice', async () => {
     const asked = fakeServer(wire)
-    await show(<FlaggingDefaultsPage account={firm} />, at, resolver)
+    await renderPage(<FlaggingDefaultsPage account={firm} />, at, resolver)
     fireEvent.click(await screen.findByRole('button', { name: 'Edit keywords' }))
     await type('sail*')
     fireEvent.click(screen.getByRole('checkbox', { name: 'Change current clients too' }))
@@ -370,7 +371,7 @@ describe('the default flagging keywords of an account', () => {
 
   it('are reset to the inherited ones after a confirmation', async () => {
     const asked = fakeServer(wire)
-    await show(<FlaggingDefaultsPage account={firm} />, at, resolver)
+    await renderPage(<FlaggingDefaultsPage account={firm} />, at, resolver)
     fireEvent.click(await screen.findByRole('button', { name: 'Use inherited list' }))
     fireEvent.click(
       within(await screen.findByRole('dialog')).getByRole('button', { name: 'Use inherited list' }),

@@ -14,10 +14,10 @@ type Props = {
 }
 
 /** Whether an address can be sent; the server checks it in full. */
-export const isAddress = (text: string): boolean => text.includes('@') && text.includes('.')
+export const isWebAddress = (text: string): boolean => text.includes('@') && text.includes('.')
 
 /** Shows every error at the form's only field. */
-export const placeInField =
+export const showErrorsInField =
   (alreadyAdded: string) =>
   ({ code, fields, message }: Problem): { externalId: string } => ({
     externalId: code === 'CONFLICT' ? alreadyAdded : (fields['externalId'] ?? message),
@@ -39,7 +39,7 @@ export function AccountForm({ site, form, action, onCancel }: Props) {
         {...form.field('externalId')}
       />
       <div className={classes['acts']}>
-        <Button type="submit" disabled={!isAddress(form.values.externalId)} loading={form.isPending}>
+        <Button type="submit" disabled={!isWebAddress(form.values.externalId)} loading={form.isPending}>
           {action}
         </Button>
         <Button variant="subtle" color="gray" onClick={onCancel}>

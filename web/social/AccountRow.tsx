@@ -11,7 +11,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { accountTypeOf, type AccountOwner, type SocialAccount } from '#contract/index.ts'
 import {
-  asksForOwner,
+  needsOwnerConfirmation,
   ConfirmOwner,
   FetchStatus,
   ImportProgress,
@@ -22,7 +22,7 @@ import { useLanguage, useWords } from '../kit/words/i18n.ts'
 import { dayIn, formatDate, formatInstant } from '../kit/words/time.ts'
 import { useMay, useViewer } from '../kit/viewer.ts'
 import { ImportHistory } from './ImportHistory.tsx'
-import { nextActOf } from './next-act.ts'
+import { nextActionFor } from './next-act.ts'
 import { isNothingNew } from './nothing-new.ts'
 import { CorrectAccount } from './answers/CorrectAccount.tsx'
 import { StopReminders } from './answers/StopReminders.tsx'
@@ -53,7 +53,7 @@ export function AccountRow({ account, client, isFirst, form, onForm, onImport, o
   const { latestImport: latest } = account
   const isImporting = latest?.status === 'PENDING' || latest?.status === 'RUNNING'
   const isConnected = account.connection?.state === 'active'
-  const act = isFirst ? nextActOf(account) : null
+  const act = isFirst ? nextActionFor(account) : null
   return (
     <div className={classes['account']}>
       <div className={classes['line']}>
@@ -144,7 +144,7 @@ function AccountStatus({
           <span>
             {t(failed)}
             {why && why !== t('failed') ? <small>{why}</small> : null}
-            {asksForOwner(latest.error) && account.can.includes('import') ? (
+            {needsOwnerConfirmation(latest.error) && account.can.includes('import') ? (
               <ConfirmOwner importId={latest.id} />
             ) : null}
           </span>

@@ -3,7 +3,7 @@ import type { SocialAccount, SocialSite } from '#contract/index.ts'
 import { useWords } from '../kit/words/i18n.ts'
 import { useContractForm } from '../ui/forms/useContractForm.ts'
 import { toast } from '../ui/toasts/toast.tsx'
-import { AccountForm, isAddress, placeInField } from './AccountForm.tsx'
+import { AccountForm, isWebAddress, showErrorsInField } from './AccountForm.tsx'
 import { refreshRequests } from './request/refresh.ts'
 import { socialWords } from './words/index.ts'
 
@@ -15,7 +15,7 @@ export function AddAccount({ site, clientId, onCancel, onAdded }: Props) {
   const form = useContractForm('addSocialAccount', {
     values: { externalId: '' },
     input: ({ externalId }) =>
-      isAddress(externalId)
+      isWebAddress(externalId)
         ? { params: { id: clientId }, body: { socialSiteId: site.id, externalId: externalId.trim() } }
         : null,
     onSuccess: (account) => {
@@ -23,7 +23,7 @@ export function AddAccount({ site, clientId, onCancel, onAdded }: Props) {
       toast(t('added', { email: account.externalId ?? '' }))
       onAdded(account)
     },
-    place: placeInField(t('alreadyAdded')),
+    place: showErrorsInField(t('alreadyAdded')),
   })
   return <AccountForm site={site} form={form} action={t('continue')} onCancel={onCancel} />
 }

@@ -32,7 +32,7 @@ export function PlatformBox({ site, client, accounts, first, form, onForm, onLea
   const accountType = accountTypeOf(useViewer().accountType)
   const isCustomer = accountType === 'customer'
   const isClient = accountType === 'client'
-  const answer = client.noAccounts.find(({ socialSiteId }) => socialSiteId === site.id)
+  const noAccountAnswer = client.noAccounts.find(({ socialSiteId }) => socialSiteId === site.id)
   const mayAnswer = isClient && accounts.every(({ postsUntil, auth }) => postsUntil === null && auth === null)
   const isAdding = form === site.id
   const isOff = site.status === 0
@@ -54,7 +54,7 @@ export function PlatformBox({ site, client, accounts, first, form, onForm, onLea
         ) : null}
       </div>
       {isOff ? <p className={classes['dim']}>{t('disabled', { platform: site.name })}</p> : null}
-      {accounts.length === 0 && !isAdding && !isOff && !(isClient && answer) ? (
+      {accounts.length === 0 && !isAdding && !isOff && !(isClient && noAccountAnswer) ? (
         <p className={classes['dim']}>{isCustomer ? <NoneAdded site={site} client={client} /> : t('none')}</p>
       ) : null}
       {accounts.map((account) => (
@@ -69,7 +69,7 @@ export function PlatformBox({ site, client, accounts, first, form, onForm, onLea
           onLeave={onLeave}
         />
       ))}
-      {mayAdd && site.auth && !isOff && !isAdding && takesAnother(accounts) ? (
+      {mayAdd && site.auth && !isOff && !isAdding && offersAnotherAccount(accounts) ? (
         <div className={classes['connect']}>
           <ConnectButton
             site={site}
@@ -97,7 +97,7 @@ export function PlatformBox({ site, client, accounts, first, form, onForm, onLea
 }
 
 /** Whether to offer signing in to another account: listed accounts that still need a sign-in have their own button. */
-const takesAnother = (accounts: SocialAccount[]): boolean =>
+const offersAnotherAccount = (accounts: SocialAccount[]): boolean =>
   accounts.length === 0 ||
   (accounts.some(({ auth }) => auth !== null) &&
     accounts.every(({ auth, postsUntil }) => auth !== null || postsUntil !== null))

@@ -6,7 +6,7 @@ import { useViewer } from '../kit/viewer.ts'
 import { Lengths } from '../ui/line/Lengths.tsx'
 import { LineSkeletons } from '../ui/lists/Skeletons.tsx'
 import { EmptyState, ErrorState } from '../ui/lists/States.tsx'
-import { firstToDo } from './next-act.ts'
+import { firstPendingAccount } from './next-act.ts'
 import { PlatformBox } from './PlatformBox.tsx'
 import classes from './Social.module.css'
 import { socialWords } from './words/index.ts'
@@ -17,40 +17,40 @@ type PlatformsProps = { client: AccountOwner; onLeave(): void; onImport(account:
 export function Platforms({ client, onLeave, onImport }: PlatformsProps) {
   const t = useWords(socialWords)
   const isClient = useViewer().clientId !== null
-  const [opened, setForm] = useState<string | null>(null)
+  const [openForm, setOpenForm] = useState<string | null>(null)
   const sites = useCall('listSocialSites', {}, { staleTime: 60_000, refetchInterval: 60_000 })
   const sources = useCall('listPostSources', { query: { type: 'file' } }, { staleTime: 600_000 })
   const accounts = useCall('listSocialAccounts', { params: { id: client.id } }, { refetchInterval: 30_000 })
   const error = sites.error ?? sources.error ?? accounts.error
   if (sites.data && sources.data && accounts.data) {
     const byFile = new Set(sources.data.map((source) => source.socialSiteId))
-    const shown = sites.data.filter((site) => byFile.has(site.id))
-    if (shown.length === 0) return <EmptyState title={t('noPlatforms')} />
+    const shownSites = sites.data.filter((site) => byFile.has(site.id))
+    if (shownSites.length === 0) return <EmptyState title={t('noPlatforms')} />
     const isDone = (id: SocialSite['id']): boolean => {
       const own = (accounts.data ?? []).filter(({ socialSite }) => socialSite.id === id)
       const isThere = own.length > 0 && own.every((account) => account.postsUntil && !account.waitsForClient)
       return isThere || client.noAccounts.some(({ socialSiteId }) => socialSiteId === id)
     }
     // If its platform is switched off, the form closes.
-    const form = shown.some(({ id, status }) => id === opened && status === 0) ? null : opened
-    const first = form === null ? firstToDo(shown, accounts.data, client) : null
-    const done = shown.filter(({ id }) => isDone(id)).length
+    const form = shownSites.some(({ id, status }) => id === openForm && status === 0) ? null : openForm
+    const first = form === null ? firstPendingAccount(shownSites, accounts.data, client) : null
+    const doneCount = shownSites.filter(({ id }) => isDone(id)).length
     return (
       <>
         {isClient ? (
-          <Lengths done={done} of={shown.length}>
-            {t('platformsDone', { count: done, of: shown.length })}
+          <Lengths done={doneCount} of={shownSites.length}>
+            {t('platformsDone', { count: doneCount, of: shownSites.length })}
           </Lengths>
         ) : null}
         <ul className={classes['boxes']}>
-          {shown.map((site) => (
+          {shownSites.map((site) => (
             <PlatformBox
               key={site.id}
               site={site}
               client={client}
               first={first}
               form={form}
-              onForm={setForm}
+              onForm={setOpenForm}
               accounts={accounts.data.filter((account) => account.socialSite.id === site.id)}
               onLeave={onLeave}
               onImport={onImport}

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { PLATFORM_TYPES, PLATFORMS } from '#contract/index.ts'
 import { client } from '../posts/testing.ts'
-import { fakeServer, problem, show, useTestPage, viewer } from '../ui/testing.tsx'
+import { fakeServer, problem, renderPage, useTestPage, viewer } from '../ui/testing.tsx'
 import SocialAccountsDialog from './SocialAccountsDialog.tsx'
 
 const id = (number: number) => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -90,7 +90,7 @@ describe('the social accounts of a client', () => {
 
   it('has a box for each platform, and shows the firm that nothing has been imported', async () => {
     fakeServer(wire([account()]))
-    await show(dialog())
+    await renderPage(dialog())
     const facebook = await boxOf('Facebook')
     expect(facebook.getByText('No posts have been imported')).toBeTruthy()
     expect(facebook.queryByRole('button', { name: /Import posts/ })).toBeNull()
@@ -99,7 +99,7 @@ describe('the social accounts of a client', () => {
 
   it('shows the date up to which posts are imported', async () => {
     fakeServer(wire([account({ postsUntil: '2026-01-02T15:04:00.000Z' })]))
-    await show(dialog())
+    await renderPage(dialog())
     expect(await screen.findByText('Posts imported up until Jan 02 2026 10:04am EST')).toBeTruthy()
   })
 
@@ -107,7 +107,7 @@ describe('the social accounts of a client', () => {
     fakeServer(
       wire([account({ postsUntil: '2026-01-02T15:04:00.000Z', newestPostAt: '2025-02-01T15:04:00.000Z' })]),
     )
-    await show(dialog())
+    await renderPage(dialog())
     expect(await screen.findByText('Newest post: Feb 01 2025 10:04am EST')).toBeTruthy()
   })
 
@@ -115,22 +115,22 @@ describe('the social accounts of a client', () => {
     fakeServer(
       wire([account({ latestImport: failed, reconnectRequest: { ...request, assignee: 'client' } })]),
     )
-    const { unmount } = await show(dialog())
+    const { unmount } = await renderPage(dialog())
     expect(await screen.findByText(/The client has been informed to retry/)).toBeTruthy()
     expect(screen.getByText(failed.error.message)).toBeTruthy()
     unmount()
     // The provider started this import, so no one is asked to try again.
     fakeServer(wire([account({ latestImport: failed })]))
-    const second = await show(dialog())
+    const second = await renderPage(dialog())
     expect(await screen.findByText('A problem occurred while importing posts.')).toBeTruthy()
     second.unmount()
-    await show(dialog(), '/', provider)
+    await renderPage(dialog(), '/', provider)
     expect(await screen.findByText(/importing posts\. Please try again\./)).toBeTruthy()
   })
 
   it('does not say that the client was asked to try again if support has it', async () => {
     fakeServer(wire([account({ latestImport: failed, reconnectRequest: request })]))
-    await show(dialog())
+    await renderPage(dialog())
     expect(await screen.findByText(/Support has been asked for help\./)).toBeTruthy()
     expect(screen.queryByText(/The client has been informed/)).toBeNull()
   })
@@ -144,13 +144,13 @@ describe('the social accounts of a client', () => {
       [[account(), account({ id: id(2), ...posts })], asker],
     ] as const) {
       fakeServer(wire([...accounts]))
-      const { unmount } = await show(dialog(), '/', who)
+      const { unmount } = await renderPage(dialog(), '/', who)
       await boxOf('Facebook')
       expect(button()).toBeNull()
       unmount()
     }
     const asked = fakeServer({ ...wire([account()]), 'POST /clients/*/import-link': () => ({ status: 204 }) })
-    await show(dialog(), '/', asker)
+    await renderPage(dialog(), '/', asker)
     await boxOf('Facebook')
     fireEvent.click(button() as HTMLElement)
     expect(await screen.findByText(`We emailed a new link to ${client.email}.`)).toBeTruthy()
@@ -166,7 +166,7 @@ describe('the social accounts of a client', () => {
       clientId: client.id,
       firmPhoneNumber: '+1 416 555 0142',
     }
-    await show(dialog(), '/', who)
+    await renderPage(dialog(), '/', who)
     expect(await screen.findByText(/^1 of \d platforms done$/)).toBeTruthy()
     expect(screen.getByRole('link', { name: '+1 416 555 0142' })).toBeTruthy()
   })
@@ -186,7 +186,7 @@ describe('the social accounts of a client', () => {
       error: null,
     }
     fakeServer(wire([account({ can: ['import', 'connect'], archiveFetch: waiting })]))
-    await show(dialog(), '/', provider)
+    await renderPage(dialog(), '/', provider)
     const box = await boxOf('Facebook')
     const button = await box.findByRole('button', { name: /^Import posts of/ })
     expect(button.getAttribute('data-variant')).toBe('default')
@@ -211,7 +211,7 @@ describe('the social accounts of a client', () => {
       [[imported, asked(2, { auth: { type: 'LOGIN' } })], 'Connect again: 2@gill.test'],
     ] as const) {
       fakeServer({ ...wire([...accounts]), 'GET /social-sites': () => ({ body: sites }) })
-      const { unmount } = await show(dialog(), '/', provider)
+      const { unmount } = await renderPage(dialog(), '/', provider)
       await screen.findByRole('button', { name })
       const filled = screen
         .getAllByRole('button')
@@ -224,7 +224,7 @@ describe('the social accounts of a client', () => {
 
   it('has the primary button in the open form, of which there is one', async () => {
     fakeServer(wire([account({ can: ['import', 'correct'] })]))
-    await show(dialog(), '/', provider)
+    await renderPage(dialog(), '/', provider)
     const filled = () =>
       screen
         .getAllByRole('button')
@@ -255,7 +255,7 @@ describe('the social accounts of a client', () => {
       [[connected, byFile], true],
     ] as const) {
       fakeServer({ ...wire([...accounts]), 'GET /social-sites': () => ({ body: sites }) })
-      const { unmount } = await show(dialog(), '/', provider)
+      const { unmount } = await renderPage(dialog(), '/', provider)
       const box = await boxOf('Facebook')
       const another = box.queryAllByRole('button', { name: 'Connect another account: Facebook' })
       expect(another).toHaveLength(isOffered ? 1 : 0)
@@ -267,7 +267,7 @@ describe('the social accounts of a client', () => {
     const who = { ...provider, accountType: 3 as const, clientId: client.id }
     for (const auth of [null, { type: 'LOGIN' }]) {
       fakeServer(wire([account({ auth })]))
-      const { unmount } = await show(dialog(), '/', who)
+      const { unmount } = await renderPage(dialog(), '/', who)
       const box = await boxOf('Facebook')
       await box.findByText('harjit@example.test')
       expect(box.queryAllByRole('button', { name: 'I don’t have a Facebook account' })).toHaveLength(
@@ -279,7 +279,7 @@ describe('the social accounts of a client', () => {
 
   it('adds an account once the email has an @ and a dot', async () => {
     const asked = fakeServer({ ...wire([]), 'POST /clients/*/accounts': () => problem('CONFLICT') })
-    await show(dialog(), '/', provider)
+    await renderPage(dialog(), '/', provider)
     const box = await boxOf('Instagram')
     fireEvent.click(box.getByRole('button', { name: 'Add account: Instagram' }))
     const field = box.getByLabelText(/Email of the Instagram account/)
@@ -303,7 +303,7 @@ describe('the social accounts of a client', () => {
       'GET /social-sites': () => ({ body: [site('instagram', status)] }),
       'POST /clients/*/accounts': () => problem('PLATFORM_DISABLED', { platform: 'Instagram' }),
     })
-    await show(dialog(), '/', provider)
+    await renderPage(dialog(), '/', provider)
     const box = await boxOf('Instagram')
     fireEvent.click(box.getByRole('button', { name: 'Add account: Instagram' }))
     fireEvent.change(box.getByLabelText(/Email of the Instagram account/), {
@@ -318,7 +318,7 @@ describe('the social accounts of a client', () => {
   it('stays open when Escape closes the import dialog above it', async () => {
     fakeServer(wire([account({ can: ['import'] })]))
     const onClose = vi.fn()
-    await show(<SocialAccountsDialog client={client} opened onClose={onClose} />, '/', provider)
+    await renderPage(<SocialAccountsDialog client={client} opened onClose={onClose} />, '/', provider)
     const button = (await boxOf('Facebook')).getByRole('button', { name: /Import posts/ })
     button.focus()
     fireEvent.click(button)
@@ -341,7 +341,7 @@ describe('the social accounts of a client', () => {
     }
     const off = account({ can: ['import'], socialSite: site('facebook', 0), connection })
     fakeServer(wire([off], [site('facebook', 0)]))
-    await show(dialog(), '/', provider)
+    await renderPage(dialog(), '/', provider)
     const box = await boxOf('Facebook')
     expect(box.getByText('Facebook connection is currently disabled. Please try again later.')).toBeTruthy()
     expect(box.queryByRole('button')).toBeNull()

@@ -10,7 +10,7 @@ export const wasLost = ({ connection, archiveFetch }: SocialAccount): boolean =>
   (archiveFetch?.state === 'failed' && archiveFetch.error?.code === 'FETCH_NEEDS_SIGN_IN')
 
 /** Whether the account's posts are on their way, so that there is nothing to do until they arrive. */
-export const isComing = ({ connection, archiveFetch, latestImport, postsUntil }: SocialAccount): boolean =>
+export const isImporting = ({ connection, archiveFetch, latestImport, postsUntil }: SocialAccount): boolean =>
   (connection?.state === 'active' && postsUntil === null) ||
   archiveFetch?.state === 'waiting' ||
   archiveFetch?.state === 'fetching' ||
@@ -18,10 +18,10 @@ export const isComing = ({ connection, archiveFetch, latestImport, postsUntil }:
   latestImport?.status === 'RUNNING'
 
 /** What the viewer has to do so that an account's posts are imported; null: nothing. */
-export function nextActOf(account: SocialAccount): 'import' | 'reconnect' | null {
+export function nextActionFor(account: SocialAccount): 'import' | 'reconnect' | null {
   const { can, connection, postsUntil, reconnectRequest, socialSite } = account
   if (socialSite.status === 0) return null
-  if (connection?.state === 'active' || isComing(account)) return null
+  if (connection?.state === 'active' || isImporting(account)) return null
   if (wasConnected(account) && (can.includes('reconnect') || can.includes('connect'))) return 'reconnect'
   const isDone = postsUntil !== null && reconnectRequest === null
   return can.includes('import') && !isDone ? 'import' : null
@@ -39,13 +39,13 @@ const isMissing = (site: SocialSite, accounts: SocialAccount[], client: AccountO
   client.noAccounts.every(({ socialSiteId }) => socialSiteId !== site.id)
 
 /** The account or platform with the view's filled button: requested ones first, then missing ones. @returns its id */
-export const firstToDo = (
+export const firstPendingAccount = (
   sites: SocialSite[],
   accounts: SocialAccount[],
   client: AccountOwner,
 ): string | null =>
   sites
     .flatMap((site) => accounts.filter(({ socialSite }) => socialSite.id === site.id))
-    .find((account) => nextActOf(account) !== null && !isDenied(client, account))?.id ??
+    .find((account) => nextActionFor(account) !== null && !isDenied(client, account))?.id ??
   sites.find((site) => isMissing(site, accounts, client))?.id ??
   null

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { PLATFORM_TYPES } from '#contract/index.ts'
-import { holdToken } from '../kit/address/mailed-link.ts'
+import { storeToken } from '../kit/address/mailed-link.ts'
 import { client } from '../posts/testing.ts'
-import { fakeServer, items, problem, show, useTestPage, viewer } from '../ui/testing.tsx'
+import { fakeServer, listAnswer, problem, renderPage, useTestPage, viewer } from '../ui/testing.tsx'
 import { ReconnectPage } from './guest/GuestPage.tsx'
 import { PendingPage } from './pending/PendingPage.tsx'
 import { account, id, made, request, siteOf, wire } from './testing.ts'
@@ -19,7 +19,7 @@ describe('asking a client for new posts', () => {
       ...wire([account({ can: ['request_posts'] })]),
       'POST /accounts/*/reconnect-requests': () => ({ status: 201, body: request }),
     })
-    await show(dialog())
+    await renderPage(dialog())
     fireEvent.click(await screen.findByRole('button', { name: 'Request new posts from harjit@example.test' }))
     expect(await screen.findByText('Facebook data has been requested.')).toBeTruthy()
     expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
@@ -33,7 +33,7 @@ describe('asking a client for new posts', () => {
       }),
       'DELETE /reconnect-requests/*': () => ({ status: 204 }),
     })
-    await show(dialog())
+    await renderPage(dialog())
     fireEvent.click(await screen.findByRole('button', { name: 'View request for harjit@example.test' }))
     expect(await screen.findByText('Ana Ruiz asked for these posts on Jan 02 2026 10:04am EST.')).toBeTruthy()
     fireEvent.click(screen.getByLabelText(/^Daily reminders/))
@@ -62,7 +62,7 @@ describe('asking a client for new posts', () => {
         }),
       ]),
     )
-    await show(dialog())
+    await renderPage(dialog())
     expect(
       await screen.findByText('The archive holds nothing new (59 posts were already here).'),
     ).toBeTruthy()
@@ -82,7 +82,7 @@ describe('asking a client for new posts', () => {
       ]),
       'DELETE /reconnect-requests/*': () => ({ status: 204 }),
     })
-    await show(dialog())
+    await renderPage(dialog())
     fireEvent.click(await screen.findByRole('button', { name: 'View request for harjit@example.test' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel request' }))
     expect(
@@ -94,7 +94,7 @@ describe('asking a client for new posts', () => {
     const taken = { by: 'Cy Lee', at: '2026-01-04T15:04:00.000Z' }
     const help = { askedBy: 'Bo Ek', at: '2026-01-03T15:04:00.000Z', taken }
     fakeServer(wire([account({ reconnectRequest: { ...request, assignee: 'support', help } })]))
-    await show(dialog())
+    await renderPage(dialog())
     fireEvent.click(await screen.findByRole('button', { name: /View request/ }))
     expect(
       await screen.findByText('Cy Lee from support took the case on Jan 04 2026 10:04am EST.'),
@@ -117,7 +117,7 @@ describe('asking a client for new posts', () => {
       'DELETE /reconnect-requests/*': () => ({ status: 204 }),
     })
     const deleted = () => asked.filter(({ method }) => method === 'DELETE').length
-    await show(dialog())
+    await renderPage(dialog())
     fireEvent.click(await screen.findByRole('button', { name: /View request/ }))
     expect(await screen.findByText('Bo Ek asked for help on Jan 03 2026 10:04am EST.')).toBeTruthy()
     expect(screen.queryByText(/is in touch/)).toBeNull()
@@ -137,7 +137,7 @@ describe('asking a client for new posts', () => {
         account({ reconnectRequest: { ...request, remindersEnabled: false, remindersStopped: stopped } }),
       ]),
     )
-    await show(dialog())
+    await renderPage(dialog())
     fireEvent.click(await screen.findByRole('button', { name: /View request/ }))
     expect(
       await screen.findByText('The client stopped the reminders on Jan 04 2026 10:04am EST.'),
@@ -158,7 +158,7 @@ describe('asking a client for new posts', () => {
         }),
       ]),
     )
-    await show(dialog())
+    await renderPage(dialog())
     expect(await screen.findByText('Support Requested')).toBeTruthy()
     expect(screen.getByText('Import Process Initiated')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: /View request/ }))
@@ -174,7 +174,7 @@ describe('the page of requests to clients', () => {
   it('has a row per client and a column per platform', async () => {
     fakeServer({
       ...wire([]),
-      'GET /customers/*/clients': () => items([client]),
+      'GET /customers/*/clients': () => listAnswer([client]),
       'GET /customers/*/accounts': () => ({
         body: [
           account({
@@ -200,7 +200,7 @@ describe('the page of requests to clients', () => {
         ],
       }),
     })
-    await show(<PendingPage />, pendingAt)
+    await renderPage(<PendingPage />, pendingAt)
     const row = (await screen.findByText('Harjit Gill')).closest('tr') as HTMLTableRowElement
     await within(row).findByRole('button', { name: /View request/ })
     expect(within(row).getByRole('button', { name: /View request/ })).toBeTruthy()
@@ -223,7 +223,7 @@ describe('the page of requests to clients', () => {
     }
     fakeServer({
       ...wire([]),
-      'GET /customers/*/clients': () => items([answered]),
+      'GET /customers/*/clients': () => listAnswer([answered]),
       'GET /customers/*/accounts': () => ({
         body: [
           account({ reconnectRequest: request }),
@@ -237,7 +237,7 @@ describe('the page of requests to clients', () => {
         ],
       }),
     })
-    await show(<PendingPage />, pendingAt)
+    await renderPage(<PendingPage />, pendingAt)
     const row = (await screen.findByText('Harjit Gill')).closest('tr') as HTMLTableRowElement
     expect(await within(row).findByText('harjit@example.test')).toBeTruthy()
     const answer = within(row).getByText('The client answered on Oct 04, 2026: no TikTok account.')
@@ -250,10 +250,10 @@ describe('the page of requests to clients', () => {
     const asked = fakeServer({
       ...wire([]),
       'GET /customers/*/clients': ({ url }) =>
-        url.searchParams.has('keyword') ? items([]) : items([client], 12),
+        url.searchParams.has('keyword') ? listAnswer([]) : listAnswer([client], 12),
       'GET /customers/*/accounts': () => ({ body: [] }),
     })
-    const { router } = await show(<PendingPage />, `${pendingAt}?page=2`)
+    const { router } = await renderPage(<PendingPage />, `${pendingAt}?page=2`)
     expect(await screen.findByText('Showing 11 - 12 of 12')).toBeTruthy()
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Hrajit' } })
     fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Enter' })
@@ -268,8 +268,8 @@ describe('the page of requests to clients', () => {
   })
 
   it('says if there are no requests', async () => {
-    fakeServer({ ...wire([]), 'GET /customers/*/clients': () => items([]) })
-    await show(<PendingPage />, pendingAt)
+    fakeServer({ ...wire([]), 'GET /customers/*/clients': () => listAnswer([]) })
+    await renderPage(<PendingPage />, pendingAt)
     expect(await screen.findByText('No client action is pending.')).toBeTruthy()
   })
 })
@@ -286,7 +286,7 @@ describe('a client’s emailed link', () => {
   const at = `/clients/${client.id}/posts`
 
   it('asks for the accounts that need something, and shows the others as done', async () => {
-    holdToken('reconnect', 'secret')
+    storeToken('reconnect', 'secret')
     const asked = fakeServer({
       ...wire([
         account({ reconnectRequest: request, can: ['import'] }),
@@ -295,7 +295,7 @@ describe('a client’s emailed link', () => {
       'POST /auth/login/access-token': () => ({ body: { user: visitor } }),
       'GET /clients/*/account-owner': () => ({ body: client }),
     })
-    await show(<ReconnectPage />, at)
+    await renderPage(<ReconnectPage />, at)
     expect(await screen.findByRole('heading', { name: 'Please Import Your Social Posts' })).toBeTruthy()
     expect(await screen.findByText('harjit@example.test')).toBeTruthy()
     expect(screen.getByText('1 of 2 accounts done')).toBeTruthy()
@@ -312,7 +312,7 @@ describe('a client’s emailed link', () => {
   })
 
   it('lets the client answer: no account, another email, no more reminders', async () => {
-    holdToken('reconnect', 'secret')
+    storeToken('reconnect', 'secret')
     const asked = fakeServer({
       ...wire([
         account({
@@ -327,7 +327,7 @@ describe('a client’s emailed link', () => {
       'PUT /accounts/*/external-id': () => ({ body: account({ externalId: 'right@example.test' }) }),
       'PUT /reconnect-requests/*/stop-reminders': () => ({ body: request }),
     })
-    await show(<ReconnectPage />, at)
+    await renderPage(<ReconnectPage />, at)
     fireEvent.click(await screen.findByRole('button', { name: 'I don’t have a Facebook account' }))
     await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/no-accounts/facebook'))).toBe(true))
     fireEvent.click(await screen.findByRole('button', { name: 'Stop these reminders: harjit@example.test' }))
@@ -344,7 +344,7 @@ describe('a client’s emailed link', () => {
   })
 
   it('counts an account that the client does not have as done, and goes to the next one', async () => {
-    holdToken('reconnect', 'secret')
+    storeToken('reconnect', 'secret')
     const other = { id: id(2), externalId: 'bo@example.test', socialSite: siteOf('tiktok') }
     fakeServer({
       ...wire([account({ can: ['import'] }), account({ ...other, can: ['import'] })]),
@@ -356,7 +356,7 @@ describe('a client’s emailed link', () => {
         },
       }),
     })
-    await show(<ReconnectPage />, at)
+    await renderPage(<ReconnectPage />, at)
     expect(await screen.findByText('1 of 2 accounts done')).toBeTruthy()
     const filled = screen
       .getAllByRole('button', { name: /^Import posts of/ })
@@ -367,34 +367,34 @@ describe('a client’s emailed link', () => {
   })
 
   it('is not done while an account was never imported', async () => {
-    holdToken('reconnect', 'secret')
+    storeToken('reconnect', 'secret')
     fakeServer({
       ...wire([account({ can: ['import'] })]),
       'POST /auth/login/access-token': () => ({ body: { user: visitor } }),
       'GET /clients/*/account-owner': () => ({ body: client }),
     })
-    await show(<ReconnectPage />, at)
+    await renderPage(<ReconnectPage />, at)
     expect(await screen.findByRole('button', { name: /^Import posts of/ })).toBeTruthy()
     expect(screen.queryByText('All done. Thank you.')).toBeNull()
   })
 
   it('says that it has expired, with the text for its purpose', async () => {
-    holdToken('reconnect', 'old')
+    storeToken('reconnect', 'old')
     fakeServer({ 'POST /auth/login/access-token': () => problem('LINK_EXPIRED') })
-    await show(<ReconnectPage />, at)
+    await renderPage(<ReconnectPage />, at)
     expect(
       await screen.findByText('This link has expired. Please check your email inbox for a more recent link.'),
     ).toBeTruthy()
   })
 
   it('thanks the client when nothing is left to do', async () => {
-    holdToken('reconnect', 'secret')
+    storeToken('reconnect', 'secret')
     fakeServer({
       ...wire([account({ waitsForClient: false })]),
       'POST /auth/login/access-token': () => ({ body: { user: visitor } }),
       'GET /clients/*/account-owner': () => ({ body: client }),
     })
-    await show(<ReconnectPage />, at)
+    await renderPage(<ReconnectPage />, at)
     expect(await screen.findByText('All done. Thank you.')).toBeTruthy()
   })
 })

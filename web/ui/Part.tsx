@@ -1,5 +1,5 @@
 import { Component, type ReactNode, Suspense } from 'react'
-import { say } from '../kit/words/i18n.ts'
+import { translate } from '../kit/words/i18n.ts'
 import { toastProblem } from './toasts/toast.tsx'
 import { uiWords } from './words/index.ts'
 
@@ -14,7 +14,7 @@ export class Part extends Component<Props, { failed: boolean }> {
   }
 
   override componentDidCatch(): void {
-    toastProblem(say(uiWords, 'partLost'))
+    toastProblem(translate(uiWords, 'partLost'))
     this.props.onLost?.()
   }
 

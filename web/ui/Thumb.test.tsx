@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { show, useTestPage } from './testing.tsx'
+import { renderPage, useTestPage } from './testing.tsx'
 import { Thumb } from './Thumb.tsx'
 
 useTestPage()
@@ -8,7 +8,7 @@ useTestPage()
 const thumb = (src: string) => <Thumb src={src} alt="A lake" placeholder={null} width={4} height={3} />
 
 it('shows that a picture could not be loaded, and retries automatically', async () => {
-  await show(thumb('/media/1'))
+  await renderPage(thumb('/media/1'))
   const first = document.querySelector('img') as HTMLImageElement
   vi.useFakeTimers()
   try {

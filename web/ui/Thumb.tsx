@@ -19,14 +19,14 @@ type Props = {
 
 /** A picture that reserves its space before it loads. */
 export function Thumb({ src, alt, placeholder, width, height, fit = 'cover', eager = false }: Props) {
-  const [there, setThere] = useState(false)
+  const [isLoaded, setLoaded] = useState(false)
   /** Failed attempts to load this picture. */
-  const [lost, setLost] = useState({ src, tries: 0, isNow: false })
-  const { tries, isNow: isLost } = lost.src === src ? lost : { tries: 0, isNow: false }
+  const [failure, setFailure] = useState({ src, tries: 0, isNow: false })
+  const { tries, isNow: hasFailed } = failure.src === src ? failure : { tries: 0, isNow: false }
   const image = useRef<HTMLImageElement>(null)
   // In a layout effect, so that a preloaded picture shows in the same frame.
   useLayoutEffect(() => {
-    setThere(image.current?.complete === true && image.current.naturalWidth > 0)
+    setLoaded(image.current?.complete === true && image.current.naturalWidth > 0)
   }, [src])
   const blur = blurOf(placeholder)
   return (
@@ -34,7 +34,7 @@ export function Thumb({ src, alt, placeholder, width, height, fit = 'cover', eag
       className={classes['frame']}
       data-fit={fit}
       style={{
-        ...(blur && !there ? { backgroundImage: `url(${blur})` } : {}),
+        ...(blur && !isLoaded ? { backgroundImage: `url(${blur})` } : {}),
         ...(fit === 'ratio' && width && height ? { aspectRatio: `${width} / ${height}` } : {}),
       }}
     >
@@ -47,12 +47,12 @@ export function Thumb({ src, alt, placeholder, width, height, fit = 'cover', eag
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
         draggable={false}
-        hidden={isLost}
-        onLoad={() => setThere(true)}
-        onError={() => setLost({ src, tries, isNow: true })}
+        hidden={hasFailed}
+        onLoad={() => setLoaded(true)}
+        onError={() => setFailure({ src, tries, isNow: true })}
       />
-      {isLost ? (
-        <Lost tries={tries} onRetry={() => setLost({ src, tries: tries + 1, isNow: false })} />
+      {hasFailed ? (
+        <LoadError tries={tries} onRetry={() => setFailure({ src, tries: tries + 1, isNow: false })} />
       ) : null}
     </span>
   )
@@ -63,19 +63,19 @@ const RETRY_DELAY_MS = 4000
 const MAX_ATTEMPTS = 6
 
 /** Shows that loading failed, and retries automatically. It has no button, because a picture is often inside one. */
-function Lost({ tries, onRetry }: { tries: number; onRetry(): void }) {
+function LoadError({ tries, onRetry }: { tries: number; onRetry(): void }) {
   const t = useWords(uiWords)
   const retry = useRef(onRetry)
   useEffect(() => {
     retry.current = onRetry
   })
   useEffect(() => {
-    const again = () => retry.current()
-    const timer = tries < MAX_ATTEMPTS ? setTimeout(again, RETRY_DELAY_MS * (tries + 1)) : undefined
-    window.addEventListener('online', again)
+    const retryNow = () => retry.current()
+    const timer = tries < MAX_ATTEMPTS ? setTimeout(retryNow, RETRY_DELAY_MS * (tries + 1)) : undefined
+    window.addEventListener('online', retryNow)
     return () => {
       clearTimeout(timer)
-      window.removeEventListener('online', again)
+      window.removeEventListener('online', retryNow)
     }
   }, [tries])
   return (
@@ -86,15 +86,15 @@ function Lost({ tries, onRetry }: { tries: number; onRetry(): void }) {
   )
 }
 
-const blurs = new Map<string, string>()
+const blurCache = new Map<string, string>()
 
 function blurOf(placeholder: string | null): string | null {
   if (!placeholder) return null
-  const kept = blurs.get(placeholder)
-  if (kept) return kept
+  const cached = blurCache.get(placeholder)
+  if (cached) return cached
   const bytes = Uint8Array.from(atob(placeholder), (letter) => letter.charCodeAt(0))
   const url = thumbHashToDataURL(bytes)
-  if (blurs.size > 2000) blurs.clear()
-  blurs.set(placeholder, url)
+  if (blurCache.size > 2000) blurCache.clear()
+  blurCache.set(placeholder, url)
   return url
 }

@@ -19,13 +19,13 @@ import { parseSearch, stringifySearch } from '../kit/address/search-params.ts'
 import { ViewerContext } from '../kit/viewer.ts'
 import { UiProvider } from './theme/UiProvider.tsx'
 
-export { type Answer, type Asked, FakeEvents, fakeServer, items, problem } from '../kit/testing.ts'
+export { type Answer, type FakeRequest, FakeEvents, fakeServer, listAnswer, problem } from '../kit/testing.ts'
 
 // Generous, because a busy machine is slow.
 configure({ asyncUtilTimeout: 20_000 })
 
 /** Test documents have no element sizes, which lists need, and no fonts, which growing text fields need. */
-function giveSizes(): void {
+function stubSizes(): void {
   Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
   for (const [name, value] of [
     ['clientWidth', 1000],
@@ -36,7 +36,7 @@ function giveSizes(): void {
 }
 
 /** Elements of a menu are invisible here, so none can be focused, and the focus trap would print the whole document each time. */
-function quietTrap(): void {
+function silenceFocusTrap(): void {
   const { warn } = console
   vi.spyOn(console, 'warn').mockImplementation((first: unknown, ...rest: unknown[]) => {
     if (!String(first).includes('use-focus-trap')) warn(first, ...rest)
@@ -45,8 +45,8 @@ function quietTrap(): void {
 
 export function useTestPage(): void {
   beforeEach(async () => {
-    giveSizes()
-    quietTrap()
+    stubSizes()
+    silenceFocusTrap()
     localStorage.clear()
     sessionStorage.clear()
     setSession('sign-in')
@@ -92,7 +92,7 @@ function WithKeys({ children }: { children: ReactNode }) {
 }
 
 /** Renders a part of the app at an address for a signed-in user. */
-export async function show(page: ReactNode, at = '/', who: Viewer = viewer) {
+export async function renderPage(page: ReactNode, at = '/', who: Viewer = viewer) {
   const queryClient = makeQueryClient()
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
   const root = createRootRoute({ validateSearch: (search: Record<string, unknown>) => search })

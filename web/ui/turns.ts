@@ -5,26 +5,26 @@ import { startTransition, useEffect, useState } from 'react'
  * processor they would otherwise pile up and block the page.
  */
 const waiting = new Set<() => void>()
-let isDrawing = false
+let isRendering = false
 let frame = 0
 /** After this time one is rendered even if the page is busy, so that fast users see it in time. */
-const TIMEOUT_MS = 150
+const MAX_WAIT_MS = 150
 
-function drawNext(): void {
+function renderNext(): void {
   frame = 0
   const [draw] = waiting
-  if (!draw || isDrawing) return
+  if (!draw || isRendering) return
   waiting.delete(draw)
-  isDrawing = true
+  isRendering = true
   draw()
 }
 
-function drawSoon(): void {
-  if (waiting.size > 0) frame ||= requestAnimationFrame(drawNext)
+function scheduleRender(): void {
+  if (waiting.size > 0) frame ||= requestAnimationFrame(renderNext)
 }
 
 /** Whether it is this component's turn to render fully; until then it renders a placeholder. */
-export function useTurn(): boolean {
+export function useRenderTurn(): boolean {
   const [isNow, setNow] = useState(false)
   useEffect(() => {
     if (isNow) return
@@ -33,16 +33,16 @@ export function useTurn(): boolean {
     const draw = () => {
       isGiven = true
       startTransition(() => setNow(true))
-      timer = setTimeout(() => setNow(true), TIMEOUT_MS)
+      timer = setTimeout(() => setNow(true), MAX_WAIT_MS)
     }
     waiting.add(draw)
-    drawSoon()
+    scheduleRender()
     // It is rendered, or unmounted.
     return () => {
       waiting.delete(draw)
       clearTimeout(timer)
-      if (isGiven) isDrawing = false
-      drawSoon()
+      if (isGiven) isRendering = false
+      scheduleRender()
     }
   }, [isNow])
   return isNow

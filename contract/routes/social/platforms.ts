@@ -14,17 +14,17 @@ export const PlatformSetting = z.object({
 })
 export type PlatformSetting = z.output<typeof PlatformSetting>
 
-const ofProvider = { api: 'social', access: 'user:invite', permission: 'EDIT_PLATFORMS' } as const
+const providerOnly = { api: 'social', access: 'user:invite', permission: 'EDIT_PLATFORMS' } as const
 
 export const listPlatformSettings = route('/accounts/{id}/platforms', {
-  ...ofProvider,
+  ...providerOnly,
   method: 'GET',
   summary: 'Which platforms a provider’s law firms can use, and how accounts are connected.',
   output: z.array(PlatformSetting),
 })
 
 export const savePlatformSetting = route('/accounts/{id}/platforms', {
-  ...ofProvider,
+  ...providerOnly,
   method: 'PUT',
   summary:
     'Switch a platform on or off, or choose how its accounts are connected. Omitted fields don’t change.',

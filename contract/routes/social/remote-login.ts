@@ -27,7 +27,7 @@ export const LoginResult = z.object({
 })
 export type LoginResult = z.output<typeof LoginResult>
 
-const answer = {
+const loginStep = {
   api: 'identity',
   output: LoginResult,
   access: 'social_account:create',
@@ -53,7 +53,7 @@ export const startLogin = route('/platforms/{platform}/sessions', {
 })
 
 export const submitLogin = route('/sessions/{id}/login', {
-  ...answer,
+  ...loginStep,
   method: 'POST',
   summary: 'User name and password. Only the browser’s process can read them.',
   body: z.object({
@@ -64,49 +64,49 @@ export const submitLogin = route('/sessions/{id}/login', {
 })
 
 export const solveCaptcha = route('/sessions/{id}/login/solve-captcha', {
-  ...answer,
+  ...loginStep,
   method: 'POST',
   summary: 'The text that the person reads in the image.',
   body: z.object({ solution: z.string().trim().min(1, 'Enter what you see.').max(100) }),
   problems: PROBLEMS,
 })
 
-const code = (most: number) =>
-  z.object({ code: z.string().trim().min(1, 'Enter the code.').max(most, 'The code is too long.') })
+const codeBody = (maxLength: number) =>
+  z.object({ code: z.string().trim().min(1, 'Enter the code.').max(maxLength, 'The code is too long.') })
 
 export const submitEmailCode = route('/sessions/{id}/login/mfa/email/submit-code', {
-  ...answer,
+  ...loginStep,
   method: 'POST',
   summary: 'The code that the platform emailed.',
-  body: code(12),
+  body: codeBody(12),
   problems: PROBLEMS,
 })
 
 export const submitAppCode = route('/sessions/{id}/login/mfa/auth-app/submit-code', {
-  ...answer,
+  ...loginStep,
   method: 'POST',
   summary: 'The code of an authentication app.',
-  body: code(6),
+  body: codeBody(6),
   problems: PROBLEMS,
 })
 
 export const submitSmsCode = route('/sessions/{id}/login/mfa/sms/submit-code', {
-  ...answer,
+  ...loginStep,
   method: 'POST',
   summary: 'The code that the platform sent by text message.',
-  body: code(6),
+  body: codeBody(6),
   problems: PROBLEMS,
 })
 
 export const resendSmsCode = route('/sessions/{id}/login/mfa/sms/resend-code', {
-  ...answer,
+  ...loginStep,
   method: 'POST',
   summary: 'Ask the platform for another text message.',
   problems: PROBLEMS,
 })
 
 export const getLoginStatus = route('/sessions/{id}/login/status', {
-  ...answer,
+  ...loginStep,
   method: 'GET',
   summary: 'The state of a sign-in.',
   problems: ['LOGIN_ENDED'],

@@ -60,10 +60,10 @@ export type SupportCase = z.output<typeof SupportCase>
 const Message = z.string().trim().min(1, 'Enter a message.').max(2000)
 
 /** For the staff of a provider who may import for clients. */
-const ofSupport = { api: 'social', access: 'post_import:create', permission: 'ANSWER_SUPPORT' } as const
+const supportOnly = { api: 'social', access: 'post_import:create', permission: 'ANSWER_SUPPORT' } as const
 
 export const listSupportCases = route('/support-cases', {
-  ...ofSupport,
+  ...supportOnly,
   method: 'GET',
   summary: 'Clients of the provider’s law firms who need help with an import, longest wait first.',
   query: z.object(paging(100, 20)),
@@ -72,7 +72,7 @@ export const listSupportCases = route('/support-cases', {
 })
 
 export const takeSupportCase = route('/support-cases/{id}/taker', {
-  ...ofSupport,
+  ...supportOnly,
   method: 'PUT',
   summary: 'Take a case. `from`: who has it according to the list; null: no one.',
   body: z.object({ from: Id.nullable() }),
@@ -81,7 +81,7 @@ export const takeSupportCase = route('/support-cases/{id}/taker', {
 })
 
 export const releaseSupportCase = route('/support-cases/{id}/taker', {
-  ...ofSupport,
+  ...supportOnly,
   method: 'DELETE',
   summary: 'Release a case that you have taken.',
   output: null,
@@ -89,7 +89,7 @@ export const releaseSupportCase = route('/support-cases/{id}/taker', {
 })
 
 export const addSupportNote = route('/support-cases/{id}/notes', {
-  ...ofSupport,
+  ...supportOnly,
   method: 'POST',
   summary: 'Add a note for support staff. Law firms and clients can’t see it.',
   body: z.object({ text: Message }),
@@ -97,7 +97,7 @@ export const addSupportNote = route('/support-cases/{id}/notes', {
 })
 
 export const handBackSupportCase = route('/support-cases/{id}/hand-back', {
-  ...ofSupport,
+  ...supportOnly,
   method: 'PUT',
   summary:
     'Hand an import back to the client with a message, which is emailed with a link. The law firm can read it.',
@@ -106,7 +106,7 @@ export const handBackSupportCase = route('/support-cases/{id}/hand-back', {
 })
 
 export const closeSupportCase = route('/support-cases/{id}', {
-  ...ofSupport,
+  ...supportOnly,
   method: 'DELETE',
   summary: 'Close a case, and the request for posts with it.',
   query: z.object({ reason: OneLine.max(500).default('') }),

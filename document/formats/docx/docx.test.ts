@@ -13,8 +13,8 @@ import {
   type ReportPost,
   render,
 } from '../../index.ts'
-import { plain } from '../../kit/printable.ts'
-import { ALL_OFF, ALL_ON, sampleFacts, samplePost } from '../../sample.ts'
+import { normalizeText } from '../../kit/printable.ts'
+import { ALL_OPTIONS_OFF, ALL_OPTIONS_ON, sampleFacts, samplePost } from '../../sample.ts'
 
 let folder = ''
 let wide: ReportMedia
@@ -80,7 +80,7 @@ function complaint(xml: string): string | null {
   return rest !== '' || open.length > 0 ? `${rest} ${open.join()}` : null
 }
 
-async function draw(posts: ReportPost[], options: LegalReportOptions = ALL_ON) {
+async function draw(posts: ReportPost[], options: LegalReportOptions = ALL_OPTIONS_ON) {
   const outFile = join(folder, 'kept.docx')
   const made = await render('docx', legalReport(sampleFacts(posts), options), { outFile })
   const bytes = await readFile(outFile)
@@ -205,11 +205,11 @@ describe('a Word document', () => {
     const texts = fc.sample(any, 300)
     const { text } = await draw(
       texts.map((each, index) => samplePost(index + 1, { text: each })),
-      ALL_OFF,
+      ALL_OPTIONS_OFF,
     )
     expect(complaint(text)).toBeNull()
     const said = new Set(paragraphs(text))
-    const lost = texts.flatMap((each) => plain(each).split('\n')).filter((line) => !said.has(line))
+    const lost = texts.flatMap((each) => normalizeText(each).split('\n')).filter((line) => !said.has(line))
     expect(lost).toEqual([])
   })
 
@@ -244,7 +244,7 @@ describe('a Word document', () => {
     expect(matches(text, /PAGEREF (\w+)/g)).toEqual(places)
     expect(matches(text, /<w:hyperlink w:anchor="(\w+)"/g)).toEqual(places)
     expect(xml('word/settings.xml')).toContain('<w:updateFields w:val="true"/>')
-    const without = await draw(posts, ALL_OFF)
+    const without = await draw(posts, ALL_OPTIONS_OFF)
     expect(without.text).not.toContain('PAGEREF')
     expect(without.xml('word/settings.xml')).not.toContain('updateFields')
   })
@@ -267,7 +267,7 @@ describe('a Word document', () => {
   })
 
   test('states that it can be changed, unlike a PDF', async () => {
-    const { text } = await draw([samplePost(1)], { ...ALL_OFF, isEditable: true })
+    const { text } = await draw([samplePost(1)], { ...ALL_OPTIONS_OFF, isEditable: true })
     expect(text).toContain('This document can be changed')
     expect((await draw([samplePost(1)])).text).not.toContain('can be changed')
   })

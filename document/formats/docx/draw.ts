@@ -4,11 +4,11 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { Block } from '../../kit/block.ts'
-import type { Drawing, Made } from '../draw.ts'
+import type { DrawingJob, DrawingResult } from '../draw.ts'
 import { type Print, printAll } from '../pictures.ts'
 import { entryParagraphs } from './entry.ts'
-import { front, PAGE_BREAK } from './front.ts'
-import { BEGINNING, columnOf, ending, partsOf } from './parts.ts'
+import { frontMarkup, PAGE_BREAK } from './front.ts'
+import { DOCUMENT_START, columnWidth, documentEnd, partsOf } from './parts.ts'
 import { Media } from './pictures.ts'
 
 const namesPages = (block: Block): boolean =>
@@ -18,7 +18,13 @@ const namesPages = (block: Block): boolean =>
  * Writes a Word document (ECMA-376, transitional), one block at a time. It contains no macros and loads nothing from the network. The program that
  * opens it counts its pages.
  */
-export async function drawDocx({ frame, blocks, folder, partFile, reportProgress }: Drawing): Promise<Made> {
+export async function drawDocx({
+  frame,
+  blocks,
+  folder,
+  partFile,
+  reportProgress,
+}: DrawingJob): Promise<DrawingResult> {
   const prints = await printAll(blocks, folder, (done, total) => reportProgress('pictures', done, total))
   const media = new Media()
   const body = join(folder, 'document.xml')
@@ -44,21 +50,21 @@ export async function drawDocx({ frame, blocks, folder, partFile, reportProgress
 }
 
 async function* text(
-  { frame, blocks, reportProgress }: Pick<Drawing, 'frame' | 'blocks' | 'reportProgress'>,
+  { frame, blocks, reportProgress }: Pick<DrawingJob, 'frame' | 'blocks' | 'reportProgress'>,
   prints: (Print | null)[][],
   media: Media,
 ): AsyncGenerator<string> {
-  const page = { width: columnOf(frame.paper), media }
-  yield BEGINNING
+  const page = { width: columnWidth(frame.paper), media }
+  yield DOCUMENT_START
   let pageBefore = false
   for (const [index, block] of blocks.entries()) {
     const own = prints[index] ?? []
     if (pageBefore && block.type !== 'heading') yield PAGE_BREAK
     if (block.type === 'entry') yield entryParagraphs(block, index, own, { paper: frame.paper, page })
     else if (block.type !== 'pageBreak' && block.type !== 'timeline')
-      yield await front(block, own[0] ?? null, page, pageBefore)
+      yield await frontMarkup(block, own[0] ?? null, page, pageBefore)
     pageBefore = block.type === 'pageBreak'
     if (index % 100 === 0) reportProgress('writing', index, blocks.length)
   }
-  yield ending(frame.paper)
+  yield documentEnd(frame.paper)
 }

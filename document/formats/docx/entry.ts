@@ -1,78 +1,79 @@
 /** A post: its heading, words, pictures, remarks and source. */
 import type { Entry, Fact } from '../../kit/block.ts'
-import { COLUMN, layOut } from '../layout.ts'
+import { COLUMN_MM, layOut } from '../layout.ts'
 import type { Print } from '../pictures.ts'
-import { MM, type Page } from './front.ts'
+import { TWIPS_PER_MM, type Page } from './front.ts'
 import {
   bookmark,
-  INKS,
-  type Layout,
+  INK_COLORS,
+  type ParagraphLayout,
   lineParagraph,
-  LINES,
+  TIMELINE_LINES,
   linesOf,
-  type Look,
+  type TextStyle,
   paragraph,
-  POINT,
+  LOSS_POINT,
   run,
   TAB,
 } from './text.ts'
 
-const QUIET: Look = { size: 8, tone: 'quiet' }
+const QUIET_LOOK: TextStyle = { size: 8, tone: 'quiet' }
 /** Width of the labels of details. */
-const LABELS = 24 * MM
+const LABEL_WIDTH = 24 * TWIPS_PER_MM
 
-type Paragraph = (keepNext: boolean) => string
+type ParagraphBuilder = (keepNext: boolean) => string
 
-const PLAIN = { ink: INKS.ink, eighths: 6 }
+const PLAIN_LINE = { ink: INK_COLORS.ink, eighths: 6 }
 
-function heading(entry: Entry, number: number): Paragraph[] {
+function headingParagraphs(entry: Entry, number: number): ParagraphBuilder[] {
   const name = run(`${entry.number}. ${entry.when}`, { size: 10, bold: true })
-  const point = entry.isMarked ? run(`${POINT} `, { size: 10 }) : ''
+  const point = entry.isMarked ? run(`${LOSS_POINT} `, { size: 10 }) : ''
   const chip = ({ text, tone }: Entry['chips'][number]) =>
     run(text, { size: 8, tone, bold: tone !== 'quiet', isMarked: tone === 'warn' })
   const isPeriod = ({ tone }: Entry['chips'][number]) => ['before', 'after', 'accent'].includes(tone)
   const words = [
     ...entry.chips.filter(isPeriod).map(chip),
-    run(entry.heading, QUIET),
+    run(entry.heading, QUIET_LOOK),
     ...entry.chips.filter((each) => !isPeriod(each)).map(chip),
   ]
-  const line = { side: 'left' as const, gap: 8, ...(LINES[entry.tone] ?? PLAIN) }
+  const line = { side: 'left' as const, gap: 8, ...(TIMELINE_LINES[entry.tone] ?? PLAIN_LINE) }
   return [
     () =>
       paragraph(point + bookmark(entry.id, number, name), {
         style: 'Post',
         keepNext: true,
-        edges: [{ side: 'top', ink: INKS.hair, eighths: 6, gap: 8 }, line],
+        edges: [{ side: 'top', ink: INK_COLORS.hair, eighths: 6, gap: 8 }, line],
       }),
-    () => paragraph(words.join(run('   ', QUIET)), { before: 0, after: 120, keepNext: true, edges: [line] }),
+    () =>
+      paragraph(words.join(run('   ', QUIET_LOOK)), { before: 0, after: 120, keepNext: true, edges: [line] }),
   ]
 }
 
-const one =
-  (runs: string, layout: Layout): Paragraph =>
+const paragraphOf =
+  (runs: string, layout: ParagraphLayout): ParagraphBuilder =>
   (keepNext) =>
     paragraph(runs, { ...layout, keepNext })
 
-const details = (items: readonly Fact[], label: Look, value: Look): Paragraph[] =>
+const factParagraphs = (items: readonly Fact[], label: TextStyle, value: TextStyle): ParagraphBuilder[] =>
   items.map((fact, at) =>
-    one(run(fact.label, label) + TAB + run(fact.value, value), {
+    paragraphOf(run(fact.label, label) + TAB + run(fact.value, value), {
       before: at === 0 ? 120 : 0,
       after: 20,
-      left: LABELS,
-      hanging: LABELS,
-      tabs: [{ at: LABELS, align: 'left' }],
+      left: LABEL_WIDTH,
+      hanging: LABEL_WIDTH,
+      tabs: [{ at: LABEL_WIDTH, align: 'left' }],
     }),
   )
 
-function remarks({ asides }: Entry): Paragraph[] {
+function asideParagraphs({ asides }: Entry): ParagraphBuilder[] {
   return asides.flatMap(({ kind, label, text }) => {
     const tone = kind === 'note' ? 'warn' : 'accent'
-    const box: Layout = {
+    const box: ParagraphLayout = {
       before: 0,
       after: 0,
       left: 160,
-      shade: INKS.wash,
-      edges: [{ side: 'left', ink: INKS[tone], eighths: 16, gap: 6 }],
+      shade: INK_COLORS.wash,
+      edges: [{ side: 'left', ink: INK_COLORS[tone], eighths: 16, gap: 6 }],
     }
     return [
       () => paragraph('', { before: 0, after: 0, line: 120, keepNext: true }),
@@ -89,13 +90,13 @@ export function entryParagraphs(
   entry: Entry,
   number: number,
   prints: (Print | null)[],
-  { paper, page }: { paper: keyof typeof COLUMN; page: Page },
+  { paper, page }: { paper: keyof typeof COLUMN_MM; page: Page },
 ): string {
-  const { many, rows, absent, captions, whole } = layOut(entry, prints, COLUMN[paper])
+  const { many, rows, absent, captions, whole } = layOut(entry, prints, COLUMN_MM[paper])
   const byPath = new Map(prints.flatMap((print) => (print === null ? [] : [[print.path, print] as const])))
   const words = entry.text === '' ? [] : linesOf(entry.text)
-  const shown: Paragraph[] = [
-    ...heading(entry, number),
+  const paragraphs: ParagraphBuilder[] = [
+    ...headingParagraphs(entry, number),
     ...words.map(
       (line) => (keepNext: boolean) =>
         lineParagraph(line, { face: 'serif', size: 10.5 }, { before: 0, after: 60, keepNext }),
@@ -105,17 +106,17 @@ export function entryParagraphs(
         const print = byPath.get(path)
         return print ? [page.media.show(print, w, h, alt, true)] : []
       })
-      return one(pictures.join(run(' ', { size: 11 })), { before: 100, after: 0, line: 240 })
+      return paragraphOf(pictures.join(run(' ', { size: 11 })), { before: 100, after: 0, line: 240 })
     }),
     ...absent.map((each) =>
-      one(run(each.words, QUIET), {
+      paragraphOf(run(each.words, QUIET_LOOK), {
         before: 100,
         after: 100,
         left: 90,
         right: 90,
         edges: (['top', 'left', 'bottom', 'right'] as const).map((side) => ({
           side,
-          ink: INKS.hair,
+          ink: INK_COLORS.hair,
           eighths: 6,
           gap: 4,
           dashed: true,
@@ -123,17 +124,17 @@ export function entryParagraphs(
       }),
     ),
     ...captions.map(({ n, caption, hash }) =>
-      one(
+      paragraphOf(
         (many ? run(`${n}  `, { size: 7, tone: 'quiet', bold: true }) : '') +
           run(caption, { size: 7, tone: 'quiet' }) +
           (hash === null ? '' : run(` ${hash}`, { face: 'mono', size: 6, tone: 'quiet' })),
         { before: 40, after: 0 },
       ),
     ),
-    ...details(entry.facts, { size: 7, tone: 'quiet' }, { size: 8 }),
-    ...remarks(entry),
-    ...details(entry.provenance, { size: 6, tone: 'quiet' }, { face: 'mono', size: 6, tone: 'quiet' }),
+    ...factParagraphs(entry.facts, { size: 7, tone: 'quiet' }, { size: 8 }),
+    ...asideParagraphs(entry),
+    ...factParagraphs(entry.provenance, { size: 6, tone: 'quiet' }, { face: 'mono', size: 6, tone: 'quiet' }),
   ]
   // Kept on one page if it fits: every paragraph but the last stays with the next.
-  return shown.map((each, at) => each(whole && at < shown.length - 1)).join('')
+  return paragraphs.map((each, at) => each(whole && at < paragraphs.length - 1)).join('')
 }

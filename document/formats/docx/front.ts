@@ -12,31 +12,31 @@ import type {
   Tone,
 } from '../../kit/block.ts'
 import type { Print } from '../pictures.ts'
-import { drawMark, drawStrip, MARK, type Media, STRIP_HEIGHT } from './pictures.ts'
+import { drawMark, drawStrip, MARK_SIZE, type Media, STRIP_HEIGHT } from './pictures.ts'
 import {
   field,
-  INKS,
-  type Layout,
+  INK_COLORS,
+  type ParagraphLayout,
   lineParagraph,
-  LINES,
+  TIMELINE_LINES,
   linesOf,
   linkTo,
-  type Look,
+  type TextStyle,
   paragraph,
-  placeOf,
-  POINT,
+  bookmarkName,
+  LOSS_POINT,
   run,
   TAB,
 } from './text.ts'
 
 /** Twentieths of a point in a millimetre. */
-export const MM = 1440 / 25.4
+export const TWIPS_PER_MM = 1440 / 25.4
 
 /** `width` of the column, in twentieths of a point. */
 export type Page = { width: number; media: Media }
 
-const LABEL: Look = { size: 7, tone: 'quiet' }
-const TIGHT: Layout = { before: 0, after: 0 }
+const LABEL_LOOK: TextStyle = { size: 7, tone: 'quiet' }
+const NO_SPACING: ParagraphLayout = { before: 0, after: 0 }
 
 type Side = { side: 'top' | 'bottom'; eighths: number; ink: string }
 type BoxOptions = { width: number; side?: Side; at?: 'bottom' | 'top' }
@@ -55,34 +55,35 @@ const row = (cells: string, isHead = false): string =>
   `<w:tr><w:trPr><w:cantSplit/>${isHead ? '<w:tblHeader/>' : ''}</w:trPr>${cells}</w:tr>`
 
 /** @param gap between columns, in twentieths of a point */
-function grid(widths: number[], rows: string[], gap: number): string {
-  const whole = Math.round(widths.reduce((sum, each) => sum + each, 0))
+function tableOf(widths: number[], rows: string[], gap: number): string {
+  const totalWidth = Math.round(widths.reduce((sum, each) => sum + each, 0))
   return [
-    `<w:tbl><w:tblPr><w:tblW w:w="${whole}" w:type="dxa"/><w:tblLayout w:type="fixed"/>`,
+    `<w:tbl><w:tblPr><w:tblW w:w="${totalWidth}" w:type="dxa"/><w:tblLayout w:type="fixed"/>`,
     `<w:tblCellMar><w:left w:w="0" w:type="dxa"/><w:right w:w="${gap}" w:type="dxa"/></w:tblCellMar></w:tblPr>`,
     `<w:tblGrid>${widths.map((each) => `<w:gridCol w:w="${Math.round(each)}"/>`).join('')}</w:tblGrid>`,
     ...rows,
     '</w:tbl>',
     // Word requires a paragraph after a table; it also serves as the gap.
-    paragraph('', { ...TIGHT, line: 60, exact: true }),
+    paragraph('', { ...NO_SPACING, line: 60, exact: true }),
   ].join('')
 }
 
 async function letterhead(block: Letterhead, print: Print | null, page: Page): Promise<string> {
   const logo = print && page.media.show(print, (print.width / print.height) * 15, 15, block.name)
-  const mark = async () => page.media.show({ name: 'mark', bytes: await drawMark() }, MARK.w, MARK.h, '')
-  const left = logo ?? (block.name === '' ? await mark() : run(block.name, { size: 12, bold: true }))
-  const named = logo === null ? [] : [run(block.name, { size: 8, tone: 'quiet', bold: true })]
-  const right = [...named, ...block.lines.map((line) => run(line, { size: 8, tone: 'quiet' }))]
+  const drawnMark = async () =>
+    page.media.show({ name: 'mark', bytes: await drawMark() }, MARK_SIZE.w, MARK_SIZE.h, '')
+  const left = logo ?? (block.name === '' ? await drawnMark() : run(block.name, { size: 12, bold: true }))
+  const nameLine = logo === null ? [] : [run(block.name, { size: 8, tone: 'quiet', bold: true })]
+  const right = [...nameLine, ...block.lines.map((line) => run(line, { size: 8, tone: 'quiet' }))]
   const half = page.width / 2
-  const address = right.map((line) => paragraph(line, { ...TIGHT, align: 'right' })).join('')
+  const address = right.map((line) => paragraph(line, { ...NO_SPACING, align: 'right' })).join('')
   return (
-    grid(
+    tableOf(
       [half, half],
       [
         row(
-          cell(paragraph(left, TIGHT), { width: half }) +
-            cell(address || paragraph('', TIGHT), { width: half }),
+          cell(paragraph(left, NO_SPACING), { width: half }) +
+            cell(address || paragraph('', NO_SPACING), { width: half }),
         ),
       ],
       0,
@@ -105,32 +106,34 @@ function facts({ columns, items }: Facts, { width }: Page): string {
   if (columns === 1)
     return items
       .map((item) =>
-        paragraph(run(item.label, LABEL) + TAB + value(item), {
-          ...TIGHT,
+        paragraph(run(item.label, LABEL_LOOK) + TAB + value(item), {
+          ...NO_SPACING,
           after: 80,
-          left: 34 * MM,
-          hanging: 34 * MM,
-          tabs: [{ at: 34 * MM, align: 'left' }],
+          left: 34 * TWIPS_PER_MM,
+          hanging: 34 * TWIPS_PER_MM,
+          tabs: [{ at: 34 * TWIPS_PER_MM, align: 'left' }],
         }),
       )
-      .concat(paragraph('', TIGHT))
+      .concat(paragraph('', NO_SPACING))
       .join('')
   const each = width / columns
   const above: Side =
-    columns === 3 ? { side: 'top', eighths: 6, ink: INKS.ink } : { side: 'top', eighths: 3, ink: INKS.hair }
+    columns === 3
+      ? { side: 'top', eighths: 6, ink: INK_COLORS.ink }
+      : { side: 'top', eighths: 3, ink: INK_COLORS.hair }
   const rows = Array.from({ length: Math.ceil(items.length / columns) }, (_, at) =>
     row(
       Array.from({ length: columns }, (_, column) => {
         const item = items[at * columns + column]
         const inside = item
-          ? paragraph(run(item.label, LABEL), { ...TIGHT, before: at === 0 ? 160 : 0 }) +
-            paragraph(value(item), { ...TIGHT, after: 160 })
-          : paragraph('', TIGHT)
+          ? paragraph(run(item.label, LABEL_LOOK), { ...NO_SPACING, before: at === 0 ? 160 : 0 }) +
+            paragraph(value(item), { ...NO_SPACING, after: 160 })
+          : paragraph('', NO_SPACING)
         return cell(inside, at === 0 ? { width: each, side: above } : { width: each })
       }).join(''),
     ),
   )
-  return grid(
+  return tableOf(
     Array.from({ length: columns }, () => each),
     rows,
     200,
@@ -144,13 +147,15 @@ function tally({ groups }: Tally, { width }: Page): string {
   const cells = groups.map((group) =>
     cell(
       [
-        paragraph(run(group.title, LABEL), { ...TIGHT, after: 60, keepNext: true }),
+        paragraph(run(group.title, LABEL_LOOK), { ...NO_SPACING, after: 60, keepNext: true }),
         ...group.rows.map(({ label, count, tone }) =>
           paragraph(run(label, { size: 9 }) + TAB + run(String(count), { size: 9, bold: true }), {
             before: 60,
             after: 60,
             tabs: [{ at: each - gap, align: 'right' }],
-            edges: [{ side: 'bottom', gap: 2, ...(LINES[tone] ?? { ink: INKS.hair, eighths: 3 }) }],
+            edges: [
+              { side: 'bottom', gap: 2, ...(TIMELINE_LINES[tone] ?? { ink: INK_COLORS.hair, eighths: 3 }) },
+            ],
             keepNext: true,
           }),
         ),
@@ -158,7 +163,7 @@ function tally({ groups }: Tally, { width }: Page): string {
       { width: each },
     ),
   )
-  return grid(
+  return tableOf(
     groups.map(() => each),
     [row(cells.join(''))],
     gap,
@@ -166,10 +171,10 @@ function tally({ groups }: Tally, { width }: Page): string {
 }
 
 async function strip(block: Strip, { width, media }: Page): Promise<string> {
-  const mm = width / MM
+  const mm = width / TWIPS_PER_MM
   const caption = [block.caption, block.scaleCaption, block.key].filter((part) => part !== null).join('. ')
-  const said = [block.mark?.label, caption].filter((part) => part !== undefined).join('. ')
-  const picture = media.show({ name: 'strip', bytes: await drawStrip(block, mm) }, mm, STRIP_HEIGHT, said)
+  const altText = [block.mark?.label, caption].filter((part) => part !== undefined).join('. ')
+  const picture = media.show({ name: 'strip', bytes: await drawStrip(block, mm) }, mm, STRIP_HEIGHT, altText)
   const ticks = block.buckets.flatMap(({ tick }, index) =>
     tick === null ? [] : [{ at: (index / block.buckets.length) * width, text: tick }],
   )
@@ -179,41 +184,41 @@ async function strip(block: Strip, { width, media }: Page): Promise<string> {
     block.sides === null
       ? ''
       : paragraph(side(block.sides[0], 'before') + TAB + side(block.sides[1], 'after'), {
-          ...TIGHT,
+          ...NO_SPACING,
           keepNext: true,
           tabs: [{ at: width, align: 'right' }],
         }),
-    paragraph(picture, { ...TIGHT, line: 240, keepNext: true }),
+    paragraph(picture, { ...NO_SPACING, line: 240, keepNext: true }),
     block.mark === null
       ? ''
       : paragraph(TAB + run(block.mark.label, { size: 8, bold: true }), {
-          ...TIGHT,
+          ...NO_SPACING,
           keepNext: true,
-          tabs: [{ at: underMark(block, width), align: 'center' }],
+          tabs: [{ at: markLabelPosition(block, width), align: 'center' }],
         }),
     paragraph(scale.join(''), {
-      ...TIGHT,
+      ...NO_SPACING,
       keepNext: true,
       tabs: ticks.flatMap(({ at }) => (at > 0 ? [{ at, align: 'left' as const }] : [])),
     }),
-    paragraph(run(caption, LABEL), { before: 60, after: 240 }),
+    paragraph(run(caption, LABEL_LOOK), { before: 60, after: 240 }),
   ].join('')
 }
 
 /** Half the width of a date in twentieths of a point, with some margin. */
 const HALF_DATE = 700
 
-const underMark = ({ buckets, mark }: Strip, width: number): number =>
+const markLabelPosition = ({ buckets, mark }: Strip, width: number): number =>
   Math.min(width - HALF_DATE, Math.max(HALF_DATE, ((mark?.at ?? 0) / buckets.length) * width))
 
 /** Width of a column in twentieths of a point that fits a word of so many letters at 8 points. */
-const widthFor = (letters: number): number => letters * 104 + 220
+const columnWidthFor = (letters: number): number => letters * 104 + 220
 
 function table({ columns, rows }: Table, { width }: Page): string {
-  const auto = columns.map((column, at) =>
+  const autoWidths = columns.map((column, at) =>
     column.width === 'fill'
       ? 0
-      : widthFor(
+      : columnWidthFor(
           Math.max(
             column.title.length,
             ...rows.map(({ cells }) => {
@@ -223,48 +228,52 @@ function table({ columns, rows }: Table, { width }: Page): string {
           ),
         ),
   )
-  const rest = width - auto.reduce((sum, each) => sum + each, 0)
-  const filled = columns.filter((column) => column.width === 'fill').length
-  const widths = auto.map((each) => each || Math.max(1000, rest / filled))
-  const own = (at: number): Layout => ({ before: 40, after: 40, align: columns[at]?.align ?? 'left' })
+  const remainingWidth = width - autoWidths.reduce((sum, each) => sum + each, 0)
+  const fillCount = columns.filter((column) => column.width === 'fill').length
+  const widths = autoWidths.map((each) => each || Math.max(1000, remainingWidth / fillCount))
+  const layoutAt = (at: number): ParagraphLayout => ({
+    before: 40,
+    after: 40,
+    align: columns[at]?.align ?? 'left',
+  })
   const head = columns.map((column, at) =>
-    cell(paragraph(run(column.title, LABEL), own(at)), {
+    cell(paragraph(run(column.title, LABEL_LOOK), layoutAt(at)), {
       width: widths[at] ?? 0,
-      side: { side: 'bottom', eighths: 6, ink: INKS.ink },
+      side: { side: 'bottom', eighths: 6, ink: INK_COLORS.ink },
     }),
   )
   const body = rows.map(({ cells, target }) =>
     row(
       cells
         .map((each, at) =>
-          cell(paragraph(inCell(each, target), own(at)), {
+          cell(paragraph(cellContent(each, target), layoutAt(at)), {
             width: widths[at] ?? 0,
-            side: { side: 'bottom', eighths: 2, ink: INKS.hair },
+            side: { side: 'bottom', eighths: 2, ink: INK_COLORS.hair },
           }),
         )
         .join(''),
     ),
   )
-  return grid(widths, [row(head.join(''), true), ...body], 160)
+  return tableOf(widths, [row(head.join(''), true), ...body], 160)
 }
 
-function inCell(own: Cell, target: Entry['id'] | null): string {
-  if ('pageOf' in own) {
-    const page = field(`PAGEREF ${placeOf(own.pageOf)}`, '–', { size: 8 })
+function cellContent(cell: Cell, target: Entry['id'] | null): string {
+  if ('pageOf' in cell) {
+    const page = field(`PAGEREF ${bookmarkName(cell.pageOf)}`, '–', { size: 8 })
     return target === null ? page : linkTo(target, page)
   }
-  const { text, tone = 'ink', mono } = own
+  const { text, tone = 'ink', mono } = cell
   return run(text, mono ? { face: 'mono', size: 7, tone } : { size: 8, tone })
 }
 
 /** Only before blocks that are no heading: a heading begins a page itself, and this paragraph could end up alone on one. */
-export const PAGE_BREAK = paragraph('<w:r><w:br w:type="page"/></w:r>', TIGHT)
+export const PAGE_BREAK = paragraph('<w:r><w:br w:type="page"/></w:r>', NO_SPACING)
 
-type Front = Exclude<Block, Entry | { type: 'pageBreak' | 'timeline' }>
+type FrontBlock = Exclude<Block, Entry | { type: 'pageBreak' | 'timeline' }>
 
 /** Everything but posts. @param print of a letterhead @param pageBefore a heading begins a new page */
-export async function front(
-  block: Front,
+export async function frontMarkup(
+  block: FrontBlock,
   print: Print | null,
   page: Page,
   pageBefore: boolean,
@@ -279,12 +288,12 @@ export async function front(
         ? paragraph(run(block.text, { size: 16, bold: true }), {
             style: 'Heading1',
             pageBefore,
-            edges: [{ side: 'bottom', ink: INKS.ink, eighths: 5, gap: 2 }],
+            edges: [{ side: 'bottom', ink: INK_COLORS.ink, eighths: 5, gap: 2 }],
           })
         : paragraph(run(block.text, { size: 9.5, bold: true }), {
             style: 'Heading2',
             pageBefore,
-            edges: [{ side: 'top', ink: INKS.hair, eighths: 3, gap: 8 }],
+            edges: [{ side: 'top', ink: INK_COLORS.hair, eighths: 3, gap: 8 }],
           })
     case 'paragraph':
       return linesOf(block.text)
@@ -292,7 +301,7 @@ export async function front(
           lineParagraph(
             line,
             block.style === 'quiet' ? { tone: 'quiet' } : {},
-            block.style === 'notice' ? { after: 120, shade: INKS.wash } : { after: 120 },
+            block.style === 'notice' ? { after: 120, shade: INK_COLORS.wash } : { after: 120 },
           ),
         )
         .join('')
@@ -306,11 +315,11 @@ export async function front(
       return table(block, page)
     case 'milestone':
       return (
-        paragraph(run(`${POINT}  ${block.label}`, { size: 10, bold: true }), {
+        paragraph(run(`${LOSS_POINT}  ${block.label}`, { size: 10, bold: true }), {
           before: 240,
           after: 120,
           keepNext: true,
-          edges: [{ side: 'bottom', ink: INKS.ink, eighths: 6, gap: 4, dashed: true }],
+          edges: [{ side: 'bottom', ink: INK_COLORS.ink, eighths: 6, gap: 4, dashed: true }],
         }) +
         (block.detail === null
           ? ''

@@ -1,33 +1,43 @@
 /** The other files of the package (ECMA-376 part 2, and part 1 sections 11 and 17). */
 import type { Document } from '../../kit/block.ts'
 import type { Frame } from '../draw.ts'
-import { relationOf } from './pictures.ts'
-import { escaped, field, INKS, type Layout, type Look, paragraph, run, TAB } from './text.ts'
+import { relationIdOf } from './pictures.ts'
+import {
+  escapeText,
+  field,
+  INK_COLORS,
+  type ParagraphLayout,
+  type TextStyle,
+  paragraph,
+  run,
+  TAB,
+} from './text.ts'
 
-const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const SCHEMAS = 'http://schemas.openxmlformats.org'
-const OFFICE = `${SCHEMAS}/officeDocument/2006/relationships`
-const SPACES = [
+const RELATIONSHIP_SCHEMA = `${SCHEMAS}/officeDocument/2006/relationships`
+const NAMESPACES = [
   `xmlns:w="${SCHEMAS}/wordprocessingml/2006/main"`,
-  `xmlns:r="${OFFICE}"`,
+  `xmlns:r="${RELATIONSHIP_SCHEMA}"`,
   `xmlns:wp="${SCHEMAS}/drawingml/2006/wordprocessingDrawing"`,
   `xmlns:a="${SCHEMAS}/drawingml/2006/main"`,
   `xmlns:pic="${SCHEMAS}/drawingml/2006/picture"`,
 ].join(' ')
 
 /** Twentieths of a point: 22 mm left, 20 right, 21 above and below. */
-const PAPERS = { letter: { w: 12_240, h: 15_840 }, a4: { w: 11_906, h: 16_838 } }
+const PAPER_SIZES = { letter: { w: 12_240, h: 15_840 }, a4: { w: 11_906, h: 16_838 } }
 const MARGIN = { left: 1247, right: 1134, top: 1191, bottom: 1191 }
 
 /** Width of the column in twentieths of a point. */
-export const columnOf = (paper: Document['paper']): number => PAPERS[paper].w - MARGIN.left - MARGIN.right
+export const columnWidth = (paper: Document['paper']): number =>
+  PAPER_SIZES[paper].w - MARGIN.left - MARGIN.right
 
 const relationships = (list: { id: string; type: string; target: string }[]): string =>
-  `${XML}<Relationships xmlns="${SCHEMAS}/package/2006/relationships">${list
+  `${XML_DECLARATION}<Relationships xmlns="${SCHEMAS}/package/2006/relationships">${list
     .map(({ id, type, target }) => `<Relationship Id="${id}" Type="${type}" Target="${target}"/>`)
     .join('')}</Relationships>`
 
-const TYPES: [string, string][] = [
+const CONTENT_TYPES: [string, string][] = [
   ['/word/document.xml', 'wordprocessingml.document.main'],
   ['/word/styles.xml', 'wordprocessingml.styles'],
   ['/word/settings.xml', 'wordprocessingml.settings'],
@@ -39,11 +49,11 @@ const TYPES: [string, string][] = [
 
 const contentTypes = (): string =>
   [
-    `${XML}<Types xmlns="${SCHEMAS}/package/2006/content-types">`,
+    `${XML_DECLARATION}<Types xmlns="${SCHEMAS}/package/2006/content-types">`,
     '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
     '<Default Extension="xml" ContentType="application/xml"/>',
     '<Default Extension="jpeg" ContentType="image/jpeg"/><Default Extension="png" ContentType="image/png"/>',
-    ...TYPES.map(
+    ...CONTENT_TYPES.map(
       ([part, type]) =>
         `<Override PartName="${part}" ContentType="application/vnd.openxmlformats-officedocument.${type}+xml"/>`,
     ),
@@ -51,11 +61,11 @@ const contentTypes = (): string =>
     '</Types>',
   ].join('')
 
-function core({ title, author, language, createdAt }: Frame): string {
+function coreProperties({ title, author, language, createdAt }: Frame): string {
   const at = createdAt.replace(/\.\d+Z$/, 'Z')
   return [
-    `${XML}<cp:coreProperties xmlns:cp="${SCHEMAS}/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">`,
-    `<dc:title>${escaped(title)}</dc:title><dc:creator>${escaped(author)}</dc:creator><dc:language>${escaped(language)}</dc:language>`,
+    `${XML_DECLARATION}<cp:coreProperties xmlns:cp="${SCHEMAS}/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">`,
+    `<dc:title>${escapeText(title)}</dc:title><dc:creator>${escapeText(author)}</dc:creator><dc:language>${escapeText(language)}</dc:language>`,
     `<dcterms:created xsi:type="dcterms:W3CDTF">${at}</dcterms:created><dcterms:modified xsi:type="dcterms:W3CDTF">${at}</dcterms:modified>`,
     '</cp:coreProperties>',
   ].join('')
@@ -78,9 +88,9 @@ const style = (
 
 const styles = (language: string): string =>
   [
-    `${XML}<w:styles ${SPACES}><w:docDefaults><w:rPrDefault><w:rPr>`,
+    `${XML_DECLARATION}<w:styles ${NAMESPACES}><w:docDefaults><w:rPrDefault><w:rPr>`,
     '<w:rFonts w:ascii="Arial" w:hAnsi="Arial" w:cs="Arial"/>',
-    `<w:color w:val="${INKS.ink}"/><w:sz w:val="18"/><w:szCs w:val="18"/><w:lang w:val="${escaped(language)}"/>`,
+    `<w:color w:val="${INK_COLORS.ink}"/><w:sz w:val="18"/><w:szCs w:val="18"/><w:lang w:val="${escapeText(language)}"/>`,
     '</w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:before="0" w:after="60" w:line="264" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults>',
     style('Normal', 'Normal', { isDefault: true }),
     style('Title', 'Title', { properties: '<w:spacing w:after="60" w:line="240" w:lineRule="auto"/>' }),
@@ -99,51 +109,51 @@ const styles = (language: string): string =>
 /** @param isCounted the document has page numbers, which the word processor has to count when it opens it */
 const settings = (isCounted: boolean): string =>
   [
-    `${XML}<w:settings ${SPACES}>`,
+    `${XML_DECLARATION}<w:settings ${NAMESPACES}>`,
     '<w:defaultTabStop w:val="720"/>',
     isCounted ? '<w:updateFields w:val="true"/>' : '',
     '<w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat>',
     '</w:settings>',
   ].join('')
 
-const RUNNING: Look = { size: 7, tone: 'quiet' }
+const RUNNING_LOOK: TextStyle = { size: 7, tone: 'quiet' }
 
 function header({ header: running }: Frame, width: number): string {
   const inside =
     running === null
       ? paragraph('')
-      : paragraph(run(running.left, RUNNING) + TAB + run(running.right, RUNNING), {
+      : paragraph(run(running.left, RUNNING_LOOK) + TAB + run(running.right, RUNNING_LOOK), {
           after: 0,
-          edges: [{ side: 'bottom', ink: INKS.hair, eighths: 3, gap: 3 }],
+          edges: [{ side: 'bottom', ink: INK_COLORS.hair, eighths: 3, gap: 3 }],
           tabs: [{ at: width, align: 'right' }],
         })
-  return `${XML}<w:hdr ${SPACES}>${inside}</w:hdr>`
+  return `${XML_DECLARATION}<w:hdr ${NAMESPACES}>${inside}</w:hdr>`
 }
 
 function footer({ footer: running }: Frame, width: number): string {
-  if (running === null) return `${XML}<w:ftr ${SPACES}>${paragraph('')}</w:ftr>`
+  if (running === null) return `${XML_DECLARATION}<w:ftr ${NAMESPACES}>${paragraph('')}</w:ftr>`
   const counted = running.pages.split(/(\{pages?\})/).map((part) => {
-    if (part === '{page}') return field('PAGE', '1', RUNNING)
-    return part === '{pages}' ? field('NUMPAGES', '1', RUNNING) : run(part, RUNNING)
+    if (part === '{page}') return field('PAGE', '1', RUNNING_LOOK)
+    return part === '{pages}' ? field('NUMPAGES', '1', RUNNING_LOOK) : run(part, RUNNING_LOOK)
   })
-  const line: Layout = { before: 0, after: 0 }
+  const line: ParagraphLayout = { before: 0, after: 0 }
   return [
-    `${XML}<w:ftr ${SPACES}>`,
-    paragraph(run(running.left, RUNNING) + TAB + counted.join(''), {
+    `${XML_DECLARATION}<w:ftr ${NAMESPACES}>`,
+    paragraph(run(running.left, RUNNING_LOOK) + TAB + counted.join(''), {
       ...line,
-      edges: [{ side: 'top', ink: INKS.hair, eighths: 3, gap: 3 }],
+      edges: [{ side: 'top', ink: INK_COLORS.hair, eighths: 3, gap: 3 }],
       tabs: [{ at: width, align: 'right' }],
     }),
-    paragraph(run(running.middle, RUNNING), line),
+    paragraph(run(running.middle, RUNNING_LOOK), line),
     '</w:ftr>',
   ].join('')
 }
 
-export const BEGINNING = `${XML}<w:document ${SPACES}><w:body>`
+export const DOCUMENT_START = `${XML_DECLARATION}<w:document ${NAMESPACES}><w:body>`
 
 /** The end of a section: its first page has no header, every page has the footer. */
-export function ending(paper: Document['paper']): string {
-  const { w, h } = PAPERS[paper]
+export function documentEnd(paper: Document['paper']): string {
+  const { w, h } = PAPER_SIZES[paper]
   const { left, right, top, bottom } = MARGIN
   return [
     '<w:sectPr><w:headerReference w:type="default" r:id="header"/><w:footerReference w:type="default" r:id="footer"/>',
@@ -159,20 +169,24 @@ export function partsOf(
   pictures: Iterable<string>,
   { isCounted }: { isCounted: boolean },
 ): Map<string, string> {
-  const width = columnOf(frame.paper)
-  const part = (id: string) => ({ id, type: `${OFFICE}/${id.split('-')[0]}`, target: `${id}.xml` })
+  const width = columnWidth(frame.paper)
+  const part = (id: string) => ({
+    id,
+    type: `${RELATIONSHIP_SCHEMA}/${id.split('-')[0]}`,
+    target: `${id}.xml`,
+  })
   return new Map([
     ['[Content_Types].xml', contentTypes()],
     [
       '_rels/.rels',
       relationships([
-        { id: 'document', type: `${OFFICE}/officeDocument`, target: 'word/document.xml' },
+        { id: 'document', type: `${RELATIONSHIP_SCHEMA}/officeDocument`, target: 'word/document.xml' },
         {
           id: 'core',
           type: `${SCHEMAS}/package/2006/relationships/metadata/core-properties`,
           target: 'docProps/core.xml',
         },
-        { id: 'app', type: `${OFFICE}/extended-properties`, target: 'docProps/app.xml' },
+        { id: 'app', type: `${RELATIONSHIP_SCHEMA}/extended-properties`, target: 'docProps/app.xml' },
       ]),
     ],
     [
@@ -180,16 +194,16 @@ export function partsOf(
       relationships([
         ...['styles', 'settings', 'header', 'footer', 'footer-first'].map(part),
         ...[...pictures].map((name) => ({
-          id: relationOf(name),
-          type: `${OFFICE}/image`,
+          id: relationIdOf(name),
+          type: `${RELATIONSHIP_SCHEMA}/image`,
           target: `media/${name}`,
         })),
       ]),
     ],
-    ['docProps/core.xml', core(frame)],
+    ['docProps/core.xml', coreProperties(frame)],
     [
       'docProps/app.xml',
-      `${XML}<Properties xmlns="${SCHEMAS}/officeDocument/2006/extended-properties"><Application>Proofline</Application></Properties>`,
+      `${XML_DECLARATION}<Properties xmlns="${SCHEMAS}/officeDocument/2006/extended-properties"><Application>Proofline</Application></Properties>`,
     ],
     ['word/styles.xml', styles(frame.language)],
     ['word/settings.xml', settings(isCounted)],

@@ -1,8 +1,8 @@
 /** Text as WordprocessingML (ECMA-376 part 1, 17.3): runs and paragraphs. The schema fixes the order of properties. */
 import type { Tone } from '../../kit/block.ts'
-import { plain } from '../../kit/printable.ts'
+import { normalizeText } from '../../kit/printable.ts'
 
-export const INKS: Record<Tone | 'hair' | 'wash' | 'marker', string> = {
+export const INK_COLORS: Record<Tone | 'hair' | 'wash' | 'marker', string> = {
   ink: '1A1F2B',
   quiet: '595E67',
   accent: '1A1F2B',
@@ -16,20 +16,20 @@ export const INKS: Record<Tone | 'hair' | 'wash' | 'marker', string> = {
 }
 
 /** The timeline, in eighths of a point: thin before the date of loss, thick after it. */
-export const LINES: Partial<Record<Tone, { ink: string; eighths: number }>> = {
+export const TIMELINE_LINES: Partial<Record<Tone, { ink: string; eighths: number }>> = {
   before: { ink: '3F7CB9', eighths: 12 },
   after: { ink: 'C9621B', eighths: 36 },
 }
 
 /** A point on the timeline marks the date of loss, and nothing else. */
-export const POINT = '●'
+export const LOSS_POINT = '●'
 
 /** Fonts that every computer with a word processor has; for letters that they lack, it uses others. */
-const FACES = { sans: 'Arial', serif: 'Georgia', mono: 'Courier New' }
+const FONT_FAMILIES = { sans: 'Arial', serif: 'Georgia', mono: 'Courier New' }
 
 /** `size` in points. */
-export type Look = {
-  face?: keyof typeof FACES
+export type TextStyle = {
+  face?: keyof typeof FONT_FAMILIES
   size?: number
   tone?: Tone
   bold?: boolean
@@ -38,66 +38,66 @@ export type Look = {
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-const markup = (tidy: string): string => tidy.replace(/[&<>"]/g, (c) => ESCAPES[c] ?? c)
+const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (c) => ESCAPES[c] ?? c)
 
 /** Text or the value of an attribute, escaped so that none of it is read as markup. */
-export const escaped = (text: string): string => markup(plain(text))
+export const escapeText = (text: string): string => escapeXml(normalizeText(text))
 
 const RTL = '[\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc]'
 /** Words of a right-to-left script, with what is between them. */
-const FROM_RIGHT = new RegExp(`${RTL}(?:[^\\p{L}\\p{N}]*${RTL})*`, 'gu')
+const RTL_WORDS = new RegExp(`${RTL}(?:[^\\p{L}\\p{N}]*${RTL})*`, 'gu')
 const FIRST_LETTER = /\p{L}/u
-const IS_FROM_RIGHT = new RegExp(`^${RTL}`)
+const STARTS_RTL = new RegExp(`^${RTL}`)
 
 /** A line's direction is that of its first letter. */
-const isFromRight = (line: string): boolean => IS_FROM_RIGHT.test(FIRST_LETTER.exec(line)?.[0] ?? '')
+const isRightToLeft = (line: string): boolean => STARTS_RTL.test(FIRST_LETTER.exec(line)?.[0] ?? '')
 
-function properties({ face = 'sans', size, tone, bold, isMarked }: Look, fromRight: boolean): string {
-  const font = FACES[face]
+function runProperties({ face = 'sans', size, tone, bold, isMarked }: TextStyle, fromRight: boolean): string {
+  const font = FONT_FAMILIES[face]
   return [
     '<w:rPr>',
     `<w:rFonts w:ascii="${font}" w:hAnsi="${font}" w:cs="Arial"/>`,
     bold ? '<w:b/><w:bCs/>' : '',
-    tone ? `<w:color w:val="${INKS[tone]}"/>` : '',
+    tone ? `<w:color w:val="${INK_COLORS[tone]}"/>` : '',
     size ? `<w:sz w:val="${Math.round(size * 2)}"/><w:szCs w:val="${Math.round(size * 2)}"/>` : '',
-    isMarked ? `<w:shd w:val="clear" w:color="auto" w:fill="${INKS.marker}"/>` : '',
+    isMarked ? `<w:shd w:val="clear" w:color="auto" w:fill="${INK_COLORS.marker}"/>` : '',
     fromRight ? '<w:rtl/>' : '',
     '</w:rPr>',
   ].join('')
 }
 
-function piece(text: string, look: Look, fromRight: boolean): string {
+function textRun(text: string, look: TextStyle, fromRight: boolean): string {
   const inside = text
     .split('\n')
-    .map((line) => (line === '' ? '' : `<w:t xml:space="preserve">${markup(line)}</w:t>`))
+    .map((line) => (line === '' ? '' : `<w:t xml:space="preserve">${escapeXml(line)}</w:t>`))
     .join('<w:br/>')
-  return `<w:r>${properties(look, fromRight)}${inside}</w:r>`
+  return `<w:r>${runProperties(look, fromRight)}${inside}</w:r>`
 }
 
 /** A text in one style; line ends become line breaks. */
-export function run(text: string, look: Look = {}): string {
-  const tidy = plain(text)
+export function run(text: string, look: TextStyle = {}): string {
+  const printableText = normalizeText(text)
   let out = ''
   let at = 0
-  for (const { 0: words, index } of tidy.matchAll(FROM_RIGHT)) {
-    if (index > at) out += piece(tidy.slice(at, index), look, false)
-    out += piece(words, look, true)
+  for (const { 0: words, index } of printableText.matchAll(RTL_WORDS)) {
+    if (index > at) out += textRun(printableText.slice(at, index), look, false)
+    out += textRun(words, look, true)
     at = index + words.length
   }
-  return at < tidy.length ? out + piece(tidy.slice(at), look, false) : out
+  return at < printableText.length ? out + textRun(printableText.slice(at), look, false) : out
 }
 
 export const TAB = '<w:r><w:tab/></w:r>'
 
 /** A value that the word processor computes, such as PAGE; `shown` is displayed until then. */
-export function field(code: string, shown: string, look: Look = {}): string {
-  const properly = properties(look, false)
-  const char = (type: string) => `<w:r>${properly}<w:fldChar w:fldCharType="${type}"/></w:r>`
-  const instruction = `<w:r>${properly}<w:instrText xml:space="preserve"> ${escaped(code)} </w:instrText></w:r>`
+export function field(code: string, shown: string, look: TextStyle = {}): string {
+  const properties = runProperties(look, false)
+  const char = (type: string) => `<w:r>${properties}<w:fldChar w:fldCharType="${type}"/></w:r>`
+  const instruction = `<w:r>${properties}<w:instrText xml:space="preserve"> ${escapeText(code)} </w:instrText></w:r>`
   return `${char('begin')}${instruction}${char('separate')}${run(shown, look)}${char('end')}`
 }
 
-export type Edge = {
+export type Border = {
   side: 'top' | 'left' | 'bottom' | 'right'
   ink: string
   eighths: number
@@ -106,11 +106,11 @@ export type Edge = {
 }
 
 /** Lengths in twentieths of a point. `tabs` are positions at which words are aligned. */
-export type Layout = {
+export type ParagraphLayout = {
   style?: string
   keepNext?: boolean
   pageBefore?: boolean
-  edges?: Edge[]
+  edges?: Border[]
   shade?: string
   tabs?: { at: number; align: 'left' | 'right' | 'center' }[]
   fromRight?: boolean
@@ -127,7 +127,7 @@ export type Layout = {
 
 const SIDES = ['top', 'left', 'bottom', 'right']
 
-function layoutOf(layout: Layout): string {
+function paragraphProperties(layout: ParagraphLayout): string {
   const { style, keepNext, pageBefore, edges, shade, tabs, fromRight, before, after, line, align } = layout
   const { left, right, hanging, exact } = layout
   const has = (...values: unknown[]) => values.some((value) => value !== undefined)
@@ -164,20 +164,20 @@ function layoutOf(layout: Layout): string {
 }
 
 /** @param runs markup from `run` or similar functions */
-export const paragraph = (runs: string, layout: Layout = {}): string =>
-  `<w:p>${layoutOf(layout)}${runs}</w:p>`
+export const paragraph = (runs: string, layout: ParagraphLayout = {}): string =>
+  `<w:p>${paragraphProperties(layout)}${runs}</w:p>`
 
-export const linesOf = (text: string): string[] => plain(text).split('\n')
+export const linesOf = (text: string): string[] => normalizeText(text).split('\n')
 
 /** A line of a text as a paragraph, in its own direction. An empty line stays an empty paragraph. */
-export const lineParagraph = (line: string, look: Look, layout: Layout): string =>
-  paragraph(run(line, look), isFromRight(line) ? { ...layout, fromRight: true } : layout)
+export const lineParagraph = (line: string, look: TextStyle, layout: ParagraphLayout): string =>
+  paragraph(run(line, look), isRightToLeft(line) ? { ...layout, fromRight: true } : layout)
 
 /** A valid bookmark name in Word: letters, digits and underscores, 40 at most. */
-export const placeOf = (id: string): string => `e_${id.replace(/\W/g, '').slice(0, 38)}`
+export const bookmarkName = (id: string): string => `e_${id.replace(/\W/g, '').slice(0, 38)}`
 
 export const bookmark = (id: string, number: number, inside: string): string =>
-  `<w:bookmarkStart w:id="${number}" w:name="${placeOf(id)}"/>${inside}<w:bookmarkEnd w:id="${number}"/>`
+  `<w:bookmarkStart w:id="${number}" w:name="${bookmarkName(id)}"/>${inside}<w:bookmarkEnd w:id="${number}"/>`
 
 export const linkTo = (id: string, inside: string): string =>
-  `<w:hyperlink w:anchor="${placeOf(id)}" w:history="1">${inside}</w:hyperlink>`
+  `<w:hyperlink w:anchor="${bookmarkName(id)}" w:history="1">${inside}</w:hyperlink>`

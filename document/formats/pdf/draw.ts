@@ -1,16 +1,22 @@
 import { copyFile, open, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { Drawing, Made } from '../draw.ts'
+import type { DrawingJob, DrawingResult } from '../draw.ts'
 import { type Print, printAll } from '../pictures.ts'
 import { lower, standInOf, toData } from './lower.ts'
-import { type StandIn, splice, standIn } from './splice.ts'
+import { type StandIn, splice, makeStandIn } from './splice.ts'
 import { typeset } from './typeset.ts'
 
 /** Typesets the pages with placeholders, then inserts the real pictures. */
-export async function drawPdf({ frame, blocks, folder, partFile, reportProgress }: Drawing): Promise<Made> {
+export async function drawPdf({
+  frame,
+  blocks,
+  folder,
+  partFile,
+  reportProgress,
+}: DrawingJob): Promise<DrawingResult> {
   const prints = await printAll(blocks, folder, (done, total) => reportProgress('pictures', done, total))
-  const pictures = await withStandIns(prints.flat(), folder)
+  const pictures = await writeStandIns(prints.flat(), folder)
   const lowered = blocks.map((block, i) => lower(block, prints[i] ?? [], frame.paper))
   await writeFile(join(folder, 'data.json'), toData(frame, lowered))
   for (const name of await readdir(import.meta.dirname))
@@ -27,14 +33,14 @@ export async function drawPdf({ frame, blocks, folder, partFile, reportProgress 
   return { pages: made.pages, standard: made.standard }
 }
 
-async function withStandIns(prints: (Print | null)[], folder: string): Promise<Map<string, StandIn>> {
+async function writeStandIns(prints: (Print | null)[], folder: string): Promise<Map<string, StandIn>> {
   const smallest = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#dde2e7' } })
     .jpeg()
     .toBuffer()
   const pictures = new Map<string, StandIn>()
   for (const print of new Set(prints)) {
     if (print === null) continue
-    await writeFile(join(folder, standInOf(print.path)), standIn(smallest, print.key))
+    await writeFile(join(folder, standInOf(print.path)), makeStandIn(smallest, print.key))
     pictures.set(print.key, { ...print, file: join(folder, print.path) })
   }
   return pictures

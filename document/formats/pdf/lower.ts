@@ -1,7 +1,7 @@
 import type { Block, Document } from '../../kit/block.ts'
 import { printable } from '../../kit/printable.ts'
 import type { Frame } from '../draw.ts'
-import { COLUMN, layOut } from '../layout.ts'
+import { COLUMN_MM, layOut } from '../layout.ts'
 import type { Print } from '../pictures.ts'
 
 /** The placeholder file with which the page is typeset. */
@@ -11,7 +11,7 @@ export const standInOf = (path: string): string => `s-${path}`
 export function lower(block: Block, prints: (Print | null)[], paper: Document['paper']): unknown {
   if (block.type === 'letterhead') return { ...block, logo: prints[0] ?? null }
   if (block.type !== 'entry') return block
-  const { rows, ...rest } = layOut(block, prints, COLUMN[paper])
+  const { rows, ...rest } = layOut(block, prints, COLUMN_MM[paper])
   return {
     ...block,
     ...rest,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { legalReport, type ReportMedia, type ReportPost, render } from '../../index.ts'
-import { ALL_ON, sampleFacts, samplePost } from '../../sample.ts'
+import { ALL_OPTIONS_ON, sampleFacts, samplePost } from '../../sample.ts'
 import { readPdf } from './read.ts'
 
 let folder = ''
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const draw = (posts: ReportPost[], name: string, more: Partial<Parameters<typeof render>[2]> = {}) =>
-  render('pdf', legalReport(sampleFacts(posts), ALL_ON), { outFile: join(folder, name), ...more })
+  render('pdf', legalReport(sampleFacts(posts), ALL_OPTIONS_ON), { outFile: join(folder, name), ...more })
 
 const leftovers = async () =>
   (await readdir(folder)).filter((name) => name !== 'photo.jpg' && !name.startsWith('kept'))
@@ -86,7 +86,7 @@ describe('a PDF', () => {
       }),
     )
     const facts = { ...sampleFacts(posts), timeZone: 'America/Toronto' }
-    const options = { ...ALL_ON, timeZone: 'UTC', language }
+    const options = { ...ALL_OPTIONS_ON, timeZone: 'UTC', language }
     await render('pdf', legalReport(facts, options), { outFile: join(folder, 'kept-cover.pdf') })
     const pages = await pagesOf('kept-cover.pdf')
     expect(pages[0]).toContain(facts.report.id)

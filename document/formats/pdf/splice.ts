@@ -8,12 +8,12 @@ import { readFile } from 'node:fs/promises'
 /** A picture in the file: its JPEG and its size in pixels. */
 export type StandIn = { file: string; width: number; height: number }
 
-const MARK = 'proofline-picture:'
-const START = Buffer.concat([Buffer.from('stream\n'), Buffer.from([0xff, 0xd8, 0xff, 0xfe])])
+const STAND_IN_MARK = 'proofline-picture:'
+const JPEG_STREAM_START = Buffer.concat([Buffer.from('stream\n'), Buffer.from([0xff, 0xd8, 0xff, 0xfe])])
 
 /** A placeholder: the small JPEG with a comment that names the picture. `key` is 64 hex letters. */
-export function standIn(jpeg: Buffer, key: string): Buffer {
-  const comment = Buffer.from(MARK + key)
+export function makeStandIn(jpeg: Buffer, key: string): Buffer {
+  const comment = Buffer.from(STAND_IN_MARK + key)
   const head = Buffer.from([0xff, 0xd8, 0xff, 0xfe, 0, comment.length + 2])
   return Buffer.concat([head, comment, jpeg.subarray(2)])
 }
@@ -23,10 +23,10 @@ type Edit = { from: number; to: number; head: string; picture: StandIn }
 /** The parts of the file to replace, in order: each from an object's dictionary to the end of its data. */
 function findEdits(pdf: Buffer, pictures: Map<string, StandIn>): Edit[] {
   const edits: Edit[] = []
-  for (let at = pdf.indexOf(START); at !== -1; at = pdf.indexOf(START, at + 1)) {
-    const markAt = at + START.length + 2
-    const key = pdf.toString('latin1', markAt + MARK.length, markAt + MARK.length + 64)
-    if (pdf.toString('latin1', markAt, markAt + MARK.length) !== MARK) continue
+  for (let at = pdf.indexOf(JPEG_STREAM_START); at !== -1; at = pdf.indexOf(JPEG_STREAM_START, at + 1)) {
+    const markAt = at + JPEG_STREAM_START.length + 2
+    const key = pdf.toString('latin1', markAt + STAND_IN_MARK.length, markAt + STAND_IN_MARK.length + 64)
+    if (pdf.toString('latin1', markAt, markAt + STAND_IN_MARK.length) !== STAND_IN_MARK) continue
     const picture = pictures.get(key)
     if (picture === undefined) throw new Error(`A picture of the page is not known: ${key}`)
     const from = pdf.lastIndexOf(' obj\n', at)
@@ -50,12 +50,12 @@ function rewriteHead(edit: Edit, length: number): Buffer {
 }
 
 /** The cross-reference table and trailer, with every offset moved by the size of the replacements before it. */
-function rewriteTail(tail: string, moved: (offset: number) => number): string {
+function rewriteTail(tail: string, movedOffset: (offset: number) => number): string {
   return tail
     .replace(/(\d{10}) (\d{5} n)/g, (_, offset: string, rest: string) =>
-      [String(moved(Number(offset))).padStart(10, '0'), rest].join(' '),
+      [String(movedOffset(Number(offset))).padStart(10, '0'), rest].join(' '),
     )
-    .replace(/startxref\s+(\d+)/, (_, offset: string) => `startxref\n${moved(Number(offset))}`)
+    .replace(/startxref\s+(\d+)/, (_, offset: string) => `startxref\n${movedOffset(Number(offset))}`)
 }
 
 /** Writes the file with the real pictures in place, with one picture in memory at a time. */
@@ -80,15 +80,15 @@ export async function splice(
   }
   await write(pdf.subarray(at, xref))
   let next = 0
-  const inOrder = new Map<number, number>()
+  const movedOffsets = new Map<number, number>()
   const offsets = [...pdf.toString('latin1', xref).matchAll(/(\d{10}) \d{5} n/g)].map((m) => Number(m[1]))
   for (const offset of [...offsets, xref].sort((a, b) => a - b)) {
     while ((shifts[next]?.after ?? Number.POSITIVE_INFINITY) <= offset) next += 1
-    inOrder.set(offset, offset + (shifts[next - 1]?.by ?? 0))
+    movedOffsets.set(offset, offset + (shifts[next - 1]?.by ?? 0))
   }
   await write(
     Buffer.from(
-      rewriteTail(pdf.toString('latin1', xref), (offset) => inOrder.get(offset) ?? offset),
+      rewriteTail(pdf.toString('latin1', xref), (offset) => movedOffsets.get(offset) ?? offset),
       'latin1',
     ),
   )

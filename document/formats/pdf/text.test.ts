@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { legalReport, type LegalReportFacts, type ReportPost, render } from '../../index.ts'
-import { ALL_ON, sampleFacts, samplePost } from '../../sample.ts'
+import { ALL_OPTIONS_ON, sampleFacts, samplePost } from '../../sample.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const EDGES = { left: 61, right: 612 - 55.5 }
 /** What another program reads in the file: the text by page, the bookmarks, and words outside of the margins. */
 async function drawAndRead(facts: LegalReportFacts) {
   const outFile = join(folder, 'report.pdf')
-  await render('pdf', legalReport(facts, ALL_ON), { outFile })
+  await render('pdf', legalReport(facts, ALL_OPTIONS_ON), { outFile })
   const pdf = await getDocumentProxy(new Uint8Array(await readFile(outFile)))
   const pages: string[] = []
   const outside: string[] = []
@@ -80,7 +80,7 @@ describe('text in a PDF', () => {
     const heights = []
     for (const text of ['one\ntwo', 'one\n\ntwo', 'one\n\n\n\ntwo']) {
       const outFile = join(folder, 'lines.pdf')
-      await render('pdf', legalReport(withPosts([samplePost(1, { text })]), ALL_ON), { outFile })
+      await render('pdf', legalReport(withPosts([samplePost(1, { text })]), ALL_OPTIONS_ON), { outFile })
       const pdf = await getDocumentProxy(new Uint8Array(await readFile(outFile)))
       const at = new Map<string, number>()
       for (let number = 1; number <= pdf.numPages; number += 1)

@@ -1,21 +1,25 @@
 import type { Block, Fact } from '../../kit/block.ts'
 import type { LegalReportOptions, ReportArchive, ReportPost } from './facts.ts'
 import { showInstant } from './when.ts'
-import { count, figure, say, type Words } from './words.ts'
+import { formatCount, formatNumber, fillTemplate, type Words } from './words.ts'
 
 /** Each archive that the posts or their files came from: its bytes, who sent it, how and when, and how much of it is in the report. */
-export function archives(
+export function archiveBlocks(
   posts: ReportPost[],
-  given: ReportArchive[],
+  allArchives: ReportArchive[],
   options: LegalReportOptions,
   words: Words,
 ): Block[] {
   const counted = Map.groupBy(posts, ({ source }) => source?.archiveId ?? null)
-  const known = given.flatMap((archive, at): Block[] => [
+  const archiveSections = allArchives.flatMap((archive, at): Block[] => [
     {
       type: 'heading',
       level: 2,
-      text: say(words.archiveNumber, { number: at + 1, of: given.length, platform: archive.platform }),
+      text: fillTemplate(words.archiveNumber, {
+        number: at + 1,
+        of: allArchives.length,
+        platform: archive.platform,
+      }),
     },
     {
       type: 'facts',
@@ -24,31 +28,36 @@ export function archives(
     },
   ])
   const withoutArchive = posts.filter(
-    ({ source }) => !given.some((archive) => archive.id === source?.archiveId),
+    ({ source }) => !allArchives.some((archive) => archive.id === source?.archiveId),
   )
-  if (withoutArchive.length === 0) return known
-  const text = count(words.sourceUnknown, withoutArchive.length, words.language)
-  return [...known, { type: 'paragraph', style: 'quiet', text }]
+  if (withoutArchive.length === 0) return archiveSections
+  const text = formatCount(words.sourceUnknown, withoutArchive.length, words.language)
+  return [...archiveSections, { type: 'paragraph', style: 'quiet', text }]
 }
 
-function factsOf(archive: ReportArchive, here: number, options: LegalReportOptions, words: Words): Fact[] {
+function factsOf(
+  archive: ReportArchive,
+  postsInReport: number,
+  options: LegalReportOptions,
+  words: Words,
+): Fact[] {
   const { sentBy, receivedAt, madeAt, posts, media } = archive
-  const through = words.sentThrough[archive.sentThrough]
+  const sentThrough = words.sentThrough[archive.sentThrough]
   const inArchive = [
-    ...(posts === null ? [] : [count(words.countPosts, posts, words.language)]),
-    ...(media === null ? [] : [count(words.countFiles, media, words.language)]),
-    say(words.bytes, { n: figure(archive.bytes, words.language) }),
+    ...(posts === null ? [] : [formatCount(words.countPosts, posts, words.language)]),
+    ...(media === null ? [] : [formatCount(words.countFiles, media, words.language)]),
+    fillTemplate(words.bytes, { n: formatNumber(archive.bytes, words.language) }),
   ]
   const items: (Fact | null)[] = [
     { label: words.fileName, value: archive.fileName },
     { label: words.account, value: archive.account ?? words.notGiven },
-    { label: words.sentBy, value: sentBy === null ? through : `${sentBy}, ${through}` },
+    { label: words.sentBy, value: sentBy === null ? sentThrough : `${sentBy}, ${sentThrough}` },
     { label: words.received, value: showInstant(receivedAt, options.timeZone, words.language) },
     madeAt === null
       ? null
       : { label: words.archiveMade, value: showInstant(madeAt, options.timeZone, words.language) },
     { label: words.inArchive, value: inArchive.join(' · ') },
-    { label: words.inDocument, value: count(words.countPosts, here, words.language) },
+    { label: words.inDocument, value: formatCount(words.countPosts, postsInReport, words.language) },
     archive.sha256 === null ? null : { label: words.archiveHash, value: archive.sha256, mono: true },
     archive.browserSha256 === null
       ? null

@@ -2,10 +2,10 @@ import type { Block, Fact, Tally, Tone } from '../../kit/block.ts'
 import type { LegalReportFacts, LegalReportOptions, ReportPost } from './facts.ts'
 import { timeline, timeStrip } from './strip.ts'
 import { dateIn, showDay, showInstant } from './when.ts'
-import { figure, say, type Words } from './words.ts'
+import { formatNumber, fillTemplate, type Words } from './words.ts'
 
 /** Whether a post is before or after the loss; null if unknown. */
-export const lossWord = (post: Pick<ReportPost, 'lossLabel'>, words: Words): string | null =>
+export const lossLabelText = (post: Pick<ReportPost, 'lossLabel'>, words: Words): string | null =>
   post.lossLabel && (post.lossLabel === 'Pre-loss' ? words.preLoss : words.postLoss)
 
 export function toneOf(post: Pick<ReportPost, 'lossLabel'>): Tone {
@@ -14,39 +14,45 @@ export function toneOf(post: Pick<ReportPost, 'lossLabel'>): Tone {
 }
 
 /** The review criteria by which the posts were chosen, as far as the options allow them to be printed. */
-function chosen({ selection }: LegalReportFacts, { reviewStatus }: LegalReportOptions, words: Words): string {
+function criteriaText(
+  { selection }: LegalReportFacts,
+  { reviewStatus }: LegalReportOptions,
+  words: Words,
+): string {
   if (!reviewStatus) return words.byCounsel
   const criteria = [
-    ...(selection.statuses.length > 0 ? [say(words.statuses, { list: selection.statuses.join(', ') })] : []),
+    ...(selection.statuses.length > 0
+      ? [fillTemplate(words.statuses, { list: selection.statuses.join(', ') })]
+      : []),
     ...(selection.isOnTimeline ? [words.onTimeline] : []),
     ...(selection.isFlagged ? [words.flagged] : []),
   ]
   if (criteria.length === 0) return selection.isReduced ? words.reduced : ''
   const { whole, reduced } = selection.isInclusive ? words.meetsAny : words.meetsAll
-  return say(selection.isReduced ? reduced : whole, { list: criteria.join(' · ') })
+  return fillTemplate(selection.isReduced ? reduced : whole, { list: criteria.join(' · ') })
 }
 
-function selection(facts: LegalReportFacts, options: LegalReportOptions, words: Words): Fact[] {
-  const asked = facts.selection
-  const from = asked.startDate === null ? '' : showDay(asked.startDate, words.language)
-  const to = asked.endDate === null ? '' : showDay(asked.endDate, words.language)
+function selectionFacts(facts: LegalReportFacts, options: LegalReportOptions, words: Words): Fact[] {
+  const criteria = facts.selection
+  const from = criteria.startDate === null ? '' : showDay(criteria.startDate, words.language)
+  const to = criteria.endDate === null ? '' : showDay(criteria.endDate, words.language)
   const range =
     from && to
-      ? say(words.between, { from, to })
+      ? fillTemplate(words.between, { from, to })
       : from
-        ? say(words.from, { from })
-        : to && say(words.until, { to })
+        ? fillTemplate(words.from, { from })
+        : to && fillTemplate(words.until, { to })
   const items: Fact[] = [
-    { label: words.posts, value: chosen(facts, options, words) },
-    { label: words.sites, value: asked.sites.join(', ') },
-    { label: words.media, value: asked.media.join(', ') },
+    { label: words.posts, value: criteriaText(facts, options, words) },
+    { label: words.sites, value: criteria.sites.join(', ') },
+    { label: words.media, value: criteria.media.join(', ') },
     { label: words.range, value: range },
-    { label: words.search, value: (options.reviewStatus && asked.keywords) || '' },
+    { label: words.search, value: (options.reviewStatus && criteria.keywords) || '' },
   ]
   return items.filter((item) => item.value !== '')
 }
 
-function rows(values: { label: string; tone: Tone }[]) {
+function countByLabel(values: { label: string; tone: Tone }[]) {
   const counted = new Map<string, { label: string; count: number; tone: Tone }>()
   for (const value of values) {
     const row = counted.get(value.label) ?? { ...value, count: 0 }
@@ -60,16 +66,16 @@ type Group = Tally['groups'][number]
 
 const byCount = (a: { count: number }, b: { count: number }) => b.count - a.count
 
-export const platforms = (posts: ReportPost[], words: Words): Group => ({
+export const platformGroup = (posts: ReportPost[], words: Words): Group => ({
   title: words.platform,
-  rows: rows(posts.map((p) => ({ label: p.platform, tone: 'accent' as const }))).sort(byCount),
+  rows: countByLabel(posts.map((p) => ({ label: p.platform, tone: 'accent' as const }))).sort(byCount),
 })
 
-export function mediaOf(posts: ReportPost[], words: Words): Group {
+export function mediaGroup(posts: ReportPost[], words: Words): Group {
   const name = { image: words.images, video: words.videos, embed: words.embeds }
   return {
     title: words.media,
-    rows: rows(
+    rows: countByLabel(
       posts.flatMap((p) =>
         p.media.map((m) =>
           m.missing === null
@@ -81,14 +87,18 @@ export function mediaOf(posts: ReportPost[], words: Words): Group {
   }
 }
 
-const periods = (posts: ReportPost[], words: Words): Group => ({
+const periodGroup = (posts: ReportPost[], words: Words): Group => ({
   title: words.period,
-  rows: rows(posts.map((p) => ({ label: lossWord(p, words) ?? words.noPeriod, tone: toneOf(p) }))),
+  rows: countByLabel(
+    posts.map((p) => ({ label: lossLabelText(p, words) ?? words.noPeriod, tone: toneOf(p) })),
+  ),
 })
 
-const statuses = (posts: ReportPost[], words: Words): Group => ({
+const statusGroup = (posts: ReportPost[], words: Words): Group => ({
   title: words.status,
-  rows: rows(posts.flatMap((p) => (p.status === null ? [] : [{ label: p.status, tone: 'ink' as const }]))),
+  rows: countByLabel(
+    posts.flatMap((p) => (p.status === null ? [] : [{ label: p.status, tone: 'ink' as const }])),
+  ),
 })
 
 /** Groups that are not empty. */
@@ -105,52 +115,60 @@ export function letterhead({ firm }: LegalReportFacts, { branding }: LegalReport
 }
 
 /** 'Volume 2 of 4' after the name; the name alone if the file is the whole report. */
-export function volumed(name: string, { report: { volume } }: LegalReportFacts, words: Words): string {
-  return volume ? `${name} · ${say(words.volume, { number: volume.number, of: volume.of })}` : name
+export function nameWithVolume(name: string, { report: { volume } }: LegalReportFacts, words: Words): string {
+  return volume ? `${name} · ${fillTemplate(words.volume, { number: volume.number, of: volume.of })}` : name
 }
 
-export const titled = (kicker: string, facts: LegalReportFacts, words: Words): Block => ({
+export const titleBlock = (kicker: string, facts: LegalReportFacts, words: Words): Block => ({
   type: 'title',
   kicker,
   text: facts.report.name,
-  subtitle: volumed(say(words.subtitle, { client: facts.client.name }), facts, words),
+  subtitle: nameWithVolume(fillTemplate(words.subtitle, { client: facts.client.name }), facts, words),
 })
 
 /** How many posts the file has; for a volume, which of the whole. */
-export function holds(posts: ReportPost[], { report }: LegalReportFacts, whole: string, words: Words): Fact {
+export function postCountFact(
+  posts: ReportPost[],
+  { report }: LegalReportFacts,
+  label: string,
+  words: Words,
+): Fact {
   const [first, last] = [posts[0], posts.at(-1)]
-  if (!report.volume || !first || !last) return { label: whole, value: figure(posts.length, words.language) }
+  if (!report.volume || !first || !last) return { label, value: formatNumber(posts.length, words.language) }
   const numbers = {
-    from: figure(first.number, words.language),
-    to: figure(last.number, words.language),
-    posts: figure(report.volume.posts, words.language),
+    from: formatNumber(first.number, words.language),
+    to: formatNumber(last.number, words.language),
+    posts: formatNumber(report.volume.posts, words.language),
   }
   return {
     label: words.postsInVolume,
-    value: say(words.numbered, { count: figure(posts.length, words.language), ...numbers }),
+    value: fillTemplate(words.numbered, { count: formatNumber(posts.length, words.language), ...numbers }),
   }
 }
 
 /** The first and the last day of the posts; nothing if there are none. */
-export function published(posts: ReportPost[], { timeZone }: LegalReportFacts, words: Words): Fact[] {
+export function publishedFacts(posts: ReportPost[], { timeZone }: LegalReportFacts, words: Words): Fact[] {
   const days = posts.map((post) => dateIn(post.postedAt, timeZone)).sort()
   const [from, to] = [days[0], days.at(-1)]
   if (from === undefined || to === undefined) return []
   return [
     {
       label: words.published,
-      value: say(words.between, { from: showDay(from, words.language), to: showDay(to, words.language) }),
+      value: fillTemplate(words.between, {
+        from: showDay(from, words.language),
+        to: showDay(to, words.language),
+      }),
     },
   ]
 }
 
 /** Who made the file and when, and the zones of its times. */
-export function making(facts: LegalReportFacts, options: LegalReportOptions, words: Words): Fact[] {
+export function generationFacts(facts: LegalReportFacts, options: LegalReportOptions, words: Words): Fact[] {
   const { firm, report, timeZone } = facts
   const zone =
     options.timeZone === timeZone
       ? options.timeZone
-      : `${options.timeZone}; ${say(words.dayZone, { zone: timeZone })}`
+      : `${options.timeZone}; ${fillTemplate(words.dayZone, { zone: timeZone })}`
   return [
     ...(options.branding ? [{ label: words.preparedBy, value: firm.name }] : []),
     { label: words.generated, value: showInstant(report.generatedAt, options.timeZone, words.language) },
@@ -160,7 +178,7 @@ export function making(facts: LegalReportFacts, options: LegalReportOptions, wor
 }
 
 /** Where in time the posts are, for the page headers; nothing if all are on one day. */
-export function timelineOf(posts: ReportPost[], { client, timeZone }: LegalReportFacts): Block[] {
+export function timelineBlocks(posts: ReportPost[], { client, timeZone }: LegalReportFacts): Block[] {
   const line = timeline(
     posts.map(({ number, postedAt }) => ({ number, date: dateIn(postedAt, timeZone) })),
     client.dateOfLoss,
@@ -182,10 +200,10 @@ export function cover(
     words,
   )
   const day = (date: string | null) => (date === null ? words.notGiven : showDay(date, words.language))
-  const groups = [periods, platforms, ...(options.reviewStatus ? [statuses] : []), mediaOf]
+  const groups = [periodGroup, platformGroup, ...(options.reviewStatus ? [statusGroup] : []), mediaGroup]
   return [
     letterhead(facts, options),
-    titled(words.kicker, facts, words),
+    titleBlock(words.kicker, facts, words),
     ...(strip === null ? [] : [strip]),
     {
       type: 'facts',
@@ -195,8 +213,8 @@ export function cover(
         { label: words.fileRefNo, value: client.fileRefNo ?? words.notGiven },
         { label: words.dateOfLoss, value: day(client.dateOfLoss) },
         { label: words.dateOfBirth, value: day(client.dateOfBirth) },
-        holds(posts, facts, words.postsInReport, words),
-        ...published(posts, facts, words),
+        postCountFact(posts, facts, words.postsInReport, words),
+        ...publishedFacts(posts, facts, words),
       ],
     },
     { type: 'heading', level: 2, text: words.contents },
@@ -204,11 +222,14 @@ export function cover(
       ? tally(groups.map((group) => group(posts, words)))
       : { type: 'paragraph', style: 'quiet', text: words.noPosts },
     { type: 'heading', level: 2, text: words.selection },
-    { type: 'facts', columns: 1, items: selection(facts, options, words) },
+    { type: 'facts', columns: 1, items: selectionFacts(facts, options, words) },
     {
       type: 'facts',
       columns: 2,
-      items: [...making(facts, options, words), { label: words.reportId, value: report.id, mono: true }],
+      items: [
+        ...generationFacts(facts, options, words),
+        { label: words.reportId, value: report.id, mono: true },
+      ],
     },
   ]
 }

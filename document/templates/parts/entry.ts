@@ -1,8 +1,8 @@
 import type { Aside, Entry, Fact, Picture } from '../../kit/block.ts'
-import { lossWord, toneOf } from './cover.ts'
+import { lossLabelText, toneOf } from './cover.ts'
 import type { LegalReportFacts, LegalReportOptions, ReportMedia, ReportPost } from './facts.ts'
 import { dateIn, daysBetween, showInstant, showInstantForBoth, showLength } from './when.ts'
-import { count, say, type Words } from './words.ts'
+import { formatCount, fillTemplate, type Words } from './words.ts'
 
 function picture(media: ReportMedia, index: number, post: ReportPost, words: Words): Picture {
   const kind = {
@@ -11,7 +11,8 @@ function picture(media: ReportMedia, index: number, post: ReportPost, words: Wor
     embed: words.embed,
   }[media.type]
   const size = media.width !== null && media.height !== null ? `${media.width} × ${media.height} px` : null
-  const length = media.seconds === null ? null : say(words.videoLength, { time: showLength(media.seconds) })
+  const length =
+    media.seconds === null ? null : fillTemplate(words.videoLength, { time: showLength(media.seconds) })
   const nothing = media.file === null && media.type === 'image' ? words.notInArchive : null
   const reason = media.missing ?? nothing
   return {
@@ -19,9 +20,9 @@ function picture(media: ReportMedia, index: number, post: ReportPost, words: Wor
     file: media.file,
     width: media.width,
     height: media.height,
-    missing: reason === null ? null : say(words.notShown, { reason }),
+    missing: reason === null ? null : fillTemplate(words.notShown, { reason }),
     title: media.title,
-    alt: say(words.pictureAlt, { kind, n: index + 1, of: post.media.length, number: post.number }),
+    alt: fillTemplate(words.pictureAlt, { kind, n: index + 1, of: post.media.length, number: post.number }),
     caption: [kind, length, media.fileName, size, media.sha256 && words.sha256].filter(Boolean).join(' · '),
     hash: media.sha256,
   }
@@ -49,12 +50,12 @@ function chips(
   const loss = facts.client.dateOfLoss
   const out: Entry['chips'] = []
   if (post.isDayOfLoss)
-    out.push({ text: `${lossWord(post, words)} · ${words.dayOfLoss}`, tone: toneOf(post) })
+    out.push({ text: `${lossLabelText(post, words)} · ${words.dayOfLoss}`, tone: toneOf(post) })
   else if (post.lossLabel !== null && loss !== null) {
     const days = Math.abs(daysBetween(loss, dateIn(post.postedAt, facts.timeZone)))
     const forms = post.lossLabel === 'Pre-loss' ? words.daysBefore : words.daysAfter
-    out.push({ text: count(forms, days, words.language), tone: toneOf(post) })
-  } else if (post.lossLabel !== null) out.push({ text: lossWord(post, words) ?? '', tone: toneOf(post) })
+    out.push({ text: formatCount(forms, days, words.language), tone: toneOf(post) })
+  } else if (post.lossLabel !== null) out.push({ text: lossLabelText(post, words) ?? '', tone: toneOf(post) })
   if (!reviewStatus) return out
   if (post.status !== null) out.push({ text: post.status, tone: 'quiet' })
   if (post.isFlagged) out.push({ text: words.flagged, tone: 'warn' })
@@ -64,7 +65,7 @@ function chips(
 function provenance(post: ReportPost, words: Words): Fact[] {
   const source = post.source
   const instant = new Date(post.postedAt).toISOString()
-  const from = source && say(words.position, { file: source.file, position: source.position })
+  const from = source && fillTemplate(words.position, { file: source.file, position: source.position })
   const items: [string, string | null][] = [
     [words.source, from === null ? instant : `${instant} · ${from}`],
     [words.account, source?.account ?? null],
@@ -81,7 +82,7 @@ function asides(post: ReportPost, options: LegalReportOptions, words: Words): As
     ...comment.map((text) => ({ kind: 'comment' as const, label: words.comment, text })),
     ...notes.map((note) => ({
       kind: 'note' as const,
-      label: say(words.internalNote, {
+      label: fillTemplate(words.internalNote, {
         author: note.author,
         at: showInstant(note.at, options.timeZone, words.language),
       }),

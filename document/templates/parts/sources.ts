@@ -1,7 +1,7 @@
 import type { Block } from '../../kit/block.ts'
 import type { LegalReportFacts, LegalReportOptions, ReportPost } from './facts.ts'
-import { archives } from './archives.ts'
-import { say, type Words } from './words.ts'
+import { archiveBlocks } from './archives.ts'
+import { fillTemplate, type Words } from './words.ts'
 
 /** How the document was made, and the archives that its posts came from. @param days sentence on what the days of posts decide here */
 export function sources(
@@ -23,7 +23,7 @@ export function sources(
   ]
   return [
     { type: 'heading', level: 1, text: words.method },
-    ...texts.map((text): Block => ({ type: 'paragraph', style: 'body', text: say(text, filled) })),
-    ...archives(posts, facts.archives, options, words),
+    ...texts.map((text): Block => ({ type: 'paragraph', style: 'body', text: fillTemplate(text, filled) })),
+    ...archiveBlocks(posts, facts.archives, options, words),
   ]
 }

@@ -1,42 +1,42 @@
 import type { Strip, Timeline, Tone } from '../../kit/block.ts'
 import { daysBetween, showDay } from './when.ts'
-import { count, figure, say, type Words } from './words.ts'
+import { formatCount, formatNumber, fillTemplate, type Words } from './words.ts'
 
-type Dated = { date: string; tone: Tone }
+type DatedPost = { date: string; tone: Tone }
 
-const month = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
+const monthNumber = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
 
 /** Months per bucket: few enough bars to read, enough to see a pattern. */
-function step(months: number): 1 | 3 | 12 {
+function monthsPerBucket(months: number): 1 | 3 | 12 {
   if (months <= 48) return 1
   return months <= 260 ? 3 : 12
 }
 
 /** The position of a date, in buckets from the left edge. */
-function place(date: string, first: number, size: number): number {
-  return (month(date) + (Number(date.slice(8, 10)) - 1) / 31 - first) / size
+function bucketPosition(date: string, first: number, size: number): number {
+  return (monthNumber(date) + (Number(date.slice(8, 10)) - 1) / 31 - first) / size
 }
 
-function tick(first: number, size: number, index: number, buckets: number): string | null {
+function yearLabel(first: number, size: number, index: number, buckets: number): string | null {
   const at = first + index * size
   const year = String(Math.floor(at / 12))
   const perYear = 12 / size
   const years = Math.ceil(buckets / perYear)
-  const every = Math.ceil(years / 12)
+  const yearsPerLabel = Math.ceil(years / 12)
   if (at % 12 >= size) return null
-  return Math.floor(at / 12) % every === 0 ? year : null
+  return Math.floor(at / 12) % yearsPerLabel === 0 ? year : null
 }
 
 /** How many posts are before and after the loss, in words. */
-function sidesOf(posts: Dated[], words: Words): [string, string] {
-  const of = (tone: Tone) => posts.filter((post) => post.tone === tone).length
+function countSides(posts: DatedPost[], words: Words): [string, string] {
+  const countTone = (tone: Tone) => posts.filter((post) => post.tone === tone).length
   return [
-    count(words.stripBefore, of('before'), words.language),
-    count(words.stripAfter, of('after'), words.language),
+    formatCount(words.stripBefore, countTone('before'), words.language),
+    formatCount(words.stripAfter, countTone('after'), words.language),
   ]
 }
 
-const TICKS = 80
+const MAX_TICKS = 80
 
 /** The position of each post in time, from the first day to the last. */
 export function timeline(
@@ -54,7 +54,7 @@ export function timeline(
     type: 'timeline',
     ends: [from.slice(0, 4), to.slice(0, 4)],
     mark: mark === null ? null : round(Math.min(1, Math.max(0, mark)), 10_000),
-    ticks: [...new Set(places.map((at) => round(at, TICKS)))].sort((a, b) => a - b),
+    ticks: [...new Set(places.map((at) => round(at, MAX_TICKS)))].sort((a, b) => a - b),
     places,
     numbers: posts.map(({ number }) => String(number)),
   }
@@ -68,20 +68,20 @@ export function scaleTo(highest: number): number[] {
   return Array.from({ length: Math.ceil(highest / step) + 1 }, (_, at) => at * step)
 }
 
-const LONGEST_WITHOUT_STRIP = 31
+const MIN_STRIP_DAYS = 31
 
 /** The posts over time with the date of loss; null if they are within a month, too short to show a pattern. */
-export function timeStrip(posts: Dated[], dateOfLoss: string | null, words: Words): Strip | null {
+export function timeStrip(posts: DatedPost[], dateOfLoss: string | null, words: Words): Strip | null {
   const dates = posts.map((post) => post.date).sort()
   const from = dates[0]
   const to = dates.at(-1)
-  if (from === undefined || to === undefined || daysBetween(from, to) < LONGEST_WITHOUT_STRIP) return null
-  const size = step(month(to) - month(from) + 1)
-  const first = Math.floor(month(from) / size) * size
-  const length = Math.floor((month(to) - first) / size) + 1
+  if (from === undefined || to === undefined || daysBetween(from, to) < MIN_STRIP_DAYS) return null
+  const size = monthsPerBucket(monthNumber(to) - monthNumber(from) + 1)
+  const first = Math.floor(monthNumber(from) / size) * size
+  const length = Math.floor((monthNumber(to) - first) / size) + 1
   const counts = Array.from({ length }, () => new Map<Tone, number>())
   for (const post of posts) {
-    const bucket = counts[Math.floor((month(post.date) - first) / size)]
+    const bucket = counts[Math.floor((monthNumber(post.date) - first) / size)]
     bucket?.set(post.tone, (bucket.get(post.tone) ?? 0) + 1)
   }
   const scale = scaleTo(
@@ -91,25 +91,25 @@ export function timeStrip(posts: Dated[], dateOfLoss: string | null, words: Word
   return {
     type: 'strip',
     buckets: counts.map((tones, index) => ({
-      tick: tick(first, size, index, length),
+      tick: yearLabel(first, size, index, length),
       parts: [...tones].map(([tone, posts]) => ({ tone, count: posts })),
     })),
     mark:
       dateOfLoss === null
         ? null
         : {
-            at: place(dateOfLoss, first, size),
+            at: bucketPosition(dateOfLoss, first, size),
             label: showDay(dateOfLoss, words.language),
           },
     key: dateOfLoss === null ? null : words.stripKey,
-    sides: dateOfLoss === null ? null : sidesOf(posts, words),
+    sides: dateOfLoss === null ? null : countSides(posts, words),
     scale,
-    scaleCaption: say(words.stripScale, {
+    scaleCaption: fillTemplate(words.stripScale, {
       counts: scale
         .slice(1)
-        .map((n) => figure(n, words.language))
+        .map((n) => formatNumber(n, words.language))
         .join(', '),
     }),
-    caption: say(sentence, { from: showDay(from, words.language), to: showDay(to, words.language) }),
+    caption: fillTemplate(sentence, { from: showDay(from, words.language), to: showDay(to, words.language) }),
   }
 }

@@ -1,27 +1,27 @@
 import type { Block, Table } from '../../kit/block.ts'
-import { lossWord, toneOf } from './cover.ts'
+import { lossLabelText, toneOf } from './cover.ts'
 import type { LegalReportFacts, LegalReportOptions, ReportPost } from './facts.ts'
 import { showDayForBoth } from './when.ts'
-import { count, say, shortened, type Words } from './words.ts'
+import { formatCount, fillTemplate, shorten, type Words } from './words.ts'
 
-const BEGINNING = 60
+const MAX_TEXT_LENGTH = 60
 
 /** One line to distinguish posts: the beginning of the text, or the kinds of media. */
-function beginning(post: ReportPost, words: Words): string {
-  const line = shortened(post.text, BEGINNING)
+function firstLine(post: ReportPost, words: Words): string {
+  const line = shorten(post.text, MAX_TEXT_LENGTH)
   if (line !== '') return line
   const videos = post.media.filter((media) => media.type === 'video').length
   const pictures = post.media.filter((media) => media.type === 'image').length
-  const what = [
-    ...(pictures > 0 ? [count(words.countPictures, pictures, words.language)] : []),
-    ...(videos > 0 ? [count(words.countVideos, videos, words.language)] : []),
+  const mediaCounts = [
+    ...(pictures > 0 ? [formatCount(words.countPictures, pictures, words.language)] : []),
+    ...(videos > 0 ? [formatCount(words.countVideos, videos, words.language)] : []),
   ]
-  if (what.length === 0) return post.place ?? post.sharedLink?.title ?? words.noText
-  return say(words.noTextMedia, { media: what.join(', ') })
+  if (mediaCounts.length === 0) return post.place ?? post.sharedLink?.title ?? words.noText
+  return fillTemplate(words.noTextMedia, { media: mediaCounts.join(', ') })
 }
 
 /** The index on a page of its own, if it was requested and there are posts. */
-export function index(
+export function indexBlocks(
   posts: ReportPost[],
   facts: LegalReportFacts,
   options: LegalReportOptions,
@@ -31,12 +31,12 @@ export function index(
   return [
     { type: 'pageBreak' },
     { type: 'heading', level: 1, text: words.index },
-    indexOf(posts, facts, options, words),
+    indexTable(posts, facts, options, words),
   ]
 }
 
 /** The table of the posts with their pages. */
-function indexOf(
+function indexTable(
   posts: ReportPost[],
   facts: LegalReportFacts,
   options: LegalReportOptions,
@@ -60,9 +60,14 @@ function indexOf(
         { text: showDayForBoth(post.postedAt, options.timeZone, facts.timeZone, words.language) },
         { text: post.platform },
         ...(hasPeriod
-          ? [{ text: post.isDayOfLoss ? words.dayOfLoss : (lossWord(post, words) ?? ''), tone: toneOf(post) }]
+          ? [
+              {
+                text: post.isDayOfLoss ? words.dayOfLoss : (lossLabelText(post, words) ?? ''),
+                tone: toneOf(post),
+              },
+            ]
           : []),
-        { text: beginning(post, words) },
+        { text: firstLine(post, words) },
         { pageOf: post.id },
       ],
     })),

@@ -2,11 +2,11 @@ import { type Language, LOCALES } from './language.ts'
 
 /** Days and clock times in a zone, computed only with Intl. Dates are YYYY-MM-DD; instants are ISO strings. */
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
+const formatters = new Map<string, Intl.DateTimeFormat>()
 
-function clock(zone: string, language: Language): Intl.DateTimeFormat {
+function formatterFor(zone: string, language: Language): Intl.DateTimeFormat {
   const key = `${language} ${zone}`
-  let format = clocks.get(key)
+  let format = formatters.get(key)
   if (format === undefined) {
     format = new Intl.DateTimeFormat(LOCALES[language], {
       timeZone: zone,
@@ -21,16 +21,16 @@ function clock(zone: string, language: Language): Intl.DateTimeFormat {
       // Quebec uses the 24-hour clock.
       ...(language === 'fr' ? { hourCycle: 'h23' as const } : {}),
     })
-    clocks.set(key, format)
+    formatters.set(key, format)
   }
   return format
 }
 
-function parts(iso: string, zone: string, language: Language = 'en'): Record<string, string> {
+function dateParts(iso: string, zone: string, language: Language = 'en'): Record<string, string> {
   const at = new Date(iso)
   if (Number.isNaN(at.getTime())) throw new RangeError(`Not an instant: ${iso}`)
   return Object.fromEntries(
-    clock(zone, language)
+    formatterFor(zone, language)
       .formatToParts(at)
       .map((p) => [p.type, p.value]),
   )
@@ -42,13 +42,13 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 export function showDay(date: string, language: Language): string {
   const [year, month, day] = date.split('-')
   if (language === 'en') return `${MONTHS[Number(month) - 1] ?? month} ${day}, ${year}`
-  const p = parts(`${date}T00:00:00Z`, 'UTC', language)
+  const p = dateParts(`${date}T00:00:00Z`, 'UTC', language)
   return `${Number(day)} ${p.month} ${year}`
 }
 
 /** 'Sat, Aug 06, 2022 · 7:14:09 am EDT', 'sáb, 6 ago 2022 · 7:14:09 am EDT' or 'sam. 6 août 2022 · 7 h 14 min 09 s HAE'. */
 export function showInstant(iso: string, zone: string, language: Language): string {
-  const p = parts(iso, zone, language)
+  const p = dateParts(iso, zone, language)
   const day = `${Number(p.day)} ${p.month} ${p.year}`
   if (language === 'fr')
     return `${p.weekday} ${day} · ${Number(p.hour)}\u00a0h\u00a0${p.minute}\u00a0min\u00a0${p.second}\u00a0s ${p.timeZoneName}`
@@ -61,8 +61,8 @@ export function showInstant(iso: string, zone: string, language: Language): stri
 }
 
 /** 'EDT': the name of a zone at an instant. */
-const zoneAt = (iso: string, zone: string, language: Language): string =>
-  parts(iso, zone, language).timeZoneName ?? zone
+const zoneNameAt = (iso: string, zone: string, language: Language): string =>
+  dateParts(iso, zone, language).timeZoneName ?? zone
 
 /** An instant in the document's zone; if the day differs in the client's zone, also in that zone. */
 export function showInstantForBoth(
@@ -81,12 +81,12 @@ export function showInstantForBoth(
 export function showDayForBoth(iso: string, zone: string, clientZone: string, language: Language): string {
   const [day, clientDay] = [dateIn(iso, zone), dateIn(iso, clientZone)]
   if (day === clientDay) return showDay(day, language)
-  return `${showDay(day, language)} ${zoneAt(iso, zone, language)} (${showDay(clientDay, language)} ${zoneAt(iso, clientZone, language)})`
+  return `${showDay(day, language)} ${zoneNameAt(iso, zone, language)} (${showDay(clientDay, language)} ${zoneNameAt(iso, clientZone, language)})`
 }
 
 /** The calendar date of an instant in a zone, YYYY-MM-DD. */
 export function dateIn(iso: string, zone: string): string {
-  const p = parts(iso, zone)
+  const p = dateParts(iso, zone)
   const month = String(MONTHS.indexOf(p.month ?? '') + 1).padStart(2, '0')
   return `${(p.year ?? '').padStart(4, '0')}-${month}-${p.day}`
 }

@@ -2,7 +2,7 @@ import { type Language, LOCALES } from './language.ts'
 import { es } from './words-es.ts'
 import { fr } from './words-fr.ts'
 
-/** All fixed texts of reports, one table per language. `{x}` are placeholders filled by `say`. */
+/** All fixed texts of reports, one table per language. `{x}` are placeholders filled by `fillTemplate`. */
 
 const en = {
   language: 'en',
@@ -147,29 +147,29 @@ const en = {
   privileged: 'Contains internal notes – privileged and confidential',
 } as const
 
-type Wide<T> = T extends string
+type Widened<T> = T extends string
   ? string
   : T extends readonly string[]
     ? readonly string[]
-    : { [K in keyof T]: Wide<T[K]> }
-export type Words = Omit<Wide<typeof en>, 'language'> & { language: Language }
+    : { [K in keyof T]: Widened<T[K]> }
+export type Words = Omit<Widened<typeof en>, 'language'> & { language: Language }
 
 export const WORDS: Record<Language, Words> = { en, es, fr }
 
 /** Fills `{name}` placeholders; one without a value stays (the renderer fills {page}). */
-export function say(sentence: string, values: Record<string, string | number>): string {
+export function fillTemplate(sentence: string, values: Record<string, string | number>): string {
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) =>
     name in values ? String(values[name]) : whole,
   )
 }
 
 /** Letters of each side of a page header: at most two lines. The cover has the full text. */
-export const HEADER_LENGTH = 50
+export const MAX_HEADER_LENGTH = 50
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** The first letters of a text on one line, with an ellipsis if it continues. */
-export function shortened(text: string, most: number): string {
+export function shorten(text: string, most: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= most) return line
   // Never splits what people count as one letter. No letter is longer than the 8 units assumed here.
@@ -178,10 +178,10 @@ export function shortened(text: string, most: number): string {
   return `${letters.slice(0, most).join('').trimEnd()}…`
 }
 
-export const figure = (n: number, language: Language): string => n.toLocaleString(LOCALES[language])
+export const formatNumber = (n: number, language: Language): string => n.toLocaleString(LOCALES[language])
 
 /** Chooses the singular (first) or the plural form and fills {n}. */
-export function count(forms: readonly string[], n: number, language: Language): string {
+export function formatCount(forms: readonly string[], n: number, language: Language): string {
   const isOne = n === 1 || (language === 'fr' && n === 0)
-  return say(forms[isOne ? 0 : forms.length - 1] ?? '', { n: figure(n, language) })
+  return fillTemplate(forms[isOne ? 0 : forms.length - 1] ?? '', { n: formatNumber(n, language) })
 }

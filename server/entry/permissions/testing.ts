@@ -6,7 +6,7 @@ import {
   type RoleType,
   ROLES,
   type Scope,
-  scopesOf,
+  scopesOfRole,
   type StaffRole,
   STAFF_ROLES,
   statusCodes,
@@ -235,7 +235,7 @@ export async function makeWorld(app: TestApp): Promise<Actor[]> {
     purpose: Actor['purpose'] = null,
   ): Promise<void> => {
     const isClient = accountType === 'client'
-    const scopes = scopesOf(role, accountType)
+    const scopes = scopesOfRole(role, accountType)
     actors.push({
       name,
       visitor,

@@ -1,11 +1,11 @@
 import {
-  abilitiesOver,
+  personAbilities,
   type inviteUser as InviteUser,
   type PersonAbility,
-  rolesToGive,
-  rolesToInvite,
+  assignableRoles,
+  invitableRoles,
   type RouteBody,
-  scopesOf,
+  scopesOfRole,
   type updateUser as UpdateUser,
   USER_STATUS,
 } from '#contract/index.ts'
@@ -42,7 +42,7 @@ async function lockPeople(tx: Tx, actor: Actor): Promise<RankedActor> {
   if (actor.accountId !== tx.customerId) return rankedActor(actor)
   const self = await personById(tx, actor.userId)
   if (self?.status !== USER_STATUS.active.code) throw new Problem('UNAUTHENTICATED')
-  return { ...rankedActor(actor), role: self.role, scopes: scopesOf(self.role, actor.accountType) }
+  return { ...rankedActor(actor), role: self.role, scopes: scopesOfRole(self.role, actor.accountType) }
 }
 
 /** @throws Problem NOT_FOUND; FORBIDDEN if one of these abilities is missing */
@@ -55,7 +55,7 @@ async function requirePerson(
 ): Promise<Person> {
   const person = await visiblePerson(tx, actor, id)
   if (!person) throw new Problem('NOT_FOUND')
-  const can = abilitiesOver(doer, rankedTarget(person))
+  const can = personAbilities(doer, rankedTarget(person))
   if (!needs.every((ability) => can.includes(ability))) throw new Problem('FORBIDDEN')
   return person
 }
@@ -71,7 +71,7 @@ export async function invitePerson(
   await countTry(services.db.directory, services.now(), [limits.invitations(actor.userId)])
   return services.db.transaction(accountId, async (tx) => {
     const doer = await lockPeople(tx, actor)
-    if (!rolesToInvite(doer, accountId).some((role) => role === body.roleId)) throw new Problem('FORBIDDEN')
+    if (!invitableRoles(doer, accountId).some((role) => role === body.roleId)) throw new Problem('FORBIDDEN')
     const id = newId(accountId)
     await tx.run(sql`
       insert into users (customer_id, id, email, first_name, last_name, role, status, language, invited_by, created_at)
@@ -145,7 +145,7 @@ export async function changePerson(
       : statusOf(current, body.isActive)
   if (role !== current.role) {
     await requirePerson(tx, actor, doer, id, ['change_role'])
-    if (!rolesToGive(doer, tx.customerId).some((each) => each === role)) throw new Problem('FORBIDDEN')
+    if (!assignableRoles(doer, tx.customerId).some((each) => each === role)) throw new Problem('FORBIDDEN')
   }
   if (status !== current.status)
     await requirePerson(tx, actor, doer, id, [

@@ -1,4 +1,4 @@
-import { accountTypeOf, rolesToGive, rolesToInvite, STAFF_ROLES, type User } from '#contract/index.ts'
+import { accountTypeOf, assignableRoles, invitableRoles, STAFF_ROLES, type User } from '#contract/index.ts'
 import { type Actor, implement, type Services } from '../../platform/http/call.ts'
 import { Problem } from '../../platform/problem.ts'
 import { accountOf, requireAccountOfId, requireVisibleAccount } from '../account.ts'
@@ -69,8 +69,8 @@ export const peopleHandlers = implement({
       query.accountId ?? actor.accountId,
     )
     if (accountTypeOf(query.accountType) === 'client') return [{ ...viewRole('CLIENT'), can: [] }]
-    const toInvite = rolesToInvite(rankedActor(actor), accountId)
-    const assignable = rolesToGive(rankedActor(actor), accountId)
+    const toInvite = invitableRoles(rankedActor(actor), accountId)
+    const assignable = assignableRoles(rankedActor(actor), accountId)
     return STAFF_ROLES.map((role) => ({
       ...viewRole(role),
       can: [

@@ -5,7 +5,7 @@ import {
   accountTypeOf,
   type Language,
   type RoleType,
-  scopesOf,
+  scopesOfRole,
   type StaffAccountTypeCode,
   USER_STATUS,
 } from '#contract/index.ts'
@@ -267,7 +267,7 @@ export function actorOf(row: SessionRow): Actor {
     lastName: row.last_name,
     email: row.email,
     role: row.role,
-    scopes: scopesOf(row.role, accountType),
+    scopes: scopesOfRole(row.role, accountType),
     language: row.language,
     sessionId: row.session_id,
     signInId: row.sign_in_id,

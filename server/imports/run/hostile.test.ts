@@ -5,7 +5,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOSTILE, PATH } from '#archive/kit/testing/hostile.ts'
-import { placesOf, type Post } from '#contract/index.ts'
+import { placeholdersOf, type Post } from '#contract/index.ts'
 import { type Firm, startWithFirm, type TestApp, Visitor } from '../../entry/testing.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { importArchive, makeClient, makeZip } from '../testing.ts'
@@ -78,7 +78,7 @@ describe('an archive that was refused', () => {
     for (const { what, zip, result } of REFUSED) {
       sealed.add(createHash('sha256').update(zip).digest('hex'))
       const { run } = await importArchive(provider, accountId, Buffer.from(zip))
-      const isNamed = placesOf(CODES[result] ?? '').every((name) => run.error?.context[name])
+      const isNamed = placeholdersOf(CODES[result] ?? '').every((name) => run.error?.context[name])
       if (run.status !== 'FAILURE' || run.error?.code !== CODES[result] || !isNamed) wrong.push([what, run])
     }
     expect(wrong).toEqual([])

@@ -1,5 +1,5 @@
 import {
-  matchesCriteria,
+  buildPostCondition,
   PLATFORMS,
   type PostConditions,
   type PostFilters,
@@ -65,7 +65,7 @@ const anyOf = (column: Sql, codes: readonly number[]): Sql =>
     ? sql`${column} = ${sql.lit(codes[0] as number)}`
     : sql`${column} = any(${codes}::smallint[])`
 
-/** `matchesCriteria` in SQL. */
+/** `buildPostCondition` in SQL. */
 const conditionsOn = (columns: Columns): PostConditions<Sql> => ({
   is: (flag, on) => {
     const column = columns[flag]
@@ -84,7 +84,7 @@ const conditionsOn = (columns: Columns): PostConditions<Sql> => ({
 
 /** The condition on each post alone: status, trash, timeline, flag, privacy, change, platform and media. */
 export const matchesFilters = (actor: Actor, filters: ResolvedFilters, columns: Columns): Sql =>
-  matchesCriteria(visibleFilters(actor, filters), conditionsOn(columns))
+  buildPostCondition(visibleFilters(actor, filters), conditionsOn(columns))
 
 /** A condition on the client: one of those requested that the actor can see. */
 export function isOfClients(tx: Tx, actor: Actor, filters: PostFilters, column: RawBuilder<unknown>): Sql {

@@ -7,7 +7,7 @@ import {
   type Post,
   type PostWords,
   postStatusOfCode,
-  wordsBeside,
+  wordsShownNowhereElse,
 } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -191,7 +191,7 @@ function toReportPost(
     status: post.status === null ? null : labels.statuses[postStatusOfCode(post.status)],
     isFlagged: post.flaggedAt !== null,
     text: post.content,
-    words: wordsBeside(post, [post.place?.address]).map((words) => ({
+    words: wordsShownNowhereElse(post, [post.place?.address]).map((words) => ({
       label: labelOf(post, words, labels),
       text: words.text,
     })),

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Account } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useViewer } from '../../kit/viewer.ts'
-import { placeOf } from '../place.ts'
+import { locationText } from '../place.ts'
 import { accountWords } from '../words/index.ts'
 import classes from './Admin.module.css'
 
@@ -12,21 +12,21 @@ export function AccountHead({ account }: { account: Account }) {
   const t = useWords(accountWords)
   const { accountId } = useViewer()
   const isOwn = account.id === accountId
-  const word = t(isOwn ? 'toDashboard' : 'toFirms')
-  const back = { className: classes['back'], 'aria-label': word, title: word }
+  const backLabel = t(isOwn ? 'toDashboard' : 'toFirms')
+  const backLinkProps = { className: classes['back'], 'aria-label': backLabel, title: backLabel }
   return (
     <div className={classes['head']}>
       {isOwn ? (
-        <Link to="/" {...back}>
+        <Link to="/" {...backLinkProps}>
           <IconArrowLeft size={18} aria-hidden />
         </Link>
       ) : (
-        <Link to="/admin/accounts/$accountId/customers" params={{ accountId }} {...back}>
+        <Link to="/admin/accounts/$accountId/customers" params={{ accountId }} {...backLinkProps}>
           <IconArrowLeft size={18} aria-hidden />
         </Link>
       )}
       <h1>{account.name}</h1>
-      <span className={classes['place']}>{placeOf(account)}</span>
+      <span className={classes['place']}>{locationText(account)}</span>
     </div>
   )
 }

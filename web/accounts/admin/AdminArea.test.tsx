@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Account } from '#contract/index.ts'
 import { chooseFirm } from '../../kit/firm.ts'
 import { client } from '../../posts/testing.ts'
-import { fakeServer, items, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import { fakeServer, listAnswer, problem, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
 import { AdminArea } from './AdminArea.tsx'
 import { AccountContext } from './account.ts'
 import { BillingTab, ClientsTab, LawFirmsTab, TrashTab, UsersTab } from './tabs.tsx'
@@ -45,7 +45,7 @@ describe('the administration of an account', () => {
     ],
   ])('shows the name, location and sections of %s', async (_, account, words, back) => {
     fakeServer({ 'GET /accounts/*': () => ({ body: account }) })
-    await show(<AdminArea />, `/admin/accounts/${account.id}/users`)
+    await renderPage(<AdminArea />, `/admin/accounts/${account.id}/users`)
     expect(await screen.findByRole('heading', { name: 'Maple Law', level: 1 })).toBeTruthy()
     expect(screen.getByText('Ontario, Canada')).toBeTruthy()
     expect(screen.getByRole('link', { name: back })).toBeTruthy()
@@ -59,11 +59,15 @@ describe('the administration of an account', () => {
         body: path.endsWith(firm.id) ? firm : { ...firm, id: provider.accountId, name: 'Provider', type: 1 },
       }),
     })
-    const { unmount } = await show(<AdminArea />, `/admin/accounts/${provider.accountId}/users`, provider)
+    const { unmount } = await renderPage(
+      <AdminArea />,
+      `/admin/accounts/${provider.accountId}/users`,
+      provider,
+    )
     await screen.findByRole('heading', { name: 'Provider', level: 1 })
     expect(sessionStorage.getItem('proofline.firm')).toBeNull()
     unmount()
-    await show(<AdminArea />, at, provider)
+    await renderPage(<AdminArea />, at, provider)
     await screen.findByRole('heading', { name: 'Maple Law', level: 1 })
     expect(sessionStorage.getItem('proofline.firm')).toBe(firm.id)
     chooseFirm(null)
@@ -72,7 +76,7 @@ describe('the administration of an account', () => {
   it('shows Billing to those who may see payment methods', async () => {
     fakeServer({ 'GET /accounts/*': () => ({ body: firm }) })
     const who = { ...viewer, permissions: [...viewer.permissions, 'VIEW_PAYMENT_METHODS' as const] }
-    await show(<AdminArea />, at, who)
+    await renderPage(<AdminArea />, at, who)
     await screen.findByRole('heading', { name: 'Maple Law', level: 1 })
     expect(sections()).toEqual(['Users', 'Clients', 'Billing', 'Trash'])
   })
@@ -81,14 +85,14 @@ describe('the administration of an account', () => {
     'shows that the page was not found if the account answers %s',
     async (code) => {
       fakeServer({ 'GET /accounts/*': () => problem(code) })
-      await show(<AdminArea />, at)
+      await renderPage(<AdminArea />, at)
       expect(await screen.findByText('Not Found')).toBeTruthy()
     },
   )
 
   it('reports when the server cannot be reached instead of showing an empty page', async () => {
     fakeServer({ 'GET /accounts/*': () => problem('UNAVAILABLE') })
-    await show(<AdminArea />, at)
+    await renderPage(<AdminArea />, at)
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
   })
 
@@ -101,7 +105,7 @@ describe('the administration of an account', () => {
     ['billing of a provider', <BillingTab key="p" />, { ...firm, type: 1 as const }],
   ])('shows no %s if the account has none for this user', async (_, tab, account) => {
     const asked = fakeServer({})
-    await show(<AccountContext value={account}>{tab}</AccountContext>, at)
+    await renderPage(<AccountContext value={account}>{tab}</AccountContext>, at)
     expect(await screen.findByText('Not Found')).toBeTruthy()
     expect(asked).toEqual([])
   })
@@ -109,7 +113,7 @@ describe('the administration of an account', () => {
   it('lists the clients five at a time, each with a link to the profile', async () => {
     const asked = fakeServer({
       'GET /customers/*/clients': () =>
-        items([
+        listAnswer([
           { ...client, user: { id: client.id, status: 2, invitedAt: null } },
           {
             ...client,
@@ -118,7 +122,7 @@ describe('the administration of an account', () => {
           },
         ]),
     })
-    await show(
+    await renderPage(
       <AccountContext value={firm}>
         <ClientsTab />
       </AccountContext>,

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useWords } from '../../kit/words/i18n.ts'
-import { useTabInView } from '../../ui/lists/tab-in-view.ts'
+import { useScrollTabIntoView } from '../../ui/lists/tab-in-view.ts'
 import { accountWords } from '../words/index.ts'
 import classes from '../../ui/PageTabs.module.css'
 import { type Section, SECTIONS } from './sections.ts'
@@ -9,7 +9,7 @@ type Props = { label: string; accountId: string; sections: readonly Section[] }
 
 export function AdminTabs({ label, accountId, sections }: Props) {
   const t = useWords(accountWords)
-  const tabs = useTabInView()
+  const tabs = useScrollTabIntoView()
   return (
     <nav ref={tabs} className={classes['tabs']} aria-label={label}>
       {sections.map((section) => {

@@ -7,7 +7,7 @@ import { UsersPage } from '../../people/index.ts'
 import { FlaggingDefaultsPage } from '../../searches/index.ts'
 import { PlatformsPage, SupportPage } from '../../social/index.ts'
 import { PageSkeleton } from '../../ui/lists/Skeletons.tsx'
-import { useAccountThat } from './account.ts'
+import { useAccountWith } from './account.ts'
 import { SECTIONS } from './sections.ts'
 
 const LawFirmsPage = lazy(() => import('../firms/LawFirmsPage.tsx'))
@@ -15,12 +15,12 @@ const AccountClientsPage = lazy(() => import('../clients/AccountClientsPage.tsx'
 const AccountClientPage = lazy(() => import('../clients/AccountClientPage.tsx'))
 
 export function UsersTab() {
-  const account = useAccountThat(SECTIONS.users.has)
+  const account = useAccountWith(SECTIONS.users.has)
   return <UsersPage key={account.id} account={account} />
 }
 
 export function LawFirmsTab() {
-  const account = useAccountThat(SECTIONS.customers.has)
+  const account = useAccountWith(SECTIONS.customers.has)
   return (
     <Suspense fallback={<PageSkeleton />}>
       <LawFirmsPage mayAdd={account.can.includes('add_account')} />
@@ -30,7 +30,7 @@ export function LawFirmsTab() {
 
 export function SupportTab() {
   const viewer = useViewer()
-  useAccountThat((each) => SECTIONS.support.has(each, viewer))
+  useAccountWith((each) => SECTIONS.support.has(each, viewer))
   return (
     <Suspense fallback={<PageSkeleton />}>
       <SupportPage />
@@ -40,7 +40,7 @@ export function SupportTab() {
 
 export function PlatformsTab() {
   const viewer = useViewer()
-  const account = useAccountThat((each) => SECTIONS.platforms.has(each, viewer))
+  const account = useAccountWith((each) => SECTIONS.platforms.has(each, viewer))
   return (
     <Suspense fallback={<PageSkeleton />}>
       <PlatformsPage accountId={account.id} />
@@ -50,7 +50,7 @@ export function PlatformsTab() {
 
 export function ClientsTab() {
   const viewer = useViewer()
-  const account = useAccountThat((each) => SECTIONS.clients.has(each, viewer))
+  const account = useAccountWith((each) => SECTIONS.clients.has(each, viewer))
   return (
     <Suspense fallback={<PageSkeleton />}>
       <AccountClientsPage key={account.id} customerId={account.id} />
@@ -60,7 +60,7 @@ export function ClientsTab() {
 
 export function ClientTab() {
   const viewer = useViewer()
-  const account = useAccountThat((each) => SECTIONS.clients.has(each, viewer))
+  const account = useAccountWith((each) => SECTIONS.clients.has(each, viewer))
   const { clientId = '' } = useParams({ strict: false })
   return (
     <Suspense fallback={<PageSkeleton />}>
@@ -71,7 +71,7 @@ export function ClientTab() {
 
 export function BillingTab() {
   const viewer = useViewer()
-  const account = useAccountThat((each) => SECTIONS.billing.has(each, viewer))
+  const account = useAccountWith((each) => SECTIONS.billing.has(each, viewer))
   return (
     <Suspense fallback={<PageSkeleton />}>
       <BillingPage key={account.id} customerId={account.id} />
@@ -81,7 +81,7 @@ export function BillingTab() {
 
 export function FlaggingTab() {
   const viewer = useViewer()
-  const account = useAccountThat((each) => SECTIONS.flagging.has(each, viewer))
+  const account = useAccountWith((each) => SECTIONS.flagging.has(each, viewer))
   return (
     <Suspense fallback={<PageSkeleton />}>
       <FlaggingDefaultsPage key={account.id} account={account} />
@@ -91,6 +91,6 @@ export function FlaggingTab() {
 
 export function TrashTab() {
   const viewer = useViewer()
-  const account = useAccountThat((each) => SECTIONS.trash.has(each, viewer))
+  const account = useAccountWith((each) => SECTIONS.trash.has(each, viewer))
   return <AccountTrash key={account.id} customerId={account.id} />
 }

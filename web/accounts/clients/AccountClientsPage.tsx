@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import type { Client } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
-import { useListAddress, useStepBack } from '../../kit/address/list-address.ts'
+import { useListAddress, useReturnToLastPage } from '../../kit/address/list-address.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useMay } from '../../kit/viewer.ts'
 import { Paginator } from '../../ui/lists/Paginator.tsx'
@@ -33,7 +33,7 @@ export default function AccountClientsPage({ customerId }: { customerId: string 
     },
     { keepPrevious: true },
   )
-  useStepBack(page, PAGE_SIZE, data?.total, setPage)
+  useReturnToLastPage(page, PAGE_SIZE, data?.total, setPage)
   const add = mayAdd ? (
     <Button
       leftSection={<IconUserPlus size={16} aria-hidden />}

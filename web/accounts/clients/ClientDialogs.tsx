@@ -2,11 +2,11 @@ import { lazy } from 'react'
 import type { Client } from '#contract/index.ts'
 import { ClientPeopleDialog } from '../../people/index.ts'
 
-const clients = () => import('../../clients/index.tsx')
-const EditClientDialog = lazy(async () => (await clients()).loadEditClientDialog())
-const DeleteClientDialog = lazy(async () => (await clients()).loadDeleteClientDialog())
+const importClients = () => import('../../clients/index.tsx')
+const EditClientDialog = lazy(async () => (await importClients()).loadEditClientDialog())
+const DeleteClientDialog = lazy(async () => (await importClients()).loadDeleteClientDialog())
 
-const HoldClientDialog = lazy(async () => (await clients()).loadHoldClientDialog())
+const HoldClientDialog = lazy(async () => (await importClients()).loadHoldClientDialog())
 
 export type ClientDialog = 'people' | 'edit' | 'hold' | 'delete'
 type Props = { client: Client; dialog: ClientDialog; onClose(): void; onDeleted?: () => void }

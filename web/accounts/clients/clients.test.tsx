@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Client, Permission } from '#contract/index.ts'
 import { account } from '../../people/testing.ts'
 import { client } from '../../posts/testing.ts'
-import { fakeServer, items, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import { fakeServer, listAnswer, problem, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
 import AccountClientPage from './AccountClientPage.tsx'
 import AccountClientsPage from './AccountClientsPage.tsx'
 
@@ -20,7 +20,7 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 /** In one step: the tests of the field cover typing. */
 const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 const list = (clients: Client[] = [client]) => ({
-  'GET /customers/*/clients': () => items(clients),
+  'GET /customers/*/clients': () => listAnswer(clients),
   'GET /accounts/*': () => ({ body: account }),
 })
 
@@ -33,7 +33,7 @@ describe('the clients of a firm', () => {
     [['DELETE_CLIENT'], [DELETE]],
   ] as [Permission[], string[]][])('offer what this user may do: %j', async (permissions, names) => {
     fakeServer(list())
-    await show(page, at, may(...permissions))
+    await renderPage(page, at, may(...permissions))
     const row = within((await screen.findByText('MPL-1')).closest('tr') as HTMLElement)
     expect(row.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
       'People of Harjit Gill',
@@ -52,7 +52,7 @@ describe('the clients of a firm', () => {
       ...list([{ ...client, can: ['invite'] }, invited]),
       'POST /clients/*/import-link': () => ({ status: 204 }),
     })
-    await show(page, at)
+    await renderPage(page, at)
     await press('Send an invitation to Harjit Gill')
     await press('Resend the invitation of Grace Gill')
     await waitFor(() =>
@@ -65,7 +65,7 @@ describe('the clients of a firm', () => {
 
   it('offer to add the first one if there is none', async () => {
     fakeServer(list([]))
-    const { router } = await show(page, at, may('ADD_CLIENT'))
+    const { router } = await renderPage(page, at, may('ADD_CLIENT'))
     expect(await screen.findByText('There are no clients yet.')).toBeTruthy()
     const links = screen.getAllByRole('link', { name: 'Add client' })
     expect(links).toHaveLength(2)
@@ -82,7 +82,7 @@ describe('editing a client', () => {
       ...list(),
       'PUT /clients/*': ({ body }) => ({ body: { ...client, ...(body as Partial<Client>) } }),
     })
-    await show(page, at, may('EDIT_CLIENT'))
+    await renderPage(page, at, may('EDIT_CLIENT'))
     await press(EDIT)
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit client' }))
     expect(dialog.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Personal', 'File'])
@@ -98,7 +98,7 @@ describe('editing a client', () => {
 
   it('opens the tab with the error, before and after the request', async () => {
     const asked = fakeServer({ ...list(), 'PUT /clients/*': () => problem('EMAIL_IN_USE') })
-    await show(page, at, may('EDIT_CLIENT'))
+    await renderPage(page, at, may('EDIT_CLIENT'))
     await press(EDIT)
     const dialog = within(await screen.findByRole('dialog'))
     const tab = (name: RegExp) => dialog.getByRole('tab', { name })
@@ -120,7 +120,7 @@ describe('editing a client', () => {
 
   it('sends no request if nothing was changed', async () => {
     const asked = fakeServer(list())
-    await show(page, at, may('EDIT_CLIENT'))
+    await renderPage(page, at, may('EDIT_CLIENT'))
     await press(EDIT)
     await press('Save')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -140,7 +140,7 @@ describe('deleting a client', () => {
         return {}
       },
     })
-    await show(page, at, may('DELETE_CLIENT'))
+    await renderPage(page, at, may('DELETE_CLIENT'))
     await press(DELETE)
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete Harjit Gill?' }))
     expect(dialog.getByText(/^All data of Harjit Gill will be deleted: posts/)).toBeTruthy()
@@ -160,7 +160,7 @@ describe('deleting a client', () => {
     const hold = { at: '2026-01-01T00:00:00.000Z', byName: 'Ana Ruiz', reason: 'Appeal' }
     const clients: Client[] = [{ ...client, hold }]
     fakeServer({ ...list(clients), 'DELETE /clients/*': () => problem('CLIENT_HELD') })
-    const { unmount } = await show(page, at, may('DELETE_CLIENT'))
+    const { unmount } = await renderPage(page, at, may('DELETE_CLIENT'))
     await press(DELETE)
     expect(
       await screen.findByText(/^This client is under a preservation hold by Ana Ruiz.*Appeal$/),
@@ -168,7 +168,7 @@ describe('deleting a client', () => {
     expect((screen.getByRole('button', { name: 'Delete client' }) as HTMLButtonElement).disabled).toBe(true)
     unmount()
     clients.splice(0, 1, client)
-    await show(page, at, may('DELETE_CLIENT'))
+    await renderPage(page, at, may('DELETE_CLIENT'))
     await press(DELETE)
     await userEvent.type(await screen.findByLabelText('Type “Gill” to confirm'), 'Gill{Enter}')
     expect((await screen.findByRole('alert')).textContent).toMatch(
@@ -192,7 +192,7 @@ describe('a preservation hold', () => {
         return { body: changed }
       },
     })
-    await show(page, at, may('ADD_CLIENT'))
+    await renderPage(page, at, may('ADD_CLIENT'))
     const name = 'Preservation hold of Harjit Gill'
     await press(name)
     const put = (await screen.findByRole('button', { name: 'Put under hold' })) as HTMLButtonElement
@@ -216,7 +216,7 @@ describe('a preservation hold', () => {
 describe('one client in the administration', () => {
   useTestPage()
   const show1 = (id = client.id, who = viewer) =>
-    show(<AccountClientPage account={account} clientId={id} />, `${at}/${id}`, who)
+    renderPage(<AccountClientPage account={account} clientId={id} />, `${at}/${id}`, who)
 
   it('shows its social accounts', async () => {
     fakeServer({

@@ -34,7 +34,7 @@ export function LawFirmForm({ firm, onSaved, onCancel }: Props) {
     phoneNumber: firm?.phoneNumber ?? '',
     logo: undefined,
   }
-  const kept = useCall('getAccountLogo', { params: { id: firm?.id ?? '' } }, { enabled: firm !== null })
+  const logoQuery = useCall('getAccountLogo', { params: { id: firm?.id ?? '' } }, { enabled: firm !== null })
   const form = useContractForm<'createAccount' | 'updateAccount', Fields>(
     firm ? 'updateAccount' : 'createAccount',
     {
@@ -88,7 +88,7 @@ export function LawFirmForm({ firm, onSaved, onCancel }: Props) {
         {...form.field('phoneNumber')}
       />
       <LogoField
-        value={logo === undefined ? (kept.data?.logo ?? null) : logo}
+        value={logo === undefined ? (logoQuery.data?.logo ?? null) : logo}
         error={form.errors.logo}
         onChange={(chosen) => form.set({ logo: chosen })}
         onProblem={(sentence) => form.setErrors({ ...form.errors, logo: sentence })}

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { Account } from '#contract/index.ts'
-import { fakeServer, items, problem, show, useTestPage } from '../../ui/testing.tsx'
+import { fakeServer, listAnswer, problem, renderPage, useTestPage } from '../../ui/testing.tsx'
 import LawFirmsPage from './LawFirmsPage.tsx'
 
 const idOf = (number: number): string => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -25,7 +25,7 @@ const firmOf = (number: number, changes: Partial<Account> = {}): Account => ({
 })
 const firmsOf = (count: number) => Array.from({ length: count }, (_, index) => firmOf(index + 1))
 const at = `/admin/accounts/${idOf(5000)}/customers`
-const locations = () => items([{ ...canada, parent: null }, { ...states, parent: null }, ontario, texas])
+const locations = () => listAnswer([{ ...canada, parent: null }, { ...states, parent: null }, ontario, texas])
 const rows = () => screen.getAllByRole('row').slice(1)
 
 describe('the law firms of a provider', () => {
@@ -36,10 +36,10 @@ describe('the law firms of a provider', () => {
     const asked = fakeServer({
       'GET /accounts': ({ url }) => {
         const offset = Number(url.searchParams.get('offset'))
-        return items(firms.slice(offset, offset + 100), firms.length)
+        return listAnswer(firms.slice(offset, offset + 100), firms.length)
       },
     })
-    const { router } = await show(<LawFirmsPage mayAdd />, at)
+    const { router } = await renderPage(<LawFirmsPage mayAdd />, at)
     expect(await screen.findByText('Showing 1 - 10 of 235')).toBeTruthy()
     expect(asked.map(({ url }) => url.search)).toEqual(
       [0, 100, 200].map((offset) => `?type=2&offset=${offset}&limit=100`),
@@ -55,8 +55,8 @@ describe('the law firms of a provider', () => {
   })
 
   it('link to their people, and can be opened', async () => {
-    fakeServer({ 'GET /accounts': () => items([firmOf(1)]) })
-    const { router } = await show(<LawFirmsPage mayAdd />, at)
+    fakeServer({ 'GET /accounts': () => listAnswer([firmOf(1)]) })
+    const { router } = await renderPage(<LawFirmsPage mayAdd />, at)
     const users = await screen.findByRole('link', { name: '3 users of Firm 001' })
     expect(users.getAttribute('href')).toBe(`/admin/accounts/${idOf(1)}/users`)
     expect(screen.getByText('Ontario, Canada')).toBeTruthy()
@@ -66,8 +66,8 @@ describe('the law firms of a provider', () => {
   })
 
   it('show the form for a new firm once if the address asks for it', async () => {
-    fakeServer({ 'GET /accounts': () => items([]), 'GET /locations': () => items([]) })
-    const { router } = await show(<LawFirmsPage mayAdd />, `${at}?action=addFirm`)
+    fakeServer({ 'GET /accounts': () => listAnswer([]), 'GET /locations': () => listAnswer([]) })
+    const { router } = await renderPage(<LawFirmsPage mayAdd />, `${at}?action=addFirm`)
     await screen.findByRole('dialog', { name: 'Add law firm' })
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(router.state.location.search).toEqual({}))
@@ -75,23 +75,23 @@ describe('the law firms of a provider', () => {
   })
 
   it('offer only actions that the server allows', async () => {
-    fakeServer({ 'GET /accounts': () => items([firmOf(1, { can: [] })]) })
-    await show(<LawFirmsPage mayAdd={false} />, at)
+    fakeServer({ 'GET /accounts': () => listAnswer([firmOf(1, { can: [] })]) })
+    await renderPage(<LawFirmsPage mayAdd={false} />, at)
     expect(await screen.findByText('Firm 001')).toBeTruthy()
     expect(screen.queryByRole('link')).toBeNull()
     expect(screen.queryByRole('button', { name: /Edit|Add/ })).toBeNull()
   })
 
   it('say if there are none, and offer to add one', async () => {
-    fakeServer({ 'GET /accounts': () => items([]) })
-    await show(<LawFirmsPage mayAdd />, at)
+    fakeServer({ 'GET /accounts': () => listAnswer([]) })
+    await renderPage(<LawFirmsPage mayAdd />, at)
     expect(await screen.findByText('There are no law firms yet.')).toBeTruthy()
     expect(screen.getAllByRole('button', { name: 'Add law firm' })).toHaveLength(2)
   })
 
   it('are added with a location that suggests the time zone; the next step is the first user, an Admin', async () => {
     const asked = fakeServer({
-      'GET /accounts': () => items([]),
+      'GET /accounts': () => listAnswer([]),
       'GET /locations': locations,
       'GET /roles': () => ({ body: [] }),
       'POST /accounts': ({ body }) => {
@@ -99,7 +99,7 @@ describe('the law firms of a provider', () => {
         return { status: 201, body: firmOf(7, { name, totalUsers: 0 }) }
       },
     })
-    await show(<LawFirmsPage mayAdd />, at)
+    await renderPage(<LawFirmsPage mayAdd />, at)
     await userEvent.click((await screen.findAllByRole('button', { name: 'Add law firm' }))[0] as HTMLElement)
     const dialog = within(await screen.findByRole('dialog'))
     await userEvent.click(dialog.getByRole('button', { name: 'Add law firm' }))
@@ -121,12 +121,12 @@ describe('the law firms of a provider', () => {
 
   it('have a logo that is uploaded from this device, replaced and removed', async () => {
     const asked = fakeServer({
-      'GET /accounts': () => items([firmOf(1)]),
+      'GET /accounts': () => listAnswer([firmOf(1)]),
       'GET /accounts/*/logo': () => ({ body: { logo: 'data:image/png;base64,AAAA' } }),
       'GET /locations': locations,
       'PUT /accounts/*': ({ body }) => ({ body: firmOf(1, { name: (body as { name: string }).name }) }),
     })
-    await show(<LawFirmsPage mayAdd />, at)
+    await renderPage(<LawFirmsPage mayAdd />, at)
     const edit = async () => {
       await userEvent.click(await screen.findByRole('button', { name: 'Edit Firm 001' }))
       return within(await screen.findByRole('dialog', { name: 'Edit law firm' }))
@@ -161,11 +161,11 @@ describe('the law firms of a provider', () => {
 
   it('can be edited, and show the server’s errors beside the fields', async () => {
     const asked = fakeServer({
-      'GET /accounts': () => items([firmOf(1, { phoneNumber: '+1 416' })]),
+      'GET /accounts': () => listAnswer([firmOf(1, { phoneNumber: '+1 416' })]),
       'GET /locations': locations,
       'PUT /accounts/*': () => problem('VALIDATION_FAILED', { fields: { name: 'That is too long.' } }),
     })
-    await show(<LawFirmsPage mayAdd />, at)
+    await renderPage(<LawFirmsPage mayAdd />, at)
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Firm 001' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit law firm' }))
     await userEvent.clear(dialog.getByLabelText('Phone'))

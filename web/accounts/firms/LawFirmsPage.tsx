@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { Account } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
-import { plainWords } from '../../kit/words/plain-words.ts'
+import { normalizeForSearch } from '../../kit/words/plain-words.ts'
 import { useListAddress } from '../../kit/address/list-address.ts'
 import { InviteUserDialog } from '../../people/index.ts'
 import { Paginator } from '../../ui/lists/Paginator.tsx'
@@ -12,7 +12,7 @@ import { SearchField } from '../../ui/forms/SearchField.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { EmptyState, ErrorState } from '../../ui/lists/States.tsx'
 import { Toolbar } from '../../ui/Toolbar.tsx'
-import { placeOf } from '../place.ts'
+import { locationText } from '../place.ts'
 import { accountWords } from '../words/index.ts'
 import classes from './LawFirms.module.css'
 import { LawFirmsTable } from './LawFirmsTable.tsx'
@@ -22,24 +22,24 @@ const LawFirmDialog = lazy(() => import('./LawFirmDialog.tsx'))
 
 const PAGE_SIZE = 10
 
-type Open = { dialog: 'add' } | { dialog: 'edit' | 'invite'; firm: Account }
+type OpenDialog = { dialog: 'add' } | { dialog: 'edit' | 'invite'; firm: Account }
 
 /** All law firms of the provider, searched and paged in the browser. */
 export default function LawFirmsPage({ mayAdd }: { mayAdd: boolean }) {
   const t = useWords(accountWords)
-  const { page: wanted, keyword, setPage, setKeyword } = useListAddress()
+  const { page: requestedPage, keyword, setPage, setKeyword } = useListAddress()
   // The provider's home page links to the dialog.
   const { action } = useSearch({ strict: false })
   const navigate = useNavigate()
-  const [open, setOpen] = useState<Open | null>(() =>
+  const [open, setOpen] = useState<OpenDialog | null>(() =>
     action === 'addFirm' && mayAdd ? { dialog: 'add' } : null,
   )
   const { data, error, refetch } = useLawFirms()
-  const words = plainWords(keyword)
-  const fitting = (data ?? []).filter((firm) =>
-    plainWords(`${firm.name} ${placeOf(firm)} ${firm.phoneNumber ?? ''}`).includes(words),
+  const searchText = normalizeForSearch(keyword)
+  const matchingFirms = (data ?? []).filter((firm) =>
+    normalizeForSearch(`${firm.name} ${locationText(firm)} ${firm.phoneNumber ?? ''}`).includes(searchText),
   )
-  const page = Math.min(wanted, Math.max(1, Math.ceil(fitting.length / PAGE_SIZE)))
+  const page = Math.min(requestedPage, Math.max(1, Math.ceil(matchingFirms.length / PAGE_SIZE)))
   const close = () => {
     setOpen(null)
     if (action)
@@ -68,16 +68,16 @@ export default function LawFirmsPage({ mayAdd }: { mayAdd: boolean }) {
         <EmptyState title={t('noFirms')} action={add}>
           {t('noFirmsHint')}
         </EmptyState>
-      ) : data && fitting.length === 0 ? (
+      ) : data && matchingFirms.length === 0 ? (
         <EmptyState title={t('noFirmFits', { keyword })}>{t('noFirmFitsHint')}</EmptyState>
       ) : null}
-      {fitting.length > 0 ? (
+      {matchingFirms.length > 0 ? (
         <>
           <LawFirmsTable
-            firms={fitting.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
+            firms={matchingFirms.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
             onEdit={(firm) => setOpen({ dialog: 'edit', firm })}
           />
-          <Paginator page={page} pageSize={PAGE_SIZE} total={fitting.length} onPage={setPage} />
+          <Paginator page={page} pageSize={PAGE_SIZE} total={matchingFirms.length} onPage={setPage} />
         </>
       ) : null}
       <Suspense>

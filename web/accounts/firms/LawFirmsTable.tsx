@@ -6,7 +6,7 @@ import { useLanguage, useNumber, useWords } from '../../kit/words/i18n.ts'
 import { browserZone, dayIn, formatDate, formatInstant } from '../../kit/words/time.ts'
 import { type Column, DataTable } from '../../ui/lists/DataTable.tsx'
 import { RowAct } from '../../ui/lists/RowAct.tsx'
-import { placeOf } from '../place.ts'
+import { locationText } from '../place.ts'
 import { accountWords } from '../words/index.ts'
 
 type Props = { firms: readonly Account[]; onEdit(firm: Account): void }
@@ -27,7 +27,7 @@ export function LawFirmsTable({ firms, onEdit }: Props) {
       render: (firm) =>
         firm.can.includes('view_users') ? <Link {...usersOf(firm)}>{firm.name}</Link> : firm.name,
     },
-    { id: 'location', title: t('location'), render: (firm) => placeOf(firm) || '–' },
+    { id: 'location', title: t('location'), render: (firm) => locationText(firm) || '–' },
     { id: 'phone', title: t('phone'), kind: 'whole', render: ({ phoneNumber }) => phoneNumber ?? '–' },
     {
       id: 'users',

@@ -13,13 +13,13 @@ type Props = {
 /** Provinces and states, grouped by country. There are only a few dozen, so they load together and are searched in the browser. */
 export function LocationField({ value, error, onChange }: Props) {
   const t = useWords(accountWords)
-  const { data, error: refused } = useCall(
+  const { data, error: locationError } = useCall(
     'listLocations',
     { query: { limit: 100 } },
     { staleTime: Number.POSITIVE_INFINITY },
   )
-  const places = (data?.items ?? []).filter(({ parent }) => parent !== null)
-  const countries = [...new Set(places.map(({ parent }) => parent?.name ?? ''))]
+  const provinces = (data?.items ?? []).filter(({ parent }) => parent !== null)
+  const countries = [...new Set(provinces.map(({ parent }) => parent?.name ?? ''))]
   return (
     <Select
       label={t('location')}
@@ -31,14 +31,14 @@ export function LocationField({ value, error, onChange }: Props) {
       maxDropdownHeight={260}
       data={countries.map((country) => ({
         group: country,
-        items: places
+        items: provinces
           .filter(({ parent }) => parent?.name === country)
           .map(({ id, name }) => ({ value: id, label: name })),
       }))}
       value={value}
-      error={error ?? refused?.message}
+      error={error ?? locationError?.message}
       onChange={(id) => {
-        const place = places.find((each) => each.id === id)
+        const place = provinces.find((each) => each.id === id)
         if (place) onChange(place)
       }}
     />

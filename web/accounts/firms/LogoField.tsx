@@ -1,6 +1,6 @@
 import { Button, FileButton, Input } from '@mantine/core'
 import { IconPhoto, IconX } from '@tabler/icons-react'
-import { LOGO_SIZE, LOGO_TYPES } from '#contract/index.ts'
+import { MAX_LOGO_BYTES, LOGO_TYPES } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { accountWords } from '../words/index.ts'
 import classes from './LawFirms.module.css'
@@ -19,7 +19,7 @@ export function LogoField({ value, error, onChange, onProblem }: Props) {
   const choose = async (file: File | null) => {
     if (!file) return
     if (!(LOGO_TYPES as readonly string[]).includes(file.type)) onProblem(t('logoType'))
-    else if (file.size > LOGO_SIZE) onProblem(t('logoSize'))
+    else if (file.size > MAX_LOGO_BYTES) onProblem(t('logoSize'))
     else onChange(await dataUrlOf(file))
   }
   return (

@@ -6,7 +6,7 @@ import type { Problem } from '../../kit/calls/problem.ts'
 /** The maximum that the server returns in one answer. */
 const MAX_FIRMS = 100
 
-async function pageAt(offset: number, signal: AbortSignal) {
+async function fetchPage(offset: number, signal: AbortSignal) {
   return call(
     'listAccounts',
     { query: { type: ACCOUNT_TYPE_CODE.customer, offset, limit: MAX_FIRMS } },
@@ -19,12 +19,12 @@ export function useLawFirms(): UseQueryResult<Account[], Problem> {
   return useQuery<Account[], Problem>({
     queryKey: ['listAccounts', 'all'],
     queryFn: async ({ signal }) => {
-      const first = await pageAt(0, signal)
+      const first = await fetchPage(0, signal)
       const offsets = Array.from(
         { length: Math.max(0, Math.ceil(first.total / MAX_FIRMS) - 1) },
         (_, index) => (index + 1) * MAX_FIRMS,
       )
-      const others = await Promise.all(offsets.map((offset) => pageAt(offset, signal)))
+      const others = await Promise.all(offsets.map((offset) => fetchPage(offset, signal)))
       return [first, ...others].flatMap(({ items }) => items).sort((a, b) => a.name.localeCompare(b.name))
     },
   })

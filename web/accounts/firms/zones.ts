@@ -1,5 +1,5 @@
 /** The time zone of most people in a province or state. Only a suggestion: the firm may choose another. */
-const ZONES: Record<string, readonly string[]> = {
+const PLACES_BY_ZONE: Record<string, readonly string[]> = {
   'America/Toronto': ['Ontario', 'Quebec', 'Nunavut'],
   'America/Vancouver': ['British Columbia'],
   'America/Edmonton': ['Alberta', 'Northwest Territories'],
@@ -59,15 +59,15 @@ const ZONES: Record<string, readonly string[]> = {
   'Pacific/Honolulu': ['Hawaii'],
 }
 
-const byPlace = new Map(
-  Object.entries(ZONES).flatMap(([zone, places]) => places.map((place) => [place, zone] as const)),
+const zoneByPlace = new Map(
+  Object.entries(PLACES_BY_ZONE).flatMap(([zone, places]) => places.map((place) => [place, zone] as const)),
 )
 
-export const zoneOfPlace = (place: string): string | null => byPlace.get(place) ?? null
+export const zoneOfPlace = (place: string): string | null => zoneByPlace.get(place) ?? null
 
 /** All zones that this browser knows, starting with those of the two countries. */
 export function allZones(): string[] {
-  const known = Intl.supportedValuesOf('timeZone')
-  const near = Object.keys(ZONES)
-  return [...near, ...known.filter((zone) => !near.includes(zone))]
+  const supported = Intl.supportedValuesOf('timeZone')
+  const preferred = Object.keys(PLACES_BY_ZONE)
+  return [...preferred, ...supported.filter((zone) => !preferred.includes(zone))]
 }

@@ -62,9 +62,9 @@ export function AddCard({ customerId, onAdded, onCancel }: Props) {
   const begin = () => {
     setBusy(true)
     setProblem(null)
-    const known = confirmed.current
-    if (known !== null) {
-      void keep(known)
+    const confirmedId = confirmed.current
+    if (confirmedId !== null) {
+      void keep(confirmedId)
       return
     }
     void attempt(async () => {

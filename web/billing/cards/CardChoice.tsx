@@ -30,21 +30,21 @@ export function CardChoice({ customerId, value, isDisabled, onChange, onAdding }
     params: { id: customerId },
     query: { limit: 100 },
   })
-  const usable = data?.items.filter(({ isExpired }) => !isExpired)
-  const primary = usable?.find(({ isPrimary }) => isPrimary)
-  const offered = mayChoose ? usable : primary && [primary]
+  const validCards = data?.items.filter(({ isExpired }) => !isExpired)
+  const primary = validCards?.find(({ isPrimary }) => isPrimary)
+  const offered = mayChoose ? validCards : primary && [primary]
   // The choice is always a card that can be charged; by default the primary one.
-  const proposed = offered?.find(({ id }) => id === value)?.id ?? primary?.id ?? offered?.[0]?.id ?? null
+  const selectedId = offered?.find(({ id }) => id === value)?.id ?? primary?.id ?? offered?.[0]?.id ?? null
   const choose = useEffectEvent(onChange)
   useEffect(() => {
-    if (data && proposed !== value) choose(proposed)
-  }, [data, proposed, value])
+    if (data && selectedId !== value) choose(selectedId)
+  }, [data, selectedId, value])
   const isAdding = mayAdd && (asked || data?.total === 0)
   const report = useEffectEvent(onAdding)
   useEffect(() => report(isAdding), [isAdding])
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LineSkeletons count={2} height={40} />
-  if (!mayAdd && proposed === null) return <p className={classes['problem']}>{t('noUsableCard')}</p>
+  if (!mayAdd && selectedId === null) return <p className={classes['problem']}>{t('noUsableCard')}</p>
   return (
     <>
       {data.items.length > 0 ? (
@@ -62,7 +62,7 @@ export function CardChoice({ customerId, value, isDisabled, onChange, onAdding }
               <Radio
                 key={method.id}
                 value={method.id}
-                disabled={isDisabled || method.isExpired || (!mayChoose && method.id !== proposed)}
+                disabled={isDisabled || method.isExpired || (!mayChoose && method.id !== selectedId)}
                 label={<CardLine method={method} />}
               />
             ))}

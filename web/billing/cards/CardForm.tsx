@@ -8,7 +8,7 @@ import type { CardFieldsHandle } from './card-fields.ts'
 import classes from './Cards.module.css'
 
 /** Each provider's form loads when it is needed. */
-const FIELDS = {
+const FIELDS_BY_PROVIDER = {
   sandbox: lazy(() => import('./SandboxCardFields.tsx')),
   stripe: lazy(() => import('./StripeCardFields.tsx')),
 }
@@ -40,7 +40,7 @@ function OneForm({ onRetry, onComplete, ...props }: Props & { onRetry(): void })
     )
     return () => clearTimeout(timer)
   }, [])
-  const Fields = FIELDS[config().payments.provider]
+  const Fields = FIELDS_BY_PROVIDER[config().payments.provider]
   if (state === 'lost') {
     return (
       <div className={classes['lost']} role="alert">

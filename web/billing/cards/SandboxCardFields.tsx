@@ -9,7 +9,7 @@ import { readMessage } from './frame-messages.ts'
 import classes from './Cards.module.css'
 
 /** The built-in sandbox's form. It has its own frame, so that card data goes directly to the sandbox and never through this page. */
-export default function SandboxCardFields({ ref, ...on }: CardFieldsProps) {
+export default function SandboxCardFields({ ref, ...callbacks }: CardFieldsProps) {
   const t = useWords(billingWords)
   const language = useLanguage()
   const theme = useComputedColorScheme('light', { getInitialValueInEffect: false })
@@ -23,10 +23,10 @@ export default function SandboxCardFields({ ref, ...on }: CardFieldsProps) {
     const said = readMessage(event.data, nonce)
     if (!said) return
     if ('height' in said) setHeight(Math.ceil(said.height))
-    if (said.type === 'ready') on.onReady()
-    else if (said.type === 'change') on.onComplete(said.complete, said.empty)
-    else if (said.type === 'confirmed') on.onConfirmed(said.paymentMethodId)
-    else on.onProblem(null)
+    if (said.type === 'ready') callbacks.onReady()
+    else if (said.type === 'change') callbacks.onComplete(said.complete, said.empty)
+    else if (said.type === 'confirmed') callbacks.onConfirmed(said.paymentMethodId)
+    else callbacks.onProblem(null)
   })
   useEffect(() => {
     const listener = (event: MessageEvent) => hear(event)

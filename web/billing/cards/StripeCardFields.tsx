@@ -9,15 +9,15 @@ import { billingWords } from '../words/index.ts'
 import type { CardFieldsProps } from './card-fields.ts'
 import classes from './Cards.module.css'
 
-let loading: Promise<Stripe | null> | null = null
+let stripePromise: Promise<Stripe | null> | null = null
 
 /** Loads Stripe's script from Stripe, once, and only when someone adds a card. After a failure the next call retries. */
 function getStripe(): Promise<Stripe | null> {
-  loading ??= loadStripe(config().payments.publishableKey ?? '').catch(() => {
-    loading = null
+  stripePromise ??= loadStripe(config().payments.publishableKey ?? '').catch(() => {
+    stripePromise = null
     return null
   })
-  return loading
+  return stripePromise
 }
 
 /** Stripe's own element. Card data goes from its frame directly to Stripe, never through this page. */

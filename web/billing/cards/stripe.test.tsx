@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadConfig } from '../../kit/calls/config.ts'
-import { fakeServer, items, show, useTestPage } from '../../ui/testing.tsx'
+import { fakeServer, listAnswer, renderPage, useTestPage } from '../../ui/testing.tsx'
 import BillingPage from '../BillingPage.tsx'
 import { administrator, firmId, methodOf } from '../testing.ts'
 
@@ -50,11 +50,11 @@ describe('the card form with Stripe', () => {
   it('uses Stripe’s element, shows its errors below, and remembers its confirmation', async () => {
     const stripe = fakeStripe()
     const asked = fakeServer({
-      'GET /customers/*/payment-methods': () => items([]),
+      'GET /customers/*/payment-methods': () => listAnswer([]),
       'POST /payments/setup-intents': () => ({ status: 201, body: { clientKey: 'seti_1_secret_2' } }),
       'POST /customers/*/payment-methods': () => ({ status: 201, body: methodOf(2) }),
     })
-    await show(<BillingPage customerId={firmId} />, at, administrator)
+    await renderPage(<BillingPage customerId={firmId} />, at, administrator)
     await userEvent.click(await screen.findByRole('button', { name: 'Add Payment Method' }))
     const dialog = within(screen.getByRole('dialog'))
     await waitFor(() => expect(stripe.made).toHaveBeenCalledWith('pk_test_1'))

@@ -6,11 +6,11 @@ import { AddCard } from '../cards/AddCard.tsx'
 import { cardValues } from '../cards/card-text.ts'
 import { billingWords } from '../words/index.ts'
 
-const NARROW = '(max-width: 40em)'
+const NARROW_QUERY = '(max-width: 40em)'
 
 export function AddPaymentMethodDialog({ customerId, onClose }: { customerId: string; onClose(): void }) {
   const t = useWords(billingWords)
-  const isNarrow = useMediaQuery(NARROW, window.matchMedia(NARROW).matches)
+  const isNarrow = useMediaQuery(NARROW_QUERY, window.matchMedia(NARROW_QUERY).matches)
   return (
     <Dialog
       opened

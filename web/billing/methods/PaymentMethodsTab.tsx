@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { PaymentMethod } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
-import { useStepBack } from '../../kit/address/list-address.ts'
+import { useReturnToLastPage } from '../../kit/address/list-address.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useMay } from '../../kit/viewer.ts'
 import { Paginator } from '../../ui/lists/Paginator.tsx'
@@ -23,13 +23,13 @@ export function PaymentMethodsTab({ customerId }: { customerId: string }) {
   const mayAdd = useMay('ADD_PAYMENT_METHOD')
   const [page, setPage] = useState(1)
   const [isAdding, setAdding] = useState(false)
-  const [leaving, setLeaving] = useState<PaymentMethod | null>(null)
+  const [deleting, setDeleting] = useState<PaymentMethod | null>(null)
   const { data, error, refetch } = useCall(
     'listPaymentMethods',
     { params: { id: customerId }, query: { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE } },
     { keepPrevious: true },
   )
-  useStepBack(page, PAGE_SIZE, data?.total, setPage)
+  useReturnToLastPage(page, PAGE_SIZE, data?.total, setPage)
   const add = mayAdd ? (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
       {t('addMethod')}
@@ -49,7 +49,7 @@ export function PaymentMethodsTab({ customerId }: { customerId: string }) {
           <div className={classes['acts']}>{add}</div>
           <ul className={classes['list']} aria-label={t('paymentMethods')}>
             {data.items.map((method) => (
-              <PaymentMethodRow key={method.id} method={method} onDelete={() => setLeaving(method)} />
+              <PaymentMethodRow key={method.id} method={method} onDelete={() => setDeleting(method)} />
             ))}
           </ul>
           {data.total > PAGE_SIZE ? (
@@ -58,11 +58,11 @@ export function PaymentMethodsTab({ customerId }: { customerId: string }) {
         </>
       ) : null}
       {isAdding ? <AddPaymentMethodDialog customerId={customerId} onClose={() => setAdding(false)} /> : null}
-      {leaving ? (
+      {deleting ? (
         <DeletePaymentMethodDialog
-          method={leaving}
+          method={deleting}
           isOnly={data?.total === 1}
-          onClose={() => setLeaving(null)}
+          onClose={() => setDeleting(null)}
         />
       ) : null}
     </>

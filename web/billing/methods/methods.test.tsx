@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { PaymentMethod } from '#contract/index.ts'
-import { fakeServer, items, problem, show, useTestPage } from '../../ui/testing.tsx'
+import { fakeServer, listAnswer, problem, renderPage, useTestPage } from '../../ui/testing.tsx'
 import BillingPage from '../BillingPage.tsx'
 import { administrator, cardFrame, firmId, manager, methodOf } from '../testing.ts'
 
@@ -28,8 +28,8 @@ describe('payment methods', () => {
   useTestPage()
 
   it('show brand, last four digits and expiry, and mark the primary and expired ones', async () => {
-    fakeServer({ 'GET /customers/*/payment-methods': () => items([primary, methodOf(1), expired]) })
-    await show(page, at, administrator)
+    fakeServer({ 'GET /customers/*/payment-methods': () => listAnswer([primary, methodOf(1), expired]) })
+    await renderPage(page, at, administrator)
     expect(screen.getByRole('heading', { name: 'Billing', level: 2 })).toBeTruthy()
     expect(screen.getByRole('tab', { name: 'Payment Methods', selected: true })).toBeTruthy()
     const rows = await screen.findAllByRole('listitem')
@@ -41,8 +41,8 @@ describe('payment methods', () => {
   })
 
   it('offer only actions that the server allows', async () => {
-    fakeServer({ 'GET /customers/*/payment-methods': () => items([methodOf(1, { can: [] })]) })
-    await show(page, at, manager)
+    fakeServer({ 'GET /customers/*/payment-methods': () => listAnswer([methodOf(1, { can: [] })]) })
+    await renderPage(page, at, manager)
     await screen.findByText('Visa ending in 4241')
     expect(screen.queryByRole('button')).toBeNull()
   })
@@ -50,13 +50,13 @@ describe('payment methods', () => {
   it('can be made primary', async () => {
     let list: PaymentMethod[] = [primary, methodOf(1)]
     const asked = fakeServer({
-      'GET /customers/*/payment-methods': () => items(list),
+      'GET /customers/*/payment-methods': () => listAnswer(list),
       'PUT /payment-methods/*/primary': () => {
         list = [methodOf(1, { isPrimary: true, can: ['delete'] }), methodOf(2)]
         return { body: list[0] }
       },
     })
-    await show(page, at, administrator)
+    await renderPage(page, at, administrator)
     await userEvent.click(await screen.findByRole('button', { name: 'Make primary: Visa ending in 4241' }))
     expect(await screen.findByRole('button', { name: 'Make primary: Visa ending in 4242' })).toBeTruthy()
     expect(asked.filter(({ method }) => method === 'PUT').map(({ path }) => path)).toEqual([
@@ -70,14 +70,14 @@ describe('payment methods', () => {
     let list: PaymentMethod[] = [primary, methodOf(1)]
     const answers = [problem('PAYMENT_METHOD_IN_USE'), {}]
     fakeServer({
-      'GET /customers/*/payment-methods': () => items(list),
+      'GET /customers/*/payment-methods': () => listAnswer(list),
       'DELETE /payment-methods/*': () => {
         const answer = answers.shift() ?? {}
         if (answers.length === 0) list = [primary]
         return answer
       },
     })
-    await show(page, at, administrator)
+    await renderPage(page, at, administrator)
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Visa ending in 4241' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Delete Visa ending in 4241?' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
@@ -88,12 +88,12 @@ describe('payment methods', () => {
   })
 
   it('say if there are none, and offer to add the first; users who may not add see whom to ask', async () => {
-    fakeServer({ 'GET /customers/*/payment-methods': () => items([]) })
-    const { unmount } = await show(page, at, administrator)
+    fakeServer({ 'GET /customers/*/payment-methods': () => listAnswer([]) })
+    const { unmount } = await renderPage(page, at, administrator)
     expect(await screen.findByText('No cards yet.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Add Payment Method' })).toBeTruthy()
     unmount()
-    await show(page, at, manager)
+    await renderPage(page, at, manager)
     expect(await screen.findByText('Ask an administrator of the firm to add a card.')).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
   })
@@ -103,8 +103,8 @@ describe('adding a card', () => {
   useTestPage()
 
   it('asks before closing only if a card was typed into the frame', async () => {
-    fakeServer({ 'GET /customers/*/payment-methods': () => items([]) })
-    await show(page, at, administrator)
+    fakeServer({ 'GET /customers/*/payment-methods': () => listAnswer([]) })
+    await renderPage(page, at, administrator)
     const { says } = await openForm()
     const change = (empty: boolean) =>
       act(() => void says({ type: 'change', complete: false, empty, brand: '', height: 220 }))
@@ -122,14 +122,14 @@ describe('adding a card', () => {
   it('confirms it with the provider, then saves it: no card field is on this page', async () => {
     const list: PaymentMethod[] = []
     const asked = fakeServer({
-      'GET /customers/*/payment-methods': () => items(list),
+      'GET /customers/*/payment-methods': () => listAnswer(list),
       'POST /payments/setup-intents': () => ({ status: 201, body: { clientKey: 'seti_1_secret_2' } }),
       'POST /customers/*/payment-methods': () => {
         list.push(primary)
         return { status: 201, body: primary }
       },
     })
-    await show(page, at, administrator)
+    await renderPage(page, at, administrator)
     const { frame, messages, says, dialog, save } = await openForm()
     expect(frame.getAttribute('src')).toMatch(
       /^\/sandbox-payments\/card\?nonce=[\w-]{16,}&language=en&theme=light$/,
@@ -155,11 +155,11 @@ describe('adding a card', () => {
   it('says that an existing card is already saved, not that it was added', async () => {
     const known = methodOf(1)
     fakeServer({
-      'GET /customers/*/payment-methods': () => items([known]),
+      'GET /customers/*/payment-methods': () => listAnswer([known]),
       'POST /payments/setup-intents': () => ({ status: 201, body: { clientKey: 'seti_1_secret_2' } }),
       'POST /customers/*/payment-methods': () => ({ status: 201, body: known }),
     })
-    await show(page, at, administrator)
+    await renderPage(page, at, administrator)
     await screen.findByText('Visa ending in 4241')
     const { messages, says, save } = await openForm()
     act(() => void says({ type: 'change', complete: true, empty: false, brand: 'visa', height: 220 }))
@@ -173,10 +173,10 @@ describe('adding a card', () => {
 
   it('leaves errors of the provider to its own form, and allows another try', async () => {
     const asked = fakeServer({
-      'GET /customers/*/payment-methods': () => items([]),
+      'GET /customers/*/payment-methods': () => listAnswer([]),
       'POST /payments/setup-intents': () => ({ status: 201, body: { clientKey: 'seti_1_secret_2' } }),
     })
-    await show(page, at, administrator)
+    await renderPage(page, at, administrator)
     const { messages, says, dialog, save } = await openForm()
     act(() => void says({ type: 'change', complete: true, empty: false, brand: 'visa', height: 220 }))
     await userEvent.click(save)
@@ -194,11 +194,11 @@ describe('adding a card', () => {
   it('saves a confirmed card after a lost response, without confirming it twice', async () => {
     const answers = [problem('UNAVAILABLE'), { status: 201, body: primary }]
     const asked = fakeServer({
-      'GET /customers/*/payment-methods': () => items([]),
+      'GET /customers/*/payment-methods': () => listAnswer([]),
       'POST /payments/setup-intents': () => ({ status: 201, body: { clientKey: 'k' } }),
       'POST /customers/*/payment-methods': () => answers.shift() ?? {},
     })
-    await show(page, at, administrator)
+    await renderPage(page, at, administrator)
     const { messages, says, dialog, save } = await openForm()
     act(() => void says({ type: 'change', complete: true, empty: false, brand: 'visa', height: 220 }))
     await userEvent.click(save)
@@ -212,8 +212,8 @@ describe('adding a card', () => {
   })
 
   it('accepts messages only from that form, and only valid ones', async () => {
-    const asked = fakeServer({ 'GET /customers/*/payment-methods': () => items([]) })
-    await show(page, at, administrator)
+    const asked = fakeServer({ 'GET /customers/*/payment-methods': () => listAnswer([]) })
+    await renderPage(page, at, administrator)
     const { somebodyElseSays, says, save } = await openForm()
     act(() => {
       somebodyElseSays({ type: 'change', complete: true, empty: false, brand: 'visa', height: 220 })

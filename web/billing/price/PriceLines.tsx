@@ -1,13 +1,13 @@
 import type { Price } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
-import { useMoney } from '../money.ts'
+import { useFormatMoney } from '../money.ts'
 import { billingWords } from '../words/index.ts'
 import classes from './PriceLines.module.css'
 
 /** The price of adding a client, line by line: less promotions, plus taxes. */
 export function PriceLines({ price }: { price: Price }) {
   const t = useWords(billingWords)
-  const money = useMoney()
+  const money = useFormatMoney()
   const { subTotal, promos, discountedSubTotal, taxes, total, currency } = price
   return (
     <dl className={classes['lines']} aria-label={t('price')}>

@@ -1,5 +1,5 @@
 import { useWords } from '../../kit/words/i18n.ts'
-import { useListAddress, useStepBack } from '../../kit/address/list-address.ts'
+import { useListAddress, useReturnToLastPage } from '../../kit/address/list-address.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { Paginator } from '../../ui/lists/Paginator.tsx'
 import { SearchField } from '../../ui/forms/SearchField.tsx'
@@ -26,7 +26,7 @@ export function ReceiptsTab({ customerId }: { customerId: string }) {
     },
     { keepPrevious: true },
   )
-  useStepBack(page, PAGE_SIZE, data?.total, setPage)
+  useReturnToLastPage(page, PAGE_SIZE, data?.total, setPage)
   const isEmpty = data?.total === 0
   return (
     <>

@@ -6,18 +6,18 @@ import { useLanguage, useWords } from '../../kit/words/i18n.ts'
 import { dayIn, formatDate, formatInstant } from '../../kit/words/time.ts'
 import { type Column, DataTable } from '../../ui/lists/DataTable.tsx'
 import { MailAddress } from '../../ui/forms/MailAddress.tsx'
-import { useMoney } from '../money.ts'
+import { useFormatMoney } from '../money.ts'
 import { billingWords } from '../words/index.ts'
 import classes from './Receipts.module.css'
 import type { ReceiptSort } from './useReceiptsAddress.ts'
 
 type Props = { charges: readonly Charge[]; sort: ReceiptSort; onSort(sort: ReceiptSort): void }
 
-const lastFirst = ({ lastName, firstName }: Charge['client']) => `${lastName}, ${firstName}`
+const lastNameFirst = ({ lastName, firstName }: Charge['client']) => `${lastName}, ${firstName}`
 
 export function ReceiptsTable({ charges, sort, onSort }: Props) {
   const t = useWords(billingWords)
-  const money = useMoney()
+  const money = useFormatMoney()
   const language = useLanguage()
   // The day on the receipt, in the firm's time zone rather than the reader's.
   const dayOf = ({ chargedAt, timeZone }: Charge) => formatDate(dayIn(chargedAt, timeZone), language)
@@ -38,7 +38,7 @@ export function ReceiptsTable({ charges, sort, onSort }: Props) {
       render: ({ client }) =>
         client.isDeleted ? (
           <span>
-            {lastFirst(client)} <span className={classes['gone']}>({t('deletedClient')})</span>
+            {lastNameFirst(client)} <span className={classes['gone']}>({t('deletedClient')})</span>
           </span>
         ) : (
           <Link
@@ -46,7 +46,7 @@ export function ReceiptsTable({ charges, sort, onSort }: Props) {
             params={{ clientId: client.id, tab: undefined }}
             title={t('viewProfile')}
           >
-            {lastFirst(client)}
+            {lastNameFirst(client)}
           </Link>
         ),
     },
@@ -100,7 +100,7 @@ export function ReceiptsTable({ charges, sort, onSort }: Props) {
           href={charge.receiptUrl}
           target="_blank"
           rel="noopener"
-          aria-label={t('viewReceipt', { name: lastFirst(charge.client), date: dayOf(charge) })}
+          aria-label={t('viewReceipt', { name: lastNameFirst(charge.client), date: dayOf(charge) })}
         >
           {t('viewPrint')}
         </Button>
@@ -113,14 +113,16 @@ export function ReceiptsTable({ charges, sort, onSort }: Props) {
 /** The taxed amount, so that the row adds up, with the promotions below it. */
 function SubTotal({ charge }: { charge: Charge }) {
   const t = useWords(billingWords)
-  const money = useMoney()
+  const money = useFormatMoney()
   const { subTotal, discountedSubTotal, currency } = charge
-  const off = subTotal - discountedSubTotal
+  const promoDiscount = subTotal - discountedSubTotal
   return (
     <span>
       {money(discountedSubTotal, currency)}
-      {off > 0 ? (
-        <small className={classes['off']}>{t('promotions', { amount: money(off, currency) })}</small>
+      {promoDiscount > 0 ? (
+        <small className={classes['off']}>
+          {t('promotions', { amount: money(promoDiscount, currency) })}
+        </small>
       ) : null}
     </span>
   )

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { fakeServer, items, problem, show, useTestPage } from '../../ui/testing.tsx'
+import { fakeServer, listAnswer, problem, renderPage, useTestPage } from '../../ui/testing.tsx'
 import BillingPage from '../BillingPage.tsx'
 import { chargeOf, firmId, manager } from '../testing.ts'
 
@@ -19,7 +19,7 @@ describe('receipts', () => {
   it('are listed on their tab, five at a time, newest first, with exact cents and full dates', async () => {
     const asked = fakeServer({
       'GET /customers/*/charges': () =>
-        items(
+        listAnswer(
           [
             chargeOf(1),
             chargeOf(2, {
@@ -31,9 +31,9 @@ describe('receipts', () => {
           ],
           12,
         ),
-      'GET /customers/*/payment-methods': () => items([]),
+      'GET /customers/*/payment-methods': () => listAnswer([]),
     })
-    await show(page, at.replace('?tab=receipts', ''), manager)
+    await renderPage(page, at.replace('?tab=receipts', ''), manager)
     await userEvent.click(await screen.findByRole('tab', { name: 'Receipts' }))
     const name = await screen.findByRole('link', { name: 'Gill1, Harjit' })
     expect(name.getAttribute('title')).toBe('View Profile')
@@ -78,8 +78,8 @@ describe('receipts', () => {
   })
 
   it('open their PDF in a new tab', async () => {
-    fakeServer({ 'GET /customers/*/charges': () => items([chargeOf(1)]) })
-    await show(page, at, manager)
+    fakeServer({ 'GET /customers/*/charges': () => listAnswer([chargeOf(1)]) })
+    await renderPage(page, at, manager)
     const link = await screen.findByRole('link', {
       name: 'View/Print the receipt of Gill1, Harjit, Mar 05, 2026',
     })
@@ -88,8 +88,8 @@ describe('receipts', () => {
   })
 
   it('are sorted by their column headings, which the address keeps', async () => {
-    const asked = fakeServer({ 'GET /customers/*/charges': () => items([chargeOf(1)], 12) })
-    const { router } = await show(page, at, manager)
+    const asked = fakeServer({ 'GET /customers/*/charges': () => listAnswer([chargeOf(1)], 12) })
+    const { router } = await renderPage(page, at, manager)
     await userEvent.click(await screen.findByRole('button', { name: 'Page 2' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Client' }))
     await waitFor(() => expect(sortOf('Client')).toBe('ascending'))
@@ -110,9 +110,10 @@ describe('receipts', () => {
 
   it('are searched after half a second without typing, and the search can be cleared', async () => {
     const asked = fakeServer({
-      'GET /customers/*/charges': ({ url }) => items(url.searchParams.has('keyword') ? [] : [chargeOf(1)]),
+      'GET /customers/*/charges': ({ url }) =>
+        listAnswer(url.searchParams.has('keyword') ? [] : [chargeOf(1)]),
     })
-    await show(page, at, manager)
+    await renderPage(page, at, manager)
     const field = await screen.findByPlaceholderText('Name, email, file ref no.')
     const began = Date.now()
     await userEvent.type(field, 'zed')
@@ -126,17 +127,18 @@ describe('receipts', () => {
   it('remain when their client was deleted, without a link', async () => {
     const charge = chargeOf(1)
     fakeServer({
-      'GET /customers/*/charges': () => items([{ ...charge, client: { ...charge.client, isDeleted: true } }]),
+      'GET /customers/*/charges': () =>
+        listAnswer([{ ...charge, client: { ...charge.client, isDeleted: true } }]),
     })
-    await show(page, at, manager)
+    await renderPage(page, at, manager)
     expect((await screen.findByText('(deleted)')).closest('td')?.textContent).toBe('Gill1, Harjit (deleted)')
     expect(screen.queryByTitle('View Profile')).toBeNull()
   })
 
   it('say if there are none, and if they cannot be loaded', async () => {
-    const answers = [problem('FORBIDDEN'), items([])]
-    fakeServer({ 'GET /customers/*/charges': () => answers.shift() ?? items([]) })
-    await show(page, at, manager)
+    const answers = [problem('FORBIDDEN'), listAnswer([])]
+    fakeServer({ 'GET /customers/*/charges': () => answers.shift() ?? listAnswer([]) })
+    await renderPage(page, at, manager)
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('There are no receipts yet.')).toBeTruthy()
     expect(screen.queryByRole('searchbox')).toBeNull()

@@ -7,12 +7,12 @@ import { clientWords } from '../words/index.ts'
 import { Added } from './Added.tsx'
 import { Wizard } from './Wizard.tsx'
 
-const NARROW = '(max-width: 40em)'
+const NARROW_QUERY = '(max-width: 40em)'
 
 /** The wizard for a new client, in four steps. Closing it keeps the draft until the client is added or the draft discarded. */
 export default function AddClientDialog({ customerId, onClose }: { customerId: string; onClose(): void }) {
   const t = useWords(clientWords)
-  const isNarrow = useMediaQuery(NARROW, window.matchMedia(NARROW).matches)
+  const isNarrow = useMediaQuery(NARROW_QUERY, window.matchMedia(NARROW_QUERY).matches)
   const [added, setAdded] = useState<Client | null>(null)
   return (
     <Dialog

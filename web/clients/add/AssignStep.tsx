@@ -2,7 +2,7 @@ import { Checkbox, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { USER_STATUS } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
-import { useStepBack } from '../../kit/address/list-address.ts'
+import { useReturnToLastPage } from '../../kit/address/list-address.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { RoleBadge } from '../../people/index.ts'
@@ -36,7 +36,7 @@ export function AssignStep({ customerId, draft, onChange }: Props) {
     },
     { keepPrevious: true },
   )
-  useStepBack(page, PAGE_SIZE, data?.total, setPage)
+  useReturnToLastPage(page, PAGE_SIZE, data?.total, setPage)
   const { assignTo } = draft
   const toggle = (person: Assignee) => {
     const others = assignTo.filter(({ id }) => id !== person.id)

@@ -6,12 +6,12 @@ import { useWords } from '../../kit/words/i18n.ts'
 import { DateField } from '../../ui/forms/DateField.tsx'
 import { clientWords } from '../words/index.ts'
 import classes from './AddClient.module.css'
-import type { DetailName, faultsIn } from './details.ts'
+import type { DetailName, detailFaults } from './details.ts'
 import type { Details } from './draft.ts'
 
 type Props = {
   details: Details
-  faults: ReturnType<typeof faultsIn>
+  faults: ReturnType<typeof detailFaults>
   /** The server's validation messages, by field. */
   refused: Record<string, string>
   onType(details: Details): void

@@ -12,31 +12,31 @@ import classes from './AddClient.module.css'
 import { AssignStep } from './AssignStep.tsx'
 import { ConfirmStep } from './ConfirmStep.tsx'
 import { DetailsStep } from './DetailsStep.tsx'
-import { faultsIn } from './details.ts'
-import { type Draft, freshDraft, hasTyped, type Step, useDraft } from './draft.ts'
+import { detailFaults } from './details.ts'
+import { type Draft, emptyDraft, hasInput, type Step, useDraft } from './draft.ts'
 import { PaymentStep } from './PaymentStep.tsx'
 import { StepHead } from './StepHead.tsx'
 import { useAddClient } from './useAddClient.ts'
 
-const NOTHING = {}
+const NO_ERRORS = {}
 
 export function Wizard({ customerId, onAdded }: { customerId: string; onAdded(client: Client): void }) {
   const t = useWords(clientWords)
   const viewer = useViewer()
   const me = { id: viewer.id, name: `${viewer.firstName} ${viewer.lastName}` }
-  const fresh = () => freshDraft(viewer.language, seesEveryClient(viewer.role.type) ? [] : [me])
-  const { draft, change, discard } = useDraft(customerId, viewer.id, fresh)
+  const newDraft = () => emptyDraft(viewer.language, seesEveryClient(viewer.role.type) ? [] : [me])
+  const { draft, change, discard } = useDraft(customerId, viewer.id, newDraft)
   const firm = useCall('getAccount', { params: { id: customerId } })
   const price = useCall('getPrice', { params: { id: customerId } })
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isAddingCard, setAddingCard] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
-  const isHere = useIsHere()
+  const stepRef = useRef<HTMLDivElement>(null)
+  const isMounted = useIsMounted()
 
   const go = (step: Step) => {
     change({ step })
-    if (step > 0) place.current?.focus({ preventScroll: true })
-    place.current?.closest('.mantine-Modal-content')?.scrollTo({ top: 0 })
+    if (step > 0) stepRef.current?.focus({ preventScroll: true })
+    stepRef.current?.closest('.mantine-Modal-content')?.scrollTo({ top: 0 })
   }
   const { add, isBusy } = useAddClient({
     customerId,
@@ -44,18 +44,18 @@ export function Wizard({ customerId, onAdded }: { customerId: string; onAdded(cl
     change,
     onAdded: (client) => {
       discard()
-      if (isHere.current) onAdded(client)
+      if (isMounted.current) onAdded(client)
       else toast(t('addedTitle', { name: `${client.firstName} ${client.lastName}` }))
     },
     onProblem: (problem) => {
       setProblem(problem)
-      if (isAboutDetails(problem)) change({ step: 0 })
+      if (concernsDetails(problem)) change({ step: 0 })
     },
   })
   const check = useWrite('checkClientEmail', { onSuccess: () => go(1), onProblem: setProblem })
   const [now] = useState(() => new Date().toISOString())
   const today = dayIn(now, firm.data?.timeZone ?? browserZone())
-  const faults = faultsIn(draft.details, today)
+  const faults = detailFaults(draft.details, today)
   const isFixed = isBusy || draft.attempt?.isOpen === true
   const total = price.data?.total
   const isPaid = total === 0 || (total !== undefined && draft.paymentMethodId !== null && !isAddingCard)
@@ -81,12 +81,12 @@ export function Wizard({ customerId, onAdded }: { customerId: string; onAdded(cl
       }}
     >
       <StepHead now={draft.step} isFixed={isFixed} onStep={go} />
-      <div ref={place} tabIndex={-1} className={classes['body']}>
+      <div ref={stepRef} tabIndex={-1} className={classes['body']}>
         {draft.step === 0 ? (
           <DetailsStep
             details={draft.details}
             faults={faults}
-            refused={problem ? refusedOf(problem) : NOTHING}
+            refused={problem ? detailErrors(problem) : NO_ERRORS}
             onType={(details) => {
               change({ details, allowDuplicate: false })
               setProblem(null)
@@ -136,7 +136,7 @@ function Foot({ draft, isDone, isBusy, isFixed, isDuplicate, onNext, onBack, onD
   const t = useWords(clientWords)
   return (
     <div className={classes['foot']}>
-      {hasTyped(draft) && !isFixed ? (
+      {hasInput(draft) && !isFixed ? (
         <Button variant="subtle" color="gray" onClick={onDiscard}>
           {t('discard')}
         </Button>
@@ -161,21 +161,21 @@ function Foot({ draft, isDone, isBusy, isFixed, isDuplicate, onNext, onBack, onD
   )
 }
 
-const isAboutDetails = (problem: Problem): boolean => Object.keys(refusedOf(problem)).length > 0
+const concernsDetails = (problem: Problem): boolean => Object.keys(detailErrors(problem)).length > 0
 
 /** The server's messages that belong beside fields of the first step. */
-function refusedOf(problem: Problem): Record<string, string> {
+function detailErrors(problem: Problem): Record<string, string> {
   return problem.code === 'EMAIL_IN_USE' ? { email: problem.message } : problem.fields
 }
 
 /** Whether the dialog is still open when an answer arrives. */
-function useIsHere() {
-  const isHere = useRef(true)
+function useIsMounted() {
+  const isMounted = useRef(true)
   useEffect(() => {
-    isHere.current = true
+    isMounted.current = true
     return () => {
-      isHere.current = false
+      isMounted.current = false
     }
   }, [])
-  return isHere
+  return isMounted
 }

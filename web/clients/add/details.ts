@@ -4,7 +4,7 @@ import type { Details } from './draft.ts'
 export type DetailName = Exclude<keyof Details, 'language'>
 
 /** The faults of the details by field, as keys of this slice's texts. `today`: YYYY-MM-DD in the firm's time zone. */
-export function faultsIn(details: Details, today: string) {
+export function detailFaults(details: Details, today: string) {
   const birth = readTypedDate(details.dateOfBirth)
   const loss = readTypedDate(details.dateOfLoss)
   return {

@@ -27,7 +27,7 @@ export type Draft = {
   attempt: Attempt | null
 }
 
-export const freshDraft = (language: Language, assignTo: readonly Assignee[]): Draft => ({
+export const emptyDraft = (language: Language, assignTo: readonly Assignee[]): Draft => ({
   step: 0,
   details: {
     firstName: '',
@@ -45,10 +45,10 @@ export const freshDraft = (language: Language, assignTo: readonly Assignee[]): D
   attempt: null,
 })
 
-export const hasTyped = ({ details: { language: _, ...typed } }: Draft): boolean =>
+export const hasInput = ({ details: { language: _, ...typed } }: Draft): boolean =>
   Object.values(typed).some((text) => text.trim() !== '')
 
-const KEY = 'proofline.client-draft'
+const KEY_PREFIX = 'proofline.client-draft'
 
 /**
  * A draft per firm and person, kept in this tab until sign-out, even if the dialog is closed or the page reloaded. Changes apply to the
@@ -57,24 +57,24 @@ const KEY = 'proofline.client-draft'
 export function useDraft(
   customerId: string,
   userId: string,
-  fresh: () => Draft,
+  newDraft: () => Draft,
 ): { draft: Draft; change(part: Partial<Draft>): void; discard(): void } {
-  const key = `${KEY}.${customerId}.${userId}`
-  const kept = () => ({ ...fresh(), ...read(key) })
-  const [draft, setDraft] = useState(kept)
+  const key = `${KEY_PREFIX}.${customerId}.${userId}`
+  const restoreDraft = () => ({ ...newDraft(), ...readStoredDraft(key) })
+  const [draft, setDraft] = useState(restoreDraft)
   const change = (part: Partial<Draft>) => {
-    const next = { ...kept(), ...part }
+    const next = { ...restoreDraft(), ...part }
     sessionStorage.setItem(key, JSON.stringify(next))
     setDraft(next)
   }
   const discard = () => {
     sessionStorage.removeItem(key)
-    setDraft(fresh())
+    setDraft(newDraft())
   }
   return { draft, change, discard }
 }
 
-function read(key: string): Partial<Draft> {
+function readStoredDraft(key: string): Partial<Draft> {
   const text = sessionStorage.getItem(key)
   return text === null ? {} : (JSON.parse(text) as Partial<Draft>)
 }

@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { administrator, cardFrame, manager, methodOf, nothing, price } from '../../billing/testing.ts'
+import { administrator, cardFrame, manager, methodOf, freePrice, price } from '../../billing/testing.ts'
 import { account } from '../../people/testing.ts'
 import { client } from '../../posts/testing.ts'
-import { fakeServer, items, problem, useTestPage } from '../../ui/testing.tsx'
+import { fakeServer, listAnswer, problem, useTestPage } from '../../ui/testing.tsx'
 import { button, field, firm, keys, open, posts, press, toPayment } from './testing.tsx'
 
 const primary = methodOf(2, { isPrimary: true })
@@ -23,8 +23,8 @@ const serve = (wire: Parameters<typeof fakeServer>[0] = {}) =>
   fakeServer({
     'GET /accounts/*': () => ({ body: account }),
     'GET /customers/*/price': () => ({ body: price }),
-    'GET /customers/*/payment-methods': () => items([primary, methodOf(1), expired]),
-    'GET /users': () => items([]),
+    'GET /customers/*/payment-methods': () => listAnswer([primary, methodOf(1), expired]),
+    'GET /users': () => listAnswer([]),
     'POST /customers/*/client-emails': () => ({ status: 204 }),
     'POST /customers/*/clients': () => ({ status: 201, body: added }),
     ...wire,
@@ -76,7 +76,7 @@ describe('paying', () => {
   })
 
   it('needs no card if the price is zero', async () => {
-    const asked = serve({ 'GET /customers/*/price': () => ({ body: nothing }) })
+    const asked = serve({ 'GET /customers/*/price': () => ({ body: freePrice }) })
     await open(administrator)
     await toPayment('Total')
     expect(await screen.findByText('There is nothing to pay.')).toBeTruthy()
@@ -88,7 +88,7 @@ describe('paying', () => {
 
   it('charges the primary card for users who may not choose, and is impossible without one', async () => {
     const list = [primary, methodOf(1)]
-    serve({ 'GET /customers/*/payment-methods': () => items(list) })
+    serve({ 'GET /customers/*/payment-methods': () => listAnswer(list) })
     const { unmount } = await open(manager)
     await toPayment()
     expect(await screen.findByText('The firm’s primary card is charged.')).toBeTruthy()
@@ -107,7 +107,7 @@ describe('paying', () => {
   it('accepts a new card without leaving, and charges it', async () => {
     const list = [primary]
     const asked = serve({
-      'GET /customers/*/payment-methods': () => items(list),
+      'GET /customers/*/payment-methods': () => listAnswer(list),
       'POST /payments/setup-intents': () => ({ status: 201, body: { clientKey: 'seti_1_secret_2' } }),
       'POST /customers/*/payment-methods': () => {
         list.push(methodOf(5))

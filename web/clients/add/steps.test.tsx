@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { administrator, price } from '../../billing/testing.ts'
 import { account, userOf } from '../../people/testing.ts'
-import { type Answer, fakeServer, items, problem, show, useTestPage } from '../../ui/testing.tsx'
+import { type Answer, fakeServer, listAnswer, problem, renderPage, useTestPage } from '../../ui/testing.tsx'
 import AddClientDialog from './AddClientDialog.tsx'
 import { button, field, fill, firm, open, press } from './testing.tsx'
 
@@ -12,7 +12,7 @@ const serve = (checkEmail: () => Answer = () => ({ status: 204 })) =>
   fakeServer({
     'GET /accounts/*': () => ({ body: account }),
     'GET /customers/*/price': () => ({ body: price }),
-    'GET /users': () => items([userOf(1), userOf(2), userOf(3, { status: 0 })]),
+    'GET /users': () => listAnswer([userOf(1), userOf(2), userOf(3, { status: 0 })]),
     'POST /customers/*/client-emails': checkEmail,
   })
 
@@ -118,7 +118,7 @@ describe('the steps', () => {
 
   it('keep the input when the dialog is closed, until it is discarded', async () => {
     serve()
-    await show(<Page />, '/', administrator)
+    await renderPage(<Page />, '/', administrator)
     await userEvent.type(field('First name'), 'Har')
     await userEvent.type(field('Date of birth'), '1985')
     await press('Close')

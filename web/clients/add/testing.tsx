@@ -1,21 +1,21 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { Viewer } from '#contract/index.ts'
-import { type Asked, show } from '../../ui/testing.tsx'
+import { type FakeRequest, renderPage } from '../../ui/testing.tsx'
 import AddClientDialog from './AddClientDialog.tsx'
 
 /** The law firm that the wizard adds clients to. */
 export const firm = '01890000-0000-7000-8000-000000000170'
 
 export const open = (who: Viewer, onClose = () => undefined as void) =>
-  show(<AddClientDialog customerId={firm} onClose={onClose} />, '/', who)
+  renderPage(<AddClientDialog customerId={firm} onClose={onClose} />, '/', who)
 export const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 export const button = (name: string) => screen.getByRole('button', { name }) as HTMLButtonElement
 export const field = (label: string) => screen.getByLabelText(label) as HTMLInputElement
 /** The requests that add a client. */
-export const posts = (asked: Asked[]) =>
+export const posts = (asked: FakeRequest[]) =>
   asked.filter(({ method, path }) => method === 'POST' && !path.endsWith('/client-emails'))
-export const keys = (asked: Asked[]) =>
+export const keys = (asked: FakeRequest[]) =>
   posts(asked).map(({ body }) => (body as { idempotencyKey: string }).idempotencyKey)
 
 const RIGHT = {

@@ -17,7 +17,10 @@ const STALE_QUERIES: readonly RouteName[] = [
   'getPrice',
 ]
 
-function bodyOf({ details, assignTo, star, paymentMethodId, allowDuplicate }: Draft, customerId: string) {
+function requestBody(
+  { details, assignTo, star, paymentMethodId, allowDuplicate }: Draft,
+  customerId: string,
+) {
   const { firstName, lastName, email, fileRefNo, language } = details
   return {
     customerId,
@@ -36,16 +39,16 @@ function bodyOf({ details, assignTo, star, paymentMethodId, allowDuplicate }: Dr
 }
 
 /** The attempt for sending this draft: the one with an unknown outcome, the last one if the details are the same, or a new one. */
-function attemptOf(draft: Draft, customerId: string, isFree: boolean): Attempt {
+function chooseAttempt(draft: Draft, customerId: string, isFree: boolean): Attempt {
   const { attempt } = draft
   if (attempt?.isOpen) return attempt
-  const body = JSON.stringify(bodyOf(isFree ? { ...draft, paymentMethodId: null } : draft, customerId))
+  const body = JSON.stringify(requestBody(isFree ? { ...draft, paymentMethodId: null } : draft, customerId))
   return attempt?.body === body ? attempt : { key: crypto.randomUUID(), body, isOpen: true }
 }
 
 async function send(customerId: string, { key, body }: Attempt): Promise<Client> {
-  const whole: Body = { ...(JSON.parse(body) as Omit<Body, 'idempotencyKey'>), idempotencyKey: key }
-  const input = { params: { id: customerId }, body: whole }
+  const fullBody: Body = { ...(JSON.parse(body) as Omit<Body, 'idempotencyKey'>), idempotencyKey: key }
+  const input = { params: { id: customerId }, body: fullBody }
   for (const pause of RETRY_DELAYS_MS) {
     try {
       return (await call('createClient', input, { quiet: true })).client
@@ -72,7 +75,7 @@ type Options = {
 export function useAddClient({ customerId, draft, change, onAdded, onProblem }: Options) {
   const queryClient = useQueryClient()
   const [isBusy, setBusy] = useState(false)
-  const lookAgain = (names: readonly RouteName[]) =>
+  const refetch = (names: readonly RouteName[]) =>
     Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
   const add = async ({
     isFree,
@@ -81,18 +84,18 @@ export function useAddClient({ customerId, draft, change, onAdded, onProblem }: 
     isFree: boolean
     allowDuplicate: boolean
   }): Promise<void> => {
-    const attempt = attemptOf({ ...draft, allowDuplicate }, customerId, isFree)
+    const attempt = chooseAttempt({ ...draft, allowDuplicate }, customerId, isFree)
     setBusy(true)
     change({ attempt: { ...attempt, isOpen: true }, allowDuplicate })
     try {
       const client = await send(customerId, attempt)
       onAdded(client)
-      void lookAgain(STALE_QUERIES)
+      void refetch(STALE_QUERIES)
     } catch (error) {
       if (!isProblem(error)) throw error
       change({ attempt: error.retryable ? { ...attempt, isOpen: true } : null })
       onProblem(error)
-      if (error.status === 402) void lookAgain(['getPrice', 'listPaymentMethods'])
+      if (error.status === 402) void refetch(['getPrice', 'listPaymentMethods'])
     } finally {
       setBusy(false)
     }

@@ -10,7 +10,7 @@ import { readTypedDate } from '../../ui/forms/typed-date.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { clientWords } from '../words/index.ts'
 import classes from './Correction.module.css'
-import { recordChanged } from './changed.ts'
+import { updateClientCaches } from './changed.ts'
 
 /** Asks the provider to correct a client's record that the firm typed wrong. */
 export default function CorrectionDialog({ client, onClose }: { client: Client; onClose(): void }) {
@@ -23,11 +23,11 @@ export default function CorrectionDialog({ client, onClose }: { client: Client; 
       dateOfLoss: client.dateOfLoss.replaceAll('-', '/'),
     },
     input: (values) => {
-      const body = changesIn(values, client)
+      const body = changedValues(values, client)
       return body && { params: { id: client.id }, body }
     },
     onSuccess: (changed) => {
-      recordChanged(queryClient, changed)
+      updateClientCaches(queryClient, changed)
       toast(t('correctionSent'))
       onClose()
     },
@@ -51,7 +51,7 @@ export default function CorrectionDialog({ client, onClose }: { client: Client; 
           problem={form.problem}
           send={t('sendCorrection')}
           isPending={form.isPending}
-          canSend={changesIn(form.values, client) !== null}
+          canSend={changedValues(form.values, client) !== null}
           onCancel={onClose}
         />
       </form>
@@ -62,15 +62,15 @@ export default function CorrectionDialog({ client, onClose }: { client: Client; 
 type Values = { firstName: string; lastName: string; dateOfLoss: string }
 
 /** The values that differ from the record; null if none do, or if one is missing. */
-function changesIn(values: Values, client: Client): Partial<Values> | null {
-  const wanted: Values = {
+function changedValues(values: Values, client: Client): Partial<Values> | null {
+  const requested: Values = {
     firstName: values.firstName.trim(),
     lastName: values.lastName.trim(),
     dateOfLoss: readTypedDate(values.dateOfLoss) ?? '',
   }
   const changes = (['firstName', 'lastName', 'dateOfLoss'] as const).filter(
-    (name) => wanted[name] !== client[name],
+    (name) => requested[name] !== client[name],
   )
-  if (changes.length === 0 || Object.values(wanted).includes('')) return null
-  return Object.fromEntries(changes.map((name) => [name, wanted[name]]))
+  if (changes.length === 0 || Object.values(requested).includes('')) return null
+  return Object.fromEntries(changes.map((name) => [name, requested[name]]))
 }

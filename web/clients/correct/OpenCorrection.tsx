@@ -7,11 +7,11 @@ import { useLanguage, useWords } from '../../kit/words/i18n.ts'
 import { formatDate } from '../../kit/words/time.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { clientWords } from '../words/index.ts'
-import { recordChanged } from './changed.ts'
+import { updateClientCaches } from './changed.ts'
 import classes from './Correction.module.css'
 
 const LABELS = { firstName: 'firstName', lastName: 'lastName', dateOfLoss: 'dateOfLoss' } as const
-type Name = keyof typeof LABELS
+type FieldName = keyof typeof LABELS
 
 /** A correction requested by the firm. A user who may edit the client approves it with one click. */
 export function OpenCorrection({ client }: { client: Client }) {
@@ -21,14 +21,15 @@ export function OpenCorrection({ client }: { client: Client }) {
   const queryClient = useQueryClient()
   const decide = useWrite('decideCorrection', {
     onSuccess: (changed, { body }) => {
-      recordChanged(queryClient, changed)
+      updateClientCaches(queryClient, changed)
       toast(t(body.isApproved ? 'correctionApproved' : 'correctionDeclined'))
     },
   })
   const { correction } = client
   if (!correction) return null
-  const shown = (name: Name, value: string) => (name === 'dateOfLoss' ? formatDate(value, language) : value)
-  const answer = (isApproved: boolean) =>
+  const formatValue = (name: FieldName, value: string) =>
+    name === 'dateOfLoss' ? formatDate(value, language) : value
+  const answerCorrection = (isApproved: boolean) =>
     decide.mutate({ params: { id: client.id }, body: { correctionId: correction.id, isApproved } })
   return (
     <section className={classes['open']} aria-label={t('correctionOpen', { by: correction.by })}>
@@ -36,14 +37,14 @@ export function OpenCorrection({ client }: { client: Client }) {
         <li>
           <strong>{t('correctionOpen', { by: correction.by })}</strong>
         </li>
-        {(Object.keys(LABELS) as Name[]).map((name) => {
+        {(Object.keys(LABELS) as FieldName[]).map((name) => {
           const to = correction.to[name]
           return to === undefined ? null : (
             <li key={name}>
               {t('correctionLine', {
                 field: t(LABELS[name]),
-                from: shown(name, client[name]),
-                to: shown(name, to),
+                from: formatValue(name, client[name]),
+                to: formatValue(name, to),
               })}
             </li>
           )
@@ -51,10 +52,10 @@ export function OpenCorrection({ client }: { client: Client }) {
       </ul>
       {mayDecide ? (
         <span className={classes['acts']}>
-          <Button loading={decide.isPending} onClick={() => answer(true)}>
+          <Button loading={decide.isPending} onClick={() => answerCorrection(true)}>
             {t('approve')}
           </Button>
-          <Button variant="default" disabled={decide.isPending} onClick={() => answer(false)}>
+          <Button variant="default" disabled={decide.isPending} onClick={() => answerCorrection(false)}>
             {t('decline')}
           </Button>
         </span>

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Client, RouteName } from '#contract/index.ts'
 import { keyOf } from '../../kit/calls/query.ts'
 
-const READS: readonly RouteName[] = [
+const DEPENDENT_QUERIES: readonly RouteName[] = [
   'getClient',
   'listClientHistory',
   'listUserClients',
@@ -11,7 +11,7 @@ const READS: readonly RouteName[] = [
 ]
 
 /** Shows the client from the server's answer, and reloads what depends on its record. */
-export function recordChanged(queryClient: QueryClient, client: Client): void {
+export function updateClientCaches(queryClient: QueryClient, client: Client): void {
   queryClient.setQueryData(keyOf('getClient', { params: { id: client.id } }), client)
-  for (const name of READS) void queryClient.invalidateQueries({ queryKey: [name] })
+  for (const name of DEPENDENT_QUERIES) void queryClient.invalidateQueries({ queryKey: [name] })
 }

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { client } from '../../posts/testing.ts'
-import { fakeServer, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import { fakeServer, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
 import { useClient } from '../useClient.tsx'
 import CorrectionDialog from './CorrectionDialog.tsx'
 import { OpenCorrection } from './OpenCorrection.tsx'
@@ -27,7 +27,7 @@ describe('a correction request', () => {
   it('sends only the changed fields', async () => {
     const close = vi.fn()
     const asked = fakeServer({ 'POST /clients/*/correction': () => ({ body: client }) })
-    await show(<CorrectionDialog client={client} onClose={close} />)
+    await renderPage(<CorrectionDialog client={client} onClose={close} />)
     const send = screen.getByRole('button', { name: 'Send request' }) as HTMLButtonElement
     expect(send.disabled).toBe(true)
     await userEvent.type(screen.getByLabelText('Last name'), 'o')
@@ -42,7 +42,7 @@ describe('a correction request', () => {
       'GET /clients/*': () => (++reads === 1 ? { body: client } : new Promise<never>(() => undefined)),
       'POST /clients/*/correction': () => ({ body: { ...client, correction } }),
     })
-    await show(<Profile />, `/clients/${client.id}`)
+    await renderPage(<Profile />, `/clients/${client.id}`)
     await userEvent.type(await screen.findByLabelText('Last name'), 'o')
     await userEvent.click(screen.getByRole('button', { name: 'Send request' }))
     expect(await screen.findByText('Mia Koh requested a correction')).toBeTruthy()
@@ -51,14 +51,17 @@ describe('a correction request', () => {
   it('is shown to the firm, and approved by the provider with one click', async () => {
     const asked = fakeServer({ 'PUT /clients/*/correction': () => ({ body: client }) })
     const provider = { ...viewer, accountType: 1 as const, permissions: ['EDIT_CLIENT' as const] }
-    await show(<OpenCorrection client={{ ...client, correction }} />, '/', provider)
+    await renderPage(<OpenCorrection client={{ ...client, correction }} />, '/', provider)
     expect(screen.getByText(`Last name: ${client.lastName} → Ruíz`)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Approve correction' }))
     await waitFor(() => expect(asked.at(-1)?.body).toEqual({ correctionId: id, isApproved: true }))
   })
 
   it('has no buttons for the firm to decide it', async () => {
-    await show(<OpenCorrection client={{ ...client, correction }} />, '/', { ...viewer, permissions: [] })
+    await renderPage(<OpenCorrection client={{ ...client, correction }} />, '/', {
+      ...viewer,
+      permissions: [],
+    })
     expect(screen.getByText('Mia Koh requested a correction')).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
   })

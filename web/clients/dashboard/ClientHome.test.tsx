@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { speak } from '../../kit/words/i18n.ts'
+import { switchLanguage } from '../../kit/words/i18n.ts'
 import { client } from '../../posts/testing.ts'
-import { fakeServer, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import { fakeServer, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
 import { ClientHome } from './ClientHome.tsx'
 
 const own = { ...viewer, accountType: 3 as const, clientId: client.id, permissions: [] }
@@ -36,7 +36,7 @@ describe('the home of a client', () => {
 
   it('opens the accounts whenever the address asks for it', async () => {
     server()
-    const { router } = await show(<ClientHome clientId={client.id} />, '/', own)
+    const { router } = await renderPage(<ClientHome clientId={client.id} />, '/', own)
     await screen.findByText('Social Accounts (1)')
     expect(screen.queryByRole('dialog')).toBeNull()
     for (const _ of [1, 2]) {
@@ -50,7 +50,7 @@ describe('the home of a client', () => {
 
   it('links to the guides for clients, in the language of the reader', async () => {
     server()
-    await show(<ClientHome clientId={client.id} />, '/', own)
+    await renderPage(<ClientHome clientId={client.id} />, '/', own)
     const titles = async (heading: string) => {
       const panel = (await screen.findByRole('heading', { name: heading })).closest('section')
       return within(panel as HTMLElement)
@@ -62,7 +62,7 @@ describe('the home of a client', () => {
       ['/resources/upload-from-a-phone', 'Uploading from a phone'],
       ['/resources/what-your-lawyer-sees', 'What your lawyer sees'],
     ])
-    await act(() => speak('es'))
+    await act(() => switchLanguage('es'))
     expect((await titles('Ayuda'))[0]?.[1]).toBe('Por qué su abogado pide sus publicaciones')
   })
 })

@@ -9,7 +9,7 @@ import { InviteUserDialog } from '../../people/index.ts'
 import { clientWords } from '../words/index.ts'
 import { Figure } from './Figure.tsx'
 
-const add = {
+const addButtonProps = {
   size: 'compact-sm',
   variant: 'default',
   leftSection: <IconPlus size={14} aria-hidden />,
@@ -32,7 +32,7 @@ export function ClientsAdded({ customerId }: { customerId: string }) {
       act={
         useMay('ADD_CLIENT') ? (
           <Button
-            {...add}
+            {...addButtonProps}
             aria-label={t('addClient')}
             renderRoot={(props) => (
               <Link
@@ -67,7 +67,7 @@ export function LawFirmUsers({ customerId }: { customerId: string }) {
         params={{ accountId: customerId }}
         act={
           mayInvite && account.data ? (
-            <Button {...add} aria-label={t('inviteUser')} onClick={() => setInviting(true)}>
+            <Button {...addButtonProps} aria-label={t('inviteUser')} onClick={() => setInviting(true)}>
               {t('add')}
             </Button>
           ) : null

@@ -9,7 +9,7 @@ import { ReviewButton } from '../profile/ReviewButton.tsx'
 import { type ReviewListName, reviewQuery } from '../review-lists.ts'
 import { clientWords } from '../words/index.ts'
 
-const EMPTY = {
+const EMPTY_TEXTS = {
   unreviewed: 'emptyUnreviewed',
   escalated: 'emptyEscalated',
   flagged: 'emptyFlagged',
@@ -36,7 +36,7 @@ export function FirmList({ customerId, list }: { customerId: string; list: Revie
         base={base}
         dateOfLoss={null}
         showClient
-        empty={t(posts.data?.count === 0 ? nothing : EMPTY[list])}
+        empty={t(posts.data?.count === 0 ? nothing : EMPTY_TEXTS[list])}
         toolbarStart={start}
       />
     </>

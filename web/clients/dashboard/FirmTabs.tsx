@@ -1,22 +1,22 @@
 import { Link } from '@tanstack/react-router'
 import { useNumber, useWords } from '../../kit/words/i18n.ts'
-import { useTabInView } from '../../ui/lists/tab-in-view.ts'
+import { useScrollTabIntoView } from '../../ui/lists/tab-in-view.ts'
 import classes from '../../ui/PageTabs.module.css'
-import { onlyFilters, REVIEW_LIST_NAMES } from '../review-lists.ts'
+import { pickFilters, REVIEW_LIST_NAMES } from '../review-lists.ts'
 import { clientWords } from '../words/index.ts'
 import { useFirmCounts } from './useFirmCounts.ts'
 
-const exactly = { exact: true, includeSearch: false }
+const EXACT_MATCH = { exact: true, includeSearch: false }
 
 /** The dashboard and the lists across all the firm's clients, each with its count once that is known. */
 export function FirmTabs({ customerId }: { customerId: string }) {
   const t = useWords(clientWords)
   const number = useNumber()
-  const tabs = useTabInView()
+  const tabs = useScrollTabIntoView()
   const counts = useFirmCounts(customerId)
   return (
     <nav ref={tabs} className={classes['tabs']} aria-label={t('dashboardTabs')}>
-      <Link to="/" search={onlyFilters} className={classes['tab']} activeOptions={exactly}>
+      <Link to="/" search={pickFilters} className={classes['tab']} activeOptions={EXACT_MATCH}>
         {t('dashboard')}
       </Link>
       {REVIEW_LIST_NAMES.map((name) => {
@@ -25,9 +25,9 @@ export function FirmTabs({ customerId }: { customerId: string }) {
           <Link
             key={name}
             to={`/${name}`}
-            search={onlyFilters}
+            search={pickFilters}
             className={classes['tab']}
-            activeOptions={exactly}
+            activeOptions={EXACT_MATCH}
           >
             <span className="tabular">
               {t(name)}

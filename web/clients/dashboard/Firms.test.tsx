@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { leaveFirm, resumeFirm } from '../../kit/firm.ts'
 import { useCustomerId } from '../../kit/viewer.ts'
 import { account } from '../../people/testing.ts'
-import { fakeServer, items, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import { fakeServer, listAnswer, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
 import { Firms } from './Firms.tsx'
 
 const provider = { ...viewer, accountType: 1 as const }
@@ -19,20 +19,20 @@ describe('the home page of a provider user', () => {
   it('lists the law firms, and later sessions start with the last one, in any browser', async () => {
     const remembered: unknown[] = []
     fakeServer({
-      'GET /accounts': () => items([account]),
+      'GET /accounts': () => listAnswer([account]),
       'PUT /users/*/last-firm': ({ body }) => {
         remembered.push(body)
         return { status: 204 }
       },
     })
-    const { unmount } = await show(<Page />, '/', provider)
+    const { unmount } = await renderPage(<Page />, '/', provider)
     await userEvent.click(await screen.findByRole('button', { name: new RegExp(account.name) }))
     expect(screen.getByText(`Acts within ${account.id}`)).toBeTruthy()
     expect(remembered).toEqual([{ firmId: account.id }])
     unmount()
     sessionStorage.clear()
     leaveFirm()
-    await show(<Page />, '/', provider)
+    await renderPage(<Page />, '/', provider)
     expect(screen.getByText(`Acts within ${account.id}`)).toBeTruthy()
     // Signing out clears the browser; the server still remembers the firm.
     cleanup()
@@ -40,7 +40,7 @@ describe('the home page of a provider user', () => {
     localStorage.clear()
     leaveFirm()
     resumeFirm(account.id)
-    await show(<Page />, '/', provider)
+    await renderPage(<Page />, '/', provider)
     expect(screen.getByText(`Acts within ${account.id}`)).toBeTruthy()
   })
 
@@ -58,10 +58,10 @@ describe('the home page of a provider user', () => {
     }
     const none = { clients: 0, unreviewed: 0, escalated: 0, waiting: 0, months: [] }
     fakeServer({
-      'GET /accounts': () => items([account, other]),
+      'GET /accounts': () => listAnswer([account, other]),
       'GET /accounts/*/figures': ({ path }) => ({ body: path.includes(account.id) ? figures : none }),
     })
-    await show(<Page />, '/', provider)
+    await renderPage(<Page />, '/', provider)
     const line = await screen.findByRole('img', { name: '8 posts, 4 unreviewed.' })
     expect(line.querySelectorAll('[data-side]')).toHaveLength(0)
     expect(line.innerHTML).not.toMatch(/_point_|_before_|_after_/)
@@ -75,13 +75,13 @@ describe('the home page of a provider user', () => {
   })
 
   it('links to the form for a new firm, for those who may add one', async () => {
-    fakeServer({ 'GET /accounts': () => items([account]) })
-    const { unmount } = await show(<Page />, '/', provider)
+    fakeServer({ 'GET /accounts': () => listAnswer([account]) })
+    const { unmount } = await renderPage(<Page />, '/', provider)
     await screen.findByText('Maple Law')
     expect(screen.queryByRole('link', { name: 'Add law firm' })).toBeNull()
     unmount()
     leaveFirm()
-    await show(<Page />, '/', { ...provider, permissions: [...viewer.permissions, 'ADD_ACCOUNT'] })
+    await renderPage(<Page />, '/', { ...provider, permissions: [...viewer.permissions, 'ADD_ACCOUNT'] })
     const add = await screen.findByRole('link', { name: 'Add law firm' })
     expect(add.getAttribute('href')).toBe(`/admin/accounts/${viewer.accountId}/customers?action=addFirm`)
   })

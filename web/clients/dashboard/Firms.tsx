@@ -15,11 +15,11 @@ import { EmptyState, ErrorState } from '../../ui/lists/States.tsx'
 import { clientWords } from '../words/index.ts'
 import cases from './Cases.module.css'
 import classes from './Firms.module.css'
-import { calendarScale, drawOnCalendar, type Scale, sumsOfReview } from './scale.ts'
+import { calendarScale, drawOnCalendar, type Scale, countReviewed } from './scale.ts'
 import { ScaleHead } from './ScaleHead.tsx'
 
 const PAGE_SIZE = 10
-const often = { refetchInterval: 30_000 }
+const POLLING = { refetchInterval: 30_000 }
 
 /**
  * Shown to a provider's user who has not chosen a law firm yet: the firms, each with its open work. Each line adds up several clients with
@@ -45,7 +45,7 @@ export function Firms() {
   )
   const firms = data?.items ?? []
   const figures = useQueries({
-    queries: firms.map(({ id }) => ({ ...callOptions('getFirmFigures', { params: { id } }), ...often })),
+    queries: firms.map(({ id }) => ({ ...callOptions('getFirmFigures', { params: { id } }), ...POLLING })),
   }).map((answer) => (answer.error ? null : answer.data))
   // One calendar axis for the lines of all firms on the page.
   const scale = calendarScale(figures.flatMap((each) => each?.months ?? []))
@@ -131,14 +131,14 @@ function Row({ firm, figures, scale }: RowProps) {
   const t = useWords(clientWords)
   const number = useNumber()
   const chooseFirm = useChooseFirm()
-  const place = [firm.location?.name, firm.location?.parent?.name].filter(Boolean).join(', ')
+  const location = [firm.location?.name, firm.location?.parent?.name].filter(Boolean).join(', ')
   const figure = (value: number | undefined, isCount = false) =>
     value === undefined || (value === 0 && !isCount) ? '–' : number(value)
   return (
     <tr>
       <th scope="row" className={cases['who']}>
         <strong>{firm.name}</strong>
-        <span>{[place, firm.phoneNumber].filter(Boolean).join(' · ')}</span>
+        <span>{[location, firm.phoneNumber].filter(Boolean).join(' · ')}</span>
       </th>
       <td className={classes['wide']}>
         <div className={cases['line']}>
@@ -174,7 +174,7 @@ function FirmLine({ figures, scale }: Omit<RowProps, 'firm'>) {
         <Line point={null} state="unknown" size="row" />
       </>
     )
-  const { count, unreviewed } = sumsOfReview(figures.months)
+  const { count, unreviewed } = countReviewed(figures.months)
   return scale ? (
     <Line size="row" label={t('lineOf', { count, unreviewed })} {...drawOnCalendar(figures.months, scale)} />
   ) : null

@@ -1,10 +1,10 @@
 import { useWords } from '../../kit/words/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { EmptyState } from '../../ui/lists/States.tsx'
-import { runningImports } from '../empty.ts'
+import { countRunningImports } from '../empty.ts'
 import { clientWords } from '../words/index.ts'
 
-const OFTEN = { refetchInterval: 3000 }
+const POLLING = { refetchInterval: 3000 }
 
 /**
  * Shows why no client of the firm has posts to review: all are reviewed, nothing was imported, or the first archive is being read.
@@ -20,14 +20,18 @@ export function NothingToReview({ customerId, areEmpty }: { customerId: string; 
 
 function NothingImported({ customerId }: { customerId: string }) {
   const t = useWords(clientWords)
-  const clients = useCall('listCustomerClients', { params: { id: customerId }, query: { limit: 100 } }, OFTEN)
+  const clients = useCall(
+    'listCustomerClients',
+    { params: { id: customerId }, query: { limit: 100 } },
+    POLLING,
+  )
   const clientIds = clients.data?.items.map(({ id }) => id) ?? []
   const accounts = useCall(
     'listFirmSocialAccounts',
     { params: { id: customerId }, query: { clientIds } },
-    { ...OFTEN, enabled: clientIds.length > 0, keepPrevious: true },
+    { ...POLLING, enabled: clientIds.length > 0, keepPrevious: true },
   )
-  const running = runningImports(accounts.data ?? [])
+  const running = countRunningImports(accounts.data ?? [])
   return (
     <div role="status">
       {running > 0 ? (

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { client } from '../../posts/testing.ts'
 import { account, made } from '../../social/testing.ts'
-import { fakeServer, items, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import { fakeServer, listAnswer, problem, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
 import { ToReview } from './ToReview.tsx'
 
 const other = { ...client, id: viewer.id, firstName: 'Grace', lastName: 'Lindqvist', totalUnreviewed: 0 }
@@ -20,10 +20,10 @@ describe('the list of clients to review', () => {
 
   it('draws the lines of all clients with one call, reviewed and unreviewed, before and after the loss', async () => {
     const asked = fakeServer({
-      'GET /customers/*/clients': () => items([client, other]),
+      'GET /customers/*/clients': () => listAnswer([client, other]),
       'GET /posts/client-months': () => ({ body: months(true) }),
     })
-    await show(<ToReview customerId={viewer.accountId} />)
+    await renderPage(<ToReview customerId={viewer.accountId} />)
     const line = await screen.findByRole('img', {
       name: 'Before the date of loss: 5 posts, 0 unreviewed. From the date of loss on: 4 posts, 3 unreviewed.',
     })
@@ -38,13 +38,13 @@ describe('the list of clients to review', () => {
   it('reserves space for its header until the lines are loaded, so that no client moves', async () => {
     let answer = (): void => undefined
     fakeServer({
-      'GET /customers/*/clients': () => items([client]),
+      'GET /customers/*/clients': () => listAnswer([client]),
       'GET /posts/client-months': () =>
         new Promise((resolve) => {
           answer = () => resolve({ body: months(true) })
         }),
     })
-    await show(<ToReview customerId={viewer.accountId} />)
+    await renderPage(<ToReview customerId={viewer.accountId} />)
     await list()
     expect([drawn('scale').length, drawn('key').length, drawn('point').length]).toEqual([1, 1, 0])
     answer()
@@ -54,10 +54,10 @@ describe('the list of clients to review', () => {
 
   it('links a client without posts to the social accounts', async () => {
     fakeServer({
-      'GET /customers/*/clients': () => items([client, empty]),
+      'GET /customers/*/clients': () => listAnswer([client, empty]),
       'GET /posts/client-months': () => ({ body: months(true) }),
     })
-    await show(<ToReview customerId={viewer.accountId} />)
+    await renderPage(<ToReview customerId={viewer.accountId} />)
     const link = await screen.findByRole('link', { name: 'Social Accounts of Grace Lindqvist' })
     expect(link.getAttribute('href')).toBe(`/clients/${empty.id}?action=showSocialAccounts`)
     expect(screen.getByText('No posts have been imported.')).toBeTruthy()
@@ -65,23 +65,23 @@ describe('the list of clients to review', () => {
 
   it('does not show clients without posts as reviewed, even if the first posts arrived after the list', async () => {
     fakeServer({
-      'GET /customers/*/clients': () => items([empty]),
+      'GET /customers/*/clients': () => listAnswer([empty]),
       'GET /customers/*/accounts': () => ({
         body: [account({ clientId: empty.id, latestImport: { ...made, status: 'RUNNING' } })],
       }),
       'GET /posts/count': () => ({ body: { count: 12 } }),
     })
-    await show(<ToReview customerId={viewer.accountId} />)
+    await renderPage(<ToReview customerId={viewer.accountId} />)
     expect(await screen.findByText('1 import is running.')).toBeTruthy()
     expect(screen.queryByText('Every post has been reviewed.')).toBeNull()
   })
 
   it('still links to the review if the lines could not be loaded', async () => {
     fakeServer({
-      'GET /customers/*/clients': () => items([client]),
+      'GET /customers/*/clients': () => listAnswer([client]),
       'GET /posts/client-months': () => problem('UNAVAILABLE'),
     })
-    await show(<ToReview customerId={viewer.accountId} />)
+    await renderPage(<ToReview customerId={viewer.accountId} />)
     expect(await screen.findByRole('img', { name: 'The posts by month could not be loaded.' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Review the posts of Harjit Gill' })).toBeTruthy()
   })
@@ -91,13 +91,13 @@ describe('the list of clients to review', () => {
     for (const dateOfLoss of ['2021-06-15', '2020-02-01', '1999-01-01']) {
       fakeServer({
         'GET /customers/*/clients': () =>
-          items([
+          listAnswer([
             { ...client, dateOfLoss },
             { ...empty, dateOfLoss },
           ]),
         'GET /posts/client-months': () => ({ body: months(false) }),
       })
-      const { unmount } = await show(<ToReview customerId={viewer.accountId} />, '/', outsider)
+      const { unmount } = await renderPage(<ToReview customerId={viewer.accountId} />, '/', outsider)
       await screen.findByRole('img', { name: '9 posts, 3 unreviewed.' })
       expect(drawn('point')).toHaveLength(0)
       expect(screen.queryByText(/Date of Loss/)).toBeNull()

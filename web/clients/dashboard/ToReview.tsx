@@ -10,16 +10,16 @@ import { Line } from '../../ui/line/Line.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { Count } from '../../ui/Pill.tsx'
-import { hasNothing } from '../empty.ts'
+import { hasNoPosts } from '../empty.ts'
 import { clientWords } from '../words/index.ts'
 import classes from './Cases.module.css'
 import { NoClients } from './NoClients.tsx'
 import { NothingToReview } from './NothingToReview.tsx'
-import { calendarScale, drawLine, hungScale, type Scale, sumsOf } from './scale.ts'
+import { calendarScale, drawLine, lossCenteredScale, type Scale, countSides } from './scale.ts'
 import { LineKey, ScaleHead } from './ScaleHead.tsx'
 
-const often = { refetchInterval: 30_000 } as const
-const MOST = 10
+const POLLING = { refetchInterval: 30_000 } as const
+const MAX_CLIENTS = 10
 
 /** The clients with the most unreviewed posts, and when those were posted. All lines are aligned at the date of loss. */
 export function ToReview({ customerId }: { customerId: string }) {
@@ -27,11 +27,11 @@ export function ToReview({ customerId }: { customerId: string }) {
   const seesLoss = useMay('VIEW_LEGAL_PHRASES')
   const { data, error, refetch } = useCall(
     'listCustomerClients',
-    { params: { id: customerId }, query: { orderBy: 'totalUnreviewed', order: 'desc', limit: MOST } },
-    often,
+    { params: { id: customerId }, query: { orderBy: 'totalUnreviewed', order: 'desc', limit: MAX_CLIENTS } },
+    POLLING,
   )
-  const clients = data?.items.filter((client) => client.totalUnreviewed > 0 || hasNothing(client)) ?? []
-  const clientIds = clients.filter((client) => !hasNothing(client)).map(({ id }) => id)
+  const clients = data?.items.filter((client) => client.totalUnreviewed > 0 || hasNoPosts(client)) ?? []
+  const clientIds = clients.filter((client) => !hasNoPosts(client)).map(({ id }) => id)
   const months = useCall(
     'listClientMonths',
     { query: { clientIds } },
@@ -42,7 +42,7 @@ export function ToReview({ customerId }: { customerId: string }) {
   const scale = useMemo(() => {
     const lines = months.data ?? []
     if (!seesLoss) return calendarScale(lines)
-    return hungScale(lines, new Map(data?.items.map(({ id, dateOfLoss }) => [id, dateOfLoss])))
+    return lossCenteredScale(lines, new Map(data?.items.map(({ id, dateOfLoss }) => [id, dateOfLoss])))
   }, [months.data, seesLoss, data])
   return (
     <section
@@ -68,7 +68,7 @@ export function ToReview({ customerId }: { customerId: string }) {
       {isDone ? (
         <NothingToReview
           customerId={customerId}
-          areEmpty={data.total <= MOST && data.items.every(hasNothing)}
+          areEmpty={data.total <= MAX_CLIENTS && data.items.every(hasNoPosts)}
         />
       ) : null}
       <ul className={classes['rows']}>
@@ -94,12 +94,12 @@ type RowProps = {
   isBroken: boolean
 }
 
-function Row({ client, ...line }: RowProps) {
+function Row({ client, ...lineProps }: RowProps) {
   const t = useWords(clientWords)
   const language = useLanguage()
   const seesLoss = useMay('VIEW_LEGAL_PHRASES')
   const name = `${client.firstName} ${client.lastName}`
-  const isEmpty = hasNothing(client)
+  const isEmpty = hasNoPosts(client)
   return (
     <li className={classes['row']}>
       <Link
@@ -120,7 +120,7 @@ function Row({ client, ...line }: RowProps) {
         </span>
       </Link>
       <div className={classes['line']}>
-        {isEmpty ? <NoPosts scale={line.scale} /> : <CaseLine client={client} {...line} />}
+        {isEmpty ? <NoPosts scale={lineProps.scale} /> : <ClientLine client={client} {...lineProps} />}
       </div>
       <span className={classes['count']}>
         <Count value={client.totalUnreviewed} tone="unreviewed" label={t('unreviewed').toLowerCase()} />
@@ -157,12 +157,12 @@ function Row({ client, ...line }: RowProps) {
   )
 }
 
-function CaseLine({ client, scale, lines, isBroken }: RowProps) {
+function ClientLine({ client, scale, lines, isBroken }: RowProps) {
   const t = useWords(clientWords)
   const seesLoss = useMay('VIEW_LEGAL_PHRASES')
   if (isBroken) return <Line point={null} state="broken" size="row" label={t('lineFailed')} />
   if (!scale || !lines) return null
-  const { pre, preUnreviewed, post, postUnreviewed } = sumsOf(lines)
+  const { pre, preUnreviewed, post, postUnreviewed } = countSides(lines)
   const label = seesLoss
     ? `${t('lineBefore', { count: pre, unreviewed: preUnreviewed })} ${t('lineAfter', { count: post, unreviewed: postUnreviewed })}`
     : t('lineOf', { count: pre + post, unreviewed: preUnreviewed + postUnreviewed })

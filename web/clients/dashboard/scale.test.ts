@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { ClientMonth } from '#contract/index.ts'
-import { calendarScale, drawLine, drawOnCalendar, hungScale, type Scale, sumsOf, ticksOf } from './scale.ts'
+import {
+  calendarScale,
+  drawLine,
+  drawOnCalendar,
+  lossCenteredScale,
+  type Scale,
+  countSides,
+  ticksOf,
+} from './scale.ts'
 
 const line = (
   clientId: string,
@@ -21,7 +29,7 @@ const LOSS = new Map([
   ['a', '2020-06-15'],
   ['b', '2022-01-01'],
 ])
-const scale = hungScale([...A, ...B], LOSS) as Scale
+const scale = lossCenteredScale([...A, ...B], LOSS) as Scale
 const near = (numbers: readonly number[]) => numbers.map((number) => Math.round(number * 1000) / 1000)
 
 describe('the scale of a dashboard', () => {
@@ -51,7 +59,7 @@ describe('the scale of a dashboard', () => {
       line('a', '2000-05', 'pre', 2),
       line('a', '2020-05', 'pre', 3),
     ]
-    const wide = hungScale(far, LOSS) as Scale
+    const wide = lossCenteredScale(far, LOSS) as Scale
     expect(wide).toMatchObject({ zero: 240, step: 3 })
     const { bars } = drawLine(far, '2020-06-15', wide)
     // Both fall into the outermost quarter.
@@ -80,11 +88,11 @@ describe('the scale of a dashboard', () => {
   })
 
   it('is null if there is nothing to draw', () => {
-    expect(hungScale([], LOSS)).toBeNull()
+    expect(lossCenteredScale([], LOSS)).toBeNull()
     expect(calendarScale([])).toBeNull()
   })
 
   it('counts the posts on either side', () => {
-    expect(sumsOf([...A, ...B])).toEqual({ pre: 5, preUnreviewed: 0, post: 8, postUnreviewed: 7 })
+    expect(countSides([...A, ...B])).toEqual({ pre: 5, preUnreviewed: 0, post: 8, postUnreviewed: 7 })
   })
 })

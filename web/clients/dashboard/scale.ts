@@ -17,17 +17,17 @@ const MAX_MONTHS_AFTER = 12 * 12
 /** Above this many months, bars are quarters. */
 const MAX_BARS = 72
 
-const stepOf = (months: number): number => (months > MAX_BARS ? 3 : 1)
-const roundUp = (months: number): number => Math.max(12, Math.ceil(months / 12) * 12)
+const monthsPerBar = (months: number): number => (months > MAX_BARS ? 3 : 1)
+const roundUpToYears = (months: number): number => Math.max(12, Math.ceil(months / 12) * 12)
 
 /** The distance in months from the month of the loss, which is split in two: its parts count as 0. */
-function distanceOf({ month, loss }: ClientMonth, lossDay: string): number {
+function monthsFromLoss({ month, loss }: ClientMonth, lossDay: string): number {
   const months = monthNumber(month) - monthNumber(lossDay)
   return loss === 'pre' ? Math.max(0, -months) : Math.max(0, months)
 }
 
 /** @param lossDays by client @returns null if there is nothing to draw */
-export function hungScale(
+export function lossCenteredScale(
   lines: readonly ClientMonth[],
   lossDays: ReadonlyMap<string, string>,
 ): Scale | null {
@@ -35,16 +35,16 @@ export function hungScale(
   const reach = { pre: 0, post: 0 }
   for (const line of lines) {
     const side = line.loss ?? 'post'
-    reach[side] = Math.max(reach[side], distanceOf(line, lossDays.get(line.clientId) ?? '') + 1)
+    reach[side] = Math.max(reach[side], monthsFromLoss(line, lossDays.get(line.clientId) ?? '') + 1)
   }
-  const before = Math.min(MAX_MONTHS_BEFORE, roundUp(reach.pre))
-  const after = Math.min(MAX_MONTHS_AFTER, roundUp(reach.post))
-  return { zero: before, first: 0, months: before + after, step: stepOf(before + after) }
+  const before = Math.min(MAX_MONTHS_BEFORE, roundUpToYears(reach.pre))
+  const after = Math.min(MAX_MONTHS_AFTER, roundUpToYears(reach.post))
+  return { zero: before, first: 0, months: before + after, step: monthsPerBar(before + after) }
 }
 
 export function calendarScale(lines: readonly ReviewedMonth[]): Scale | null {
   const axis = axisOf(lines.map(({ month }) => month))
-  return axis && { zero: null, ...axis, step: stepOf(axis.months) }
+  return axis && { zero: null, ...axis, step: monthsPerBar(axis.months) }
 }
 
 export type DrawnLine = { point: number | null; ends: [number, number]; bars: LineBar[]; slots: number }
@@ -56,8 +56,8 @@ export function drawLine(lines: readonly ClientMonth[], lossDay: string, scale: 
   const bins = new Map<number, { side: 'before' | 'after'; done: number; todo: number }>()
   for (const line of lines) {
     const isBefore = line.loss === 'pre'
-    const most = isBefore ? zero : months - zero
-    const bin = Math.floor(Math.min(distanceOf(line, lossDay), most - 1) / step)
+    const maxCount = isBefore ? zero : months - zero
+    const bin = Math.floor(Math.min(monthsFromLoss(line, lossDay), maxCount - 1) / step)
     const middle = zero + (isBefore ? -1 : 1) * (bin + 0.5) * step
     const sum = bins.get(middle) ?? { side: isBefore ? 'before' : 'after', done: 0, todo: 0 }
     bins.set(middle, { ...sum, done: sum.done + line.reviewed, todo: sum.todo + line.unreviewed })
@@ -80,17 +80,20 @@ type Bin = Pick<LineBar, 'side' | 'done' | 'todo'>
 
 /** Bar heights are relative to each line's own maximum, so that clients with few posts are readable too. */
 function barsOf(bins: ReadonlyMap<number, Bin>, { zero, months, step }: Scale) {
-  const most = Math.max(1, ...[...bins.values()].map(({ done, todo }) => done + todo))
-  const places = [...bins.keys(), ...(zero === null ? [] : [zero - step / 2, zero + step / 2])]
-  const share = (place: number) => Math.min(1, Math.max(0, place / months))
+  const maxCount = Math.max(1, ...[...bins.values()].map(({ done, todo }) => done + todo))
+  const edges = [...bins.keys(), ...(zero === null ? [] : [zero - step / 2, zero + step / 2])]
+  const shareOfAxis = (place: number) => Math.min(1, Math.max(0, place / months))
   return {
-    ends: [share(Math.min(...places) - step / 2), share(Math.max(...places) + step / 2)] as [number, number],
+    ends: [shareOfAxis(Math.min(...edges) - step / 2), shareOfAxis(Math.max(...edges) + step / 2)] as [
+      number,
+      number,
+    ],
     bars: [...bins].map(([middle, { side, done, todo }]) => ({
       key: `${middle} ${side}`,
-      at: share(middle),
+      at: shareOfAxis(middle),
       side,
-      done: done / most,
-      todo: todo / most,
+      done: done / maxCount,
+      todo: todo / maxCount,
     })),
     slots: months / step,
   }
@@ -117,7 +120,7 @@ export function ticksOf({ zero, months }: Scale): ScaleTick[] {
 export const calendarTicks = ({ first, months }: Scale) => yearsOf({ first, months }, 6)
 
 /** The number of posts on each side, for screen readers. */
-export function sumsOf(lines: readonly ClientMonth[]) {
+export function countSides(lines: readonly ClientMonth[]) {
   const sums = { pre: 0, preUnreviewed: 0, post: 0, postUnreviewed: 0 }
   for (const { loss, reviewed, unreviewed } of lines) {
     const side = loss === 'pre' ? 'pre' : 'post'
@@ -127,7 +130,7 @@ export function sumsOf(lines: readonly ClientMonth[]) {
   return sums
 }
 
-export function sumsOfReview(months: readonly ReviewedMonth[]) {
+export function countReviewed(months: readonly ReviewedMonth[]) {
   const sums = { count: 0, unreviewed: 0 }
   for (const { reviewed, unreviewed } of months) {
     sums.count += reviewed + unreviewed

@@ -9,9 +9,9 @@ import { browserZone, dayIn } from '../../kit/words/time.ts'
 import { FormFoot } from '../../ui/forms/FormFoot.tsx'
 import { useContractForm } from '../../ui/forms/useContractForm.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
-import { faultsIn } from '../add/details.ts'
+import { detailFaults } from '../add/details.ts'
 import { clientWords } from '../words/index.ts'
-import { changesOf, editedOf, TAB_OF, type TabName } from './edited.ts'
+import { changedFields, editedValues, TAB_OF, type TabName } from './edited.ts'
 import classes from './Edit.module.css'
 import { InviteLine } from './InviteLine.tsx'
 import { FileFields } from './FileFields.tsx'
@@ -25,13 +25,13 @@ export function EditClientForm({ client, onClose }: { client: Client; onClose():
   const [now] = useState(() => new Date().toISOString())
   const [tab, setTab] = useState<TabName>('personal')
   const form = useContractForm('updateClient', {
-    values: editedOf(client),
+    values: editedValues(client),
     check: (values) => {
-      const faults = faultsIn(values, dayIn(now, firm.data?.timeZone ?? browserZone()))
+      const faults = detailFaults(values, dayIn(now, firm.data?.timeZone ?? browserZone()))
       return Object.fromEntries(Object.entries(faults).map(([name, word]) => [name, t(word)]))
     },
     input: (values) => {
-      const body = changesOf(client, values)
+      const body = changedFields(client, values)
       if (Object.keys(body).length > 0) return { params: { id: client.id }, body }
       onClose()
       return null
@@ -51,7 +51,7 @@ export function EditClientForm({ client, onClose }: { client: Client; onClose():
       if (first && !places.includes(tab)) setTab(first)
     },
   })
-  const mark = (name: TabName) =>
+  const tabMark = (name: TabName) =>
     Object.keys(form.errors).some((field) => TAB_OF[field] === name) ? (
       <IconAlertTriangle size={15} role="img" aria-label={t('needsAnotherLook')} />
     ) : null
@@ -59,10 +59,10 @@ export function EditClientForm({ client, onClose }: { client: Client; onClose():
     <form className={classes['form']} noValidate onSubmit={form.submit}>
       <Tabs value={tab} onChange={(next) => setTab(next === 'file' ? 'file' : 'personal')}>
         <Tabs.List>
-          <Tabs.Tab value="personal" rightSection={mark('personal')}>
+          <Tabs.Tab value="personal" rightSection={tabMark('personal')}>
             {t('tabPersonal')}
           </Tabs.Tab>
-          <Tabs.Tab value="file" rightSection={mark('file')}>
+          <Tabs.Tab value="file" rightSection={tabMark('file')}>
             {t('tabFile')}
           </Tabs.Tab>
         </Tabs.List>

@@ -19,7 +19,7 @@ export const TAB_OF: Record<string, TabName> = {
   timeZone: 'file',
 }
 
-export function editedOf(client: Client): Edited {
+export function editedValues(client: Client): Edited {
   const { firstName, lastName, email, dateOfBirth, fileRefNo, dateOfLoss, language, timeZone } = client
   return {
     firstName,
@@ -34,7 +34,7 @@ export function editedOf(client: Client): Edited {
 }
 
 /** Sends only changed fields, so that other users' changes to the rest are kept. */
-export function changesOf(client: Client, typed: Edited): Input<'updateClient'>['body'] {
+export function changedFields(client: Client, typed: Edited): Input<'updateClient'>['body'] {
   const now = {
     ...typed,
     firstName: typed.firstName.trim(),

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { type Client, type ClientChange, type Language, LANGUAGE_NAMES, LANGUAGES } from '#contract/index.ts'
 import { useCall } from '../../kit/calls/query.ts'
-import { type Say, useLanguage, useWords } from '../../kit/words/i18n.ts'
+import { type Translate, useLanguage, useWords } from '../../kit/words/i18n.ts'
 import { formatDate } from '../../kit/words/time.ts'
 import { History } from '../../ui/lists/History.tsx'
 import { clientWords } from '../words/index.ts'
 
 const PAGE_SIZE = 5
-type T = Say<(typeof clientWords)['en']>
+type T = Translate<(typeof clientWords)['en']>
 
 /** The acts on the client's file, newest first. */
 export function ClientHistory({ client }: { client: Client }) {
@@ -40,7 +40,7 @@ export function ClientHistory({ client }: { client: Client }) {
   )
 }
 
-const FIELDS = {
+const FIELD_LABELS = {
   firstName: 'firstName',
   lastName: 'lastName',
   email: 'email',
@@ -50,13 +50,13 @@ const FIELDS = {
   language: 'clientLanguage',
   timeZone: 'timeZone',
 } as const
-type Field = keyof typeof FIELDS
+type Field = keyof typeof FIELD_LABELS
 
 /** The changed fields, each with its old and new value. */
 function Fields({ t, language, change }: { t: T; language: Language; change: ClientChange }) {
   const { from = {}, to = {} } = change.details
-  const fields = Object.keys(to).filter((name): name is Field => Object.hasOwn(FIELDS, name))
-  const shown = (name: Field, value = '') =>
+  const fields = Object.keys(to).filter((name): name is Field => Object.hasOwn(FIELD_LABELS, name))
+  const formatValue = (name: Field, value = '') =>
     name === 'dateOfBirth' || name === 'dateOfLoss'
       ? formatDate(value, language)
       : name === 'language'
@@ -65,9 +65,9 @@ function Fields({ t, language, change }: { t: T; language: Language; change: Cli
   return fields.map((name) => (
     <div key={name}>
       {t('changedField', {
-        field: t(FIELDS[name]),
-        from: shown(name, from[name]),
-        to: shown(name, to[name]),
+        field: t(FIELD_LABELS[name]),
+        from: formatValue(name, from[name]),
+        to: formatValue(name, to[name]),
       })}
     </div>
   ))

@@ -8,7 +8,7 @@ import { GenerateReportLink } from '../../reports/index.ts'
 import { FlaggingButton } from '../../searches/index.ts'
 import { clientWords } from '../words/index.ts'
 import { ReviewButton } from './ReviewButton.tsx'
-import { changedPosts } from './tab-table.ts'
+import { changedPostsQuery } from './tab-table.ts'
 
 export function UnreviewedTab({ client }: { client: Client }) {
   const t = useWords(clientWords)
@@ -93,6 +93,6 @@ export function FlaggedTab({ client }: { client: Client }) {
 /** Reviewed posts that a newer archive changed and that no one has checked since. */
 export function ChangedTab({ client }: { client: Client }) {
   const t = useWords(clientWords)
-  const base = useMemo(() => changedPosts(client.id).query, [client.id])
+  const base = useMemo(() => changedPostsQuery(client.id).query, [client.id])
   return <PostListView base={base} dateOfLoss={client.dateOfLoss} empty={t('emptyChanged')} />
 }

@@ -6,7 +6,7 @@ import { useCall } from '../../kit/calls/query.ts'
 import { useMay, useViewer } from '../../kit/viewer.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { EmptyState } from '../../ui/lists/States.tsx'
-import { runningImports } from '../empty.ts'
+import { countRunningImports } from '../empty.ts'
 import { clientWords } from '../words/index.ts'
 
 /** Replaces the lists of a client without imports: how to get posts, or that an import is running. */
@@ -15,7 +15,7 @@ export function NothingYet({ client }: { client: Client }) {
   const accounts = useCall('listSocialAccounts', { params: { id: client.id } }, { refetchInterval: 5000 })
   const mayImport = useMay('CONNECT_ACCOUNT')
   const mayAsk = useViewer().scopes.includes('import_request:write')
-  const running = runningImports(accounts.data ?? [])
+  const running = countRunningImports(accounts.data ?? [])
   if (running > 0)
     return (
       <div role="status">

@@ -3,23 +3,23 @@ import { memo } from 'react'
 import type { Client } from '#contract/index.ts'
 import { useNumber, useWords } from '../../kit/words/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
-import { useTabInView } from '../../ui/lists/tab-in-view.ts'
-import { onlyFilters } from '../review-lists.ts'
+import { useScrollTabIntoView } from '../../ui/lists/tab-in-view.ts'
+import { pickFilters } from '../review-lists.ts'
 import { clientWords } from '../words/index.ts'
 import classes from '../../ui/PageTabs.module.css'
-import { changedPosts, TAB_NAMES, TABS } from './tab-table.ts'
+import { changedPostsQuery, TAB_NAMES, TABS } from './tab-table.ts'
 
 /** The active link is marked as the current page. */
-const exactly = { exact: true, includeSearch: false }
+const EXACT_MATCH = { exact: true, includeSearch: false }
 
 /** Milliseconds; an import may change posts at any time. */
-const live = { refetchInterval: 30_000 }
+const POLLING = { refetchInterval: 30_000 }
 
 export const ProfileTabs = memo(function ProfileTabs({ client }: { client: Client }) {
   const t = useWords(clientWords)
   const number = useNumber()
-  const tabs = useTabInView()
-  const changed = useCall('countPosts', changedPosts(client.id), live).data?.count ?? 0
+  const tabs = useScrollTabIntoView()
+  const changed = useCall('countPosts', changedPostsQuery(client.id), POLLING).data?.count ?? 0
   return (
     <nav ref={tabs} className={classes['tabs']} aria-label={t('tabs')}>
       {TAB_NAMES.filter((tab) => tab !== 'changed' || changed > 0).map((tab) => {
@@ -29,9 +29,9 @@ export const ProfileTabs = memo(function ProfileTabs({ client }: { client: Clien
             key={tab}
             to="/clients/$clientId/{-$tab}"
             params={{ clientId: client.id, tab: tab === 'overview' ? undefined : tab }}
-            search={onlyFilters}
+            search={pickFilters}
             className={classes['tab']}
-            activeOptions={exactly}
+            activeOptions={EXACT_MATCH}
           >
             {t(word)}
             {count || tab === 'changed' ? (
@@ -44,7 +44,7 @@ export const ProfileTabs = memo(function ProfileTabs({ client }: { client: Clien
         <Link
           to="/clients/$clientId/posts"
           params={{ clientId: client.id }}
-          search={onlyFilters}
+          search={pickFilters}
           className={classes['tab']}
         >
           {t('allPosts')}
@@ -53,7 +53,7 @@ export const ProfileTabs = memo(function ProfileTabs({ client }: { client: Clien
         <Link
           to="/clients/$clientId/trash"
           params={{ clientId: client.id }}
-          search={onlyFilters}
+          search={pickFilters}
           className={classes['tab']}
         >
           {t('trash')}

@@ -3,7 +3,7 @@ import { IconPlayerPlay } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useWords } from '../../kit/words/i18n.ts'
 import { clientWords } from '../words/index.ts'
-import { onlyFilters, type ReviewListName } from '../review-lists.ts'
+import { pickFilters, type ReviewListName } from '../review-lists.ts'
 
 type Props = {
   /** null: across all the firm's clients. */
@@ -14,11 +14,11 @@ type Props = {
 /** Opens review mode with the current filters. */
 export function ReviewButton({ clientId, list }: Props) {
   const t = useWords(clientWords)
-  const shown = useSearch({ strict: false })
+  const currentSearch = useSearch({ strict: false })
   const search = {
-    ...onlyFilters(shown),
+    ...pickFilters(currentSearch),
     list: list === 'unreviewed' ? undefined : list,
-    order: shown['order'],
+    order: currentSearch['order'],
   }
   return (
     <Button

@@ -1,7 +1,7 @@
 import type { Client } from '#contract/index.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useWords } from '../../kit/words/i18n.ts'
-import { hasNothing, runningImports } from '../empty.ts'
+import { hasNoPosts, countRunningImports } from '../empty.ts'
 import { clientWords } from '../words/index.ts'
 import classes from './PageHead.module.css'
 
@@ -9,10 +9,10 @@ import classes from './PageHead.module.css'
 export function RunningImports({ client }: { client: Client }) {
   const t = useWords(clientWords)
   const { data } = useCall('listSocialAccounts', { params: { id: client.id } })
-  const running = runningImports(data ?? [])
+  const running = countRunningImports(data ?? [])
   return (
     <span role="status" className={classes['running']}>
-      {running > 0 && !hasNothing(client) ? t('importsRunning', { count: running }) : null}
+      {running > 0 && !hasNoPosts(client) ? t('importsRunning', { count: running }) : null}
     </span>
   )
 }

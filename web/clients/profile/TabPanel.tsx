@@ -3,7 +3,7 @@ import type { Client } from '#contract/index.ts'
 import { ReportsTab } from '../../reports/index.ts'
 import { SearchTab } from '../../searches/index.ts'
 import { PageSkeleton } from '../../ui/lists/Skeletons.tsx'
-import { hasNothing } from '../empty.ts'
+import { hasNoPosts } from '../empty.ts'
 import { ChangedTab, EscalatedTab, FlaggedTab, UnreviewedTab } from './ListTabs.tsx'
 import { NothingYet } from './NothingYet.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
@@ -21,10 +21,10 @@ const PANELS: Record<Tab, (props: { client: Client }) => ReactNode> = {
   search: SearchTab,
 }
 
-const OF_POSTS: Tab[] = ['overview', 'unreviewed', 'escalated', 'flagged', 'timeline']
+const POST_TABS: Tab[] = ['overview', 'unreviewed', 'escalated', 'flagged', 'timeline']
 
 export const TabPanel = memo(function TabPanel({ client, tab }: { client: Client; tab: Tab }) {
-  const Panel = OF_POSTS.includes(tab) && hasNothing(client) ? NothingYet : PANELS[tab]
+  const Panel = POST_TABS.includes(tab) && hasNoPosts(client) ? NothingYet : PANELS[tab]
   return (
     <Suspense fallback={<PageSkeleton />}>
       <Panel client={client} />

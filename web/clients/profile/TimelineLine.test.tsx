@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { TimelineTab } from './TimelineTab.tsx'
-import { fakeServer, items, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import { fakeServer, listAnswer, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
 import { PostsProvider } from '../../posts/index.tsx'
 import { client, clientId, postOf } from '../../posts/testing.ts'
 
@@ -29,8 +29,8 @@ const server = () =>
       // Later pages never load, because the same posts would move to the requested positions.
       if (url.searchParams.get('offset') !== '0') await new Promise(() => undefined)
       return url.searchParams.has('since')
-        ? items([dated(1, '2022-03-09', 'post'), dated(2, '2022-03-08', 'post')], 5)
-        : items([dated(3, '2021-06-11', 'pre'), dated(4, '2020-01-11', 'pre')], 43)
+        ? listAnswer([dated(1, '2022-03-09', 'post'), dated(2, '2022-03-08', 'post')], 5)
+        : listAnswer([dated(3, '2021-06-11', 'pre'), dated(4, '2020-01-11', 'pre')], 43)
     },
     'GET /posts/months': ({ url: { searchParams } }) => ({
       body: searchParams.has('since') ? AFTER : searchParams.has('until') ? BEFORE : ALL,
@@ -38,7 +38,7 @@ const server = () =>
     'GET /posts/count': () => ({ body: { count: 50 } }),
   })
 const timeline = (who = viewer, dateOfLoss = client.dateOfLoss) =>
-  show(
+  renderPage(
     <PostsProvider>
       <TimelineTab client={{ ...client, dateOfLoss }} />
     </PostsProvider>,

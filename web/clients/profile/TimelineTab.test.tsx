@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { PostsProvider } from '../../posts/index.tsx'
 import { cardsOf, client, clientId, postOf } from '../../posts/testing.ts'
-import { fakeServer, items, show, useTestPage } from '../../ui/testing.tsx'
+import { fakeServer, listAnswer, renderPage, useTestPage } from '../../ui/testing.tsx'
 import { TimelineTab } from './TimelineTab.tsx'
 
 describe('the timeline', () => {
@@ -18,9 +18,9 @@ describe('the timeline', () => {
     vi.spyOn(window, 'matchMedia').mockReturnValue(isNarrow as unknown as MediaQueryList)
     fakeServer({
       'GET /posts': ({ url }) =>
-        url.searchParams.has('since') ? items([postOf(1)], 7) : items([postOf(2)], 30),
+        url.searchParams.has('since') ? listAnswer([postOf(1)], 7) : listAnswer([postOf(2)], 30),
     })
-    const { router } = await show(
+    const { router } = await renderPage(
       <PostsProvider>
         <TimelineTab client={client} />
       </PostsProvider>,
@@ -42,8 +42,8 @@ describe('the timeline', () => {
       removeEventListener: () => undefined,
     }
     vi.spyOn(window, 'matchMedia').mockReturnValue(isNarrow as unknown as MediaQueryList)
-    fakeServer({ 'GET /posts': ({ url }) => items(url.searchParams.has('since') ? [postOf(1)] : []) })
-    const { router } = await show(
+    fakeServer({ 'GET /posts': ({ url }) => listAnswer(url.searchParams.has('since') ? [postOf(1)] : []) })
+    const { router } = await renderPage(
       <PostsProvider>
         <TimelineTab client={client} />
       </PostsProvider>,
@@ -68,7 +68,7 @@ describe('the timeline', () => {
       [4, 5],
     ].map((numbers) => numbers.map((number) => postOf(number, on)))
     const asked = fakeServer({
-      'GET /posts': ({ url }) => items((url.searchParams.has('since') ? post : pre) ?? []),
+      'GET /posts': ({ url }) => listAnswer((url.searchParams.has('since') ? post : pre) ?? []),
       'PUT /posts': ({ body }) => ({
         body: {
           posts: (body as { ids: string[] }).ids.map((id) => ({
@@ -79,7 +79,7 @@ describe('the timeline', () => {
         },
       }),
     })
-    await show(
+    await renderPage(
       <PostsProvider>
         <TimelineTab client={client} />
       </PostsProvider>,

@@ -17,8 +17,8 @@ export function TimelineTab({ client }: { client: Client }) {
   const all = useMemo(() => ({ clientIds: [id] }), [id])
   const sections = useMemo(() => {
     const base = { ...all, isOnTimeline: true, order: 'desc' as const }
-    const whole = { name: 'all', title: t('timeline'), icon: null, query: base, side: null }
-    if (!mayLegal) return [whole] as const
+    const allPosts = { name: 'all', title: t('timeline'), icon: null, query: base, side: null }
+    if (!mayLegal) return [allPosts] as const
     const before = {
       name: 'pre',
       title: t('preLoss'),

@@ -16,4 +16,4 @@ export const TAB_NAMES = Object.keys(TABS) as Tab[]
 export const isTab = (name: string | undefined): name is Tab => name !== undefined && name in TABS
 
 /** Reviewed posts whose text or date a newer archive changed. */
-export const changedPosts = (clientId: string) => ({ query: { clientIds: [clientId], isChanged: true } })
+export const changedPostsQuery = (clientId: string) => ({ query: { clientIds: [clientId], isChanged: true } })

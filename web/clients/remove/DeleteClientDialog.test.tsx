@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { fakeServer, show, useTestPage } from '../../ui/testing.tsx'
+import { fakeServer, renderPage, useTestPage } from '../../ui/testing.tsx'
 import { client } from '../../posts/testing.ts'
 import DeleteClientDialog from './DeleteClientDialog.tsx'
 
@@ -14,7 +14,7 @@ it.each([
   'deleting %s accepts the last name without accents, case or typographic apostrophes',
   async (lastName, typed) => {
     fakeServer({})
-    await show(<DeleteClientDialog client={{ ...client, lastName }} onClose={() => undefined} />)
+    await renderPage(<DeleteClientDialog client={{ ...client, lastName }} onClose={() => undefined} />)
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Delete client' })
     expect(button.disabled).toBe(true)
     await userEvent.type(screen.getByRole('textbox'), typed)

@@ -3,7 +3,7 @@ import { IconLock } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Client } from '#contract/index.ts'
-import { plainWords } from '../../kit/words/plain-words.ts'
+import { normalizeForSearch } from '../../kit/words/plain-words.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useWrite } from '../../kit/calls/query.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
@@ -32,7 +32,7 @@ export default function DeleteClientDialog({ client, onClose, onDeleted }: Props
     },
     onProblem: ({ message }) => setProblem(message),
   })
-  const isSure = plainWords(typed.trim()) === plainWords(client.lastName.trim())
+  const isSure = normalizeForSearch(typed.trim()) === normalizeForSearch(client.lastName.trim())
   const isBusy = remove.isPending
   return (
     <Dialog

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { client, postOf } from '../../posts/testing.ts'
-import { fakeServer, items, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import { fakeServer, listAnswer, problem, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
 import { AccountTrash } from '../AccountTrash.tsx'
 
 const trashed = postOf(1, {
@@ -12,9 +12,9 @@ const trashed = postOf(1, {
   can: ['restore'],
 })
 const answers = {
-  'GET /posts': () => items([trashed]),
+  'GET /posts': () => listAnswer([trashed]),
   'GET /posts/months': () => ({ body: [] }),
-  'GET /customers/*/clients': () => items([client]),
+  'GET /customers/*/clients': () => listAnswer([client]),
   'GET /clients/*': () => ({ body: client }),
   'PUT /posts': () => ({ body: { posts: [postOf(1, { version: 2 })] } }),
   'PUT /posts/undo': () => ({ body: { posts: [{ ...trashed, version: 3 }] } }),
@@ -27,7 +27,7 @@ describe('the trash of a law firm', () => {
 
   it('lists the latest first, with the client and the days left', async () => {
     const asked = fakeServer(answers)
-    await show(page(), at)
+    await renderPage(page(), at)
     expect(await screen.findByRole('link', { name: 'Harjit Gill' })).toBeTruthy()
     expect(screen.getByText(/^Trashed posts are permanently deleted 30 days after/)).toBeTruthy()
     expect(screen.getByText(/^Trashed \w{3} \d{2}, \d{4}.* · 23 days left$/)).toBeTruthy()
@@ -42,7 +42,7 @@ describe('the trash of a law firm', () => {
 
   it('can be filtered by client, which the address keeps', async () => {
     const asked = fakeServer(answers)
-    const { router } = await show(page(), at)
+    const { router } = await renderPage(page(), at)
     const user = userEvent.setup()
     await user.click(await screen.findByRole('combobox', { name: 'Client' }))
     await user.click(await screen.findByText('Gill, Harjit'))
@@ -56,7 +56,7 @@ describe('the trash of a law firm', () => {
 
   it('restores a post, and trashes it again with Undo', async () => {
     fakeServer(answers)
-    await show(page(), at)
+    await renderPage(page(), at)
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'Restore' }))
     expect(await screen.findByText('The trash is empty.')).toBeTruthy()
@@ -66,7 +66,7 @@ describe('the trash of a law firm', () => {
 
   it('shows an error in place of the list if it cannot be loaded', async () => {
     fakeServer({ ...answers, 'GET /posts': () => problem('UNAVAILABLE') })
-    await show(page(), at)
+    await renderPage(page(), at)
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
     expect(document.querySelector('[data-index]')).toBeNull()
   })

@@ -6,7 +6,7 @@ import { useWords } from '../../kit/words/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { clientWords } from '../words/index.ts'
 
-const nameOf = ({ firstName, lastName }: Pick<Client, 'firstName' | 'lastName'>) =>
+const clientName = ({ firstName, lastName }: Pick<Client, 'firstName' | 'lastName'>) =>
   `${lastName}, ${firstName}`
 
 type Props = {
@@ -22,9 +22,9 @@ export function ClientSelect({ customerId, value, inForm = false, onChange }: Pr
   const t = useWords(clientWords)
   const [typed, setTyped] = useState('')
   const [keyword] = useDebouncedValue(typed, 1000)
-  const chosen = useCall('getClient', { params: { id: value ?? '' } }, { enabled: value !== null })
-  const name = chosen.data ? nameOf(chosen.data) : ''
-  const found = useCall(
+  const chosenClient = useCall('getClient', { params: { id: value ?? '' } }, { enabled: value !== null })
+  const name = chosenClient.data ? clientName(chosenClient.data) : ''
+  const matchingClients = useCall(
     'listCustomerClients',
     // After a choice, the field contains the name of the client, which is not a search.
     {
@@ -33,8 +33,8 @@ export function ClientSelect({ customerId, value, inForm = false, onChange }: Pr
     },
     { keepPrevious: true },
   )
-  const clients = [...(found.data?.items ?? [])]
-  if (chosen.data && !clients.some(({ id }) => id === value)) clients.unshift(chosen.data)
+  const clients = [...(matchingClients.data?.items ?? [])]
+  if (chosenClient.data && !clients.some(({ id }) => id === value)) clients.unshift(chosenClient.data)
   return (
     <Select
       {...(inForm
@@ -56,7 +56,7 @@ export function ClientSelect({ customerId, value, inForm = false, onChange }: Pr
       nothingFoundMessage={t('nothingFound')}
       data={clients.map((client) => ({
         value: client.id,
-        label: nameOf(client),
+        label: clientName(client),
       }))}
     />
   )

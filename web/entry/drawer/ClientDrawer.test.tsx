@@ -4,7 +4,15 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Client, Viewer } from '#contract/index.ts'
 import { chooseFirm } from '../../kit/firm.ts'
 import { client } from '../../posts/testing.ts'
-import { type Asked, fakeServer, items, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import {
+  type FakeRequest,
+  fakeServer,
+  listAnswer,
+  problem,
+  renderPage,
+  useTestPage,
+  viewer,
+} from '../../ui/testing.tsx'
 import { ClientDrawer } from './ClientDrawer.tsx'
 
 const idOf = (number: number): string => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -34,7 +42,7 @@ const clientOf = (
 const provider = { ...viewer, accountType: 1 as const }
 
 /** A server with these clients, the first ones starred; it pages like the real one. */
-function serve(clients: readonly Client[], stars = 0): Asked[] {
+function serve(clients: readonly Client[], stars = 0): FakeRequest[] {
   return fakeServer({
     'GET /users/*/clients': ({ url: { searchParams } }) => {
       const isStarred = searchParams.get('isStarred') === 'true'
@@ -46,7 +54,7 @@ function serve(clients: readonly Client[], stars = 0): Asked[] {
         ({ lastName, user }) =>
           (keyword === null || lastName === keyword) && (!isActive || user?.status === 1),
       )
-      return items(
+      return listAnswer(
         found.slice(offset, offset + Number(searchParams.get('limit'))).map((each) => lineOf(each)),
         found.length,
       )
@@ -56,7 +64,7 @@ function serve(clients: readonly Client[], stars = 0): Asked[] {
 const others = async () => within(await screen.findByRole('region', { name: /^Clients/ }))
 const names = async () =>
   (await (await others()).findAllByRole('link', { name: /^N/ })).map(({ title }) => title.slice(0, 5))
-const offsets = (asked: Asked[]) =>
+const offsets = (asked: FakeRequest[]) =>
   asked
     .filter(({ url }) => url.searchParams.get('isStarred') === 'false')
     .map(({ url }) => Number(url.searchParams.get('offset')))
@@ -67,7 +75,7 @@ describe('the client drawer', () => {
 
   it('shows a provider user nothing until a firm is chosen, and sends no request', async () => {
     const asked = fakeServer({})
-    await show(<ClientDrawer />, '/', provider)
+    await renderPage(<ClientDrawer />, '/', provider)
     expect(screen.getByText('The clients of the selected firm appear here.')).toBeTruthy()
     expect(asked).toEqual([])
   })
@@ -77,7 +85,7 @@ describe('the client drawer', () => {
     let star: string | null = null
     const asked = fakeServer({
       'GET /users/*/clients': ({ url }) =>
-        items(
+        listAnswer(
           (url.searchParams.get('isStarred') === 'true') === (star !== null) ? [lineOf(client, star)] : [],
         ),
       'POST /users/*/clients/*/star': () => {
@@ -85,7 +93,7 @@ describe('the client drawer', () => {
         return {}
       },
     })
-    await show(<ClientDrawer />, '/', provider)
+    await renderPage(<ClientDrawer />, '/', provider)
     const clients = await others()
     await userEvent.click(await clients.findByRole('button', { name: 'Star Gill, Harjit' }))
     const starred = within(screen.getByRole('region', { name: /^Starred/ }))
@@ -99,19 +107,19 @@ describe('the client drawer', () => {
     [['VIEW_CLIENTS', 'VIEW_USERS'] as const, 1],
     [['VIEW_CLIENTS'] as const, 0],
   ])('links to the administration of the user’s own account: %j', async (permissions, count) => {
-    fakeServer({ 'GET /users/*/clients': () => items([]) })
-    await show(<ClientDrawer />, '/', { ...viewer, permissions: [...permissions] })
+    fakeServer({ 'GET /users/*/clients': () => listAnswer([]) })
+    await renderPage(<ClientDrawer />, '/', { ...viewer, permissions: [...permissions] })
     expect(screen.queryAllByRole('link', { name: 'Administration' })).toHaveLength(count)
   })
 
   it('offers to add a client to those who may do so', async () => {
     serve([])
     const who: Viewer = { ...viewer, permissions: [...viewer.permissions, 'ADD_CLIENT'] }
-    const { router, unmount } = await show(<ClientDrawer />, '/clients/x/posts', who)
+    const { router, unmount } = await renderPage(<ClientDrawer />, '/clients/x/posts', who)
     await userEvent.click(await screen.findByRole('link', { name: 'Add client' }))
     await waitFor(() => expect(router.state.location.href).toBe('/clients/x/posts?action=addClient'))
     unmount()
-    await show(<ClientDrawer />)
+    await renderPage(<ClientDrawer />)
     expect(screen.queryByRole('link', { name: 'Add client' })).toBeNull()
   })
 })
@@ -122,7 +130,7 @@ describe('the client drawer lists', () => {
 
   it('only clients with access once there are more than five; the others on request', async () => {
     serve(Array.from({ length: 9 }, (_, index) => clientOf(index + 1, index < 6 ? 1 : 2)))
-    await show(<ClientDrawer />)
+    await renderPage(<ClientDrawer />)
     expect(await names()).toEqual(['N0001', 'N0002', 'N0003', 'N0004', 'N0005', 'N0006'])
     await userEvent.click(screen.getByRole('button', { name: 'View All' }))
     expect(await names()).toHaveLength(9)
@@ -132,7 +140,7 @@ describe('the client drawer lists', () => {
 
   it('all clients while five or fewer have access', async () => {
     serve(Array.from({ length: 9 }, (_, index) => clientOf(index + 1, index < 5 ? 1 : null)))
-    await show(<ClientDrawer />)
+    await renderPage(<ClientDrawer />)
     expect(await names()).toHaveLength(9)
     expect(screen.queryByRole('button', { name: /^View/ })).toBeNull()
   })
@@ -142,7 +150,7 @@ describe('the client drawer lists', () => {
       Array.from({ length: 9 }, (_, index) => clientOf(index + 1, index < 6 ? 1 : null)),
       3,
     )
-    await show(<ClientDrawer />)
+    await renderPage(<ClientDrawer />)
     expect(await names()).toEqual(['N0004', 'N0005', 'N0006'])
     expect(screen.getByRole('heading', { name: 'Starred 3' })).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'View All' }))
@@ -151,7 +159,7 @@ describe('the client drawer lists', () => {
 
   it('clients with access from anywhere in a long list', async () => {
     const asked = serve(Array.from({ length: 450 }, (_, index) => clientOf(index + 1, index < 440 ? 0 : 1)))
-    await show(<ClientDrawer />)
+    await renderPage(<ClientDrawer />)
     await waitFor(async () => expect(await names()).toHaveLength(10))
     expect((await names())[0]).toBe('N0441')
     // One request for all clients, and one for the active ones.
@@ -160,7 +168,7 @@ describe('the client drawer lists', () => {
 
   it('counts only where there is something to do', async () => {
     serve([clientOf(1, 1, { totalUnreviewed: 7 }), clientOf(2, 1, { totalEscalated: 3 }), clientOf(3)])
-    await show(<ClientDrawer />)
+    await renderPage(<ClientDrawer />)
     await names()
     expect((await others()).getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'N0001, Ann7 unreviewed',
@@ -171,7 +179,7 @@ describe('the client drawer lists', () => {
 
   it('5,000 clients in a few elements, loading more on scroll', async () => {
     const asked = serve(Array.from({ length: 5000 }, (_, index) => clientOf(index + 1, 1)))
-    await show(<ClientDrawer />)
+    await renderPage(<ClientDrawer />)
     expect((await names()).length).toBeLessThan(70)
     expect(screen.getByRole('heading', { name: 'Clients 5,000' })).toBeTruthy()
     expect(offsets(asked)).toEqual([0, 0])
@@ -185,7 +193,7 @@ describe('the client drawer lists', () => {
 
   it('in the chosen order: names from A, counts from the highest, and reversed on a second click', async () => {
     const asked = serve([clientOf(1), clientOf(2)])
-    await show(<ClientDrawer />)
+    await renderPage(<ClientDrawer />)
     await names()
     for (const name of [
       'Unreviewed',
@@ -218,7 +226,7 @@ describe('the client drawer lists', () => {
 
   it('matches of a search, after a second without typing', async () => {
     const asked = serve(Array.from({ length: 9 }, (_, index) => clientOf(index + 1, 1)))
-    await show(<ClientDrawer />)
+    await renderPage(<ClientDrawer />)
     await names()
     const began = Date.now()
     await userEvent.type((await others()).getByRole('searchbox', { name: 'Search clients' }), 'N0007')
@@ -236,7 +244,7 @@ describe('a star', () => {
     let refuse: () => void = () => undefined
     fakeServer({
       'GET /users/*/clients': ({ url }) =>
-        items(
+        listAnswer(
           url.searchParams.get('isStarred') === 'true'
             ? []
             : [clientOf(1), clientOf(2)].map((each) => lineOf(each)),
@@ -248,7 +256,7 @@ describe('a star', () => {
         return problem('UNAVAILABLE')
       },
     })
-    await show(<ClientDrawer />)
+    await renderPage(<ClientDrawer />)
     await userEvent.click(await (await others()).findByRole('button', { name: 'Star N0002, Ann' }))
     const starred = within(screen.getByRole('region', { name: /^Starred/ }))
     expect(await starred.findByRole('link', { name: /^N0002/ })).toBeTruthy()

@@ -12,17 +12,23 @@ import { entryWords } from '../words/index.ts'
 import classes from './ClientDrawer.module.css'
 import { ClientRow } from './ClientRow.tsx'
 import { SortMenu } from './SortMenu.tsx'
-import { BY_NAME, type Kind, type ListQuery, useActiveTotal, useClientList } from './useClientList.ts'
+import {
+  SORTED_BY_NAME,
+  type ListKind,
+  type ListQuery,
+  useActiveTotal,
+  useClientList,
+} from './useClientList.ts'
 
 const ROW_HEIGHT = 34
 /** With this many active clients or fewer, starred or not, all clients are shown. */
 const MAX_ACTIVE_TO_SHOW_ALL = 5
 
-export function ClientSection({ kind }: { kind: Kind }) {
+export function ClientSection({ kind }: { kind: ListKind }) {
   const t = useWords(entryWords)
   const number = useNumber()
   const headingId = useId()
-  const [query, setQuery] = useState<ListQuery>(BY_NAME)
+  const [query, setQuery] = useState<ListQuery>(SORTED_BY_NAME)
   const [isAll, setAll] = useState(false)
   const everyClient = useClientList(kind, query)
   const active = useClientList(kind, { ...query, keyword: '' }, true)
@@ -30,18 +36,18 @@ export function ClientSection({ kind }: { kind: Kind }) {
   const inBothLists = useActiveTotal()
   const canBeShort = (inBothLists ?? 0) > MAX_ACTIVE_TO_SHOW_ALL
   const isShort = canBeShort && !isAll && !isSearch
-  const { all: shown, hasMore, readOn, look } = isShort ? active : everyClient
+  const { all: clients, hasMore, readOn, look } = isShort ? active : everyClient
   const isWaiting = (active.total === undefined || inBothLists === undefined) && !active.error
   const { error, retry } = everyClient
   const total = isWaiting ? undefined : everyClient.total
   const isEmpty = total === 0
   const onRange = useCallback(
     (start: number, end: number) => {
-      const [first, last] = [shown[start], shown[Math.max(start, end - 1)]]
+      const [first, last] = [clients[start], clients[Math.max(start, end - 1)]]
       if (first && last) look(first.page, last.page)
-      if (hasMore && end >= shown.length) readOn()
+      if (hasMore && end >= clients.length) readOn()
     },
-    [shown, look, hasMore, readOn],
+    [clients, look, hasMore, readOn],
   )
   const title = t(kind === 'starred' ? 'starred' : 'clients')
   return (
@@ -79,17 +85,17 @@ export function ClientSection({ kind }: { kind: Kind }) {
           {t(isAll ? 'viewLess' : 'viewAll')}
         </Button>
       ) : null}
-      {total !== undefined && shown.length > 0 ? (
+      {total !== undefined && clients.length > 0 ? (
         <div className={classes['list']}>
           <VirtualGrid
             label={title}
-            count={shown.length}
+            count={clients.length}
             rowHeight={ROW_HEIGHT}
             gap={0}
             mostColumns={1}
-            keyOf={(index) => shown[index]?.client.id ?? String(index)}
+            keyOf={(index) => clients[index]?.client.id ?? String(index)}
             renderItem={(index) => {
-              const listed = shown[index]
+              const listed = clients[index]
               return listed ? <ClientRow client={listed.client} isStarred={kind === 'starred'} /> : null
             }}
             onRange={onRange}

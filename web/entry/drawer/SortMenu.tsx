@@ -13,7 +13,7 @@ const SORTS = [
 /** Sorts names ascending and counts descending; choosing the same again reverses the order. */
 export function SortMenu({ query, onSort }: { query: ListQuery; onSort(query: ListQuery): void }) {
   const t = useWords(entryWords)
-  const Way = query.order === 'asc' ? IconArrowUp : IconArrowDown
+  const OrderIcon = query.order === 'asc' ? IconArrowUp : IconArrowDown
   const way = t(query.order === 'asc' ? 'ascending' : 'descending')
   return (
     <Menu position="bottom-end">
@@ -27,13 +27,13 @@ export function SortMenu({ query, onSort }: { query: ListQuery; onSort(query: Li
       <Menu.Dropdown>
         {SORTS.map(({ field, word, first }) => {
           const isChosen = query.orderBy === field
-          const turned = query.order === 'asc' ? 'desc' : 'asc'
+          const reversedOrder = query.order === 'asc' ? 'desc' : 'asc'
           return (
             <Menu.Item
               key={field}
               aria-label={isChosen ? `${t(word)}, ${way}` : undefined}
-              rightSection={isChosen ? <Way size={14} aria-hidden /> : null}
-              onClick={() => onSort({ ...query, orderBy: field, order: isChosen ? turned : first })}
+              rightSection={isChosen ? <OrderIcon size={14} aria-hidden /> : null}
+              onClick={() => onSort({ ...query, orderBy: field, order: isChosen ? reversedOrder : first })}
             >
               {t(word)}
             </Menu.Item>

@@ -11,16 +11,16 @@ export type ListQuery = {
   orderBy: 'lastName' | 'totalUnreviewed' | 'totalEscalated'
   order: 'asc' | 'desc'
 }
-export const BY_NAME: ListQuery = { keyword: '', orderBy: 'lastName', order: 'asc' }
-export type Kind = 'starred' | 'others'
+export const SORTED_BY_NAME: ListQuery = { keyword: '', orderBy: 'lastName', order: 'asc' }
+export type ListKind = 'starred' | 'others'
 /** `page`: the page of the server's list that contained the client. */
-export type Listed = { client: UserClient['client']; page: number }
+export type ListedClient = { client: UserClient['client']; page: number }
 type Page = Output<'listUserClients'>
-type Read = { pages: Page[]; isWaiting: boolean; error: Problem | null }
+type ListState = { pages: Page[]; isWaiting: boolean; error: Problem | null }
 
 const PAGE_SIZE = 100
 
-const read = (answers: readonly { data: Page | undefined; error: unknown }[]): Read => {
+const combinePages = (answers: readonly { data: Page | undefined; error: unknown }[]): ListState => {
   const pages = answers.flatMap(({ data }) => data ?? [])
   const failed = answers.find(({ data, error }) => error && !data)?.error
   return { pages, isWaiting: pages.length < answers.length, error: isProblem(failed) ? failed : null }
@@ -30,15 +30,15 @@ const read = (answers: readonly { data: Page | undefined; error: unknown }[]): R
  * The user's own list in the current firm, starred or not, loaded page by page. Pages on screen are kept fresh.
  * @param isActive only clients who have signed in or whose posts were imported
  */
-export function useClientList(kind: Kind, query: ListQuery, isActive = false) {
+export function useClientList(kind: ListKind, query: ListQuery, isActive = false) {
   const { id } = useViewer()
   const customerId = useCustomerId()
   const queryClient = useQueryClient()
   const name = JSON.stringify(query)
-  const [wanted, setWanted] = useState({ name, pages: 1 })
-  const [seen, setSeen] = useState({ first: 0, last: 0 })
-  const count = wanted.name === name ? wanted.pages : 1
-  const now = useQueries({
+  const [requested, setRequested] = useState({ name, pages: 1 })
+  const [visibleRange, setVisibleRange] = useState({ first: 0, last: 0 })
+  const count = requested.name === name ? requested.pages : 1
+  const current = useQueries({
     queries: Array.from({ length: count }, (_, page) => {
       const input: Input<'listUserClients'> = {
         params: { id },
@@ -53,24 +53,25 @@ export function useClientList(kind: Kind, query: ListQuery, isActive = false) {
         },
       }
       const options = callOptions('listUserClients', input)
-      const isSeen = page >= seen.first && page <= seen.last
-      const isThere = queryClient.getQueryData(options.queryKey) !== undefined
-      return { ...options, enabled: isSeen || !isThere, ...(isSeen ? { refetchInterval: 60_000 } : {}) }
+      const isSeen = page >= visibleRange.first && page <= visibleRange.last
+      const isCached = queryClient.getQueryData(options.queryKey) !== undefined
+      return { ...options, enabled: isSeen || !isCached, ...(isSeen ? { refetchInterval: 60_000 } : {}) }
     }),
-    combine: read,
+    combine: combinePages,
   })
   // After a new search or sort order, the previous results stay until the new ones arrive.
-  const [former, setFormer] = useState(now)
-  if (now.pages.length > 0 && now !== former) setFormer(now)
-  const { pages, isWaiting, error } = now.pages.length > 0 || now.error ? now : { ...former, isWaiting: true }
+  const [previous, setPrevious] = useState(current)
+  if (current.pages.length > 0 && current !== previous) setPrevious(current)
+  const { pages, isWaiting, error } =
+    current.pages.length > 0 || current.error ? current : { ...previous, isWaiting: true }
 
   const all = useMemo(
-    () => pages.flatMap(({ items }, page) => items.map(({ client }): Listed => ({ client, page }))),
+    () => pages.flatMap(({ items }, page) => items.map(({ client }): ListedClient => ({ client, page }))),
     [pages],
   )
   const total = pages[0]?.total
   const hasMore = total !== undefined && !isWaiting && !error && count * PAGE_SIZE < total
-  const readOn = useCallback(() => setWanted({ name, pages: count + 1 }), [name, count])
+  const readOn = useCallback(() => setRequested({ name, pages: count + 1 }), [name, count])
   return {
     total,
     all,
@@ -79,7 +80,9 @@ export function useClientList(kind: Kind, query: ListQuery, isActive = false) {
     readOn,
     look: useCallback(
       (first: number, last: number) =>
-        setSeen((before) => (before.first === first && before.last === last ? before : { first, last })),
+        setVisibleRange((before) =>
+          before.first === first && before.last === last ? before : { first, last },
+        ),
       [],
     ),
     retry: () => void queryClient.refetchQueries({ queryKey: ['listUserClients'], type: 'active' }),
@@ -88,8 +91,8 @@ export function useClientList(kind: Kind, query: ListQuery, isActive = false) {
 
 /** The number of active clients, starred or not; undefined while unknown. */
 export function useActiveTotal(): number | undefined {
-  const starred = useClientList('starred', BY_NAME, true)
-  const others = useClientList('others', BY_NAME, true)
+  const starred = useClientList('starred', SORTED_BY_NAME, true)
+  const others = useClientList('others', SORTED_BY_NAME, true)
   if (starred.error || others.error) return 0
   return starred.total === undefined || others.total === undefined ? undefined : starred.total + others.total
 }

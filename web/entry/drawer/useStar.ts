@@ -11,19 +11,19 @@ type Page = Output<'listUserClients'>
 type Query = NonNullable<Input<'listUserClients'>['query']>
 
 /** Compares like the server: by the field, then by name. */
-function comparing({ orderBy = 'lastName', order = 'asc' }: Query) {
-  const way = order === 'desc' ? -1 : 1
+function compareBy({ orderBy = 'lastName', order = 'asc' }: Query) {
+  const direction = order === 'desc' ? -1 : 1
   const nameOf = ({ client }: UserClient) => `${client.lastName} ${client.firstName}`
   return (a: UserClient, b: UserClient): number => {
     const byName = nameOf(a).localeCompare(nameOf(b))
-    if (orderBy === 'lastName') return way * byName
-    return way * (a.client[orderBy] - b.client[orderBy]) || byName
+    if (orderBy === 'lastName') return direction * byName
+    return direction * (a.client[orderBy] - b.client[orderBy]) || byName
   }
 }
 
 /** Adds a moved client to a page of its new list only if it belongs between the page's first and last client. */
-function withMoved(page: Page, query: Query, moved: UserClient): Page {
-  const compare = comparing(query)
+function insertMoved(page: Page, query: Query, moved: UserClient): Page {
+  const compare = compareBy(query)
   const { offset = 0 } = query
   const { items, total } = page
   const last = items.at(-1)
@@ -39,32 +39,34 @@ export function useStar(): (item: UserClient['client'], star: boolean) => Promis
   const queryClient = useQueryClient()
   const viewer = useViewer()
   return async (client, star) => {
-    const former = queryClient.getQueriesData<Page>({ queryKey: ['listUserClients'] })
-    const lists = former.map(([queryKey, page]) => ({
+    const previousPages = queryClient.getQueriesData<Page>({ queryKey: ['listUserClients'] })
+    const lists = previousPages.map(([queryKey, page]) => ({
       queryKey,
       page,
       input: queryKey[1] as Input<'listUserClients'>,
     }))
-    const mine = lists.filter(
+    const ownLists = lists.filter(
       ({ input }) => input.params.id === viewer.id && input.query?.isStarred !== undefined,
     )
-    const moved = mine.flatMap(({ page }) => page?.items ?? []).find((item) => item.client.id === client.id)
+    const movedClient = ownLists
+      .flatMap(({ page }) => page?.items ?? [])
+      .find((item) => item.client.id === client.id)
     await queryClient.cancelQueries({ queryKey: ['listUserClients'] })
-    for (const { queryKey, page, input } of mine) {
+    for (const { queryKey, page, input } of ownLists) {
       const { query = {} } = input
       // Lists of active clients don't contain inactive ones.
       if (
         query.isActive &&
-        moved?.client.user?.status !== USER_STATUS.active.code &&
-        moved?.client.totalPosts === 0
+        movedClient?.client.user?.status !== USER_STATUS.active.code &&
+        movedClient?.client.totalPosts === 0
       )
         continue
-      if (!moved || !page || (query.customerId ?? client.customerId) !== client.customerId) continue
+      if (!movedClient || !page || (query.customerId ?? client.customerId) !== client.customerId) continue
       const items = page.items.filter((item) => item.client.id !== client.id)
       queryClient.setQueryData<Page>(
         queryKey,
         query.isStarred === star
-          ? withMoved({ ...page, items }, query, moved)
+          ? insertMoved({ ...page, items }, query, movedClient)
           : { ...page, items, total: page.total - 1 },
       )
     }
@@ -73,7 +75,7 @@ export function useStar(): (item: UserClient['client'], star: boolean) => Promis
       await (star ? call('starClient', { params }) : call('unstarClient', { params }))
       announce(t(star ? 'isStarred' : 'isUnstarred', { name: `${client.firstName} ${client.lastName}` }))
     } catch (error) {
-      for (const [queryKey, page] of former) queryClient.setQueryData(queryKey, page)
+      for (const [queryKey, page] of previousPages) queryClient.setQueryData(queryKey, page)
       if (!isProblem(error)) throw error
     } finally {
       await queryClient.invalidateQueries({ queryKey: ['listUserClients'] })

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { fakeServer, items, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import { fakeServer, listAnswer, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
 import { FileSelect } from './FileSelect.tsx'
 
 const client = { ...viewer, accountType: 3 as const, clientId: '01890000-0000-7000-8000-000000000001' }
@@ -19,10 +19,10 @@ describe('the selection of a client file', () => {
   it('shows the open file and opens another one in a fresh page', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
     const asked = fakeServer({
-      'GET /users/*/files': () => items([other, own]),
+      'GET /users/*/files': () => listAnswer([other, own]),
       'PUT /users/*/current-file': () => ({ body: { user: { ...client, clientId: other.clientId } } }),
     })
-    await show(<FileSelect />, '/', client)
+    await renderPage(<FileSelect />, '/', client)
     await userEvent.click(await screen.findByRole('button', { name: 'File M-1, Maple Law. Choose a file' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: /L-1/, hidden: true }))
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
@@ -31,8 +31,8 @@ describe('the selection of a client file', () => {
   })
 
   it('is hidden for a client with one file', async () => {
-    const asked = fakeServer({ 'GET /users/*/files': () => items([own]) })
-    await show(<FileSelect />, '/', client)
+    const asked = fakeServer({ 'GET /users/*/files': () => listAnswer([own]) })
+    await renderPage(<FileSelect />, '/', client)
     await waitFor(() => expect(asked).toHaveLength(1))
     expect(screen.queryByRole('button')).toBeNull()
   })

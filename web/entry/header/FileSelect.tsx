@@ -20,12 +20,12 @@ export function FileSelect() {
     onSuccess: ({ user }) => {
       dropCsrfToken()
       localStorage.setItem(FILE_CHANNEL, user.clientId ?? '')
-      startAgain()
+      reloadForFile()
     },
   })
   useEffect(() => {
     const follow = ({ key, newValue }: StorageEvent) => {
-      if (key === FILE_CHANNEL && newValue !== null && newValue !== clientId) startAgain()
+      if (key === FILE_CHANNEL && newValue !== null && newValue !== clientId) reloadForFile()
     }
     window.addEventListener('storage', follow)
     return () => window.removeEventListener('storage', follow)
@@ -73,7 +73,7 @@ export function FileSelect() {
 }
 
 /** Reloads, so that nothing of the previous file stays in the page. */
-function startAgain(): void {
+function reloadForFile(): void {
   sessionStorage.clear()
   window.location.assign('/')
 }

@@ -50,15 +50,15 @@ export function FirmList({ onChosen }: { onChosen(): void }) {
 function FirmRow({ firm, onChosen }: { firm: Account; onChosen(): void }) {
   const t = useWords(entryWords)
   const navigate = useNavigate()
-  const chosen = useFirmId()
+  const chosenFirmId = useFirmId()
   const chooseFirm = useChooseFirm()
   const mayAdminister = firm.can.includes('view_users')
   const users = { to: '/admin/accounts/$accountId/users', params: { accountId: firm.id } } as const
   return (
-    <div className={classes['row']} data-chosen={firm.id === chosen || undefined}>
+    <div className={classes['row']} data-chosen={firm.id === chosenFirmId || undefined}>
       <UnstyledButton
         className={classes['firm'] ?? ''}
-        aria-current={firm.id === chosen || undefined}
+        aria-current={firm.id === chosenFirmId || undefined}
         onClick={() => {
           chooseFirm(firm.id)
           onChosen()

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Account } from '#contract/index.ts'
 import { chooseFirm } from '../../kit/firm.ts'
 import { client } from '../../posts/testing.ts'
-import { fakeServer, items, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import { fakeServer, listAnswer, problem, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
 import { FirmSelect } from './FirmSelect.tsx'
 
 const firm: Account = {
@@ -34,9 +34,9 @@ describe('the account selector', () => {
     const other = { ...firm, id: viewer.id, name: 'Zephyr Law' }
     const found: Record<string, Account[]> = { '': [firm], zeph: [other] }
     const asked = fakeServer({
-      'GET /accounts': ({ url }) => items(found[url.searchParams.get('name') ?? ''] ?? []),
+      'GET /accounts': ({ url }) => listAnswer(found[url.searchParams.get('name') ?? ''] ?? []),
     })
-    await show(<FirmSelect />, '/', provider)
+    await renderPage(<FirmSelect />, '/', provider)
     await open()
     expect(await screen.findByRole('button', { name: /^Maple Law/, hidden: true })).toBeTruthy()
     const search = await screen.findByRole('searchbox', { name: 'Search law firms', hidden: true })
@@ -52,10 +52,10 @@ describe('the account selector', () => {
 
   it('links to the people of the chosen firm, and stores only its ID', async () => {
     fakeServer({
-      'GET /accounts': () => items([firm]),
+      'GET /accounts': () => listAnswer([firm]),
       'GET /accounts/*': () => ({ body: firm }),
     })
-    const { router } = await show(<FirmSelect />, '/', provider)
+    const { router } = await renderPage(<FirmSelect />, '/', provider)
     await open()
     await userEvent.click(await screen.findByRole('button', { name: /^Maple Law/, hidden: true }))
     await waitFor(() => expect(router.state.location.pathname).toBe(users))
@@ -66,10 +66,10 @@ describe('the account selector', () => {
 
   it('links to the dashboard if the people may not be seen, and shows no settings button', async () => {
     fakeServer({
-      'GET /accounts': () => items([{ ...firm, can: [] }]),
+      'GET /accounts': () => listAnswer([{ ...firm, can: [] }]),
       'GET /accounts/*': () => ({ body: firm }),
     })
-    const { router } = await show(<FirmSelect />, '/account/sessions', provider)
+    const { router } = await renderPage(<FirmSelect />, '/account/sessions', provider)
     await open()
     expect(await screen.findByRole('button', { name: /^Maple Law/, hidden: true })).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Administer Maple Law', hidden: true })).toBeNull()
@@ -78,8 +78,8 @@ describe('the account selector', () => {
   })
 
   it('has a settings button that opens a firm’s people without choosing the firm', async () => {
-    fakeServer({ 'GET /accounts': () => items([firm]) })
-    const { router } = await show(<FirmSelect />, '/', provider)
+    fakeServer({ 'GET /accounts': () => listAnswer([firm]) })
+    const { router } = await renderPage(<FirmSelect />, '/', provider)
     await open()
     await userEvent.click(await screen.findByRole('link', { name: 'Administer Maple Law', hidden: true }))
     await waitFor(() => expect(router.state.location.pathname).toBe(users))
@@ -91,7 +91,7 @@ describe('the account selector', () => {
       'GET /clients/*': () => ({ body: { ...client, customerId: firm.id } }),
       'GET /accounts/*': () => ({ body: firm }),
     })
-    await show(<FirmSelect />, `/clients/${client.id}/unreviewed`, provider)
+    await renderPage(<FirmSelect />, `/clients/${client.id}/unreviewed`, provider)
     expect(await screen.findByRole('button', { name: 'Maple Law' })).toBeTruthy()
     expect(sessionStorage.getItem('proofline.firm')).toBe(firm.id)
   })
@@ -99,7 +99,7 @@ describe('the account selector', () => {
   it('drops a firm that this user cannot see', async () => {
     chooseFirm(firm.id)
     fakeServer({ 'GET /accounts/*': () => problem('NOT_FOUND') })
-    await show(<FirmSelect />, '/', provider)
+    await renderPage(<FirmSelect />, '/', provider)
     expect(await screen.findByRole('button', { name: 'Choose a law firm' })).toBeTruthy()
     expect(sessionStorage).toHaveLength(0)
   })

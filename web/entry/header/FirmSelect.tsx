@@ -22,24 +22,24 @@ export function FirmSelect() {
     { enabled: id !== null, staleTime: 60_000 },
   )
   const { clientId } = useParams({ strict: false })
-  const { data: shown } = useCall(
+  const { data: shownClient } = useCall(
     'getClient',
     { params: { id: clientId ?? '' } },
     { enabled: clientId !== undefined, staleTime: 60_000 },
   )
   const [open, setOpen] = useState(false)
-  const isGone = isProblem(error, 'NOT_FOUND')
+  const isFirmMissing = isProblem(error, 'NOT_FOUND')
   // The firm remembered in this tab may be another user's choice, or deleted.
-  const forgetGone = useEffectEvent(() => chooseFirm(null))
+  const forgetMissingFirm = useEffectEvent(() => chooseFirm(null))
   useEffect(() => {
-    if (isGone) forgetGone()
-  }, [isGone])
+    if (isFirmMissing) forgetMissingFirm()
+  }, [isFirmMissing])
   // A link to a client switches to the client's firm, so that menu, live updates and choices match.
-  const shownIn = shown?.customerId
+  const shownFirmId = shownClient?.customerId
   const follow = useEffectEvent((firmId: string) => chooseFirm(firmId))
   useEffect(() => {
-    if (clientId && shownIn) follow(shownIn)
-  }, [clientId, shownIn])
+    if (clientId && shownFirmId) follow(shownFirmId)
+  }, [clientId, shownFirmId])
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-start" width={320} trapFocus returnFocus>
       <Popover.Target>

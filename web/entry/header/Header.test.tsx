@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { fakeServer, items, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import { fakeServer, listAnswer, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
 import { Header } from './Header.tsx'
 
 const clientId = '01890000-0000-7000-8000-000000000001'
@@ -10,11 +10,11 @@ describe('the header', () => {
 
   it('shows a client the firm and its phone number on every page', async () => {
     fakeServer({
-      'GET /users/*/files': () => items([]),
-      'GET /users/*/notifications': () => items([]),
+      'GET /users/*/files': () => listAnswer([]),
+      'GET /users/*/notifications': () => listAnswer([]),
     })
     const client = { ...viewer, accountType: 3 as const, clientId, firmPhoneNumber: '+1 416 555 0142' }
-    await show(<Header menu={null} />, '/', client)
+    await renderPage(<Header menu={null} />, '/', client)
     expect(screen.getByText(viewer.account.name)).toBeDefined()
     expect(screen.getByRole('link', { name: '+1 416 555 0142' }).getAttribute('href')).toBe(
       'tel:+14165550142',

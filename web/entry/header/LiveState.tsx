@@ -20,18 +20,18 @@ export function LiveState() {
   const isAway = !isLive && isReached && online
   return (
     <span role="status" className={classes['live']}>
-      {isAway ? <Late label={t('notLive')} hint={t('notLiveHint')} /> : null}
+      {isAway ? <DelayedNotice label={t('notLive')} hint={t('notLiveHint')} /> : null}
     </span>
   )
 }
 
-function Late({ label, hint }: { label: string; hint: string }) {
-  const [isLong, setLong] = useState(false)
+function DelayedNotice({ label, hint }: { label: string; hint: string }) {
+  const [isDelayOver, setDelayOver] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLong(true), SHOW_DELAY_MS)
+    const timer = setTimeout(() => setDelayOver(true), SHOW_DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
-  return isLong ? (
+  return isDelayOver ? (
     <Tooltip label={hint} multiline maw={260}>
       <span className={classes['late']}>
         <IconBolt size={16} aria-hidden /> <span>{label}</span>

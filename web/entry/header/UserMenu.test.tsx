@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { Viewer } from '#contract/index.ts'
-import { languageNow } from '../../kit/words/i18n.ts'
-import { fakeServer, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import { getLanguage } from '../../kit/words/i18n.ts'
+import { fakeServer, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
 const open = () => userEvent.click(screen.getByRole('button', { name: 'Account menu of Ana Ruiz' }))
@@ -14,7 +14,7 @@ describe('the menu of the signed-in user', () => {
 
   it('links to the profile, the password and the active sessions', async () => {
     fakeServer({})
-    await show(<UserMenu />)
+    await renderPage(<UserMenu />)
     await open()
     expect(item('Change Password')).toBeTruthy()
     expect(item('Active sessions')?.getAttribute('href')).toBe('/account/sessions')
@@ -24,7 +24,7 @@ describe('the menu of the signed-in user', () => {
 
   it('sets one language for the page and for email', async () => {
     const asked = fakeServer({ 'PUT /users/*': () => ({ body: { ...viewer, language: 'es' } }) })
-    const { queryClient } = await show(<UserMenu />)
+    const { queryClient } = await renderPage(<UserMenu />)
     queryClient.setQueryData(['getViewer', {}], viewer)
     await open()
     expect(item('Français')).toBeTruthy()
@@ -38,11 +38,11 @@ describe('the menu of the signed-in user', () => {
   it('has none of these for a session opened by an emailed link', async () => {
     const asked = fakeServer({})
     const link = { purpose: 'import', clientId: viewer.id } as const
-    await show(<UserMenu />, '/', { ...viewer, link })
+    await renderPage(<UserMenu />, '/', { ...viewer, link })
     await open()
     expect(item('Logout')).toBeTruthy()
     await userEvent.click(item('Español') as HTMLElement)
-    await waitFor(() => expect(languageNow()).toBe('es'))
+    await waitFor(() => expect(getLanguage()).toBe('es'))
     expect(asked.filter(({ method }) => method === 'PUT')).toEqual([])
     for (const name of ['Profile', 'Change Password', 'Active sessions'])
       expect({ name, there: item(name) }).toEqual({ name, there: null })

@@ -6,8 +6,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ACCOUNT_TYPE_CODE } from '#contract/index.ts'
-import { plainWords } from '../../kit/words/plain-words.ts'
-import { shownKey, useAllCommands } from '../../kit/keys/commands.ts'
+import { normalizeForSearch } from '../../kit/words/plain-words.ts'
+import { keyLabel, useAllCommands } from '../../kit/keys/commands.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useChooseFirm, useCustomerId, useMay } from '../../kit/viewer.ts'
@@ -15,7 +15,7 @@ import { useFocusReturn } from '../../ui/dialogs/focus-return.ts'
 import { entryWords } from '../words/index.ts'
 import classes from './Palette.module.css'
 
-const actionsIn = (listId: string): HTMLElement[] => [
+const actionElements = (listId: string): HTMLElement[] => [
   ...(document.getElementById(listId)?.querySelectorAll<HTMLElement>('[data-action]') ?? []),
 ]
 
@@ -42,30 +42,30 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
     ).data?.items ?? []
   // Called before the palette takes the focus, and returns it when the palette closes; unlike a Dialog, the palette doesn't do so.
   useFocusReturn(true)
-  const chosen = useRef<(() => void) | null>(null)
+  const pendingAction = useRef<(() => void) | null>(null)
   // Runs after the focus has returned, because the command is meant for the focused post.
   useEffect(
     () => () => {
-      if (chosen.current) setTimeout(chosen.current)
+      if (pendingAction.current) setTimeout(pendingAction.current)
     },
     [],
   )
   useEffect(() => spotlight.open(), [spotlight])
-  const wanted = plainWords(typed.trim())
+  const normalizedQuery = normalizeForSearch(typed.trim())
   const commands = useAllCommands().filter(
-    ({ id, title }) => id !== 'palette' && plainWords(title).includes(wanted),
+    ({ id, title }) => id !== 'palette' && normalizeForSearch(title).includes(normalizedQuery),
   )
   // While an answer is pending, keep only matching clients of the previous one, because Enter runs the first entry.
   const clients = (data?.items ?? []).filter(
     ({ firstName, lastName, fileRefNo }) =>
       (keyword === typed.trim() && !isPlaceholderData) ||
-      plainWords(`${firstName} ${lastName} ${fileRefNo}`).includes(wanted),
+      normalizeForSearch(`${firstName} ${lastName} ${fileRefNo}`).includes(normalizedQuery),
   )
-  const shown = [...firms, ...clients, ...commands].map(({ id }) => id).join()
+  const shownIds = [...firms, ...clients, ...commands].map(({ id }) => id).join()
   const marked = useRef('')
   // Spotlight keeps the previous selection. After typing, Enter must run the first entry, and later answers must not move the selection.
   useLayoutEffect(() => {
-    const actions = actionsIn(store.getState().listId)
+    const actions = actionElements(store.getState().listId)
     const kept = marked.current === typed ? actions.findIndex((each) => each.matches('[data-selected]')) : -1
     marked.current = typed
     if (typed === '') return
@@ -74,7 +74,7 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
       if (index === selected) each.setAttribute('data-selected', 'true')
       else each.removeAttribute('data-selected')
     store.updateState((state) => ({ ...state, selected }))
-  }, [store, typed, shown])
+  }, [store, typed, shownIds])
   /** Handled here, because Spotlight would run its selected entry even while the list is still that of an earlier text. */
   const onEnter = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
@@ -82,7 +82,7 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
     event.stopPropagation()
     const { value } = event.currentTarget
     flushSync(() => setTyped(value))
-    actionsIn(store.getState().listId)
+    actionElements(store.getState().listId)
       .find((each) => each.matches('[data-selected]'))
       ?.click()
   }
@@ -152,9 +152,9 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
                   key={id}
                   label={title}
                   leftSection={Icon ? <Icon size={18} stroke={1.5} /> : null}
-                  rightSection={keys?.[0] ? <kbd className={classes['kbd']}>{shownKey(keys[0])}</kbd> : null}
+                  rightSection={keys?.[0] ? <kbd className={classes['kbd']}>{keyLabel(keys[0])}</kbd> : null}
                   onClick={() => {
-                    chosen.current = run
+                    pendingAction.current = run
                   }}
                 />
               ))}

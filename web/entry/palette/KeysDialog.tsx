@@ -1,4 +1,4 @@
-import { shownKey, useAllCommands } from '../../kit/keys/commands.ts'
+import { keyLabel, useAllCommands } from '../../kit/keys/commands.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { useWords } from '../../kit/words/i18n.ts'
 import { entryWords } from '../words/index.ts'
@@ -29,7 +29,7 @@ export default function KeysDialog({ onClose }: { onClose(): void }) {
                     {keys?.map((key, index) => (
                       <span key={key}>
                         {index > 0 ? ` ${t('orKey')} ` : ''}
-                        <kbd className={classes['kbd']}>{shownKey(key)}</kbd>
+                        <kbd className={classes['kbd']}>{keyLabel(key)}</kbd>
                       </span>
                     ))}
                   </dd>

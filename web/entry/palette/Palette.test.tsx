@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Permission, Viewer } from '#contract/index.ts'
 import { type Command, useAllCommands, useCommands } from '../../kit/keys/commands.ts'
-import { fakeServer, items, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import { fakeServer, listAnswer, problem, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
 import CommandPalette from './CommandPalette.tsx'
 import { Palette } from './Palette.tsx'
 
@@ -17,7 +17,7 @@ function Offered() {
   ))
 }
 const offer = (at: string, who: Viewer) =>
-  show(
+  renderPage(
     <>
       <Palette />
       <Offered />
@@ -105,8 +105,8 @@ describe('global commands', () => {
       totalUsers: 5,
       can: [],
     }
-    const asked = fakeServer({ 'GET /accounts': () => items([lawFirm]) })
-    await show(<CommandPalette onClose={() => undefined} />, '/', {
+    const asked = fakeServer({ 'GET /accounts': () => listAnswer([lawFirm]) })
+    await renderPage(<CommandPalette onClose={() => undefined} />, '/', {
       ...withAll(['VIEW_CLIENTS']),
       accountType: 1,
     })
@@ -117,8 +117,8 @@ describe('global commands', () => {
   })
 
   it('show where to find clients if a provider user searches for one before choosing a law firm', async () => {
-    fakeServer({ 'GET /accounts': () => items([]) })
-    await show(<CommandPalette onClose={() => undefined} />, '/', {
+    fakeServer({ 'GET /accounts': () => listAnswer([]) })
+    await renderPage(<CommandPalette onClose={() => undefined} />, '/', {
       ...withAll(['VIEW_CLIENTS']),
       accountType: 1,
     })
@@ -156,7 +156,7 @@ describe('Enter in the palette', () => {
         {isOpen ? <CommandPalette onClose={() => undefined} /> : null}
       </>
     )
-    const { unmount } = await show(page(true), '/', withAll([]))
+    const { unmount } = await renderPage(page(true), '/', withAll([]))
     typeAndPress(await screen.findByPlaceholderText('Type a command or a client’s name'))
     // The choice runs once the palette has closed.
     unmount()

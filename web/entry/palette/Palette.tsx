@@ -17,13 +17,13 @@ import { type Command, useCommands } from '../../kit/keys/commands.ts'
 import { useTopic } from '../../kit/store.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useCustomerId, useMay, useViewer } from '../../kit/viewer.ts'
-import { lazyWindow, Opening } from '../../ui/dialogs/Opening.tsx'
+import { lazyDialog, Opening } from '../../ui/dialogs/Opening.tsx'
 import { entryWords } from '../words/index.ts'
-import { openKeys, openPalette, opened } from './open.ts'
+import { openKeys, openPalette, openRequests } from './open.ts'
 
-const CommandPalette = lazyWindow(() => import('./CommandPalette.tsx'))
-const KeysDialog = lazyWindow(() => import('./KeysDialog.tsx'))
-const AddClientDialog = lazyWindow(() => import('../../clients/add/AddClientDialog.tsx'))
+const CommandPalette = lazyDialog(() => import('./CommandPalette.tsx'))
+const KeysDialog = lazyDialog(() => import('./KeysDialog.tsx'))
+const AddClientDialog = lazyDialog(() => import('../../clients/add/AddClientDialog.tsx'))
 
 /** General commands and their dialogs. `?action=addClient` opens the wizard on any page, so that buttons and links can open it. */
 export function Palette() {
@@ -32,7 +32,7 @@ export function Palette() {
   const { customerId } = useAccountsOnScreen()
   const { action } = useSearch({ strict: false })
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null)
-  useTopic(opened, setOpen)
+  useTopic(openRequests, setOpen)
   useGeneralCommands()
   const close = useCallback(() => setOpen(null), [])
   const closeWizard = useCallback(

@@ -1,12 +1,12 @@
 import { useWords } from '../../kit/words/i18n.ts'
 import { dropToken } from '../../kit/address/mailed-link.ts'
 import { useContractForm } from '../../ui/forms/useContractForm.ts'
-import { useEnter } from '../enter.ts'
+import { useFinishSignIn } from '../enter.ts'
 import { GuestCard } from '../GuestCard.tsx'
-import { faultIn } from '../password/fault.ts'
+import { passwordFaultText } from '../password/fault.ts'
 import { OwnPasswordForm } from '../password/OwnPasswordForm.tsx'
 import { NewPasswordForm } from '../password/NewPasswordForm.tsx'
-import { knownWords, MIN_LENGTH } from '../password/strength.ts'
+import { knownWords, MIN_PASSWORD_LENGTH } from '../password/strength.ts'
 import { identityWords } from '../words/index.ts'
 import { type Link, MailedLink } from './MailedLink.tsx'
 
@@ -17,13 +17,15 @@ export default function AcceptInvitationPage() {
 /** Choosing the password is the only step left; it signs the user in. */
 function Welcome({ link, token, onExpired }: { link: Link; token: string; onExpired(): void }) {
   const t = useWords(identityWords)
-  const enter = useEnter()
+  const enter = useFinishSignIn()
   const { firstName, email, accountName, hasSignIn } = link
   const form = useContractForm('acceptInvitation', {
     values: { password: '' },
     check: ({ password }) => {
       if (hasSignIn) return password === '' ? { password: t('enterPassword') } : {}
-      return [...password].length < MIN_LENGTH ? { password: t('tooShort', { count: MIN_LENGTH }) } : {}
+      return [...password].length < MIN_PASSWORD_LENGTH
+        ? { password: t('tooShort', { count: MIN_PASSWORD_LENGTH }) }
+        : {}
     },
     input: ({ password }) => ({ body: { token, password } }),
     onSuccess: ({ user }) => {
@@ -32,7 +34,7 @@ function Welcome({ link, token, onExpired }: { link: Link; token: string; onExpi
     },
     place: ({ code, fields, message }) => {
       if (code === 'LINK_EXPIRED') onExpired()
-      return { password: hasSignIn ? message : (faultIn(t, fields['password']) ?? message) }
+      return { password: hasSignIn ? message : (passwordFaultText(t, fields['password']) ?? message) }
     },
   })
   return (

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { call, type Output } from '../../kit/calls/client.ts'
-import { hasChosenLanguage, speak, useWords } from '../../kit/words/i18n.ts'
-import { heldToken, type LinkPurpose } from '../../kit/address/mailed-link.ts'
+import { hasChosenLanguage, switchLanguage, useWords } from '../../kit/words/i18n.ts'
+import { storedToken, type LinkPurpose } from '../../kit/address/mailed-link.ts'
 import { isProblem, type Problem } from '../../kit/calls/problem.ts'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
@@ -22,7 +22,7 @@ export function MailedLink({
   children(ready: Ready): ReactNode
 }) {
   const t = useWords(identityWords)
-  const [token] = useState(() => heldToken(purpose))
+  const [token] = useState(() => storedToken(purpose))
   const [isSpent, setSpent] = useState(false)
   const { data, error, refetch } = useQuery<Link, Problem>({
     queryKey: ['checkLink', purpose],
@@ -33,7 +33,7 @@ export function MailedLink({
   })
   const language = data?.language
   useEffect(() => {
-    if (language && !hasChosenLanguage()) void speak(language)
+    if (language && !hasChosenLanguage()) void switchLanguage(language)
   }, [language])
 
   if (token === null) return <DeadLink purpose={purpose} why="closed" />

@@ -5,9 +5,9 @@ import { useWords } from '../../kit/words/i18n.ts'
 import { dropToken } from '../../kit/address/mailed-link.ts'
 import { useContractForm } from '../../ui/forms/useContractForm.ts'
 import { GuestCard } from '../GuestCard.tsx'
-import { faultIn } from '../password/fault.ts'
+import { passwordFaultText } from '../password/fault.ts'
 import { NewPasswordForm } from '../password/NewPasswordForm.tsx'
-import { knownWords, MIN_LENGTH } from '../password/strength.ts'
+import { knownWords, MIN_PASSWORD_LENGTH } from '../password/strength.ts'
 import { identityWords } from '../words/index.ts'
 import { type Link, MailedLink } from './MailedLink.tsx'
 
@@ -22,7 +22,9 @@ function Choose({ link, token, onExpired }: { link: Link; token: string; onExpir
   const form = useContractForm('resetPassword', {
     values: { password: '' },
     check: ({ password }) =>
-      [...password].length < MIN_LENGTH ? { password: t('tooShort', { count: MIN_LENGTH }) } : {},
+      [...password].length < MIN_PASSWORD_LENGTH
+        ? { password: t('tooShort', { count: MIN_PASSWORD_LENGTH }) }
+        : {},
     input: ({ password }) => ({ body: { token, password } }),
     onSuccess: () => {
       dropToken('recovery')
@@ -30,7 +32,7 @@ function Choose({ link, token, onExpired }: { link: Link; token: string; onExpir
     },
     place: ({ code, fields, message }) => {
       if (code === 'LINK_EXPIRED') onExpired()
-      return { password: faultIn(t, fields['password']) ?? message }
+      return { password: passwordFaultText(t, fields['password']) ?? message }
     },
   })
   if (isDone) {

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { PASSWORD_FAULTS } from '#contract/index.ts'
-import { dropToken, heldToken, holdToken } from '../../kit/address/mailed-link.ts'
-import { fakeServer, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import { dropToken, storedToken, storeToken } from '../../kit/address/mailed-link.ts'
+import { fakeServer, problem, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
 import AcceptInvitationPage from './AcceptInvitationPage.tsx'
 import RecoverPasswordPage from './RecoverPasswordPage.tsx'
 import ResetPasswordPage from './ResetPasswordPage.tsx'
@@ -20,14 +20,14 @@ const password = 'lamp river sofa 9 moon'
 
 describe('accepting an invitation', () => {
   useTestPage()
-  beforeEach(() => holdToken('invitation', 'secret'))
+  beforeEach(() => storeToken('invitation', 'secret'))
 
   it('shows who invited whom, accepts the password, and opens the dashboard signed in', async () => {
     const asked = fakeServer({
       'PUT /auth/links': () => ({ body: link }),
       'PUT /accept-invitation': () => ({ body: { user: viewer, nextAction: null } }),
     })
-    const { router, queryClient } = await show(<AcceptInvitationPage />, '/accept-invitation')
+    const { router, queryClient } = await renderPage(<AcceptInvitationPage />, '/accept-invitation')
     expect(await screen.findByRole('heading', { name: 'Welcome, Ana' })).toBeTruthy()
     expect(screen.getByText(/Maple Law invites you/)).toBeTruthy()
     const email = screen.getByLabelText('Email') as HTMLInputElement
@@ -43,7 +43,7 @@ describe('accepting an invitation', () => {
       { token: 'secret', purpose: 'invitation' },
       { token: 'secret', password },
     ])
-    expect(heldToken('invitation')).toBeNull()
+    expect(storedToken('invitation')).toBeNull()
   })
 
   it('asks clients who already sign in with this email for their existing password', async () => {
@@ -53,7 +53,7 @@ describe('accepting an invitation', () => {
       'PUT /accept-invitation': () =>
         isRight ? { body: { user: viewer, nextAction: null } } : problem('INVALID_CREDENTIALS'),
     })
-    const { router } = await show(<AcceptInvitationPage />, '/accept-invitation')
+    const { router } = await renderPage(<AcceptInvitationPage />, '/accept-invitation')
     expect(await screen.findByText(/Maple Law invites you to open another file/)).toBeTruthy()
     const field = screen.getByLabelText('Password') as HTMLInputElement
     expect(field.autocomplete).toBe('current-password')
@@ -68,7 +68,7 @@ describe('accepting an invitation', () => {
 
   it('shows how strong a password is, and requires twelve characters before it calls the server', async () => {
     const asked = fakeServer({ 'PUT /auth/links': () => ({ body: link }) })
-    await show(<AcceptInvitationPage />, '/accept-invitation')
+    await renderPage(<AcceptInvitationPage />, '/accept-invitation')
     const field = await screen.findByLabelText('New password')
     await userEvent.type(field, 'short')
     expect(screen.getByText('7 more characters')).toBeTruthy()
@@ -81,7 +81,7 @@ describe('accepting an invitation', () => {
 
   it('shows the password on request', async () => {
     fakeServer({ 'PUT /auth/links': () => ({ body: link }) })
-    await show(<AcceptInvitationPage />, '/accept-invitation')
+    await renderPage(<AcceptInvitationPage />, '/accept-invitation')
     const field = (await screen.findByLabelText('New password')) as HTMLInputElement
     expect(field.type).toBe('password')
     screen.getByRole('button', { name: 'Show password' }).focus()
@@ -95,7 +95,7 @@ describe('accepting an invitation', () => {
       'PUT /accept-invitation': () =>
         problem('VALIDATION_FAILED', { fields: { password: 'This password is a common one.' } }),
     })
-    await show(<AcceptInvitationPage />, '/accept-invitation')
+    await renderPage(<AcceptInvitationPage />, '/accept-invitation')
     await userEvent.type(await screen.findByLabelText('New password'), password)
     await userEvent.click(screen.getByRole('button', { name: 'Set password and sign in' }))
     expect(await screen.findByText('This password is a common one.')).toBeTruthy()
@@ -106,7 +106,7 @@ describe('accepting an invitation', () => {
       'PUT /auth/links': () => (when === 'before' ? problem('LINK_EXPIRED') : { body: link }),
       'PUT /accept-invitation': () => problem('LINK_EXPIRED'),
     })
-    await show(<AcceptInvitationPage />, '/accept-invitation')
+    await renderPage(<AcceptInvitationPage />, '/accept-invitation')
     if (when === 'while') {
       await userEvent.type(await screen.findByLabelText('New password'), password)
       await userEvent.click(screen.getByRole('button', { name: 'Set password and sign in' }))
@@ -123,7 +123,7 @@ describe('accepting an invitation', () => {
       'PUT /accept-invitation': () =>
         problem('VALIDATION_FAILED', { fields: { password: PASSWORD_FAULTS.common } }),
     })
-    await show(<AcceptInvitationPage />, '/accept-invitation')
+    await renderPage(<AcceptInvitationPage />, '/accept-invitation')
     await userEvent.type(await screen.findByLabelText('Contraseña nueva'), 'Password123456')
     await userEvent.keyboard('{Enter}')
     expect(await screen.findByText('Esa contraseña es demasiado común. Elija otra.')).toBeTruthy()
@@ -132,14 +132,14 @@ describe('accepting an invitation', () => {
   it('asks to open the email again after a reload, without a call', async () => {
     dropToken('invitation')
     const asked = fakeServer({})
-    await show(<AcceptInvitationPage />, '/accept-invitation')
+    await renderPage(<AcceptInvitationPage />, '/accept-invitation')
     expect(screen.getByRole('heading', { name: 'Please open the link in your email again.' })).toBeTruthy()
     expect(asked).toHaveLength(0)
   })
 
   it('speaks the language of the person who is invited', async () => {
     fakeServer({ 'PUT /auth/links': () => ({ body: { ...link, language: 'es' } }) })
-    await show(<AcceptInvitationPage />, '/accept-invitation')
+    await renderPage(<AcceptInvitationPage />, '/accept-invitation')
     expect(await screen.findByRole('heading', { name: 'Le damos la bienvenida, Ana' })).toBeTruthy()
   })
 })
@@ -149,7 +149,7 @@ describe('recovering a password', () => {
 
   it('shows everyone the same message, and allows another address', async () => {
     const asked = fakeServer({ 'PUT /recover-password': () => ({}) })
-    await show(<RecoverPasswordPage />, '/recover-password')
+    await renderPage(<RecoverPasswordPage />, '/recover-password')
     await userEvent.click(screen.getByRole('button', { name: 'Send link' }))
     expect(screen.getByText('Enter your email.')).toBeTruthy()
     await userEvent.type(screen.getByLabelText('Email'), 'nobody@nowhere.test')
@@ -170,30 +170,30 @@ describe('recovering a password', () => {
 
   it('shows beside the field that there were too many attempts', async () => {
     fakeServer({ 'PUT /recover-password': () => problem('TOO_MANY_REQUESTS', { retryAfter: 2400 }) })
-    await show(<RecoverPasswordPage />, '/recover-password')
+    await renderPage(<RecoverPasswordPage />, '/recover-password')
     await userEvent.type(screen.getByLabelText('Email'), 'a@b.test{Enter}')
     expect(await screen.findByText('Too many attempts. Try again in 40 minutes.')).toBeTruthy()
   })
 
   it('sets the new password and goes to the sign-in page, without a session', async () => {
-    holdToken('recovery', 'secret')
+    storeToken('recovery', 'secret')
     const asked = fakeServer({
       'PUT /auth/links': () => ({ body: link }),
       'PUT /reset-password': () => ({}),
     })
-    await show(<ResetPasswordPage />, '/reset-password')
+    await renderPage(<ResetPasswordPage />, '/reset-password')
     await userEvent.type(await screen.findByLabelText('New password'), password)
     await userEvent.click(screen.getByRole('button', { name: 'Set new password' }))
     expect(await screen.findByRole('heading', { name: 'Your password has been changed.' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login')
     expect(asked.at(-1)?.body).toEqual({ token: 'secret', password })
-    expect(heldToken('recovery')).toBeNull()
+    expect(storedToken('recovery')).toBeNull()
   })
 
   it('offers a new link if the old one has expired', async () => {
-    holdToken('recovery', 'secret')
+    storeToken('recovery', 'secret')
     fakeServer({ 'PUT /auth/links': () => problem('LINK_EXPIRED') })
-    await show(<ResetPasswordPage />, '/reset-password')
+    await renderPage(<ResetPasswordPage />, '/reset-password')
     const again = await screen.findByRole('link', { name: 'Send me a new link' })
     expect(again.getAttribute('href')).toBe('/recover-password')
   })

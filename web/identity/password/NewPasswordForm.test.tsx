@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { fakeServer, problem } from '../../kit/testing.ts'
 import { useContractForm } from '../../ui/forms/useContractForm.ts'
-import { show, useTestPage } from '../../ui/testing.tsx'
+import { renderPage, useTestPage } from '../../ui/testing.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 
 function Page() {
@@ -22,7 +22,7 @@ describe('a new password', () => {
       'PUT /reset-password': () =>
         problem('VALIDATION_FAILED', { fields: { password: 'This password is too common.' } }),
     })
-    await show(<Page />)
+    await renderPage(<Page />)
     const field = screen.getByLabelText('New password')
     await userEvent.type(field, 'seven quiet otters swim')
     expect(screen.getByText('Strong.')).toBeTruthy()

@@ -1,9 +1,9 @@
 import { useWords } from '../../kit/words/i18n.ts'
 import { identityWords } from '../words/index.ts'
 import classes from './StrengthHint.module.css'
-import { MIN_LENGTH, strengthOf } from './strength.ts'
+import { MIN_PASSWORD_LENGTH, strengthOf } from './strength.ts'
 
-const BARS = { short: 0, weak: 1, fair: 2, strong: 3 } as const
+const FILLED_BARS = { short: 0, weak: 1, fair: 2, strong: 3 } as const
 
 /** Shows the strength of a password as text and three bars. */
 export function StrengthHint({
@@ -17,14 +17,14 @@ export function StrengthHint({
   isRefused?: boolean
 }) {
   const t = useWords(identityWords)
-  const judged = strengthOf(password, known)
-  const strength = isRefused && judged !== 'short' ? 'weak' : judged
-  const missing = MIN_LENGTH - [...password].length
+  const verdict = strengthOf(password, known)
+  const strength = isRefused && verdict !== 'short' ? 'weak' : verdict
+  const missing = MIN_PASSWORD_LENGTH - [...password].length
   return (
     <div className={classes['hint']} data-strength={strength}>
       <span className={classes['bars']} aria-hidden>
         {[1, 2, 3].map((bar) => (
-          <i key={bar} data-on={bar <= BARS[strength] || undefined} />
+          <i key={bar} data-on={bar <= FILLED_BARS[strength] || undefined} />
         ))}
       </span>
       <span role="status">

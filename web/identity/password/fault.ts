@@ -1,11 +1,11 @@
 import { PASSWORD_FAULTS } from '#contract/index.ts'
-import type { Say } from '../../kit/words/i18n.ts'
+import type { Translate } from '../../kit/words/i18n.ts'
 import type { identityWords } from '../words/index.ts'
 
-type T = Say<(typeof identityWords)['en']>
+type T = Translate<(typeof identityWords)['en']>
 
 /** Why the server refused a password, in the language of the page. */
-export function faultIn(t: T, sentence: string | undefined): string | undefined {
+export function passwordFaultText(t: T, sentence: string | undefined): string | undefined {
   const faults = Object.keys(PASSWORD_FAULTS) as (keyof typeof PASSWORD_FAULTS)[]
   const fault = faults.find((each) => PASSWORD_FAULTS[each] === sentence)
   return fault ? t(`fault_${fault}`) : sentence

@@ -3,14 +3,14 @@ import { useWords } from '../../kit/words/i18n.ts'
 import { useWrite } from '../../kit/calls/query.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
-import { useLeave } from '../leave.ts'
+import { useEndSession } from '../leave.ts'
 import { identityWords } from '../words/index.ts'
 
 /** Signing out everywhere also ends this session and can't be undone, so it asks first. */
 export function EverywhereDialog({ onClose }: { onClose(): void }) {
   const t = useWords(identityWords)
   const { id } = useViewer()
-  const leave = useLeave()
+  const leave = useEndSession()
   const endAll = useWrite('endAllUserSessions', { onSuccess: leave })
   return (
     <Dialog opened onClose={onClose} title={t('everywhereTitle')}>

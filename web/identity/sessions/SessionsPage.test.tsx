@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { UserSession } from '#contract/index.ts'
-import { fakeServer, items, show, useTestPage } from '../../ui/testing.tsx'
+import { fakeServer, listAnswer, renderPage, useTestPage } from '../../ui/testing.tsx'
 import SessionsPage from './SessionsPage.tsx'
 
 const session = (number: number, changes: Partial<UserSession> = {}): UserSession => ({
@@ -26,13 +26,13 @@ describe('active sessions', () => {
       session(2, { remember: true }),
     ]
     const asked = fakeServer({
-      'GET /users/*/sessions': () => items(list),
+      'GET /users/*/sessions': () => listAnswer(list),
       'DELETE /user-sessions/*': () => {
         list = list.slice(0, 1)
         return {}
       },
     })
-    await show(<SessionsPage />, '/account/sessions')
+    await renderPage(<SessionsPage />, '/account/sessions')
     const [here, there] = await screen.findAllByRole('listitem')
     expect(within(here as HTMLElement).getByText('This browser')).toBeTruthy()
     expect(within(here as HTMLElement).queryByRole('button')).toBeNull()
@@ -43,17 +43,17 @@ describe('active sessions', () => {
   })
 
   it('names a browser that does not identify itself', async () => {
-    fakeServer({ 'GET /users/*/sessions': () => items([session(1, { browser: null, system: null })]) })
-    await show(<SessionsPage />, '/account/sessions')
+    fakeServer({ 'GET /users/*/sessions': () => listAnswer([session(1, { browser: null, system: null })]) })
+    await renderPage(<SessionsPage />, '/account/sessions')
     expect(await screen.findByText('Unknown browser')).toBeTruthy()
   })
 
   it('asks before signing out everywhere, and then ends this session', async () => {
     const asked = fakeServer({
-      'GET /users/*/sessions': () => items([session(1, { isCurrent: true })]),
+      'GET /users/*/sessions': () => listAnswer([session(1, { isCurrent: true })]),
       'DELETE /users/*/sessions': () => ({}),
     })
-    const { router, queryClient } = await show(<SessionsPage />, '/account/sessions')
+    const { router, queryClient } = await renderPage(<SessionsPage />, '/account/sessions')
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere' }))
     const dialog = await screen.findByRole('dialog')
     expect(asked.some(({ method }) => method === 'DELETE')).toBe(false)

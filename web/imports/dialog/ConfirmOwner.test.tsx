@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { fakeServer, show, useTestPage } from '../../ui/testing.tsx'
+import { fakeServer, renderPage, useTestPage } from '../../ui/testing.tsx'
 import { allUploads, putUpload, type UploadEntry } from '../upload/store.ts'
 import { ConfirmOwner } from './ConfirmOwner.tsx'
 
@@ -42,7 +42,7 @@ it('removes the refusal from the dock when a file is imported anyway', async () 
   }
   putUpload(entry)
   putUpload({ ...entry, key: 'two', importId: null })
-  await show(<ConfirmOwner importId={made.id} />)
+  await renderPage(<ConfirmOwner importId={made.id} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Import anyway' }))
   await waitFor(() => expect(allUploads().map(({ key }) => key)).toEqual(['two']))
 })

@@ -9,7 +9,7 @@ import { allUploads, dropUpload } from '../upload/store.ts'
 import { importWords } from '../words/index.ts'
 
 /** Whether an import waits for someone to confirm that its file is from the right account. */
-export const asksForOwner = (error: PostImport['error']): boolean =>
+export const needsOwnerConfirmation = (error: PostImport['error']): boolean =>
   error?.code === 'POST_IMPORT_FILE_OTHER_OWNER'
 
 type Props = { importId: string; onConfirmed?(): void }

@@ -21,7 +21,7 @@ type Props = {
   anyway?: ReactNode
 }
 
-const NEXT = {
+const NEXT_STEPS = {
   POST_IMPORT_FILE_MUST_BE_JSON: 'failNext_format',
   POST_IMPORT_FILE_WRONG_PLATFORM: 'failNext_platform',
   POST_IMPORT_FILE_UNRECOGNISED: 'failNext_unrecognised',
@@ -34,7 +34,8 @@ const NEXT = {
   POST_IMPORT_FILE_OTHER_OWNER: 'failNext_owner',
 } as const
 
-const nextOf = (code: string) => (code in NEXT ? NEXT[code as keyof typeof NEXT] : ('failNext_rest' as const))
+const nextStepFor = (code: string) =>
+  code in NEXT_STEPS ? NEXT_STEPS[code as keyof typeof NEXT_STEPS] : ('failNext_rest' as const)
 
 /** The server's sentence, and what to do. */
 export function Failed({ problem, fileName, onAgain, onPart, onGuide, help, anyway }: Props) {
@@ -49,7 +50,7 @@ export function Failed({ problem, fileName, onAgain, onPart, onGuide, help, anyw
           <p>{fileName}</p>
         </div>
       </div>
-      <p className={classes['next']}>{t(nextOf(problem?.code ?? ''))}</p>
+      <p className={classes['next']}>{t(nextStepFor(problem?.code ?? ''))}</p>
       <ActionBar main={<Button onClick={onAgain}>{t('chooseOther')}</Button>}>
         {anyway}
         {problem?.code === 'POST_IMPORT_FILE_HAS_NO_POSTS' ? (

@@ -4,11 +4,11 @@ import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { PLATFORMS, type PlatformType, type RefusedFile } from '#contract/index.ts'
 import { announce } from '../../kit/announce.ts'
 import { useWords } from '../../kit/words/i18n.ts'
-import { sizeText } from '../size.ts'
+import { formatSize } from '../size.ts'
 import { isSameFile } from '../upload/kept.ts'
 import type { UploadEntry } from '../upload/store.ts'
 import { cancelUpload } from '../upload/uploads.ts'
-import { type Fault, judgeFile, refusedFile } from '../zip/verdict.ts'
+import { type Fault, checkFile, toRefusedFile } from '../zip/verdict.ts'
 import { importWords } from '../words/index.ts'
 import classes from './FileChooser.module.css'
 import { ActionBar } from './ActionBar.tsx'
@@ -34,29 +34,29 @@ export function FileChooser({ platform, left, isPart = false, onFile, onGuide, h
   const input = useRef<HTMLInputElement>(null)
   const hint = useId()
   const [isOver, setOver] = useState(false)
-  const [looking, setLooking] = useState(false)
+  const [isChecking, setChecking] = useState(false)
   const [isSeveral, setSeveral] = useState(false)
-  const [judged, setJudged] = useState<{ file: File; verdict: Fault } | null>(null)
+  const [refusedFile, setRefusedFile] = useState<{ file: File; verdict: Fault } | null>(null)
 
-  const take = async (file: File | undefined) => {
-    if (!file || looking) return
-    setJudged(null)
+  const acceptFile = async (file: File | undefined) => {
+    if (!file || isChecking) return
+    setRefusedFile(null)
     setSeveral(false)
     if (left && isSameFile(left.file, file)) {
       onFile(file)
       return
     }
-    setLooking(true)
+    setChecking(true)
     try {
-      const verdict = await judgeFile(file, platform)
+      const verdict = await checkFile(file, platform)
       if (
         verdict.kind === 'fine' ||
         (isPart && (verdict.kind === 'no-posts' || verdict.kind === 'unrecognised'))
       )
         onFile(file)
-      else setJudged({ file, verdict })
+      else setRefusedFile({ file, verdict })
     } finally {
-      setLooking(false)
+      setChecking(false)
     }
     announce(t('fileLooked', { name: file.name }))
   }
@@ -65,9 +65,9 @@ export function FileChooser({ platform, left, isPart = false, onFile, onGuide, h
     setOver(false)
     const { files } = event.dataTransfer
     if (files.length > 1) {
-      setJudged(null)
+      setRefusedFile(null)
       setSeveral(true)
-    } else void take(files[0])
+    } else void acceptFile(files[0])
   }
 
   const choose = () => input.current?.click()
@@ -89,7 +89,7 @@ export function FileChooser({ platform, left, isPart = false, onFile, onGuide, h
         hidden
         aria-label={t('chooseFile')}
         onChange={(event) => {
-          void take(event.currentTarget.files?.[0])
+          void acceptFile(event.currentTarget.files?.[0])
           // Cleared, so that choosing the same file again triggers a change event.
           event.currentTarget.value = ''
         }}
@@ -97,7 +97,7 @@ export function FileChooser({ platform, left, isPart = false, onFile, onGuide, h
       {isPart ? <p className={classes['note']}>{t('addPartHint')}</p> : null}
       {left ? (
         <div className={classes['left']}>
-          <p>{t('leftBehind', { name: left.file.name, size: sizeText(left.file.size) })}</p>
+          <p>{t('leftBehind', { name: left.file.name, size: formatSize(left.file.size) })}</p>
           <Button size="compact-sm" variant="subtle" color="gray" onClick={() => cancelUpload(left.key)}>
             {t('giveUp')}
           </Button>
@@ -108,20 +108,20 @@ export function FileChooser({ platform, left, isPart = false, onFile, onGuide, h
           {t('oneFileOnly')}
         </p>
       ) : null}
-      {judged ? (
+      {refusedFile ? (
         <VerdictBox
-          verdict={judged.verdict}
-          file={judged.file}
+          verdict={refusedFile.verdict}
+          file={refusedFile.file}
           platform={platform}
           onGuide={onGuide}
           onOther={choose}
-          onAnyway={() => onFile(judged.file)}
-          help={help(refusedFile(judged.file.name, judged.verdict))}
+          onAnyway={() => onFile(refusedFile.file)}
+          help={help(toRefusedFile(refusedFile.file.name, refusedFile.verdict))}
         />
       ) : (
         <>
           <div className={classes['zone']} data-over={isOver || undefined}>
-            {looking ? (
+            {isChecking ? (
               <Loader size={32} aria-label={t('looking')} />
             ) : (
               <IconFileZip size={36} stroke={1.3} aria-hidden />
@@ -134,7 +134,7 @@ export function FileChooser({ platform, left, isPart = false, onFile, onGuide, h
               size="md"
               leftSection={<IconUpload size={18} aria-hidden />}
               aria-describedby={hint}
-              disabled={looking}
+              disabled={isChecking}
               onClick={choose}
             >
               {t('chooseFile')}

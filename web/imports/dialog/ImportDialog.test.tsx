@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ArchiveFetch, SocialAccount } from '#contract/index.ts'
-import { fakeServer, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import { fakeServer, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
 import { allUploads, dropUpload, putUpload } from '../upload/store.ts'
 import ImportDialog from './ImportDialog.tsx'
 
@@ -85,7 +85,7 @@ describe('the import dialog', () => {
 
   it('explains how to get the file step by step, with Spanish one tap away', async () => {
     fakeServer({})
-    await show(dialog())
+    await renderPage(dialog())
     for (let step = 1; step < 4; step += 1)
       fireEvent.click(await screen.findByRole('button', { name: 'Next step' }))
     expect(await screen.findByText('Step 4 of 7')).toBeTruthy()
@@ -98,7 +98,7 @@ describe('the import dialog', () => {
 
   it('accepts only a .zip file, and says so', async () => {
     const asked = fakeServer({})
-    await show(dialog())
+    await renderPage(dialog())
     fireEvent.click(await screen.findByRole('button', { name: 'I have the file' }))
     const input = document.querySelector('input[type=file]') as HTMLInputElement
     fireEvent.change(input, { target: { files: [new File(['x'], 'photo.jpg')] } })
@@ -108,7 +108,7 @@ describe('the import dialog', () => {
 
   it('accepts none of two dropped files, and says so', async () => {
     const asked = fakeServer({})
-    await show(dialog())
+    await renderPage(dialog())
     fireEvent.click(await screen.findByRole('button', { name: 'I have the file' }))
     const zone = screen.getByRole('button', { name: 'Choose the .zip file' }).parentElement as HTMLElement
     const files = ['photo.jpg', 'other.jpg'].map((name) => new File(['x'], name))
@@ -129,7 +129,7 @@ describe('the import dialog', () => {
       'GET /monitoring/job-runs': () => ({ body: [answer] }),
       'GET /post-imports/*': () => ({ body: made(jobId, {}) }),
     })
-    await show(dialog())
+    await renderPage(dialog())
     expect(await screen.findByText('Thumbnails: 3 of 4')).toBeTruthy()
     answer = run(jobId, { status: 'SUCCESS' })
     expect(await screen.findByText('9 posts imported')).toBeTruthy()
@@ -161,7 +161,7 @@ describe('the import dialog', () => {
       'GET /monitoring/job-runs': () => ({ body: [run(jobId, { status: 'SUCCESS' })] }),
       'GET /post-imports/*': () => ({ body: made(jobId, {}) }),
     })
-    await show(dialog())
+    await renderPage(dialog())
     expect(await screen.findByText('9 posts imported')).toBeTruthy()
   })
 
@@ -176,7 +176,7 @@ describe('the import dialog', () => {
       'GET /monitoring/job-runs': () => ({ body: [run(jobId, { status: 'SUCCESS' })] }),
       'GET /post-imports/*': () => ({ body: made(jobId, { totals: reported }) }),
     })
-    await show(dialog())
+    await renderPage(dialog())
     expect(await screen.findByText(heading)).toBeTruthy()
     const isNothing = screen.queryByText(/Nothing changed/) !== null
     expect(isNothing).toBe(posts.changed + filled === 0)
@@ -191,7 +191,7 @@ describe('the import dialog', () => {
       'GET /monitoring/job-runs': () => ({ body: [run(jobId, { status: 'FAILURE', error })] }),
       'GET /post-imports/*': () => ({ body: made(jobId, { status: 'FAILURE', error, totals: null }) }),
     })
-    await show(dialog())
+    await renderPage(dialog())
     expect(await screen.findByText(message)).toBeTruthy()
     expect(screen.getByText(/Request the file again and choose JSON/)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Choose another file' }))

@@ -11,7 +11,7 @@ import type { UploadEntry } from '../upload/store.ts'
 import { cancelUpload } from '../upload/uploads.ts'
 import { importWords } from '../words/index.ts'
 import { ActionBar } from './ActionBar.tsx'
-import { asksForOwner, ConfirmOwner } from './ConfirmOwner.tsx'
+import { needsOwnerConfirmation, ConfirmOwner } from './ConfirmOwner.tsx'
 import { Failed } from './Failed.tsx'
 import classes from './ImportOutcome.module.css'
 import { Imported } from './Imported.tsx'
@@ -48,38 +48,38 @@ export function ImportOutcome({ account, upload, onPart, onGuide, onClose, onLea
     { params: { id: upload.importId ?? '' } },
     { enabled: isOver && upload.importId !== null },
   )
-  const again = () => cancelUpload(upload.key)
+  const startOver = () => cancelUpload(upload.key)
   const addPart = () => {
     const first = data?.partOf ?? upload.importId
     if (first) onPart(first)
-    again()
+    startOver()
   }
-  const done = data?.status === 'SUCCESS' || data?.status === 'FAILURE' ? data : null
+  const finishedRun = data?.status === 'SUCCESS' || data?.status === 'FAILURE' ? data : null
   if (run?.status === 'FAILURE') {
     return (
       <Failed
-        problem={run.error ?? done?.error ?? null}
+        problem={run.error ?? finishedRun?.error ?? null}
         fileName={upload.file.name}
-        onAgain={again}
+        onAgain={startOver}
         onPart={addPart}
         onGuide={onGuide}
         help={<HelpButton account={account} />}
         anyway={
-          upload.importId && asksForOwner(run.error) ? (
+          upload.importId && needsOwnerConfirmation(run.error) ? (
             <ConfirmOwner importId={upload.importId} onConfirmed={onClose} />
           ) : null
         }
       />
     )
   }
-  if (done?.totals) {
+  if (finishedRun?.totals) {
     return (
       <Imported
-        made={done}
-        totals={done.totals}
+        made={finishedRun}
+        totals={finishedRun.totals}
         clientId={upload.target.clientId}
         onLeave={onLeave}
-        onAgain={again}
+        onAgain={startOver}
         onPart={addPart}
       />
     )

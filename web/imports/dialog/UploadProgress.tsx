@@ -2,7 +2,7 @@ import { Button, Progress } from '@mantine/core'
 import { IconCheck, IconCircleDashed, IconUpload, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useWords } from '../../kit/words/i18n.ts'
-import { sizeText } from '../size.ts'
+import { formatSize } from '../size.ts'
 import type { UploadEntry } from '../upload/store.ts'
 import { cancelUpload, canResume, pauseUpload, resumeUpload } from '../upload/uploads.ts'
 import { useUploadText } from '../upload/useUploadText.ts'
@@ -20,14 +20,14 @@ export function UploadProgress({ upload, onClose, help }: Props) {
   const { line, detail } = useUploadText(upload)
   const isStopped = state === 'paused' || state === 'failed'
   const isMoving = state === 'sending' || state === 'waiting' || state === 'preparing'
-  const share = (sent / file.size) * 100
+  const percent = (sent / file.size) * 100
   return (
     <div className={classes['upload']}>
       <p className={classes['file']}>
-        {file.name} <small>{sizeText(file.size)}</small>
+        {file.name} <small>{formatSize(file.size)}</small>
       </p>
-      <p className={classes['percent']}>{Math.floor(share)} %</p>
-      <Progress value={share} aria-label={t('uploadProgress')} />
+      <p className={classes['percent']}>{Math.floor(percent)} %</p>
+      <Progress value={percent} aria-label={t('uploadProgress')} />
       <p className={classes['line']}>
         <span>{line}</span>
         <span>{detail}</span>

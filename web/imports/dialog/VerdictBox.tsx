@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { PLATFORMS, type PlatformType } from '#contract/index.ts'
 import { useLanguage, useWords } from '../../kit/words/i18n.ts'
 import { guideOf } from '../guide/guide.ts'
-import { sizeText } from '../size.ts'
+import { formatSize } from '../size.ts'
 import { importWords } from '../words/index.ts'
 import type { Fault } from '../zip/verdict.ts'
 import { ActionBar } from './ActionBar.tsx'
@@ -33,9 +33,9 @@ export function VerdictBox({ verdict, file, platform, onGuide, onOther, onAnyway
     files: kind === 'too-many-files' ? verdict.files : '',
     most: kind === 'too-many-files' ? verdict.most : '',
   }
-  const guided = isGuided(kind)
-  const other = (
-    <Button key="other" {...(guided ? { variant: 'subtle', color: 'gray' } : {})} onClick={onOther}>
+  const hasGuideStep = hasGuide(kind)
+  const chooseOtherButton = (
+    <Button key="other" {...(hasGuideStep ? { variant: 'subtle', color: 'gray' } : {})} onClick={onOther}>
       {t('chooseOther')}
     </Button>
   )
@@ -45,7 +45,7 @@ export function VerdictBox({ verdict, file, platform, onGuide, onOther, onAnyway
         <p className={classes['file']}>
           <IconFileZip size={20} stroke={1.6} aria-hidden />
           <span>{file.name}</span>
-          <small>{sizeText(file.size)}</small>
+          <small>{formatSize(file.size)}</small>
         </p>
         <IconAlertTriangle size={28} stroke={1.6} aria-hidden className={classes['icon']} />
         <p className={classes['sentence']}>{t(`verdict_${kind}`, names)}</p>
@@ -56,14 +56,14 @@ export function VerdictBox({ verdict, file, platform, onGuide, onOther, onAnyway
         main={
           kind === 'not-json' ? (
             <Button onClick={() => onGuide(jsonStep)}>{t('showStep', { step: jsonStep + 1 })}</Button>
-          ) : guided ? (
+          ) : hasGuideStep ? (
             <Button onClick={() => onGuide(0)}>{t('showSteps')}</Button>
           ) : (
-            other
+            chooseOtherButton
           )
         }
       >
-        {guided ? other : null}
+        {hasGuideStep ? chooseOtherButton : null}
         {kind === 'unrecognised' || kind === 'no-posts' ? (
           <Button variant="subtle" color="gray" onClick={onAnyway}>
             {t('sendAnyway')}
@@ -76,7 +76,7 @@ export function VerdictBox({ verdict, file, platform, onGuide, onOther, onAnyway
 }
 
 /** Whether the guide explains how to fix it. */
-const isGuided = (kind: Fault['kind']): boolean =>
+const hasGuide = (kind: Fault['kind']): boolean =>
   kind === 'not-json' || kind === 'unrecognised' || kind === 'too-many-files' || kind === 'no-posts'
 
 /** The step of the guide that chooses JSON, from 0. */

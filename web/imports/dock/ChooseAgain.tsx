@@ -11,7 +11,7 @@ import { importWords } from '../words/index.ts'
 export function ChooseAgain({ upload }: { upload: UploadEntry }) {
   const t = useWords(importWords)
   const input = useRef<HTMLInputElement>(null)
-  const take = (file: File | undefined) => {
+  const resume = (file: File | undefined) => {
     if (!file) return
     if (isSameFile(file, upload.file)) startUpload(file, upload.target)
     else toastProblem(t('otherFile', { name: upload.file.name }))
@@ -28,7 +28,7 @@ export function ChooseAgain({ upload }: { upload: UploadEntry }) {
         hidden
         aria-label={t('chooseAgain')}
         onChange={(event) => {
-          take(event.currentTarget.files?.[0])
+          resume(event.currentTarget.files?.[0])
           event.currentTarget.value = ''
         }}
       />

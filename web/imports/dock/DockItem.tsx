@@ -17,7 +17,7 @@ import { useSentence } from '../useSentence.ts'
 import { importWords } from '../words/index.ts'
 import { ChooseAgain } from './ChooseAgain.tsx'
 import classes from './UploadDock.module.css'
-import { useQuarters } from './useQuarters.ts'
+import { useAnnounceProgress } from './useQuarters.ts'
 
 export function DockItem({ upload }: { upload: UploadEntry }) {
   const t = useWords(importWords)
@@ -38,7 +38,7 @@ export function DockItem({ upload }: { upload: UploadEntry }) {
     [t, file.name, queryClient],
   )
   const run = useJobRun(upload.jobId, onOver)
-  useQuarters(upload)
+  useAnnounceProgress(upload)
   const isOver = run?.status === 'SUCCESS' || run?.status === 'FAILURE'
   const isMoving = state === 'sending' || state === 'waiting' || state === 'preparing'
   const canGoOn = (state === 'paused' || state === 'failed') && canResume(key)

@@ -5,7 +5,7 @@ import type { UploadEntry } from '../upload/store.ts'
 import { importWords } from '../words/index.ts'
 
 /** Announces an upload to screen readers at a quarter, half and three quarters, rather than at every percent. */
-export function useQuarters({ file, sent, state }: UploadEntry): void {
+export function useAnnounceProgress({ file, sent, state }: UploadEntry): void {
   const t = useWords(importWords)
   const quarter = Math.floor((sent / file.size) * 4)
   const announcedQuarter = useRef(quarter)

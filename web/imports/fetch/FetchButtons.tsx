@@ -53,12 +53,12 @@ export function FetchButtons({ account, partOf }: Props) {
       },
     )
   }
-  const fits = config().fetchSources.filter((source) => {
+  const availableSources = config().fetchSources.filter((source) => {
     const { platform } = FETCH_SOURCES[source]
     return platform === null || platform === account.socialSite.type
   })
-  const platforms = fits.filter(isOwnArchive)
-  const drives = fits.filter((source) => !isOwnArchive(source))
+  const platforms = availableSources.filter(isOwnArchive)
+  const drives = availableSources.filter((source) => !isOwnArchive(source))
   const button = (source: ChosenSource, label: string) => {
     const Icon = ICONS[source]
     return (
@@ -73,7 +73,7 @@ export function FetchButtons({ account, partOf }: Props) {
       </Button>
     )
   }
-  if (fits.length === 0) return null
+  if (availableSources.length === 0) return null
   return (
     <div className={classes['sources']}>
       {platforms.map((source) => (

@@ -12,7 +12,7 @@ import { call } from '../../kit/calls/client.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { setSession } from '../../kit/calls/session.ts'
 import { answerOpener } from '../../kit/source-window.ts'
-import { languageNow, useWords } from '../../kit/words/i18n.ts'
+import { getLanguage, useWords } from '../../kit/words/i18n.ts'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { importWords } from '../words/index.ts'
 import classes from './FetchCallbackPage.module.css'
@@ -27,12 +27,12 @@ export function FetchCallbackPage() {
   const { source = '' } = useParams({ strict: false })
   const { data } = useQuery({
     queryKey: ['fetch-callback', source],
-    queryFn: () => finish(source),
+    queryFn: () => completeFetch(source),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-  const isAsked = isSource(source) && isOwnArchive(source)
-  const asked = { source: isSource(source) ? nameOfSource(source) : '' }
+  const isOwnArchiveSource = isSource(source) && isOwnArchive(source)
+  const sourceValues = { source: isSource(source) ? nameOfSource(source) : '' }
   const isDone = data !== undefined && data !== 'elsewhere' && 'fetchId' in data
   useEffect(() => {
     if (isDone) window.close()
@@ -40,10 +40,12 @@ export function FetchCallbackPage() {
   return (
     <div className={classes['page']}>
       {!data || data === 'elsewhere' ? <LineSkeletons count={2} height={48} /> : null}
-      {isDone ? <p role="status">{isAsked ? t('fetchAsked', asked) : t('fetchDone')}</p> : null}
+      {isDone ? (
+        <p role="status">{isOwnArchiveSource ? t('fetchAsked', sourceValues) : t('fetchDone')}</p>
+      ) : null}
       {data && data !== 'elsewhere' && 'problem' in data ? (
         <div role="alert">
-          <h1>{isAsked ? t('fetchNotAsked', asked) : t('fetchCallbackFailed')}</h1>
+          <h1>{isOwnArchiveSource ? t('fetchNotAsked', sourceValues) : t('fetchCallbackFailed')}</h1>
           {data.problem ? <p>{data.problem}</p> : null}
           <p>{t('fetchCallbackClose')}</p>
         </div>
@@ -54,7 +56,7 @@ export function FetchCallbackPage() {
 
 const isSource = (name: string): name is FetchSource => Object.hasOwn(FETCH_SOURCES, name)
 
-async function finish(source: string): Promise<FetchMessage | 'elsewhere'> {
+async function completeFetch(source: string): Promise<FetchMessage | 'elsewhere'> {
   // Our picker page sends the choice after the #, so that it never appears in server logs.
   const answer = Object.fromEntries([
     ...new URLSearchParams(window.location.search),
@@ -64,7 +66,7 @@ async function finish(source: string): Promise<FetchMessage | 'elsewhere'> {
   if (state.startsWith('l.')) setSession('link')
   window.history.replaceState(null, '', window.location.pathname)
   try {
-    const body = { ...answer, language: languageNow() } as RouteBodyInput<typeof routes.answerFetchSource>
+    const body = { ...answer, language: getLanguage() } as RouteBodyInput<typeof routes.answerFetchSource>
     const { address, fetch } = await call('answerFetchSource', { params: { source }, body }, { quiet: 'all' })
     if (address) {
       window.location.replace(address)

@@ -8,7 +8,7 @@ import { useWords } from '../../kit/words/i18n.ts'
 import { ActionBar } from '../dialog/ActionBar.tsx'
 import upload from '../dialog/UploadProgress.module.css'
 import { useJobRun } from '../jobs/useJobRun.ts'
-import { sizeText } from '../size.ts'
+import { formatSize } from '../size.ts'
 import { importWords } from '../words/index.ts'
 import { nameOfSource } from './source-name.ts'
 
@@ -24,24 +24,24 @@ export function FetchProgress({ fetch, onClose }: { fetch: ArchiveFetch; onClose
   const cancel = useWrite('cancelArchiveFetch', { onSuccess: refresh })
   const source = nameOfSource(fetch.source)
   const received = Math.max(fetch.received, run?.progress?.phase === 'fetch' ? run.progress.done : 0)
-  const share = fetch.size === null || received === 0 ? null : (received / fetch.size) * 100
+  const percent = fetch.size === null || received === 0 ? null : (received / fetch.size) * 100
   const isWaiting = fetch.state === 'waiting'
   return (
     <div className={upload['upload']}>
       <p className={upload['file']}>
         {fetch.fileName}
-        <small>{fetch.size === null ? source : `${source} · ${sizeText(fetch.size)}`}</small>
+        <small>{fetch.size === null ? source : `${source} · ${formatSize(fetch.size)}`}</small>
       </p>
-      {share === null ? null : <p className={upload['percent']}>{Math.floor(share)} %</p>}
-      {isWaiting ? null : <Progress value={share ?? 0} aria-label={t('fetchProgress')} />}
+      {percent === null ? null : <p className={upload['percent']}>{Math.floor(percent)} %</p>}
+      {isWaiting ? null : <Progress value={percent ?? 0} aria-label={t('fetchProgress')} />}
       <p className={upload['line']} role="status">
         {isWaiting
           ? t('fetchWaiting', { source })
           : received === 0
             ? t('fetchStarting', { source })
             : fetch.size === null
-              ? t('fetchReceivedOnly', { received: sizeText(received) })
-              : t('fetchReceived', { received: sizeText(received), size: sizeText(fetch.size) })}
+              ? t('fetchReceivedOnly', { received: formatSize(received) })
+              : t('fetchReceived', { received: formatSize(received), size: formatSize(fetch.size) })}
       </p>
       <p className={upload['note']}>{t('fetchLeave')}</p>
       <ActionBar

@@ -20,7 +20,7 @@ export function FetchStatus({ account, goodClass, badClass }: Props) {
   if (fetch.state === 'waiting' || fetch.state === 'fetching')
     return (
       <span className={goodClass}>
-        <IconCloudDown size={16} aria-hidden /> <Moving fetch={fetch} />
+        <IconCloudDown size={16} aria-hidden /> <FetchTransfer fetch={fetch} />
       </span>
     )
   const isOvertaken = latestImport !== null && latestImport.createdAt > fetch.createdAt
@@ -39,7 +39,7 @@ export function FetchStatus({ account, goodClass, badClass }: Props) {
   )
 }
 
-function Moving({ fetch }: { fetch: ArchiveFetch }) {
+function FetchTransfer({ fetch }: { fetch: ArchiveFetch }) {
   const t = useWords(importWords)
   const queryClient = useQueryClient()
   const run = useJobRun(

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { fakeServer, problem, show, useTestPage } from '../../ui/testing.tsx'
+import { fakeServer, problem, renderPage, useTestPage } from '../../ui/testing.tsx'
 import { FetchCallbackPage } from './FetchCallbackPage.tsx'
 
 useTestPage()
@@ -8,7 +8,7 @@ useTestPage()
 async function comeBack(source: string, answer: string): Promise<void> {
   const path = `/iam/external/fetch-sources/${source}/callback`
   window.history.replaceState(null, '', `${path}?state=s.1.2&${answer}`)
-  await show(<FetchCallbackPage />, path)
+  await renderPage(<FetchCallbackPage />, path)
 }
 
 describe('the window that comes back from a source', () => {

@@ -23,15 +23,15 @@ type Props = {
 
 /** How to get the file, one step at a time. Staff can read it in their client's language; clients use the language of the page. */
 export function GuideSteps({ account, at, onStep, onReady }: Props) {
-  const spoken = useLanguage()
+  const pageLanguage = useLanguage()
   const isClient = useViewer().clientId !== null
-  const [chosen, setChosen] = useState<Language | null>(null)
-  const language = chosen ?? spoken
+  const [chosenLanguage, setChosenLanguage] = useState<Language | null>(null)
+  const language = chosenLanguage ?? pageLanguage
   const t = useWords(importWords, language)
   // The guide keeps its language until the texts of the other one are loaded.
   const choose = async (next: Language) => {
     await loadWords(importWords, next)
-    setChosen(next)
+    setChosenLanguage(next)
   }
   const platform = account.socialSite.type
   const { name } = PLATFORMS[platform]
@@ -39,10 +39,10 @@ export function GuideSteps({ account, at, onStep, onReady }: Props) {
   const step = steps[Math.min(at, steps.length - 1)]
   const isLast = at >= steps.length - 1
   const title = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(at)
+  const shownStep = useRef(at)
   useEffect(() => {
-    if (shown.current !== at) title.current?.focus()
-    shown.current = at
+    if (shownStep.current !== at) title.current?.focus()
+    shownStep.current = at
   }, [at])
   if (!step) return null
   return (

@@ -6,44 +6,44 @@ export function Picture({ drawing }: { drawing: Drawing }) {
   return (
     <svg viewBox="0 0 220 132" className={classes['picture']} aria-hidden="true">
       <rect x="0.5" y="0.5" width="219" height="131" rx="10" className={classes['frame']} />
-      <Inside drawing={drawing} />
+      <DrawingContent drawing={drawing} />
     </svg>
   )
 }
 
-function Inside({ drawing }: { drawing: Drawing }) {
+function DrawingContent({ drawing }: { drawing: Drawing }) {
   switch (drawing.kind) {
     case 'menu':
-      return <Rows labels={drawing.labels} at={drawing.at} isChoice={false} />
+      return <RowList labels={drawing.labels} at={drawing.at} isChoice={false} />
     case 'choice':
-      return <Rows labels={drawing.labels} at={drawing.at} isChoice />
+      return <RowList labels={drawing.labels} at={drawing.at} isChoice />
     case 'button':
-      return <Press label={drawing.label} lines={drawing.lines ?? []} />
+      return <PressButton label={drawing.label} lines={drawing.lines ?? []} />
     case 'wait':
-      return <Wait label={drawing.label} byMail={drawing.byMail} />
+      return <WaitForDownload label={drawing.label} byMail={drawing.byMail} />
     case 'file':
-      return <Zip label={drawing.label} />
+      return <ZipFile label={drawing.label} />
   }
 }
 
-const short = (label: string, most: number): string =>
-  label.length > most ? `${label.slice(0, most - 1)}…` : label
+const shorten = (label: string, maxLength: number): string =>
+  label.length > maxLength ? `${label.slice(0, maxLength - 1)}…` : label
 
 /** Splits a label that is too long for its row into two lines. */
-function linesOf(label: string, most: number): string[] {
-  if (label.length <= most) return [label]
-  const at = label.lastIndexOf(' ', most)
-  return at < 0 ? [short(label, most)] : [label.slice(0, at), short(label.slice(at + 1), most)]
+function splitLabel(label: string, maxLength: number): string[] {
+  if (label.length <= maxLength) return [label]
+  const at = label.lastIndexOf(' ', maxLength)
+  return at < 0 ? [shorten(label, maxLength)] : [label.slice(0, at), shorten(label.slice(at + 1), maxLength)]
 }
 
-function Rows({ labels, at, isChoice }: { labels: readonly string[]; at: number; isChoice: boolean }) {
+function RowList({ labels, at, isChoice }: { labels: readonly string[]; at: number; isChoice: boolean }) {
   const top = 66 - (labels.length * 36) / 2
   return labels.map((label, index) => {
     const y = top + index * 36
-    const chosen = index === at
-    const lines = linesOf(label, isChoice ? 25 : chosen ? 24 : 26)
+    const isHighlighted = index === at
+    const lines = splitLabel(label, isChoice ? 25 : isHighlighted ? 24 : 26)
     return (
-      <g key={label} className={classes[chosen ? 'chosen' : 'other']}>
+      <g key={label} className={classes[isHighlighted ? 'chosen' : 'other']}>
         <rect x="14" y={y + 3} width="192" height="30" rx="7" className={classes['row']} />
         {lines.map((line, number) => (
           <text
@@ -58,7 +58,7 @@ function Rows({ labels, at, isChoice }: { labels: readonly string[]; at: number;
         {isChoice ? (
           <>
             <circle cx="29" cy={y + 18} r="6.5" className={classes['ring']} />
-            {chosen ? <circle cx="29" cy={y + 18} r="3.5" className={classes['dot']} /> : null}
+            {isHighlighted ? <circle cx="29" cy={y + 18} r="3.5" className={classes['dot']} /> : null}
           </>
         ) : (
           <path d={`M193 ${y + 13}l5 5-5 5`} className={classes['stroke']} />
@@ -68,7 +68,7 @@ function Rows({ labels, at, isChoice }: { labels: readonly string[]; at: number;
   })
 }
 
-function Press({ label, lines }: { label: string; lines: readonly string[] }) {
+function PressButton({ label, lines }: { label: string; lines: readonly string[] }) {
   const top = 66 - (lines.length * 20 + 36) / 2
   return (
     <>
@@ -83,14 +83,14 @@ function Press({ label, lines }: { label: string; lines: readonly string[] }) {
       <g className={classes['press']}>
         <rect x="24" y={top + lines.length * 20 + 4} width="172" height="32" rx="8" />
         <text x="110" y={top + lines.length * 20 + 25} textAnchor="middle">
-          {short(label, 24)}
+          {shorten(label, 24)}
         </text>
       </g>
     </>
   )
 }
 
-function Wait({ label, byMail }: { label: string; byMail: boolean }) {
+function WaitForDownload({ label, byMail }: { label: string; byMail: boolean }) {
   return (
     <g className={classes['chosen']}>
       <circle cx="72" cy="66" r="30" className={classes['stroke']} />
@@ -103,7 +103,7 @@ function Wait({ label, byMail }: { label: string; byMail: boolean }) {
   )
 }
 
-function Zip({ label }: { label: string }) {
+function ZipFile({ label }: { label: string }) {
   return (
     <g className={classes['chosen']}>
       <path d="M86 22h34l18 18v70H86zM120 22v18h18" className={classes['stroke']} />

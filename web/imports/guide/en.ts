@@ -1,7 +1,7 @@
 import type { PlatformType } from '#contract/index.ts'
 import type { Guide } from './guide.ts'
 
-const meta = (name: string, other: string): Guide => ({
+const metaGuide = (name: string, otherName: string): Guide => ({
   address: 'https://accountscenter.facebook.com/info_and_permissions/dyi',
   wait: `${name} takes 1 to 72 hours to prepare the file. You can close this page and come back.`,
   steps: [
@@ -16,7 +16,7 @@ const meta = (name: string, other: string): Guide => ({
     },
     {
       title: `Create an export of your ${name} profile`,
-      text: `Tap “Create export”, choose the ${name} profile (not ${other}), then “Export to device”.`,
+      text: `Tap “Create export”, choose the ${name} profile (not ${otherName}), then “Export to device”.`,
       drawing: { kind: 'button', label: 'Create export', lines: [name, 'Export to device'] },
     },
     {
@@ -48,8 +48,8 @@ const meta = (name: string, other: string): Guide => ({
 })
 
 export const en: Record<PlatformType, Guide> = {
-  facebook: meta('Facebook', 'Instagram'),
-  instagram: meta('Instagram', 'Facebook'),
+  facebook: metaGuide('Facebook', 'Instagram'),
+  instagram: metaGuide('Instagram', 'Facebook'),
   twitter: {
     address: 'https://x.com/settings/download_your_data',
     wait: 'X takes 24 hours or more to prepare the file. You can close this page and come back.',

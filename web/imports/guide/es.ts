@@ -1,7 +1,7 @@
 import type { PlatformType } from '#contract/index.ts'
 import type { Guide } from './guide.ts'
 
-const meta = (name: string, other: string): Guide => ({
+const metaGuide = (name: string, otherName: string): Guide => ({
   address: 'https://accountscenter.facebook.com/info_and_permissions/dyi',
   wait: `${name} tarda de 1 a 72 horas en preparar el archivo. Puede cerrar esta página y volver después.`,
   steps: [
@@ -16,7 +16,7 @@ const meta = (name: string, other: string): Guide => ({
     },
     {
       title: `Cree una exportación de su perfil de ${name}`,
-      text: `Toque «Crear exportación», elija el perfil de ${name} (no el de ${other}) y «Exportar al dispositivo».`,
+      text: `Toque «Crear exportación», elija el perfil de ${name} (no el de ${otherName}) y «Exportar al dispositivo».`,
       drawing: { kind: 'button', label: 'Crear exportación', lines: [name, 'Exportar al dispositivo'] },
     },
     {
@@ -52,8 +52,8 @@ const meta = (name: string, other: string): Guide => ({
 })
 
 export const es: Record<PlatformType, Guide> = {
-  facebook: meta('Facebook', 'Instagram'),
-  instagram: meta('Instagram', 'Facebook'),
+  facebook: metaGuide('Facebook', 'Instagram'),
+  instagram: metaGuide('Instagram', 'Facebook'),
   twitter: {
     address: 'https://x.com/settings/download_your_data',
     wait: 'X tarda 24 horas o más en preparar el archivo. Puede cerrar esta página y volver después.',

@@ -1,7 +1,7 @@
 import type { PlatformType } from '#contract/index.ts'
 import type { Guide } from './guide.ts'
 
-const meta = (name: string, other: string): Guide => ({
+const metaGuide = (name: string, otherName: string): Guide => ({
   address: 'https://accountscenter.facebook.com/info_and_permissions/dyi',
   wait: `${name} prend de 1 à 72 heures pour préparer le fichier. Vous pouvez fermer cette page et revenir.`,
   steps: [
@@ -20,7 +20,7 @@ const meta = (name: string, other: string): Guide => ({
     },
     {
       title: `Créez une exportation de votre profil ${name}`,
-      text: `Touchez « Créer une exportation », choisissez le profil ${name} (pas celui de ${other}), puis « Exporter vers l’appareil ».`,
+      text: `Touchez « Créer une exportation », choisissez le profil ${name} (pas celui de ${otherName}), puis « Exporter vers l’appareil ».`,
       drawing: { kind: 'button', label: 'Créer une exportation', lines: [name, 'Exporter vers l’appareil'] },
     },
     {
@@ -60,8 +60,8 @@ const meta = (name: string, other: string): Guide => ({
 })
 
 export const fr: Record<PlatformType, Guide> = {
-  facebook: meta('Facebook', 'Instagram'),
-  instagram: meta('Instagram', 'Facebook'),
+  facebook: metaGuide('Facebook', 'Instagram'),
+  instagram: metaGuide('Instagram', 'Facebook'),
   twitter: {
     address: 'https://x.com/settings/download_your_data',
     wait: 'X prend 24 heures ou plus pour préparer le fichier. Vous pouvez fermer cette page et revenir.',

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { SocialAccount } from '#contract/index.ts'
-import { fakeServer, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import { fakeServer, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
 import { Failed } from '../dialog/Failed.tsx'
 import { FileStep } from '../dialog/FileStep.tsx'
 import { GuideSteps } from './GuideSteps.tsx'
@@ -31,7 +31,9 @@ describe('the guide to getting a file', () => {
   it.each(['facebook', 'instagram'] as const)('for %s has a video of its steps', async (type) => {
     fakeServer({})
     const of = { ...account, socialSite: { ...account.socialSite, type } }
-    const { container } = await show(<GuideSteps account={of} at={0} onStep={nothing} onReady={nothing} />)
+    const { container } = await renderPage(
+      <GuideSteps account={of} at={0} onStep={nothing} onReady={nothing} />,
+    )
     await userEvent.click(await screen.findByText(/^Video: ask for your (Facebook|Instagram) archive$/))
     await screen.findByLabelText(/^Video: ask for/)
     expect(container.querySelector('video')?.getAttribute('src')).toContain(`${type}.en.mp4`)
@@ -39,7 +41,7 @@ describe('the guide to getting a file', () => {
 
   it('updates its buttons with its text', async () => {
     fakeServer({})
-    await show(<GuideSteps account={account} at={0} onStep={nothing} onReady={nothing} />)
+    await renderPage(<GuideSteps account={account} at={0} onStep={nothing} onReady={nothing} />)
     expect(await screen.findByRole('button', { name: 'I have the file' })).toBeTruthy()
     await userEvent.click(screen.getByLabelText('Español'))
     const spanish = await screen.findByRole('button', { name: 'Tengo el archivo' }, { timeout: 10_000 })
@@ -54,7 +56,7 @@ describe('I Need Help', () => {
 
   it('is available at the step where a file is chosen and refused', async () => {
     fakeServer({})
-    const { container } = await show(
+    const { container } = await renderPage(
       <FileStep account={account} upload={undefined} onGuide={nothing} onClose={nothing} onLeave={nothing} />,
     )
     expect(await screen.findByRole('button', { name: 'I Need Help' })).toBeTruthy()
@@ -66,7 +68,7 @@ describe('I Need Help', () => {
 
   it('is shown beside the reason of a failed import', async () => {
     fakeServer({})
-    await show(
+    await renderPage(
       <Failed
         problem={null}
         fileName="a.zip"
@@ -82,7 +84,7 @@ describe('I Need Help', () => {
   it('is replaced by a text once help was requested', async () => {
     fakeServer({})
     const reconnectRequest = { assignee: 'support' } as SocialAccount['reconnectRequest']
-    await show(<HelpButton account={{ ...account, reconnectRequest }} />)
+    await renderPage(<HelpButton account={{ ...account, reconnectRequest }} />)
     expect(screen.getByText('Help requested')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /help/i })).toBeNull()
   })

@@ -2,14 +2,14 @@ import { Progress } from '@mantine/core'
 import { IMPORT_PHASES, type ImportPhase, type JobRun } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { importWords } from '../words/index.ts'
-import { sizeText } from '../size.ts'
+import { formatSize } from '../size.ts'
 import classes from './ImportProgress.module.css'
 
 /** Shows the phases of an import as sections of a line, with the progress of the current phase. */
 export function ImportProgress({ run }: { run: JobRun | undefined }) {
   const t = useWords(importWords)
   const now = phaseOf(run)
-  const share = shareOf(run)
+  const percent = percentOf(run)
   return (
     <div className={classes['progress']}>
       <ol className={classes['line']} aria-label={t('phases')}>
@@ -22,7 +22,7 @@ export function ImportProgress({ run }: { run: JobRun | undefined }) {
           )
         })}
       </ol>
-      <Progress value={share ?? 0} aria-label={t('phaseProgress')} />
+      <Progress value={percent ?? 0} aria-label={t('phaseProgress')} />
       <p className={classes['now']}>{useDetail(run)}</p>
     </div>
   )
@@ -34,7 +34,7 @@ export function useDetail(run: JobRun | undefined): string {
   if (!run || run.status === 'PENDING' || !progress) return t('queued')
   const { done, total } = progress
   const phase = IMPORT_PHASES.find((each) => each === progress.phase)
-  if (phase === 'hash') return t('doing_hash', { total: sizeText(total) })
+  if (phase === 'hash') return t('doing_hash', { total: formatSize(total) })
   if (phase === 'read') return t('doing_read', { count: done })
   if (phase === 'thumbnails') return t('doing_thumbnails', { done, total })
   return t(phase === 'finish' ? 'doing_finish' : 'doing_inspect')
@@ -46,7 +46,7 @@ function phaseOf(run: JobRun | undefined): number {
 }
 
 /** Percentage of the current phase; null if it can't be known. */
-function shareOf(run: JobRun | undefined): number | null {
+function percentOf(run: JobRun | undefined): number | null {
   if (run?.status === 'SUCCESS') return 100
   const { done = 0, total = 0 } = run?.progress ?? {}
   return total > 0 && done > 0 ? Math.min(100, (done / total) * 100) : null

@@ -5,7 +5,7 @@ import { useCall } from '../../kit/calls/query.ts'
 import { Paginator } from '../../ui/lists/Paginator.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { EmptyState, ErrorState } from '../../ui/lists/States.tsx'
-import { sizeText } from '../size.ts'
+import { formatSize } from '../size.ts'
 import { importWords } from '../words/index.ts'
 import { CsvButton } from './CsvButton.tsx'
 import classes from './Ledger.module.css'
@@ -77,7 +77,7 @@ export function FilesTable({ importId }: { importId: string }) {
                 </Table.Td>
                 <Table.Td className={classes['reason'] ?? ''}>{reasonOf(row)}</Table.Td>
                 <Table.Td className={classes['number'] ?? ''}>{number(row.records)}</Table.Td>
-                <Table.Td className={classes['number'] ?? ''}>{sizeText(row.size)}</Table.Td>
+                <Table.Td className={classes['number'] ?? ''}>{formatSize(row.size)}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

@@ -33,9 +33,9 @@ export function LedgerPage() {
     <div className={classes['page']}>
       <h1 className={classes['title']}>{t('ledgerOf', { name: data.fileName ?? '' })}</h1>
       <Provenance made={data}>
-        <Whose accountId={data.accountId} />
+        <AccountLink accountId={data.accountId} />
       </Provenance>
-      {data.status === 'PENDING' || data.status === 'RUNNING' ? <Running made={data} /> : null}
+      {data.status === 'PENDING' || data.status === 'RUNNING' ? <RunningImport made={data} /> : null}
       {data.error ? (
         <p role="alert" className={classes['error']}>
           {sentence(data.error)}
@@ -64,7 +64,7 @@ export function LedgerPage() {
 }
 
 /** The account that this was imported into, with a link. */
-function Whose({ accountId }: { accountId: string }) {
+function AccountLink({ accountId }: { accountId: string }) {
   const { data } = useCall('getSocialAccount', { params: { id: accountId } })
   if (!data) return <>–</>
   return (
@@ -74,7 +74,7 @@ function Whose({ accountId }: { accountId: string }) {
   )
 }
 
-function Running({ made }: { made: PostImport }) {
+function RunningImport({ made }: { made: PostImport }) {
   const queryClient = useQueryClient()
   const run = useJobRun(
     made.jobId,

@@ -16,7 +16,7 @@ export type FileRow = z.output<typeof LedgerFile>
 export type RecordRow = z.output<typeof LedgerRecord>
 export type AnyOutcome = FileRow['outcome'] | RecordRow['outcome']
 
-const LOOKS: Record<AnyOutcome, { icon: typeof IconCheck; tone: Tone }> = {
+const APPEARANCES: Record<AnyOutcome, { icon: typeof IconCheck; tone: Tone }> = {
   read: { icon: IconCheck, tone: 'saved' },
   media: { icon: IconPhoto, tone: 'neutral' },
   not_posts: { icon: IconCircleMinus, tone: 'neutral' },
@@ -29,7 +29,7 @@ const LOOKS: Record<AnyOutcome, { icon: typeof IconCheck; tone: Tone }> = {
 
 export function Outcome({ of }: { of: AnyOutcome }) {
   const t = useWords(importWords)
-  const { icon, tone } = LOOKS[of]
+  const { icon, tone } = APPEARANCES[of]
   return (
     <Pill icon={icon} tone={tone}>
       {t(`outcome_${of}`)}

@@ -4,7 +4,7 @@ import { FETCH_SOURCES, type FetchSource, type ImportSeal, type PostImport } fro
 import { useLanguage, useNumber, useWords } from '../../kit/words/i18n.ts'
 import { browserZone, formatInstant } from '../../kit/words/time.ts'
 import { Panel } from '../../ui/Panel.tsx'
-import { sizeText } from '../size.ts'
+import { formatSize } from '../size.ts'
 import { importWords } from '../words/index.ts'
 import { CopyButton } from './CopyButton.tsx'
 import classes from './Ledger.module.css'
@@ -18,9 +18,9 @@ export function Provenance({ made, children }: { made: PostImport; children: Rea
     [t('account'), children],
     [t('status'), t(`status_${made.status}`)],
     [t('uploadedBy'), made.createdBy ?? '–'],
-    [t('uploadedAt'), <At key="at" iso={seal?.uploadedAt ?? made.createdAt} />],
-    [t('completedAt'), <At key="done" iso={made.completedAt} />],
-    [t('archiveSha'), <Sha key="sha" hash={seal?.sha256 ?? made.archiveSha256} />],
+    [t('uploadedAt'), <InstantText key="at" iso={seal?.uploadedAt ?? made.createdAt} />],
+    [t('completedAt'), <InstantText key="done" iso={made.completedAt} />],
+    [t('archiveSha'), <HashLine key="sha" hash={seal?.sha256 ?? made.archiveSha256} />],
     ...(seal ? sealRows(seal, t, number) : []),
     ...(made.partOf
       ? ([
@@ -64,13 +64,12 @@ function sealRows(
   return [
     ...(seal.origin
       ? []
-      : ([[t('browserSha'), <Sha key="browser" hash={seal.browserSha256} same={seal.sha256} />]] satisfies [
-          string,
-          ReactNode,
-        ][])),
+      : ([
+          [t('browserSha'), <HashLine key="browser" hash={seal.browserSha256} same={seal.sha256} />],
+        ] satisfies [string, ReactNode][])),
     [
       t('archiveSize'),
-      `${sizeText(seal.size)} (${number(seal.size)} B), ${t('inParts', { count: seal.parts })}`,
+      `${formatSize(seal.size)} (${number(seal.size)} B), ${t('inParts', { count: seal.parts })}`,
     ],
     [t('cameThrough'), t(`through_${seal.through}`)],
     ...fetchedRows(seal, t),
@@ -78,11 +77,11 @@ function sealRows(
     [
       t('archiveDate'),
       <span key="date">
-        <At iso={seal.archiveDate} />
+        <InstantText iso={seal.archiveDate} />
         {seal.archiveDateSource ? <small> {t(`date_${seal.archiveDateSource}`)}</small> : null}
       </span>,
     ],
-    [t('archiveOwner'), <Owner key="owner" seal={seal} />],
+    [t('archiveOwner'), <ArchiveOwnerText key="owner" seal={seal} />],
     [
       t('readBy'),
       [seal.generation, seal.readerVersion && t('reader', { version: seal.readerVersion })]
@@ -93,7 +92,7 @@ function sealRows(
 }
 
 /** The owner that the archive names, what it was compared with, and who imported it anyway. */
-function Owner({ seal: { owner, ownerMatch, ownerConfirmed } }: { seal: ImportSeal }) {
+function ArchiveOwnerText({ seal: { owner, ownerMatch, ownerConfirmed } }: { seal: ImportSeal }) {
   const t = useWords(importWords)
   const language = useLanguage()
   if (!owner) return <>{t('ownerUnknown')}</>
@@ -126,12 +125,12 @@ function fetchedRows(
     [t('fetchedFile'), [origin.fileId, origin.revision].filter(Boolean).join(' · ') || '–'],
     [
       t('fetchedHash', { source }),
-      kind === 'sha256' && hash ? <Sha key="stated" hash={hash} same={sha256} /> : (origin.hash ?? '–'),
+      kind === 'sha256' && hash ? <HashLine key="stated" hash={hash} same={sha256} /> : (origin.hash ?? '–'),
     ],
   ]
 }
 
-function At({ iso }: { iso: string | null }) {
+function InstantText({ iso }: { iso: string | null }) {
   const language = useLanguage()
   if (iso === null) return <>–</>
   return (
@@ -142,7 +141,7 @@ function At({ iso }: { iso: string | null }) {
 }
 
 /** `same`: the hash that it should equal. */
-function Sha({ hash, same }: { hash: string | null; same?: string | null }) {
+function HashLine({ hash, same }: { hash: string | null; same?: string | null }) {
   const t = useWords(importWords)
   if (!hash) return <>–</>
   return (

@@ -34,7 +34,7 @@ export function RecordDrawer({ record, onClose }: { record: RecordRow; onClose()
             <p className={classes['path']}>{record.file}</p>
             <CopyButton text={record.raw} />
             <pre tabIndex={0} aria-label={t('raw')} dir="auto">
-              {pretty(record.raw)}
+              {formatJson(record.raw)}
             </pre>
           </div>
         </Drawer.Body>
@@ -44,7 +44,7 @@ export function RecordDrawer({ record, onClose }: { record: RecordRow; onClose()
 }
 
 /** Formats JSON for reading; copying gives the bytes as received. */
-function pretty(raw: string): string {
+function formatJson(raw: string): string {
   try {
     return JSON.stringify(JSON.parse(raw), null, 2)
   } catch (error) {

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { fakeServer, items, problem } from '../../kit/testing.ts'
-import { show, useTestPage } from '../../ui/testing.tsx'
+import { fakeServer, listAnswer, problem } from '../../kit/testing.ts'
+import { renderPage, useTestPage } from '../../ui/testing.tsx'
 import { FilesTable } from './FilesTable.tsx'
 import { RecordsTable } from './RecordsTable.tsx'
 
@@ -40,8 +40,8 @@ describe('the files of a ledger', () => {
   useTestPage()
 
   it('show the result for each file, with the server’s message for an unknown code', async () => {
-    fakeServer({ [FILES]: () => items([posts, odd]) })
-    await show(<FilesTable importId={id} />)
+    fakeServer({ [FILES]: () => listAnswer([posts, odd]) })
+    await renderPage(<FilesTable importId={id} />)
     const row = (await screen.findByText(posts.path)).closest('tr') as HTMLElement
     expect(within(row).getByText('1,234')).toBeTruthy()
     expect(within(row).getByText('1.5 MB')).toBeTruthy()
@@ -52,8 +52,8 @@ describe('the files of a ledger', () => {
   })
 
   it('are loaded page by page, starting at the first page when the filter changes', async () => {
-    const asked = fakeServer({ [FILES]: () => items([posts], 60) })
-    await show(<FilesTable importId={id} />)
+    const asked = fakeServer({ [FILES]: () => listAnswer([posts], 60) })
+    await renderPage(<FilesTable importId={id} />)
     await userEvent.click(await screen.findByRole('button', { name: 'Page 3' }))
     await waitFor(() => expect(asked.at(-1)?.url.searchParams.get('offset')).toBe('50'))
     await userEvent.click(screen.getByRole('combobox', { name: 'Filter by outcome' }))
@@ -64,8 +64,8 @@ describe('the files of a ledger', () => {
 
   it('that could not be loaded can be loaded again', async () => {
     let isDown = true
-    fakeServer({ [FILES]: () => (isDown ? problem('FORBIDDEN') : items([])) })
-    await show(<FilesTable importId={id} />)
+    fakeServer({ [FILES]: () => (isDown ? problem('FORBIDDEN') : listAnswer([])) })
+    await renderPage(<FilesTable importId={id} />)
     const again = await screen.findByRole('button', { name: 'Try again' })
     isDown = false
     await userEvent.click(again)
@@ -77,8 +77,8 @@ describe('the records of a ledger', () => {
   useTestPage()
 
   it('show why each is not a post, and the record as received', async () => {
-    fakeServer({ [RECORDS]: () => items([draft, broken]) })
-    await show(<RecordsTable importId={id} />)
+    fakeServer({ [RECORDS]: () => listAnswer([draft, broken]) })
+    await renderPage(<RecordsTable importId={id} />)
     expect(await screen.findByText('A draft: it has not been published.')).toBeTruthy()
     expect(screen.getByText('Damaged. Can’t be read.')).toBeTruthy()
     const [first, second] = await screen.findAllByRole('button', { name: 'JSON: the record as received' })
@@ -93,8 +93,8 @@ describe('the records of a ledger', () => {
   })
 
   it('can be filtered by outcome', async () => {
-    const asked = fakeServer({ [RECORDS]: () => items([draft], 40) })
-    await show(<RecordsTable importId={id} />)
+    const asked = fakeServer({ [RECORDS]: () => listAnswer([draft], 40) })
+    await renderPage(<RecordsTable importId={id} />)
     await userEvent.click(await screen.findByRole('button', { name: 'Next page' }))
     await waitFor(() => expect(asked.at(-1)?.url.searchParams.get('offset')).toBe('25'))
     await userEvent.click(screen.getByRole('radio', { name: 'Skipped' }))
@@ -103,8 +103,8 @@ describe('the records of a ledger', () => {
   })
 
   it('say if every record became a post, and then offer no download', async () => {
-    fakeServer({ [RECORDS]: () => items([]) })
-    await show(<RecordsTable importId={id} />)
+    fakeServer({ [RECORDS]: () => listAnswer([]) })
+    await renderPage(<RecordsTable importId={id} />)
     expect(await screen.findByText('Every record became a post.')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Download CSV' })).toBeNull()
   })

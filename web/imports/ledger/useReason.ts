@@ -2,7 +2,7 @@ import { LEDGER_CODES, type LedgerCode } from '#archive/kit/ledger/ledger-codes.
 import { useWords } from '../../kit/words/i18n.ts'
 import { ledgerWords } from '../words/ledger.ts'
 
-const isKnown = (code: string): code is LedgerCode => LEDGER_CODES.some((each) => each === code)
+const isLedgerCode = (code: string): code is LedgerCode => LEDGER_CODES.some((each) => each === code)
 
 /**
  * The reason for a file's or record's outcome, in the language of the page. For a code of another version of the reader, the reader's own
@@ -10,5 +10,5 @@ const isKnown = (code: string): code is LedgerCode => LEDGER_CODES.some((each) =
  */
 export function useReason(): (line: { code: string; reason: string }) => string {
   const t = useWords(ledgerWords)
-  return ({ code, reason }) => (isKnown(code) ? t(code) : reason)
+  return ({ code, reason }) => (isLedgerCode(code) ? t(code) : reason)
 }

@@ -12,15 +12,15 @@ export type Target = {
 export type FileMark = { name: string; size: number; lastModified: number }
 
 /** An unfinished upload as stored in this browser: enough to continue it once the same file is chosen again. */
-export type KeptUpload = Target & FileMark & { uploadId: string }
+export type StoredUpload = Target & FileMark & { uploadId: string }
 
-const KEY = 'proofline.uploads'
+const UPLOADS_KEY = 'proofline.uploads'
 /** The server deletes an unfinished upload after 48 hours. */
-const HOURS_48 = 48 * 3_600_000
+const UPLOAD_TTL_MS = 48 * 3_600_000
 
-type Stored = KeptUpload & { at: number }
+type StoredRow = StoredUpload & { at: number }
 
-function isStored(value: unknown): value is Stored {
+function isStoredUpload(value: unknown): value is StoredRow {
   if (typeof value !== 'object' || value === null) return false
   const row = value as Record<string, unknown>
   const texts = ['uploadId', 'accountId', 'clientId', 'userId', 'name'].every(
@@ -30,33 +30,35 @@ function isStored(value: unknown): value is Stored {
   return texts && numbers && PLATFORM_TYPES.some((type) => type === row['platform'])
 }
 
-function read(): Stored[] {
-  const text = localStorage.getItem(KEY)
+function readStored(): StoredRow[] {
+  const text = localStorage.getItem(UPLOADS_KEY)
   if (text === null) return []
   const rows: unknown = JSON.parse(text)
-  return Array.isArray(rows) ? rows.filter(isStored).filter((row) => Date.now() - row.at < HOURS_48) : []
+  return Array.isArray(rows)
+    ? rows.filter(isStoredUpload).filter((row) => Date.now() - row.at < UPLOAD_TTL_MS)
+    : []
 }
 
-const write = (rows: Stored[]): void => {
-  if (rows.length === 0) localStorage.removeItem(KEY)
-  else localStorage.setItem(KEY, JSON.stringify(rows))
+const writeStored = (rows: StoredRow[]): void => {
+  if (rows.length === 0) localStorage.removeItem(UPLOADS_KEY)
+  else localStorage.setItem(UPLOADS_KEY, JSON.stringify(rows))
 }
 
-export const keptUploads = (): KeptUpload[] => read()
+export const storedUploads = (): StoredUpload[] => readStored()
 
-export function keep(upload: KeptUpload): void {
-  const others = read().filter((row) => row.uploadId !== upload.uploadId)
-  write([...others, { ...upload, at: Date.now() }])
+export function rememberUpload(upload: StoredUpload): void {
+  const others = readStored().filter((row) => row.uploadId !== upload.uploadId)
+  writeStored([...others, { ...upload, at: Date.now() }])
 }
 
-export function forget(uploadId: string): void {
-  write(read().filter((row) => row.uploadId !== uploadId))
+export function forgetUpload(uploadId: string): void {
+  writeStored(readStored().filter((row) => row.uploadId !== uploadId))
 }
 
 export const isSameFile = (one: FileMark, other: FileMark): boolean =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
 
-export const findKept = (target: Target, file: FileMark): KeptUpload | undefined =>
-  read().find(
+export const findStoredUpload = (target: Target, file: FileMark): StoredUpload | undefined =>
+  readStored().find(
     (row) => row.userId === target.userId && row.accountId === target.accountId && isSameFile(row, file),
   )

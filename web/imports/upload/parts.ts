@@ -11,8 +11,8 @@ export function missingParts(size: number, received: Iterable<number>): number[]
   return Array.from({ length: partCount(size) }, (_, index) => index + 1).filter((part) => !there.has(part))
 }
 
-export const bytesOf = (size: number, parts: Iterable<number>): number =>
+export const countBytes = (size: number, parts: Iterable<number>): number =>
   [...parts].reduce((sum, part) => sum + partLength(size, part), 0)
 
-export const sliceOf = (file: Blob, part: number): Blob =>
+export const slicePart = (file: Blob, part: number): Blob =>
   file.slice(PART_SIZE * (part - 1), Math.min(file.size, PART_SIZE * part))

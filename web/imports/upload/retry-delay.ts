@@ -3,15 +3,15 @@ import { aborted } from './transport.ts'
 /** Waits. Ends early if the network returns or the page becomes visible. */
 export function retryDelay(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const done = (end: () => void) => {
+    const settle = (end: () => void) => {
       clearTimeout(timer)
       window.removeEventListener('online', wake)
       document.removeEventListener('visibilitychange', wake)
       signal.removeEventListener('abort', stop)
       end()
     }
-    const wake = () => done(resolve)
-    const stop = () => done(() => reject(aborted()))
+    const wake = () => settle(resolve)
+    const stop = () => settle(() => reject(aborted()))
     const timer = setTimeout(wake, ms)
     window.addEventListener('online', wake)
     document.addEventListener('visibilitychange', wake)

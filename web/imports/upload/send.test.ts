@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { PART_SIZE, PROBLEMS, type ProblemCode, type Upload } from '#contract/index.ts'
-import { networkLost, Problem } from '../../kit/calls/problem.ts'
+import { networkLostProblem, Problem } from '../../kit/calls/problem.ts'
 import { missingParts, partCount, partLength } from './parts.ts'
-import { MAX_CONCURRENT_PARTS, sendMissing } from './send.ts'
+import { MAX_CONCURRENT_PARTS, sendMissingParts } from './send.ts'
 import type { PartToSend, Transport } from './transport.ts'
 
 const id = '01890000-0000-7000-8000-00000000aaaa'
@@ -57,14 +57,14 @@ describe('parts of an upload', () => {
 
   it('are sent four at a time, each once', async () => {
     const { transport, sent, most } = server()
-    await sendMissing(sending(transport))
+    await sendMissingParts(sending(transport))
     expect(sent.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7])
     expect(most()).toBe(MAX_CONCURRENT_PARTS)
   })
 
   it('that the server already has are not sent again', async () => {
     const { transport, sent } = server()
-    await sendMissing(sending(transport, [1, 2, 3, 4, 5]))
+    await sendMissingParts(sending(transport, [1, 2, 3, 4, 5]))
     expect(sent.toSorted((a, b) => a - b)).toEqual([6, 7])
   })
 
@@ -73,10 +73,10 @@ describe('parts of an upload', () => {
     const { transport, sent } = server((part, moment) => {
       if (part !== 2 || moment !== 'after' || !lost) return
       lost = false
-      throw networkLost()
+      throw networkLostProblem()
     })
     const what = sending(transport)
-    await sendMissing(what)
+    await sendMissingParts(what)
     expect(sent.filter((part) => part === 2)).toHaveLength(1)
     expect(what.onWaiting).toHaveBeenCalledWith(true)
     expect(what.onWaiting).toHaveBeenLastCalledWith(false)
@@ -86,9 +86,9 @@ describe('parts of an upload', () => {
     let left = 12
     const { transport, received } = server((part, moment) => {
       if (part !== 4 || moment !== 'before' || left-- <= 0) return
-      throw networkLost()
+      throw networkLostProblem()
     })
-    await sendMissing(sending(transport))
+    await sendMissingParts(sending(transport))
     expect(received.size).toBe(7)
   })
 
@@ -96,7 +96,7 @@ describe('parts of an upload', () => {
     const { transport, sent } = server((part) => {
       if (part === 1) throw refused('UPLOAD_PART_CONFLICT')
     })
-    await expect(sendMissing(sending(transport))).rejects.toMatchObject({ code: 'UPLOAD_PART_CONFLICT' })
+    await expect(sendMissingParts(sending(transport))).rejects.toMatchObject({ code: 'UPLOAD_PART_CONFLICT' })
     expect(sent.filter((part) => part === 1)).toHaveLength(1)
   })
 
@@ -104,7 +104,7 @@ describe('parts of an upload', () => {
     const { transport, sent } = server((part) => {
       if (part === 7) throw refused('STORAGE_FULL')
     })
-    await expect(sendMissing(sending(transport))).rejects.toMatchObject({ code: 'STORAGE_FULL' })
+    await expect(sendMissingParts(sending(transport))).rejects.toMatchObject({ code: 'STORAGE_FULL' })
     expect(sent.filter((part) => part === 7)).toHaveLength(6)
   })
 })

@@ -1,6 +1,6 @@
 import type { Upload } from '#contract/index.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
-import { bytesOf, missingParts, sliceOf } from './parts.ts'
+import { countBytes, missingParts, slicePart } from './parts.ts'
 import { aborted, isAbort, type Transport } from './transport.ts'
 
 export const MAX_CONCURRENT_PARTS = 4
@@ -20,16 +20,16 @@ type Sending = {
   retryDelay(ms: number, signal: AbortSignal): Promise<void>
 }
 
-export const backoff = (attempt: number): number => Math.min(30_000, 1000 * 2 ** (attempt - 1))
+export const backoffMs = (attempt: number): number => Math.min(30_000, 1000 * 2 ** (attempt - 1))
 
 /** Sends the missing parts, four at a time; acknowledged parts are never sent again. @throws Problem, or AbortError */
-export async function sendMissing(sending: Sending): Promise<void> {
+export async function sendMissingParts(sending: Sending): Promise<void> {
   const { file, upload, onProgress } = sending
   const received = new Set(upload.received)
   const onTheWay = new Map<number, number>()
   const queue = missingParts(upload.size, received)
   const reportProgress = () =>
-    onProgress(bytesOf(upload.size, received) + [...onTheWay.values()].reduce((sum, n) => sum + n, 0))
+    onProgress(countBytes(upload.size, received) + [...onTheWay.values()].reduce((sum, n) => sum + n, 0))
   // If one part can't be sent, sending the others would be useless, so they stop too.
   const failed = new AbortController()
   const signal = AbortSignal.any([sending.signal, failed.signal])
@@ -46,7 +46,7 @@ export async function sendMissing(sending: Sending): Promise<void> {
           await sending.transport.sendPart({
             uploadId: upload.id,
             part,
-            bytes: sliceOf(file, part),
+            bytes: slicePart(file, part),
             signal,
             onBytes: (sent) => {
               onTheWay.set(part, sent)
@@ -68,11 +68,11 @@ export async function sendMissing(sending: Sending): Promise<void> {
 
   async function recover(error: unknown, attempt: number): Promise<void> {
     if (!isProblem(error) || !error.retryable) throw error
-    const lost = error.code === 'NETWORK_LOST'
-    if (!lost && attempt >= MAX_ATTEMPTS) throw error
+    const isNetworkLost = error.code === 'NETWORK_LOST'
+    if (!isNetworkLost && attempt >= MAX_ATTEMPTS) throw error
     sending.onWaiting(true)
-    await sending.retryDelay(backoff(attempt), signal)
-    if (!lost) return
+    await sending.retryDelay(backoffMs(attempt), signal)
+    if (!isNetworkLost) return
     // Perhaps only the answer was lost, so check before sending again.
     await sending.transport.get(upload.id).then(markReceived, (again: unknown) => {
       if (!isProblem(again) || !again.retryable) throw again
@@ -92,8 +92,8 @@ export async function sendMissing(sending: Sending): Promise<void> {
       throw error
     }),
   )
-  const ends = await Promise.allSettled(workers)
-  const reasons = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []))
+  const results = await Promise.allSettled(workers)
+  const reasons = results.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []))
   const cause = reasons.find((reason) => !isAbort(reason)) ?? reasons[0]
   if (cause !== undefined) throw cause
 }

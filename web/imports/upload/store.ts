@@ -1,6 +1,6 @@
 import type { Problem } from '../../kit/calls/problem.ts'
 import { createStore, useStore } from '../../kit/store.ts'
-import { type FileMark, isSameFile, keptUploads, type Target } from './kept.ts'
+import { type FileMark, isSameFile, storedUploads, type Target } from './kept.ts'
 
 /**
  * waiting: no network, continues automatically · left: this page was reloaded, so the same file has to be chosen again · starting: all
@@ -30,8 +30,8 @@ export type UploadEntry = {
   jobId: string | null
 }
 
-const fromKept = (): UploadEntry[] =>
-  keptUploads().map(({ uploadId, name, size, lastModified, ...target }) => ({
+const restoreUploads = (): UploadEntry[] =>
+  storedUploads().map(({ uploadId, name, size, lastModified, ...target }) => ({
     key: uploadId,
     target,
     file: { name, size, lastModified },
@@ -45,13 +45,13 @@ const fromKept = (): UploadEntry[] =>
   }))
 
 /** Uploads left behind by an earlier page come first. An upload outlives an expired session and is shown only to its own user. */
-export const uploads = createStore<readonly UploadEntry[]>(fromKept, 'page')
+export const uploads = createStore<readonly UploadEntry[]>(restoreUploads, 'page')
 export const allUploads = uploads.get
 
 export const findUpload = (key: string): UploadEntry | undefined =>
   allUploads().find((entry) => entry.key === key)
 
-export const findSame = (target: Target, file: FileMark): UploadEntry | undefined =>
+export const findUploadOfFile = (target: Target, file: FileMark): UploadEntry | undefined =>
   allUploads().find(
     (entry) =>
       entry.target.accountId === target.accountId &&

@@ -2,7 +2,7 @@ import { PROBLEMS, type Upload } from '#contract/index.ts'
 import { call, urlOf } from '../../kit/calls/client.ts'
 import { csrfToken, dropCsrfToken } from '../../kit/calls/csrf.ts'
 import { sessionHeaders } from '../../kit/calls/session.ts'
-import { isProblem, networkLost, Problem, problemOf } from '../../kit/calls/problem.ts'
+import { isProblem, networkLostProblem, Problem, problemOf } from '../../kit/calls/problem.ts'
 
 /** Sends bytes to the server. Tests replace it. */
 export type Transport = {
@@ -48,15 +48,15 @@ async function post({ uploadId, part, bytes, signal, onBytes }: PartToSend): Pro
   body.append('file', bytes, 'part')
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    const stop = () => request.abort()
-    let watch = setTimeout(stop, STALL_TIMEOUT_MS)
+    const abort = () => request.abort()
+    let restartStallTimer = setTimeout(abort, STALL_TIMEOUT_MS)
     const alive = () => {
-      clearTimeout(watch)
-      watch = setTimeout(stop, STALL_TIMEOUT_MS)
+      clearTimeout(restartStallTimer)
+      restartStallTimer = setTimeout(abort, STALL_TIMEOUT_MS)
     }
     const end = (error: unknown) => {
-      clearTimeout(watch)
-      signal.removeEventListener('abort', stop)
+      clearTimeout(restartStallTimer)
+      signal.removeEventListener('abort', abort)
       reject(error)
     }
     request.open('POST', urlOf('uploadPart', { params: { id: uploadId } }))
@@ -68,14 +68,14 @@ async function post({ uploadId, part, bytes, signal, onBytes }: PartToSend): Pro
       alive()
       onBytes(Math.min(loaded, bytes.size))
     }
-    request.onerror = () => end(networkLost())
-    request.onabort = () => end(signal.aborted ? aborted() : networkLost())
+    request.onerror = () => end(networkLostProblem())
+    request.onabort = () => end(signal.aborted ? aborted() : networkLostProblem())
     request.onload = () => {
-      clearTimeout(watch)
-      signal.removeEventListener('abort', stop)
+      clearTimeout(restartStallTimer)
+      signal.removeEventListener('abort', abort)
       readAnswer(request).then(resolve, reject)
     }
-    signal.addEventListener('abort', stop)
+    signal.addEventListener('abort', abort)
     request.send(body)
   })
 }

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { PART_SIZE, type Upload } from '#contract/index.ts'
 import { fakeServer, problem } from '../../kit/testing.ts'
-import { findKept, keptUploads } from './kept.ts'
+import { findStoredUpload, storedUploads } from './kept.ts'
 import { allUploads, dropUpload, findUpload, uploads } from './store.ts'
-import { cancelUpload, pauseUpload, resumeUpload, sendThrough, startUpload } from './uploads.ts'
+import { cancelUpload, pauseUpload, resumeUpload, setTransport, startUpload } from './uploads.ts'
 
 const id = '01890000-0000-7000-8000-00000000aaaa'
 const importId = '01890000-0000-7000-8000-00000000bbbb'
@@ -46,7 +46,7 @@ function slowServer() {
   const sent: number[] = []
   const waiting: (() => void)[] = []
   const view = (): Upload => ({ id, name: 'facebook.zip', size, received: [...received] })
-  sendThrough({
+  setTransport({
     get: async () => view(),
     sendPart: ({ part, signal }) =>
       new Promise((resolve, reject) => {
@@ -82,7 +82,7 @@ describe('an upload', () => {
     await until(() => sent.length === 6)
     pauseUpload(first)
     expect(findUpload(first)?.state).toBe('paused')
-    expect(keptUploads()).toHaveLength(1)
+    expect(storedUploads()).toHaveLength(1)
 
     uploads.reset()
     expect(allUploads()[0]?.state).toBe('left')
@@ -97,7 +97,7 @@ describe('an upload', () => {
     expect(sent.filter((part) => there.includes(part))).toEqual([])
     expect(findUpload(again)).toMatchObject({ importId, jobId })
     expect(asked.filter(({ path }) => path === '/uploads')).toHaveLength(1)
-    expect(keptUploads()).toEqual([])
+    expect(storedUploads()).toEqual([])
   })
 
   it('waits until a lost network is back, before the first part and after the last', async () => {
@@ -154,7 +154,7 @@ describe('an upload', () => {
     const { sent } = slowServer()
     const key = startUpload(file(), target)
     await until(() => sent.length === 4)
-    expect(Object.keys(keptUploads()[0] ?? {}).toSorted()).toEqual([
+    expect(Object.keys(storedUploads()[0] ?? {}).toSorted()).toEqual([
       'accountId',
       'at',
       'clientId',
@@ -165,9 +165,9 @@ describe('an upload', () => {
       'uploadId',
       'userId',
     ])
-    expect(findKept({ ...target, userId: 'somebody else' }, file())).toBeUndefined()
+    expect(findStoredUpload({ ...target, userId: 'somebody else' }, file())).toBeUndefined()
     cancelUpload(key)
-    expect(keptUploads()).toEqual([])
+    expect(storedUploads()).toEqual([])
     expect(allUploads()).toEqual([])
   })
 

@@ -2,35 +2,42 @@ import type { PostImport, Upload } from '#contract/index.ts'
 import { call } from '../../kit/calls/client.ts'
 import { isProblem, Problem } from '../../kit/calls/problem.ts'
 import { fingerprint } from './fingerprint.ts'
-import { type FileMark, findKept, forget, keep, type Target } from './kept.ts'
+import { type FileMark, findStoredUpload, forgetUpload, rememberUpload, type Target } from './kept.ts'
 import { retryDelay } from './retry-delay.ts'
-import { backoff, MAX_ATTEMPTS, sendMissing } from './send.ts'
+import { backoffMs, MAX_ATTEMPTS, sendMissingParts } from './send.ts'
 import { Speed } from './speed.ts'
-import { dropUpload, findSame, findUpload, patchUpload, putUpload, type UploadEntry } from './store.ts'
-import { isAbort, transport as overXhr, type Transport } from './transport.ts'
+import {
+  dropUpload,
+  findUploadOfFile,
+  findUpload,
+  patchUpload,
+  putUpload,
+  type UploadEntry,
+} from './store.ts'
+import { isAbort, transport as xhrTransport, type Transport } from './transport.ts'
 
 /** Outside React, so that closing a dialog or page doesn't stop an upload. */
 const files = new Map<string, File>()
 const running = new Map<string, AbortController>()
-let transport: Transport = overXhr
+let transport: Transport = xhrTransport
 let lastKey = 0
 
-export function sendThrough(other: Transport): void {
+export function setTransport(other: Transport): void {
   transport = other
 }
 
-const markOf = ({ name, size, lastModified }: File): FileMark => ({ name, size, lastModified })
+const fileMarkOf = ({ name, size, lastModified }: File): FileMark => ({ name, size, lastModified })
 
 /** Sends a file and starts its import. If the same file is sent again, it continues where it stopped. @returns the upload's key */
 export function startUpload(file: File, target: Target): string {
-  const same = findSame(target, markOf(file))
-  const isAtWork = same && running.has(same.key)
-  if (isAtWork || same?.state === 'importing') return same.key
+  const sameUpload = findUploadOfFile(target, fileMarkOf(file))
+  const isAtWork = sameUpload && running.has(sameUpload.key)
+  if (isAtWork || sameUpload?.state === 'importing') return sameUpload.key
   const entry: UploadEntry = {
-    key: same?.key ?? `new-${++lastKey}`,
+    key: sameUpload?.key ?? `new-${++lastKey}`,
     target,
-    file: markOf(file),
-    uploadId: same?.uploadId ?? findKept(target, markOf(file))?.uploadId ?? null,
+    file: fileMarkOf(file),
+    uploadId: sameUpload?.uploadId ?? findStoredUpload(target, fileMarkOf(file))?.uploadId ?? null,
     state: 'preparing',
     sent: 0,
     speed: null,
@@ -40,62 +47,62 @@ export function startUpload(file: File, target: Target): string {
   }
   putUpload(entry)
   files.set(entry.key, file)
-  void run(entry.key)
+  void runUpload(entry.key)
   return entry.key
 }
 
 export function pauseUpload(key: string): void {
-  stop(key)
+  abortUpload(key)
   patchUpload(key, { state: 'paused', speed: null })
 }
 
-function stop(key: string): void {
+function abortUpload(key: string): void {
   running.get(key)?.abort()
   running.delete(key)
-  guard()
+  updateUnloadGuard()
 }
 
 /** Continues after a pause or failure, as long as the page still has the file. */
 export function resumeUpload(key: string): void {
   if (running.has(key) || !files.has(key)) return
   patchUpload(key, { state: 'preparing', problem: null })
-  void run(key)
+  void runUpload(key)
 }
 
 export const canResume = (key: string): boolean => files.has(key)
 
 /** Cancels the upload. The server deletes the received parts right away or, if it can’t be reached, within two days. */
 export function cancelUpload(key: string): void {
-  stop(key)
+  abortUpload(key)
   const entry = findUpload(key)
   files.delete(key)
   dropUpload(key)
   if (!entry?.uploadId) return
-  forget(entry.uploadId)
+  forgetUpload(entry.uploadId)
   if (entry.importId === null)
     call('deleteUpload', { params: { id: entry.uploadId } }, { quiet: 'all' }).catch(() => undefined)
 }
 
-async function run(key: string): Promise<void> {
+async function runUpload(key: string): Promise<void> {
   const file = files.get(key)
   if (!file) return
   const stopper = new AbortController()
   running.set(key, stopper)
-  guard()
+  updateUnloadGuard()
   try {
     const upload = await retryWhileUnreachable(key, stopper.signal, () => openUpload(key, file))
     if (stopper.signal.aborted) return
-    await send(key, file, upload, stopper.signal)
+    await sendFile(key, file, upload, stopper.signal)
     const made = await retryWhileUnreachable(key, stopper.signal, () => beginImport(key, upload.id))
-    forget(upload.id)
+    forgetUpload(upload.id)
     files.delete(key)
     patchUpload(key, { state: 'importing', importId: made.id, jobId: made.jobId })
   } catch (error) {
     if (isAbort(error)) return
-    fail(key, error)
+    failUpload(key, error)
   } finally {
     if (running.get(key) === stopper) running.delete(key)
-    guard()
+    updateUnloadGuard()
   }
 }
 
@@ -112,19 +119,19 @@ async function retryWhileUnreachable<Result>(
       const isBusy = isProblem(error, 'UNAVAILABLE') && attempt < MAX_ATTEMPTS
       if (!isBusy && !isProblem(error, 'NETWORK_LOST')) throw error
       patchUpload(key, { state: 'waiting', speed: null })
-      await retryDelay(backoff(attempt), signal)
+      await retryDelay(backoffMs(attempt), signal)
     }
   }
 }
 
-function fail(key: string, error: unknown): void {
+function failUpload(key: string, error: unknown): void {
   const problem = isProblem(error)
     ? error
     : new Problem({ code: 'UNEXPECTED', message: String(error), context: {} }, 0)
   const entry = findUpload(key)
   // If stored parts don't match the file, continuing would never succeed.
   if (entry?.uploadId && isProblem(error, 'UPLOAD_PART_CONFLICT', 'NOT_FOUND')) {
-    forget(entry.uploadId)
+    forgetUpload(entry.uploadId)
     patchUpload(key, { uploadId: null })
   }
   patchUpload(key, { state: 'failed', problem, speed: null })
@@ -138,23 +145,23 @@ async function openUpload(key: string, file: File): Promise<Upload> {
       return await transport.get(before)
     } catch (error) {
       if (!isProblem(error, 'NOT_FOUND')) throw error
-      forget(before)
+      forgetUpload(before)
     }
   }
   const sha256 = await fingerprint(file)
   const body = { name: file.name, size: file.size, ...(sha256 ? { sha256 } : {}) }
   const upload = await call('createUpload', { body }, { quiet: true })
   const entry = findUpload(key)
-  if (entry) keep({ ...entry.target, ...entry.file, uploadId: upload.id })
+  if (entry) rememberUpload({ ...entry.target, ...entry.file, uploadId: upload.id })
   patchUpload(key, { uploadId: upload.id })
   return upload
 }
 
-async function send(key: string, file: File, upload: Upload, signal: AbortSignal): Promise<void> {
+async function sendFile(key: string, file: File, upload: Upload, signal: AbortSignal): Promise<void> {
   const speed = new Speed()
   let lastProgressAt = 0
   patchUpload(key, { state: 'sending' })
-  await sendMissing({
+  await sendMissingParts({
     file,
     upload,
     transport,
@@ -195,7 +202,7 @@ async function beginImport(key: string, uploadId: string): Promise<PostImport> {
   }
 }
 
-function guard(): void {
+function updateUnloadGuard(): void {
   window.removeEventListener('beforeunload', askBeforeLeaving)
   if (running.size > 0) window.addEventListener('beforeunload', askBeforeLeaving)
 }

@@ -1,5 +1,5 @@
 import { useWords } from '../../kit/words/i18n.ts'
-import { sizeText } from '../size.ts'
+import { formatSize } from '../size.ts'
 import { importWords } from '../words/index.ts'
 import type { UploadEntry } from './store.ts'
 
@@ -7,7 +7,7 @@ import type { UploadEntry } from './store.ts'
 export function useUploadText(upload: UploadEntry): { line: string; detail: string } {
   const t = useWords(importWords)
   const { state, sent, speed, file } = upload
-  const bytes = t('bytesOf', { sent: sizeText(sent), size: sizeText(file.size) })
+  const bytes = t('bytesOf', { sent: formatSize(sent), size: formatSize(file.size) })
   if (state !== 'sending') return { line: t(`upload_${state}`), detail: state === 'left' ? '' : bytes }
   if (!speed) return { line: bytes, detail: '' }
   const seconds = Math.ceil((file.size - sent) / speed)
@@ -17,5 +17,5 @@ export function useUploadText(upload: UploadEntry): { line: string; detail: stri
       : seconds < 5400
         ? t('minutesLeft', { count: Math.ceil(seconds / 60) })
         : t('hoursLeft', { count: Math.ceil(seconds / 3600) })
-  return { line: bytes, detail: `${t('perSecond', { speed: sizeText(Math.round(speed)) })} · ${left}` }
+  return { line: bytes, detail: `${t('perSecond', { speed: formatSize(Math.round(speed)) })} · ${left}` }
 }

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { LEDGER_CODES } from '#archive/kit/ledger/ledger-codes.ts'
 import { fillSentence, IMPORT_PHASES, PROBLEMS, type ProblemCode } from '#contract/index.ts'
-import { speak } from '../../kit/words/i18n.ts'
-import { fakeServer, items, show, useTestPage } from '../../ui/testing.tsx'
+import { switchLanguage } from '../../kit/words/i18n.ts'
+import { fakeServer, listAnswer, renderPage, useTestPage } from '../../ui/testing.tsx'
 import { Failed } from '../dialog/Failed.tsx'
 import { FilesTable } from '../ledger/FilesTable.tsx'
 import { RecordsTable } from '../ledger/RecordsTable.tsx'
@@ -50,9 +50,9 @@ describe('the texts of the import pages', () => {
   it.each(Object.keys(PROBLEMS) as ProblemCode[])(
     'explain %s in Spanish as the reason for a failed job',
     async (code) => {
-      await speak('es')
+      await switchLanguage('es')
       const message = fillSentence(PROBLEMS[code].message, { ...context, sentence: 'Declined.' })
-      await show(
+      await renderPage(
         <Failed
           problem={{ code, message, context }}
           fileName="facebook.zip"
@@ -68,10 +68,10 @@ describe('the texts of the import pages', () => {
   )
 
   it('only say that an import has failed if an older one has no reason', async () => {
-    await speak('es')
+    await switchLanguage('es')
     const { message } = PROBLEMS.POST_IMPORT_FILE_UNSAFE
     const problem = { code: 'POST_IMPORT_FILE_UNSAFE', message, context: {} }
-    await show(
+    await renderPage(
       <Failed problem={problem} fileName="a.zip" onAgain={vi.fn()} onPart={vi.fn()} onGuide={vi.fn()} />,
     )
     expect(
@@ -80,7 +80,7 @@ describe('the texts of the import pages', () => {
   })
 
   it('explain every reason of the ledger in Spanish, with the server’s message for an unknown one', async () => {
-    await speak('es')
+    await switchLanguage('es')
     const files = LEDGER_CODES.map((code) => ({
       path: code,
       size: 1,
@@ -91,13 +91,13 @@ describe('the texts of the import pages', () => {
     }))
     fakeServer({
       'GET /post-imports/*/files': () =>
-        items([...files, { ...files[0], path: 'x', code: 'of_later', reason: 'A newer reader.' }]),
+        listAnswer([...files, { ...files[0], path: 'x', code: 'of_later', reason: 'A newer reader.' }]),
       'GET /post-imports/*/records': () =>
-        items([
+        listAnswer([
           { outcome: 'skipped', file: 'a.json', position: 1, code: 'trash', reason: 'Gone.', raw: '{}' },
         ]),
     })
-    await show(
+    await renderPage(
       <>
         <FilesTable importId="01890000-0000-7000-8000-000000000004" />
         <RecordsTable importId="01890000-0000-7000-8000-000000000004" />

@@ -6,16 +6,16 @@ const WINDOW_BYTES = 1 << 16
 /** Random access to a chosen file. */
 export function readBlob(file: Blob): RandomAccess {
   let start = 0
-  let kept = new Uint8Array()
+  let buffered = new Uint8Array()
   return {
     size: file.size,
     async read(offset, length) {
-      if (offset < start || offset + length > start + kept.length) {
+      if (offset < start || offset + length > start + buffered.length) {
         const end = Math.min(file.size, offset + Math.max(length, WINDOW_BYTES))
-        kept = new Uint8Array(await file.slice(offset, end).arrayBuffer())
+        buffered = new Uint8Array(await file.slice(offset, end).arrayBuffer())
         start = offset
       }
-      return kept.slice(offset - start, offset - start + length)
+      return buffered.slice(offset - start, offset - start + length)
     },
   }
 }

@@ -3,7 +3,7 @@ import { PLATFORM_TYPES, type PlatformType } from '#contract/index.ts'
 import { browserEngine, readBlob } from './engine.ts'
 import type { Verdict } from './verdict.ts'
 
-const FAULTS: Record<Exclude<ArchiveProblemCode, 'WRONG_PLATFORM' | 'TOO_MANY_FILES'>, Verdict> = {
+const VERDICTS: Record<Exclude<ArchiveProblemCode, 'WRONG_PLATFORM' | 'TOO_MANY_FILES'>, Verdict> = {
   MUST_BE_JSON: { kind: 'not-json' },
   UNRECOGNISED: { kind: 'unrecognised' },
   HAS_NO_POSTS: { kind: 'no-posts' },
@@ -28,7 +28,7 @@ export async function inspectFile(file: Blob, platform: PlatformType): Promise<V
         files: Number(error.found['files']),
         most: Number(error.found['most']),
       }
-    if (error.code !== 'WRONG_PLATFORM') return FAULTS[error.code]
+    if (error.code !== 'WRONG_PLATFORM') return VERDICTS[error.code]
     const found = PLATFORM_TYPES.find((type) => type === error.found['platform'])
     return found ? { kind: 'other-platform', found } : { kind: 'unrecognised' }
   }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
 import { LIMITS } from '#archive/index.ts'
 import { rawZip } from '#archive/kit/testing/raw-zip.ts'
-import { judgeFile } from './verdict.ts'
+import { checkFile } from './verdict.ts'
 
 async function zipOf(files: Record<string, string>): Promise<File> {
   const zip = new ZipFile()
@@ -18,7 +18,7 @@ const facebook = 'your_facebook_activity/posts/your_posts__check_ins__photos_and
 const instagram = 'your_instagram_activity/media/posts_1.json'
 const POSTS = '[{"timestamp":1672531200,"data":[{"post":"Hello"}]}]'
 const judge = async (files: Record<string, string>, platform: 'facebook' | 'instagram' = 'facebook') =>
-  judgeFile(await zipOf(files), platform)
+  checkFile(await zipOf(files), platform)
 
 describe('a file before it is sent', () => {
   it('is accepted if it is what the platform provides as JSON', async () => {
@@ -35,18 +35,18 @@ describe('a file before it is sent', () => {
 
   it('is recognized as unknown, not a zip, cut off, or deceptive', async () => {
     expect(await judge({ 'holiday/1.jpg': 'x' })).toEqual({ kind: 'unrecognised' })
-    expect(await judgeFile(new File(['x'], 'photo.jpg'), 'facebook')).toEqual({ kind: 'not-zip' })
+    expect(await checkFile(new File(['x'], 'photo.jpg'), 'facebook')).toEqual({ kind: 'not-zip' })
     for (const content of ['', '<!doctype html>', 'x'.repeat(9999)])
-      expect(await judgeFile(new File([content], 'renamed.zip'), 'facebook')).toEqual({ kind: 'not-zip' })
+      expect(await checkFile(new File([content], 'renamed.zip'), 'facebook')).toEqual({ kind: 'not-zip' })
     const whole = await zipOf({ [`${facebook}.json`]: POSTS })
     const half = new File([whole.slice(0, whole.size - 30)], 'export.zip')
-    expect(await judgeFile(half, 'facebook')).toEqual({ kind: 'damaged' })
+    expect(await checkFile(half, 'facebook')).toEqual({ kind: 'damaged' })
   })
 
   it('is refused with both numbers if it contains more files than allowed', async () => {
     const files = [...Array.from({ length: LIMITS.entries }, (_, n) => ({ name: `f/${n}` })), { name: 'a' }]
     const bytes = new Uint8Array(rawZip(files, { zip64: true }))
-    expect(await judgeFile(new File([bytes], 'export.zip'), 'facebook')).toEqual({
+    expect(await checkFile(new File([bytes], 'export.zip'), 'facebook')).toEqual({
       kind: 'too-many-files',
       files: 250_001,
       most: 250_000,
@@ -61,6 +61,6 @@ describe('a file before it is sent', () => {
   it('is not checked if it is very large', async () => {
     const file = new File(['x'], 'large.zip')
     Object.defineProperty(file, 'size', { value: 2_000_000_001 })
-    expect(await judgeFile(file, 'facebook')).toEqual({ kind: 'fine' })
+    expect(await checkFile(file, 'facebook')).toEqual({ kind: 'fine' })
   })
 })

@@ -20,7 +20,7 @@ export type Verdict =
 export type Fault = Exclude<Verdict, { kind: 'fine' }>
 
 /** The server's problem code for each fault. */
-const CODES: Record<Fault['kind'], RefusedFile['code']> = {
+const PROBLEM_CODES: Record<Fault['kind'], RefusedFile['code']> = {
   'not-zip': 'MUST_BE_ZIP',
   damaged: 'POST_IMPORT_FILE_DAMAGED',
   unsafe: 'POST_IMPORT_FILE_UNSAFE',
@@ -34,25 +34,25 @@ const CODES: Record<Fault['kind'], RefusedFile['code']> = {
 }
 
 /** A refused file, as reported to support. */
-export function refusedFile(fileName: string, { kind, ...rest }: Fault): RefusedFile {
-  return { fileName: fileName.slice(0, 500), code: CODES[kind], ...rest }
+export function toRefusedFile(fileName: string, { kind, ...rest }: Fault): RefusedFile {
+  return { fileName: fileName.slice(0, 500), code: PROBLEM_CODES[kind], ...rest }
 }
 
 /** Larger files are not checked in the browser. */
-const MAX_BYTES = 2_000_000_000
+const MAX_CHECKED_BYTES = 2_000_000_000
 /** We don't wait longer, because the server checks as well. */
 const TIMEOUT_MS = 12_000
 
-export async function judgeFile(file: File, platform: PlatformType): Promise<Verdict> {
+export async function checkFile(file: File, platform: PlatformType): Promise<Verdict> {
   if (!/\.zip$/i.test(file.name)) return { kind: 'not-zip' }
-  if (file.size > MAX_BYTES || typeof DecompressionStream === 'undefined') return { kind: 'fine' }
+  if (file.size > MAX_CHECKED_BYTES || typeof DecompressionStream === 'undefined') return { kind: 'fine' }
   return typeof Worker === 'undefined'
     ? (await import('./inspect.ts')).inspectFile(file, platform)
-    : inspectAside(file, platform)
+    : inspectInWorker(file, platform)
 }
 
 /** Runs in a worker, so that the page stays responsive with files of any size. If something fails here, the server decides. */
-function inspectAside(file: File, platform: PlatformType): Promise<Verdict> {
+function inspectInWorker(file: File, platform: PlatformType): Promise<Verdict> {
   return new Promise((resolve) => {
     const worker = new Worker(new URL('./inspect.worker.ts', import.meta.url), { type: 'module' })
     const end = (verdict: Verdict): void => {

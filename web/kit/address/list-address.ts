@@ -10,7 +10,7 @@ export function useListAddress(): {
 } {
   const navigate = useNavigate()
   const { page, q = '' } = useSearch({ strict: false })
-  const turn = (to: number, keyword: string) =>
+  const goToPage = (to: number, keyword: string) =>
     void navigate({
       to: '.',
       search: (search) => ({ ...search, page: to > 1 ? String(to) : undefined, q: keyword || undefined }),
@@ -21,13 +21,13 @@ export function useListAddress(): {
   return {
     page: Number.isSafeInteger(number) && number > 0 ? number : 1,
     keyword: q,
-    setPage: (to) => turn(to, q),
-    setKeyword: (keyword) => turn(1, keyword),
+    setPage: (to) => goToPage(to, q),
+    setKeyword: (keyword) => goToPage(1, keyword),
   }
 }
 
 /** Goes back to the last page if this page is now empty. `total` is undefined until it is known. */
-export function useStepBack(
+export function useReturnToLastPage(
   page: number,
   pageSize: number,
   total: number | undefined,

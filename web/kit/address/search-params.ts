@@ -15,12 +15,12 @@ export function stringifySearch(search: Record<string, unknown>): string {
 }
 
 /** Segments of plain characters, none only of dots; then a query or fragment without white space, control characters and backslashes. */
-const PATH = /^(?:\/(?!\.{1,2}(?:[/?#]|$))[\w.~-]+)*\/?(?:[?#][^\s\\\p{C}]*)?$/u
+const SAFE_PATH = /^(?:\/(?!\.{1,2}(?:[/?#]|$))[\w.~-]+)*\/?(?:[?#][^\s\\\p{C}]*)?$/u
 
 /**
  * The target to return to after sign-in: a path on this origin, or else the dashboard. Nothing is decoded or repaired, because browsers,
  * routers and proxies do that differently; an ambiguous path is refused.
  */
 export function safeTarget(target: string | undefined): string {
-  return target?.startsWith('/') && PATH.test(target) ? target : '/'
+  return target?.startsWith('/') && SAFE_PATH.test(target) ? target : '/'
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { fakeServer, items, problem } from '../testing.ts'
+import { fakeServer, listAnswer, problem } from '../testing.ts'
 import { call } from './client.ts'
 import { handleFailures } from './failures.ts'
 import { isProblem } from './problem.ts'
@@ -17,13 +17,13 @@ describe('server calls', () => {
   })
 
   it('repeat the key for a list and omit missing values', async () => {
-    const asked = fakeServer({ 'GET /posts': () => items([], 0) })
+    const asked = fakeServer({ 'GET /posts': () => listAnswer([], 0) })
     await call('listPosts', { query: { statuses: [0, 2], since: undefined, isFlagged: true } })
     expect(asked[0]?.url.search).toBe('?statuses=0&statuses=2&isFlagged=true')
   })
 
   it('read the total and the cursor of a page from its headers', async () => {
-    fakeServer({ 'GET /posts': () => items([], 340, 'next') })
+    fakeServer({ 'GET /posts': () => listAnswer([], 340, 'next') })
     expect(await call('listPosts', {})).toEqual({ items: [], total: 340, nextCursor: 'next' })
   })
 

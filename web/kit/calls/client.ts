@@ -11,7 +11,7 @@ import {
 import { config } from './config.ts'
 import { csrfToken, dropCsrfToken } from './csrf.ts'
 import { announceFailure, type Failure } from './failures.ts'
-import { isProblem, networkLost, problemOf } from './problem.ts'
+import { isProblem, networkLostProblem, problemOf } from './problem.ts'
 import { setServerReachable } from './reached.ts'
 import { sessionHeaders } from './session.ts'
 
@@ -65,10 +65,10 @@ export async function call<N extends RouteName>(
 
 /** The address of a route, for requests that fetch can't make (uploads with progress, event streams, beacons). */
 export function urlOf<N extends RouteName>(name: N, input: Pick<Input<N>, 'params' | 'query'>): string {
-  return urlFor(ADDRESSES[name], input as AnyInput)
+  return buildUrl(ADDRESSES[name], input as AnyInput)
 }
 
-function urlFor(address: Address, input: AnyInput): string {
+function buildUrl(address: Address, input: AnyInput): string {
   const path = address.path.replace(/\{(\w+)\}/g, (_, key: string) =>
     encodeURIComponent(input.params?.[key] ?? ''),
   )
@@ -84,15 +84,15 @@ function urlFor(address: Address, input: AnyInput): string {
 
 async function send(address: Address, input: AnyInput, options: Options): Promise<unknown> {
   try {
-    return await attempt(address, input, options)
+    return await sendOnce(address, input, options)
   } catch (error) {
     if (!isProblem(error, 'CSRF_TOKEN_INVALID')) throw error
     dropCsrfToken()
-    return attempt(address, input, options)
+    return sendOnce(address, input, options)
   }
 }
 
-async function attempt(address: Address, input: AnyInput, options: Options): Promise<unknown> {
+async function sendOnce(address: Address, input: AnyInput, options: Options): Promise<unknown> {
   const headers: Record<string, string> = { Accept: 'application/json', ...sessionHeaders() }
   if (address.method !== 'GET' && address.csrf !== false) headers['X-CSRF-Token'] = await csrfToken()
   const init: RequestInit = { method: address.method, headers, credentials: 'include' }
@@ -102,28 +102,28 @@ async function attempt(address: Address, input: AnyInput, options: Options): Pro
     headers['Content-Type'] = 'application/json'
     init.body = JSON.stringify(input.body)
   }
-  const url = urlFor(address, input)
-  const answer = await (options.keepalive ? reachThoughLeft(url, init) : reach(url, init))
+  const url = buildUrl(address, input)
+  const answer = await (options.keepalive ? fetchKeepalive(url, init) : fetchOrFail(url, init))
   if (!answer.ok) throw await problemOf(answer)
-  return read(address, answer)
+  return readAnswer(address, answer)
 }
 
 /** Browsers refuse a request if the bodies of all pending keepalive requests exceed 64 KiB (Fetch standard, 4.6). */
-const KEEPALIVE_BYTES = 60 * 1024
-let keptAlive = 0
+const MAX_KEEPALIVE_BYTES = 60 * 1024
+let pendingKeepaliveBytes = 0
 
-async function reachThoughLeft(url: string, init: RequestInit): Promise<Response> {
+async function fetchKeepalive(url: string, init: RequestInit): Promise<Response> {
   const bytes = new Blob([(init.body as string | undefined) ?? '']).size
-  if (keptAlive + bytes > KEEPALIVE_BYTES) return reach(url, init)
-  keptAlive += bytes
+  if (pendingKeepaliveBytes + bytes > MAX_KEEPALIVE_BYTES) return fetchOrFail(url, init)
+  pendingKeepaliveBytes += bytes
   try {
-    return await reach(url, { ...init, keepalive: true })
+    return await fetchOrFail(url, { ...init, keepalive: true })
   } finally {
-    keptAlive -= bytes
+    pendingKeepaliveBytes -= bytes
   }
 }
 
-async function reach(url: string, init: RequestInit): Promise<Response> {
+async function fetchOrFail(url: string, init: RequestInit): Promise<Response> {
   try {
     const answer = await fetch(url, init)
     // A proxy answers with these codes if the server behind it is down.
@@ -132,16 +132,16 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     setServerReachable(false)
-    throw networkLost()
+    throw networkLostProblem()
   }
 }
 
-async function read(address: Address, answer: Response): Promise<unknown> {
+async function readAnswer(address: Address, answer: Response): Promise<unknown> {
   if (answer.status === 204 || address.output === null) return undefined
   const text = await answer.text()
   const location = answer.headers.get('Location')
   if (text === '' && answer.status === 201 && location !== null) {
-    const created = await reach(config().api[address.api] + location, {
+    const created = await fetchOrFail(config().api[address.api] + location, {
       credentials: 'include',
       headers: sessionHeaders(),
     })

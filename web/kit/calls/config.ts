@@ -12,7 +12,7 @@ export type RuntimeConfig = {
   simulatesLogins: boolean
 }
 
-let current: RuntimeConfig = {
+let currentConfig: RuntimeConfig = {
   api: { main: '/api/main', social: '/api/social', identity: '/api/identity' },
   media: '/media',
   payments: { provider: 'sandbox', publishableKey: null },
@@ -21,7 +21,7 @@ let current: RuntimeConfig = {
   simulatesLogins: false,
 }
 
-export const config = (): RuntimeConfig => current
+export const config = (): RuntimeConfig => currentConfig
 
 /** @throws if the server can't be reached, because no page works without it */
 export async function loadConfig(): Promise<void> {
@@ -29,5 +29,5 @@ export async function loadConfig(): Promise<void> {
   if (!answer.ok) throw new Error(`The configuration answered ${answer.status}.`)
   const received = (await answer.json()) as Partial<RuntimeConfig> | null
   if (!received?.api || !received.support) throw new Error('What came is not the configuration.')
-  current = { ...current, ...received }
+  currentConfig = { ...currentConfig, ...received }
 }

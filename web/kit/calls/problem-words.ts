@@ -1,4 +1,4 @@
-import { placesOf, PROBLEMS, type ProblemCode } from '#contract/index.ts'
+import { placeholdersOf, PROBLEMS, type ProblemCode } from '#contract/index.ts'
 import { formatNumber } from '../words/number.ts'
 
 type ProblemWord = `problem_${ProblemCode}`
@@ -25,7 +25,7 @@ export function problemWord(
 ): { word: ProblemWord; values: Record<string, string> } | null {
   if (!Object.hasOwn(PROBLEMS, code)) return null
   const values: Record<string, string> = {}
-  for (const name of placesOf(code)) {
+  for (const name of placeholdersOf(code)) {
     const value = context[name]
     if (typeof value !== 'string' && typeof value !== 'number') return null
     values[name] = typeof value === 'number' ? formatNumber(value, language) : value

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { PROBLEMS, type ProblemCode } from '#contract/index.ts'
 import { call } from './client.ts'
-import { speak, startI18n } from '../words/i18n.ts'
+import { switchLanguage, startI18n } from '../words/i18n.ts'
 import spanish from './problems-es.ts'
 import french from './problems-fr.ts'
 import { fakeServer, problem } from '../testing.ts'
@@ -20,7 +20,7 @@ describe('a problem from the server', () => {
   })
 
   it('is in Spanish for people who read Spanish, with its values', async () => {
-    await speak('es')
+    await switchLanguage('es')
     fakeServer({
       'GET /posts/*': () => problem('POST_IMPORT_FILE_WRONG_PLATFORM', { found: 'Facebook', platform: 'X' }),
     })
@@ -30,7 +30,7 @@ describe('a problem from the server', () => {
   })
 
   it('is in French for people who read French', async () => {
-    await speak('fr')
+    await switchLanguage('fr')
     fakeServer({ 'GET /posts/*': () => problem('INVALID_CREDENTIALS') })
     expect(await messageOf(call('getPost', { params }))).toBe('Le courriel ou le mot de passe est incorrect.')
   })
@@ -44,7 +44,7 @@ describe('a problem from the server', () => {
     ['es', 3541, 'Demasiados intentos. Podrá intentarlo de nuevo en 60 minutos.'],
     ['fr', 61, 'Trop de tentatives. Réessayez dans 61 secondes.'],
   ] as const)('about too many attempts says when to try again (%s)', async (language, retryAfter, says) => {
-    await speak(language)
+    await switchLanguage(language)
     fakeServer({ 'GET /posts/*': () => problem('TOO_MANY_REQUESTS', { retryAfter }) })
     expect(await messageOf(call('getPost', { params }))).toBe(says)
   })

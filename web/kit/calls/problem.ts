@@ -6,7 +6,7 @@ import {
   type ProblemCode,
   withFrenchSpaces,
 } from '#contract/index.ts'
-import { languageNow } from '../words/i18n.ts'
+import { getLanguage } from '../words/i18n.ts'
 
 export type FailureCode = ProblemCode | 'NETWORK_LOST'
 
@@ -40,38 +40,43 @@ export class Problem extends Error {
 
 export async function problemOf(answer: Response): Promise<Problem> {
   const body = await answer.json().catch(() => null)
-  if (isProblemBody(body)) return new Problem({ ...body, message: await inWords(body) }, answer.status)
-  const unnamed = codeIn(body)
+  if (isProblemBody(body))
+    return new Problem({ ...body, message: await translateMessage(body) }, answer.status)
+  const unnamed = unnamedCode(body)
   const code = answer.status >= 502 && answer.status <= 504 ? 'UNAVAILABLE' : 'UNEXPECTED'
   const problem = { code, message: PROBLEMS[code].message, context: {} } as const
-  const message = await inWords(problem)
-  return new Problem({ ...problem, message: unnamed ? withCode(unnamed) : message }, answer.status)
+  const message = await translateMessage(problem)
+  return new Problem({ ...problem, message: unnamed ? unexpectedErrorText(unnamed) : message }, answer.status)
 }
 
 /** The code of an error body without a message. */
-function codeIn(body: unknown): string | null {
+function unnamedCode(body: unknown): string | null {
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : null
   return typeof code === 'string' && code !== '' ? code : null
 }
 
-const WITH_CODE: Record<Language, string> = {
+const UNEXPECTED_ERROR_TEXTS: Record<Language, string> = {
   en: 'An unexpected error occurred. Code: {code}',
   es: 'Se produjo un error inesperado. Código: {code}',
   fr: 'Une erreur inattendue s’est produite. Code : {code}',
 }
-const withCode = (code: string): string => fillSentence(WITH_CODE[languageNow()], { code })
+const unexpectedErrorText = (code: string): string =>
+  fillSentence(UNEXPECTED_ERROR_TEXTS[getLanguage()], { code })
 
-const TABLES: Record<Exclude<Language, 'en'>, () => Promise<{ default: Record<ProblemCode, string> }>> = {
+const MESSAGE_LOADERS: Record<
+  Exclude<Language, 'en'>,
+  () => Promise<{ default: Record<ProblemCode, string> }>
+> = {
   es: () => import('./problems-es.ts'),
   fr: () => import('./problems-fr.ts'),
 }
 
 /** The server's message, by its code in the language of the page; the original if there is no translation. */
-async function inWords({ code, message, context }: ProblemBody): Promise<string> {
-  const language = languageNow()
+async function translateMessage({ code, message, context }: ProblemBody): Promise<string> {
+  const language = getLanguage()
   if (language === 'en') return message
   try {
-    const sentences = (await TABLES[language]()).default
+    const sentences = (await MESSAGE_LOADERS[language]()).default
     const values: Record<string, string | number> = {}
     for (const [key, value] of Object.entries(context))
       if (typeof value === 'string' || typeof value === 'number') values[key] = value
@@ -88,7 +93,7 @@ function isProblemBody(body: unknown): body is ProblemBody {
   return typeof body === 'object' && body !== null && 'code' in body && 'message' in body && 'context' in body
 }
 
-export const networkLost = (): Problem =>
+export const networkLostProblem = (): Problem =>
   new Problem(
     { code: 'NETWORK_LOST', message: 'Proofline could not be reached. Check your connection.', context: {} },
     0,

@@ -16,7 +16,7 @@ export type CallKey<N extends RouteName> = readonly [N, Input<N>]
 export const keyOf = <N extends RouteName>(name: N, input: Input<N>): CallKey<N> => [name, input]
 
 /** Refusals that mean that the page shows an older state, and the queries that bring the present one. */
-const OUTDATED_BY: Partial<Record<FailureCode, RouteName[]>> = {
+const STALE_AFTER_PROBLEM: Partial<Record<FailureCode, RouteName[]>> = {
   PLATFORM_DISABLED: ['listSocialSites', 'listSocialAccounts'],
 }
 
@@ -24,7 +24,7 @@ export function makeQueryClient(): QueryClient {
   const queryClient: QueryClient = new QueryClient({
     mutationCache: new MutationCache({
       onError: (error) => {
-        const names = isProblem(error) ? (OUTDATED_BY[error.code] ?? []) : []
+        const names = isProblem(error) ? (STALE_AFTER_PROBLEM[error.code] ?? []) : []
         for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] })
       },
     }),

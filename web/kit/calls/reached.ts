@@ -1,8 +1,8 @@
 import { createStore, useStore } from '../store.ts'
 
-const reached = createStore(() => true, 'page')
+const isServerReachable = createStore(() => true, 'page')
 
-export const setServerReachable = (now: boolean): void => reached.set(now)
+export const setServerReachable = (isReachable: boolean): void => isServerReachable.set(isReachable)
 
 /**
  * Waits for this time, or until the server is reachable again but at least a quarter of it: if only one call keeps failing, every
@@ -16,20 +16,20 @@ export function waitUntilReachable(milliseconds: number): Promise<void> {
       stop()
       resolve()
     }
-    const hear = (): void => {
-      if (!reached.get()) return
+    const onReachable = (): void => {
+      if (!isServerReachable.get()) return
       clearTimeout(timer)
       timer = setTimeout(finish, Math.max(0, began + milliseconds / 4 - performance.now()))
     }
     let timer = setTimeout(finish, milliseconds)
-    const stop = reached.subscribe(hear)
+    const stop = isServerReachable.subscribe(onReachable)
   })
 }
 
-export const useIsServerReachable = (): boolean => useStore(reached)
+export const useIsServerReachable = (): boolean => useStore(isServerReachable)
 
 /** Checks whether the server can be reached again. */
-export async function tryToReach(): Promise<void> {
+export async function checkServerReachable(): Promise<void> {
   const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => null)
   if (answer?.ok) setServerReachable(true)
 }

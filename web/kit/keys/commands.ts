@@ -17,10 +17,10 @@ export type Command = {
   run(): void
 }
 
-const layers = new Map<object, readonly Command[]>()
-const all = createStore<readonly Command[]>(() => [], 'page')
+const commandLayers = new Map<object, readonly Command[]>()
+const allCommands = createStore<readonly Command[]>(() => [], 'page')
 
-const changed = (): void => all.set([...layers.values()].flat())
+const updateCommands = (): void => allCommands.set([...commandLayers.values()].flat())
 
 /**
  * Offers commands while this component is mounted. If two use the same key, the later layer wins; they update in a layout effect, because a
@@ -29,24 +29,24 @@ const changed = (): void => all.set([...layers.values()].flat())
 export function useCommands(commands: readonly Command[]): void {
   const [layer] = useState(() => ({}))
   useLayoutEffect(() => {
-    layers.set(layer, commands)
-    changed()
+    commandLayers.set(layer, commands)
+    updateCommands()
   }, [layer, commands])
   useLayoutEffect(
     () => () => {
-      layers.delete(layer)
-      changed()
+      commandLayers.delete(layer)
+      updateCommands()
     },
     [layer],
   )
 }
 
 export function useAllCommands(): readonly Command[] {
-  const now = useStore(all)
+  const now = useStore(allCommands)
   return useMemo(() => now.filter((command) => command.can), [now])
 }
 
-export const inText = (target: EventTarget | null): boolean =>
+export const isTextInput = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     target.matches('input:not([type=checkbox],[type=radio],[type=button]), textarea, select'))
@@ -60,27 +60,27 @@ export function keyOfEvent(event: KeyboardEvent): string {
 }
 
 /** As printed on keyboards. */
-export const shownKey = (key: string): string => (key === ' ' ? 'Space' : key.replace('mod+', 'Ctrl/⌘ '))
+export const keyLabel = (key: string): string => (key === ' ' ? 'Space' : key.replace('mod+', 'Ctrl/⌘ '))
 
 /** An open dialog blocks keys for the page behind it, unless it has commands of its own (`data-commands`). */
-function isCovered(): boolean {
+function isPageCovered(): boolean {
   const dialog = [...document.querySelectorAll('[role=dialog][aria-modal=true]')].at(-1)
   return dialog !== undefined && dialog.querySelector('[data-commands]') === null
 }
 
-const PRESSABLE = 'a[href], button, summary, input, [role=button], [role=switch]'
+const PRESSABLE_SELECTOR = 'a[href], button, summary, input, [role=button], [role=switch]'
 
 /** Never runs inside a text field, or below an open dialog, menu or list box. */
 export function runByKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.altKey || event.isComposing) return
   const key = keyOfEvent(event)
-  if (inText(event.target) && (!key.startsWith('mod+') || key === 'mod+a')) return
+  if (isTextInput(event.target) && (!key.startsWith('mod+') || key === 'mod+a')) return
   const { target } = event
   if (target instanceof HTMLElement && target.closest('[role=menu],[role=listbox],[data-own-keys]')) return
   // Space presses the focused button or link.
-  if (key === ' ' && target instanceof HTMLElement && target.matches(PRESSABLE)) return
-  const command = all.get().findLast((each) => each.can && each.keys?.includes(key))
-  if (!command || isCovered() || (event.repeat && !command.repeats)) return
+  if (key === ' ' && target instanceof HTMLElement && target.matches(PRESSABLE_SELECTOR)) return
+  const command = allCommands.get().findLast((each) => each.can && each.keys?.includes(key))
+  if (!command || isPageCovered() || (event.repeat && !command.repeats)) return
   event.preventDefault()
   command.run()
 }

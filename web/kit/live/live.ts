@@ -3,25 +3,25 @@ import type { LiveEvent } from '#contract/index.ts'
 import { createStore, createTopic, useStore, useTopic } from '../store.ts'
 import { openStream } from './stream.ts'
 
-const events = createTopic<LiveEvent>()
-const connected = createStore(() => false, 'page')
+const liveEvents = createTopic<LiveEvent>()
+const isConnected = createStore(() => false, 'page')
 
 /** Listens to events of the firm. Every event is a hint to reload, never the only copy. */
-export const useLiveEvents = (listener: (event: LiveEvent) => void): void => useTopic(events, listener)
+export const useLiveEvents = (listener: (event: LiveEvent) => void): void => useTopic(liveEvents, listener)
 
 /** Published when events were missed or don't arrive, so that everything that depends on them is loaded again. */
-const doubts = createTopic()
+const refreshTopic = createTopic()
 
-export const useLookAgain = (look: () => void): void => useTopic(doubts, look)
+export const useRefresh = (refresh: () => void): void => useTopic(refreshTopic, refresh)
 
-export function lookAgain(): void {
+export function requestRefresh(): void {
   eventCount++
-  doubts.publish()
+  refreshTopic.publish()
 }
 
 /** Counts events, so that a page that was not listening can find out whether it missed some. */
 let eventCount = 0
-export const eventsSoFar = (): number => eventCount
+export const countEventsSoFar = (): number => eventCount
 
 const POLL_INTERVAL_MS = 30_000
 
@@ -35,40 +35,40 @@ export function useLiveStream(userId: string, customerId: string | null): void {
     let isLost = false
     /** Something happened, but this page got no event of it. */
     let isMissed = false
-    const look = (): void => {
+    const poll = (): void => {
       if (document.hidden || !(isLost || isMissed)) return
       isMissed = false
-      lookAgain()
+      requestRefresh()
     }
     const end = openStream(userId, customerId, {
       onOpen: () => {
-        connected.set(true)
+        isConnected.set(true)
         isMissed ||= isLost
         isLost = false
-        look()
+        poll()
       },
       onLost: () => {
         isLost = true
-        connected.set(false)
+        isConnected.set(false)
       },
       onEvent: (event) => {
         eventCount++
         // A hidden tab doesn't reload for each of a colleague's actions, but once when it becomes visible. Presence events cause no
         // requests and are not repeated, so they always pass.
         if (document.hidden && event.type !== 'post.opened') isMissed = true
-        else events.publish(event)
+        else liveEvents.publish(event)
       },
     })
-    const timer = setInterval(look, POLL_INTERVAL_MS)
-    document.addEventListener('visibilitychange', look)
+    const timer = setInterval(poll, POLL_INTERVAL_MS)
+    document.addEventListener('visibilitychange', poll)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', poll)
       end()
-      connected.set(false)
+      isConnected.set(false)
     }
   }, [userId, customerId])
 }
 
 /** Whether live updates arrive. */
-export const useIsLive = (): boolean => useStore(connected)
+export const useIsLive = (): boolean => useStore(isConnected)

@@ -2,9 +2,9 @@ import type { LiveEvent } from '#contract/index.ts'
 import { urlOf } from '../calls/client.ts'
 
 /** Messages from the tab with the stream to the others; 'asked': another tab asks whether the stream is open. */
-type StreamNews = 'open' | 'lost' | 'asked' | LiveEvent
+type StreamMessage = 'open' | 'lost' | 'asked' | LiveEvent
 
-export type Heard = { onOpen(): void; onLost(): void; onEvent(event: LiveEvent): void }
+export type StreamHandlers = { onOpen(): void; onLost(): void; onEvent(event: LiveEvent): void }
 
 const REOPEN_DELAY_MS = 10_000
 
@@ -14,45 +14,45 @@ const REOPEN_DELAY_MS = 10_000
  * it closes, another takes over. Without Web Locks (only on HTTPS or localhost), each tab has its own.
  * @returns closes it
  */
-export function openStream(userId: string, customerId: string | null, heard: Heard): () => void {
+export function openStream(userId: string, customerId: string | null, handlers: StreamHandlers): () => void {
   const name = `proofline events ${userId} ${customerId}`
   const locks = 'locks' in navigator ? navigator.locks : null
-  const others = locks ? new BroadcastChannel(name) : null
+  const otherTabs = locks ? new BroadcastChannel(name) : null
   let source: EventSource | null = null
   let reopening: ReturnType<typeof setTimeout> | undefined
   let isOpen = false
   let isEnded = false
 
-  const take = (news: StreamNews): void => {
-    if (news === 'asked') return
-    if (news !== 'open' && news !== 'lost') return heard.onEvent(news)
-    isOpen = news === 'open'
-    if (isOpen) heard.onOpen()
-    else heard.onLost()
+  const handleMessage = (message: StreamMessage): void => {
+    if (message === 'asked') return
+    if (message !== 'open' && message !== 'lost') return handlers.onEvent(message)
+    isOpen = message === 'open'
+    if (isOpen) handlers.onOpen()
+    else handlers.onLost()
   }
-  const share = (news: StreamNews): void => {
-    take(news)
-    others?.postMessage(news)
+  const broadcast = (message: StreamMessage): void => {
+    handleMessage(message)
+    otherTabs?.postMessage(message)
   }
 
   const open = (): void => {
     source = new EventSource(urlOf('streamEvents', { query: { customerId: customerId ?? undefined } }), {
       withCredentials: true,
     })
-    source.onopen = () => share('open')
+    source.onopen = () => broadcast('open')
     source.onerror = () => {
-      share('lost')
+      broadcast('lost')
       // Browsers don't retry after a refusal, but the server may just be restarting.
       if (source?.readyState === EventSource.CLOSED) reopening = setTimeout(open, REOPEN_DELAY_MS)
     }
-    source.onmessage = ({ data }: MessageEvent<string>) => share(JSON.parse(data) as LiveEvent)
+    source.onmessage = ({ data }: MessageEvent<string>) => broadcast(JSON.parse(data) as LiveEvent)
   }
   const close = (): void => {
     clearTimeout(reopening)
     source?.close()
     source = null
   }
-  if (!locks || !others) {
+  if (!locks || !otherTabs) {
     open()
     return close
   }
@@ -65,7 +65,7 @@ export function openStream(userId: string, customerId: string | null, heard: Hea
     if (isEnded) return Promise.resolve()
     isHolder = true
     // The previous holder is gone, and events since then were missed.
-    if (isOpen && !source) share('lost')
+    if (isOpen && !source) broadcast('lost')
     if (!source) open()
     return new Promise((resolve) => {
       releaseLock = resolve
@@ -75,7 +75,7 @@ export function openStream(userId: string, customerId: string | null, heard: Hea
     if (!isHolder) return
     isHolder = false
     if (isEnded) return
-    others.postMessage('asked')
+    otherTabs.postMessage('asked')
     wait()
   }
   const wait = (): void => {
@@ -89,14 +89,14 @@ export function openStream(userId: string, customerId: string | null, heard: Hea
     if (!source) open()
     locks.request(name, { steal: true }, hold).catch(ended)
   }
-  others.onmessage = ({ data }: MessageEvent<StreamNews>) => {
-    if (data === 'asked' && source?.readyState === EventSource.OPEN) others.postMessage('open')
+  otherTabs.onmessage = ({ data }: MessageEvent<StreamMessage>) => {
+    if (data === 'asked' && source?.readyState === EventSource.OPEN) otherTabs.postMessage('open')
     if (data === 'open' && source && !isHolder) close()
-    take(data)
+    handleMessage(data)
   }
   document.addEventListener('visibilitychange', takeOver)
   if (document.hidden) {
-    others.postMessage('asked')
+    otherTabs.postMessage('asked')
     wait()
   } else takeOver()
   return () => {
@@ -104,7 +104,7 @@ export function openStream(userId: string, customerId: string | null, heard: Hea
     document.removeEventListener('visibilitychange', takeOver)
     waiting.abort()
     releaseLock()
-    others.close()
+    otherTabs.close()
     close()
   }
 }

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { startTransition, Suspense, useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { defineWords, guessLanguage, languageNow, startI18n, useWords } from './i18n.ts'
+import { defineWords, guessLanguage, getLanguage, startI18n, useWords } from './i18n.ts'
 import { formatDate } from './time.ts'
 
 afterEach(async () => {
@@ -43,8 +43,8 @@ describe('the language of the page', () => {
     localStorage.setItem('proofline.language', 'de')
     expect(guessLanguage()).toBe('en')
     await startI18n(guessLanguage())
-    expect(languageNow()).toBe('en')
+    expect(getLanguage()).toBe('en')
     expect(document.documentElement.lang).toBe('en')
-    expect(formatDate('2020-08-12', languageNow())).toBe('Aug 12, 2020')
+    expect(formatDate('2020-08-12', getLanguage())).toBe('Aug 12, 2020')
   })
 })

@@ -3,16 +3,17 @@ import { use, useCallback } from 'react'
 import { type Language, LANGUAGE_NAMES, withFrenchSpaces } from '#contract/index.ts'
 import { formatNumber } from './number.ts'
 import { createStore, useStore } from '../store.ts'
-import { phrase, type Table, type Values } from './phrase.ts'
+import { formatPhrase, type Table, type Values } from './phrase.ts'
 
 /** Browsers in an unsupported language get English, including dates and numbers, so that no sentence mixes two languages. */
-const spokenFor = (language: string): Language => LANGUAGE_NAMES.find((each) => each === language) ?? 'en'
+const supportedLanguage = (language: string): Language =>
+  LANGUAGE_NAMES.find((each) => each === language) ?? 'en'
 
 type PluralEnding = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 type KeyOf<T extends Table> = {
   [Key in keyof T & string]: Key extends `${infer Base}_${PluralEnding}` ? Base : Key
 }[keyof T & string]
-export type Say<T extends Table> = (key: KeyOf<T>, values?: Values) => string
+export type Translate<T extends Table> = (key: KeyOf<T>, values?: Values) => string
 
 /** The texts of one slice: English is bundled, other languages load when needed. A missing text is shown in English. */
 export type Words<T extends Table> = { name: string; en: T }
@@ -26,17 +27,17 @@ type Slice = {
 }
 
 const slices = new Map<string, Slice>()
-const language = createStore<Language>(() => 'en', 'page')
-let wanted: Language = 'en'
+const currentLanguage = createStore<Language>(() => 'en', 'page')
+let requestedLanguage: Language = 'en'
 
 export function defineWords<const T extends Table>(
   name: string,
   en: T,
-  others: Record<Exclude<Language, 'en'>, Loader>,
+  otherLoaders: Record<Exclude<Language, 'en'>, Loader>,
 ): Words<T> {
-  const slice: Slice = { loaders: others, loading: {}, tables: { en }, sayers: {} }
+  const slice: Slice = { loaders: otherLoaders, loading: {}, tables: { en }, sayers: {} }
   slices.set(name, slice)
-  void load(slice, language.get())
+  void load(slice, currentLanguage.get())
   return { name, en }
 }
 
@@ -46,13 +47,13 @@ function markFulfilled(promise: object): void {
 }
 
 /** Never rejects: if the texts can't be loaded, the slice stays English. */
-function load(slice: Slice, into: Language): Promise<void> {
-  const loading: Promise<void> = (slice.loading[into] ??= (
-    slice.loaders[into]?.() ?? Promise.resolve(undefined)
+function load(slice: Slice, language: Language): Promise<void> {
+  const loading: Promise<void> = (slice.loading[language] ??= (
+    slice.loaders[language]?.() ?? Promise.resolve(undefined)
   ).then(
     (module) => {
       const table = module?.default ?? {}
-      slice.tables[into] ??= into === 'fr' ? withFrenchSpaces(table) : table
+      slice.tables[language] ??= language === 'fr' ? withFrenchSpaces(table) : table
       markFulfilled(loading)
     },
     () => markFulfilled(loading),
@@ -62,33 +63,33 @@ function load(slice: Slice, into: Language): Promise<void> {
 
 /** Changes the language once all texts are loaded. If it is called again in the meantime, the later call wins. */
 export async function startI18n(chosen: Language): Promise<void> {
-  const into = spokenFor(chosen)
-  wanted = into
+  const into = supportedLanguage(chosen)
+  requestedLanguage = into
   await Promise.all([...slices.values()].map((slice) => load(slice, into)))
-  if (wanted !== into) return
+  if (requestedLanguage !== into) return
   document.documentElement.lang = into
-  language.set(into)
+  currentLanguage.set(into)
 }
 
-const KEY = 'proofline.language'
+const LANGUAGE_KEY = 'proofline.language'
 
 /** The language that the user chose, otherwise the last one used here, otherwise the browser's. */
 export function guessLanguage(): Language {
-  const kept = localStorage.getItem(KEY)
-  return spokenFor(kept ?? navigator.language.slice(0, 2))
+  const kept = localStorage.getItem(LANGUAGE_KEY)
+  return supportedLanguage(kept ?? navigator.language.slice(0, 2))
 }
 
-export async function speak(into: Language): Promise<void> {
-  localStorage.setItem(KEY, into)
+export async function switchLanguage(into: Language): Promise<void> {
+  localStorage.setItem(LANGUAGE_KEY, into)
   await startI18n(into)
 }
 
 /** Whether this person chose a language on this device. It overrides the account's language. */
-export const hasChosenLanguage = (): boolean => localStorage.getItem(KEY) !== null
+export const hasChosenLanguage = (): boolean => localStorage.getItem(LANGUAGE_KEY) !== null
 
-export const languageNow = language.get
+export const getLanguage = currentLanguage.get
 
-export const useLanguage = (): Language => useStore(language)
+export const useLanguage = (): Language => useStore(currentLanguage)
 
 /** Formats numbers in the user's language rather than the browser's. */
 export function useNumber(): (value: number) => string {
@@ -100,18 +101,18 @@ export function useNumber(): (value: number) => string {
 export const loadWords = (words: Words<Table>, into: Language): Promise<void> => load(sliceOf(words), into)
 
 /** @param into another language for a part of the page; load its texts first */
-export function useWords<T extends Table>(words: Words<T>, into?: Language): Say<T> {
+export function useWords<T extends Table>(words: Words<T>, into?: Language): Translate<T> {
   const page = useLanguage()
   const spoken = into ?? page
   const slice = sliceOf(words)
   // Called in every render, even if the texts are loaded: React warns if a component that once suspended later skips `use`.
   if (spoken !== 'en') use(load(slice, spoken))
-  return sayerOf<T>(slice, spoken)
+  return translatorFor<T>(slice, spoken)
 }
 
 /** For code outside components. */
-export function say<T extends Table>(words: Words<T>, key: KeyOf<T>, values?: Values): string {
-  return sayerOf<T>(sliceOf(words), language.get())(key, values)
+export function translate<T extends Table>(words: Words<T>, key: KeyOf<T>, values?: Values): string {
+  return translatorFor<T>(sliceOf(words), currentLanguage.get())(key, values)
 }
 
 function sliceOf({ name }: Words<Table>): Slice {
@@ -121,9 +122,11 @@ function sliceOf({ name }: Words<Table>): Slice {
 }
 
 /** Returns the same function each time, so that it can be a dependency of hooks. */
-function sayerOf<T extends Table>(slice: Slice, spoken: Language): Say<T> {
+function translatorFor<T extends Table>(slice: Slice, spoken: Language): Translate<T> {
   const { tables } = slice
   slice.sayers[spoken] ??= (key, values = {}) =>
-    phrase(tables[spoken] ?? {}, spoken, key, values) ?? phrase(tables.en, 'en', key, values) ?? key
+    formatPhrase(tables[spoken] ?? {}, spoken, key, values) ??
+    formatPhrase(tables.en, 'en', key, values) ??
+    key
   return slice.sayers[spoken]
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { phrase } from './phrase.ts'
+import { formatPhrase } from './phrase.ts'
 
 const english = {
   hello: 'Hello {{name}}, {{name}}!',
@@ -9,28 +9,30 @@ const english = {
 }
 
 it('fills each placeholder once, and none inside the inserted text', () => {
-  expect(phrase(english, 'en', 'hello', { name: '{{name}} $& <b>' })).toBe(
+  expect(formatPhrase(english, 'en', 'hello', { name: '{{name}} $& <b>' })).toBe(
     'Hello {{name}} $& <b>, {{name}} $& <b>!',
   )
-  expect(phrase(english, 'en', 'hello', {})).toBe('Hello , !')
+  expect(formatPhrase(english, 'en', 'hello', {})).toBe('Hello , !')
 })
 
 it('chooses the plural form by the count', () => {
-  const posts = (count: number) => phrase(english, 'en', 'posts', { count })
+  const posts = (count: number) => formatPhrase(english, 'en', 'posts', { count })
   expect([0, 1, 2, 12_345].map(posts)).toEqual(['no posts', '1 post', '2 posts', '12,345 posts'])
 })
 
 it('uses the plural forms and number format of the language', () => {
   const spanish = { posts_one: 'una', posts_many: '{{count}} de ellas', posts_other: '{{count, number}}' }
-  const posts = (count: number) => phrase(spanish, 'es', 'posts', { count })
+  const posts = (count: number) => formatPhrase(spanish, 'es', 'posts', { count })
   expect([1, 0, 12_345, 2_000_000].map(posts)).toEqual(['una', '0', '12,345', '2000000 de ellas'])
 })
 
 it('uses the general form for a million if the phrase has no special one', () => {
-  expect(phrase({ posts_one: 'una', posts_other: 'unas' }, 'es', 'posts', { count: 1_000_000 })).toBe('unas')
+  expect(formatPhrase({ posts_one: 'una', posts_other: 'unas' }, 'es', 'posts', { count: 1_000_000 })).toBe(
+    'unas',
+  )
 })
 
 it('returns nothing for an unknown key', () => {
-  expect(phrase(english, 'en', 'bye', { count: 1 })).toBeUndefined()
-  expect(phrase({ posts: '{{count}}' }, 'en', 'posts', { count: 3 })).toBe('3')
+  expect(formatPhrase(english, 'en', 'bye', { count: 1 })).toBeUndefined()
+  expect(formatPhrase({ posts: '{{count}}' }, 'en', 'posts', { count: 3 })).toBe('3')
 })

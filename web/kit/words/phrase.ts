@@ -7,15 +7,20 @@ export type Values = Record<string, string | number>
  * Fills the placeholders of a text: `{{name}}` with the value, `{{name, number}}` with the number formatted for the language. `count`
  * selects a plural form (`posts_one`, `posts_other`, and `posts_zero` for none); undefined if there is no such text.
  */
-export function phrase(table: Table, language: string, key: string, values: Values): string | undefined {
-  const found = formOf(table, language, key, values.count)
+export function formatPhrase(
+  table: Table,
+  language: string,
+  key: string,
+  values: Values,
+): string | undefined {
+  const found = pluralForm(table, language, key, values.count)
   return found?.replace(/\{\{(\w+)(, number)?\}\}/g, (_, name: string, asNumber?: string) => {
     const value = values[name] ?? ''
     return asNumber === undefined || typeof value === 'string' ? String(value) : formatNumber(value, language)
   })
 }
 
-function formOf(table: Table, language: string, key: string, count: unknown): string | undefined {
+function pluralForm(table: Table, language: string, key: string, count: unknown): string | undefined {
   if (typeof count !== 'number') return table[key]
   return (
     (count === 0 ? table[`${key}_zero`] : undefined) ??
@@ -26,10 +31,10 @@ function formOf(table: Table, language: string, key: string, count: unknown): st
   )
 }
 
-const rules = new Map<string, Intl.PluralRules>()
+const rulesByLanguage = new Map<string, Intl.PluralRules>()
 
 function pluralRules(language: string): Intl.PluralRules {
-  const made = rules.get(language) ?? new Intl.PluralRules(language)
-  rules.set(language, made)
+  const made = rulesByLanguage.get(language) ?? new Intl.PluralRules(language)
+  rulesByLanguage.set(language, made)
   return made
 }

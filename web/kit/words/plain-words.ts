@@ -1,3 +1,3 @@
 /** Normalizes a text for comparison: no accents or case, and the straight apostrophe of keyboards. */
-export const plainWords = (text: string): string =>
+export const normalizeForSearch = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[‘’ʼ]/g, "'").toLowerCase()

@@ -4,13 +4,13 @@ import type { ArticleText } from '../../ui/article.ts'
 
 export type LegalTexts = { terms: ArticleText; privacy: ArticleText }
 
-const LOADERS: Record<Language, () => Promise<{ default: LegalTexts }>> = {
+const TEXT_LOADERS: Record<Language, () => Promise<{ default: LegalTexts }>> = {
   en: () => import('./en.ts'),
   es: () => import('./es.ts'),
   fr: () => import('./fr.ts'),
 }
 
 export const loadLegalTexts = async (lang: Language): Promise<Translated<LegalTexts>> => ({
-  text: (await LOADERS[lang]()).default,
+  text: (await TEXT_LOADERS[lang]()).default,
   lang,
 })

@@ -1,5 +1,5 @@
 import { IconPhotoMinus } from '@tabler/icons-react'
-import { nameOf, type NoticeKind } from './kind.ts'
+import { fullName, type NoticeKind } from './kind.ts'
 
 export default {
   icon: IconPhotoMinus,
@@ -7,5 +7,5 @@ export default {
   say: (t, { client, name, by }, reader) =>
     reader === 'client'
       ? t('ownAlbumDeleted', { name, by })
-      : t('albumDeleted', { client: nameOf(client), name, by }),
+      : t('albumDeleted', { client: fullName(client), name, by }),
 } satisfies NoticeKind<'album_deleted'>

@@ -54,19 +54,19 @@ export const KINDS: { [Kind in NotificationKind]: NoticeKind<Kind> } = {
   social_account_data_deletion_requested: socialAccountDataDeletionRequested,
 }
 
-const isKnown = (type: string): type is NotificationKind => Object.hasOwn(KINDS, type)
+const isNotificationKind = (type: string): type is NotificationKind => Object.hasOwn(KINDS, type)
 
 /** A general title and icon for kinds that only a newer server knows. */
-export const kindOf = (type: string): Pick<NoticeKind, 'icon' | 'title'> =>
-  isKnown(type) ? KINDS[type] : { icon: IconBell, title: (t) => t('other') }
+export const kindTitle = (type: string): Pick<NoticeKind, 'icon' | 'title'> =>
+  isNotificationKind(type) ? KINDS[type] : { icon: IconBell, title: (t) => t('other') }
 
 /** The text of a notification and its target. If another version wrote its data in a different form, only the title of its kind. */
-export function saidOf(
+export function notificationText(
   t: T,
   { type, data }: Pick<NotificationItem['notification'], 'type' | 'data'>,
   reader: NotificationReader,
 ): { text: string; target: NotificationTarget | null } {
-  if (data === null || !isKnown(type)) return { text: kindOf(type).title(t), target: null }
+  if (data === null || !isNotificationKind(type)) return { text: kindTitle(type).title(t), target: null }
   const { say } = KINDS[type] as NoticeKind
   return { text: say(t, data as never, reader), target: notificationRow(type).target(data, reader) }
 }

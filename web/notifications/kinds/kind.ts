@@ -6,10 +6,10 @@ import {
   PLATFORMS,
   type PlatformType,
 } from '#contract/index.ts'
-import type { Say } from '../../kit/words/i18n.ts'
+import type { Translate } from '../../kit/words/i18n.ts'
 import type { notificationWords } from '../words/index.ts'
 
-export type T = Say<(typeof notificationWords)['en']>
+export type T = Translate<(typeof notificationWords)['en']>
 
 /** How the bell shows a kind. The contract defines its data, readers and target. */
 export type NoticeKind<Kind extends NotificationKind = NotificationKind> = {
@@ -18,13 +18,13 @@ export type NoticeKind<Kind extends NotificationKind = NotificationKind> = {
   say(t: T, data: NotificationData<Kind>, reader: NotificationReader): string
 }
 
-export const nameOf = (person: { firstName: string; lastName: string }): string =>
+export const fullName = (person: { firstName: string; lastName: string }): string =>
   `${person.firstName} ${person.lastName}`.trim()
 
 /** Notifications name a platform either by its name or by its type. */
-export const platformOf = (named: string): string => PLATFORMS[named as PlatformType]?.name ?? named
+export const platformName = (named: string): string => PLATFORMS[named as PlatformType]?.name ?? named
 
-export const aboutClient = (data: { client: Parameters<typeof nameOf>[0]; platform: string }) => ({
-  client: nameOf(data.client),
-  platform: platformOf(data.platform),
+export const clientValues = (data: { client: Parameters<typeof fullName>[0]; platform: string }) => ({
+  client: fullName(data.client),
+  platform: platformName(data.platform),
 })

@@ -7,12 +7,13 @@ import {
   NOTIFICATION_DATA,
   NOTIFICATIONS,
 } from '#contract/index.ts'
-import { languageNow, say, speak, startI18n } from '../../kit/words/i18n.ts'
+import { getLanguage, translate, switchLanguage, startI18n } from '../../kit/words/i18n.ts'
 import { notificationWords } from '../words/index.ts'
-import { kindOf, saidOf } from './index.ts'
+import { kindTitle, notificationText } from './index.ts'
 import type { T } from './kind.ts'
 
-const t = ((key: never, values?: Record<string, string | number>) => say(notificationWords, key, values)) as T
+const t = ((key: never, values?: Record<string, string | number>) =>
+  translate(notificationWords, key, values)) as T
 const client = { id: 'c', firstName: 'Ana', lastName: 'Ruiz' }
 
 const id = '01890000-0000-7000-8000-000000000001'
@@ -42,8 +43,8 @@ const SAMPLES: { [Kind in NotificationKind]: NotificationData<Kind> } = {
   social_account_access_revoked: about,
   social_account_data_deletion_requested: { client, socialSite: { name: 'Facebook' } },
 }
-const saidBy = (type: NotificationKind, more: object = {}, reader: NotificationReader = 'staff') =>
-  saidOf(t, { type, data: { ...SAMPLES[type], ...more } }, reader)
+const textFor = (type: NotificationKind, more: object = {}, reader: NotificationReader = 'staff') =>
+  notificationText(t, { type, data: { ...SAMPLES[type], ...more } }, reader)
 
 describe('notifications', () => {
   beforeEach(async () => {
@@ -52,35 +53,35 @@ describe('notifications', () => {
 
   it.each(NOTIFICATION_KINDS)('about %s have a text in either language', async (type) => {
     for (const language of ['en', 'es'] as const) {
-      await speak(language)
-      expect(languageNow()).toBe(language)
-      expect(kindOf(type).title(t)).toMatch(/\p{L}{3}/u)
+      await switchLanguage(language)
+      expect(getLanguage()).toBe(language)
+      expect(kindTitle(type).title(t)).toMatch(/\p{L}{3}/u)
       for (const reader of NOTIFICATIONS[type].readers) {
-        expect(saidBy(type, {}, reader).text).toMatch(/\p{L}{3}/u)
-        expect(saidBy(type, {}, reader).text).not.toMatch(/undefined|null|object|\{\{/)
+        expect(textFor(type, {}, reader).text).toMatch(/\p{L}{3}/u)
+        expect(textFor(type, {}, reader).text).not.toMatch(/undefined|null|object|\{\{/)
       }
     }
   })
 
   it('about an import without anything new say that the posts were already imported, and link to a new request', () => {
     const nothingNew = { known: 59, madeAt: '2026-10-04T12:00:00.000Z' }
-    const said = saidBy('post_import_complete', { numNewPosts: 0, nothingNew })
+    const said = textFor('post_import_complete', { numNewPosts: 0, nothingNew })
     expect(said.text).toContain(
       'The archive holds nothing new (59 posts were already here; created Oct 04, 2026).',
     )
     expect(said.target).toEqual({ to: 'askAgain', clientId: 'c' })
-    expect(saidBy('post_import_complete', { numNewPosts: 0, nothingNew }, 'client').target?.to).toBe('posts')
+    expect(textFor('post_import_complete', { numNewPosts: 0, nothingNew }, 'client').target?.to).toBe('posts')
   })
 
   it('about a deleted album name the client to staff, and not to the client', () => {
-    expect(saidBy('album_deleted').text).toBe(
+    expect(textFor('album_deleted').text).toBe(
       'Bo Ek deleted the album “Summer” of Ana Ruiz that you created.',
     )
-    expect(saidBy('album_deleted', {}, 'client').text).toBe('Bo Ek deleted your album “Summer”.')
+    expect(textFor('album_deleted', {}, 'client').text).toBe('Bo Ek deleted your album “Summer”.')
   })
 
   it('with data from an older version show their kind', () => {
-    expect(saidOf(t, { type: 'post_escalated', data: null }, 'staff')).toEqual({
+    expect(notificationText(t, { type: 'post_escalated', data: null }, 'staff')).toEqual({
       text: 'A post was escalated to you',
       target: null,
     })
@@ -88,10 +89,10 @@ describe('notifications', () => {
 
   it('about a failed import give the reason in the language of the page, and none if it is incomplete', async () => {
     const say = (code: string, context: Record<string, string | number>) =>
-      saidBy('post_import_failed', { code, context }).text
+      textFor('post_import_failed', { code, context }).text
     const many = { platform: 'Facebook', files: 300_000, most: 250_000 }
     expect(say('POST_IMPORT_FILE_TOO_MANY_FILES', many)).toContain('300,000 files. The limit is 250,000')
-    await speak('es')
+    await switchLanguage('es')
     expect(say('POST_IMPORT_FILE_TOO_MANY_FILES', many)).toContain('300,000 archivos; como máximo')
     expect(say('POST_IMPORT_FILE_DAMAGED', { platform: 'Facebook' })).toBe(
       'La importación de Facebook de Ana Ruiz falló. El archivo que subió está dañado. Descárguelo de nuevo de Facebook y suba la copia nueva.',
@@ -106,24 +107,24 @@ describe('notifications', () => {
 
   it('about an archive that needs another sign-in say to staff that the client was asked', () => {
     expect(
-      saidBy('post_import_failed', { code: 'FETCH_NEEDS_SIGN_IN', context: { source: 'Facebook' } }).text,
+      textFor('post_import_failed', { code: 'FETCH_NEEDS_SIGN_IN', context: { source: 'Facebook' } }).text,
     ).toBe('The Facebook import for Ana Ruiz failed. The client has been asked to connect the account again.')
   })
 
   it('link to the file, client, post, report or people that they are about', () => {
-    expect(saidBy('report_file_generated').target).toEqual({
+    expect(textFor('report_file_generated').target).toEqual({
       to: 'report',
       reportId: 'r',
       file: '/media/x.pdf',
     })
-    expect(saidBy('album_file_not_generated').target).toEqual({ to: 'album', reportId: 'r', file: null })
-    expect(saidBy('post_import_complete').target).toEqual({ to: 'posts', clientId: 'c' })
-    expect(saidBy('post_import_failed').target).toEqual({ to: 'client', clientId: 'c' })
-    expect(saidBy('post_import_failed', {}, 'client').target).toEqual({ to: 'ownAccounts' })
-    expect(saidBy('post_search_failed').target).toEqual({ to: 'failedSearch', clientId: 'c', searchId: 's' })
-    expect(saidBy('post_escalated').target).toEqual({ to: 'post', clientId: 'c', postId: 'p' })
-    expect(saidBy('post_escalated', { count: 2 }).target).toEqual({ to: 'escalated', clientId: 'c' })
-    expect(saidBy('user_activated').target).toEqual({ to: 'users', accountId: 'a' })
+    expect(textFor('album_file_not_generated').target).toEqual({ to: 'album', reportId: 'r', file: null })
+    expect(textFor('post_import_complete').target).toEqual({ to: 'posts', clientId: 'c' })
+    expect(textFor('post_import_failed').target).toEqual({ to: 'client', clientId: 'c' })
+    expect(textFor('post_import_failed', {}, 'client').target).toEqual({ to: 'ownAccounts' })
+    expect(textFor('post_search_failed').target).toEqual({ to: 'failedSearch', clientId: 'c', searchId: 's' })
+    expect(textFor('post_escalated').target).toEqual({ to: 'post', clientId: 'c', postId: 'p' })
+    expect(textFor('post_escalated', { count: 2 }).target).toEqual({ to: 'escalated', clientId: 'c' })
+    expect(textFor('user_activated').target).toEqual({ to: 'users', accountId: 'a' })
   })
 
   it.each(['https://evil.test/x.pdf', '//evil.test/x.pdf', '/\\evil.test', 'javascript:alert(1)'])(
@@ -138,6 +139,8 @@ describe('notifications', () => {
 
   it('of a kind from a newer server are still shown', () => {
     for (const type of ['moon_landing', 'constructor'])
-      expect(saidOf(t, { type: type as NotificationKind, data: {} }, 'staff').text).toMatch(/Reload/)
+      expect(notificationText(t, { type: type as NotificationKind, data: {} }, 'staff').text).toMatch(
+        /Reload/,
+      )
   })
 })

@@ -1,21 +1,21 @@
 import { IconDatabaseImport } from '@tabler/icons-react'
-import { languageNow } from '../../kit/words/i18n.ts'
+import { getLanguage } from '../../kit/words/i18n.ts'
 import { formatDate } from '../../kit/words/time.ts'
-import { aboutClient, type NoticeKind } from './kind.ts'
+import { clientValues, type NoticeKind } from './kind.ts'
 
 export default {
   icon: IconDatabaseImport,
   title: (t) => t('titleImportDone'),
   say: (t, data) => {
     const { numNewPosts: added, totals } = data
-    const about = aboutClient(data)
+    const about = clientValues(data)
     if (added === 0 && totals?.posts?.changed)
       return t('importChanged', { ...about, count: totals.posts.changed })
     if (added === 0 && totals?.media?.filled)
       return t('importFilled', { ...about, count: totals.media.filled })
     if (data.nothingNew) {
       const { known, madeAt } = data.nothingNew
-      const at = madeAt ? formatDate(madeAt.slice(0, 10), languageNow()) : ''
+      const at = madeAt ? formatDate(madeAt.slice(0, 10), getLanguage()) : ''
       return t(madeAt ? 'importSame' : 'importSameUndated', { ...about, count: known, at })
     }
     return t('importDone', { ...about, count: added })

@@ -1,19 +1,19 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { NotificationData } from '#contract/index.ts'
 import { problemWord } from '../../kit/calls/problem-words.ts'
-import { languageNow } from '../../kit/words/i18n.ts'
-import { aboutClient, type NoticeKind, platformOf, type T } from './kind.ts'
+import { getLanguage } from '../../kit/words/i18n.ts'
+import { clientValues, type NoticeKind, platformName, type T } from './kind.ts'
 
 /** The reason in the language of the page; '' if the data is incomplete. */
 function reasonOf(t: T, { platform, code, context }: NotificationData<'post_import_failed'>): string {
   // The problem's own message addresses the client, but only staff get this notification.
   if (code === 'FETCH_NEEDS_SIGN_IN') return t('importAskedAgain')
-  const sentence = problemWord(code, { platform: platformOf(platform), ...context }, languageNow())
+  const sentence = problemWord(code, { platform: platformName(platform), ...context }, getLanguage())
   return sentence ? t(sentence.word, sentence.values) : ''
 }
 
 export default {
   icon: IconAlertTriangle,
   title: (t) => t('titleImportFailed'),
-  say: (t, data) => `${t('importFailed', aboutClient(data))} ${reasonOf(t, data)}`.trim(),
+  say: (t, data) => `${t('importFailed', clientValues(data))} ${reasonOf(t, data)}`.trim(),
 } satisfies NoticeKind<'post_import_failed'>

@@ -1,15 +1,15 @@
 import { IconEraser } from '@tabler/icons-react'
-import { languageNow } from '../../kit/words/i18n.ts'
+import { getLanguage } from '../../kit/words/i18n.ts'
 import { browserZone, dayIn, formatDate } from '../../kit/words/time.ts'
-import { aboutClient, type NoticeKind } from './kind.ts'
+import { clientValues, type NoticeKind } from './kind.ts'
 
 export default {
   icon: IconEraser,
   title: (t) => t('titleDeletion'),
   say: (t, { client, socialSite, dueAt }) => {
-    const about = aboutClient({ client, platform: socialSite.name })
+    const about = clientValues({ client, platform: socialSite.name })
     return dueAt === undefined
       ? t('deletion', about)
-      : t('deletionDue', { ...about, at: formatDate(dayIn(dueAt, browserZone()), languageNow()) })
+      : t('deletionDue', { ...about, at: formatDate(dayIn(dueAt, browserZone()), getLanguage()) })
   },
 } satisfies NoticeKind<'social_account_data_deletion_requested'>

@@ -9,7 +9,7 @@ import { useViewer } from '../../kit/viewer.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
-import { kindOf } from '../kinds/index.ts'
+import { kindTitle } from '../kinds/index.ts'
 import { notificationWords } from '../words/index.ts'
 import classes from './Settings.module.css'
 
@@ -28,7 +28,7 @@ export default function NotificationSettingsPage() {
       announce(t('saved'))
     },
   })
-  const turn = (type: NotificationSetting['type'], mail: boolean) => {
+  const setMailed = (type: NotificationSetting['type'], mail: boolean) => {
     if (!data) return
     show(data.map((each) => (each.type === type ? { type, mail } : each)))
     save.mutate({ ...input, body: { settings: [{ type, mail }] } }, { onError: () => void refetch() })
@@ -51,7 +51,7 @@ export default function NotificationSettingsPage() {
             </thead>
             <tbody>
               {data.map(({ type, mail }) => (
-                <Row key={type} type={type} mail={mail} onTurn={(to) => turn(type, to)} />
+                <Row key={type} type={type} mail={mail} onTurn={(to) => setMailed(type, to)} />
               ))}
             </tbody>
           </table>
@@ -63,7 +63,7 @@ export default function NotificationSettingsPage() {
 
 function Row({ type, mail, onTurn }: NotificationSetting & { onTurn(to: boolean): void }) {
   const t = useWords(notificationWords)
-  const { icon: Icon, title } = kindOf(type)
+  const { icon: Icon, title } = kindTitle(type)
   const kind = title(t)
   return (
     <tr>

@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useWords } from '../../kit/words/i18n.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
-import { useStepBack } from '../../kit/address/list-address.ts'
+import { useReturnToLastPage } from '../../kit/address/list-address.ts'
 import { Paginator } from '../../ui/lists/Paginator.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { EmptyState, ErrorState } from '../../ui/lists/States.tsx'
@@ -28,19 +28,21 @@ type Props = {
 export function AssignmentList(props: Props) {
   const { kind, side, lists, moving, mayChange, gone, onMove } = props
   const frame = useRef<HTMLDivElement>(null)
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [selectedIds, setSelectedIds] = useState<readonly string[]>([])
   const { data, error, refetch } = side
   const items = data?.items.filter(({ id }) => !moving.includes(id)) ?? []
-  const selected = items.filter(({ id }) => chosen.includes(id))
+  const selected = items.filter(({ id }) => selectedIds.includes(id))
   const page = lists.pages[kind]
-  useStepBack(page, PAGE_SIZE, data?.total, (last) => lists.turn(kind, last))
+  useReturnToLastPage(page, PAGE_SIZE, data?.total, (last) => lists.turn(kind, last))
   const move = (entries: readonly Entry[], beside: HTMLElement | null) => {
     ;(beside ?? frame.current)?.focus()
     onMove(entries)
-    setChosen([])
+    setSelectedIds([])
   }
   const toggle = (id: string) =>
-    setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
+    setSelectedIds(
+      selectedIds.includes(id) ? selectedIds.filter((each) => each !== id) : [...selectedIds, id],
+    )
   return (
     <div ref={frame} tabIndex={-1} className={classes['frame']}>
       {error && !data ? (
@@ -56,7 +58,7 @@ export function AssignmentList(props: Props) {
           kind={kind}
           count={selected.length}
           isAll={items.length > 0 && selected.length === items.length}
-          onAll={(all) => setChosen(all ? items.map(({ id }) => id) : [])}
+          onAll={(all) => setSelectedIds(all ? items.map(({ id }) => id) : [])}
           onMove={() => move(selected, null)}
         />
       ) : null}
@@ -67,7 +69,7 @@ export function AssignmentList(props: Props) {
             kind={kind}
             entry={entry}
             mayChange={mayChange}
-            isChosen={chosen.includes(entry.id)}
+            isChosen={selectedIds.includes(entry.id)}
             onChoose={() => toggle(entry.id)}
             onMove={(beside) => move([entry], beside)}
           />

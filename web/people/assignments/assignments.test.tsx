@@ -3,7 +3,15 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { Client } from '#contract/index.ts'
 import { client } from '../../posts/testing.ts'
-import { type Asked, fakeServer, items, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import {
+  type FakeRequest,
+  fakeServer,
+  listAnswer,
+  problem,
+  renderPage,
+  useTestPage,
+  viewer,
+} from '../../ui/testing.tsx'
 import { account, userOf } from '../testing.ts'
 import ClientPeopleDialog from './ClientPeopleDialog.tsx'
 import UserClientsDialog from './UserClientsDialog.tsx'
@@ -19,7 +27,7 @@ const [ada, bea, cleo] = clients as [Client, Client, Client]
 const person = userOf(50)
 
 /** A server that remembers who is assigned. An assignment's id is the client's with a different prefix. */
-function remembering(assigned: Client[], refuses = false): Asked[] {
+function remembering(assigned: Client[], refuses = false): FakeRequest[] {
   let now = assigned
   const idFor = (id: string) => id.replace('01890000', '01890001')
   const lineOf = (each: Client) => ({
@@ -30,8 +38,8 @@ function remembering(assigned: Client[], refuses = false): Asked[] {
     assignedAt: '2025-01-01T00:00:00.000Z',
   })
   return fakeServer({
-    'GET /users/*/clients': () => items(now.map(lineOf)),
-    'GET /users/*/unassigned-clients': () => items(clients.filter((each) => !now.includes(each))),
+    'GET /users/*/clients': () => listAnswer(now.map(lineOf)),
+    'GET /users/*/unassigned-clients': () => listAnswer(clients.filter((each) => !now.includes(each))),
     'POST /users/*/clients': ({ body }) => {
       const { clientIds } = body as { clientIds: string[] }
       if (refuses) return problem('FORBIDDEN')
@@ -47,7 +55,7 @@ function remembering(assigned: Client[], refuses = false): Asked[] {
 }
 
 const names = () => screen.getAllByRole('listitem').map((row) => row.querySelector('label')?.textContent)
-const writes = (asked: Asked[]) => asked.filter(({ method }) => method !== 'GET' && method !== 'PUT')
+const writes = (asked: FakeRequest[]) => asked.filter(({ method }) => method !== 'GET' && method !== 'PUT')
 
 describe('the clients of a provider user', () => {
   useTestPage()
@@ -55,13 +63,13 @@ describe('the clients of a provider user', () => {
   it('are shown for one law firm at a time, the active one or the first', async () => {
     const firm = { ...account, id: idOf(900), name: 'Maple Injury Law' }
     const asked = fakeServer({
-      'GET /accounts': () => items([firm]),
-      'GET /users/*/clients': () => items([]),
-      'GET /users/*/unassigned-clients': () => items(clients),
+      'GET /accounts': () => listAnswer([firm]),
+      'GET /users/*/clients': () => listAnswer([]),
+      'GET /users/*/unassigned-clients': () => listAnswer(clients),
     })
     const provider = { ...viewer, accountType: 1 as const }
     const helper = { ...person, accountId: provider.accountId }
-    await show(<UserClientsDialog user={helper} onClose={() => undefined} />, '/', provider)
+    await renderPage(<UserClientsDialog user={helper} onClose={() => undefined} />, '/', provider)
     expect(await screen.findByRole('tab', { name: 'Unassigned 3' })).toBeTruthy()
     expect((screen.getByRole('combobox', { name: 'Law firm' }) as HTMLInputElement).value).toBe(
       'Maple Injury Law',
@@ -76,7 +84,7 @@ describe('the clients of a user', () => {
 
   it('are in two tabs with their counts', async () => {
     const asked = remembering([ada])
-    await show(<UserClientsDialog user={person} onClose={() => undefined} />)
+    await renderPage(<UserClientsDialog user={person} onClose={() => undefined} />)
     expect(await screen.findByRole('tab', { name: 'Assigned 1' })).toBeTruthy()
     expect(names()).toEqual(['Ada Gill'])
     await userEvent.click(screen.getByRole('tab', { name: 'Unassigned 2' }))
@@ -86,7 +94,7 @@ describe('the clients of a user', () => {
 
   it('are assigned one at a time, and unassigned by undo', async () => {
     const asked = remembering([ada])
-    await show(<UserClientsDialog user={person} onClose={() => undefined} />)
+    await renderPage(<UserClientsDialog user={person} onClose={() => undefined} />)
     await userEvent.click(await screen.findByRole('tab', { name: 'Unassigned 2' }))
     await userEvent.click(screen.getByRole('button', { name: 'Assign Bea Gill' }))
     expect(await screen.findByRole('tab', { name: 'Assigned 2' })).toBeTruthy()
@@ -101,7 +109,7 @@ describe('the clients of a user', () => {
 
   it('are assigned several at a time, in one call', async () => {
     const asked = remembering([])
-    await show(<UserClientsDialog user={person} onClose={() => undefined} />)
+    await renderPage(<UserClientsDialog user={person} onClose={() => undefined} />)
     expect(await screen.findByText('No assignments yet.')).toBeTruthy()
     await userEvent.click(screen.getByRole('tab', { name: 'Unassigned 3' }))
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
@@ -114,7 +122,7 @@ describe('the clients of a user', () => {
 
   it('are unassigned several at a time, and restored by one undo', async () => {
     remembering([ada, bea, cleo])
-    await show(<UserClientsDialog user={person} onClose={() => undefined} />)
+    await renderPage(<UserClientsDialog user={person} onClose={() => undefined} />)
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
     await userEvent.click(screen.getByRole('button', { name: 'Unassign 3' }))
     expect(await screen.findByText('No assignments yet.')).toBeTruthy()
@@ -124,7 +132,7 @@ describe('the clients of a user', () => {
 
   it('return to their list when the server refuses', async () => {
     remembering([ada], true)
-    await show(<UserClientsDialog user={person} onClose={() => undefined} />)
+    await renderPage(<UserClientsDialog user={person} onClose={() => undefined} />)
     await userEvent.click(await screen.findByRole('tab', { name: 'Unassigned 2' }))
     await userEvent.click(screen.getByRole('button', { name: 'Assign Bea Gill' }))
     await waitFor(() => expect(names()).toEqual(['Bea Gill', 'Cleo Gill']))
@@ -133,7 +141,7 @@ describe('the clients of a user', () => {
 
   it('are searched in both lists together', async () => {
     const asked = remembering([ada])
-    await show(<UserClientsDialog user={person} onClose={() => undefined} />)
+    await renderPage(<UserClientsDialog user={person} onClose={() => undefined} />)
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Search clients' }), 'gill{Enter}')
     await waitFor(() =>
       expect(
@@ -149,20 +157,20 @@ describe('the people of a client', () => {
 
   it('can be assigned by users who may do so', async () => {
     const asked = fakeServer({
-      'GET /clients/*/users': () => items([]),
-      'GET /clients/*/users/unassigned': () => items([userOf(3)]),
+      'GET /clients/*/users': () => listAnswer([]),
+      'GET /clients/*/users/unassigned': () => listAnswer([userOf(3)]),
       'POST /clients/*/users': () => ({ status: 201, body: [line] }),
     })
     const who = { ...viewer, scopes: [...viewer.scopes, 'user_client:write' as const] }
-    await show(<ClientPeopleDialog client={client} onClose={() => undefined} />, '/', who)
+    await renderPage(<ClientPeopleDialog client={client} onClose={() => undefined} />, '/', who)
     await userEvent.click(await screen.findByRole('tab', { name: 'Unassigned 1' }))
     await userEvent.click(screen.getByRole('button', { name: 'Assign First3 Last3' }))
     await waitFor(() => expect(writes(asked)[0]?.body).toEqual({ userIds: [userOf(3).id] }))
   })
 
   it('are read-only for users who may not assign', async () => {
-    const asked = fakeServer({ 'GET /clients/*/users': () => items([line]) })
-    await show(<ClientPeopleDialog client={client} onClose={() => undefined} />)
+    const asked = fakeServer({ 'GET /clients/*/users': () => listAnswer([line]) })
+    await renderPage(<ClientPeopleDialog client={client} onClose={() => undefined} />)
     const row = await screen.findByRole('listitem')
     expect(within(row).getByText('First3 Last3')).toBeTruthy()
     expect(within(row).getByText('Reviewer · user3@maple.test')).toBeTruthy()
@@ -180,7 +188,7 @@ describe('a user who no longer exists', () => {
       'GET /users/*/clients': () => problem('NOT_FOUND'),
       'GET /users/*/unassigned-clients': () => problem('NOT_FOUND'),
     })
-    await show(<UserClientsDialog user={person} onClose={() => undefined} />, '/', {
+    await renderPage(<UserClientsDialog user={person} onClose={() => undefined} />, '/', {
       ...viewer,
       scopes: [...viewer.scopes, 'user_client:write'],
     })

@@ -25,7 +25,7 @@ export function sideOf<Item>(
   return { data: data && { total: data.total, items: data.items.map(entryOf) }, error, refetch }
 }
 
-const DOUBTFUL = [
+const STALE_QUERIES = [
   'listUserClients',
   'listUnassignedClients',
   'listClientUsers',
@@ -63,8 +63,8 @@ export function useMove(assign: (ids: string[]) => Promise<string[]>) {
   const queryClient = useQueryClient()
   const [moving, setMoving] = useState<readonly string[]>([])
 
-  const lookAgain = () =>
-    Promise.all(DOUBTFUL.map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
+  const refetch = () =>
+    Promise.all(STALE_QUERIES.map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
 
   const unassign = async (assignmentIds: readonly string[]): Promise<void> => {
     await Promise.all(assignmentIds.map((id) => call('unassignClient', { params: { id } })))
@@ -78,7 +78,7 @@ export function useMove(assign: (ids: string[]) => Promise<string[]>) {
     } catch (error) {
       if (!isProblem(error)) throw error
     }
-    await lookAgain()
+    await refetch()
     setMoving((before) => before.filter((id) => !ids.includes(id)))
   }
 

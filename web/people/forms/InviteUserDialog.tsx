@@ -12,16 +12,17 @@ type Props = { account: Pick<Account, 'id' | 'name' | 'type' | 'totalUsers'>; on
 
 export default function InviteUserDialog({ account, onClose }: Props) {
   const t = useWords(peopleWords)
-  const [sent, setSent] = useState<User | null>(null)
+  const [invitedUser, setInvitedUser] = useState<User | null>(null)
   return (
     <Dialog opened onClose={onClose} title={t('inviteTo', { account: account.name })}>
-      {sent ? (
+      {invitedUser ? (
         <div className={classes['form']}>
           <p className={classes['text']} role="status">
-            <strong>{t('sent', { name: nameOf(sent) })}</strong> {t('sentHint', { email: sent.email })}
+            <strong>{t('sent', { name: nameOf(invitedUser) })}</strong>{' '}
+            {t('sentHint', { email: invitedUser.email })}
           </p>
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={() => setSent(null)}>
+            <Button variant="default" onClick={() => setInvitedUser(null)}>
               {t('inviteAnother')}
             </Button>
             <Button autoFocus onClick={onClose}>
@@ -30,7 +31,7 @@ export default function InviteUserDialog({ account, onClose }: Props) {
           </Group>
         </div>
       ) : (
-        <InviteForm account={account} onSent={setSent} onCancel={onClose} />
+        <InviteForm account={account} onSent={setInvitedUser} onCancel={onClose} />
       )}
     </Dialog>
   )

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { User } from '#contract/index.ts'
-import { fakeServer, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import { fakeServer, problem, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
 import { account, roleOf, rolesThat, userOf } from '../testing.ts'
 import EditUserDialog from './EditUserDialog.tsx'
 import InviteUserDialog from './InviteUserDialog.tsx'
@@ -29,7 +29,7 @@ describe('inviting someone', () => {
 
   it('offers the roles that may be invited, each with a description, lowest first', async () => {
     const asked = fakeServer({ 'GET /roles': () => ({ body: roles }) })
-    await show(<InviteUserDialog account={account} onClose={nothing} />)
+    await renderPage(<InviteUserDialog account={account} onClose={nothing} />)
     await screen.findAllByRole('radio')
     expect(choices()).toEqual(['RESOLVER', 'REVIEWER'])
     expect(screen.getByText('Reviews the posts of assigned clients.')).toBeTruthy()
@@ -39,7 +39,7 @@ describe('inviting someone', () => {
 
   it('is possible once every field is filled in with a valid email', async () => {
     const asked = fakeServer({ 'GET /roles': () => ({ body: roles }) })
-    await show(<InviteUserDialog account={account} onClose={nothing} />)
+    await renderPage(<InviteUserDialog account={account} onClose={nothing} />)
     await screen.findAllByRole('radio')
     const button = screen.getByRole('button', { name: 'Invite' }) as HTMLButtonElement
     expect(button.disabled).toBe(true)
@@ -63,7 +63,7 @@ describe('inviting someone', () => {
         body: userOf(7, { ...(body as Partial<User>), status: 2 }),
       }),
     })
-    await show(<InviteUserDialog account={account} onClose={close} />)
+    await renderPage(<InviteUserDialog account={account} onClose={close} />)
     await fillIn('mia@maple.test')
     await userEvent.click(screen.getByRole('radio', { name: 'Resolver' }))
     await send()
@@ -96,7 +96,7 @@ describe('inviting someone', () => {
       'GET /roles': () => ({ body: roles }),
       'POST /accounts/*/users': () => answers.shift() ?? {},
     })
-    await show(<InviteUserDialog account={account} onClose={nothing} />)
+    await renderPage(<InviteUserDialog account={account} onClose={nothing} />)
     await fillIn('mia@maple.test')
     await send()
     const email = screen.getByLabelText('Email')
@@ -120,7 +120,7 @@ describe('editing someone', () => {
       'PUT /users/*': ({ body }) => ({ body: userOf(7, { firstName: (body as User).firstName }) }),
     })
     const user = userOf(7, { can: ['edit', 'change_role'], role: roleOf('ADMIN') })
-    await show(<EditUserDialog user={user} accountType={2} onClose={close} />)
+    await renderPage(<EditUserDialog user={user} accountType={2} onClose={close} />)
     await screen.findAllByRole('radio')
     expect(choices()).toEqual(['ADMIN', 'MANAGER', 'RESOLVER', 'REVIEWER'])
     expect((screen.getByLabelText('Email') as HTMLInputElement).readOnly).toBe(true)
@@ -140,7 +140,7 @@ describe('editing someone', () => {
   it('shows the user’s own role, which only others can change, and does not send it', async () => {
     const asked = fakeServer({ 'PUT /users/*': () => ({ body: userOf(1, { id: viewer.id }) }) })
     const user = userOf(1, { id: viewer.id, can: ['edit'], role: roleOf('MANAGER') })
-    await show(<EditUserDialog user={user} accountType={2} onClose={nothing} />)
+    await renderPage(<EditUserDialog user={user} accountType={2} onClose={nothing} />)
     const dialog = screen.getByRole('dialog')
     expect(within(dialog).queryByRole('radio')).toBeNull()
     expect(within(dialog).getByText('Manager')).toBeTruthy()

@@ -12,33 +12,33 @@ export function UserActions({ user, onOpen }: { user: User; onOpen(dialog: UserD
   const t = useWords(peopleWords)
   const acts = usePeopleActs()
   const name = nameOf(user)
-  const may = (ability: PersonAbility) => user.can.includes(ability)
+  const isAllowed = (ability: PersonAbility) => user.can.includes(ability)
   const rows = [
     {
       word: 'manageClients',
       icon: IconUsers,
-      can: may('manage_clients'),
+      can: isAllowed('manage_clients'),
       run: () => onOpen('clients'),
     },
-    { word: 'resend', icon: IconMail, can: may('resend_invite'), run: () => void acts.resend(user) },
+    { word: 'resend', icon: IconMail, can: isAllowed('resend_invite'), run: () => void acts.resend(user) },
     {
       word: 'deactivate',
       icon: IconUserOff,
-      can: may('deactivate'),
+      can: isAllowed('deactivate'),
       run: () => void acts.setActive(user, false),
     },
     {
       word: 'reactivate',
       icon: IconUserCheck,
-      can: may('reactivate'),
+      can: isAllowed('reactivate'),
       run: () => void acts.setActive(user, true),
     },
-    { word: 'delete', icon: IconTrash, can: may('delete'), run: () => onOpen('delete') },
+    { word: 'delete', icon: IconTrash, can: isAllowed('delete'), run: () => onOpen('delete') },
   ] as const
   const offered = rows.filter(({ can }) => can)
   return (
     <>
-      {may('edit') ? (
+      {isAllowed('edit') ? (
         <RowAct
           icon={IconPencil}
           word={t('editUser')}

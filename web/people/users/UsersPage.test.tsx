@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { User } from '#contract/index.ts'
-import { fakeServer, items, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import { fakeServer, listAnswer, problem, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
 import { account, roleOf, userOf } from '../testing.ts'
 import { UsersPage } from './UsersPage.tsx'
 
@@ -21,13 +21,13 @@ describe('the users of an account', () => {
   it('have name, email, role by position, clients, status and day, and only the actions that the server allows', async () => {
     fakeServer({
       'GET /users': () =>
-        items([
+        listAnswer([
           userOf(1, { can: ['edit', 'deactivate', 'delete', 'manage_clients'], role: roleOf('ADMIN') }),
           userOf(2, { status: 2, can: ['resend_invite'] }),
           userOf(3, { status: 0 }),
         ]),
     })
-    await show(<UsersPage account={account} />, at)
+    await renderPage(<UsersPage account={account} />, at)
     const first = await rowOf('First1 Last1')
     expect([...first.cells].slice(1, 6).map(({ textContent }) => textContent)).toEqual([
       'user1@maple.test',
@@ -50,8 +50,8 @@ describe('the users of an account', () => {
   })
 
   it('of a provider have clients in many firms, which are managed but not counted', async () => {
-    fakeServer({ 'GET /users': () => items([userOf(1, { can: ['manage_clients'] })]) })
-    await show(<UsersPage account={{ ...account, type: 1 }} />, at)
+    fakeServer({ 'GET /users': () => listAnswer([userOf(1, { can: ['manage_clients'] })]) })
+    await renderPage(<UsersPage account={{ ...account, type: 1 }} />, at)
     await rowOf('First1 Last1')
     expect(screen.queryByRole('columnheader', { name: 'Clients' })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: /^More for/ }))
@@ -61,9 +61,9 @@ describe('the users of an account', () => {
   it('are shown ten at a time, including the viewer; page and search are in the address', async () => {
     const asked = fakeServer({
       'GET /users': ({ url }) =>
-        items([userOf(1, { id: viewer.id })], url.searchParams.get('keyword') ? 1 : 25),
+        listAnswer([userOf(1, { id: viewer.id })], url.searchParams.get('keyword') ? 1 : 25),
     })
-    const { router } = await show(<UsersPage account={account} />, at)
+    const { router } = await renderPage(<UsersPage account={account} />, at)
     const row = await rowOf('First1 Last1')
     expect(row.cells[0]?.textContent).toBe('First1 Last1 (You)')
     expect(asked[0]?.url.search).toBe(`?accountId=${account.id}&excludeSelf=false&offset=0&limit=10`)
@@ -76,8 +76,8 @@ describe('the users of an account', () => {
   })
 
   it('say if no one matches, and offer an invitation if there is no one', async () => {
-    fakeServer({ 'GET /users': () => items([]) })
-    await show(<UsersPage account={account} />, `${at}?q=zz`)
+    fakeServer({ 'GET /users': () => listAnswer([]) })
+    await renderPage(<UsersPage account={account} />, `${at}?q=zz`)
     expect(await screen.findByText('No people match “zz”.')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
     expect(await screen.findByText('No users yet.')).toBeTruthy()
@@ -85,8 +85,8 @@ describe('the users of an account', () => {
   })
 
   it('cannot be invited without the permission, whatever the address says', async () => {
-    fakeServer({ 'GET /users': () => items([userOf(1)]) })
-    await show(<UsersPage account={{ ...account, can: ['view_users'] }} />, `${at}?action=invite`)
+    fakeServer({ 'GET /users': () => listAnswer([userOf(1)]) })
+    await renderPage(<UsersPage account={{ ...account, can: ['view_users'] }} />, `${at}?action=invite`)
     await rowOf('First1 Last1')
     expect(screen.queryByRole('button', { name: 'Invite user' })).toBeNull()
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -95,14 +95,14 @@ describe('the users of an account', () => {
   it('are deactivated right away, with undo', async () => {
     let now: User = userOf(1, { can: ['deactivate'] })
     const asked = fakeServer({
-      'GET /users': () => items([now]),
+      'GET /users': () => listAnswer([now]),
       'PUT /users/*': ({ body }) => {
         const { isActive } = body as { isActive: boolean }
         now = { ...now, status: isActive ? 1 : 0, can: [isActive ? 'deactivate' : 'reactivate'] }
         return { body: now }
       },
     })
-    await show(<UsersPage account={account} />, at)
+    await renderPage(<UsersPage account={account} />, at)
     await choose('First1 Last1', 'Deactivate')
     expect(await screen.findByText('Inactive')).toBeTruthy()
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
@@ -115,10 +115,10 @@ describe('the users of an account', () => {
 
   it('stay as they were when the server refuses', async () => {
     fakeServer({
-      'GET /users': () => items([userOf(1, { can: ['deactivate'], role: roleOf('SUPER_ADMIN') })]),
+      'GET /users': () => listAnswer([userOf(1, { can: ['deactivate'], role: roleOf('SUPER_ADMIN') })]),
       'PUT /users/*': () => problem('LAST_SUPER_ADMIN'),
     })
-    await show(<UsersPage account={account} />, at)
+    await renderPage(<UsersPage account={account} />, at)
     await choose('First1 Last1', 'Deactivate')
     await waitFor(() => expect(screen.getByText('Active')).toBeTruthy())
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
@@ -126,10 +126,10 @@ describe('the users of an account', () => {
 
   it('can be sent their invitation again', async () => {
     const asked = fakeServer({
-      'GET /users': () => items([userOf(1, { status: 2, can: ['resend_invite'] })]),
+      'GET /users': () => listAnswer([userOf(1, { status: 2, can: ['resend_invite'] })]),
       'PUT /users/*/invite': () => ({}),
     })
-    await show(<UsersPage account={account} />, at)
+    await renderPage(<UsersPage account={account} />, at)
     await choose('First1 Last1', 'Resend invitation')
     expect(await screen.findByText(/We emailed a new invitation to user1@maple.test/)).toBeTruthy()
     expect(asked.some(({ path }) => path === `/users/${userOf(1).id}/invite`)).toBe(true)
@@ -138,13 +138,13 @@ describe('the users of an account', () => {
   it('are deleted only after a confirmation that names them and says what happens', async () => {
     let list = [userOf(1, { can: ['delete'] }), userOf(2)]
     const asked = fakeServer({
-      'GET /users': () => items(list),
+      'GET /users': () => listAnswer(list),
       'DELETE /users/*': () => {
         list = list.slice(1)
         return {}
       },
     })
-    await show(<UsersPage account={account} />, at)
+    await renderPage(<UsersPage account={account} />, at)
     await choose('First1 Last1', 'Delete')
     const dialog = await screen.findByRole('dialog', { name: 'Delete First1 Last1?' })
     expect(within(dialog).getByText(/user1@maple.test/)).toBeTruthy()
@@ -157,14 +157,14 @@ describe('the users of an account', () => {
   it('can no longer be reactivated by undo once they are deleted', async () => {
     let list = [userOf(1, { can: ['deactivate', 'delete'] })]
     fakeServer({
-      'GET /users': () => items(list),
+      'GET /users': () => listAnswer(list),
       'PUT /users/*': () => ({ body: userOf(1, { status: 0, can: ['delete'] }) }),
       'DELETE /users/*': () => {
         list = []
         return {}
       },
     })
-    await show(<UsersPage account={account} />, at)
+    await renderPage(<UsersPage account={account} />, at)
     await choose('First1 Last1', 'Deactivate')
     await screen.findByRole('button', { name: 'Undo' })
     await choose('First1 Last1', 'Delete')
@@ -174,10 +174,10 @@ describe('the users of an account', () => {
 
   it('say in the confirmation why someone cannot be deleted', async () => {
     fakeServer({
-      'GET /users': () => items([userOf(1, { can: ['delete'] })]),
+      'GET /users': () => listAnswer([userOf(1, { can: ['delete'] })]),
       'DELETE /users/*': () => problem('LAST_SUPER_ADMIN'),
     })
-    await show(<UsersPage account={account} />, at)
+    await renderPage(<UsersPage account={account} />, at)
     await choose('First1 Last1', 'Delete')
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
     expect((await screen.findByRole('alert')).textContent).toMatch(/^This is the last Super Admin/)

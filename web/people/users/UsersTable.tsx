@@ -30,7 +30,7 @@ export function UsersTable({ users, hasClients, onOpen }: Props) {
     kind: 'number',
     render: (user) => {
       const isAll = seesEveryClient(user.role.type)
-      const shown = isAll ? t('allClients') : number(user.totalSubscriptions)
+      const clientsText = isAll ? t('allClients') : number(user.totalSubscriptions)
       return user.can.includes('manage_clients') ? (
         <UnstyledButton
           className={classes['count'] ?? ''}
@@ -40,10 +40,10 @@ export function UsersTable({ users, hasClients, onOpen }: Props) {
           })}
           onClick={() => onOpen(user, 'clients')}
         >
-          {shown}
+          {clientsText}
         </UnstyledButton>
       ) : (
-        shown
+        clientsText
       )
     },
   }

@@ -1,48 +1,51 @@
 import type { Post } from '#contract/index.ts'
-import { type Say, useWords } from '../../kit/words/i18n.ts'
+import { type Translate, useWords } from '../../kit/words/i18n.ts'
 import { hasNoHover } from '../../ui/theme/hover.ts'
 import { WordButton } from '../../ui/WordButton.tsx'
-import { offeredTo, POST_COMMANDS, type PostCommand, shortcutOf, titleOf } from '../commands/table.ts'
+import { isOffered, POST_COMMANDS, type PostCommand, shortcutFor, commandTitle } from '../commands/table.ts'
 import { useReviewActs } from '../dialogs/ReviewActs.tsx'
 import { postWords } from '../words/index.ts'
 import classes from './PostActions.module.css'
 
-const namesOf = (post: Post): PostCommand[] => [...offeredTo([post], 'main'), ...offeredTo([post], 'other')]
+const offeredCommands = (post: Post): PostCommand[] => [
+  ...isOffered([post], 'main'),
+  ...isOffered([post], 'other'),
+]
 
 /** If the labels have more letters in total, they need a wider row. */
-const LONG_LABELS_LETTERS = 16
+const LONG_LABELS_LENGTH = 16
 
 /** The actions that are in the row's menu: touch screens need labels, and the row has no room for them. */
-export const isInMenu = (t: Say<(typeof postWords)['en']>, post: Post): PostCommand[] => {
-  const names = namesOf(post)
-  return hasNoHover() && isLong(t, names) ? names.slice(1) : []
+export const isInMenu = (t: Translate<(typeof postWords)['en']>, post: Post): PostCommand[] => {
+  const names = offeredCommands(post)
+  return hasNoHover() && hasLongLabels(t, names) ? names.slice(1) : []
 }
-const isLong = (t: Say<(typeof postWords)['en']>, names: PostCommand[]): boolean =>
-  names.reduce((sum, name) => sum + titleOf(t, name).length, 0) > LONG_LABELS_LETTERS
+const hasLongLabels = (t: Translate<(typeof postWords)['en']>, names: PostCommand[]): boolean =>
+  names.reduce((sum, name) => sum + commandTitle(t, name).length, 0) > LONG_LABELS_LENGTH
 
 /** The buttons of a row: the actions that the post allows this user. Without room for labels, icons have them as tooltips. */
 export function PostActions({ post }: { post: Post }) {
   const t = useWords(postWords)
   const { run } = useReviewActs()
-  const names = namesOf(post)
-  const others = isInMenu(t, post)
+  const names = offeredCommands(post)
+  const menuCommands = isInMenu(t, post)
   return (
-    <span className={classes['row']} data-long={isLong(t, names) || undefined}>
+    <span className={classes['row']} data-long={hasLongLabels(t, names) || undefined}>
       {names.map((name) => {
-        if (others.includes(name)) return null
+        if (menuCommands.includes(name)) return null
         const { icon: Icon } = POST_COMMANDS[name]
-        const word = titleOf(t, name)
+        const label = commandTitle(t, name)
         return (
           <button
             key={name}
             type="button"
             className={classes['act']}
-            aria-label={word}
-            title={word}
+            aria-label={label}
+            title={label}
             onClick={() => run(name, [post])}
           >
             <Icon size={16} stroke={1.8} aria-hidden />
-            <span>{word}</span>
+            <span>{label}</span>
           </button>
         )
       })}
@@ -54,7 +57,7 @@ export function PostActions({ post }: { post: Post }) {
 export function LargeActions({ post }: { post: Post }) {
   const t = useWords(postWords)
   const { run } = useReviewActs()
-  return namesOf(post).map((name, index) => {
+  return offeredCommands(post).map((name, index) => {
     const { icon: Icon } = POST_COMMANDS[name]
     return (
       <WordButton
@@ -64,8 +67,8 @@ export function LargeActions({ post }: { post: Post }) {
         icon={<Icon size={18} aria-hidden />}
         onClick={() => run(name, [post])}
       >
-        {titleOf(t, name)}
-        <kbd className={classes['key']} data-key={shortcutOf(name)} aria-hidden />
+        {commandTitle(t, name)}
+        <kbd className={classes['key']} data-key={shortcutFor(name)} aria-hidden />
       </WordButton>
     )
   })

@@ -5,7 +5,7 @@ import { postWords } from '../words/index.ts'
 import { safeLink } from './links.ts'
 import { MarkedText } from './words/MarkedText.tsx'
 import classes from './PostExtras.module.css'
-import { asidesOf } from './words/words.ts'
+import { asideTexts } from './words/words.ts'
 
 /** Place, shared link, people and privacy, shown beside the text of a post. */
 export function PostExtras({ post }: { post: Post }) {
@@ -16,16 +16,16 @@ export function PostExtras({ post }: { post: Post }) {
   ) : null
 }
 
-const placeOf = ({ place }: Post): string | null =>
+const placeName = ({ place }: Post): string | null =>
   place && (place.name ?? place.address ?? coordinates(place))
 
 export const hasExtras = (post: Post): boolean =>
-  post.isPrivate === true || placeOf(post) !== null || post.sharedLink !== null || post.tags.length > 0
+  post.isPrivate === true || placeName(post) !== null || post.sharedLink !== null || post.tags.length > 0
 
 /** The same, as list items. */
 export function ExtraItems({ post }: { post: Post }) {
   const t = useWords(postWords)
-  const place = placeOf(post)
+  const place = placeName(post)
   const href = safeLink(post.sharedLink?.url ?? null)
   const title = post.sharedLink ? (
     <MarkedText text={post.sharedLink.title ?? post.sharedLink.url} words={post.flaggedWords} />
@@ -81,7 +81,7 @@ export function ExtraItems({ post }: { post: Post }) {
 /** Texts that name something on the platform, such as the post's album or sound, as list items. */
 export function AsideItems({ post }: { post: Post }) {
   const t = useWords(postWords)
-  return asidesOf(t, post).map(({ origin, text }, index) => (
+  return asideTexts(t, post).map(({ origin, text }, index) => (
     <li key={index}>
       <span className={classes['text']} dir="auto">
         {t('aboutPost', { which: origin, sentence: text })}

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Media } from '#contract/index.ts'
-import { speak } from '../../kit/words/i18n.ts'
-import { show, useTestPage } from '../../ui/testing.tsx'
+import { switchLanguage } from '../../kit/words/i18n.ts'
+import { renderPage, useTestPage } from '../../ui/testing.tsx'
 import { postOf } from '../testing.ts'
 import { PostMedia } from './PostMedia.tsx'
 
@@ -26,7 +26,7 @@ const absent = (missing: string): Media => ({
   copyComes: false,
 })
 const showAbsent = (missing: string) =>
-  show(
+  renderPage(
     <PostMedia
       post={postOf(1, { media: [absent(missing)] })}
       size="row"
@@ -46,7 +46,7 @@ describe('a missing file', () => {
     ['several files in this archive have this name', 'en', /several files in the archive/],
     ['something new', 'en', /^Missing file: something new$/],
   ] as const)('is explained for “%s” in %s', async (missing, language, sentence) => {
-    await speak(language)
+    await switchLanguage(language)
     await showAbsent(missing)
     expect(await screen.findByText(sentence)).toBeTruthy()
     expect(screen.queryByText(/expires=/) === null).toBe(missing === 'an address on the web')

@@ -38,7 +38,7 @@ export function PostMedia({ post, alt, size, onOpen, onPlay, onEmbed }: Props) {
   const step = (by: number) => setIndex((index + by + total) % total)
   return (
     <div className={classes['media']} data-size={size}>
-      <One
+      <OneMedium
         key={media.id}
         media={media}
         alt={total > 1 ? `${alt} (${t('mediaCount', { index: index + 1, total })})` : alt}
@@ -89,12 +89,12 @@ const MISSING_REASONS: Record<
 
 type OneProps = Pick<Props, 'alt' | 'size' | 'onOpen' | 'onPlay' | 'onEmbed'> & { media: Media }
 
-function One({ media, alt, size, onOpen, onPlay, onEmbed }: OneProps) {
+function OneMedium({ media, alt, size, onOpen, onPlay, onEmbed }: OneProps) {
   const t = useWords(postWords)
   if (media.embed) return <Embed url={media.embed.url} onPlay={onEmbed} />
   if (media.missing !== null || (media.url === null && media.thumbnail === null)) {
-    const why = MISSING_REASONS[media.missing ?? '']
-    const sentence = why ? t(why) : t('mediaMissing', { reason: media.missing ?? '' })
+    const reasonKey = MISSING_REASONS[media.missing ?? '']
+    const sentence = reasonKey ? t(reasonKey) : t('mediaMissing', { reason: media.missing ?? '' })
     return (
       <div
         className={classes['missing']}
@@ -103,14 +103,18 @@ function One({ media, alt, size, onOpen, onPlay, onEmbed }: OneProps) {
       >
         <IconPhotoOff size={size === 'row' ? 20 : 28} stroke={1.4} aria-hidden />
         <span>{sentence}</span>
-        {media.fileName && why !== 'missingOnWeb' ? <small>{media.fileName}</small> : null}
+        {media.fileName && reasonKey !== 'missingOnWeb' ? <small>{media.fileName}</small> : null}
       </div>
     )
   }
   if (media.type === 'video') {
     return (
       <>
-        <Film media={media} alt={alt} onPlay={(media.url ?? media.preview) === null ? undefined : onPlay} />
+        <VideoPlayer
+          media={media}
+          alt={alt}
+          onPlay={(media.url ?? media.preview) === null ? undefined : onPlay}
+        />
         {onOpen && size === 'full' ? (
           <button
             type="button"
@@ -152,7 +156,7 @@ function One({ media, alt, size, onOpen, onPlay, onEmbed }: OneProps) {
 type FilmProps = Pick<Props, 'alt' | 'onPlay'> & { media: Media }
 
 /** Shows only the poster until someone plays the video, because a list full of players would be slow. */
-function Film({ media, alt, onPlay }: FilmProps) {
+function VideoPlayer({ media, alt, onPlay }: FilmProps) {
   const t = useWords(postWords)
   const [isAsked, setAsked] = useState(false)
   const focus = useCallback((player: HTMLVideoElement | null) => player?.focus(), [])

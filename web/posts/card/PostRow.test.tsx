@@ -1,15 +1,15 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { show, useTestPage } from '../../ui/testing.tsx'
+import { renderPage, useTestPage } from '../../ui/testing.tsx'
 import type { Post } from '#contract/index.ts'
 import { browserZone, dayIn, formatDate } from '../../kit/words/time.ts'
-import { say } from '../../kit/words/i18n.ts'
+import { translate } from '../../kit/words/i18n.ts'
 import { PostsProvider } from '../PostsProvider.tsx'
 import { fileOf, postOf } from '../testing.ts'
 import { postWords } from '../words/index.ts'
 import { PostRow } from './PostRow.tsx'
-import { originOf } from './words/words.ts'
+import { originKey } from './words/words.ts'
 
 describe('a row in the trash', () => {
   useTestPage()
@@ -22,7 +22,7 @@ describe('a row in the trash', () => {
       trashedBy: 'Hannah Ruiz',
       deletedAfter: new Date(Date.now() + 28.5 * 86_400_000).toISOString(),
     })
-    await show(
+    await renderPage(
       <PostsProvider>
         <PostRow post={post} onOpen={() => undefined} />
       </PostsProvider>,
@@ -41,7 +41,7 @@ describe('a row in the trash', () => {
   ] as const)('is deleted in %s days or kept by %s: %s', async (days, keptInTrash, left) => {
     const deletedAfter = days === null ? null : new Date(Date.now() + days * 86_400_000).toISOString()
     const trashedAt = new Date(Date.now() - 86_400_000).toISOString()
-    await show(
+    await renderPage(
       <PostsProvider>
         <PostRow
           post={postOf(1, { isTrashed: true, trashedAt, deletedAfter, keptInTrash })}
@@ -60,7 +60,7 @@ describe('the buttons of a row', () => {
     ['are omitted if there are none', { can: [], link: '' }, 0],
     ['include a link to the original', { can: [], link: 'https://www.facebook.com/1' }, 1],
   ] as const)('%s', async (_, change, count) => {
-    await show(
+    await renderPage(
       <PostsProvider>
         <PostRow
           post={postOf(1, { ...change, can: [...change.can], parent: null })}
@@ -85,7 +85,7 @@ describe('additional words of a post', () => {
 
   it('are shown with their origin, even if the post has no text', async () => {
     const post = postOf(1, { content: '', words, tags: ['Data Soong'], flaggedWords: ['cast'] })
-    await show(
+    await renderPage(
       <PostsProvider>
         <PostRow post={post} onOpen={() => undefined} />
       </PostsProvider>,
@@ -102,8 +102,9 @@ describe('additional words of a post', () => {
     const media = [{ type: 'image' }, { type: 'video' }] as Post['media']
     const caption = (index: number) => ({ origin: 'caption', media: index, label: null, text: 'x' }) as const
     const post = postOf(1, { media })
-    const t = ((key: never, values?: Record<string, string | number>) => say(postWords, key, values)) as never
-    expect([0, 1, 7].map((index) => originOf(t, post, caption(index)))).toEqual([
+    const t = ((key: never, values?: Record<string, string | number>) =>
+      translate(postWords, key, values)) as never
+    expect([0, 1, 7].map((index) => originKey(t, post, caption(index)))).toEqual([
       'Caption of photo 1',
       'Caption of video 2',
       'Caption',
@@ -120,10 +121,10 @@ describe('a post with other versions', () => {
         <PostRow post={post} onOpen={() => undefined} />
       </PostsProvider>
     )
-    await show(page(postOf(1, { hasOtherVersions: true })))
+    await renderPage(page(postOf(1, { hasOtherVersions: true })))
     expect(screen.getByRole('button', { name: 'Other versions' })).toBeTruthy()
     cleanup()
-    await show(
+    await renderPage(
       page(postOf(1, { hasOtherVersions: true, changedAt: '2024-01-01T00:00:00.000Z', can: ['check'] })),
     )
     expect(screen.getByRole('button', { name: 'Changed after review' })).toBeTruthy()
@@ -136,7 +137,7 @@ describe('a row with more content than space', () => {
   it('opens over the others with “more”, and closes on Escape or when the focus leaves', async () => {
     const user = userEvent.setup()
     const onKey = vi.fn()
-    await show(
+    await renderPage(
       <PostsProvider>
         <div onKeyDown={onKey}>
           <PostRow post={postOf(1, { tags: ['Data Soong'] })} onOpen={() => undefined} />
@@ -163,7 +164,7 @@ describe('a row with more content than space', () => {
   it('enlarges its picture with Space, which also closes it, while Enter opens the post', async () => {
     const user = userEvent.setup()
     const onOpen = vi.fn()
-    await show(
+    await renderPage(
       <PostsProvider>
         <PostRow post={postOf(1, { media: [fileOf(1)] })} onOpen={onOpen} />
       </PostsProvider>,
@@ -186,7 +187,7 @@ describe('the distance of a post from the date of loss', () => {
   it('is shown in its row to users who may see it, and there is no line beside posts of several clients', async () => {
     const rowOf = async (post: Post, showClient = false) => {
       cleanup()
-      await show(
+      await renderPage(
         <PostsProvider>
           <PostRow post={post} showClient={showClient} onOpen={() => undefined} />
         </PostsProvider>,

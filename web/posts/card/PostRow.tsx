@@ -3,15 +3,15 @@ import { type KeyboardEvent, memo, useRef, useState } from 'react'
 import type { Post } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { PLATFORM_ICONS } from '../../ui/platforms.tsx'
-import { useTurn } from '../../ui/turns.ts'
+import { useRenderTurn } from '../../ui/turns.ts'
 import { guardClick } from '../data/recent-change.ts'
 import { usePost } from '../data/store.ts'
 import { useReviewActs } from '../dialogs/ReviewActs.tsx'
 import { SelectBox } from '../select/SelectBox.tsx'
 import { useIsSelected } from '../select/selection.ts'
-import { viewable } from '../viewer/viewable.ts'
+import { viewableMedia } from '../viewer/viewable.ts'
 import { postWords } from '../words/index.ts'
-import { Loss, lossOf } from './Loss.tsx'
+import { Loss, lossSideOf } from './Loss.tsx'
 import { PostActions } from './PostActions.tsx'
 import { AsideItems, ExtraItems, hasExtras } from './PostExtras.tsx'
 import { PostMedia } from './PostMedia.tsx'
@@ -21,7 +21,7 @@ import { PostTime, usePostTime } from './PostTime.tsx'
 import { PostTools } from './PostTools.tsx'
 import { PostWords } from './PostWords.tsx'
 import { CutLine } from './words/CutText.tsx'
-import { asidesOf, linesOfWords } from './words/words.ts'
+import { asideTexts, textLines } from './words/words.ts'
 
 declare module 'react' {
   interface CSSProperties {
@@ -38,7 +38,7 @@ export type RowProps = {
 /** Memoized: when posts move in the list, only their cells change. */
 export const PostRowById = memo(function PostRowById({ id, ...props }: RowProps & { id: string }) {
   const { data: post } = usePost(id)
-  const isTurn = useTurn()
+  const isTurn = useRenderTurn()
   return post && isTurn ? <PostRow post={post} {...props} /> : <RowSkeleton />
 })
 
@@ -73,7 +73,7 @@ export function PostRow({ post, showClient = false, onOpen }: RowProps & { post:
       data-trashed={post.isTrashed || undefined}
       data-selected={isSelected || undefined}
       data-open={isOpen || undefined}
-      data-many={lettersOf(linesOfWords(t, post)) > LONG_TEXT_LETTERS || undefined}
+      data-many={countLetters(textLines(t, post)) > LONG_TEXT_LENGTH || undefined}
       onKeyDown={close}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setOpen(false)
@@ -91,7 +91,7 @@ export function PostRow({ post, showClient = false, onOpen }: RowProps & { post:
         </div>
       </div>
       {post.media.length > 0 ? (
-        <div className={classes['picture']} style={{ '--ratio': ratioOf(post) }}>
+        <div className={classes['picture']} style={{ '--ratio': aspectRatio(post) }}>
           <PostMedia
             post={post}
             size="row"
@@ -118,18 +118,18 @@ export function PostRow({ post, showClient = false, onOpen }: RowProps & { post:
 }
 
 /** From this number of letters, the text needs the space of the picture more. */
-const LONG_TEXT_LETTERS = 180
-const lettersOf = (lines: readonly { text: string }[]): number =>
+const LONG_TEXT_LENGTH = 180
+const countLetters = (lines: readonly { text: string }[]): number =>
   lines.reduce((sum, { text }) => sum + text.length, 0)
 
 /** Aspect ratio of the first picture, if known. */
-function ratioOf(post: Post): number {
+function aspectRatio(post: Post): number {
   const [first] = post.media
   return first?.width && first.height ? first.width / first.height : 1
 }
 
 /** Letters of the date-of-loss label. If it is longer, the head of a narrow row gets another line. */
-const LONG_LABEL_LETTERS = 30
+const LONG_LABEL_LENGTH = 30
 
 type HeadProps = Required<Pick<RowProps, 'showClient' | 'onOpen'>> & { post: Post; kind: string }
 
@@ -138,7 +138,7 @@ function Head({ post, kind, showClient, onOpen }: HeadProps) {
   const time = usePostTime(post)
   const { openFile } = useReviewActs()
   const Platform = PLATFORM_ICONS[post.socialSite.type]
-  const [picture] = viewable(post.media)
+  const [picture] = viewableMedia(post.media)
   // Enter opens the post; Space shows its picture large and closes it again.
   const onSpace = (event: KeyboardEvent) => {
     if (event.key !== ' ' || !picture) return
@@ -149,7 +149,7 @@ function Head({ post, kind, showClient, onOpen }: HeadProps) {
     <header
       className={classes['head']}
       data-client={showClient || undefined}
-      data-long={(lossOf(t, post)?.length ?? 0) > LONG_LABEL_LETTERS || undefined}
+      data-long={(lossSideOf(t, post)?.length ?? 0) > LONG_LABEL_LENGTH || undefined}
     >
       <span className={classes['first']}>
         {showClient ? (
@@ -195,12 +195,12 @@ function Body({ post, isOpen, onMore }: BodyProps) {
   const t = useWords(postWords)
   return (
     <>
-      {linesOfWords(t, post).length > 0 ? (
+      {textLines(t, post).length > 0 ? (
         <PostWords post={post} isOpen={isOpen} onMore={onMore} />
       ) : post.media.length > 0 ? null : (
         <p className={classes['none']}>{t('noText')}</p>
       )}
-      {hasMarks(post) || hasExtras(post) || asidesOf(t, post).length > 0 ? (
+      {hasMarks(post) || hasExtras(post) || asideTexts(t, post).length > 0 ? (
         <CutLine isOpen={isOpen} onMore={onMore}>
           <PostMarks post={post} />
           <ExtraItems post={post} />

@@ -16,7 +16,7 @@ import { browserZone, dayIn, formatDate } from '../../kit/words/time.ts'
 import { postWords } from '../words/index.ts'
 import classes from './PostStatus.module.css'
 import { EditedMark } from './words/EditedMark.tsx'
-import { flaggedBy } from './words/words.ts'
+import { flaggingText } from './words/words.ts'
 
 const STATUS_ICONS = {
   unreviewed: IconCircleDashed,
@@ -45,10 +45,10 @@ export function PostStatus({ post }: { post: Post }) {
   )
 }
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 /** 0 if it is deleted within the hour. */
-const daysLeft = (deletedAfter: string): number =>
-  Math.max(0, Math.ceil((Date.parse(deletedAfter) - Date.now()) / DAY))
+const daysUntilDeletion = (deletedAfter: string): number =>
+  Math.max(0, Math.ceil((Date.parse(deletedAfter) - Date.now()) / DAY_MS))
 
 export const hasMarks = (post: Post): boolean =>
   post.flaggedAt !== null || post.hasOtherVersions || post.probablySameAs !== null || post.absence !== null
@@ -96,7 +96,7 @@ export function PostMarks({ post }: { post: Post }) {
 function Flag({ post }: { post: Post }) {
   const t = useWords(postWords)
   return (
-    <span className={classes['flag']} title={flaggedBy(t, post)}>
+    <span className={classes['flag']} title={flaggingText(t, post)}>
       <IconFlag size={14} stroke={1.9} aria-hidden />
       <span>{[t('flagged'), post.flaggedWords.join(', ')].filter(Boolean).join(' · ')}</span>
     </span>
@@ -112,7 +112,7 @@ export function TrashedWords({ post: { trashedAt, trashedBy, deletedAfter, keptI
   return [
     trashedBy ? t('trashedBy', { date, name: trashedBy }) : t('trashedOn', { date }),
     keptInTrash ? t(keptInTrash === 'hold' ? 'keptOnHold' : 'keptInFile') : null,
-    deletedAfter ? t('daysLeft', { count: daysLeft(deletedAfter) }) : null,
+    deletedAfter ? t('daysLeft', { count: daysUntilDeletion(deletedAfter) }) : null,
   ]
     .filter(Boolean)
     .join(' · ')

@@ -12,7 +12,7 @@ import { GROUP_TYPE, type Post } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { hasNoHover } from '../../ui/theme/hover.ts'
-import { offeredTo, POST_COMMANDS, type PostCommand, titleOf } from '../commands/table.ts'
+import { isOffered, POST_COMMANDS, type PostCommand, commandTitle } from '../commands/table.ts'
 import { useReviewActs } from '../dialogs/ReviewActs.tsx'
 import { postWords } from '../words/index.ts'
 import { safeLink } from './links.ts'
@@ -39,7 +39,7 @@ function useTools(post: Post, onNotes: (() => void) | undefined, more: readonly 
     : t(isAlbum ? 'albumUnnamed' : 'threadUnnamed')
   const commandOf = (name: PostCommand): Tool => ({
     key: name,
-    label: titleOf(t, name),
+    label: commandTitle(t, name),
     icon: POST_COMMANDS[name].icon,
     run: () => run(name, [post]),
   })
@@ -69,7 +69,7 @@ function useTools(post: Post, onNotes: (() => void) | undefined, more: readonly 
           },
         ]
       : []),
-    ...offeredTo([post], 'tool').map(commandOf),
+    ...isOffered([post], 'tool').map(commandOf),
   ]
 }
 

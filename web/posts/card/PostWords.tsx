@@ -4,15 +4,15 @@ import { useWords } from '../../kit/words/i18n.ts'
 import { SearchedWords } from '../data/searched-words.ts'
 import { postWords } from '../words/index.ts'
 import { CutWords } from './words/CutText.tsx'
-import { fromFirstMark, markWords, type Segment } from './words/marks.ts'
-import { linesOfWords } from './words/words.ts'
+import { fromFirstMark, splitByMarks, type Segment } from './words/marks.ts'
+import { textLines } from './words/words.ts'
 
 /**
  * Capacity of the smallest row: lines, and letters per line with and without a picture. If the first keyword is beyond that, the shown text
  * starts near it.
  */
-const LINES = 2
-const LETTERS = { narrow: 30, wide: 44 }
+const MAX_LINES = 2
+const LETTERS_PER_LINE = { narrow: 30, wide: 44 }
 
 type Props = { post: Post; isOpen: boolean; onMore(): void }
 
@@ -20,23 +20,28 @@ type Props = { post: Post; isOpen: boolean; onMore(): void }
 export function PostWords({ post, isOpen, onMore }: Props) {
   const t = useWords(postWords)
   const searched = useContext(SearchedWords)
-  const whole = useMemo(
+  const fullText = useMemo(
     () =>
-      linesOfWords(t, post).flatMap(({ origin, text }, line): Segment[] => [
+      textLines(t, post).flatMap(({ origin, text }, line): Segment[] => [
         ...(line > 0 ? [{ text: '\n', isMarked: false }] : []),
         ...(origin === null ? [] : [{ text: `${origin}: `, isMarked: false, isOurs: true } as const]),
-        ...markWords(text, post.flaggedWords, searched),
+        ...splitByMarks(text, post.flaggedWords, searched),
       ]),
     [t, post, searched],
   )
-  const cut = useMemo(
-    () => fromFirstMark(whole, LINES, post.media.length > 0 ? LETTERS.narrow : LETTERS.wide),
-    [whole, post.media.length],
+  const shortenedText = useMemo(
+    () =>
+      fromFirstMark(
+        fullText,
+        MAX_LINES,
+        post.media.length > 0 ? LETTERS_PER_LINE.narrow : LETTERS_PER_LINE.wide,
+      ),
+    [fullText, post.media.length],
   )
   return (
     <CutWords
-      segments={isOpen ? whole : cut}
-      whole={isOpen || cut === whole ? null : whole}
+      segments={isOpen ? fullText : shortenedText}
+      whole={isOpen || shortenedText === fullText ? null : fullText}
       isOpen={isOpen}
       onMore={onMore}
     />

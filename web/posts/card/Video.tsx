@@ -6,16 +6,16 @@ import { postWords } from '../words/index.ts'
 import classes from './PostMedia.module.css'
 
 /** QuickTime uses the same container as MP4, and browsers that play one play the other. */
-const boxOf = (mime: string): string => (mime === 'video/quicktime' ? 'video/mp4' : mime)
+const videoSize = (mime: string): string => (mime === 'video/quicktime' ? 'video/mp4' : mime)
 
 /** Whether the type alone shows that this browser can't play the file. */
 export const isUnplayable = ({ mime }: Media): boolean =>
-  mime?.startsWith('video/') === true && document.createElement('video').canPlayType(boxOf(mime)) === ''
+  mime?.startsWith('video/') === true && document.createElement('video').canPlayType(videoSize(mime)) === ''
 
 /** MEDIA_ERR_DECODE and MEDIA_ERR_SRC_NOT_SUPPORTED (HTML, MediaError). */
 const UNPLAYABLE_CODES = new Set([3, 4])
 /** What is shown: the file, its playable copy, neither, or only its sound if the picture can't be shown. */
-type Shown = 'original' | 'copy' | 'nothing' | 'sound'
+type Display = 'original' | 'copy' | 'nothing' | 'sound'
 
 type Props = {
   media: Media
@@ -30,17 +30,19 @@ type Props = {
 /** A video. If this browser can't play it, shows a playable copy, or else a message with a link to the file. */
 export function Video({ media, alt, ref, className, isAsked = false, isFirst = false }: Props) {
   const t = useWords(postWords)
-  const copyOr = (other: Shown): Shown => (media.preview ? 'copy' : other)
-  const [shown, setShown] = useState<Shown>(() => (isUnplayable(media) ? copyOr('nothing') : 'original'))
-  const isLost = shown === 'nothing' || shown === 'sound'
+  const copyOr = (other: Display): Display => (media.preview ? 'copy' : other)
+  const [display, setDisplay] = useState<Display>(() =>
+    isUnplayable(media) ? copyOr('nothing') : 'original',
+  )
+  const isLost = display === 'nothing' || display === 'sound'
   const download = useRef<HTMLAnchorElement>(null)
   const hadFocus = useRef(false)
   useEffect(() => {
     if (isLost && hadFocus.current) download.current?.focus()
   }, [isLost])
-  const lose = (player: HTMLVideoElement, what: Shown): void => {
+  const handleError = (player: HTMLVideoElement, what: Display): void => {
     hadFocus.current = player === document.activeElement
-    setShown(shown === 'original' ? copyOr(what) : what)
+    setDisplay(display === 'original' ? copyOr(what) : what)
   }
   const src = media.url ?? ''
   const original = `${src}?download`
@@ -51,7 +53,7 @@ export function Video({ media, alt, ref, className, isAsked = false, isFirst = f
         <p role="status">
           {t('videoUnplayable')} {media.copyComes ? t('videoCopyComes') : null}
         </p>
-        {shown === 'sound' ? <audio controls src={src} aria-label={alt} /> : null}
+        {display === 'sound' ? <audio controls src={src} aria-label={alt} /> : null}
         <a
           ref={download}
           className={classes['play']}
@@ -67,7 +69,7 @@ export function Video({ media, alt, ref, className, isAsked = false, isFirst = f
   const player = (
     <video
       // A new element, because the old one keeps its error.
-      key={shown}
+      key={display}
       {...(ref ? { ref } : {})}
       className={className ?? classes['video']}
       controls
@@ -75,21 +77,21 @@ export function Video({ media, alt, ref, className, isAsked = false, isFirst = f
       preload={isAsked ? 'auto' : 'metadata'}
       autoPlay={isAsked}
       poster={media.thumbnail ?? undefined}
-      src={shown === 'copy' ? (media.preview ?? '') : src}
+      src={display === 'copy' ? (media.preview ?? '') : src}
       aria-label={alt}
       tabIndex={0}
       {...(isFirst ? { 'data-autofocus': true } : {})}
       // Sound without a picture means that the browser doesn't know the video codec.
       onLoadedMetadata={({ currentTarget }) => {
-        if (currentTarget.videoWidth === 0) lose(currentTarget, 'sound')
+        if (currentTarget.videoWidth === 0) handleError(currentTarget, 'sound')
       }}
       // An interrupted connection doesn't mean that the video is unplayable.
       onError={({ currentTarget }) => {
-        if (UNPLAYABLE_CODES.has(currentTarget.error?.code ?? 0)) lose(currentTarget, 'nothing')
+        if (UNPLAYABLE_CODES.has(currentTarget.error?.code ?? 0)) handleError(currentTarget, 'nothing')
       }}
     />
   )
-  if (shown === 'original') return player
+  if (display === 'original') return player
   return (
     <div className={classes['copy']}>
       {player}

@@ -17,8 +17,8 @@ import {
   IconZoomIn,
 } from '@tabler/icons-react'
 import { type Post, type PostAction, statusOf } from '#contract/index.ts'
-import { type Command, shownKey } from '../../kit/keys/commands.ts'
-import type { Say } from '../../kit/words/i18n.ts'
+import { type Command, keyLabel } from '../../kit/keys/commands.ts'
+import type { Translate } from '../../kit/words/i18n.ts'
 import type { postWords } from '../words/index.ts'
 
 type Row = {
@@ -77,7 +77,7 @@ export const POST_COMMAND_NAMES = Object.keys(POST_COMMANDS) as PostCommand[]
 export const postCommand = (name: PostCommand): Row => POST_COMMANDS[name]
 
 /** The commands that all of these posts allow; a single post is a list of one. */
-export function offeredTo(posts: readonly Post[], group?: Row['group']): PostCommand[] {
+export function isOffered(posts: readonly Post[], group?: Row['group']): PostCommand[] {
   const isOffered = (name: PostCommand) => (post: Post) =>
     post.can.includes(POST_COMMANDS[name].action) &&
     !(postCommand(name).moveToTimeline && post.movedToTimelineAt !== null)
@@ -111,14 +111,14 @@ export const COMMANDS: Record<CommandName, Pick<Row, 'icon' | 'key'> & { repeats
   ...OTHER_COMMANDS,
 }
 
-type T = Say<(typeof postWords)['en']>
+type T = Translate<(typeof postWords)['en']>
 
-export const titleOf = (t: T, name: CommandName): string =>
+export const commandTitle = (t: T, name: CommandName): string =>
   name in POST_COMMANDS ? t(`act_${name as PostCommand}`) : t(name as OtherCommand)
 
 /** The key of a command as its button shows it. */
-export const shortcutOf = (name: CommandName): string =>
-  shownKey(COMMANDS[name].key ?? '')
+export const shortcutFor = (name: CommandName): string =>
+  keyLabel(COMMANDS[name].key ?? '')
     .replace('Escape', 'Esc')
     .replace(/(?<=^|\+)[a-z]/g, (letter) => letter.toUpperCase())
 
@@ -126,9 +126,13 @@ export const shortcutOf = (name: CommandName): string =>
 export type Offer = { can: boolean; run(): void; title?: string }
 
 /** Commands for keys, the palette and the list of keys. @param group their heading there */
-export const commandsOf = (t: T, group: string, offers: Partial<Record<CommandName, Offer>>): Command[] =>
+export const offeredCommandsFor = (
+  t: T,
+  group: string,
+  offers: Partial<Record<CommandName, Offer>>,
+): Command[] =>
   (Object.entries(offers) as [CommandName, Offer][]).map(([name, offer]) => {
     const { icon, key, repeats = false } = COMMANDS[name]
     const keys = key === null ? [] : [key]
-    return { id: `${group}.${name}`, title: titleOf(t, name), group, icon, keys, repeats, ...offer }
+    return { id: `${group}.${name}`, title: commandTitle(t, name), group, icon, keys, repeats, ...offer }
   })

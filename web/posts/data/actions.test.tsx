@@ -6,7 +6,7 @@ import { useLiveStream } from '../../kit/live/live.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { resetSessionStores } from '../../kit/store.ts'
 import { setServerReachable } from '../../kit/calls/reached.ts'
-import { FakeEvents, fakeServer, items, problem, show, useTestPage } from '../../ui/testing.tsx'
+import { FakeEvents, fakeServer, listAnswer, problem, renderPage, useTestPage } from '../../ui/testing.tsx'
 import { PostListView } from '../list/PostListView.tsx'
 import { PostsProvider } from '../PostsProvider.tsx'
 import { actsOf, client, clientId, postOf, postsOf } from '../testing.ts'
@@ -41,11 +41,11 @@ type Wire = Parameters<typeof fakeServer>[0]
 
 async function press(name: string, wire: Wire) {
   const asked = fakeServer({
-    'GET /posts': () => items(postsOf(3)),
+    'GET /posts': () => listAnswer(postsOf(3)),
     'GET /posts/months': () => ({ body: [{ month: '2021-07', count: 3 }] }),
     ...wire,
   })
-  await show(page, at)
+  await renderPage(page, at)
   await screen.findByText('Words of post 2')
   await userEvent.click(within(card(2)).getByRole('button', { name }))
   return asked
@@ -143,7 +143,7 @@ describe('an action on a post', () => {
   it('loads the counters again after a refusal, as they may have been loaded in between', async () => {
     let unreviewed = 3
     fakeServer({
-      'GET /posts': () => items(postsOf(3)),
+      'GET /posts': () => listAnswer(postsOf(3)),
       'GET /posts/months': () => ({ body: [] }),
       'GET /clients/*': () => ({ body: { ...client, totalUnreviewed: unreviewed } }),
       'PUT /posts': () => problem('FORBIDDEN'),
@@ -153,7 +153,7 @@ describe('an action on a post', () => {
       const { data } = useCall('getClient', { params: { id: clientId } })
       return <p>{data?.totalUnreviewed} to review</p>
     }
-    await show(
+    await renderPage(
       <>
         <Count />
         {page}
@@ -170,7 +170,7 @@ describe('an action on a post', () => {
   it('keeps the focus on its post when the button is no longer offered', async () => {
     const can = ['moveToTimeline', 'trash'] as Post['can']
     await press('Move to Timeline', {
-      'GET /posts': () => items(postsOf(3).map((post) => ({ ...post, can }))),
+      'GET /posts': () => listAnswer(postsOf(3).map((post) => ({ ...post, can }))),
       'PUT /posts': () => ({ body: { posts: [postOf(2, { version: 2, can: ['trash'] })] } }),
     })
     await waitFor(() =>

@@ -4,19 +4,19 @@ import { POST_STATUS, type Post, type PostAction, stateAfter, statusOf } from '#
 import { createTopic, onReset, useTopic } from '../../kit/store.ts'
 import { announce } from '../../kit/announce.ts'
 import { call } from '../../kit/calls/client.ts'
-import { languageNow, say } from '../../kit/words/i18n.ts'
-import { painted } from '../../kit/painted.ts'
+import { getLanguage, translate } from '../../kit/words/i18n.ts'
+import { waitForPaint } from '../../kit/painted.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { dayIn, formatDate } from '../../kit/words/time.ts'
 import { hideToast, hideUndo, toast, toastNotice, toastProblem, toastUndo } from '../../ui/toasts/toast.tsx'
 import { type PostCommand, postCommand } from '../commands/table.ts'
 import { postWords } from '../words/index.ts'
-import { refetchCounters, moveCounters } from './counters.ts'
+import { refetchCounters, updateCounters } from './counters.ts'
 import { reconcileLists } from './lists.ts'
 import { keepFocus } from './focus.ts'
 import { useOpenPost } from './open.ts'
-import { forgetViews } from './live/seen.ts'
-import { affectedBy, isUnknown, fetchCurrent } from './current-posts.ts'
+import { refetchViews } from './live/seen.ts'
+import { affectedPosts, isOutcomeUnknown, fetchCurrent } from './current-posts.ts'
 import { overwritePost, peekPost, setPending } from './store.ts'
 
 /** The recipients of an escalation, and the message to them. */
@@ -50,7 +50,7 @@ function predict(post: Post, name: PostCommand): Post {
 export function settlePost(queryClient: QueryClient, post: Post): void {
   const before = peekPost(queryClient, post.id)
   overwritePost(queryClient, post)
-  if (before) moveCounters(queryClient, before, post)
+  if (before) updateCounters(queryClient, before, post)
   reconcileLists(queryClient, post)
 }
 
@@ -61,21 +61,21 @@ const ownChanges: Promise<Done | null>[] = []
 onReset('session', () => ownChanges.splice(0))
 
 /** Opens a post from any page. */
-type Open = (id: string) => void
+type OpenPostHandler = (id: string) => void
 
-async function act(
+async function runCommand(
   queryClient: QueryClient,
-  open: Open,
+  open: OpenPostHandler,
   posts: readonly Post[],
   name: PostCommand,
   escalation: EscalationInput,
 ): Promise<boolean> {
-  const stay = keepFocus()
-  const change = perform(queryClient, open, posts, name, escalation)
-  stay()
+  const restoreFocus = keepFocus()
+  const change = performAction(queryClient, open, posts, name, escalation)
+  restoreFocus()
   ownChanges.push(change)
   const isDone = (await change) !== null
-  stay()
+  restoreFocus()
   // A refused change can’t be undone.
   if (!isDone && ownChanges.includes(change)) void ownChanges.splice(ownChanges.indexOf(change), 1)
   return isDone
@@ -89,14 +89,18 @@ function describePosts(posts: readonly Post[]): string {
   const isOf = posts.every((post) => post.client.id === client.id)
   const what =
     posts.length === 1
-      ? formatDate(dayIn(postedAt, client.timeZone), languageNow())
-      : say(postWords, 'total', { count: posts.length })
+      ? formatDate(dayIn(postedAt, client.timeZone), getLanguage())
+      : translate(postWords, 'total', { count: posts.length })
   return isOf ? `${what} · ${client.firstName} ${client.lastName}` : what
 }
 
 /** One call for one or many posts: either all of them change, or none. */
-async function send(posts: readonly Post[], name: PostCommand, escalation: EscalationInput): Promise<Post[]> {
-  await painted()
+async function sendAction(
+  posts: readonly Post[],
+  name: PostCommand,
+  escalation: EscalationInput,
+): Promise<Post[]> {
+  await waitForPaint()
   const { action, moveToTimeline } = postCommand(name)
   const ids = posts.map((post) => post.id)
   // The server refuses the action if a colleague has changed the status in the meantime.
@@ -107,9 +111,9 @@ async function send(posts: readonly Post[], name: PostCommand, escalation: Escal
   return (await call('changePosts', { body }, { quiet: true, keepalive: true })).posts
 }
 
-async function perform(
+async function performAction(
   queryClient: QueryClient,
-  open: Open,
+  open: OpenPostHandler,
   posts: readonly Post[],
   name: PostCommand,
   escalation: EscalationInput,
@@ -126,37 +130,41 @@ async function perform(
     setPending(post.id, true)
     settlePost(queryClient, predict(post, name))
   }
-  const which = describePosts(before)
+  const description = describePosts(before)
   const succeed = (after: readonly Post[], sentence: string): Done => {
     settle(after)
-    forgetViews(
+    refetchViews(
       queryClient,
       after.map(({ id }) => id),
     )
     announce(sentence)
     toastUndo({
       message: sentence,
-      label: say(postWords, 'undo'),
+      label: translate(postWords, 'undo'),
       icon: postCommand(name).icon,
       onUndo: () => void undoAndShow(queryClient, open),
     })
-    return { action, which, posts: after.map(({ id, version }) => ({ id, version: version ?? 0 })) }
+    return {
+      action,
+      which: description,
+      posts: after.map(({ id, version }) => ({ id, version: version ?? 0 })),
+    }
   }
-  const sentence = say(postWords, `done_${name}`, { count: before.length })
+  const sentence = translate(postWords, `done_${name}`, { count: before.length })
   try {
-    return succeed(await send(posts, name, escalation), sentence)
+    return succeed(await sendAction(posts, name, escalation), sentence)
   } catch (error) {
-    const affected = affectedBy(
+    const affected = affectedPosts(
       error,
       posts.map(({ id }) => id),
     )
     settle(before.filter(({ id }) => !affected.includes(id)))
-    const now = await fetchOutcome(queryClient, error, { before, affected, which })
-    if (now?.length && isUnknown(error) && isDone(before, now, action))
-      return succeed(now, say(postWords, 'aboutPost', { which, sentence }))
+    const now = await fetchOutcome(queryClient, error, { before, affected, which: description })
+    if (now?.length && isOutcomeUnknown(error) && hasAction(before, now, action))
+      return succeed(now, translate(postWords, 'aboutPost', { which: description, sentence }))
     settle(now ?? before)
     refetchCounters(queryClient)
-    toastRefusal(open, error, { which, before, now: now ?? before })
+    toastRefusal(open, error, { which: description, before, now: now ?? before })
     return null
   }
 }
@@ -165,16 +173,23 @@ async function perform(
 async function fetchOutcome(
   queryClient: QueryClient,
   error: unknown,
-  { before, affected, which }: { before: readonly Post[]; affected: readonly string[]; which: string },
+  {
+    before,
+    affected,
+    which: description,
+  }: { before: readonly Post[]; affected: readonly string[]; which: string },
 ): Promise<Post[] | null> {
   const id = `unknown ${before[0]?.id}`
   let isSaid = false
   const onWait = (): void => {
-    if (isSaid || !isUnknown(error)) return
+    if (isSaid || !isOutcomeUnknown(error)) return
     isSaid = true
-    const message = say(postWords, 'aboutPost', { which, sentence: say(postWords, 'notKnown') })
+    const message = translate(postWords, 'aboutPost', {
+      which: description,
+      sentence: translate(postWords, 'notKnown'),
+    })
     announce(message)
-    toastNotice({ id, message, dismiss: say(postWords, 'dismiss') })
+    toastNotice({ id, message, dismiss: translate(postWords, 'dismiss') })
   }
   try {
     return await fetchCurrent(queryClient, affected, onWait)
@@ -187,23 +202,23 @@ async function fetchOutcome(
 }
 
 /** Whether each post's last change since its known state is this action. */
-function isDone(before: readonly Post[], now: readonly Post[], action: PostAction | 'undo'): boolean {
-  const changed = changedSince(before, now)
+function hasAction(before: readonly Post[], now: readonly Post[], action: PostAction | 'undo'): boolean {
+  const changed = postsChangedSince(before, now)
   return changed.length === now.length && changed.every((post) => post.lastChange?.action === action)
 }
 
-function changedSince(before: readonly Post[], now: readonly Post[]): Post[] {
+function postsChangedSince(before: readonly Post[], now: readonly Post[]): Post[] {
   const was = new Map(before.map((post) => [post.id, post.lastChange?.at]))
   return now.filter((post) => post.lastChange && post.lastChange.at !== was.get(post.id))
 }
 
 /** Undoes the user’s last change, and on repetition the one before, and shows which one it was. A batch is undone as a batch. */
-async function undo(queryClient: QueryClient, open: Open): Promise<string | null> {
-  if (ownChanges.length === 0) toast(say(postWords, 'nothingToUndo'))
+async function undo(queryClient: QueryClient, open: OpenPostHandler): Promise<string | null> {
+  if (ownChanges.length === 0) toast(translate(postWords, 'nothingToUndo'))
   const latest = await ownChanges.pop()
   const [first] = latest?.posts ?? []
   if (!latest || !first) return null
-  const { action, which, posts } = latest
+  const { action, which: description, posts } = latest
   hideUndo()
   const before = posts.flatMap(({ id }) => peekPost(queryClient, id) ?? [])
   try {
@@ -213,35 +228,37 @@ async function undo(queryClient: QueryClient, open: Open): Promise<string | null
       { quiet: true, keepalive: true },
     )
     for (const post of back) settlePost(queryClient, post)
-    toast(say(postWords, 'undone', { what: say(postWords, `was_${action}`), which }))
+    toast(translate(postWords, 'undone', { what: translate(postWords, `was_${action}`), which: description }))
   } catch (error) {
-    const affected = affectedBy(
+    const affected = affectedPosts(
       error,
       posts.map(({ id }) => id),
     )
-    const now = (await fetchOutcome(queryClient, error, { before, affected, which })) ?? []
+    const now = (await fetchOutcome(queryClient, error, { before, affected, which: description })) ?? []
     for (const post of now) settlePost(queryClient, post)
-    if (isUnknown(error) && now.length > 0) {
-      if (isDone(before, now, 'undo')) {
-        toast(say(postWords, 'undone', { what: say(postWords, `was_${action}`), which }))
+    if (isOutcomeUnknown(error) && now.length > 0) {
+      if (hasAction(before, now, 'undo')) {
+        toast(
+          translate(postWords, 'undone', { what: translate(postWords, `was_${action}`), which: description }),
+        )
         return first.id
       }
       ownChanges.push(Promise.resolve(latest))
     }
-    toastRefusal(open, error, { which, before, now })
+    toastRefusal(open, error, { which: description, before, now })
   }
   return first.id
 }
 
 /** Shows why a change was refused, who changed the post instead, and a link to the post. Users who were signed out read it on the login page. */
 function toastRefusal(
-  open: Open,
+  open: OpenPostHandler,
   error: unknown,
-  { which, before, now }: { which: string; before: readonly Post[]; now: readonly Post[] },
+  { which: description, before, now }: { which: string; before: readonly Post[]; now: readonly Post[] },
 ): void {
-  if (isProblem(error) && error.status === 401) return toastProblem(say(postWords, 'signedOutNotSaved'))
-  const [changed] = isUnknown(error)
-    ? changedSince(before, now)
+  if (isProblem(error) && error.status === 401) return toastProblem(translate(postWords, 'signedOutNotSaved'))
+  const [changed] = isOutcomeUnknown(error)
+    ? postsChangedSince(before, now)
     : isProblem(error, 'POST_STATE_CONFLICT')
       ? now
       : []
@@ -249,17 +266,17 @@ function toastRefusal(
   const isGone = isProblem(error, 'NOT_FOUND') && only !== undefined && now.length === 0
   const sentence = changed?.lastChange
     ? changed.lastChange.isOwn
-      ? say(postWords, 'conflictOwn')
-      : say(postWords, 'conflictBy', { name: changed.lastChange.by })
-    : !isProblem(error) || isUnknown(error)
-      ? say(postWords, 'notSaved')
+      ? translate(postWords, 'conflictOwn')
+      : translate(postWords, 'conflictBy', { name: changed.lastChange.by })
+    : !isProblem(error) || isOutcomeUnknown(error)
+      ? translate(postWords, 'notSaved')
       : isGone
-        ? say(postWords, 'postMissing')
+        ? translate(postWords, 'postMissing')
         : error.message
   const id = isGone ? undefined : (changed ?? only)?.id
   toastProblem(
-    say(postWords, 'aboutPost', { which: changed ? describePosts([changed]) : which, sentence }),
-    id === undefined ? undefined : { label: say(postWords, 'showPost'), onPress: () => open(id) },
+    translate(postWords, 'aboutPost', { which: changed ? describePosts([changed]) : description, sentence }),
+    id === undefined ? undefined : { label: translate(postWords, 'showPost'), onPress: () => open(id) },
   )
 }
 
@@ -281,30 +298,30 @@ export async function withdrawUndoOfMissing(): Promise<void> {
   })
 }
 
-export type PostActs = {
+export type PostActionHandlers = {
   /** @returns whether it succeeded */
   act(posts: readonly Post[], name: PostCommand, escalation?: EscalationInput): Promise<boolean>
   undo(): Promise<void>
 }
 
 /** Screens that show single posts switch to the post that was undone. */
-const undone = createTopic<string>()
+const undoneTopic = createTopic<string>()
 
-export const useUndone = (listener: (id: string) => void): void => useTopic(undone, listener)
+export const useUndone = (listener: (id: string) => void): void => useTopic(undoneTopic, listener)
 
-async function undoAndShow(queryClient: QueryClient, open: Open): Promise<void> {
+async function undoAndShow(queryClient: QueryClient, open: OpenPostHandler): Promise<void> {
   const id = await undo(queryClient, open)
   if (id === null) return
-  undone.publish(id)
+  undoneTopic.publish(id)
   keepFocus(id)()
 }
 
-export function usePostActs(): PostActs {
+export function usePostActionHandlers(): PostActionHandlers {
   const queryClient = useQueryClient()
   const { open } = useOpenPost()
   return useMemo(
     () => ({
-      act: (posts, name, escalation = {}) => act(queryClient, open, posts, name, escalation),
+      act: (posts, name, escalation = {}) => runCommand(queryClient, open, posts, name, escalation),
       undo: () => undoAndShow(queryClient, open),
     }),
     [queryClient, open],

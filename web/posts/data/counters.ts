@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type Client, countersOf, type Post, type RouteName, statusOf } from '#contract/index.ts'
+import { type Client, countersForPost, type Post, type RouteName, statusOf } from '#contract/index.ts'
 import { type CallKey, keyOf } from '../../kit/calls/query.ts'
 import { dayIn } from '../../kit/words/time.ts'
 import { couldMatch, type PostQuery, stillMatches } from './filters.ts'
@@ -7,14 +7,14 @@ import { couldMatch, type PostQuery, stillMatches } from './filters.ts'
 type MonthCount = { month: string; count: number }
 
 const countersOfPost = (post: Post) =>
-  countersOf({
+  countersForPost({
     status: statusOf(post),
     isTrashed: post.isTrashed,
     isOnTimeline: post.movedToTimelineAt !== null,
     isFlagged: post.flaggedAt !== null,
   })
 
-const DOUBTFUL = [
+const COUNTER_QUERIES = [
   'getClient',
   'countPosts',
   'listPostMonths',
@@ -24,16 +24,16 @@ const DOUBTFUL = [
 
 /** Refetches counters after a refused action, because an answer in the meantime may or may not include the change. */
 export function refetchCounters(queryClient: QueryClient): void {
-  for (const name of DOUBTFUL) void queryClient.invalidateQueries({ queryKey: [name] })
+  for (const name of COUNTER_QUERIES) void queryClient.invalidateQueries({ queryKey: [name] })
 }
 
 /** Delay before the lines update, so that the next post is on screen first. */
-const LINES_FOLLOW_MS = 150
+const LINES_DELAY_MS = 150
 
 /** Updates the client's counters and the counts of lists right away, before the server's arrive. */
-export function moveCounters(queryClient: QueryClient, before: Post, after: Post): void {
-  moveCounts(queryClient, before, after)
-  setTimeout(() => moveMonths(queryClient, before, after), LINES_FOLLOW_MS)
+export function updateCounters(queryClient: QueryClient, before: Post, after: Post): void {
+  updateCounts(queryClient, before, after)
+  setTimeout(() => updateMonths(queryClient, before, after), LINES_DELAY_MS)
   const key = keyOf('getClient', { params: { id: before.client.id } })
   queryClient.setQueryData<Client>(key, (client) => {
     if (!client) return client
@@ -44,7 +44,7 @@ export function moveCounters(queryClient: QueryClient, before: Post, after: Post
   })
 }
 
-function moveCounts(queryClient: QueryClient, before: Post, after: Post): void {
+function updateCounts(queryClient: QueryClient, before: Post, after: Post): void {
   for (const [key, counted] of queryClient.getQueriesData<{ count: number }>({ queryKey: ['countPosts'] })) {
     const query = (key as CallKey<'countPosts'>)[1].query as PostQuery
     if (!counted || !couldMatch(after.client.id, query)) continue
@@ -54,7 +54,7 @@ function moveCounts(queryClient: QueryClient, before: Post, after: Post): void {
 }
 
 /** Filters that depend on more than the post itself, so only the server can count them. */
-const BY_SERVER = [
+const SERVER_ONLY_FILTERS = [
   'since',
   'until',
   'loss',
@@ -64,15 +64,16 @@ const BY_SERVER = [
 ] as const satisfies (keyof PostQuery)[]
 
 /** Fills a post's bar on the line as soon as it is reviewed. */
-function moveMonths(queryClient: QueryClient, before: Post, after: Post): void {
+function updateMonths(queryClient: QueryClient, before: Post, after: Post): void {
   const month = dayIn(after.postedAt, after.client.timeZone).slice(0, 7)
   for (const [key, months] of queryClient.getQueriesData<MonthCount[]>({ queryKey: ['listPostMonths'] })) {
     const query = (key as CallKey<'listPostMonths'>)[1].query as PostQuery
-    if (!months || !couldMatch(after.client.id, query) || BY_SERVER.some((name) => query[name])) continue
-    const by = Number(stillMatches(after, query)) - Number(stillMatches(before, query))
-    if (by === 0) continue
+    if (!months || !couldMatch(after.client.id, query) || SERVER_ONLY_FILTERS.some((name) => query[name]))
+      continue
+    const difference = Number(stillMatches(after, query)) - Number(stillMatches(before, query))
+    if (difference === 0) continue
     const others = months.filter((each) => each.month !== month)
-    const count = (months.find((each) => each.month === month)?.count ?? 0) + by
+    const count = (months.find((each) => each.month === month)?.count ?? 0) + difference
     const moved = count > 0 ? [...others, { month, count }] : others
     queryClient.setQueryData(
       key,

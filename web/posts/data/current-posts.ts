@@ -7,12 +7,12 @@ import { dropFromLists } from './lists.ts'
 import { setPending } from './store.ts'
 
 /** Whether the change may have been made without a confirmation: the answer was lost, or the server failed. */
-export const isUnknown = (error: unknown): boolean =>
+export const isOutcomeUnknown = (error: unknown): boolean =>
   !isProblem(error) || error.code === 'NETWORK_LOST' || error.status >= 500
 
 /** After a failure: posts that may have changed without this page knowing. */
-export function affectedBy(error: unknown, ids: readonly string[]): readonly string[] {
-  if (isUnknown(error) || isProblem(error, 'NOT_FOUND')) return ids
+export function affectedPosts(error: unknown, ids: readonly string[]): readonly string[] {
+  if (isOutcomeUnknown(error) || isProblem(error, 'NOT_FOUND')) return ids
   return isProblem(error, 'POST_STATE_CONFLICT')
     ? ((error.context['ids'] as string[] | undefined) ?? ids)
     : []
@@ -30,28 +30,28 @@ export async function fetchCurrent(
   ids: readonly string[],
   onWait: () => void,
 ): Promise<Post[]> {
-  const found: Post[] = []
-  for (let asked = 0, wait = 1000; asked < ids.length;) {
+  const currentPosts: Post[] = []
+  for (let requestedCount = 0, wait = 1000; requestedCount < ids.length;) {
     try {
-      const some = ids.slice(asked, asked + MAX_CONCURRENT_REQUESTS)
-      const posts = await Promise.all(some.map(postOrNull))
-      for (const [at, id] of some.entries()) {
+      const batch = ids.slice(requestedCount, requestedCount + MAX_CONCURRENT_REQUESTS)
+      const posts = await Promise.all(batch.map(postOrNull))
+      for (const [at, id] of batch.entries()) {
         const post = posts[at]
-        if (post) found.push(post)
+        if (post) currentPosts.push(post)
         else {
           setPending(id, false)
           dropFromLists(queryClient, id)
         }
       }
-      asked += MAX_CONCURRENT_REQUESTS
+      requestedCount += MAX_CONCURRENT_REQUESTS
     } catch (error) {
-      if (!isUnknown(error)) throw error
+      if (!isOutcomeUnknown(error)) throw error
       onWait()
       await waitUntilReachable(wait)
       wait = Math.min(wait * 2, 30_000)
     }
   }
-  return found
+  return currentPosts
 }
 
 const postOrNull = (id: string): Promise<Post | null> =>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { postOf } from '../testing.ts'
-import { dayBefore, narrow, readChoice, stillMatches, writeChoice } from './filters.ts'
+import { dayBefore, applyFilters, readFilters, stillMatches, writeFilters } from './filters.ts'
 
 describe('list filters', () => {
   it('are stored in the address, which contains only values other than the default', () => {
-    expect(writeChoice(readChoice({}))).toEqual({})
+    expect(writeFilters(readFilters({}))).toEqual({})
     const search = {
       range: 'custom',
       since: '2020-01-01',
@@ -14,20 +14,24 @@ describe('list filters', () => {
       mode: 'manual',
       page: '3',
     }
-    expect(writeChoice(readChoice(search))).toEqual(search)
+    expect(writeFilters(readFilters(search))).toEqual(search)
   })
   it('ignore invalid values in the address', () => {
-    expect(readChoice({ range: 'x', since: 'yesterday', sites: 'myspace', page: '-4' })).toEqual(
-      readChoice({}),
+    expect(readFilters({ range: 'x', since: 'yesterday', sites: 'myspace', page: '-4' })).toEqual(
+      readFilters({}),
     )
   })
   it('end Pre Loss on the day before the date of loss and begin Post Loss on the day itself', () => {
-    expect(narrow({}, readChoice({ range: 'pre' }), '2021-03-01')).toMatchObject({ until: '2021-02-28' })
-    expect(narrow({}, readChoice({ range: 'post' }), '2021-03-01')).toMatchObject({ since: '2021-03-01' })
+    expect(applyFilters({}, readFilters({ range: 'pre' }), '2021-03-01')).toMatchObject({
+      until: '2021-02-28',
+    })
+    expect(applyFilters({}, readFilters({ range: 'post' }), '2021-03-01')).toMatchObject({
+      since: '2021-03-01',
+    })
     expect(dayBefore('2024-03-01')).toBe('2024-02-29')
   })
   it('include embeds in Videos', () => {
-    expect(narrow({}, readChoice({ media: 'video' }), null).mediaTypes).toEqual(['video', 'embed'])
+    expect(applyFilters({}, readFilters({ media: 'video' }), null).mediaTypes).toEqual(['video', 'embed'])
   })
   it('decide when a changed post leaves a list', () => {
     expect(stillMatches(postOf(1), { statuses: [0] })).toBe(true)

@@ -1,5 +1,5 @@
 import {
-  matchesCriteria,
+  buildPostCondition,
   type MediaType,
   PLATFORM_TYPES,
   type PlatformType,
@@ -38,11 +38,11 @@ export type DateRange = 'pre' | 'post' | 'custom'
 export type ViewMode = 'scroll' | 'manual'
 
 /** The filters that a user chooses; they are stored in the address. */
-export type Choice = {
+export type FilterChoice = {
   range: DateRange | null
   since: string | null
   until: string | null
-  media: keyof typeof MEDIA | null
+  media: keyof typeof MEDIA_TYPES_BY_CHOICE | null
   /** null: every platform. */
   sites: PlatformType[] | null
   /** Only posts that the user, or no one, has opened yet. */
@@ -52,43 +52,43 @@ export type Choice = {
   page: number
 }
 
-const oneOf = <T extends string>(value: string | undefined, ...allowed: T[]): T | null =>
+const pickAllowed = <T extends string>(value: string | undefined, ...allowed: T[]): T | null =>
   allowed.find((each) => each === value) ?? null
-const dateOf = (value: string | undefined): string | null =>
+const validDate = (value: string | undefined): string | null =>
   value && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null
 
-export function readChoice(search: Search): Choice {
+export function readFilters(search: Search): FilterChoice {
   const sites = PLATFORM_TYPES.filter((type) => search['sites']?.split(',').includes(type))
   return {
-    range: oneOf(search['range'], 'pre', 'post', 'custom'),
-    since: dateOf(search['since']),
-    until: dateOf(search['until']),
-    media: oneOf(search['media'], 'image', 'video', 'embed'),
+    range: pickAllowed(search['range'], 'pre', 'post', 'custom'),
+    since: validDate(search['since']),
+    until: validDate(search['until']),
+    media: pickAllowed(search['media'], 'image', 'video', 'embed'),
     sites: sites.length === 0 || sites.length === PLATFORM_TYPES.length ? null : sites,
-    unseen: oneOf(search['unseen'], 'me', 'anyone'),
-    order: oneOf(search['order'], 'asc') ?? 'desc',
-    mode: oneOf(search['mode'], 'manual') ?? 'scroll',
+    unseen: pickAllowed(search['unseen'], 'me', 'anyone'),
+    order: pickAllowed(search['order'], 'asc') ?? 'desc',
+    mode: pickAllowed(search['mode'], 'manual') ?? 'scroll',
     page: Math.max(1, Math.trunc(Number(search['page'])) || 1),
   }
 }
 
 /** The choice without filters; order and pages stay as they are. */
-export const EVERYTHING = {
+export const NO_FILTERS = {
   range: null,
   since: null,
   until: null,
   media: null,
   sites: null,
   unseen: null,
-} as const satisfies Partial<Choice>
+} as const satisfies Partial<FilterChoice>
 
 /** The active filters. */
-export const narrowings = ({ range, media, sites, unseen }: Choice) =>
+export const activeFilters = ({ range, media, sites, unseen }: FilterChoice) =>
   [range, media, sites, unseen].filter((each) => each !== null)
-export const isNarrowed = (choice: Choice): boolean => narrowings(choice).length > 0
+export const hasActiveFilters = (choice: FilterChoice): boolean => activeFilters(choice).length > 0
 
 /** Writes only what differs from the defaults into the address. */
-export function writeChoice(choice: Choice): Search {
+export function writeFilters(choice: FilterChoice): Search {
   return {
     range: choice.range ?? undefined,
     since: choice.range === 'custom' ? (choice.since ?? undefined) : undefined,
@@ -103,16 +103,17 @@ export function writeChoice(choice: Choice): Search {
 }
 
 /** 'Videos' includes videos in the archive and those hosted by a provider; 'Embeds' only the latter. */
-const MEDIA = { image: ['image'], video: ['video', 'embed'], embed: ['embed'] } as const satisfies Record<
-  string,
-  MediaType[]
->
+const MEDIA_TYPES_BY_CHOICE = {
+  image: ['image'],
+  video: ['video', 'embed'],
+  embed: ['embed'],
+} as const satisfies Record<string, MediaType[]>
 
-export function narrow(base: PostQuery, choice: Choice, dateOfLoss: string | null): PostQuery {
+export function applyFilters(base: PostQuery, choice: FilterChoice, dateOfLoss: string | null): PostQuery {
   return {
     ...base,
-    ...rangeOf(choice, dateOfLoss),
-    ...(choice.media ? { mediaTypes: [...MEDIA[choice.media]] } : {}),
+    ...resolveRange(choice, dateOfLoss),
+    ...(choice.media ? { mediaTypes: [...MEDIA_TYPES_BY_CHOICE[choice.media]] } : {}),
     ...(choice.sites ? { socialSiteIds: choice.sites } : {}),
     ...(choice.unseen ? { unseenBy: choice.unseen } : {}),
     order: choice.order,
@@ -120,8 +121,8 @@ export function narrow(base: PostQuery, choice: Choice, dateOfLoss: string | nul
 }
 
 /** The date of loss itself is post-loss. */
-export function rangeOf(
-  { range, since, until }: Pick<Choice, 'range' | 'since' | 'until'>,
+export function resolveRange(
+  { range, since, until }: Pick<FilterChoice, 'range' | 'since' | 'until'>,
   dateOfLoss: string | null,
 ) {
   if (!dateOfLoss && (range === 'pre' || range === 'post')) return { loss: range }
@@ -150,7 +151,7 @@ export function stillMatches(post: Post, query: PostQuery): boolean {
     video: has('video'),
     embed: has('embed'),
   }
-  return matchesCriteria<boolean>(query, {
+  return buildPostCondition<boolean>(query, {
     is: (flag, on) => flags[flag] === on,
     status: (codes) => post.status !== null && codes.includes(post.status),
     platform: (types) => types.includes(post.socialSite.type),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Post } from '#contract/index.ts'
 import { makeQueryClient } from '../../kit/calls/query.ts'
 import { setServerReachable } from '../../kit/calls/reached.ts'
-import { fakeServer, items, problem } from '../../ui/testing.tsx'
+import { fakeServer, listAnswer, problem } from '../../ui/testing.tsx'
 import { clientId, postOf, postsOf } from '../testing.ts'
 import { PostList } from './list.ts'
 import { overwritePost, setPending } from './store.ts'
@@ -15,7 +15,7 @@ function server() {
       const query = url.searchParams
       const from = query.has('cursor') ? Number(query.get('cursor')) : Number(query.get('offset'))
       const end = from + Number(query.get('limit'))
-      return items(all.slice(from, end), 1000, String(end))
+      return listAnswer(all.slice(from, end), 1000, String(end))
     },
   })
 }
@@ -28,7 +28,7 @@ function slowServer() {
     'GET /posts': ({ url }) => {
       const from = Number(url.searchParams.get('cursor') ?? url.searchParams.get('offset'))
       const end = from + Number(url.searchParams.get('limit'))
-      const answer = items(state.left.slice(from, end), state.total, String(end))
+      const answer = listAnswer(state.left.slice(from, end), state.total, String(end))
       return new Promise((resolve) => answers.push(() => resolve(answer)))
     },
   })
@@ -96,7 +96,7 @@ describe('a list of posts', () => {
     'puts several posts back in order, however they left (%s)',
     async (order) => {
       const listed = order === 'desc' ? all : all.toReversed()
-      fakeServer({ 'GET /posts': () => items(listed.slice(0, 24), 24) })
+      fakeServer({ 'GET /posts': () => listAnswer(listed.slice(0, 24), 24) })
       const list = new PostList(makeQueryClient(), { clientIds: [clientId], statuses: [0], order })
       list.state.subscribe(() => undefined)
       list.need(0, 24)
@@ -130,7 +130,7 @@ describe('a list of posts', () => {
         if (!query.has('cursor') && query.has('parentId')) offsets.push(query.get('offset'))
         const from = Number(query.get('cursor') ?? query.get('offset'))
         await new Promise((resolve) => setTimeout(resolve, 150))
-        return items(all.slice(from, from + 24), 1000, String(from + 24))
+        return listAnswer(all.slice(from, from + 24), 1000, String(from + 24))
       },
     })
     const list = new PostList(makeQueryClient(), { clientIds: [clientId], statuses: [0], parentId: clientId })
@@ -198,7 +198,9 @@ describe('a list of posts', () => {
     const asked = fakeServer({
       'GET /posts': ({ url }) => {
         const from = Number(url.searchParams.get('cursor') ?? url.searchParams.get('offset'))
-        return isBroken ? problem('UNEXPECTED') : items(all.slice(from, from + 24), 50, String(from + 24))
+        return isBroken
+          ? problem('UNEXPECTED')
+          : listAnswer(all.slice(from, from + 24), 50, String(from + 24))
       },
     })
     const list = new PostList(makeQueryClient(), { clientIds: [clientId], statuses: [0] })
@@ -259,7 +261,7 @@ describe('a list of posts', () => {
       'GET /posts': ({ url }) => {
         const from = Number(url.searchParams.get('cursor') ?? url.searchParams.get('offset'))
         const end = from + Number(url.searchParams.get('limit'))
-        return items(state.posts.slice(from, end), state.posts.length, String(end))
+        return listAnswer(state.posts.slice(from, end), state.posts.length, String(end))
       },
       'GET /posts/*/place': ({ path }) => {
         const index = state.posts.findIndex(({ id }) => path.includes(id))

@@ -5,8 +5,8 @@ import { isProblem } from '../../kit/calls/problem.ts'
 import { createStore, type Readable } from '../../kit/store.ts'
 import { waitUntilReachable } from '../../kit/calls/reached.ts'
 import { couldMatch, type PostQuery, stillMatches } from './filters.ts'
-import { askPlace } from './place.ts'
-import { isAnyPending, isPending, keepPosts, peekPost } from './store.ts'
+import { fetchPosition } from './place.ts'
+import { isAnyPending, isPending, cachePosts, peekPost } from './store.ts'
 
 export const PAGE_SIZE = 12
 /** Posts per request: two pages. */
@@ -128,8 +128,8 @@ export class PostList {
     let isWanted = true
     this.#loading.add(index)
     try {
-      const place = cursor === undefined ? { offset: index } : { cursor }
-      const page = await call('listPosts', { query: { ...this.query, ...place, limit } })
+      const pageStart = cursor === undefined ? { offset: index } : { cursor }
+      const page = await call('listPosts', { query: { ...this.query, ...pageStart, limit } })
       const after = before === undefined || cursor === undefined ? -1 : this.#ids.indexOf(before)
       // A page loaded by cursor follows that post wherever it is now, but an offset is wrong once posts have moved.
       isWanted = generation === this.#generation && (moves === this.#moves || after !== -1)
@@ -153,7 +153,7 @@ export class PostList {
    * @param moves the value of `#moves` when the page was requested
    */
   #place(at: number, posts: readonly Post[], serverTotal: number, moves: number): void {
-    keepPosts(this.#client, posts)
+    cachePosts(this.#client, posts)
     const isDoubtful = moves !== this.#moves || isAnyPending()
     const staying = isDoubtful ? posts.filter((post) => this.#stays(post)) : posts
     const total = isDoubtful ? (this.#total ?? serverTotal - posts.length + staying.length) : serverTotal
@@ -171,9 +171,9 @@ export class PostList {
 
   /** Whether a post from the server still matches here. */
   #stays(post: Post): boolean {
-    const known = peekPost(this.#client, post.id)
-    if (!known || ((known.version ?? 0) <= (post.version ?? 0) && !isPending(post.id))) return true
-    return stillMatches(known, this.query)
+    const previous = peekPost(this.#client, post.id)
+    if (!previous || ((previous.version ?? 0) <= (post.version ?? 0) && !isPending(post.id))) return true
+    return stillMatches(previous, this.query)
   }
 
   #keepCursor({ items, nextCursor }: Page<Post>): void {
@@ -213,7 +213,7 @@ export class PostList {
         const top = this.#top
         // If posts were added or removed, the posts before this part may have moved too.
         const isMoved = this.#total !== null && this.#total !== page.total && !isAnyPending()
-        const place = isMoved && top !== undefined ? await this.#lookFor(top, page.items) : null
+        const newPosition = isMoved && top !== undefined ? await this.#lookFor(top, page.items) : null
         if (generation !== this.#generation) return
         if (moves !== this.#moves) {
           this.hintStale()
@@ -226,7 +226,7 @@ export class PostList {
         this.#cursors.clear()
         this.#place(start, page.items, page.total, moves)
         this.#keepCursor(page)
-        if (place !== null && place < page.total) this.#ids[place] = top
+        if (newPosition !== null && newPosition < page.total) this.#ids[newPosition] = top
         this.#succeed()
         this.#publish()
         // The user may have turned to another part in the meantime.
@@ -244,7 +244,7 @@ export class PostList {
   async #lookFor(id: string, posts: readonly Post[]): Promise<number | null> {
     const { searchId, orderBy } = this.query
     if (searchId || orderBy === 'trashedAt' || posts.some((post) => post.id === id)) return null
-    const place = await askPlace(this, id).catch(() => null)
+    const place = await fetchPosition(this, id).catch(() => null)
     return place?.isListed ? place.index : null
   }
 

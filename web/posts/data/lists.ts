@@ -10,16 +10,16 @@ import { refetchPost } from './store.ts'
 const MAX_LISTS = 24
 const registries = new WeakMap<QueryClient, Map<string, PostList>>()
 
-function registryOf(client: QueryClient): Map<string, PostList> {
-  const known = registries.get(client)
-  if (known) return known
+function getRegistry(client: QueryClient): Map<string, PostList> {
+  const registry = registries.get(client)
+  if (registry) return registry
   const made = new Map<string, PostList>()
   registries.set(client, made)
   return made
 }
 
-export function listOf(client: QueryClient, query: PostQuery): PostList {
-  const registry = registryOf(client)
+export function getList(client: QueryClient, query: PostQuery): PostList {
+  const registry = getRegistry(client)
   const key = JSON.stringify(query, Object.keys(query).sort())
   const list = registry.get(key) ?? new PostList(client, query)
   registry.delete(key)
@@ -36,7 +36,7 @@ export function useList(query: PostQuery): PostList {
   const client = useQueryClient()
   const key = JSON.stringify(query)
   // Queries are compared by content, not by identity.
-  return useMemo(() => listOf(client, JSON.parse(key) as PostQuery), [client, key])
+  return useMemo(() => getList(client, JSON.parse(key) as PostQuery), [client, key])
 }
 
 export const useSnapshot = (list: PostList): Snapshot => useStore(list.state)
@@ -49,24 +49,24 @@ export function usePostList(query: PostQuery) {
 }
 
 export function reconcileLists(client: QueryClient, post: Post): void {
-  for (const list of registryOf(client).values()) list.reconcile(post)
+  for (const list of getRegistry(client).values()) list.reconcile(post)
 }
 
 /** A client's posts were added, removed or changed elsewhere; null: any client's. */
 export function hintStaleLists(client: QueryClient, clientId: string | null): void {
-  for (const list of registryOf(client).values())
+  for (const list of getRegistry(client).values())
     if (clientId === null || couldMatch(clientId, list.query)) list.hintStale()
 }
 
 /** Whether a list on screen contains the post and keeps it current. */
 export function isListed(client: QueryClient, id: string): boolean {
-  for (const list of registryOf(client).values()) if (list.isWatched && list.indexOf(id) !== -1) return true
+  for (const list of getRegistry(client).values()) if (list.isWatched && list.indexOf(id) !== -1) return true
   return false
 }
 
 /** Removes a missing post from every list and open view, and reloads the server's counts. */
 export function dropFromLists(client: QueryClient, id: string): void {
-  for (const list of registryOf(client).values()) list.remove(id)
+  for (const list of getRegistry(client).values()) list.remove(id)
   for (const name of ['getClient', 'countPosts', 'listPostMonths'] as const)
     void client.invalidateQueries({ queryKey: [name] })
   refetchPost(client, id)

@@ -2,7 +2,7 @@ import { call } from '../../kit/calls/client.ts'
 import type { PostList } from './list.ts'
 
 /** Asks the server for the position of a post in a list, because only it knows posts that are not loaded. */
-export function askPlace({ query }: PostList, id: string) {
+export function fetchPosition({ query }: PostList, id: string) {
   const { orderBy: _, searchId: __, ...rest } = query
   return call('getPostPlace', { params: { id }, query: rest }, { quiet: 'all' })
 }

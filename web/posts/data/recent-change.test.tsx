@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { isKeyForPost, noteChange, guardClick } from './recent-change.ts'
+import { isKeyMeantForPost, recordChange, guardClick } from './recent-change.ts'
 
 const acted = vi.fn<(id: string) => void>()
 
@@ -37,20 +37,20 @@ afterEach(() => {
 
 it('passes a click to the post that was there, and for a moment to no other', () => {
   const { rerender } = render(<Cards ids={['b', 'a', 'c']} />)
-  noteChange('b', 'Luc')
+  recordChange('b', 'Luc')
   rerender(<Cards ids={['a', 'c']} />)
   expect(click('c', 150)).toBe(false)
   expect(click('c', 250)).toBe(true)
   expect(click('a', 150)).toBe(true)
   expect(click('c', 150, 0)).toBe(true)
-  expect(isKeyForPost('c')).toBe(true)
+  expect(isKeyMeantForPost('c')).toBe(true)
   vi.advanceTimersByTime(701)
   expect(click('c', 150)).toBe(true)
 })
 
 it('passes no click to a post whose buttons a colleague has just changed', () => {
   render(<Cards ids={['a', 'c']} />)
-  noteChange('a', 'Luc')
+  recordChange('a', 'Luc')
   expect(click('a', 50)).toBe(false)
   expect(click('c', 150)).toBe(true)
   vi.advanceTimersByTime(701)

@@ -1,16 +1,16 @@
 import type { MouseEvent } from 'react'
 import { onReset } from '../../kit/store.ts'
-import { say } from '../../kit/words/i18n.ts'
+import { translate } from '../../kit/words/i18n.ts'
 import { toastProblem } from '../../ui/toasts/toast.tsx'
 import { postWords } from '../words/index.ts'
 
 /** Within this time a click or key was probably meant for what was there before. */
 const REACTION_MS = 700
-const POSTS = '[data-post],[data-large]'
+const POST_SELECTOR = '[data-post],[data-large]'
 
 /** The id of the post that contains an element, in a list or alone. */
-export function postAround(element: Element | null | undefined): string | null {
-  const { post, large } = element?.closest<HTMLElement>(POSTS)?.dataset ?? {}
+export function postIdAround(element: Element | null | undefined): string | null {
+  const { post, large } = element?.closest<HTMLElement>(POST_SELECTOR)?.dataset ?? {}
   return post ?? large ?? null
 }
 
@@ -28,26 +28,26 @@ onReset('session', () => {
 })
 
 /** Call this just before a colleague's change moves posts in lists. */
-export function noteChange(id: string, name: string): void {
+export function recordChange(id: string, name: string): void {
   change = {
     until: Date.now() + REACTION_MS,
     id,
     name,
-    hadFocus: postAround(document.activeElement) === id,
-    stood: [...document.querySelectorAll(POSTS)].map((each) => [
-      postAround(each),
+    hadFocus: postIdAround(document.activeElement) === id,
+    stood: [...document.querySelectorAll(POST_SELECTOR)].map((each) => [
+      postIdAround(each),
       each.getBoundingClientRect(),
     ]),
   }
 }
 
-const recent = (): Change | null => (change && Date.now() <= change.until ? change : null)
+const recentChange = (): Change | null => (change && Date.now() <= change.until ? change : null)
 
 /** Whether a key press is meant for this post rather than one that was there a moment ago. If not, shows a toast. */
-export function isKeyForPost(id: string): boolean {
-  const now = recent()
+export function isKeyMeantForPost(id: string): boolean {
+  const now = recentChange()
   if (!now?.hadFocus || now.id === id) return true
-  toastProblem(say(postWords, 'tookItsPlace', { name: now.name }))
+  toastProblem(translate(postWords, 'tookItsPlace', { name: now.name }))
   return false
 }
 
@@ -59,14 +59,14 @@ export function guardClick(event: MouseEvent<HTMLElement>): void {
   const { detail, clientX: x, clientY: y } = event
   // Pressed by keyboard.
   if (detail === 0) return
-  const now = recent()
+  const now = recentChange()
   const [was] =
     now?.stood.findLast(
       ([, { left, right, top, bottom }]) => x >= left && x <= right && y >= top && y <= bottom,
     ) ?? []
-  const isOther = was !== undefined && was !== postAround(event.currentTarget)
+  const isOther = was !== undefined && was !== postIdAround(event.currentTarget)
   const isChanged = now !== null && was === now.id
   if (detail > 1 || isOther || isChanged) event.stopPropagation()
   if (now && (isOther || isChanged))
-    toastProblem(say(postWords, isOther ? 'tookItsPlace' : 'changedUnderHand', { name: now.name }))
+    toastProblem(translate(postWords, isOther ? 'tookItsPlace' : 'changedUnderHand', { name: now.name }))
 }

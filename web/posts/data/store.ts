@@ -5,27 +5,27 @@ import { callOptions, keyOf } from '../../kit/calls/query.ts'
 
 /** Posts by id, one copy for every list and view. */
 const postKey = (id: string) => keyOf('getPost', { params: { id } })
-const keep = { staleTime: Number.POSITIVE_INFINITY, gcTime: 30 * 60_000 }
+const CACHE_OPTIONS = { staleTime: Number.POSITIVE_INFINITY, gcTime: 30 * 60_000 }
 
 /** Posts with a pending change, which an older answer must not overwrite. */
-const pending = new Set<string>()
-onReset('page', () => pending.clear())
-export const isPending = (id: string): boolean => pending.has(id)
-export const isAnyPending = (): boolean => pending.size > 0
+const pendingIds = new Set<string>()
+onReset('page', () => pendingIds.clear())
+export const isPending = (id: string): boolean => pendingIds.has(id)
+export const isAnyPending = (): boolean => pendingIds.size > 0
 export const setPending = (id: string, on: boolean): void => {
-  if (on) pending.add(id)
-  else pending.delete(id)
+  if (on) pendingIds.add(id)
+  else pendingIds.delete(id)
 }
 
 export const peekPost = (queryClient: QueryClient, id: string): Post | undefined =>
   queryClient.getQueryData<Post>(postKey(id))
 
 /** Stores posts from a list, unless a newer version is known. */
-export function keepPosts(queryClient: QueryClient, posts: readonly Post[]): void {
-  queryClient.setQueryDefaults(['getPost'], keep)
+export function cachePosts(queryClient: QueryClient, posts: readonly Post[]): void {
+  queryClient.setQueryDefaults(['getPost'], CACHE_OPTIONS)
   for (const post of posts) {
     const known = peekPost(queryClient, post.id)
-    if (pending.has(post.id) || (known && (known.version ?? 0) > (post.version ?? 0))) continue
+    if (pendingIds.has(post.id) || (known && (known.version ?? 0) > (post.version ?? 0))) continue
     queryClient.setQueryData(postKey(post.id), post)
   }
   evictIdlePosts(queryClient)
@@ -40,13 +40,13 @@ function evictIdlePosts(queryClient: QueryClient): void {
   if (cache.getAll().length < MAX_POSTS * 1.2) return
   const idle = cache
     .findAll({ queryKey: ['getPost'], type: 'inactive' })
-    .filter(({ state }) => state.data !== undefined && !pending.has((state.data as Post).id))
+    .filter(({ state }) => state.data !== undefined && !pendingIds.has((state.data as Post).id))
     .sort((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt)
   for (const query of idle.slice(0, -MAX_POSTS)) cache.remove(query)
 }
 
 export function overwritePost(queryClient: QueryClient, post: Post): void {
-  queryClient.setQueryDefaults(['getPost'], keep)
+  queryClient.setQueryDefaults(['getPost'], CACHE_OPTIONS)
   queryClient.setQueryData(postKey(post.id), post)
 }
 
@@ -56,14 +56,14 @@ export const refetchPost = (queryClient: QueryClient, id: string): void =>
 
 const postQuery = (id: string) => ({
   ...callOptions('getPost', { params: { id } }),
-  ...keep,
+  ...CACHE_OPTIONS,
   retry: false,
 })
 
 export const usePost = (id: string) => useQuery(postQuery(id))
 
-const known = (results: UseQueryResult<Post>[]): Post[] => results.flatMap(({ data }) => data ?? [])
+const loadedPosts = (results: UseQueryResult<Post>[]): Post[] => results.flatMap(({ data }) => data ?? [])
 
 /** Posts that stay in memory while this component is mounted. */
 export const usePosts = (ids: Iterable<string>): Post[] =>
-  useQueries({ queries: [...ids].map(postQuery), combine: known })
+  useQueries({ queries: [...ids].map(postQuery), combine: loadedPosts })

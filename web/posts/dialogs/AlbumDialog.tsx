@@ -52,11 +52,11 @@ export default function AlbumDialog({ post, onClose }: { post: Post; onClose(): 
 
 function Picture({ id, onLeave }: { id: string; onLeave(): void }) {
   const { data: post } = usePost(id)
-  return post ? <Shown post={post} onLeave={onLeave} /> : <span className={classes['empty']} />
+  return post ? <AlbumPost post={post} onLeave={onLeave} /> : <span className={classes['empty']} />
 }
 
 /** @param onLeave called when the user opens its post instead */
-function Shown({ post, onLeave }: { post: Post; onLeave(): void }) {
+function AlbumPost({ post, onLeave }: { post: Post; onLeave(): void }) {
   const t = useWords(postWords)
   const time = usePostTime(post)
   const { openFile } = useReviewActs()

@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import type { User } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
-import { useFocusStays } from '../../ui/dialogs/focus-stays.ts'
+import { useKeepFocus } from '../../ui/dialogs/focus-stays.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { postWords } from '../words/index.ts'
 import classes from './EscalateDialog.module.css'
@@ -12,10 +12,10 @@ export type Recipient = Pick<User, 'id' | 'firstName' | 'lastName'>
 type Props = { people: readonly Recipient[]; onRemove(person: Recipient): void }
 
 /** The people to be notified, from all pages of the list. */
-export function Chosen({ people, onRemove }: Props) {
+export function ChosenRecipients({ people, onRemove }: Props) {
   const t = useWords(postWords)
   const pills = useRef<HTMLUListElement>(null)
-  useFocusStays(pills, people.length, (index) => people[index]?.id ?? '')
+  useKeepFocus(pills, people.length, (index) => people[index]?.id ?? '')
   return (
     <ul ref={pills} className={classes['chosen']} aria-label={t('chosenPeople')}>
       {people.map((person, index) => {

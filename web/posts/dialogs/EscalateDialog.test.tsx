@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { startI18n } from '../../kit/words/i18n.ts'
-import { fakeServer, items, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import { fakeServer, listAnswer, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
 import { PostsProvider } from '../PostsProvider.tsx'
 import { postOf } from '../testing.ts'
 import EscalateDialog from './EscalateDialog.tsx'
@@ -21,7 +21,7 @@ async function showDialog(who = viewer) {
   const asked = fakeServer({
     'GET /users': ({ url }) => {
       const keyword = url.searchParams.get('keyword')?.toLowerCase() ?? ''
-      return items(people.filter(({ firstName }) => firstName.toLowerCase().startsWith(keyword)))
+      return listAnswer(people.filter(({ firstName }) => firstName.toLowerCase().startsWith(keyword)))
     },
     'PUT /posts': () => ({ body: { posts: [{ ...post, status: 2, version: 2 }] } }),
   })
@@ -35,7 +35,7 @@ async function showDialog(who = viewer) {
       </button>
     )
   }
-  await show(
+  await renderPage(
     <PostsProvider>
       <Page />
     </PostsProvider>,

@@ -12,27 +12,27 @@ import { SearchField } from '../../ui/forms/SearchField.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { useRoleName } from '../../people/index.ts'
-import { usePostActs } from '../data/actions.ts'
+import { usePostActionHandlers } from '../data/actions.ts'
 import { postWords } from '../words/index.ts'
-import type { AskedProps } from './asked.ts'
-import { Chosen, type Recipient } from './Chosen.tsx'
+import type { ActionDialogProps } from './asked.ts'
+import { ChosenRecipients, type Recipient } from './Chosen.tsx'
 import classes from './EscalateDialog.module.css'
 
 const PAGE_SIZE = 5
 
 type Draft = { chosen: readonly Recipient[]; message: string }
-const DRAFT = 'draft of an escalation'
+const DRAFT_KEY = 'draft of an escalation'
 
 /** A draft per selection of posts, kept in the query cache until it is sent or the session ends. */
 function useDraft(posts: readonly Post[]): [Draft, (part: Partial<Draft>) => void, () => void] {
   const queryClient = useQueryClient()
-  const key = [DRAFT, ...posts.map(({ id }) => id).sort()]
+  const key = [DRAFT_KEY, ...posts.map(({ id }) => id).sort()]
   const [draft, setDraft] = useState(
     () => queryClient.getQueryData<Draft>(key) ?? { chosen: [], message: '' },
   )
   const change = (part: Partial<Draft>) => {
     const next = { ...draft, ...part }
-    queryClient.setQueryDefaults([DRAFT], { gcTime: Number.POSITIVE_INFINITY })
+    queryClient.setQueryDefaults([DRAFT_KEY], { gcTime: Number.POSITIVE_INFINITY })
     queryClient.setQueryData<Draft>(key, next)
     setDraft(next)
   }
@@ -44,9 +44,9 @@ const isEmptySearch = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement && target.type === 'search' && target.value.trim() === ''
 
 /** Recipients are optional; the message field appears once there are some. */
-export default function EscalateDialog({ posts, onAct, onClose }: AskedProps) {
+export default function EscalateDialog({ posts, onAct, onClose }: ActionDialogProps) {
   const t = useWords(postWords)
-  const { act } = usePostActs()
+  const { act } = usePostActionHandlers()
   const [{ chosen, message }, change, discard] = useDraft(posts)
   const choose = ({ id, firstName, lastName }: Recipient, isChosen: boolean) => {
     const others = chosen.filter((each) => each.id !== id)
@@ -81,11 +81,11 @@ export default function EscalateDialog({ posts, onAct, onClose }: AskedProps) {
     >
       <p className={classes['hint']}>{t('escalateHint')}</p>
       <div ref={people}>
-        <People posts={posts} chosen={chosen.map(({ id }) => id)} onChoose={choose} />
+        <RecipientList posts={posts} chosen={chosen.map(({ id }) => id)} onChoose={choose} />
       </div>
       {chosen.length > 0 ? (
         <>
-          <Chosen people={chosen} onRemove={remove} />
+          <ChosenRecipients people={chosen} onRemove={remove} />
           <GrowingText
             label={t('message')}
             rows={2}
@@ -110,7 +110,7 @@ export default function EscalateDialog({ posts, onAct, onClose }: AskedProps) {
 type PeopleProps = { posts: readonly Post[]; chosen: string[]; onChoose(user: User, isChosen: boolean): void }
 
 /** Lists colleagues who see the client first. Choosing another one also assigns them to the client, if the sender may do that. */
-function People({ posts, chosen, onChoose }: PeopleProps) {
+function RecipientList({ posts, chosen, onChoose }: PeopleProps) {
   const t = useWords(postWords)
   const roleName = useRoleName()
   const mayAssign = useViewer().scopes.includes('user_client:write')
@@ -132,22 +132,22 @@ function People({ posts, chosen, onChoose }: PeopleProps) {
     { keepPrevious: true },
   )
   // Enter chooses the first match for the typed text, as soon as the results arrive.
-  const wanted = useRef<string | null>(null)
-  const takeWanted = () => {
-    if (wanted.current !== keyword || !data || isPlaceholderData) return
-    wanted.current = null
+  const latestSearch = useRef<string | null>(null)
+  const chooseFirst = () => {
+    if (latestSearch.current !== keyword || !data || isPlaceholderData) return
+    latestSearch.current = null
     const first = data.items.find((user) => user.seesClient !== false || mayAssign)
     if (first) onChoose(first, true)
   }
-  useEffect(takeWanted)
+  useEffect(chooseFirst)
   return (
     <fieldset
       className={classes['people']}
       onKeyDown={({ key, target, ctrlKey, metaKey }) => {
         if (key !== 'Enter' || ctrlKey || metaKey || !(target instanceof HTMLInputElement)) return
         if (target.type !== 'search' || target.value.trim() === '') return
-        wanted.current = target.value.trim()
-        takeWanted()
+        latestSearch.current = target.value.trim()
+        chooseFirst()
         target.select()
       }}
     >

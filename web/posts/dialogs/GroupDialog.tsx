@@ -10,7 +10,7 @@ import { EmptyState, ErrorState } from '../../ui/lists/States.tsx'
 import { FETCH_SIZE } from '../data/list.ts'
 import { usePostList } from '../data/lists.ts'
 import { usePost } from '../data/store.ts'
-import { usePlace } from '../review/usePlace.ts'
+import { useQueuePosition } from '../review/usePlace.ts'
 import { useReviewCommands } from '../review/useReviewCommands.ts'
 import { NotesPane } from '../view/NotesPane.tsx'
 import { PostPane } from '../view/PostPane.tsx'
@@ -28,7 +28,7 @@ export default function GroupDialog({ post, onClose }: { post: Post; onClose(): 
     isTrashed: post.isTrashed,
   })
   const isNarrow = useMediaQuery('(max-width: 56.25em)', window.matchMedia('(max-width: 56.25em)').matches)
-  const { id, index, goTo, goToId } = usePlace(list, total ?? 0, post.id)
+  const { id, index, goTo, goToId } = useQueuePosition(list, total ?? 0, post.id)
   useEffect(() => need(Math.max(0, index - 2), total === null ? FETCH_SIZE : index + 4), [need, index, total])
   return (
     <Dialog
@@ -50,7 +50,7 @@ export default function GroupDialog({ post, onClose }: { post: Post; onClose(): 
         {error && total === null ? <ErrorState error={error} onRetry={() => list.refresh()} /> : null}
         {total === 0 ? <EmptyState title={t('noPosts')} /> : null}
         {id && total ? (
-          <Shown key={id} id={id} goTo={(by) => goTo(index + by)} goToId={goToId} />
+          <GroupPost key={id} id={id} goTo={(by) => goTo(index + by)} goToId={goToId} />
         ) : error || total === 0 ? null : (
           <PageSkeleton />
         )}
@@ -94,7 +94,7 @@ function MiniPages({ index, total, goTo }: { index: number; total: number; goTo(
 
 type ShownProps = { id: string; goTo(by: number): void; goToId(id: string): void }
 
-function Shown({ id, goTo, goToId }: ShownProps) {
+function GroupPost({ id, goTo, goToId }: ShownProps) {
   const { data: post } = usePost(id)
   const article = useRef<HTMLElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)

@@ -1,21 +1,21 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import { GROUP_TYPE, type Post } from '#contract/index.ts'
-import { lazyWindow, Opening } from '../../ui/dialogs/Opening.tsx'
+import { lazyDialog, Opening } from '../../ui/dialogs/Opening.tsx'
 import { type PostCommand, postCommand } from '../commands/table.ts'
-import { type PostActs, usePostActs } from '../data/actions.ts'
+import { type PostActionHandlers, usePostActionHandlers } from '../data/actions.ts'
 import type { OnAct } from './asked.ts'
 
-const ASKING = {
-  escalate: lazyWindow(() => import('./EscalateDialog.tsx')),
-  trash: lazyWindow(() => import('./TrashConfirm.tsx')),
+const ACTION_DIALOGS = {
+  escalate: lazyDialog(() => import('./EscalateDialog.tsx')),
+  trash: lazyDialog(() => import('./TrashConfirm.tsx')),
 }
-const AlbumDialog = lazyWindow(() => import('./AlbumDialog.tsx'))
-const GroupDialog = lazyWindow(() => import('./GroupDialog.tsx'))
-const FileViewer = lazyWindow(() => import('../viewer/FileViewer.tsx'))
-const EmbedDialog = lazyWindow(() => import('./EmbedDialog.tsx'))
+const AlbumDialog = lazyDialog(() => import('./AlbumDialog.tsx'))
+const GroupDialog = lazyDialog(() => import('./GroupDialog.tsx'))
+const FileViewer = lazyDialog(() => import('../viewer/FileViewer.tsx'))
+const EmbedDialog = lazyDialog(() => import('./EmbedDialog.tsx'))
 
 /** A user's actions on posts, available wherever posts are shown. */
-type ReviewActs = Pick<PostActs, 'undo'> & {
+type ReviewActs = Pick<PostActionHandlers, 'undo'> & {
   /** Runs a command on one post or many. Opens a dialog first if its row has `asks`. */
   run(name: PostCommand, posts: readonly Post[], onAct?: OnAct): void
   /** Opens a group: an album as a grid of pictures, a thread post by post. */
@@ -25,7 +25,11 @@ type ReviewActs = Pick<PostActs, 'undo'> & {
   openEmbed(url: string): void
 }
 
-type Asked = { dialog: keyof typeof ASKING; posts: readonly Post[]; onAct: OnAct | undefined }
+type RequestedAction = {
+  dialog: keyof typeof ACTION_DIALOGS
+  posts: readonly Post[]
+  onAct: OnAct | undefined
+}
 
 const Context = createContext<ReviewActs | null>(null)
 
@@ -36,9 +40,9 @@ export function useReviewActs(): ReviewActs {
 }
 
 export function ReviewActsProvider({ children }: { children: ReactNode }) {
-  const { act, undo } = usePostActs()
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const Asking = asked && ASKING[asked.dialog]
+  const { act, undo } = usePostActionHandlers()
+  const [requested, setRequested] = useState<RequestedAction | null>(null)
+  const ActionDialog = requested && ACTION_DIALOGS[requested.dialog]
   // Rendered below the dialogs that they can open.
   const [group, setGroup] = useState<Post | null>(null)
   const [file, setFile] = useState<{ post: Post; mediaId: string } | null>(null)
@@ -48,7 +52,7 @@ export function ReviewActsProvider({ children }: { children: ReactNode }) {
       undo,
       run: (name, posts, onAct) => {
         const { asks } = postCommand(name)
-        if (asks?.isAsked(posts)) setAsked({ dialog: asks.dialog, posts, onAct })
+        if (asks?.isAsked(posts)) setRequested({ dialog: asks.dialog, posts, onAct })
         else {
           const isDone = act(posts, name)
           onAct?.(isDone)
@@ -61,7 +65,7 @@ export function ReviewActsProvider({ children }: { children: ReactNode }) {
     [act, undo],
   )
   const close = {
-    asked: () => setAsked(null),
+    asked: () => setRequested(null),
     group: () => setGroup(null),
     file: () => setFile(null),
     embed: () => setEmbed(null),
@@ -89,9 +93,9 @@ export function ReviewActsProvider({ children }: { children: ReactNode }) {
           <EmbedDialog url={embed} onClose={close.embed} />
         </Opening>
       ) : null}
-      {asked && Asking ? (
+      {requested && ActionDialog ? (
         <Opening onClose={close.asked}>
-          <Asking posts={asked.posts} onAct={asked.onAct} onClose={close.asked} />
+          <ActionDialog posts={requested.posts} onAct={requested.onAct} onClose={close.asked} />
         </Opening>
       ) : null}
     </Context>

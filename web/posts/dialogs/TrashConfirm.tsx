@@ -1,13 +1,13 @@
 import { statusOf } from '#contract/index.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { useWords } from '../../kit/words/i18n.ts'
-import { usePostActs } from '../data/actions.ts'
+import { usePostActionHandlers } from '../data/actions.ts'
 import { postWords } from '../words/index.ts'
-import type { AskedProps } from './asked.ts'
+import type { ActionDialogProps } from './asked.ts'
 
-export default function TrashConfirm({ posts, onAct, onClose }: AskedProps) {
+export default function TrashConfirm({ posts, onAct, onClose }: ActionDialogProps) {
   const t = useWords(postWords)
-  const { act } = usePostActs()
+  const { act } = usePostActionHandlers()
   const [first] = posts
   const status = t(`status_${(first && statusOf(first)) ?? 'unreviewed'}`).toLowerCase()
   return (

@@ -4,4 +4,4 @@ import type { Post } from '#contract/index.ts'
 export type OnAct = (isDone: Promise<boolean>) => void
 
 /** Props of a dialog that asks before an action on posts. */
-export type AskedProps = { posts: readonly Post[]; onAct?: OnAct | undefined; onClose(): void }
+export type ActionDialogProps = { posts: readonly Post[]; onAct?: OnAct | undefined; onClose(): void }

@@ -8,45 +8,45 @@ import { useMay, useViewer } from '../../kit/viewer.ts'
 import { focusCell, focusCellUnlessActed, indexOfCell } from '../../ui/dialogs/focus-stays.ts'
 import { toastProblem } from '../../ui/toasts/toast.tsx'
 import {
-  commandsOf,
+  offeredCommandsFor,
   type Offer,
-  offeredTo,
+  isOffered,
   POST_COMMAND_NAMES,
   type PostCommand,
   postCommand,
-  titleOf,
+  commandTitle,
 } from '../commands/table.ts'
-import { isKeyForPost } from '../data/recent-change.ts'
+import { isKeyMeantForPost } from '../data/recent-change.ts'
 import { useOpenPost } from '../data/open.ts'
 import { peekPost } from '../data/store.ts'
 import { useReviewActs } from '../dialogs/ReviewActs.tsx'
 import { goToNextMark } from '../review/next-mark.ts'
 import { useSelected } from '../select/selection.ts'
-import { viewable } from '../viewer/viewable.ts'
+import { viewableMedia } from '../viewer/viewable.ts'
 import { postWords } from '../words/index.ts'
 
-const cardOf = () => document.activeElement?.closest<HTMLElement>('[data-post]') ?? null
+const focusedCard = () => document.activeElement?.closest<HTMLElement>('[data-post]') ?? null
 
 /** The first card that the header does not cover. */
-const firstSeen = () =>
+const firstVisibleCard = () =>
   [...document.querySelectorAll('[data-index]')].find(
     (cell) => cell.getBoundingClientRect().top >= 0 && cell.querySelector('[data-post]') !== null,
   )
 
 /** Moves the focus to the next or previous card of its list; without focus, into the first list. */
-function step(by: 1 | -1): void {
+function moveFocus(offset: 1 | -1): void {
   const cell = document.activeElement?.closest('[data-index]') ?? null
   const index = indexOfCell(cell)
   if (cell === null || index === null) {
-    const first = firstSeen()
+    const first = firstVisibleCard()
     if (first) focusCell(first.parentElement, indexOfCell(first) ?? 0)
     // A card that is still loading gets the focus once it is rendered.
-  } else if (!focusCell(cell.parentElement, index + by))
-    focusCellUnlessActed(index + by, cell.parentElement ?? document)
+  } else if (!focusCell(cell.parentElement, index + offset))
+    focusCellUnlessActed(index + offset, cell.parentElement ?? document)
 }
 
 /** The commands by their key. Which of them a card allows is checked only when the key is pressed. */
-const BY_KEY = [...Map.groupBy(POST_COMMAND_NAMES, (name) => postCommand(name).key ?? name).values()]
+const COMMANDS_BY_KEY = [...Map.groupBy(POST_COMMAND_NAMES, (name) => postCommand(name).key ?? name).values()]
 
 /** The keys of lists. They act on the focused card, unless several posts are selected, which has its own keys. */
 export function CardKeys() {
@@ -57,44 +57,49 @@ export function CardKeys() {
   const { postId } = useSearch({ strict: false })
   const isOpen = postId === undefined
   const selected = useSelected()
-  const can = mayAct && isOpen && selected.size === 0
+  const isEnabled = mayAct && isOpen && selected.size === 0
   const { open } = useOpenPost()
   const { run, undo, openFile } = useReviewActs()
   useCommands(
     useMemo(() => {
-      const here = (act: (post: Post) => void) => () => {
-        const id = cardOf()?.dataset['post']
+      const onFocusedPost = (act: (post: Post) => void) => () => {
+        const id = focusedCard()?.dataset['post']
         const post = id === undefined ? undefined : peekPost(queryClient, id)
         if (!post) toastProblem(t('noPostHere'))
-        else if (isKeyForPost(post.id)) act(post)
+        else if (isKeyMeantForPost(post.id)) act(post)
       }
-      const offers = BY_KEY.flatMap((all): [PostCommand, Offer][] => {
+      const offers = COMMANDS_BY_KEY.flatMap((all): [PostCommand, Offer][] => {
         const names = all.filter((name) => scopes.includes(postAction(postCommand(name).action).scope))
         const [first] = names
         if (!first) return []
-        const act = here((post) => {
-          const name = offeredTo([post]).find((each) => names.includes(each))
+        const act = onFocusedPost((post) => {
+          const name = isOffered([post]).find((each) => names.includes(each))
           if (name) run(name, [post])
           else toastProblem(t('notPossible'))
         })
-        return [[first, { can, run: act, title: names.map((name) => titleOf(t, name)).join(' / ') }]]
+        return [
+          [
+            first,
+            { can: isEnabled, run: act, title: names.map((name) => commandTitle(t, name)).join(' / ') },
+          ],
+        ]
       })
-      return commandsOf(t, t('list'), {
-        nextPost: { can: isOpen, run: () => step(1) },
-        previousPost: { can: isOpen, run: () => step(-1) },
+      return offeredCommandsFor(t, t('list'), {
+        nextPost: { can: isOpen, run: () => moveFocus(1) },
+        previousPost: { can: isOpen, run: () => moveFocus(-1) },
         ...Object.fromEntries(offers),
-        writeNote: { can, run: here((post) => open(post.id, 'notes')) },
+        writeNote: { can: isEnabled, run: onFocusedPost((post) => open(post.id, 'notes')) },
         undoLast: { can: mayAct && isOpen, run: () => void undo() },
-        nextWord: { can, run: () => goToNextMark(cardOf()) },
+        nextWord: { can: isEnabled, run: () => goToNextMark(focusedCard()) },
         showPicture: {
-          can,
-          run: here((post) => {
-            const [picture] = viewable(post.media)
+          can: isEnabled,
+          run: onFocusedPost((post) => {
+            const [picture] = viewableMedia(post.media)
             if (picture) openFile(post, picture.id)
           }),
         },
       })
-    }, [t, queryClient, mayAct, scopes, can, isOpen, open, run, undo, openFile]),
+    }, [t, queryClient, mayAct, scopes, isEnabled, isOpen, open, run, undo, openFile]),
   )
   return null
 }

@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/lists/States.tsx'
 import { VirtualGrid, type VirtualGridHandle } from '../../ui/lists/VirtualGrid.tsx'
 import { PostRowById, RowSkeleton } from '../card/PostRow.tsx'
 import { ROW_GRID, rowHeightOf } from '../card/row-height.ts'
-import { type Choice, EVERYTHING, isNarrowed } from '../data/filters.ts'
+import { type FilterChoice, NO_FILTERS, hasActiveFilters } from '../data/filters.ts'
 import { PAGE_SIZE, type PostList } from '../data/list.ts'
 import { useSnapshot } from '../data/lists.ts'
 import { useOpenPost } from '../data/open.ts'
@@ -23,13 +23,13 @@ import classes from './PostListView.module.css'
 
 type Props = {
   list: PostList
-  choice: Choice
+  choice: FilterChoice
   dateOfLoss: string | null
   showClient: boolean
   empty: string
   emptyHint: string
   emptyAction: ReactNode
-  onChange(change: Partial<Choice>): void
+  onChange(change: Partial<FilterChoice>): void
 }
 
 /** The posts of a list, scrolled or by pages. */
@@ -48,8 +48,8 @@ export function ListedPosts({
   const { open, from } = useOpenPost()
   const grid = useRef<VirtualGridHandle>(null)
   const [top, setTop] = useState(0)
-  const [shown, setShown] = useState<readonly [start: number, end: number]>([0, PAGE_SIZE])
-  const loss = useLossLine(list, dateOfLoss, shown)
+  const [visibleRange, setVisibleRange] = useState<readonly [start: number, end: number]>([0, PAGE_SIZE])
+  const loss = useLossLine(list, dateOfLoss, visibleRange)
   const need = useCallback((start: number, end: number) => list.need(start, end), [list])
   const onRange = useCallback(
     (start: number, end: number) => {
@@ -58,7 +58,7 @@ export function ListedPosts({
       list.keepTop(index)
       list.onScreen.set([index, Math.max(index, Math.min(end - 1, grid.current?.indexAtBottom() ?? index))])
       setTop(index)
-      setShown((now) => (now[0] === start && now[1] === end ? now : [start, end]))
+      setVisibleRange((now) => (now[0] === start && now[1] === end ? now : [start, end]))
     },
     [list, need],
   )
@@ -94,7 +94,7 @@ export function ListedPosts({
   useEffect(() => {
     if (mode === 'scroll') list.begin()
   }, [list, mode])
-  useScrollStays(total !== null)
+  useRestoreScroll(total !== null)
   if (error && total === null) return <ErrorState error={error} onRetry={() => list.refresh()} />
   const failed = error === null ? null : <ListFailed list={list} />
   if (total === 0) {
@@ -103,7 +103,7 @@ export function ListedPosts({
         title={empty}
         hint={emptyHint}
         action={emptyAction}
-        onClear={isNarrowed(choice) ? () => onChange(EVERYTHING) : null}
+        onClear={hasActiveFilters(choice) ? () => onChange(NO_FILTERS) : null}
       />
     )
   }
@@ -150,7 +150,7 @@ export function ListedPosts({
 }
 
 /** Restores the scroll position after a reload once the list knows its length, because only then does the page have its height. */
-function useScrollStays(isKnown: boolean): void {
+function useRestoreScroll(isKnown: boolean): void {
   const was = useElementScrollRestoration({ getElement: () => window })
   const waiting = useRef(isKnown ? undefined : was)
   useLayoutEffect(() => {

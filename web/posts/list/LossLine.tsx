@@ -35,9 +35,9 @@ export function useLossLine(
   const mayKnow = useMay('VIEW_LEGAL_PHRASES')
   const { total } = useSnapshot(list)
   /** The post right after the line, as last found. */
-  const [beyond, setBeyond] = useState<string>()
+  const [idAfterLoss, setIdAfterLoss] = useState<string>()
   const { order = 'desc', orderBy = 'postedAt', clientIds } = list.query
-  const passes = mayKnow && dateOfLoss !== null && clientIds?.length === 1 && orderBy === 'postedAt'
+  const canCrossLoss = mayKnow && dateOfLoss !== null && clientIds?.length === 1 && orderBy === 'postedAt'
   const sideAt = (index: number) => {
     const id = index < 0 ? undefined : list.idAt(index)
     return id === undefined ? undefined : peekPost(queryClient, id)?.loss
@@ -47,15 +47,15 @@ export function useLossLine(
     return before !== undefined && after !== undefined && before !== after
   }
   const find = (): number | undefined => {
-    const known = beyond === undefined ? -1 : list.indexOf(beyond)
+    const known = idAfterLoss === undefined ? -1 : list.indexOf(idAfterLoss)
     if (known > 0 && (isPassedAt(known) || sideAt(known - 1) === undefined)) return known
     for (let index = Math.max(1, start - PAGE_SIZE); index < end + PAGE_SIZE; index += 1)
       if (isPassedAt(index)) return index
     return undefined
   }
-  const at = passes ? find() : undefined
+  const at = canCrossLoss ? find() : undefined
   const id = at === undefined ? undefined : list.idAt(at)
-  if (id !== undefined && id !== beyond) setBeyond(id)
+  if (id !== undefined && id !== idAfterLoss) setIdAfterLoss(id)
   return useMemo(() => {
     if (at === undefined || dateOfLoss === null || total === null) return null
     const isNewest = order === 'desc'

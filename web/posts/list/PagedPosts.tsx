@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useFocusStays } from '../../ui/dialogs/focus-stays.ts'
+import { useKeepFocus } from '../../ui/dialogs/focus-stays.ts'
 import { useMay } from '../../kit/viewer.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { Paginator } from '../../ui/lists/Paginator.tsx'
@@ -23,10 +23,11 @@ type Props = {
   onPage(page: number): void
 }
 
-export function PagedPosts({ list, total, page: wanted, rows, dateOfLoss, need, onPage }: Props) {
+export function PagedPosts({ list, total, page: requestedPage, rows, dateOfLoss, need, onPage }: Props) {
   const t = useWords(postWords)
   // The last page may become empty while it is open.
-  const page = total === null ? wanted : Math.min(wanted, Math.max(1, Math.ceil(total / PAGE_SIZE)))
+  const page =
+    total === null ? requestedPage : Math.min(requestedPage, Math.max(1, Math.ceil(total / PAGE_SIZE)))
   const start = (page - 1) * PAGE_SIZE
   const end = Math.min(start + PAGE_SIZE, total ?? start + PAGE_SIZE)
   useEffect(() => {
@@ -34,22 +35,22 @@ export function PagedPosts({ list, total, page: wanted, rows, dateOfLoss, need, 
     list.onScreen.set([start, Math.max(start, end - 1)])
   }, [list, need, start, end])
   const cells = useRef<HTMLDivElement>(null)
-  useFocusStays(cells, total ?? 0, (index) => list.idAt(index) ?? `place ${index}`)
+  useKeepFocus(cells, total ?? 0, (index) => list.idAt(index) ?? `place ${index}`)
   useEffect(() => {
-    if (page !== wanted) onPage(page)
-  }, [page, wanted, onPage])
+    if (page !== requestedPage) onPage(page)
+  }, [page, requestedPage, onPage])
   // A new page starts at its top, even if the user clicked the paginator at the bottom.
-  const turn = (to: number) => {
+  const goToPage = (to: number) => {
     onPage(to)
     const top = cells.current?.getBoundingClientRect().top ?? 0
     if (top < 0) window.scrollBy(0, top - SPACE_ABOVE)
   }
   const paginator =
-    total === null ? null : <Paginator page={page} pageSize={PAGE_SIZE} total={total} onPage={turn} />
+    total === null ? null : <Paginator page={page} pageSize={PAGE_SIZE} total={total} onPage={goToPage} />
   const [size] = useRowSize()
   const hasActs = useMay('VIEW_POST')
   const loss = useLossLine(list, dateOfLoss, [start, end])
-  const part = (from: number, to: number) => (
+  const renderPosts = (from: number, to: number) => (
     <div
       role="list"
       aria-label={t('list')}
@@ -80,13 +81,13 @@ export function PagedPosts({ list, total, page: wanted, rows, dateOfLoss, need, 
     <>
       {paginator}
       <div ref={cells}>
-        {isPassed && loss.at > start ? part(start, loss.at) : null}
+        {isPassed && loss.at > start ? renderPosts(start, loss.at) : null}
         {isPassed ? (
           <div className={classes['line']}>
             <LossLine line={loss} />
           </div>
         ) : null}
-        {part(isPassed ? loss.at : start, end)}
+        {renderPosts(isPassed ? loss.at : start, end)}
       </div>
       {paginator}
     </>

@@ -3,7 +3,15 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { statusCodes } from '#contract/index.ts'
 import { useLiveStream } from '../../kit/live/live.ts'
-import { FakeEvents, fakeServer, items, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import {
+  FakeEvents,
+  fakeServer,
+  listAnswer,
+  problem,
+  renderPage,
+  useTestPage,
+  viewer,
+} from '../../ui/testing.tsx'
 import type { PostQuery } from '../data/filters.ts'
 import { PostsProvider } from '../PostsProvider.tsx'
 import { acted, actsOf, cardsOf, client, clientId, postOf, postsOf } from '../testing.ts'
@@ -25,10 +33,10 @@ describe('a list of posts on screen', () => {
 
   it('shows posts with their time in the client’s time zone', async () => {
     fakeServer({
-      'GET /posts': () => items([postOf(1, { postedAt: '2021-07-01T02:00:00.000Z' })], 1),
+      'GET /posts': () => listAnswer([postOf(1, { postedAt: '2021-07-01T02:00:00.000Z' })], 1),
       'GET /posts/months': months,
     })
-    await show(page(), at)
+    await renderPage(page(), at)
     expect(await screen.findByText('Jun 30 2021 10:00pm EDT')).toBeTruthy()
     expect(screen.getByText('1 post')).toBeTruthy()
   })
@@ -39,11 +47,11 @@ describe('a list of posts on screen', () => {
       'GET /posts': async ({ url }) => {
         const isFirst = url.searchParams.get('offset') === '0'
         if (!isFirst) await second.promise
-        return items([postOf(isFirst ? 1 : 2)], 2)
+        return listAnswer([postOf(isFirst ? 1 : 2)], 2)
       },
       'GET /posts/months': months,
     })
-    await show(page(), at)
+    await renderPage(page(), at)
     await screen.findByText('Words of post 1')
     await userEvent.keyboard('j')
     await waitFor(() => expect(card(1).contains(document.activeElement)).toBe(true))
@@ -54,26 +62,26 @@ describe('a list of posts on screen', () => {
   })
 
   it('has the order that the user chose last in any list, unless the address has another', async () => {
-    const asked = fakeServer({ 'GET /posts': () => items(postsOf(3)), 'GET /posts/months': months })
+    const asked = fakeServer({ 'GET /posts': () => listAnswer(postsOf(3)), 'GET /posts/months': months })
     const orders = () =>
       asked.filter(({ path }) => path.endsWith('/posts')).map(({ url }) => url.searchParams.get('order'))
     localStorage.setItem(`proofline.list.${viewer.id}`, 'asc ')
-    const { unmount, router } = await show(page(), at)
+    const { unmount, router } = await renderPage(page(), at)
     await screen.findByText('Words of post 2')
     expect(orders()).toEqual(['asc'])
     await userEvent.click(screen.getByRole('button', { name: /oldest/i }))
     await waitFor(() => expect(orders()).toEqual(['asc', 'desc']))
     expect(router.state.location.search).toEqual({ order: 'desc' })
     unmount()
-    await show(page(), '/unreviewed')
+    await renderPage(page(), '/unreviewed')
     await screen.findByText('Words of post 2')
     expect(orders()).toEqual(['asc', 'desc', 'desc'])
   })
 
   it('shows what the address says, even if it is the default and the user prefers another', async () => {
-    const asked = fakeServer({ 'GET /posts': () => items(postsOf(3)), 'GET /posts/months': months })
+    const asked = fakeServer({ 'GET /posts': () => listAnswer(postsOf(3)), 'GET /posts/months': months })
     localStorage.setItem(`proofline.list.${viewer.id}`, 'asc pages')
-    await show(page(), `${at}?order=desc&mode=scroll`)
+    await renderPage(page(), `${at}?order=desc&mode=scroll`)
     await screen.findByText('Words of post 2')
     const posts = asked.filter(({ path }) => path.endsWith('/posts'))
     expect(posts.map(({ url }) => url.searchParams.get('order'))).toEqual(['desc'])
@@ -84,7 +92,7 @@ describe('a list of posts on screen', () => {
     vi.stubGlobal('EventSource', FakeEvents)
     const saved = postOf(1, { status: 1, version: 2 })
     const asked = fakeServer({
-      'GET /posts': () => items(postsOf(3)),
+      'GET /posts': () => listAnswer(postsOf(3)),
       'GET /posts/months': months,
       'GET /posts/*': () => ({ body: saved }),
       'PUT /posts': () => ({ body: { posts: [postOf(2, { status: 1, version: 2 })] } }),
@@ -94,7 +102,7 @@ describe('a list of posts on screen', () => {
       useLiveStream('person', 'firm')
       return page()
     }
-    await show(<Live />, at)
+    await renderPage(<Live />, at)
     await cardsOf(1, 3)
     within(card(1)).getByRole('button', { name: /Open/ }).focus()
     const by = { userId: client.id, by: 'Luc' }
@@ -112,12 +120,12 @@ describe('a list of posts on screen', () => {
 
   it('applies the next key to the next post, however soon it is pressed', async () => {
     const asked = fakeServer({
-      'GET /posts': () => items(postsOf(3)),
+      'GET /posts': () => listAnswer(postsOf(3)),
       'GET /posts/months': months,
       'PUT /posts': acted({ status: 1, version: 2 }),
       'GET /clients/*': () => ({ body: client }),
     })
-    await show(page(), at)
+    await renderPage(page(), at)
     await cardsOf(1, 3)
     within(card(1)).getByRole('button', { name: /Open/ }).focus()
     for (let n = 0; n < 2; n += 1) fireEvent.keyDown(document.activeElement ?? document.body, { key: 's' })
@@ -132,12 +140,12 @@ describe('a list of posts on screen', () => {
 
   it('saves a post onto the timeline, removes it right away and offers undo', async () => {
     const asked = fakeServer({
-      'GET /posts': () => items(postsOf(3)),
+      'GET /posts': () => listAnswer(postsOf(3)),
       'GET /posts/months': months,
       'PUT /posts': acted({ status: 1, version: 2, movedToTimelineAt: '2024-01-01T00:00:00.000Z' }),
       'PUT /posts/undo': () => ({ body: { posts: [postOf(2, { version: 3 })] } }),
     })
-    await show(page(), at)
+    await renderPage(page(), at)
     await screen.findByText('Words of post 2')
     await userEvent.click(within(card(2)).getByRole('button', { name: 'Save' }))
     expect(screen.queryByText('Words of post 2')).toBeNull()
@@ -156,12 +164,12 @@ describe('a list of posts on screen', () => {
 
   it('puts a post back with a message when the server refuses', async () => {
     const asked = fakeServer({
-      'GET /posts': () => items(postsOf(3)),
+      'GET /posts': () => listAnswer(postsOf(3)),
       'GET /posts/months': months,
       'PUT /posts': () => problem('UNEXPECTED'),
       'GET /posts/*': () => ({ body: postOf(2) }),
     })
-    const { router } = await show(page(), at)
+    const { router } = await renderPage(page(), at)
     await screen.findByText('Words of post 2')
     await userEvent.click(within(card(2)).getByRole('button', { name: 'Save' }))
     const sentence = 'Jul 27, 2021 · Harjit Gill: This could not be saved. Nothing was changed.'
@@ -186,12 +194,12 @@ describe('a list of posts on screen', () => {
     }
     const now = postOf(2, { status: 2, version: 5, lastChange, can: ['resolve'] })
     fakeServer({
-      'GET /posts': () => items(postsOf(3)),
+      'GET /posts': () => listAnswer(postsOf(3)),
       'GET /posts/months': months,
       'PUT /posts': () => problem('POST_STATE_CONFLICT', { post: now, ids: [now.id] }),
       'GET /posts/*': () => ({ body: now }),
     })
-    await show(page({ clientIds: [clientId], statuses: undefined }), at)
+    await renderPage(page({ clientIds: [clientId], statuses: undefined }), at)
     await screen.findByText('Words of post 2')
     await userEvent.click(within(card(2)).getByRole('button', { name: 'Save' }))
     expect(await screen.findByText(/Luc Bouchard changed this post/)).toBeTruthy()
@@ -202,11 +210,11 @@ describe('a list of posts on screen', () => {
   it('trashes an unreviewed post directly and asks about any other', async () => {
     const saved = postOf(2, { status: 1 })
     const asked = fakeServer({
-      'GET /posts': () => items([postOf(1), saved]),
+      'GET /posts': () => listAnswer([postOf(1), saved]),
       'GET /posts/months': months,
       'PUT /posts': () => ({ body: { posts: [postOf(1, { isTrashed: true, version: 2 })] } }),
     })
-    await show(page({ clientIds: [clientId], statuses: undefined }), at)
+    await renderPage(page({ clientIds: [clientId], statuses: undefined }), at)
     await cardsOf(1, 2)
     await userEvent.click(within(card(1)).getByRole('button', { name: 'Trash' }))
     await waitFor(() => expect(actsOf(asked, 'trash')).toHaveLength(1))
@@ -216,8 +224,8 @@ describe('a list of posts on screen', () => {
   })
 
   it('keeps filters in the address and does not allow clearing the last platform', async () => {
-    const asked = fakeServer({ 'GET /posts': () => items(postsOf(3)), 'GET /posts/months': months })
-    const { router } = await show(page(), `${at}?sites=facebook`)
+    const asked = fakeServer({ 'GET /posts': () => listAnswer(postsOf(3)), 'GET /posts/months': months })
+    const { router } = await renderPage(page(), `${at}?sites=facebook`)
     await screen.findByText('Words of post 1')
     await userEvent.click(screen.getByRole('button', { name: 'Facebook' }))
     expect(router.state.location.searchStr).toBe('?sites=facebook')
@@ -229,8 +237,8 @@ describe('a list of posts on screen', () => {
   })
 
   it('changes pages with the pagination', async () => {
-    fakeServer({ 'GET /posts': () => items(postsOf(24), 340, 'next'), 'GET /posts/months': months })
-    await show(page(), `${at}?mode=manual`)
+    fakeServer({ 'GET /posts': () => listAnswer(postsOf(24), 340, 'next'), 'GET /posts/months': months })
+    await renderPage(page(), `${at}?mode=manual`)
     expect((await screen.findAllByText('Showing 1 - 12 of 340'))[0]).toBeTruthy()
     expect(screen.getAllByRole('button', { name: /^Page \d+$/ })).toHaveLength(20)
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(12))
@@ -239,13 +247,13 @@ describe('a list of posts on screen', () => {
   it('goes to the previous page when the last one becomes empty, and focuses its last post', async () => {
     const posts = postsOf(14)
     fakeServer({
-      'GET /posts': ({ url }) => items(posts.slice(Number(url.searchParams.get('offset'))), 14),
+      'GET /posts': ({ url }) => listAnswer(posts.slice(Number(url.searchParams.get('offset'))), 14),
       'GET /posts/months': months,
       'PUT /posts': () => ({
         body: { posts: [13, 14].map((number) => postOf(number, { status: 1, version: 2 })) },
       }),
     })
-    const { router } = await show(page(), `${at}?mode=manual&page=2`)
+    const { router } = await renderPage(page(), `${at}?mode=manual&page=2`)
     for (const number of [13, 14]) {
       await screen.findByText(`Words of post ${number}`)
       await userEvent.click(within(card(number)).getByRole('checkbox'))
@@ -260,15 +268,15 @@ describe('a list of posts on screen', () => {
 
   it('returns to the post that was viewed last, not the one that was opened', async () => {
     fakeServer({
-      'GET /posts': () => items(postsOf(5)),
+      'GET /posts': () => listAnswer(postsOf(5)),
       'GET /posts/months': months,
-      'GET /posts/*/notes': () => items([]),
-      'GET /posts/*/history': () => items([]),
+      'GET /posts/*/notes': () => listAnswer([]),
+      'GET /posts/*/history': () => listAnswer([]),
       'GET /posts/*/details': () => problem('UNEXPECTED'),
       'PUT /posts/seen': () => ({ body: null }),
       'PUT /posts/*/open': () => ({ body: null }),
     })
-    const { router } = await show(page(), at)
+    const { router } = await renderPage(page(), at)
     await screen.findByText('Words of post 1')
     await userEvent.click(within(card(1)).getByRole('button', { name: /^Open post/ }))
     const dialog = await screen.findByRole('dialog')
@@ -284,11 +292,11 @@ describe('a list of posts on screen', () => {
 
   it('applies only the first click of a double-click, as another post has moved under the pointer', async () => {
     const asked = fakeServer({
-      'GET /posts': () => items(postsOf(3)),
+      'GET /posts': () => listAnswer(postsOf(3)),
       'GET /posts/months': months,
       'PUT /posts': () => ({ body: { posts: [postOf(1, { status: 1, version: 2 })] } }),
     })
-    await show(page(), at)
+    await renderPage(page(), at)
     await cardsOf(1, 2)
     fireEvent.click(within(card(1)).getByRole('button', { name: 'Save' }), { detail: 1 })
     fireEvent.click(within(card(2)).getByRole('button', { name: 'Save' }), { detail: 2 })
@@ -300,12 +308,12 @@ describe('a list of posts on screen', () => {
   it('shows the date of loss between posts, also right after an action, but not to users who may not see it', async () => {
     const posts = [1, 2, 3].map((number) => postOf(number, { loss: number < 3 ? 'post' : 'pre' }))
     fakeServer({
-      'GET /posts': () => items(posts),
+      'GET /posts': () => listAnswer(posts),
       'GET /posts/months': months,
       'PUT /posts': acted({ status: 1, version: 2 }),
       'GET /clients/*': () => ({ body: client }),
     })
-    const { unmount } = await show(page(), at)
+    const { unmount } = await renderPage(page(), at)
     expect((await screen.findByText('2 after, 1 before')).parentElement?.textContent).toContain(
       'Jun 15, 2021',
     )
@@ -314,29 +322,29 @@ describe('a list of posts on screen', () => {
     expect(screen.getByText('1 after, 1 before')).toBeTruthy()
     unmount()
     const permissions = viewer.permissions.filter((each) => each !== 'VIEW_LEGAL_PHRASES')
-    await show(page(), at, { ...viewer, permissions })
+    await renderPage(page(), at, { ...viewer, permissions })
     await cardsOf(2, 3)
     expect(screen.queryByText(/after, 1 before/)).toBeNull()
   })
 
   it('has the row height that the user prefers, in any list', async () => {
-    fakeServer({ 'GET /posts': () => items(postsOf(3)), 'GET /posts/months': months })
+    fakeServer({ 'GET /posts': () => listAnswer(postsOf(3)), 'GET /posts/months': months })
     const height = () => card(1).closest<HTMLElement>('[data-index]')?.style.height
-    const { unmount } = await show(page(), at)
+    const { unmount } = await renderPage(page(), at)
     await screen.findByText('Words of post 1')
     expect(height()).toBe('140px')
     await userEvent.click(screen.getByRole('button', { name: 'View' }))
     await userEvent.click(await screen.findByRole('menuitemradio', { name: /^Roomy/, hidden: true }))
     expect(height()).toBe('232px')
     unmount()
-    await show(page(), '/unreviewed')
+    await renderPage(page(), '/unreviewed')
     await screen.findByText('Words of post 1')
     expect(height()).toBe('232px')
   })
 
   it('says whether a list is empty or all posts are filtered out', async () => {
-    fakeServer({ 'GET /posts': () => items([], 0), 'GET /posts/months': () => ({ body: [] }) })
-    const { router } = await show(page(), `${at}?media=video`)
+    fakeServer({ 'GET /posts': () => listAnswer([], 0), 'GET /posts/months': () => ({ body: [] }) })
+    const { router } = await renderPage(page(), `${at}?media=video`)
     await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }))
     expect(await screen.findByText('Every post has been reviewed.')).toBeTruthy()
     expect(router.state.location.searchStr).toBe('')

@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useMemo } from 'react'
-import { narrow, type PostQuery } from '../data/filters.ts'
+import { applyFilters, type PostQuery } from '../data/filters.ts'
 import { useList } from '../data/lists.ts'
 import { SelectionBar } from '../select/SelectionBar.tsx'
 import { SelectionContext } from '../select/selection.ts'
@@ -8,7 +8,7 @@ import { CardKeys } from './CardKeys.tsx'
 import { ListedPosts } from './ListedPosts.tsx'
 import { MonthStrip } from './months/MonthStrip.tsx'
 import { PostToolbar } from './PostToolbar.tsx'
-import { useChoice } from './filters/useChoice.ts'
+import { useFilterChoice } from './filters/useChoice.ts'
 
 type Props = {
   base: PostQuery
@@ -33,8 +33,8 @@ export const PostListView = memo(function PostListView({
   emptyAction = null,
   toolbarStart,
 }: Props) {
-  const [choice, change] = useChoice()
-  const query = useMemo(() => narrow(base, choice, dateOfLoss), [base, choice, dateOfLoss])
+  const [choice, change] = useFilterChoice()
+  const query = useMemo(() => applyFilters(base, choice, dateOfLoss), [base, choice, dateOfLoss])
   const list = useList(query)
   const selection = useListSelection(list, choice.mode === 'manual' ? choice.page : null)
   return (

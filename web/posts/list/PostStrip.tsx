@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useFocusStays } from '../../ui/dialogs/focus-stays.ts'
+import { useKeepFocus } from '../../ui/dialogs/focus-stays.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { PostRowById, RowSkeleton } from '../card/PostRow.tsx'
@@ -26,16 +26,16 @@ type Props = {
 
 /** Four posts at a time, with arrows when there are more. */
 export function PostStrip({ title, query, expected, empty, aside, words }: Props) {
-  const { list, total: counted, error, need } = usePostList(query)
-  const total = counted ?? expected
+  const { list, total: knownTotal, error, need } = usePostList(query)
+  const total = knownTotal ?? expected
   const { open, from } = useOpenPost()
   const [at, setAt] = useState(0)
   // Posts leave when they are reviewed, so the last page may become empty while it is open.
   const start = Math.min(at, Math.max(0, Math.ceil(total / MAX_SHOWN) - 1) * MAX_SHOWN)
   useEffect(() => need(start, start + MAX_SHOWN), [need, start, total])
-  const shown = Math.min(MAX_SHOWN, total - start)
+  const shownCount = Math.min(MAX_SHOWN, total - start)
   const cells = useRef<HTMLDivElement>(null)
-  useFocusStays(cells, total, (index) => list.idAt(index) ?? `place ${index}`)
+  useKeepFocus(cells, total, (index) => list.idAt(index) ?? `place ${index}`)
   const arrows =
     total > MAX_SHOWN ? (
       <span className={classes['arrows']}>
@@ -67,7 +67,7 @@ export function PostStrip({ title, query, expected, empty, aside, words }: Props
         </span>
       }
     >
-      {error && counted === null ? (
+      {error && knownTotal === null ? (
         <ErrorState error={error} onRetry={() => list.refresh()} />
       ) : total === 0 ? (
         empty
@@ -75,7 +75,7 @@ export function PostStrip({ title, query, expected, empty, aside, words }: Props
         <>
           {error ? <ListFailed list={list} /> : null}
           <div ref={cells} className={grid['rows']} data-most="2">
-            {Array.from({ length: shown }, (_, offset) => {
+            {Array.from({ length: shownCount }, (_, offset) => {
               const id = list.idAt(start + offset)
               return (
                 <div

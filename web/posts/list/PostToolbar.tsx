@@ -6,7 +6,7 @@ import { useWords } from '../../kit/words/i18n.ts'
 import { useMay } from '../../kit/viewer.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { Toolbar } from '../../ui/Toolbar.tsx'
-import { type Choice, narrowings } from '../data/filters.ts'
+import { type FilterChoice, activeFilters } from '../data/filters.ts'
 import type { PostList } from '../data/list.ts'
 import { useSnapshot } from '../data/lists.ts'
 import { postWords } from '../words/index.ts'
@@ -17,15 +17,15 @@ import classes from './PostToolbar.module.css'
 import { ViewChoices, ViewMenu } from './ViewMenu.tsx'
 
 type FilterProps = {
-  choice: Choice
+  choice: FilterChoice
   /** null for several clients. */
   dateOfLoss: string | null
-  onChange(change: Partial<Choice>): void
+  onChange(change: Partial<FilterChoice>): void
 }
 type Props = FilterProps & { list: PostList; start?: ReactNode }
 
 const MEDIA_CHOICES = ['image', 'video', 'embed'] as const
-const NARROW = '(max-width: 40em), (hover: none)'
+const NARROW_QUERY = '(max-width: 40em), (hover: none)'
 
 /**
  * Filters and view of a list. On narrow screens and touch screens they are in a dialog, to leave room for the list and for labels beside
@@ -33,7 +33,7 @@ const NARROW = '(max-width: 40em), (hover: none)'
  */
 export const PostToolbar = memo(function PostToolbar({ list, start, ...filters }: Props) {
   const t = useWords(postWords)
-  const isNarrow = useMediaQuery(NARROW, window.matchMedia(NARROW).matches)
+  const isNarrow = useMediaQuery(NARROW_QUERY, window.matchMedia(NARROW_QUERY).matches)
   const { choice, onChange } = filters
   return (
     <Toolbar
@@ -87,7 +87,7 @@ function FilterButton(props: FilterProps) {
   const t = useWords(postWords)
   const [isOpen, setOpen] = useState(false)
   const { choice, onChange } = props
-  const count = narrowings(choice).length
+  const count = activeFilters(choice).length
   return (
     <>
       <Button

@@ -4,23 +4,27 @@ import { useViewer } from '../../kit/viewer.ts'
 import type { RowSize } from '../card/row-height.ts'
 
 /** A user's preferences for all lists, stored per user in this browser. The address takes precedence. */
-export type Habit = { order?: string | undefined; mode?: string | undefined; rows?: RowSize | undefined }
+export type ListPreferences = {
+  order?: string | undefined
+  mode?: string | undefined
+  rows?: RowSize | undefined
+}
 
-const changed = createTopic()
-const habits = { get: () => localStorage, subscribe: changed.subscribe }
+const changedTopic = createTopic()
+const preferencesStore = { get: () => localStorage, subscribe: changedTopic.subscribe }
 const keyOf = (userId: string): string => `proofline.list.${userId}`
 
-export function useHabit(): [Habit, (habit: Habit) => void] {
+export function useListPreferences(): [ListPreferences, (habit: ListPreferences) => void] {
   const { id } = useViewer()
-  const kept = useStore(habits, (storage) => storage.getItem(keyOf(id)) ?? '')
-  const [order, mode, rows] = kept.split(' ')
+  const stored = useStore(preferencesStore, (storage) => storage.getItem(keyOf(id)) ?? '')
+  const [order, mode, rows] = stored.split(' ')
   const change = useCallback(
-    (habit: Habit) => {
+    (habit: ListPreferences) => {
       localStorage.setItem(
         keyOf(id),
         [habit.order, habit.mode, habit.rows].map((each) => each ?? '').join(' '),
       )
-      changed.publish()
+      changedTopic.publish()
     },
     [id],
   )
@@ -39,6 +43,6 @@ export function useHabit(): [Habit, (habit: Habit) => void] {
 
 /** The user's row height for lists. */
 export function useRowSize(): [RowSize, (size: RowSize) => void] {
-  const [habit, change] = useHabit()
+  const [habit, change] = useListPreferences()
   return [habit.rows ?? 'dense', (rows) => change({ ...habit, rows })]
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { fakeServer, items, problem, show, useTestPage } from '../../ui/testing.tsx'
+import { fakeServer, listAnswer, problem, renderPage, useTestPage } from '../../ui/testing.tsx'
 import { PostsProvider } from '../PostsProvider.tsx'
 import { clientId, postsOf } from '../testing.ts'
 import { PostColumns } from '../timeline/PostColumns.tsx'
@@ -37,8 +37,8 @@ describe('posts that cannot be loaded', () => {
     ['in a strip', strip],
   ])('show an error %s, and can be loaded again', async (_, page) => {
     let isDown = true
-    fakeServer({ 'GET /posts': () => (isDown ? problem('UNEXPECTED') : items(postsOf(3))) })
-    await show(<PostsProvider>{page}</PostsProvider>)
+    fakeServer({ 'GET /posts': () => (isDown ? problem('UNEXPECTED') : listAnswer(postsOf(3))) })
+    await renderPage(<PostsProvider>{page}</PostsProvider>)
     expect(await screen.findByRole('alert')).toBeTruthy()
     isDown = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -51,8 +51,8 @@ describe('posts that cannot be loaded', () => {
     const later = new Promise<void>((resolve) => {
       answer = resolve
     })
-    fakeServer({ 'GET /posts': () => later.then(() => items(postsOf(3))) })
-    await show(<PostsProvider>{columns}</PostsProvider>)
+    fakeServer({ 'GET /posts': () => later.then(() => listAnswer(postsOf(3))) })
+    await renderPage(<PostsProvider>{columns}</PostsProvider>)
     const heading = await screen.findByRole('heading', { name: /Pre Loss/ })
     expect(heading.textContent?.trim()).toBe('Pre Loss')
     answer()

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { statusCodes } from '#contract/index.ts'
-import { fakeServer, items, show, useTestPage } from '../../ui/testing.tsx'
+import { fakeServer, listAnswer, renderPage, useTestPage } from '../../ui/testing.tsx'
 import { PostsProvider } from '../PostsProvider.tsx'
 import { ReviewScreen } from '../review/ReviewScreen.tsx'
 import { acted, client, clientId, postsOf } from '../testing.ts'
@@ -27,7 +27,7 @@ const base = { clientIds: [clientId], statuses: statusCodes('unreviewed') }
 
 function server() {
   return fakeServer({
-    'GET /posts': () => items(postsOf(6)),
+    'GET /posts': () => listAnswer(postsOf(6)),
     'GET /posts/months': () => ({ body: [{ month: '2021-07', count: 6 }] }),
     'PUT /posts': acted({ status: 1, version: 2, can: [] }),
   })
@@ -43,7 +43,7 @@ describe('an action on a post', () => {
 
   it('renders no other card in a list, and nothing around the cards', async () => {
     server()
-    await show(
+    await renderPage(
       <PostsProvider>
         <PostListView base={base} dateOfLoss={client.dateOfLoss} empty="Nothing." />
       </PostsProvider>,
@@ -61,7 +61,7 @@ describe('an action on a post', () => {
 
   it('renders the next post once in review mode', async () => {
     server()
-    await show(
+    await renderPage(
       <PostsProvider>
         <ReviewScreen
           title="Harjit Gill"

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useCommands } from '../../kit/keys/commands.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { EmptyState } from '../../ui/lists/States.tsx'
-import { commandsOf, shortcutOf } from '../commands/table.ts'
+import { offeredCommandsFor, shortcutFor } from '../commands/table.ts'
 import { useReviewActs } from '../dialogs/ReviewActs.tsx'
 import { postWords } from '../words/index.ts'
 
@@ -19,11 +19,14 @@ type Props = {
 }
 
 /** Shown when no posts are left, in the list or with its filters. The last change can still be undone. */
-export function Ended({ title, hasNothing, next, onClear, onLeave }: Props) {
+export function QueueEnd({ title, hasNothing, next, onClear, onLeave }: Props) {
   const t = useWords(postWords)
   const { undo } = useReviewActs()
   useCommands(
-    useMemo(() => commandsOf(t, t('review'), { undoLast: { can: true, run: () => void undo() } }), [t, undo]),
+    useMemo(
+      () => offeredCommandsFor(t, t('review'), { undoLast: { can: true, run: () => void undo() } }),
+      [t, undo],
+    ),
   )
   return (
     <EmptyState
@@ -40,7 +43,7 @@ export function Ended({ title, hasNothing, next, onClear, onLeave }: Props) {
             <Button
               variant="default"
               leftSection={<IconArrowBackUp size={16} aria-hidden />}
-              title={`${t('undoLast')} (${shortcutOf('undoLast')})`}
+              title={`${t('undoLast')} (${shortcutFor('undoLast')})`}
               onClick={() => void undo()}
             >
               {t('undoLast')}

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { useEffect } from 'react'
 import { expect, it } from 'vitest'
 import { statusCodes } from '#contract/index.ts'
-import { fakeServer, items, show, useTestPage } from '../../ui/testing.tsx'
+import { fakeServer, listAnswer, renderPage, useTestPage } from '../../ui/testing.tsx'
 import { usePostList } from '../data/lists.ts'
 import { PostsProvider } from '../PostsProvider.tsx'
 import { clientId, postsOf } from '../testing.ts'
@@ -30,10 +30,10 @@ it('shows posts that are added later, while position and number stay the same', 
     'GET /posts': ({ url }) => {
       const from = Number(url.searchParams.get('offset') ?? url.searchParams.get('cursor'))
       const end = from + Number(url.searchParams.get('limit'))
-      return items(all.slice(from, end), 100, String(end))
+      return listAnswer(all.slice(from, end), 100, String(end))
     },
   })
-  await show(
+  await renderPage(
     <PostsProvider>
       <FromBelow />
     </PostsProvider>,

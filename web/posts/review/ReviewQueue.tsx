@@ -4,7 +4,7 @@ import { dayIn, formatDate } from '../../kit/words/time.ts'
 import { TEXT_SCALE } from '../../ui/theme/text-scale.ts'
 import { Thumb } from '../../ui/Thumb.tsx'
 import { VirtualGrid, type VirtualGridHandle } from '../../ui/lists/VirtualGrid.tsx'
-import { farOf } from '../card/Loss.tsx'
+import { distanceText } from '../card/Loss.tsx'
 import { distanceFromLoss } from '../card/words/distance.ts'
 import { MarkedText } from '../card/words/MarkedText.tsx'
 import type { PostList, Snapshot } from '../data/list.ts'
@@ -13,7 +13,7 @@ import { usePost } from '../data/store.ts'
 import { postWords } from '../words/index.ts'
 import classes from './ReviewQueue.module.css'
 
-const ROW = Math.round(72 * TEXT_SCALE)
+const ROW_HEIGHT = Math.round(72 * TEXT_SCALE)
 
 type Props = {
   list: PostList
@@ -49,7 +49,7 @@ const Queue = memo(function Queue(props: Props & { snapshot: Snapshot }) {
         scroller="self"
         mostColumns={1}
         count={snapshot.total ?? 0}
-        rowHeight={ROW}
+        rowHeight={ROW_HEIGHT}
         gap={0}
         onRange={need}
         keyOf={(at) => list.idAt(at) ?? `place ${at}`}
@@ -72,14 +72,15 @@ const Row = memo(function Row({ id, isNow, hasClient, onChoose }: RowProps) {
   const t = useWords(postWords)
   const { data: post } = usePost(id)
   const language = useLanguage()
-  const other = usePresence(id)
+  const otherReader = usePresence(id)
   if (!post) return <span className={classes['row']} />
-  const said = post.content.trim() || t(`kind_${post.kind}`)
+  const excerpt = post.content.trim() || t(`kind_${post.kind}`)
   const picture = post.media.find((media) => media.thumbnail !== null)
-  const away = distanceFromLoss(post)
-  const beside = hasClient
+  const lossDistance = distanceFromLoss(post)
+  const subtitle = hasClient
     ? `${post.client.firstName} ${post.client.lastName}`
-    : away && t(post.loss === 'pre' ? 'farBefore' : 'farAfter', { far: farOf(t, away) })
+    : lossDistance &&
+      t(post.loss === 'pre' ? 'farBefore' : 'farAfter', { far: distanceText(t, lossDistance) })
   return (
     <button
       type="button"
@@ -94,14 +95,14 @@ const Row = memo(function Row({ id, isNow, hasClient, onChoose }: RowProps) {
           <time dateTime={post.postedAt}>
             {formatDate(dayIn(post.postedAt, post.client.timeZone), language)}
           </time>
-          <span className={classes['beside']}>{beside}</span>
+          <span className={classes['beside']}>{subtitle}</span>
         </span>
-        {other ? (
-          <span className={classes['elsewhere']}>{t('openElsewhere', { name: other })}</span>
+        {otherReader ? (
+          <span className={classes['elsewhere']}>{t('openElsewhere', { name: otherReader })}</span>
         ) : (
           <span className={classes['room']}>
             <span className={classes['words']} dir="auto">
-              <MarkedText text={said} words={post.flaggedWords} />
+              <MarkedText text={excerpt} words={post.flaggedWords} />
             </span>
           </span>
         )}

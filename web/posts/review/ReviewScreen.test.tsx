@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useEffect } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { fakeServer, items, problem, show, useTestPage } from '../../ui/testing.tsx'
+import { fakeServer, listAnswer, problem, renderPage, useTestPage } from '../../ui/testing.tsx'
 import { settlePost } from '../data/actions.ts'
 import { dropFromLists } from '../data/lists.ts'
 import { PostsProvider } from '../PostsProvider.tsx'
@@ -39,12 +39,12 @@ const details = (id: string) => ({
 
 function server(posts = postsOf(4)) {
   return fakeServer({
-    'GET /posts': () => items(posts),
+    'GET /posts': () => listAnswer(posts),
     'GET /posts/*/place': ({ path }) => ({
       body: { index: Number(path.split('/')[2]?.slice(-12)) - 1, isListed: true },
     }),
     'GET /posts/*/notes': () => ({ body: [] }),
-    'GET /posts/*/history': () => items([], 0),
+    'GET /posts/*/history': () => listAnswer([], 0),
     'GET /posts/*/details': ({ path }) => ({ body: details(path.split('/')[2] ?? '') }),
     'PUT /posts': (one) => {
       const isSaved = (one.body as { action: string }).action === 'save'
@@ -80,7 +80,7 @@ function Colleague() {
 }
 
 const showScreen = (at = '') =>
-  show(
+  renderPage(
     <PostsProvider>
       <Colleague />
       <ReviewScreen
@@ -227,12 +227,12 @@ describe('review mode', () => {
     await userEvent.keyboard('jj')
     expect(middle()).toContain('Words of post 3')
     fakeServer({
-      'GET /posts': () => items([1, 2, 4].map((number) => postOf(number))),
+      'GET /posts': () => listAnswer([1, 2, 4].map((number) => postOf(number))),
       'GET /posts/*': () => problem('NOT_FOUND'),
       'GET /posts/*/place': () => problem('NOT_FOUND'),
       'GET /posts/*/details': ({ path }) => ({ body: details(path.split('/')[2] ?? '') }),
       'GET /posts/*/notes': () => ({ body: [] }),
-      'GET /posts/*/history': () => items([], 0),
+      'GET /posts/*/history': () => listAnswer([], 0),
     })
     vanishes(postOf(3).id)
     expect((await screen.findByRole('alert')).textContent).toContain('Post not found.')
@@ -248,12 +248,12 @@ describe('review mode', () => {
     const asked = fakeServer({
       'GET /posts': ({ url }) => {
         const from = Number(url.searchParams.get('offset'))
-        return items(all.slice(from, from + Number(url.searchParams.get('limit'))), 60)
+        return listAnswer(all.slice(from, from + Number(url.searchParams.get('limit'))), 60)
       },
       'GET /posts/*': ({ path }) => ({ body: postOf(Number(path.slice(-12))) }),
       'GET /posts/*/place': () => ({ body: { index: 49, isListed: true } }),
     })
-    await show(
+    await renderPage(
       <PostsProvider>
         <ReviewScreen
           title="Harjit Gill"

@@ -18,13 +18,13 @@ import { isProblem } from '../../kit/calls/problem.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { WordButton } from '../../ui/WordButton.tsx'
-import { commandsOf, shortcutOf } from '../commands/table.ts'
-import { EVERYTHING, narrow, type PostQuery, stillMatches } from '../data/filters.ts'
+import { offeredCommandsFor, shortcutFor } from '../commands/table.ts'
+import { NO_FILTERS, applyFilters, type PostQuery, stillMatches } from '../data/filters.ts'
 import { FETCH_SIZE, type PostList } from '../data/list.ts'
 import { usePostList, useSnapshot } from '../data/lists.ts'
 import { isPending, usePost } from '../data/store.ts'
-import { choiceWords } from '../list/filters/choice-words.ts'
-import { useChoice } from '../list/filters/useChoice.ts'
+import { describeFilters } from '../list/filters/choice-words.ts'
+import { useFilterChoice } from '../list/filters/useChoice.ts'
 import { ReviewLine } from '../list/months/ReviewLine.tsx'
 import { DetailsPane } from '../view/DetailsPane.tsx'
 import { GonePost } from '../view/GonePost.tsx'
@@ -32,13 +32,13 @@ import { HistoryPane } from '../view/HistoryPane.tsx'
 import { NotesPane } from '../view/NotesPane.tsx'
 import { PostPane } from '../view/PostPane.tsx'
 import { postWords } from '../words/index.ts'
-import { Ended } from './Ended.tsx'
+import { QueueEnd } from './Ended.tsx'
 import { GoneNotice } from './GoneNotice.tsx'
 import classes from './ReviewScreen.module.css'
 import { ReviewQueue } from './ReviewQueue.tsx'
 import { PostSkeleton, ReviewSkeleton } from './ReviewSkeleton.tsx'
-import { Turns } from './Turns.tsx'
-import { usePlace } from './usePlace.ts'
+import { PostNavigation } from './Turns.tsx'
+import { useQueuePosition } from './usePlace.ts'
 import { usePreload } from './usePreload.ts'
 import { useReviewCommands } from './useReviewCommands.ts'
 
@@ -75,21 +75,29 @@ export const ReviewScreen = memo(function ReviewScreen(props: Props) {
   } = props
   const t = useWords(postWords)
   const language = useLanguage()
-  const [choice, change] = useChoice()
-  const query = useMemo(() => narrow(base, choice, dateOfLoss), [base, choice, dateOfLoss])
+  const [choice, change] = useFilterChoice()
+  const query = useMemo(() => applyFilters(base, choice, dateOfLoss), [base, choice, dateOfLoss])
   const { list, total, error, need } = usePostList(query)
   useEffect(() => list.begin(), [list])
   useCommands(
-    useMemo(() => commandsOf(t, t('review'), { leaveReview: { can: true, run: onLeave } }), [t, onLeave]),
+    useMemo(
+      () => offeredCommandsFor(t, t('review'), { leaveReview: { can: true, run: onLeave } }),
+      [t, onLeave],
+    ),
   )
   const [turns, setTurns] = useState<HTMLElement | null>(null)
   const [line, setLine] = useState<HTMLElement | null>(null)
-  const filters = choiceWords(choice, t, language)
-  const onClear = filters.length > 0 ? () => change(EVERYTHING) : null
+  const filters = describeFilters(choice, t, language)
+  const onClear = filters.length > 0 ? () => change(NO_FILTERS) : null
   return (
     <div className={classes['screen']}>
       <header className={classes['bar']}>
-        <IconButton label={t('leaveReview')} shortcut={shortcutOf('leaveReview')} size={32} onClick={onLeave}>
+        <IconButton
+          label={t('leaveReview')}
+          shortcut={shortcutFor('leaveReview')}
+          size={32}
+          onClick={onLeave}
+        >
           <IconX size={18} />
         </IconButton>
         <h1 className={classes['name']}>
@@ -124,7 +132,7 @@ export const ReviewScreen = memo(function ReviewScreen(props: Props) {
           line={line}
           dateOfLoss={dateOfLoss}
           ended={
-            <Ended title={done} hasNothing={hasNothing} next={next} onClear={onClear} onLeave={onLeave} />
+            <QueueEnd title={done} hasNothing={hasNothing} next={next} onClear={onClear} onLeave={onLeave} />
           }
         />
       )}
@@ -153,7 +161,7 @@ type PanesProps = {
 function Panes({ list, total, hasClients, turns, line, dateOfLoss, ended, need }: PanesProps) {
   const search = useSearch({ strict: false })
   const navigate = useNavigate()
-  const { id, index, isListed, goTo, goToId } = usePlace(list, total, search['at'] ?? null)
+  const { id, index, isListed, goTo, goToId } = useQueuePosition(list, total, search['at'] ?? null)
   const { error } = useSnapshot(list)
   useEffect(() => need(Math.max(0, index - 6), index + 12), [need, index])
   usePreload(list, index, id)
@@ -171,7 +179,7 @@ function Panes({ list, total, hasClients, turns, line, dateOfLoss, ended, need }
     <div className={classes['panes']}>
       {turns && id
         ? createPortal(
-            <Turns
+            <PostNavigation
               {...{ index, total, isListed }}
               onPrevious={() => goTo(index - 1)}
               onNext={() => goTo(isListed ? index + 1 : index)}
@@ -216,13 +224,13 @@ function Current({ id, ...rest }: CurrentProps) {
   const { goTo, index } = rest
   if (isProblem(error, 'NOT_FOUND'))
     return <GonePost error={error} onPrevious={() => goTo(index - 1)} onNext={() => goTo(index)} />
-  if (post) return <Shown post={post} {...rest} />
+  if (post) return <ShownPost post={post} {...rest} />
   return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PostSkeleton />
 }
 
 type ShownProps = Omit<CurrentProps, 'id'> & { post: Post }
 
-function Shown({ post, list, index, isListed, hasClients, goTo, goToId }: ShownProps) {
+function ShownPost({ post, list, index, isListed, hasClients, goTo, goToId }: ShownProps) {
   const t = useWords(postWords)
   const article = useRef<HTMLElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)

@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useWords } from '../../kit/words/i18n.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { shortcutOf } from '../commands/table.ts'
+import { shortcutFor } from '../commands/table.ts'
 import { postWords } from '../words/index.ts'
 import classes from './ReviewScreen.module.css'
 
@@ -15,13 +15,13 @@ type Props = {
 }
 
 /** Buttons for the previous and next post, if there is no room for the queue. */
-export function Turns({ index, total, isListed, onPrevious, onNext }: Props) {
+export function PostNavigation({ index, total, isListed, onPrevious, onNext }: Props) {
   const t = useWords(postWords)
   return (
     <nav className={classes['turns']} aria-label={t('reviewList')}>
       <IconButton
         label={t('previousPost')}
-        shortcut={shortcutOf('previousPost')}
+        shortcut={shortcutFor('previousPost')}
         size={44}
         disabled={index === 0}
         onClick={onPrevious}
@@ -31,7 +31,7 @@ export function Turns({ index, total, isListed, onPrevious, onNext }: Props) {
       <span>{isListed ? t('mediaCount', { index: index + 1, total }) : '–'}</span>
       <IconButton
         label={t('nextPost')}
-        shortcut={shortcutOf('nextPost')}
+        shortcut={shortcutFor('nextPost')}
         size={44}
         disabled={index >= total - (isListed ? 1 : 0)}
         onClick={onNext}

@@ -5,7 +5,7 @@ import { peekPost } from '../data/store.ts'
 
 const POSTS_AHEAD = 3
 /** Delay, so that the post itself is on screen first. */
-const DELAY_MS = 50
+const PRELOAD_DELAY_MS = 50
 
 /**
  * Loads the pictures of the next posts ahead of time.
@@ -15,7 +15,7 @@ const DELAY_MS = 50
 export function usePreload(list: PostList, index: number, nowId: string | null): void {
   const queryClient = useQueryClient()
   /** References that keep the decoded pictures in the browser's memory. */
-  const held = useRef(new Map<string, HTMLImageElement>())
+  const images = useRef(new Map<string, HTMLImageElement>())
   useEffect(() => {
     if (nowId === null) return
     const timer = setTimeout(() => {
@@ -27,17 +27,17 @@ export function usePreload(list: PostList, index: number, nowId: string | null):
         const url = media?.type === 'image' ? (media.preview ?? media.url) : media?.thumbnail
         if (url) urls.push(url)
       }
-      held.current = hold(held.current, urls)
-    }, DELAY_MS)
+      images.current = preload(images.current, urls)
+    }, PRELOAD_DELAY_MS)
     return () => clearTimeout(timer)
   }, [list, index, nowId, queryClient])
 }
 
-function hold(before: Map<string, HTMLImageElement>, urls: string[]): Map<string, HTMLImageElement> {
-  return new Map(urls.map((url) => [url, before.get(url) ?? imageOf(url)]))
+function preload(before: Map<string, HTMLImageElement>, urls: string[]): Map<string, HTMLImageElement> {
+  return new Map(urls.map((url) => [url, before.get(url) ?? loadImage(url)]))
 }
 
-function imageOf(url: string): HTMLImageElement {
+function loadImage(url: string): HTMLImageElement {
   const image = new Image()
   image.src = url
   return image

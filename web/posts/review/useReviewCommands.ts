@@ -2,10 +2,16 @@ import { type RefObject, useMemo } from 'react'
 import { type Post, postAction } from '#contract/index.ts'
 import { useCommands } from '../../kit/keys/commands.ts'
 import { useWords } from '../../kit/words/i18n.ts'
-import { commandsOf, type Offer, offeredTo, type PostCommand, postCommand } from '../commands/table.ts'
+import {
+  offeredCommandsFor,
+  type Offer,
+  isOffered,
+  type PostCommand,
+  postCommand,
+} from '../commands/table.ts'
 import { useUndone } from '../data/actions.ts'
 import { useReviewActs } from '../dialogs/ReviewActs.tsx'
-import { viewable } from '../viewer/viewable.ts'
+import { viewableMedia } from '../viewer/viewable.ts'
 import { postWords } from '../words/index.ts'
 import { goToNextMark } from './next-mark.ts'
 
@@ -21,7 +27,7 @@ export type ReviewContext = {
 }
 
 /** Only actions on the timeline alone stay at the post. */
-function movesOn(name: PostCommand): boolean {
+function leavesPost(name: PostCommand): boolean {
   const { to } = postAction(postCommand(name).action)
   return to.status !== undefined || to.isTrashed !== undefined
 }
@@ -34,15 +40,15 @@ export function useReviewCommands(context: ReviewContext): void {
   useCommands(
     useMemo(() => {
       const { post, article, field, onPrevious, onNext, onActed } = context
-      const [picture] = viewable(post?.media ?? [])
+      const [picture] = viewableMedia(post?.media ?? [])
       const offerOf = (name: PostCommand): [PostCommand, Offer] => [
         name,
-        { can: true, run: () => post && run(name, [post], movesOn(name) ? onActed : undefined) },
+        { can: true, run: () => post && run(name, [post], leavesPost(name) ? onActed : undefined) },
       ]
-      return commandsOf(t, t('review'), {
+      return offeredCommandsFor(t, t('review'), {
         nextPost: { can: post !== null, run: onNext },
         previousPost: { can: post !== null, run: onPrevious },
-        ...Object.fromEntries(offeredTo(post ? [post] : []).map(offerOf)),
+        ...Object.fromEntries(isOffered(post ? [post] : []).map(offerOf)),
         writeNote: { can: post?.can.includes('note') ?? false, run: () => field.current?.focus() },
         undoLast: { can: true, run: () => void undo() },
         showPicture: {

@@ -5,8 +5,8 @@ import { SelectionContext, useSelected } from './selection.ts'
 
 /** In pixels: how far the pointer must move for a drag, how close to the edge the page scrolls, and the scroll step per frame. */
 const MIN_DRAG = 6
-const EDGE = 48
-const SPEED = 14
+const SCROLL_EDGE = 48
+const SCROLL_STEP = 14
 
 type Box = { left: number; top: number; right: number; bottom: number }
 type Drag = {
@@ -30,13 +30,13 @@ export function DragSelect({ children }: { children: ReactNode }) {
   const drag = useRef<Drag | null>(null)
   const [box, setBox] = useState<Box | null>(null)
 
-  const look = () => {
+  const updateSelection = () => {
     const now = drag.current
     const element = area.current
     if (!now?.isUnderWay || !element || !selection) return
     const x = now.from.x - window.scrollX
     const y = now.from.y - window.scrollY
-    const drawn = {
+    const selectionBox = {
       left: Math.min(x, now.to.x),
       top: Math.min(y, now.to.y),
       right: Math.max(x, now.to.x),
@@ -47,10 +47,10 @@ export function DragSelect({ children }: { children: ReactNode }) {
       if (index === null) continue
       const each = cell.getBoundingClientRect()
       const isOver =
-        each.left < drawn.right &&
-        each.right > drawn.left &&
-        each.top < drawn.bottom &&
-        each.bottom > drawn.top
+        each.left < selectionBox.right &&
+        each.right > selectionBox.left &&
+        each.top < selectionBox.bottom &&
+        each.bottom > selectionBox.top
       const isSeen = each.bottom > 0 && each.top < window.innerHeight
       if (!isOver) now.over.delete(index)
       else if (isSeen) now.over.add(index)
@@ -58,10 +58,10 @@ export function DragSelect({ children }: { children: ReactNode }) {
     selection.takeOver(now.before, now.over)
     const outer = element.getBoundingClientRect()
     setBox({
-      left: Math.max(0, drawn.left - outer.left),
-      top: drawn.top - outer.top,
-      right: Math.min(outer.width, drawn.right - outer.left),
-      bottom: drawn.bottom - outer.top,
+      left: Math.max(0, selectionBox.left - outer.left),
+      top: selectionBox.top - outer.top,
+      right: Math.min(outer.width, selectionBox.right - outer.left),
+      bottom: selectionBox.bottom - outer.top,
     })
   }
 
@@ -69,10 +69,10 @@ export function DragSelect({ children }: { children: ReactNode }) {
     if (!box) return
     let frame = 0
     const roll = () => {
-      const y = drag.current?.to.y ?? EDGE
-      const by = y > window.innerHeight - EDGE ? SPEED : y < EDGE ? -SPEED : 0
+      const y = drag.current?.to.y ?? SCROLL_EDGE
+      const by = y > window.innerHeight - SCROLL_EDGE ? SCROLL_STEP : y < SCROLL_EDGE ? -SCROLL_STEP : 0
       if (by !== 0) window.scrollBy(0, by)
-      look()
+      updateSelection()
       frame = requestAnimationFrame(roll)
     }
     frame = requestAnimationFrame(roll)
@@ -104,7 +104,7 @@ export function DragSelect({ children }: { children: ReactNode }) {
       event.currentTarget.setPointerCapture(event.pointerId)
       document.getSelection()?.removeAllRanges()
     }
-    look()
+    updateSelection()
   }
   const finish = () => {
     // Ignore the click that ends the drag: it is not meant for the checkbox where the drag began.

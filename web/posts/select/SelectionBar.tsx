@@ -6,12 +6,12 @@ import { useCommands } from '../../kit/keys/commands.ts'
 import { useLanguage, useWords } from '../../kit/words/i18n.ts'
 import { dayIn, formatDate } from '../../kit/words/time.ts'
 import {
-  commandsOf,
-  offeredTo,
+  offeredCommandsFor,
+  isOffered,
   POST_COMMANDS,
   type PostCommand,
-  shortcutOf,
-  titleOf,
+  shortcutFor,
+  commandTitle,
 } from '../commands/table.ts'
 import { usePosts } from '../data/store.ts'
 import { useReviewActs } from '../dialogs/ReviewActs.tsx'
@@ -28,7 +28,7 @@ export function SelectionBar() {
   const ids = useSelected()
   const { run } = useReviewActs()
   const posts = usePosts(ids)
-  const offered = useMemo(() => offeredTo(posts), [posts])
+  const offered = useMemo(() => isOffered(posts), [posts])
   const runOnAll = useCallback(
     (name: PostCommand) => run(name, posts, selection?.letGo()),
     [run, posts, selection],
@@ -36,7 +36,7 @@ export function SelectionBar() {
   useCommands(
     useMemo(
       () =>
-        commandsOf(t, t('selectionBar'), {
+        offeredCommandsFor(t, t('selectionBar'), {
           ...Object.fromEntries(offered.map((name) => [name, { can: true, run: () => runOnAll(name) }])),
           clearSelection: { can: posts.length > 0, run: () => selection?.clear() },
         }),
@@ -48,7 +48,7 @@ export function SelectionBar() {
     <section ref={raiseToasts} className={classes['bar']} aria-label={t('selectionBar')} data-acts-on-list>
       <span className={classes['what']} role="status">
         <strong>{t('selected', { count: posts.length })}</strong>
-        <span>{spanOf(posts, language)}</span>
+        <span>{dateSpanText(posts, language)}</span>
       </span>
       <span className={classes['acts']}>
         {offered.length === 0 ? <span>{t('noCommonAct')}</span> : null}
@@ -62,11 +62,11 @@ export function SelectionBar() {
               leftSection={<Icon size={15} aria-hidden />}
               onClick={() => runOnAll(name)}
             >
-              {titleOf(t, name)}
+              {commandTitle(t, name)}
             </Button>
           )
         })}
-        <Tooltip label={`${t('clearSelection')} (${shortcutOf('clearSelection')})`}>
+        <Tooltip label={`${t('clearSelection')} (${shortcutFor('clearSelection')})`}>
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -83,7 +83,7 @@ export function SelectionBar() {
 }
 
 /** The first and last day, each in its client's time zone. */
-function spanOf(posts: readonly Post[], language: ReturnType<typeof useLanguage>): string {
+function dateSpanText(posts: readonly Post[], language: ReturnType<typeof useLanguage>): string {
   const days = posts
     .map((post) => dayIn(post.postedAt, post.client.timeZone))
     .toSorted((a, b) => (a < b ? -1 : 1))

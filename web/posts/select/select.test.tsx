@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { fakeServer, items, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import { fakeServer, listAnswer, problem, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
 import { PostListView } from '../list/PostListView.tsx'
 import { PostsProvider } from '../PostsProvider.tsx'
 import { cardsOf, client, clientId, postOf, postsOf } from '../testing.ts'
@@ -28,7 +28,7 @@ describe('selected posts', () => {
   it('are selected with Shift, counted with their dates, changed by one call and undone by one', async () => {
     const saved = [1, 2, 3].map((number) => postOf(number, { status: 1, version: 2 }))
     const asked = fakeServer({
-      'GET /posts': () => items(postsOf(5)),
+      'GET /posts': () => listAnswer(postsOf(5)),
       'GET /posts/months': months,
       'PUT /posts': () => ({ body: { posts: saved } }),
       'PUT /posts/undo': () => ({
@@ -36,7 +36,7 @@ describe('selected posts', () => {
       }),
     })
     const user = userEvent.setup()
-    await show(page(), at)
+    await renderPage(page(), at)
     await cardsOf(1, 3)
     expect(bar()).toBeNull()
     await user.click(box(1))
@@ -78,7 +78,7 @@ describe('selected posts', () => {
   it('do not span posts that are not loaded, and a message says so', async () => {
     const list = new Map([0, 1, 2, 8].map((at) => [at, `post ${at}`]))
     const selection = new Selection((at) => list.get(at))
-    await show(page(), at)
+    await renderPage(page(), at)
     selection.toggle(0)
     selection.toggle(8, true)
     expect([...selection.ids()]).toEqual(['post 0'])
@@ -88,9 +88,9 @@ describe('selected posts', () => {
   })
 
   it('are selected with the keyboard alone, and cleared with Escape', async () => {
-    fakeServer({ 'GET /posts': () => items(postsOf(3)), 'GET /posts/months': months })
+    fakeServer({ 'GET /posts': () => listAnswer(postsOf(3)), 'GET /posts/months': months })
     const user = userEvent.setup()
-    await show(page(), at)
+    await renderPage(page(), at)
     await screen.findByText('Words of post 2')
     within(card(2)).getByRole('button', { name: /Open/ }).focus()
     await user.keyboard('x')
@@ -106,12 +106,12 @@ describe('selected posts', () => {
     fakeServer({
       'GET /posts': ({ url }) => {
         const offset = Number(url.searchParams.get('offset') ?? 0)
-        return items(postsOf(30).slice(offset, offset + Number(url.searchParams.get('limit'))), 30)
+        return listAnswer(postsOf(30).slice(offset, offset + Number(url.searchParams.get('limit'))), 30)
       },
       'GET /posts/months': months,
     })
     const user = userEvent.setup()
-    const { container } = await show(
+    const { container } = await renderPage(
       <>
         <input aria-label="A field" />
         {page()}
@@ -134,14 +134,14 @@ describe('selected posts', () => {
 
   it('stay selected while a dialog is open, and after a refusal', async () => {
     fakeServer({
-      'GET /posts': () => items(postsOf(4)),
+      'GET /posts': () => listAnswer(postsOf(4)),
       'GET /posts/months': months,
       'PUT /posts': () => problem('POST_STATE_CONFLICT', { post: null, ids: [] }),
       'GET /posts/*': ({ path }) => ({ body: postsOf(4).find(({ id }) => path.endsWith(id)) }),
-      'GET /customers/*/users': () => items([]),
+      'GET /customers/*/users': () => listAnswer([]),
     })
     const user = userEvent.setup()
-    await show(page(), at)
+    await renderPage(page(), at)
     await cardsOf(1, 3)
     await user.click(box(1))
     await user.click(box(3))
@@ -157,7 +157,7 @@ describe('selected posts', () => {
 
   it('can be 500 at most, and a message says so', async () => {
     const selection = new Selection((index) => `post ${index}`)
-    await show(page(), at)
+    await renderPage(page(), at)
     selection.takeOver(
       new Set(),
       Array.from({ length: 501 }, (_, index) => index),
@@ -168,12 +168,12 @@ describe('selected posts', () => {
 
   it('offer only what all of them allow, and all stay if one refuses', async () => {
     fakeServer({
-      'GET /posts': () => items([postOf(1), postOf(2, { can: ['save'] })]),
+      'GET /posts': () => listAnswer([postOf(1), postOf(2, { can: ['save'] })]),
       'GET /posts/months': months,
       'PUT /posts': () => problem('POST_STATE_CONFLICT', { post: null, ids: [] }),
     })
     const user = userEvent.setup()
-    await show(page(), at)
+    await renderPage(page(), at)
     await cardsOf(1, 2)
     await user.click(box(1))
     await user.click(box(2))
@@ -187,15 +187,15 @@ describe('selected posts', () => {
   })
 
   it('have no checkbox for a client', async () => {
-    fakeServer({ 'GET /posts': () => items(postsOf(1)), 'GET /posts/months': months })
-    await show(page(), at, { ...viewer, accountType: 3, permissions: [] })
+    fakeServer({ 'GET /posts': () => listAnswer(postsOf(1)), 'GET /posts/months': months })
+    await renderPage(page(), at, { ...viewer, accountType: 3, permissions: [] })
     await screen.findByText('Words of post 1')
     expect(screen.queryByRole('checkbox')).toBeNull()
   })
 
   it('are loaded by the filter for posts that no one has opened', async () => {
-    const asked = fakeServer({ 'GET /posts': () => items(postsOf(1)), 'GET /posts/months': months })
-    const { router } = await show(page(), `${at}?unseen=anyone`)
+    const asked = fakeServer({ 'GET /posts': () => listAnswer(postsOf(1)), 'GET /posts/months': months })
+    const { router } = await renderPage(page(), `${at}?unseen=anyone`)
     await screen.findByText('Words of post 1')
     expect(asked.find(({ path }) => path === '/posts')?.url.searchParams.get('unseenBy')).toBe('anyone')
     expect(router.state.location.search).toEqual({ unseen: 'anyone' })

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import { createStore, type Readable, useStore } from '../../kit/store.ts'
-import { say } from '../../kit/words/i18n.ts'
+import { translate } from '../../kit/words/i18n.ts'
 import { toastProblem } from '../../ui/toasts/toast.tsx'
 import { postWords } from '../words/index.ts'
 
@@ -35,7 +35,7 @@ export class Selection {
       const range = Array.from({ length: last - first + 1 }, (_, offset) => this.#idAt(first + offset))
       const unseen = range.filter((each) => each === undefined).length
       if (unseen > 0) {
-        toastProblem(say(postWords, 'rangeUnseen', { count: unseen }))
+        toastProblem(translate(postWords, 'rangeUnseen', { count: unseen }))
         return
       }
       for (const each of range) if (each !== undefined) next.add(each)
@@ -79,14 +79,14 @@ export class Selection {
 
   #set(ids: ReadonlySet<string>): void {
     if (ids.size > MAX_POSTS_PER_CALL)
-      toastProblem(say(postWords, 'selectionFull', { count: MAX_POSTS_PER_CALL }))
+      toastProblem(translate(postWords, 'selectionFull', { count: MAX_POSTS_PER_CALL }))
     this.#selected.set(ids.size > MAX_POSTS_PER_CALL ? new Set([...ids].slice(0, MAX_POSTS_PER_CALL)) : ids)
   }
 }
 
 export const SelectionContext = createContext<Selection | null>(null)
-const none = createStore<ReadonlySet<string>>(() => new Set())
-const useSelection = () => useContext(SelectionContext)?.selected ?? none
+const EMPTY_SELECTION = createStore<ReadonlySet<string>>(() => new Set())
+const useSelection = () => useContext(SelectionContext)?.selected ?? EMPTY_SELECTION
 
 export const useSelected = (): ReadonlySet<string> => useStore(useSelection())
 

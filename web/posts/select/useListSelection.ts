@@ -4,12 +4,12 @@ import { useWords } from '../../kit/words/i18n.ts'
 import { useMay } from '../../kit/viewer.ts'
 import { indexOfCell } from '../../ui/dialogs/focus-stays.ts'
 import { toastProblem } from '../../ui/toasts/toast.tsx'
-import { commandsOf } from '../commands/table.ts'
+import { offeredCommandsFor } from '../commands/table.ts'
 import { PAGE_SIZE, type PostList } from '../data/list.ts'
 import { postWords } from '../words/index.ts'
 import { Selection } from './selection.ts'
 
-const keptOf = (list: PostList) => ({
+const createListSelection = (list: PostList) => ({
   list,
   selection: new Selection(
     (index) => list.shownAt(index),
@@ -26,26 +26,26 @@ const keptOf = (list: PostList) => ({
 export function useListSelection(list: PostList, page: number | null, hasKeys = true): Selection | null {
   const t = useWords(postWords)
   const mayAct = useMay('VIEW_POST')
-  const [kept, keep] = useState(() => keptOf(list))
-  if (kept.list !== list) keep(keptOf(list))
-  const { selection } = kept
+  const [current, setCurrent] = useState(() => createListSelection(list))
+  if (current.list !== list) setCurrent(createListSelection(list))
+  const { selection } = current
   useEffect(
     () => list.state.subscribe(() => selection.keepOnly((id) => list.indexOf(id) !== -1)),
     [list, selection],
   )
   useCommands(
     useMemo(() => {
-      const here = (isRange: boolean) => () => {
+      const selectFocused = (isRange: boolean) => () => {
         const index = indexOfCell(document.activeElement)
         if (index === null) toastProblem(t('noPostHere'))
         else selection.toggle(index, isRange)
       }
-      const can = mayAct && hasKeys
-      return commandsOf(t, t('selectionBar'), {
-        selectPost: { can, run: here(false) },
-        selectToHere: { can, run: here(true) },
+      const isEnabled = mayAct && hasKeys
+      return offeredCommandsFor(t, t('selectionBar'), {
+        selectPost: { can: isEnabled, run: selectFocused(false) },
+        selectToHere: { can: isEnabled, run: selectFocused(true) },
         selectAll: {
-          can,
+          can: isEnabled,
           run: () => {
             const [first, count] = page === null ? [0, list.length] : [(page - 1) * PAGE_SIZE, PAGE_SIZE]
             selection.takeOver(

@@ -41,7 +41,7 @@ type Props = {
   onChoose(name: string): void
 }
 
-const NARROW = '(max-width: 45em)'
+const NARROW_QUERY = '(max-width: 45em)'
 
 /**
  * Sections of posts beside a vertical line of time. Each scrolls independently; a narrow screen shows one of them, which scrolls with the
@@ -49,11 +49,11 @@ const NARROW = '(max-width: 45em)'
  */
 export function PostColumns(props: Props) {
   const [active, setActive] = useState<Active>({ name: null, selection: null })
-  const former = useRef<Selection | null>(null)
+  const previousSelection = useRef<Selection | null>(null)
   const onActive = useCallback((name: string, selection: Selection | null) => {
-    if (former.current === selection) return
-    former.current?.clear()
-    former.current = selection
+    if (previousSelection.current === selection) return
+    previousSelection.current?.clear()
+    previousSelection.current = selection
     setActive({ name, selection })
   }, [])
   return (
@@ -86,16 +86,16 @@ function Columns({
   onActive,
 }: Props & { activeName: string | null; onActive: OnActive }) {
   const t = useWords(postWords)
-  const isNarrow = useMediaQuery(NARROW, window.matchMedia(NARROW).matches)
-  const [empties, setEmpties] = useState<readonly string[]>([])
-  const onEmpty = useCallback((name: string) => setEmpties((before) => [...before, name]), [])
+  const isNarrow = useMediaQuery(NARROW_QUERY, window.matchMedia(NARROW_QUERY).matches)
+  const [emptySections, setEmptySections] = useState<readonly string[]>([])
+  const onEmpty = useCallback((name: string) => setEmptySections((before) => [...before, name]), [])
   const root = useRef<HTMLDivElement>(null)
   const [jump, setJump] = useState<Jump | null>(null)
   const onGo = (section: string, index: number) => {
     if (isNarrow && sections.length > 1) onChoose(section)
     setJump({ section, index })
   }
-  const rest = ({ name }: Section) => ({
+  const sectionProps = ({ name }: Section) => ({
     empty,
     onActive,
     hasKeys: name === activeName,
@@ -103,7 +103,7 @@ function Columns({
   })
   const shown =
     sections.find(({ name }) => name === chosen) ??
-    sections.find(({ name }) => !empties.includes(name)) ??
+    sections.find(({ name }) => !emptySections.includes(name)) ??
     sections[0]
   const spine = { all, sections, dateOfLoss, root, onGo }
   if (isNarrow || sections.length === 1)
@@ -133,23 +133,31 @@ function Columns({
             <Spine {...spine} place="edge" />
           </div>
           <div data-section={shown.name} className={classes['section']}>
-            <Posts key={shown.name} {...shown} {...rest(shown)} scroller="page" />
+            <Posts key={shown.name} {...shown} {...sectionProps(shown)} scroller="page" />
           </div>
         </div>
       </>
     )
-  const [one, other] = sections
+  const [firstSection, secondSection] = sections
   return (
     <div ref={root} className={classes['columns']}>
-      <Head section={one} all={all} />
+      <Head section={firstSection} all={all} />
       <p className={classes['order']}>{t('newest')}</p>
-      <Head section={other} all={all} />
-      <section className={classes['section']} data-section={one.name} aria-label={one.title}>
-        <Posts {...one} {...rest(one)} scroller="self" />
+      <Head section={secondSection} all={all} />
+      <section
+        className={classes['section']}
+        data-section={firstSection.name}
+        aria-label={firstSection.title}
+      >
+        <Posts {...firstSection} {...sectionProps(firstSection)} scroller="self" />
       </section>
       <Spine {...spine} place="middle" />
-      <section className={classes['section']} data-section={other.name} aria-label={other.title}>
-        <Posts {...other} {...rest(other)} scroller="self" />
+      <section
+        className={classes['section']}
+        data-section={secondSection.name}
+        aria-label={secondSection.title}
+      >
+        <Posts {...secondSection} {...sectionProps(secondSection)} scroller="self" />
       </section>
     </div>
   )

@@ -5,18 +5,18 @@ import { useMay } from '../../kit/viewer.ts'
 import { useLanguage, useWords } from '../../kit/words/i18n.ts'
 import { formatDate, formatMonth } from '../../kit/words/time.ts'
 import { percent } from '../../ui/line/Line.tsx'
-import { StandingLine } from '../../ui/line/StandingLine.tsx'
+import { VerticalLine } from '../../ui/line/StandingLine.tsx'
 import { type Axis, axisOf, dayAt, placeOfDay, placeOfMonth, yearsOf } from '../../ui/line/axis.ts'
 import { TEXT_SCALE } from '../../ui/theme/text-scale.ts'
 import type { PostQuery } from '../data/filters.ts'
 import { useList } from '../data/lists.ts'
 import type { MonthCount } from '../list/months/month-bars.ts'
 import { postWords } from '../words/index.ts'
-import { leadersOf, type Shape } from './leaders.ts'
+import { leadersOf, type LeaderShape } from './leaders.ts'
 import type { Section } from './PostColumns.tsx'
 import classes from './Spine.module.css'
 import { indexAt, type Stop, stopAt, stopsOf } from './stops.ts'
-import { type SightedList, useInSight } from './useInSight.ts'
+import { type TrackedList, useVisiblePosts } from './useInSight.ts'
 
 type Props = {
   /** All posts of the client, on the timeline or not. */
@@ -42,9 +42,9 @@ export function Spine({ all, sections, dateOfLoss, root, place, onGo }: Props) {
   const language = useLanguage()
   const mayLegal = useMay('VIEW_LEGAL_PHRASES')
   const lossDay = mayLegal ? dateOfLoss : null
-  const line = useRef<HTMLDivElement>(null)
-  const { ref: sized, width, height } = useElementSize<HTMLDivElement>()
-  const ref = useMergedRef(line, sized)
+  const lineRef = useRef<HTMLDivElement>(null)
+  const { ref: sizeRef, width, height } = useElementSize<HTMLDivElement>()
+  const ref = useMergedRef(lineRef, sizeRef)
   const everything = useMonthsOf(all)
   const lists = useSectionLists(sections)
   const axis = useMemo(
@@ -57,15 +57,15 @@ export function Spine({ all, sections, dateOfLoss, root, place, onGo }: Props) {
   )
   const [now, setNow] = useState(0)
   const topOf = (share: number) => (1 - share) * height
-  const posts = useInSight(root, line, lists, (day) => (axis ? topOf(placeOfDay(axis, day)) : 0))
+  const posts = useVisiblePosts(root, lineRef, lists, (day) => (axis ? topOf(placeOfDay(axis, day)) : 0))
   if (!axis || axis.months < 2) return <div ref={ref} className={classes['spine']} data-place={place} />
 
   const middle = place === 'middle' ? width / 2 : LINE_AT_EDGE
-  const shapeOf = (side: 'before' | 'after' | null): Shape => ({
+  const shapeOf = (side: 'before' | 'after' | null): LeaderShape => ({
     line: middle,
     rows: side === 'before' && place === 'middle' ? 0 : width + TICK_OFFSET,
   })
-  const listed = new Set(stops.map(({ month }) => month))
+  const listedMonths = new Set(stops.map(({ month }) => month))
   const goTo = (index: number) => {
     const stop = stops[Math.max(0, Math.min(stops.length - 1, index))]
     if (!stop) return
@@ -104,13 +104,13 @@ export function Spine({ all, sections, dateOfLoss, root, place, onGo }: Props) {
       onKeyDown={onKey}
       onClick={onPress}
     >
-      <StandingLine point={point} order="desc" className={classes['line']} />
+      <VerticalLine point={point} order="desc" className={classes['line']} />
       <svg className={classes['svg']} aria-hidden>
         {everything.map(({ month }) => (
           <Tick
             key={month}
-            {...tickOf({ axis, month, lossDay, middle, place, topOf })}
-            isListed={listed.has(month)}
+            {...tickProps({ axis, month, lossDay, middle, place, topOf })}
+            isListed={listedMonths.has(month)}
           />
         ))}
         {leadersOf(posts, shapeOf).map(({ id, side, path }) => (
@@ -163,17 +163,19 @@ function useMonthsOf(query: PostQuery | undefined): readonly MonthCount[] {
   return (query && data) ?? NO_MONTHS
 }
 
-type SectionList = SightedList & { months: readonly MonthCount[] }
+type SectionList = TrackedList & { months: readonly MonthCount[] }
 
-function useSectionLists([one, other]: Props['sections']): readonly SectionList[] {
-  const [first, second] = [useList(one.query), useList((other ?? one).query)]
-  const [months, otherMonths] = [useMonthsOf(one.query), useMonthsOf(other?.query)]
+function useSectionLists([firstSection, secondSection]: Props['sections']): readonly SectionList[] {
+  const [first, second] = [useList(firstSection.query), useList((secondSection ?? firstSection).query)]
+  const [months, otherMonths] = [useMonthsOf(firstSection.query), useMonthsOf(secondSection?.query)]
   return useMemo(
     () => [
-      { name: one.name, side: one.side, list: first, months },
-      ...(other ? [{ name: other.name, side: other.side, list: second, months: otherMonths }] : []),
+      { name: firstSection.name, side: firstSection.side, list: first, months },
+      ...(secondSection
+        ? [{ name: secondSection.name, side: secondSection.side, list: second, months: otherMonths }]
+        : []),
     ],
-    [one.name, one.side, first, months, other, second, otherMonths],
+    [firstSection.name, firstSection.side, first, months, secondSection, second, otherMonths],
   )
 }
 
@@ -186,7 +188,7 @@ type TickProps = {
   topOf(share: number): number
 }
 
-function tickOf({ axis, month, lossDay, middle, place, topOf }: TickProps) {
+function tickProps({ axis, month, lossDay, middle, place, topOf }: TickProps) {
   const share = placeOfMonth(axis, month)
   const side =
     lossDay === null ? null : share < placeOfDay(axis, lossDay) ? ('before' as const) : ('after' as const)
@@ -194,7 +196,7 @@ function tickOf({ axis, month, lossDay, middle, place, topOf }: TickProps) {
   return { side, y: Math.round(topOf(share)), from: middle + way * 3, to: middle + way * 12 }
 }
 
-function Tick({ side, y, from, to, isListed }: ReturnType<typeof tickOf> & { isListed: boolean }) {
+function Tick({ side, y, from, to, isListed }: ReturnType<typeof tickProps> & { isListed: boolean }) {
   return (
     <line
       className={classes['tick']}

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { chosenOf, type InSight, leadersOf, MAX_LEADERS } from './leaders.ts'
+import { choosePosts, type VisiblePost, leadersOf, MAX_LEADERS } from './leaders.ts'
 
-const post = (id: number, side: InSight['side'], row: number, day: number): InSight => ({
+const post = (id: number, side: VisiblePost['side'], row: number, day: number): VisiblePost => ({
   id: String(id),
   side,
   row,
   day,
 })
-const shapeOf = (side: InSight['side']) => ({ line: 68, rows: side === 'before' ? 0 : 136 })
+const shapeOf = (side: VisiblePost['side']) => ({ line: 68, rows: side === 'before' ? 0 : 136 })
 
 describe('the connectors of a timeline', () => {
   it('connect each row to its day, from the side that the row is on', () => {
@@ -26,7 +26,7 @@ describe('the connectors of a timeline', () => {
 
   it('are few enough to be distinguished, however many posts a month has', () => {
     const many = Array.from({ length: 300 }, (_, n) => post(n, n % 2 ? 'before' : 'after', n, 200))
-    const chosen = chosenOf(many)
+    const chosen = choosePosts(many)
     expect(chosen).toHaveLength(MAX_LEADERS)
     expect(chosen.filter(({ side }) => side === 'before')).toHaveLength(MAX_LEADERS / 2)
     expect(Math.max(...chosen.map(({ row }) => row))).toBe(MAX_LEADERS - 1)
@@ -34,6 +34,6 @@ describe('the connectors of a timeline', () => {
     expect(new Set(leaders.map(({ path }) => path.split('L')[0]?.split(' ').at(-1)))).toEqual(
       new Set(['200']),
     )
-    expect(chosenOf(many.map((each) => ({ ...each, side: null })))).toHaveLength(MAX_LEADERS)
+    expect(choosePosts(many.map((each) => ({ ...each, side: null })))).toHaveLength(MAX_LEADERS)
   })
 })

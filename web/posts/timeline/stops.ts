@@ -1,20 +1,20 @@
 import { type MonthCount } from '../list/months/month-bars.ts'
-import { indexOfDate, placesOf } from '../list/months/scrubber-places.ts'
+import { indexOfDate, computeMonthPlaces } from '../list/months/scrubber-places.ts'
 
 /** A month of a section at which the keyboard stops. Newest first, like the sections. */
 export type Stop = { section: string; month: string; count: number; start: number }
 
-type Months = { name: string; months: readonly MonthCount[] }
+type MonthSection = { name: string; months: readonly MonthCount[] }
 
 /** @param sections the later one first */
-export const stopsOf = (sections: readonly Months[]): Stop[] =>
+export const stopsOf = (sections: readonly MonthSection[]): Stop[] =>
   sections.flatMap(({ name, months }) =>
-    placesOf(months, 'desc').map((place) => ({ section: name, ...place })),
+    computeMonthPlaces(months, 'desc').map((place) => ({ section: name, ...place })),
   )
 
 /** The position of the post at a day or, without one, of the next older post. */
 export function indexAt(months: readonly MonthCount[], day: string): number {
-  const places = placesOf(months, 'desc')
+  const places = computeMonthPlaces(months, 'desc')
   const total = places.reduce((sum, { count }) => sum + count, 0)
   return Math.max(0, Math.min(total - 1, indexOfDate(places, day, 'desc')))
 }

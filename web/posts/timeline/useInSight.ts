@@ -3,9 +3,9 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { dayIn } from '../../kit/words/time.ts'
 import type { PostList } from '../data/list.ts'
 import { peekPost } from '../data/store.ts'
-import { chosenOf, type InSight } from './leaders.ts'
+import { choosePosts, type VisiblePost } from './leaders.ts'
 
-export type SightedList = { name: string; side: InSight['side']; list: PostList }
+export type TrackedList = { name: string; side: VisiblePost['side']; list: PostList }
 
 /** Pixels from the top of a row to its date. */
 const DATE_OFFSET = 16
@@ -16,21 +16,21 @@ const DATE_OFFSET = 16
  * @param root contains the sections, each with `data-section`, and in them rows with `data-index`
  * @param placeOf the position of a day on the line, in pixels
  */
-export function useInSight(
+export function useVisiblePosts(
   root: RefObject<HTMLElement | null>,
   line: RefObject<HTMLElement | null>,
-  lists: readonly SightedList[],
+  lists: readonly TrackedList[],
   placeOf: (day: string) => number,
-): readonly InSight[] {
+): readonly VisiblePost[] {
   const client = useQueryClient()
-  const [posts, setPosts] = useState<readonly InSight[]>([])
-  const look = useEffectEvent(() => {
+  const [posts, setPosts] = useState<readonly VisiblePost[]>([])
+  const updatePosts = useEffectEvent(() => {
     if (!root.current || !line.current) return
     const { top, height } = line.current.getBoundingClientRect()
-    const found = lists.flatMap(({ name, side, list }) =>
+    const visible = lists.flatMap(({ name, side, list }) =>
       [
         ...(root.current?.querySelectorAll<HTMLElement>(`[data-section="${name}"] [data-index]`) ?? []),
-      ].flatMap((row): InSight[] => {
+      ].flatMap((row): VisiblePost[] => {
         const id = list.idAt(Number(row.dataset['index']))
         const post = id === undefined ? undefined : peekPost(client, id)
         const at = Math.round(row.getBoundingClientRect().top - top + DATE_OFFSET)
@@ -39,32 +39,32 @@ export function useInSight(
         return [{ id: post.id, side, row: at, day }]
       }),
     )
-    const next = chosenOf(found)
+    const next = choosePosts(visible)
     setPosts((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next))
   })
-  const drawn = lists.map(({ name }) => name).join()
+  const listNames = lists.map(({ name }) => name).join()
   useEffect(() => {
     let frame = 0
-    const soon = () => {
+    const scheduleUpdate = () => {
       frame ||= requestAnimationFrame(() => {
         frame = 0
-        look()
+        updatePosts()
       })
     }
     const sections = root.current?.querySelectorAll('[data-section]') ?? []
-    const changes = new MutationObserver(soon)
+    const changes = new MutationObserver(scheduleUpdate)
     for (const section of sections)
       changes.observe(section, { childList: true, subtree: true, attributeFilter: ['style'] })
-    const sizes = new ResizeObserver(soon)
+    const sizes = new ResizeObserver(scheduleUpdate)
     if (line.current) sizes.observe(line.current)
-    document.addEventListener('scroll', soon, { passive: true, capture: true })
-    soon()
+    document.addEventListener('scroll', scheduleUpdate, { passive: true, capture: true })
+    scheduleUpdate()
     return () => {
       cancelAnimationFrame(frame)
       changes.disconnect()
       sizes.disconnect()
-      document.removeEventListener('scroll', soon, { capture: true })
+      document.removeEventListener('scroll', scheduleUpdate, { capture: true })
     }
-  }, [root, line, drawn])
+  }, [root, line, listNames])
   return posts
 }

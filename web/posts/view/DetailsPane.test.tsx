@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { fakeServer, show, useTestPage } from '../../ui/testing.tsx'
+import { fakeServer, renderPage, useTestPage } from '../../ui/testing.tsx'
 import { client, clientId, postOf } from '../testing.ts'
 import { DetailsPane } from './DetailsPane.tsx'
 
@@ -42,7 +42,9 @@ describe('the details of a post', () => {
     const zones = ['America/Toronto', 'Pacific/Honolulu']
     const shown = ['Jul 28 2021 8:30pm EDT', 'Jul 28 2021 2:30pm HST']
     for (const [index, timeZone] of zones.entries()) {
-      const { unmount } = await show(<DetailsPane post={postOf(1, { client: { ...client, timeZone } })} />)
+      const { unmount } = await renderPage(
+        <DetailsPane post={postOf(1, { client: { ...client, timeZone } })} />,
+      )
       const pane = within(await screen.findByRole('region', { name: 'Details' }))
       expect(await pane.findAllByText(shown[index]!)).toHaveLength(3)
       unmount()

@@ -15,7 +15,7 @@ import classes from './SidePanes.module.css'
 /** Long, because what archives contain about a post rarely changes. */
 const STALE_AFTER_MS = 300_000
 /** Delay, so that the post itself is on screen first. */
-const DELAY_MS = 60
+const LOAD_DELAY_MS = 60
 
 type Props = {
   post: Post
@@ -44,7 +44,7 @@ export function DetailsPane({ post, nextId }: Props) {
           ...callOptions('getPostDetails', input),
           staleTime: STALE_AFTER_MS,
         }),
-      DELAY_MS,
+      LOAD_DELAY_MS,
     )
     return () => clearTimeout(timer)
   }, [nextId, queryClient])
@@ -144,14 +144,14 @@ function MediaFacts({ media, timeZone }: { media: PostDetails['media'][number]; 
   const t = useWords(postWords)
   const language = useLanguage()
   const { place, inFile } = media
-  const where =
+  const location =
     place && (place.name ?? (place.latitude === null ? null : `${place.latitude}, ${place.longitude}`))
   return (
     <>
       {media.fileName ? <Fact name={t('sourceFile')}>{media.fileName}</Fact> : null}
       {media.sha256 ? <Hash name={t('mediaHash')} value={media.sha256} /> : null}
       {media.camera ? <Fact name={t('camera')}>{media.camera}</Fact> : null}
-      {where ? <Fact name={t('place')}>{where}</Fact> : null}
+      {location ? <Fact name={t('place')}>{location}</Fact> : null}
       {inFile?.camera ? <Fact name={t('cameraInFile')}>{inFile.camera}</Fact> : null}
       {inFile?.takenAt ? (
         <Fact name={t('takenInFile')}>

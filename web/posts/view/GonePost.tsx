@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useCommands } from '../../kit/keys/commands.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { ErrorState } from '../../ui/lists/States.tsx'
-import { commandsOf } from '../commands/table.ts'
+import { offeredCommandsFor } from '../commands/table.ts'
 import { postWords } from '../words/index.ts'
 
 type Props = {
@@ -22,7 +22,7 @@ export function GonePost({ error, onPrevious, onNext }: Props) {
   useCommands(
     useMemo(
       () =>
-        commandsOf(t, t('review'), {
+        offeredCommandsFor(t, t('review'), {
           nextPost: { can: onNext !== null, run: () => onNext?.() },
           previousPost: { can: true, run: onPrevious },
         }),

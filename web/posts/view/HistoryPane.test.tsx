@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { POST_CHANGE_NAMES } from '#contract/index.ts'
-import { speak } from '../../kit/words/i18n.ts'
-import { fakeServer, items, show, useTestPage } from '../../ui/testing.tsx'
+import { switchLanguage } from '../../kit/words/i18n.ts'
+import { fakeServer, listAnswer, renderPage, useTestPage } from '../../ui/testing.tsx'
 import { postOf } from '../testing.ts'
 import { HistoryPane } from './HistoryPane.tsx'
 
@@ -19,9 +19,9 @@ describe('the history of a post', () => {
   useTestPage()
 
   it.each(['en', 'es'] as const)('describes every kind of change in %s', async (language) => {
-    await speak(language)
-    fakeServer({ 'GET /posts/*/history': () => items(POST_CHANGE_NAMES.map(change)) })
-    await show(<HistoryPane post={postOf(1, { version: 9 })} />)
+    await switchLanguage(language)
+    fakeServer({ 'GET /posts/*/history': () => listAnswer(POST_CHANGE_NAMES.map(change)) })
+    await renderPage(<HistoryPane post={postOf(1, { version: 9 })} />)
     const lines = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent ?? '')
     expect(lines).toHaveLength(POST_CHANGE_NAMES.length)
     expect(new Set(lines).size).toBe(lines.length)
@@ -34,14 +34,14 @@ describe('the history of a post', () => {
     const asked = { status: 2, recipientIds: ['a', 'b'], message: 'Is this the dog?' }
     fakeServer({
       'GET /posts/*/history': () =>
-        items([
+        listAnswer([
           { ...change('save', 1), from: { ...at, status: 0, isOnTimeline: false }, to: at },
           { ...change('save', 2), from: at, to: at },
           { ...change('escalate', 3), to: { ...asked, recipients: ['Mei Chua', 'Luc Roy'] } },
           { ...change('escalate', 4), to: asked },
         ]),
     })
-    await show(<HistoryPane post={postOf(1, { version: 5 })} />)
+    await renderPage(<HistoryPane post={postOf(1, { version: 5 })} />)
     const lines = (await screen.findAllByRole('listitem')).map(
       (line) => line.querySelector('span')?.textContent,
     )
@@ -55,8 +55,8 @@ describe('the history of a post', () => {
 
   it('shows which change was undone', async () => {
     const undone = { ...change('undo', 1), to: { status: 0, undid: 'trash' } }
-    fakeServer({ 'GET /posts/*/history': () => items([undone]) })
-    await show(<HistoryPane post={postOf(1, { version: 3 })} />)
+    fakeServer({ 'GET /posts/*/history': () => listAnswer([undone]) })
+    await renderPage(<HistoryPane post={postOf(1, { version: 3 })} />)
     expect(await screen.findByText(/took back a change: moved to the trash$/)).toBeTruthy()
   })
 })

@@ -35,9 +35,9 @@ export function HistoryPane({ post }: { post: Post }) {
             <li key={change.id}>
               <span>
                 <strong>{change.by}</strong> {t(`did_${change.action}`)}
-                {wordsOf(change)}
+                {flaggingKeywords(change)}
                 {undone ? `: ${t(`was_${undone}`)}` : null}
-                {cameToTimeline(change) ? `, ${t('andTimeline')}` : null}
+                {isMovedToTimeline(change) ? `, ${t('andTimeline')}` : null}
                 <Escalated change={change} />
                 <Edited change={change} timeZone={post.client.timeZone} />
               </span>
@@ -51,7 +51,7 @@ export function HistoryPane({ post }: { post: Post }) {
 }
 
 /** Saved or resolved, and moved to the timeline in the same step. */
-const cameToTimeline = ({ action, from, to }: PostChange): boolean =>
+const isMovedToTimeline = ({ action, from, to }: PostChange): boolean =>
   (action === 'save' || action === 'resolve') &&
   to?.['isOnTimeline'] === true &&
   from?.['isOnTimeline'] !== true
@@ -60,8 +60,8 @@ const cameToTimeline = ({ action, from, to }: PostChange): boolean =>
 function Escalated({ change: { action, to } }: { change: PostChange }) {
   const t = useWords(postWords)
   if (action !== 'escalate') return null
-  const ids = listOf(to?.['recipientIds'])
-  const names = listOf(to?.['recipients'])
+  const ids = toStrings(to?.['recipientIds'])
+  const names = toStrings(to?.['recipients'])
   const message = to?.['message']
   return (
     <>
@@ -86,7 +86,7 @@ function Edited({ change: { action, from, to }, timeZone }: { change: PostChange
   if (action !== 'edited' && action !== 'earlier') return null
   const dateOf = (of: PostChange['from']) => formatInstant(String(of?.['postedAt'] ?? ''), timeZone, language)
   const textOf = (of: PostChange['from']) =>
-    [String(of?.['content'] ?? ''), ...listOf(of?.['captions'])].filter(Boolean).join('\n') || t('noText')
+    [String(of?.['content'] ?? ''), ...toStrings(of?.['captions'])].filter(Boolean).join('\n') || t('noText')
   return (
     <>
       <q className={classes['said']}>{t('editFrom', { text: textOf(from) })}</q>
@@ -98,10 +98,10 @@ function Edited({ change: { action, from, to }, timeZone }: { change: PostChange
   )
 }
 
-const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
+const toStrings = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
 /** The keywords that flag a post after this change. */
-function wordsOf({ to }: PostChange): string {
-  const words = listOf(to?.['flaggedWords'])
+function flaggingKeywords({ to }: PostChange): string {
+  const words = toStrings(to?.['flaggedWords'])
   return words.length > 0 ? `: ${words.join(', ')}` : ''
 }

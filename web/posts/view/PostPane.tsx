@@ -7,7 +7,7 @@ import { useLanguage, useWords } from '../../kit/words/i18n.ts'
 import { useReviewActs } from '../dialogs/ReviewActs.tsx'
 import { usePresence, useAnnounceOpen } from '../data/live/presence.ts'
 import { useSeen } from '../data/live/seen.ts'
-import { shortcutOf } from '../commands/table.ts'
+import { shortcutFor } from '../commands/table.ts'
 import { raiseToasts } from '../../ui/toasts/raise.ts'
 import { PLATFORM_ICONS } from '../../ui/platforms.tsx'
 import { LargeActions } from '../card/PostActions.tsx'
@@ -21,12 +21,12 @@ import { PostTime, usePostTime } from '../card/PostTime.tsx'
 import { PostTools } from '../card/PostTools.tsx'
 import { guardClick } from '../data/recent-change.ts'
 import { type Distance, distanceFromLoss } from '../card/words/distance.ts'
-import { asidesOf, flaggedBy } from '../card/words/words.ts'
+import { asideTexts, flaggingText } from '../card/words/words.ts'
 import { postWords } from '../words/index.ts'
 import classes from './PostPane.module.css'
 
 /** From this number of letters, the text is smaller, so that the picture is visible too. */
-const LONG_TEXT_LETTERS = 400
+const LONG_TEXT_LENGTH = 400
 
 type Props = {
   post: Post
@@ -40,7 +40,7 @@ export const PostPane = memo(function PostPane({ post, ref, onNotes, hasClientLi
   const t = useWords(postWords)
   useSeen(post.id)
   useAnnounceOpen(post.id)
-  const other = usePresence(post.id)
+  const otherReader = usePresence(post.id)
   const { openFile, openEmbed } = useReviewActs()
   const time = usePostTime(post)
   const Platform = PLATFORM_ICONS[post.socialSite.type]
@@ -58,7 +58,7 @@ export const PostPane = memo(function PostPane({ post, ref, onNotes, hasClientLi
           <strong>
             <PostTime post={post} />
           </strong>
-          <Away post={post} />
+          <LossDistance post={post} />
           {hasClientLink ? (
             <Link to="/clients/$clientId/{-$tab}" params={{ clientId: post.client.id, tab: undefined }}>
               {post.client.firstName} {post.client.lastName}
@@ -73,19 +73,19 @@ export const PostPane = memo(function PostPane({ post, ref, onNotes, hasClientLi
           <span className={classes['status']}>
             <PostStatus post={post} />
           </span>
-          {other ? <Pill icon={IconEye}>{t('openElsewhere', { name: other })}</Pill> : null}
+          {otherReader ? <Pill icon={IconEye}>{t('openElsewhere', { name: otherReader })}</Pill> : null}
         </div>
       </header>
       {/* The text comes first, so that it is always visible without scrolling. */}
       <div className={classes['scroll']}>
-        <div className={classes['text']} data-many={post.content.length > LONG_TEXT_LETTERS || undefined}>
+        <div className={classes['text']} data-many={post.content.length > LONG_TEXT_LENGTH || undefined}>
           {post.content ? (
             <PostText text={post.content} words={post.flaggedWords} />
           ) : (
             <p className={classes['none']}>{t('noText')}</p>
           )}
           <PostWordsList post={post} />
-          {post.isTrashed || hasMarks(post) || hasExtras(post) || asidesOf(t, post).length > 0 ? (
+          {post.isTrashed || hasMarks(post) || hasExtras(post) || asideTexts(t, post).length > 0 ? (
             <ul className={classes['beside']}>
               {post.isTrashed ? (
                 <li>
@@ -99,7 +99,7 @@ export const PostPane = memo(function PostPane({ post, ref, onNotes, hasClientLi
               <AsideItems post={post} />
             </ul>
           ) : null}
-          {post.flaggedEarlier.length > 0 ? <p className={classes['none']}>{flaggedBy(t, post)}</p> : null}
+          {post.flaggedEarlier.length > 0 ? <p className={classes['none']}>{flaggingText(t, post)}</p> : null}
           {post.media.length === 0 ? <p className={classes['none']}>{t('noMedia')}</p> : null}
         </div>
         {post.media.length > 0 ? (
@@ -120,7 +120,7 @@ export const PostPane = memo(function PostPane({ post, ref, onNotes, hasClientLi
           <LargeActions post={post} />
         </span>
         <span className={classes['keys']} aria-hidden>
-          <kbd>{shortcutOf('previousPost')}</kbd> <kbd>{shortcutOf('nextPost')}</kbd> {t('turnKeys')}
+          <kbd>{shortcutFor('previousPost')}</kbd> <kbd>{shortcutFor('nextPost')}</kbd> {t('turnKeys')}
         </span>
         <PostTools post={post} onNotes={onNotes} />
       </footer>
@@ -129,23 +129,25 @@ export const PostPane = memo(function PostPane({ post, ref, onNotes, hasClientLi
 })
 
 /** How long before or after the date of loss, in days, or in years if those are more informative. */
-function Away({ post }: { post: Post }) {
+function LossDistance({ post }: { post: Post }) {
   const t = useWords(postWords)
   const language = useLanguage()
-  const away = distanceFromLoss(post)
-  if (!away) return <Loss post={post} />
+  const distance = distanceFromLoss(post)
+  if (!distance) return <Loss post={post} />
   return (
     <p className={classes['away']}>
       <span data-side={post.loss}>
-        {t(post.loss === 'pre' ? 'farPreLoss' : 'farPostLoss', { far: t('farDays', { count: away.days }) })}
+        {t(post.loss === 'pre' ? 'farPreLoss' : 'farPostLoss', {
+          far: t('farDays', { count: distance.days }),
+        })}
       </span>
-      {away.days > 61 ? <span>{spanOf(away, language)}</span> : null}
+      {distance.days > 61 ? <span>{yearsAndMonths(distance, language)}</span> : null}
     </p>
   )
 }
 
 /** "2 years 8 months" */
-const spanOf = ({ years, months }: Distance, language: string): string =>
+const yearsAndMonths = ({ years, months }: Distance, language: string): string =>
   [
     [years, 'year'],
     [months, 'month'],

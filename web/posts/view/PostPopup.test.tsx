@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { statusCodes } from '#contract/index.ts'
-import { fakeServer, items, problem, show, useTestPage } from '../../ui/testing.tsx'
+import { fakeServer, listAnswer, problem, renderPage, useTestPage } from '../../ui/testing.tsx'
 import { PostListView } from '../list/PostListView.tsx'
 import { PostsProvider } from '../PostsProvider.tsx'
 import { client, clientId, postOf, postsOf } from '../testing.ts'
@@ -18,14 +18,14 @@ async function follow(postId: string) {
   const asked = fakeServer({
     'GET /posts': ({ url }) => {
       const start = Number(url.searchParams.get('offset') ?? 0)
-      return items(all.slice(start, start + Number(url.searchParams.get('limit'))), all.length)
+      return listAnswer(all.slice(start, start + Number(url.searchParams.get('limit'))), all.length)
     },
     'GET /posts/months': () => ({ body: [{ month: '2021-07', count: 80 }] }),
     'GET /posts/*/place': ({ path }) => {
       const index = all.findIndex(({ id }) => path.includes(id))
       return { body: { index: Math.max(0, index), isListed: index !== -1 } }
     },
-    'GET /posts/*/history': () => items([]),
+    'GET /posts/*/history': () => listAnswer([]),
     'GET /posts/*/details': () => problem('UNEXPECTED'),
     'GET /posts/*': ({ path }) => {
       const post = [...all, foreign].find(({ id }) => path.endsWith(id) && id !== gone)
@@ -35,7 +35,7 @@ async function follow(postId: string) {
     'PUT /posts/seen': () => ({ body: null }),
     'PUT /posts/*/open': () => ({ body: null }),
   })
-  await show(
+  await renderPage(
     <PostsProvider>
       <PostListView base={base} dateOfLoss={client.dateOfLoss} empty="Nothing." />
     </PostsProvider>,

@@ -12,14 +12,14 @@ import type { PostList } from '../data/list.ts'
 import { useOpenPost } from '../data/open.ts'
 import { usePost } from '../data/store.ts'
 import { useReviewCommands } from '../review/useReviewCommands.ts'
-import { shortcutOf } from '../commands/table.ts'
+import { shortcutFor } from '../commands/table.ts'
 import { postWords } from '../words/index.ts'
 import { DetailsPane } from './DetailsPane.tsx'
 import { GonePost } from './GonePost.tsx'
 import { HistoryPane } from './HistoryPane.tsx'
 import { NotesPane } from './NotesPane.tsx'
 import { PostPane } from './PostPane.tsx'
-import { useNeighbours } from './useNeighbours.ts'
+import { useNeighbors } from './useNeighbours.ts'
 import classes from './PostPopup.module.css'
 
 type Props = {
@@ -35,8 +35,8 @@ export function PostPopup({ id, part, list }: Props) {
   const { close, turnTo } = useOpenPost()
   const { data: post, error, refetch } = usePost(id)
   const isNarrow = useMediaQuery('(max-width: 56.25em)')
-  const { previous, next } = useNeighbours(id, list)
-  const turn = (to: string | undefined) => to && turnTo(to)
+  const { previous, next } = useNeighbors(id, list)
+  const goTo = (to: string | undefined) => to && turnTo(to)
 
   return (
     <Dialog
@@ -58,17 +58,17 @@ export function PostPopup({ id, part, list }: Props) {
           {t('postTitle')}
           <IconButton
             label={t('previousPost')}
-            shortcut={shortcutOf('previousPost')}
+            shortcut={shortcutFor('previousPost')}
             disabled={!previous}
-            onClick={() => turn(previous)}
+            onClick={() => goTo(previous)}
           >
             <IconChevronLeft size={18} />
           </IconButton>
           <IconButton
             label={t('nextPost')}
-            shortcut={shortcutOf('nextPost')}
+            shortcut={shortcutFor('nextPost')}
             disabled={!next}
-            onClick={() => turn(next)}
+            onClick={() => goTo(next)}
           >
             <IconChevronRight size={18} />
           </IconButton>
@@ -78,11 +78,11 @@ export function PostPopup({ id, part, list }: Props) {
       {isProblem(error, 'NOT_FOUND') ? (
         <GonePost
           error={error}
-          onPrevious={() => turn(previous)}
-          onNext={next === undefined ? null : () => turn(next)}
+          onPrevious={() => goTo(previous)}
+          onNext={next === undefined ? null : () => goTo(next)}
         />
       ) : post ? (
-        <Shown post={post} part={part} onPrevious={() => turn(previous)} onNext={() => turn(next)} />
+        <PopupPost post={post} part={part} onPrevious={() => goTo(previous)} onNext={() => goTo(next)} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -94,7 +94,7 @@ export function PostPopup({ id, part, list }: Props) {
 
 type ShownProps = { post: Post; part: 'notes' | undefined; onPrevious(): void; onNext(): void }
 
-function Shown({ post, part, onPrevious, onNext }: ShownProps) {
+function PopupPost({ post, part, onPrevious, onNext }: ShownProps) {
   const t = useWords(postWords)
   const article = useRef<HTMLElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)

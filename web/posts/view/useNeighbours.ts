@@ -2,21 +2,22 @@ import { useEffect, useRef, useState } from 'react'
 import { createStore, useStore } from '../../kit/store.ts'
 import type { PostList, Snapshot } from '../data/list.ts'
 import { useOpenPost } from '../data/open.ts'
-import { askPlace } from '../data/place.ts'
+import { fetchPosition } from '../data/place.ts'
 
-const noList = createStore<Snapshot>(() => ({ total: null, error: null }))
+const EMPTY_LIST = createStore<Snapshot>(() => ({ total: null, error: null }))
 
 /** The posts before and after the open one in the list that it was opened from; none if that list does not contain it. */
-export function useNeighbours(id: string, from: PostList | null) {
+export function useNeighbors(id: string, from: PostList | null) {
   const { backAt } = useOpenPost()
-  useStore(from?.state ?? noList)
+  useStore(from?.state ?? EMPTY_LIST)
   // The position is kept when the post leaves its list, so that the next post stays the same.
-  const found = from?.indexOf(id) ?? -1
-  const [place, setPlace] = useState({ id, index: found })
-  if (place.id !== id || (found !== -1 && found !== place.index)) setPlace({ id, index: found })
-  const last = useRef(place)
+  const foundIndex = from?.indexOf(id) ?? -1
+  const [position, setPosition] = useState({ id, index: foundIndex })
+  if (position.id !== id || (foundIndex !== -1 && foundIndex !== position.index))
+    setPosition({ id, index: foundIndex })
+  const last = useRef(position)
   useEffect(() => {
-    last.current = place
+    last.current = position
   })
   const [first] = useState(id)
   useEffect(
@@ -27,15 +28,15 @@ export function useNeighbours(id: string, from: PostList | null) {
     [first, backAt],
   )
   useEffect(() => {
-    if (from && place.index !== -1) from.need(Math.max(0, place.index - 2), place.index + 4)
-  }, [from, place.index])
+    if (from && position.index !== -1) from.need(Math.max(0, position.index - 2), position.index + 4)
+  }, [from, position.index])
 
   // The post is further down than what is loaded.
-  const isElsewhere = found === -1
+  const isElsewhere = foundIndex === -1
   useEffect(() => {
     if (!from || !isElsewhere) return
     let isWanted = true
-    askPlace(from, id).then(
+    fetchPosition(from, id).then(
       ({ index, isListed }) => {
         if (isWanted && isListed) from.need(Math.max(0, index - 2), index + 4)
       },
@@ -46,7 +47,7 @@ export function useNeighbours(id: string, from: PostList | null) {
     }
   }, [from, id, isElsewhere])
 
-  const { index } = place
+  const { index } = position
   if (!from || index === -1) return { previous: undefined, next: undefined }
   return { previous: from.idAt(index - 1), next: from.idAt(isElsewhere ? index : index + 1) }
 }

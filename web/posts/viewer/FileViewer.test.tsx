@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { fakeServer, items, show, useTestPage } from '../../ui/testing.tsx'
+import { fakeServer, listAnswer, renderPage, useTestPage } from '../../ui/testing.tsx'
 import { PostListView } from '../list/PostListView.tsx'
 import { PostsProvider } from '../PostsProvider.tsx'
 import { client, clientId, fileOf, postOf } from '../testing.ts'
@@ -9,21 +9,21 @@ import { client, clientId, fileOf, postOf } from '../testing.ts'
 const video = { type: 'video', url: '/media/3.mp4', mime: 'video/mp4' } as const
 const group = { id: clientId, type: 1, name: null } as const
 
-let shown: Awaited<ReturnType<typeof show>>['router']
+let shown: Awaited<ReturnType<typeof renderPage>>['router']
 
 async function open(post = postOf(1), others = [post]) {
   fakeServer({
-    'GET /posts': ({ url }) => items(url.searchParams.has('parentId') ? others : [post]),
+    'GET /posts': ({ url }) => listAnswer(url.searchParams.has('parentId') ? others : [post]),
     'GET /posts/months': () => ({ body: [] }),
     'GET /posts/*': () => ({ body: post }),
     'GET /posts/*/notes': () => ({ body: [] }),
-    'GET /posts/*/history': () => items([], 0),
+    'GET /posts/*/history': () => listAnswer([], 0),
     'GET /posts/*/details': () => ({
       body: { id: post.id, views: [], identity: 'x', externalId: null, dates: [], sources: [], media: [] },
     }),
     'PUT /posts': () => ({ body: { posts: [{ ...post, status: 1, version: 2, can: [] }] } }),
   })
-  const { router } = await show(
+  const { router } = await renderPage(
     <PostsProvider>
       <PostListView
         base={{ clientIds: [clientId], statuses: [0] }}

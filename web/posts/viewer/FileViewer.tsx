@@ -16,18 +16,18 @@ import { Video } from '../card/Video.tsx'
 import { postWords } from '../words/index.ts'
 import classes from './FileViewer.module.css'
 import { PictureStage, type StageHandle } from './PictureStage.tsx'
-import { scrub } from './video-keys.ts'
-import { viewable } from './viewable.ts'
+import { handleVideoKey } from './video-keys.ts'
+import { viewableMedia } from './viewable.ts'
 
-const MOVE = 80
-const ZOOM = 1.4
+const MOVE_STEP = 80
+const ZOOM_FACTOR = 1.4
 
 type Props = { post: Post; mediaId: string; onClose(): void }
 
 /** Shows a post's files in the full window, one at a time. */
 export default function FileViewer({ post, mediaId, onClose }: Props) {
   const t = useWords(postWords)
-  const files = viewable(post.media)
+  const files = viewableMedia(post.media)
   const [index, setIndex] = useState(() =>
     Math.max(
       0,
@@ -41,17 +41,17 @@ export default function FileViewer({ post, mediaId, onClose }: Props) {
   if (!media) return null
   const kind = t(`kind_${post.kind}`)
   const isVideo = media.type === 'video'
-  const turn = (by: number) => setIndex(Math.min(files.length - 1, Math.max(0, index + by)))
+  const showFile = (by: number) => setIndex(Math.min(files.length - 1, Math.max(0, index + by)))
   const move = (x: number, y: number, by: number) => {
-    if (!stage.current?.move(x * MOVE, y * MOVE)) turn(by)
+    if (!stage.current?.move(x * MOVE_STEP, y * MOVE_STEP)) showFile(by)
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || (event.key === ' ' && event.repeat)) return
     // A focused button handles Space and Enter itself.
     const isButton = event.target instanceof HTMLButtonElement && [' ', 'Enter'].includes(event.key)
     const acts: Record<string, () => void> = {
-      PageDown: () => turn(1),
-      PageUp: () => turn(-1),
+      PageDown: () => showFile(1),
+      PageUp: () => showFile(-1),
       ...(isVideo
         ? {}
         : {
@@ -60,16 +60,16 @@ export default function FileViewer({ post, mediaId, onClose }: Props) {
             ArrowRight: () => move(-1, 0, 1),
             ArrowUp: () => move(0, 1, 0),
             ArrowDown: () => move(0, -1, 0),
-            '+': () => stage.current?.zoom(ZOOM),
-            '=': () => stage.current?.zoom(ZOOM),
-            '-': () => stage.current?.zoom(1 / ZOOM),
+            '+': () => stage.current?.zoom(ZOOM_FACTOR),
+            '=': () => stage.current?.zoom(ZOOM_FACTOR),
+            '-': () => stage.current?.zoom(1 / ZOOM_FACTOR),
             '0': () => stage.current?.whole(),
           }),
     }
     const act = acts[event.key]
     if (isButton) return
     if (act) act()
-    else if (!isVideo || !video.current || !scrub(video.current, event)) return
+    else if (!isVideo || !video.current || !handleVideoKey(video.current, event)) return
     event.preventDefault()
     event.stopPropagation()
   }
@@ -110,7 +110,7 @@ export default function FileViewer({ post, mediaId, onClose }: Props) {
             ref={stage}
             src={media.preview ?? media.url ?? ''}
             alt={alt}
-            onSwipe={turn}
+            onSwipe={showFile}
           />
         )}
         <div className={classes['tools']} role="toolbar" aria-label={t('viewerTools')}>
@@ -121,14 +121,14 @@ export default function FileViewer({ post, mediaId, onClose }: Props) {
                 word={t('previousMedia')}
                 keys="PageUp"
                 off={index === 0}
-                run={() => turn(-1)}
+                run={() => showFile(-1)}
               />
               <Tool
                 icon={IconChevronRight}
                 word={t('nextMedia')}
                 keys="PageDown"
                 off={index === files.length - 1}
-                run={() => turn(1)}
+                run={() => showFile(1)}
               />
             </>
           ) : null}
@@ -140,10 +140,15 @@ export default function FileViewer({ post, mediaId, onClose }: Props) {
                 icon={IconZoomOut}
                 word={t('zoomOut')}
                 keys="-"
-                run={() => stage.current?.zoom(1 / ZOOM)}
+                run={() => stage.current?.zoom(1 / ZOOM_FACTOR)}
               />
               <Tool icon={IconZoomReset} word={t('zoomWhole')} keys="0" run={() => stage.current?.whole()} />
-              <Tool icon={IconZoomIn} word={t('zoomIn')} keys="+" run={() => stage.current?.zoom(ZOOM)} />
+              <Tool
+                icon={IconZoomIn}
+                word={t('zoomIn')}
+                keys="+"
+                run={() => stage.current?.zoom(ZOOM_FACTOR)}
+              />
             </>
           )}
           {media.url === null ? null : (

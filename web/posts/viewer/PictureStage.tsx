@@ -1,6 +1,6 @@
 import { type PointerEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import classes from './FileViewer.module.css'
-import { moveBy, type View, WHOLE, zoomAt } from './zoom.ts'
+import { moveBy, type ZoomView, FITTED_VIEW, zoomAt } from './zoom.ts'
 
 export type StageHandle = {
   zoom(factor: number): void
@@ -17,14 +17,14 @@ type Props = {
   onSwipe(by: 1 | -1): void
 }
 
-const WHEEL = 1.0015
-const TWICE = 2.5
+const WHEEL_ZOOM_BASE = 1.0015
+const DOUBLE_CLICK_ZOOM = 2.5
 /** Minimum distance of a swipe, in pixels. */
 const MIN_SWIPE = 50
 
 /** A picture that can be zoomed by wheel, two fingers, double-click or keys, and moved by dragging. */
 export function PictureStage({ src, alt, ref, onSwipe }: Props) {
-  const [view, setView] = useState<View>(WHOLE)
+  const [view, setView] = useState<ZoomView>(FITTED_VIEW)
   const stage = useRef<HTMLDivElement>(null)
   const pointers = useRef(new Map<number, { x: number; y: number }>())
   /** Where a single finger touched down; null once there were two. */
@@ -44,7 +44,7 @@ export function PictureStage({ src, alt, ref, onSwipe }: Props) {
       const { left, top, width, height } = element.getBoundingClientRect()
       const at = { x: event.clientX - left - width / 2, y: event.clientY - top - height / 2 }
       // A pinch on a touchpad arrives as wheel events with Ctrl, in smaller steps.
-      setView((now) => zoomAt(now, WHEEL ** (-event.deltaY * (event.ctrlKey ? 6 : 1)), at))
+      setView((now) => zoomAt(now, WHEEL_ZOOM_BASE ** (-event.deltaY * (event.ctrlKey ? 6 : 1)), at))
     }
     element.addEventListener('wheel', onWheel, { passive: false })
     return () => element.removeEventListener('wheel', onWheel)
@@ -54,7 +54,7 @@ export function PictureStage({ src, alt, ref, onSwipe }: Props) {
     ref,
     () => ({
       zoom: (factor) => setView((now) => zoomAt(now, factor)),
-      whole: () => setView(WHOLE),
+      whole: () => setView(FITTED_VIEW),
       move: (x, y) => {
         if (view.scale === 1) return false
         setView(moveBy(view, x, y, stage.current?.getBoundingClientRect() ?? new DOMRect()))
@@ -99,7 +99,11 @@ export function PictureStage({ src, alt, ref, onSwipe }: Props) {
       onPointerUp={onUp}
       onPointerCancel={release}
       onDoubleClick={(event) =>
-        setView(view.scale > 1 ? WHOLE : zoomAt(WHOLE, TWICE, fromMiddle(event.clientX, event.clientY)))
+        setView(
+          view.scale > 1
+            ? FITTED_VIEW
+            : zoomAt(FITTED_VIEW, DOUBLE_CLICK_ZOOM, fromMiddle(event.clientX, event.clientY)),
+        )
       }
     >
       <img

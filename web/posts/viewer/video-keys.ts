@@ -1,10 +1,10 @@
 /** In seconds: a step, a small step, and one frame at 30 frames per second. */
-const STEP = 5
-const SMALL = 1
-const FRAME = 1 / 30
+const STEP_SECONDS = 5
+const SMALL_STEP_SECONDS = 1
+const FRAME_SECONDS = 1 / 30
 
 /** Applies a key to a video. @returns false if the key does nothing here */
-export function scrub(
+export function handleVideoKey(
   video: Pick<HTMLVideoElement, 'currentTime' | 'duration' | 'paused' | 'play' | 'pause'>,
   { key, shiftKey }: { key: string; shiftKey: boolean },
 ): boolean {
@@ -12,13 +12,13 @@ export function scrub(
   const goTo = (time: number) => {
     video.currentTime = Math.min(end, Math.max(0, time))
   }
-  const step = shiftKey ? SMALL : STEP
+  const step = shiftKey ? SMALL_STEP_SECONDS : STEP_SECONDS
   const acts: Record<string, () => void> = {
     ' ': () => void (video.paused ? video.play() : video.pause()),
     ArrowLeft: () => goTo(video.currentTime - step),
     ArrowRight: () => goTo(video.currentTime + step),
-    ',': () => goTo(video.currentTime - FRAME),
-    '.': () => goTo(video.currentTime + FRAME),
+    ',': () => goTo(video.currentTime - FRAME_SECONDS),
+    '.': () => goTo(video.currentTime + FRAME_SECONDS),
     Home: () => goTo(0),
     End: () => goTo(end),
   }

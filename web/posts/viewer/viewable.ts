@@ -1,5 +1,5 @@
 import type { Media } from '#contract/index.ts'
 
 /** Pictures and videos whose files we have. */
-export const viewable = (media: readonly Media[]): Media[] =>
+export const viewableMedia = (media: readonly Media[]): Media[] =>
   media.filter(({ type, url, preview }) => type !== 'embed' && (url ?? preview) !== null)

@@ -9,11 +9,11 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
 import classes from '../generate/Generate.module.css'
 import { RangeField } from '../generate/RangeField.tsx'
-import { everything, statusesOf } from '../generate/selection.ts'
-import { reportsChanged } from '../changed.ts'
+import { allChoices, chosenStatuses } from '../generate/selection.ts'
+import { invalidateReports } from '../changed.ts'
 import { reportWords } from '../words/index.ts'
 
-const ALL_DATES = { since: null, until: null, isWhole: true }
+const ALL_DATES_RANGE = { since: null, until: null, isWhole: true }
 type Dates = { since: string | null; until: string | null; isWhole: boolean }
 
 type Props = {
@@ -29,12 +29,12 @@ type Props = {
 export default function CreateAlbumDialog({ client, clientField, onClose, onMade }: Props) {
   const t = useWords(reportWords)
   const queryClient = useQueryClient()
-  const [range, setRange] = useState<Dates>(ALL_DATES)
+  const [range, setRange] = useState<Dates>(ALL_DATES_RANGE)
   // Another client has another date of loss, so the field is reset.
   const [rangeOf, setRangeOf] = useState(client?.id)
   if (rangeOf !== client?.id) {
     setRangeOf(client?.id)
-    setRange(ALL_DATES)
+    setRange(ALL_DATES_RANGE)
   }
   const isWrongRange = range.since !== null && range.until !== null && range.since > range.until
   const form = useContractForm('createReport', {
@@ -46,7 +46,7 @@ export default function CreateAlbumDialog({ client, clientField, onClose, onMade
             body: {
               type: 'album',
               name: name.trim(),
-              statuses: statusesOf(everything()),
+              statuses: chosenStatuses(allChoices()),
               isInclusive: true,
               startDate: range.since,
               endDate: range.until,
@@ -54,7 +54,7 @@ export default function CreateAlbumDialog({ client, clientField, onClose, onMade
           }
         : null,
     onSuccess: () => {
-      reportsChanged(queryClient)
+      invalidateReports(queryClient)
       toast(t('albumCreated'))
       onMade()
     },

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { client, postOf } from '../../posts/testing.ts'
-import { fakeServer, items, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import { fakeServer, listAnswer, problem, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
 import { album } from '../testing.ts'
 import ReportPage from '../page/ReportPage.tsx'
 import AlbumsPage from './AlbumsPage.tsx'
@@ -24,13 +24,13 @@ describe('digital albums', () => {
     let made = false
     const asked = fakeServer({
       'GET /clients/*': () => ({ body: client }),
-      'GET /clients/*/reports': () => items(made ? [album] : []),
+      'GET /clients/*/reports': () => listAnswer(made ? [album] : []),
       'POST /clients/*/reports': () => {
         made = true
         return { status: 201, body: album }
       },
     })
-    await show(<AlbumsPage />, at, owner)
+    await renderPage(<AlbumsPage />, at, owner)
     expect(await screen.findByText('No albums found.')).toBeTruthy()
     fireEvent.click(await screen.findByRole('button', { name: 'Create Album' }))
     const name = await screen.findByLabelText('Album Name')
@@ -56,9 +56,10 @@ describe('digital albums', () => {
     const line = { id: album.id, number: 1, post: postOf(1), comment: '', commentBy: null }
     fakeServer({
       'GET /reports/*': () => ({ body: album }),
-      'GET /reports/*/posts': () => items([{ ...line, isTrashed: false, isOutdated: false, purgedAt: null }]),
+      'GET /reports/*/posts': () =>
+        listAnswer([{ ...line, isTrashed: false, isOutdated: false, purgedAt: null }]),
     })
-    await show(<ReportPage />, `/albums/${album.id}`)
+    await renderPage(<ReportPage />, `/albums/${album.id}`)
     await screen.findByRole('article', { name: /^Post 1/ })
     expect(screen.queryByText(/(Pre|Post)-loss/)).toBeNull()
   })
@@ -68,9 +69,9 @@ describe('digital albums', () => {
     fakeServer({
       'GET /reports/*': () => ({ body: album }),
       'GET /reports/*/posts': () =>
-        items([{ ...line, isTrashed: true, purgedAt: '2026-02-01T08:00:00.000Z' }]),
+        listAnswer([{ ...line, isTrashed: true, purgedAt: '2026-02-01T08:00:00.000Z' }]),
     })
-    await show(<ReportPage />, `/albums/${album.id}`)
+    await renderPage(<ReportPage />, `/albums/${album.id}`)
     expect((await screen.findByText(/permanently deleted/)).textContent).toMatch(
       /^This post was permanently deleted on Feb 01 2026 [^,]*\. It is not in any PDF of this album\.$/,
     )
@@ -78,7 +79,7 @@ describe('digital albums', () => {
 
   it('are not created from invalid dates', async () => {
     const asked = fakeServer({ 'POST /clients/*/reports': () => ({ status: 201, body: album }) })
-    await show(<CreateAlbumDialog client={client} onClose={vi.fn()} onMade={vi.fn()} />, at, owner)
+    await renderPage(<CreateAlbumDialog client={client} onClose={vi.fn()} onMade={vi.fn()} />, at, owner)
     fireEvent.change(await screen.findByLabelText('Album Name'), { target: { value: 'Summer' } })
     const create = screen.getByRole<HTMLButtonElement>('button', { name: 'Create Album' })
     fireEvent.click(screen.getByRole('radio', { name: 'Filter by Date' }))
@@ -118,7 +119,7 @@ describe('digital albums', () => {
         />
       )
     }
-    await show(<Chosen />, '/albums', { ...viewer, scopes: ['report:write'] })
+    await renderPage(<Chosen />, '/albums', { ...viewer, scopes: ['report:write'] })
     fireEvent.change(await screen.findByLabelText('Album Name'), { target: { value: 'Summer' } })
     const isOn = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name }).checked
     fireEvent.click(screen.getByRole('radio', { name: 'Pre Loss' }))
@@ -137,10 +138,10 @@ describe('digital albums', () => {
   it('are deleted as albums', async () => {
     fakeServer({
       'GET /clients/*': () => ({ body: client }),
-      'GET /clients/*/reports': () => items([album]),
+      'GET /clients/*/reports': () => listAnswer([album]),
       'DELETE /reports': () => ({ status: 204 }),
     })
-    await show(<AlbumsPage />, at, owner)
+    await renderPage(<AlbumsPage />, at, owner)
     fireEvent.click(await screen.findByRole('button', { name: 'Delete Summer' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete this album?' }))
     fireEvent.click(dialog.getByRole('button', { name: 'Delete' }))
@@ -150,12 +151,12 @@ describe('digital albums', () => {
   it('are listed page by page, with the page in the address; a new one is on the first', async () => {
     const asked = fakeServer({
       'GET /clients/*': () => ({ body: client }),
-      'GET /clients/*/reports': () => items([album], 14),
+      'GET /clients/*/reports': () => listAnswer([album], 14),
       'POST /clients/*/reports': () => ({ status: 201, body: album }),
     })
     const offsets = () =>
       asked.filter(({ path }) => path.endsWith('/reports')).map(({ url }) => url.searchParams.get('offset'))
-    const { router } = await show(<AlbumsPage />, `${at}?page=3`, owner)
+    const { router } = await renderPage(<AlbumsPage />, `${at}?page=3`, owner)
     await screen.findByRole('link', { name: 'Summer' })
     expect(offsets()).toEqual(['10'])
     fireEvent.click(screen.getByRole('button', { name: 'Page 2' }))
@@ -169,8 +170,8 @@ describe('digital albums', () => {
   })
 
   it('have their own page with a title', async () => {
-    fakeServer({ 'GET /reports/*': () => ({ body: album }), 'GET /reports/*/posts': () => items([]) })
-    await show(<ReportPage />, `/albums/${album.id}`, owner)
+    fakeServer({ 'GET /reports/*': () => ({ body: album }), 'GET /reports/*/posts': () => listAnswer([]) })
+    await renderPage(<ReportPage />, `/albums/${album.id}`, owner)
     expect(await screen.findByRole('heading', { name: 'Album: Summer' })).toBeTruthy()
     await waitFor(() => expect(document.title).toBe('Album: Summer · Proofline'))
   })
@@ -180,7 +181,7 @@ describe('digital albums', () => {
       'GET /clients/*': () => problem('NOT_FOUND'),
       'GET /clients/*/reports': () => problem('NOT_FOUND'),
     })
-    await show(<AlbumsPage />, at)
+    await renderPage(<AlbumsPage />, at)
     expect(await screen.findByText('Client not found.')).toBeTruthy()
   })
 })

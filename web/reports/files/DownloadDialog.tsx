@@ -15,16 +15,16 @@ import { browserZone, formatInstant } from '../../kit/words/time.ts'
 import { reportWords } from '../words/index.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { FormFoot } from '../../ui/forms/FormFoot.tsx'
-import { currentFiles, fetchFile } from './current.ts'
+import { findCurrentFiles, fetchFile } from './current.ts'
 import classes from './Files.module.css'
-import { PARTS, timeZones, usualWanted } from './options.ts'
+import { OPTIONAL_PARTS, timeZones, defaultFileOptions } from './options.ts'
 import { useGenerateFile } from './useGenerateFile.ts'
 
 /** Asks what the file of a report should contain. */
 export function DownloadDialog({ report, onClose }: { report: Report; onClose(): void }) {
   const t = useWords(reportWords)
   const language = useLanguage()
-  const [wanted, setWanted] = useState(() => usualWanted(report))
+  const [fileOptions, setFileOptions] = useState(() => defaultFileOptions(report))
   const [problem, setProblem] = useState<Problem | null>(null)
   const clientZone = report.client.timeZone
   const zones = useMemo(
@@ -40,11 +40,11 @@ export function DownloadDialog({ report, onClose }: { report: Report; onClose():
       })),
     [t, clientZone, report.client],
   )
-  const existing = currentFiles(report, wanted).filter(({ url }) => url !== null)
-  const isOther = wanted.timeZone !== clientZone
+  const existing = findCurrentFiles(report, fileOptions).filter(({ url }) => url !== null)
+  const isOther = fileOptions.timeZone !== clientZone
   const changes = useCall(
     'countDayChanges',
-    { params: { id: report.id }, query: { timeZone: wanted.timeZone } },
+    { params: { id: report.id }, query: { timeZone: fileOptions.timeZone } },
     { enabled: isOther },
   )
   const { make, isPending } = useGenerateFile({ type: report.type, onMade: onClose, onProblem: setProblem })
@@ -54,36 +54,40 @@ export function DownloadDialog({ report, onClose }: { report: Report; onClose():
         className={classes['options']}
         onSubmit={(event) => {
           event.preventDefault()
-          make(report, wanted)
+          make(report, fileOptions)
         }}
       >
-        <Input.Wrapper label={t('format')} description={t(`formatHint_${wanted.format}`)} labelElement="div">
+        <Input.Wrapper
+          label={t('format')}
+          description={t(`formatHint_${fileOptions.format}`)}
+          labelElement="div"
+        >
           <SegmentedControl
             fullWidth
             mt={6}
             aria-label={t('format')}
-            value={wanted.format}
-            onChange={(format) => setWanted({ ...wanted, format })}
+            value={fileOptions.format}
+            onChange={(format) => setFileOptions({ ...fileOptions, format })}
             data={REPORT_FORMAT_NAMES.map((value) => ({ value, label: REPORT_FORMATS[value].label }))}
           />
         </Input.Wrapper>
-        {PARTS.map((part, index) => (
+        {OPTIONAL_PARTS.map((part, index) => (
           <Switch
             key={part}
             {...(index === 0 ? { 'data-autofocus': true } : {})}
             label={t(`option_${part}`)}
             description={t(`optionHint_${part}`)}
-            checked={wanted[part]}
-            onChange={(event) => setWanted({ ...wanted, [part]: event.currentTarget.checked })}
+            checked={fileOptions[part]}
+            onChange={(event) => setFileOptions({ ...fileOptions, [part]: event.currentTarget.checked })}
           />
         ))}
         <Select
           label={t('documentLanguage')}
           description={t('documentLanguageHint')}
           data={LANGUAGE_NAMES.map((value) => ({ value, label: LANGUAGES[value] }))}
-          value={wanted.language}
+          value={fileOptions.language}
           allowDeselect={false}
-          onChange={(language) => language && setWanted({ ...wanted, language })}
+          onChange={(language) => language && setFileOptions({ ...fileOptions, language })}
         />
         <Select
           label={t('timeZone')}
@@ -93,12 +97,12 @@ export function DownloadDialog({ report, onClose }: { report: Report; onClose():
               : t('timeZoneHint')
           }
           data={zones}
-          value={wanted.timeZone}
+          value={fileOptions.timeZone}
           searchable
           allowDeselect={false}
           limit={60}
           nothingFoundMessage={t('noZone')}
-          onChange={(timeZone) => timeZone && setWanted({ ...wanted, timeZone })}
+          onChange={(timeZone) => timeZone && setFileOptions({ ...fileOptions, timeZone })}
         />
         {existing.length > 0 ? (
           <div className={classes['current']} role="status">
@@ -126,7 +130,7 @@ export function DownloadDialog({ report, onClose }: { report: Report; onClose():
         ) : null}
         <FormFoot
           problem={problem ? (Object.values(problem.fields)[0] ?? problem.message) : null}
-          send={t(`make_${wanted.format}`)}
+          send={t(`make_${fileOptions.format}`)}
           isPending={isPending}
           isMain={existing.length === 0}
           onCancel={onClose}

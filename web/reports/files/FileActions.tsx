@@ -8,7 +8,7 @@ import { useWrite } from '../../kit/calls/query.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { RowAct } from '../../ui/lists/RowAct.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
-import { reportsChanged } from '../changed.ts'
+import { invalidateReports } from '../changed.ts'
 import { fetchFile } from './current.ts'
 import { reportWords } from '../words/index.ts'
 
@@ -21,7 +21,7 @@ export function FileActions({ file, canDelete }: { file: ReportFile; canDelete: 
   const remove = useWrite('deleteReportFile', {
     onSuccess: () => {
       setAsked(null)
-      reportsChanged(queryClient)
+      invalidateReports(queryClient)
       void queryClient.invalidateQueries({ queryKey: ['listReportHistory'] })
       toast(t(isUnderWay ? 'fileCancelled' : 'fileDeleted'))
     },

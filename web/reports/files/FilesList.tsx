@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core'
 import { IconAlertTriangle, IconFileTypeDocx, IconFileTypePdf, IconLock } from '@tabler/icons-react'
 import type { Report, ReportFile, ReportFormat } from '#contract/index.ts'
-import { sizeText, useJobRun } from '../../imports/index.ts'
+import { formatSize, useJobRun } from '../../imports/index.ts'
 import { useLanguage, useWords } from '../../kit/words/i18n.ts'
 import { browserZone, formatInstant } from '../../kit/words/time.ts'
 import { Panel } from '../../ui/Panel.tsx'
@@ -9,7 +9,7 @@ import { Pill } from '../../ui/Pill.tsx'
 import { reportWords } from '../words/index.ts'
 import { FileActions } from './FileActions.tsx'
 import classes from './Files.module.css'
-import { PARTS } from './options.ts'
+import { OPTIONAL_PARTS } from './options.ts'
 
 /** All files made from the report, newest first, each with its contents and its hash. */
 export function FilesList({ report }: { report: Report }) {
@@ -19,7 +19,7 @@ export function FilesList({ report }: { report: Report }) {
     <Panel title={t('files')}>
       <ul className={classes['files']}>
         {report.files.map((file) => (
-          <File key={file.id} file={file} report={report} />
+          <FileRow key={file.id} file={file} report={report} />
         ))}
       </ul>
     </Panel>
@@ -31,18 +31,20 @@ const ICONS = { pdf: IconFileTypePdf, docx: IconFileTypeDocx } as const satisfie
   unknown
 >
 
-function File({ file, report }: { file: ReportFile; report: Report }) {
+function FileRow({ file, report }: { file: ReportFile; report: Report }) {
   const t = useWords(reportWords)
   const language = useLanguage()
   const Icon = ICONS[file.format]
   const facts = [
     formatInstant(file.createdAt, browserZone(), language),
     file.pages === null ? null : t('pages', { count: file.pages }),
-    file.size === null ? null : sizeText(file.size),
+    file.size === null ? null : formatSize(file.size),
   ]
   // An album's files have no options: they contain all comments.
   const parts =
-    report.type === 'album' ? [] : PARTS.filter((part) => file.options[part] && part !== 'internalNotes')
+    report.type === 'album'
+      ? []
+      : OPTIONAL_PARTS.filter((part) => file.options[part] && part !== 'internalNotes')
   return (
     <li>
       <Icon size={24} stroke={1.4} aria-hidden />
@@ -73,14 +75,14 @@ function File({ file, report }: { file: ReportFile; report: Report }) {
           <IconAlertTriangle size={16} aria-hidden /> {t('fileFailed')}
         </span>
       ) : (
-        <Making jobId={file.jobId} />
+        <RunningFile jobId={file.jobId} />
       )}
       <FileActions file={file} canDelete={report.can.includes('delete')} />
     </li>
   )
 }
 
-function Making({ jobId }: { jobId: string }) {
+function RunningFile({ jobId }: { jobId: string }) {
   const t = useWords(reportWords)
   const run = useJobRun(jobId)
   const { done = 0, total = 0, phase = '' } = run?.progress ?? {}

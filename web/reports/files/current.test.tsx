@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { browserZone } from '../../kit/words/time.ts'
-import { fakeServer, items, problem, show, useTestPage } from '../../ui/testing.tsx'
+import { fakeServer, listAnswer, problem, renderPage, useTestPage } from '../../ui/testing.tsx'
 import ReportPage from '../page/ReportPage.tsx'
 import { album } from '../testing.ts'
 
@@ -35,9 +35,9 @@ const fileOf = (over: object) => ({
 function serve(type: 'album' | 'legal', files: object[], dayChanges = 0) {
   const asked = fakeServer({
     'GET /reports/*': () => ({ body: { ...album, type, files } }),
-    'GET /reports/*/posts': () => items([]),
+    'GET /reports/*/posts': () => listAnswer([]),
     'GET /reports/*/newer-posts': () => ({ body: { text: 0, other: 0 } }),
-    'GET /reports/*/history': () => items([]),
+    'GET /reports/*/history': () => listAnswer([]),
     'GET /reports/*/day-changes': () => ({ body: { count: dayChanges } }),
     'POST /reports/*/pdf': () => ({ body: { ...fileOf({}), url: null, status: 'PENDING' }, status: 201 }),
     'GET /job-runs/*': () => problem('NOT_FOUND'),
@@ -60,13 +60,13 @@ describe('an existing file', () => {
   it('is downloaded by the album’s Download PDF if nothing has changed, and created again after a change', async () => {
     const names = fetched()
     const made = serve('album', [fileOf({ options: { externalComments: true } })])
-    const { unmount } = await show(<ReportPage />, `/albums/${album.id}`)
+    const { unmount } = await renderPage(<ReportPage />, `/albums/${album.id}`)
     fireEvent.click(await screen.findByRole('button', { name: 'Download PDF' }))
     await waitFor(() => expect(names).toEqual(['Summer.pdf']))
     expect(made()).toBe(0)
     unmount()
     const madeAgain = serve('album', [fileOf({ options: { externalComments: true }, isCurrent: false })])
-    await show(<ReportPage />, `/albums/${album.id}`)
+    await renderPage(<ReportPage />, `/albums/${album.id}`)
     fireEvent.click(await screen.findByRole('button', { name: 'Download PDF' }))
     await waitFor(() => expect(madeAgain()).toBe(1))
     expect(names).toEqual(['Summer.pdf'])
@@ -75,7 +75,7 @@ describe('an existing file', () => {
   it('is offered first for a report if the options are the same', async () => {
     const names = fetched()
     const made = serve('legal', [fileOf({})])
-    await show(<ReportPage />, `/reports/${album.id}`)
+    await renderPage(<ReportPage />, `/reports/${album.id}`)
     fireEvent.click((await screen.findAllByRole('button', { name: 'Download' }))[0] as HTMLElement)
     expect(await screen.findByText('This file already exists')).toBeTruthy()
     const variant = () => screen.getByRole('button', { name: 'Create PDF' }).dataset['variant']
@@ -92,7 +92,7 @@ describe('an existing file', () => {
 
   it('is not made twice while it is being made', async () => {
     const made = serve('legal', [fileOf({ url: null })])
-    await show(<ReportPage />, `/reports/${album.id}`)
+    await renderPage(<ReportPage />, `/reports/${album.id}`)
     fireEvent.click((await screen.findAllByRole('button', { name: 'Download' }))[0] as HTMLElement)
     fireEvent.click(await screen.findByRole('button', { name: 'Create PDF' }))
     expect(await screen.findByText(/The report is being generated/)).toBeTruthy()
@@ -102,7 +102,7 @@ describe('an existing file', () => {
 
   it('of an album is listed without options that only a report has', async () => {
     serve('album', [fileOf({ options: { externalComments: true } })])
-    await show(<ReportPage />, `/albums/${album.id}`)
+    await renderPage(<ReportPage />, `/albums/${album.id}`)
     const row = (await screen.findByText('Summer.pdf')).closest('li')
     expect(row?.textContent).toContain(browserZone())
     expect(row?.textContent).not.toContain('External comments')
@@ -117,7 +117,7 @@ describe('the time zone of a report file', () => {
     [2, '2 posts within a week of the date of loss fall on a different day than in the client’s time zone'],
   ])('changes the day of %i posts near the date of loss', async (count, sentence) => {
     serve('legal', [], count)
-    await show(<ReportPage />, `/reports/${album.id}`)
+    await renderPage(<ReportPage />, `/reports/${album.id}`)
     fireEvent.click((await screen.findAllByRole('button', { name: 'Download' }))[0] as HTMLElement)
     expect(await screen.findByText(sentence, { exact: false })).toBeTruthy()
     await act(async () => {

@@ -1,18 +1,18 @@
 import type { Report, ReportFile } from '#contract/index.ts'
-import { PARTS, type Wanted } from './options.ts'
+import { OPTIONAL_PARTS, type FileOptions } from './options.ts'
 
 /** The newest up-to-date files with exactly these options, finished or in progress, with all volumes. */
-export function currentFiles({ files }: Report, wanted: Wanted): ReportFile[] {
-  const alike = files.filter(
+export function findCurrentFiles({ files }: Report, fileOptions: FileOptions): ReportFile[] {
+  const sameOptions = files.filter(
     (file) =>
       file.isCurrent &&
       file.status !== 'FAILURE' &&
-      file.format === wanted.format &&
-      file.options.timeZone === wanted.timeZone &&
-      file.options.language === wanted.language &&
-      PARTS.every((part) => file.options[part] === wanted[part]),
+      file.format === fileOptions.format &&
+      file.options.timeZone === fileOptions.timeZone &&
+      file.options.language === fileOptions.language &&
+      OPTIONAL_PARTS.every((part) => file.options[part] === fileOptions[part]),
   )
-  return alike.filter(({ jobId }) => jobId === alike[0]?.jobId)
+  return sameOptions.filter(({ jobId }) => jobId === sameOptions[0]?.jobId)
 }
 
 /** Downloads a finished file. */

@@ -5,48 +5,50 @@ import type { Report, ReportFile } from '#contract/index.ts'
 import { awaitJob } from '../../imports/index.ts'
 import { announce } from '../../kit/announce.ts'
 import { call } from '../../kit/calls/client.ts'
-import { say } from '../../kit/words/i18n.ts'
+import { translate } from '../../kit/words/i18n.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { hideToast, toastNotice, toastProblem } from '../../ui/toasts/toast.tsx'
-import { reportsChanged } from '../changed.ts'
+import { invalidateReports } from '../changed.ts'
 import { reportWords } from '../words/index.ts'
 
-type Of = Pick<Report, 'id' | 'type'>
+type ReportRef = Pick<Report, 'id' | 'type'>
 
 /** Outside React, because the user may leave the page before the file is ready. */
-export function toastProgress(report: Of, file: ReportFile, queryClient: QueryClient): void {
+export function toastProgress(report: ReportRef, file: ReportFile, queryClient: QueryClient): void {
   const id = `making-${file.id}`
   toastNotice({
     id,
-    message: say(reportWords, `making_${report.type}`),
-    dismiss: say(reportWords, 'dismiss'),
+    message: translate(reportWords, `making_${report.type}`),
+    dismiss: translate(reportWords, 'dismiss'),
   })
   void toastWhenMade(report, file, queryClient).finally(() => hideToast(id))
 }
 
 async function toastWhenMade(
-  { id: reportId, type }: Of,
+  { id: reportId, type }: ReportRef,
   file: ReportFile,
   queryClient: QueryClient,
 ): Promise<void> {
   const run = await awaitJob(file.jobId)
-  reportsChanged(queryClient)
+  invalidateReports(queryClient)
   if (run.status === 'FAILURE') {
     if (run.error?.code === 'CANCELLED') return
-    toastProblem(`${say(reportWords, 'notMade', { name: file.fileName })} ${run.error?.message ?? ''}`.trim())
+    toastProblem(
+      `${translate(reportWords, 'notMade', { name: file.fileName })} ${run.error?.message ?? ''}`.trim(),
+    )
     return
   }
-  const files = await filesOf(reportId, file.jobId)
+  const files = await fetchJobFiles(reportId, file.jobId)
   const [first] = files
   if (!first?.url) return
   const isAlone = files.length === 1
   const hasNotes = file.options.internalNotes
   const message = isAlone
-    ? say(reportWords, hasNotes ? 'madeNotes' : 'made', { name: file.fileName })
-    : say(reportWords, `madeVolumes_${type}`, { count: files.length })
+    ? translate(reportWords, hasNotes ? 'madeNotes' : 'made', { name: file.fileName })
+    : translate(reportWords, `madeVolumes_${type}`, { count: files.length })
   announce(message)
   const id = `made-${file.id}`
-  const dismiss = say(reportWords, 'dismiss')
+  const dismiss = translate(reportWords, 'dismiss')
   if (!isAlone) return toastNotice({ id, message, dismiss })
   toastNotice({
     id,
@@ -55,7 +57,7 @@ async function toastWhenMade(
         {message}{' '}
         {hasNotes ? (
           <Button component="a" href={`/reports/${reportId}`} size="compact-sm" onClick={() => hideToast(id)}>
-            {say(reportWords, 'openReport')}
+            {translate(reportWords, 'openReport')}
           </Button>
         ) : (
           <Button
@@ -66,7 +68,7 @@ async function toastWhenMade(
             leftSection={<IconDownload size={14} aria-hidden />}
             onClick={() => hideToast(id)}
           >
-            {say(reportWords, 'download')}
+            {translate(reportWords, 'download')}
           </Button>
         )}
       </>
@@ -76,7 +78,7 @@ async function toastWhenMade(
 }
 
 /** The result of a job: a file, or its volumes. */
-async function filesOf(reportId: string, jobId: string): Promise<ReportFile[]> {
+async function fetchJobFiles(reportId: string, jobId: string): Promise<ReportFile[]> {
   try {
     const { files } = await call('getReport', { params: { id: reportId } })
     return files.filter((each) => each.jobId === jobId)

@@ -1,7 +1,7 @@
 import type { FormatOptions, Report, ReportFormat } from '#contract/index.ts'
 import { browserZone } from '../../kit/words/time.ts'
 
-export const PARTS = [
+export const OPTIONAL_PARTS = [
   'branding',
   'index',
   'internalNotes',
@@ -9,13 +9,13 @@ export const PARTS = [
   'externalComments',
   'footer',
 ] as const
-export type Part = (typeof PARTS)[number]
+export type OptionalPart = (typeof OPTIONAL_PARTS)[number]
 
 /** What a file contains, and its format. */
-export type Wanted = FormatOptions & { format: ReportFormat }
+export type FileOptions = FormatOptions & { format: ReportFormat }
 
 /** The defaults of every dialog. Earlier choices are not kept, because the next document may go to the other side. */
-export const usualWanted = ({ language }: Pick<Report, 'language'>): Wanted => ({
+export const defaultFileOptions = ({ language }: Pick<Report, 'language'>): FileOptions => ({
   format: 'pdf',
   branding: false,
   index: false,
@@ -27,7 +27,10 @@ export const usualWanted = ({ language }: Pick<Report, 'language'>): Wanted => (
   language,
 })
 
-export const albumWanted = (album: Report): Wanted => ({ ...usualWanted(album), externalComments: true })
+export const defaultAlbumOptions = (album: Report): FileOptions => ({
+  ...defaultFileOptions(album),
+  externalComments: true,
+})
 
 /** All time zones, starting with the user's and the client's. */
 export function timeZones(clientZone: string): string[] {

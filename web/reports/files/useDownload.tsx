@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import type { Report } from '#contract/index.ts'
-import { currentFiles, fetchFile } from './current.ts'
+import { findCurrentFiles, fetchFile } from './current.ts'
 import { DownloadDialog } from './DownloadDialog.tsx'
-import { albumWanted } from './options.ts'
+import { defaultAlbumOptions } from './options.ts'
 import { useGenerateFile } from './useGenerateFile.ts'
 
 /**
@@ -15,9 +15,9 @@ export function useDownload(): { download(report: Report): void; isPending: bool
   return {
     download: (report) => {
       if (report.type !== 'album') return setAsked(report)
-      const files = currentFiles(report, albumWanted(report))
+      const files = findCurrentFiles(report, defaultAlbumOptions(report))
       if (files.length > 0 && files.every(({ url }) => url !== null)) return files.forEach(fetchFile)
-      return make(report, albumWanted(report))
+      return make(report, defaultAlbumOptions(report))
     },
     isPending,
     dialog: asked ? <DownloadDialog report={asked} onClose={() => setAsked(null)} /> : null,

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Report } from '#contract/index.ts'
 import type { Problem } from '../../kit/calls/problem.ts'
 import { useWrite } from '../../kit/calls/query.ts'
-import { reportsChanged } from '../changed.ts'
-import { currentFiles } from './current.ts'
+import { invalidateReports } from '../changed.ts'
+import { findCurrentFiles } from './current.ts'
 import { toastProgress } from './file-toasts.tsx'
-import type { Wanted } from './options.ts'
+import type { FileOptions } from './options.ts'
 
 type Options = { type: Report['type']; onMade?(): void; onProblem?(problem: Problem): void }
 
@@ -14,14 +14,14 @@ export function useGenerateFile({ type, onMade, onProblem }: Options) {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useWrite('generateReportFile', {
     onSuccess: (file, { params }) => {
-      reportsChanged(queryClient)
+      invalidateReports(queryClient)
       toastProgress({ id: params.id, type }, file, queryClient)
       onMade?.()
     },
     ...(onProblem ? { onProblem } : {}),
   })
-  const make = (report: Report, wanted: Wanted): void => {
-    const underWay = currentFiles(report, wanted).find(({ url }) => url === null)
+  const make = (report: Report, wanted: FileOptions): void => {
+    const underWay = findCurrentFiles(report, wanted).find(({ url }) => url === null)
     if (!underWay) {
       const { format, ...formatOptions } = wanted
       return mutate({ params: { id: report.id, format }, body: { formatOptions } })

@@ -4,14 +4,14 @@ import { POST_STATUS_NAMES } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { reportWords } from '../words/index.ts'
 import classes from './Generate.module.css'
-import { canToggle, CHOICES, type Choice, everything, toggled } from './selection.ts'
+import { canToggle, CHOICES, type Choice, allChoices, toggleChoice } from './selection.ts'
 
 type Props = { value: ReadonlySet<Choice>; onChange(value: ReadonlySet<Choice>): void }
 
 /** Statuses, the timeline and flagged posts. At least one of them is always selected. */
 export function ChoiceField({ value, onChange }: Props) {
   const t = useWords(reportWords)
-  const toggle = (choice: Choice) => onChange(toggled(value, choice))
+  const toggle = (choice: Choice) => onChange(toggleChoice(value, choice))
   const isAll = value.size === CHOICES.length
   return (
     <fieldset className={classes['choices']}>
@@ -21,7 +21,7 @@ export function ChoiceField({ value, onChange }: Props) {
           size="compact-sm"
           variant={isAll ? 'light' : 'default'}
           aria-pressed={isAll}
-          onClick={() => onChange(everything())}
+          onClick={() => onChange(allChoices())}
         >
           {t('all')}
         </Button>

@@ -1,27 +1,34 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { client } from '../../posts/testing.ts'
-import { fakeServer, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import { fakeServer, problem, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
 import GenerateReportDialog from './GenerateReportDialog.tsx'
-import { bodyOf, canToggle, type Choice, everything, firstSelection, toggled } from './selection.ts'
+import {
+  selectionBody,
+  canToggle,
+  type Choice,
+  allChoices,
+  initialSelection,
+  toggleChoice,
+} from './selection.ts'
 
 describe('the filters of a report', () => {
   it('always have a value: the last choice stays', () => {
-    let choices: ReadonlySet<Choice> = everything()
-    for (const choice of [...choices].slice(0, -1)) choices = toggled(choices, choice)
+    let choices: ReadonlySet<Choice> = allChoices()
+    for (const choice of [...choices].slice(0, -1)) choices = toggleChoice(choices, choice)
     expect([...choices]).toEqual(['flagged'])
     expect(canToggle(choices, 'flagged')).toBe(false)
-    expect([...toggled(choices, 'flagged')]).toEqual(['flagged'])
+    expect([...toggleChoice(choices, 'flagged')]).toEqual(['flagged'])
   })
 
   it('can have no status while the timeline or flagged posts are on', () => {
-    expect([...toggled(new Set<Choice>(['escalated', 'timeline']), 'escalated')]).toEqual(['timeline'])
-    expect([...toggled(new Set<Choice>(['escalated']), 'escalated')]).toEqual(['escalated'])
+    expect([...toggleChoice(new Set<Choice>(['escalated', 'timeline']), 'escalated')]).toEqual(['timeline'])
+    expect([...toggleChoice(new Set<Choice>(['escalated']), 'escalated')]).toEqual(['escalated'])
   })
 
   it('include embeds in videos', () => {
-    expect(bodyOf({ ...firstSelection(), media: 'videos' }).mediaTypes).toEqual(['video', 'embed'])
-    expect(bodyOf({ ...firstSelection(), media: 'images' }).mediaTypes).toEqual(['image'])
+    expect(selectionBody({ ...initialSelection(), media: 'videos' }).mediaTypes).toEqual(['video', 'embed'])
+    expect(selectionBody({ ...initialSelection(), media: 'images' }).mediaTypes).toEqual(['image'])
   })
 })
 
@@ -35,7 +42,7 @@ describe('the dialog that generates a report', () => {
     const asked = fakeServer({
       'GET /posts/count': ({ url }) => ({ body: { count: url.searchParams.get('since') ? 7 : 40 } }),
     })
-    await show(dialog())
+    await renderPage(dialog())
     const ofAll = () =>
       asked.filter(({ url }) => url.searchParams.getAll('statuses').length === 4).at(-1)?.url.searchParams
     expect(await screen.findByText('40')).toBeTruthy()
@@ -53,7 +60,7 @@ describe('the dialog that generates a report', () => {
         body: { count: url.searchParams.getAll('statuses').join() === '0' ? 33 : 40 },
       }),
     })
-    await show(dialog())
+    await renderPage(dialog())
     expect(await screen.findByText(/33 of them unreviewed/)).toBeTruthy()
     const query = asked.find(({ url }) => url.searchParams.getAll('statuses').join() === '0')?.url
       .searchParams
@@ -64,7 +71,7 @@ describe('the dialog that generates a report', () => {
 
   it('says if nothing matches, and creates no empty report', async () => {
     fakeServer({ 'GET /posts/count': () => ({ body: { count: 0 } }) })
-    await show(dialog())
+    await renderPage(dialog())
     fireEvent.change(screen.getByLabelText(/^Report name/i), { target: { value: 'Empty' } })
     expect(await screen.findByText('No matches')).toBeTruthy()
     await waitFor(() =>
@@ -74,7 +81,7 @@ describe('the dialog that generates a report', () => {
 
   it('needs a name, keeps the last choice, and selects everything again with All', async () => {
     fakeServer({ 'GET /posts/count': () => ({ body: { count: 1 } }) })
-    await show(dialog())
+    await renderPage(dialog())
     const make = (await screen.findByRole('button', { name: 'Generate' })) as HTMLButtonElement
     expect(make.disabled).toBe(true)
     fireEvent.change(screen.getByLabelText('Report name'), { target: { value: ' a ' } })
@@ -95,7 +102,7 @@ describe('the dialog that generates a report', () => {
       'POST /clients/*/reports': () =>
         problem('VALIDATION_FAILED', { fields: { name: 'Give the report a name.' } }),
     })
-    await show(dialog())
+    await renderPage(dialog())
     fireEvent.change(await screen.findByLabelText('Report name'), { target: { value: 'a' } })
     fireEvent.click(screen.getByRole('button', { name: 'Generate' }))
     expect(await screen.findByText('Give the report a name.')).toBeTruthy()
@@ -103,14 +110,14 @@ describe('the dialog that generates a report', () => {
 
   it('offers only dates to users who may not see legal phrases', async () => {
     fakeServer({ 'GET /posts/count': () => ({ body: { count: 1 } }) })
-    await show(dialog(), '/', { ...viewer, permissions: [] })
+    await renderPage(dialog(), '/', { ...viewer, permissions: [] })
     expect(await screen.findByRole('radio', { name: 'Filter by Date' })).toBeTruthy()
     expect(screen.queryByRole('radio', { name: 'Pre Loss' })).toBeNull()
   })
 
   it('creates nothing while the date range is invalid', async () => {
     fakeServer({ 'GET /posts/count': () => ({ body: { count: 1 } }) })
-    await show(dialog())
+    await renderPage(dialog())
     fireEvent.change(await screen.findByLabelText('Report name'), { target: { value: 'a' } })
     const make = screen.getByRole('button', { name: 'Generate' }) as HTMLButtonElement
     fireEvent.click(screen.getByRole('radio', { name: 'Custom' }))

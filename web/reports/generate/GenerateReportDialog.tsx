@@ -8,13 +8,19 @@ import { SiteToggles } from '../../posts/index.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { useContractForm } from '../../ui/forms/useContractForm.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
-import { reportsChanged } from '../changed.ts'
+import { invalidateReports } from '../changed.ts'
 import { reportWords } from '../words/index.ts'
 import { ChoiceField } from './ChoiceField.tsx'
 import classes from './Generate.module.css'
 import { MatchCount } from './MatchCount.tsx'
 import { RangeField } from './RangeField.tsx'
-import { bodyOf, firstSelection, MEDIA, type Media, type Selection } from './selection.ts'
+import {
+  selectionBody,
+  initialSelection,
+  MEDIA_TYPES_BY_CHOICE,
+  type Media,
+  type Selection,
+} from './selection.ts'
 
 type Props = { client: Client; onClose(): void; onMade(report: Report): void }
 
@@ -22,7 +28,7 @@ export default function GenerateReportDialog({ client, onClose, onMade }: Props)
   const t = useWords(reportWords)
   const queryClient = useQueryClient()
   const isNarrow = useMediaQuery('(max-width: 40em)', window.matchMedia('(max-width: 40em)').matches)
-  const [selection, setSelection] = useState<Selection>(firstSelection)
+  const [selection, setSelection] = useState<Selection>(initialSelection)
   const [isWhole, setWhole] = useState(true)
   const [matches, setMatches] = useState<number | null>(null)
   const form = useContractForm('createReport', {
@@ -31,11 +37,11 @@ export default function GenerateReportDialog({ client, onClose, onMade }: Props)
       canMake
         ? {
             params: { clientId: client.id },
-            body: { type: 'legal', name: name.trim(), ...bodyOf(selection) },
+            body: { type: 'legal', name: name.trim(), ...selectionBody(selection) },
           }
         : null,
     onSuccess: (report) => {
-      reportsChanged(queryClient)
+      invalidateReports(queryClient)
       toast(t('generated'))
       onMade(report)
     },
@@ -83,7 +89,10 @@ export default function GenerateReportDialog({ client, onClose, onMade }: Props)
             aria-label={t('media')}
             value={selection.media}
             onChange={(media) => change({ media: media as Media })}
-            data={(Object.keys(MEDIA) as Media[]).map((value) => ({ value, label: t(`media_${value}`) }))}
+            data={(Object.keys(MEDIA_TYPES_BY_CHOICE) as Media[]).map((value) => ({
+              value,
+              label: t(`media_${value}`),
+            }))}
           />
         </div>
         <RangeField

@@ -5,7 +5,7 @@ import { useNumber, useWords } from '../../kit/words/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { reportWords } from '../words/index.ts'
 import classes from './Generate.module.css'
-import { queryOf, type Selection, unreviewedOf } from './selection.ts'
+import { selectionQuery, type Selection, unreviewedPart } from './selection.ts'
 
 /** The number of posts that the report will contain, before it is created. */
 export function MatchCount({
@@ -25,13 +25,13 @@ export function MatchCount({
   const [settled] = useDebouncedValue(selection, 250)
   const { data, error, isFetching } = useCall(
     'countPosts',
-    { query: queryOf(clientId, settled) },
+    { query: selectionQuery(clientId, settled) },
     { keepPrevious: true, enabled: !isOff, staleTime: 5000 },
   )
-  const unreviewed = unreviewedOf(settled)
+  const unreviewed = unreviewedPart(settled)
   const { data: ofThem } = useCall(
     'countPosts',
-    { query: queryOf(clientId, unreviewed ?? settled) },
+    { query: selectionQuery(clientId, unreviewed ?? settled) },
     { keepPrevious: true, enabled: !isOff && unreviewed !== null, staleTime: 5000 },
   )
   const isOld = isFetching || settled !== selection

@@ -5,7 +5,7 @@ import { formatDate } from '../../kit/words/time.ts'
 import { useMay } from '../../kit/viewer.ts'
 import { dayBefore } from '../../posts/index.tsx'
 import { DateField } from '../../ui/forms/DateField.tsx'
-import { isNoDate } from '../../ui/forms/typed-date.ts'
+import { isInvalidDate } from '../../ui/forms/typed-date.ts'
 import { reportWords } from '../words/index.ts'
 import classes from './Generate.module.css'
 
@@ -27,7 +27,7 @@ export function RangeField({ dateOfLoss, since, until, onChange }: Props) {
   const [range, setRange] = useState<Range>('all')
   const [wrong, setWrong] = useState({ since: false, until: false })
   const type = (end: 'since' | 'until', date: string | null, typed: string) => {
-    const now = { ...wrong, [end]: isNoDate(typed) }
+    const now = { ...wrong, [end]: isInvalidDate(typed) }
     setWrong(now)
     const dates = { since, until, [end]: date }
     onChange(dates.since, dates.until, !now.since && !now.until)

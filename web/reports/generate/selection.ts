@@ -13,7 +13,7 @@ export const CHOICES = [...POST_STATUS_NAMES, 'timeline', 'flagged'] as const
 export type Choice = PostStatusName | 'timeline' | 'flagged'
 
 export type Media = 'all' | 'images' | 'videos'
-export const MEDIA: Record<Media, MediaType[]> = {
+export const MEDIA_TYPES_BY_CHOICE: Record<Media, MediaType[]> = {
   all: [],
   images: ['image'],
   videos: MEDIA_TYPE_NAMES.filter((type) => type !== 'image'),
@@ -29,10 +29,10 @@ export type Selection = {
   until: string | null
 }
 
-export const everything = (): Set<Choice> => new Set(CHOICES)
+export const allChoices = (): Set<Choice> => new Set(CHOICES)
 
-export const firstSelection = (): Selection => ({
-  choices: everything(),
+export const initialSelection = (): Selection => ({
+  choices: allChoices(),
   isInclusive: true,
   sites: null,
   media: 'all',
@@ -44,40 +44,40 @@ export const firstSelection = (): Selection => ({
 export const canToggle = (choices: ReadonlySet<Choice>, choice: Choice): boolean =>
   !choices.has(choice) || choices.size > 1
 
-export function toggled(choices: ReadonlySet<Choice>, choice: Choice): ReadonlySet<Choice> {
+export function toggleChoice(choices: ReadonlySet<Choice>, choice: Choice): ReadonlySet<Choice> {
   if (!canToggle(choices, choice)) return choices
   const next = new Set(choices)
   if (!next.delete(choice)) next.add(choice)
   return next
 }
 
-export const statusesOf = (choices: ReadonlySet<Choice>) =>
+export const chosenStatuses = (choices: ReadonlySet<Choice>) =>
   statusCodes(...POST_STATUS_NAMES.filter((name) => choices.has(name)))
 
 /** The unreviewed part of a selection; null if it does not include unreviewed posts. */
-export function unreviewedOf({ choices, isInclusive, ...rest }: Selection): Selection | null {
+export function unreviewedPart({ choices, isInclusive, ...rest }: Selection): Selection | null {
   if (!choices.has('unreviewed')) return null
   const others = (['timeline', 'flagged'] as const).filter((each) => !isInclusive && choices.has(each))
   return { ...rest, isInclusive, choices: new Set<Choice>(['unreviewed', ...others]) }
 }
 
 /** The same selection as the body of createReport and as the query of countPosts. */
-export function bodyOf(selection: Selection) {
+export function selectionBody(selection: Selection) {
   const { choices, isInclusive, sites, media, since, until } = selection
   return {
-    statuses: statusesOf(choices),
+    statuses: chosenStatuses(choices),
     isOnTimeline: choices.has('timeline'),
     isFlagged: choices.has('flagged'),
     isInclusive,
     socialSiteIds: sites ?? [...PLATFORM_TYPES],
-    mediaTypes: MEDIA[media],
+    mediaTypes: MEDIA_TYPES_BY_CHOICE[media],
     startDate: since,
     endDate: until,
   }
 }
 
-export function queryOf(clientId: string, selection: Selection) {
-  const body = bodyOf(selection)
+export function selectionQuery(clientId: string, selection: Selection) {
+  const body = selectionBody(selection)
   return {
     clientIds: [clientId],
     statuses: body.statuses.length > 0 ? body.statuses : undefined,

@@ -24,7 +24,7 @@ export function CommentField({ item, report, label, onSaved }: Props) {
   const status = useId()
   const [mergedWith, setMergedWith] = useState<string | null>(null)
   /** The comment as this page last saved or first showed it. */
-  const [own, setOwn] = useState(item.comment)
+  const [draft, setDraft] = useState(item.comment)
   const [write] = useState(() => async (comment: string, base: string, keepalive: boolean) => {
     const saved = await call(
       'commentReportPost',
@@ -32,13 +32,13 @@ export function CommentField({ item, report, label, onSaved }: Props) {
       { quiet: true, keepalive },
     )
     setMergedWith((before) => saved.mergedWith ?? before)
-    setOwn(saved.comment)
+    setDraft(saved.comment)
     onSaved(saved)
     return saved.comment
   })
   // Staff are reminded that the client can read an album's comments.
   const isRead = report.type === 'album' && viewer.clientId === null
-  const isOthers = item.comment !== own && item.commentBy !== null && !item.commentBy.isOwn
+  const isOthers = item.comment !== draft && item.commentBy !== null && !item.commentBy.isOwn
   const { text, state, problem, type, retry } = useAutosave(item.comment, write)
   return (
     <div className={classes['comment']} data-empty={text === '' || undefined}>

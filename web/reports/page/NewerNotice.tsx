@@ -7,7 +7,7 @@ import { useWords } from '../../kit/words/i18n.ts'
 import { useCall, useWrite } from '../../kit/calls/query.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
-import { reportsChanged } from '../changed.ts'
+import { invalidateReports } from '../changed.ts'
 import { reportWords } from '../words/index.ts'
 import classes from './Report.module.css'
 
@@ -21,13 +21,13 @@ export function NewerNotice({ report }: { report: Report }) {
     onSuccess: () => {
       for (const name of ['getNewerPosts', 'listReportPosts', 'listReportHistory'])
         void queryClient.invalidateQueries({ queryKey: [name] })
-      reportsChanged(queryClient)
+      invalidateReports(queryClient)
       setAsking(false)
       toast(t('postsUpdated'))
     },
   })
   if (!data || data.text + data.other === 0) return null
-  const parts = [
+  const countTexts = [
     ...(data.text > 0 ? [t('newerText', { count: data.text })] : []),
     ...(data.other > 0 ? [t('newerOther', { count: data.other })] : []),
   ]
@@ -35,7 +35,7 @@ export function NewerNotice({ report }: { report: Report }) {
     <Alert variant="light" icon={<IconArchive size={18} aria-hidden />} role="status">
       <div className={classes['newer']}>
         <span>
-          {parts.join(' ')} {t('newerKept')}
+          {countTexts.join(' ')} {t('newerKept')}
         </span>
         <Button size="compact-md" variant="default" onClick={() => setAsking(true)}>
           {t('updatePosts')}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Report, ReportChange } from '#contract/index.ts'
 import { useCall } from '../../kit/calls/query.ts'
-import { type Say, useWords } from '../../kit/words/i18n.ts'
+import { type Translate, useWords } from '../../kit/words/i18n.ts'
 import { History } from '../../ui/lists/History.tsx'
 import { reportWords } from '../words/index.ts'
 
@@ -21,7 +21,7 @@ export function ReportHistory({ report }: { report: Report }) {
   return (
     <History
       title={t('history')}
-      lines={items.map((change) => lineOf(t, change))}
+      lines={items.map((change) => historyLine(t, change))}
       all={
         total > items.length && limit < 100
           ? { label: t('showAllHistory', { count: total }), onAll: () => setLimit(100) }
@@ -31,7 +31,10 @@ export function ReportHistory({ report }: { report: Report }) {
   )
 }
 
-function lineOf(t: Say<(typeof reportWords)['en']>, { id, action, by, at, details }: ReportChange) {
+function historyLine(
+  t: Translate<(typeof reportWords)['en']>,
+  { id, action, by, at, details }: ReportChange,
+) {
   const { posts = 1, number = 0, to = 0, fileName = '', sha256, text, of = '' } = details
   return {
     id,

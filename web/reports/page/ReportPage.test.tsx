@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { client, postOf } from '../../posts/testing.ts'
-import { fakeServer, items, problem, show, useTestPage } from '../../ui/testing.tsx'
+import { fakeServer, listAnswer, problem, renderPage, useTestPage } from '../../ui/testing.tsx'
 import ReportPage from './ReportPage.tsx'
 
 const id = (number: number) => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -63,9 +63,9 @@ const fileOf = (format: 'pdf' | 'docx') => ({
 })
 const wire = {
   'GET /reports/*': () => ({ body: report }),
-  'GET /reports/*/posts': () => items([line]),
+  'GET /reports/*/posts': () => listAnswer([line]),
   'GET /reports/*/newer-posts': () => ({ body: { text: 0, other: 0 } }),
-  'GET /reports/*/history': () => items([]),
+  'GET /reports/*/history': () => listAnswer([]),
 }
 
 describe('the page of a report', () => {
@@ -73,13 +73,13 @@ describe('the page of a report', () => {
 
   it.each(['Report', 'Album'])('shows that there is none: %s', async (kind) => {
     fakeServer({ 'GET /reports/*': () => problem('NOT_FOUND') })
-    await show(<ReportPage />, `/${kind.toLowerCase()}s/${report.id}`)
+    await renderPage(<ReportPage />, `/${kind.toLowerCase()}s/${report.id}`)
     expect(await screen.findByText(`${kind} not found.`)).toBeTruthy()
   })
 
   it('says if it has no posts', async () => {
-    fakeServer({ ...wire, 'GET /reports/*/posts': () => items([]) })
-    await show(<ReportPage />, `/reports/${report.id}`)
+    fakeServer({ ...wire, 'GET /reports/*/posts': () => listAnswer([]) })
+    await renderPage(<ReportPage />, `/reports/${report.id}`)
     expect(await screen.findByText('This report has no posts.')).toBeTruthy()
   })
 
@@ -87,14 +87,14 @@ describe('the page of a report', () => {
     let text = 2
     const asked = fakeServer({
       ...wire,
-      'GET /reports/*/posts': () => items([{ ...line, isOutdated: text > 0 }]),
+      'GET /reports/*/posts': () => listAnswer([{ ...line, isOutdated: text > 0 }]),
       'GET /reports/*/newer-posts': () => ({ body: { text, other: 0 } }),
       'PUT /reports/*/newer-posts': () => {
         text = 0
         return { body: report }
       },
       'GET /reports/*/history': () =>
-        items(
+        listAnswer(
           text > 0
             ? []
             : [
@@ -108,7 +108,7 @@ describe('the page of a report', () => {
               ],
         ),
     })
-    await show(<ReportPage />, `/reports/${report.id}`)
+    await renderPage(<ReportPage />, `/reports/${report.id}`)
     expect(await screen.findByText(/^A newer archive has different text for 2 posts\./)).toBeTruthy()
     expect(screen.getByText('Changed in a newer archive')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Update posts' }))
@@ -124,7 +124,7 @@ describe('the page of a report', () => {
       ...wire,
       'PUT /report-posts/*': ({ body }) => ({ body: { ...line, ...(body as object), mergedWith: null } }),
     })
-    await show(<ReportPage />, `/reports/${report.id}`)
+    await renderPage(<ReportPage />, `/reports/${report.id}`)
     const field = await screen.findByRole('textbox')
     fireEvent.change(field, { target: { value: 'Seen dancing.' } })
     expect(await screen.findByText('Not saved yet')).toBeTruthy()
@@ -144,7 +144,7 @@ describe('the page of a report', () => {
         },
       }),
     })
-    await show(<ReportPage />, `/reports/${report.id}`)
+    await renderPage(<ReportPage />, `/reports/${report.id}`)
     const field = await screen.findByRole<HTMLTextAreaElement>('textbox')
     fireEvent.change(field, { target: { value: 'Seen dancing.' } })
     const notice = 'Ben Okoro wrote here at the same time. Both texts are kept.'
@@ -157,7 +157,7 @@ describe('the page of a report', () => {
       ...wire,
       'PUT /report-posts/*': () => ({ body: { ...line, mergedWith: null } }),
     })
-    const { unmount } = await show(<ReportPage />, `/reports/${report.id}`)
+    const { unmount } = await renderPage(<ReportPage />, `/reports/${report.id}`)
     fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'last words' } })
     unmount()
     await waitFor(() =>
@@ -167,7 +167,7 @@ describe('the page of a report', () => {
 
   it('shows a refusal with the server’s message', async () => {
     fakeServer({ ...wire, 'PUT /report-posts/*': () => problem('NOT_FOUND') })
-    await show(<ReportPage />, `/reports/${report.id}`)
+    await renderPage(<ReportPage />, `/reports/${report.id}`)
     fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'x' } })
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('This doesn’t exist, or you don’t have access to it.')
@@ -181,7 +181,7 @@ describe('the page of a report', () => {
         body: { ...report, totalPosts: isTrashed ? 1 : 2, totalRemoved: isTrashed ? 1 : 0 },
       }),
       'GET /reports/*/posts': () =>
-        items([
+        listAnswer([
           { ...line, isTrashed },
           { ...second, number: isTrashed ? 1 : 2 },
         ]),
@@ -194,7 +194,7 @@ describe('the page of a report', () => {
         return { body: line }
       },
     })
-    await show(<ReportPage />, `/reports/${report.id}`)
+    await renderPage(<ReportPage />, `/reports/${report.id}`)
     expect(await screen.findByText(/^2 posts · All dates/)).toBeTruthy()
     await screen.findByRole('button', { name: /Remove post 2/ })
     fireEvent.click(screen.getByRole('button', { name: /Remove post 1/ }))
@@ -213,7 +213,7 @@ describe('the page of a report', () => {
       ...wire,
       'GET /reports/*': () => ({ body: { ...report, totalPosts: 3 } }),
       'GET /reports/*/posts': () =>
-        items(order.map((post, at) => ({ ...line, id: id(20 + post), number: at + 1, post: postOf(post) }))),
+        listAnswer(order.map((n, at) => ({ ...line, id: id(20 + n), number: at + 1, post: postOf(n) }))),
       'PUT /report-posts/*/position': ({ path, body }) => {
         const moved = Number(path.split('/').at(-2)?.slice(-1))
         const { number } = body as { number: number }
@@ -221,7 +221,7 @@ describe('the page of a report', () => {
         return { body: { ...line, id: id(20 + moved), number } }
       },
     })
-    await show(<ReportPage />, `/reports/${report.id}`)
+    await renderPage(<ReportPage />, `/reports/${report.id}`)
     const handle = await screen.findByRole('button', { name: 'Move post 1' })
     handle.focus()
     fireEvent.keyDown(handle, { key: 'ArrowDown' })
@@ -242,7 +242,7 @@ describe('the page of a report', () => {
     let answer: () => void = () => undefined
     const asked = fakeServer({
       ...wire,
-      'GET /reports/*/posts': () => items([{ ...line, isTrashed }]),
+      'GET /reports/*/posts': () => listAnswer([{ ...line, isTrashed }]),
       'DELETE /report-posts/*': async () => {
         isTrashed = true
         await new Promise<void>((resolve) => {
@@ -255,7 +255,7 @@ describe('the page of a report', () => {
         return { body: line }
       },
     })
-    await show(<ReportPage />, `/reports/${report.id}`)
+    await renderPage(<ReportPage />, `/reports/${report.id}`)
     fireEvent.click(await screen.findByRole('button', { name: /Remove post 1/ }))
     fireEvent.click(await screen.findByRole('button', { name: /Restore post 1/ }))
     expect(await screen.findByRole('button', { name: /Remove post 1/ })).toBeTruthy()
@@ -277,8 +277,8 @@ describe('the page of a report', () => {
 
   it('shows staff a post that was trashed since', async () => {
     const post = { ...postOf(1), isTrashed: true }
-    fakeServer({ ...wire, 'GET /reports/*/posts': () => items([{ ...line, post }]) })
-    await show(<ReportPage />, `/reports/${report.id}`)
+    fakeServer({ ...wire, 'GET /reports/*/posts': () => listAnswer([{ ...line, post }]) })
+    await renderPage(<ReportPage />, `/reports/${report.id}`)
     expect(await screen.findByText('In the trash')).toBeTruthy()
     expect(screen.getByRole('button', { name: /Remove post 1/ })).toBeTruthy()
   })
@@ -286,9 +286,9 @@ describe('the page of a report', () => {
   it('shows a notice in place of an album post that is no longer available', async () => {
     fakeServer({
       'GET /reports/*': () => ({ body: { ...report, type: 'album' } }),
-      'GET /reports/*/posts': () => items([{ ...line, number: 7, post: null, comment: 'At the lake.' }]),
+      'GET /reports/*/posts': () => listAnswer([{ ...line, number: 7, post: null, comment: 'At the lake.' }]),
     })
-    await show(<ReportPage />, `/albums/${report.id}`)
+    await renderPage(<ReportPage />, `/albums/${report.id}`)
     const place = within(await screen.findByRole('article', { name: 'Post 7' }))
     expect(place.getByText(/^This post is no longer shown on your pages/)).toBeTruthy()
     expect(place.getByText('At the lake.')).toBeTruthy()
@@ -308,7 +308,7 @@ describe('the page of a report', () => {
       made,
     ]
     fakeServer({ ...wire, 'GET /reports/*': () => ({ body: { ...report, files } }) })
-    await show(<ReportPage />, `/reports/${report.id}`)
+    await renderPage(<ReportPage />, `/reports/${report.id}`)
     const [first, second] = (await screen.findAllByRole('listitem')).slice(0, 2)
     expect(within(first as HTMLElement).getByText('Internal notes')).toBeTruthy()
     expect(within(first as HTMLElement).getByText('Index · Times in UTC')).toBeTruthy()
@@ -330,7 +330,7 @@ describe('the page of a report', () => {
       'GET /job-runs/*': () => problem('NOT_FOUND'),
       'DELETE /report-files/*': () => ({ status: 204 }),
     })
-    await show(<ReportPage />, `/reports/${report.id}`)
+    await renderPage(<ReportPage />, `/reports/${report.id}`)
     fireEvent.click(await screen.findByRole('button', { name: 'Delete Made.pdf' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete file?' }))
     expect(dialog.getByText(/Its SHA-256 stays in the history/)).toBeTruthy()
@@ -350,7 +350,7 @@ describe('the page of a report', () => {
       'POST /reports/*/docx': () => ({ body: fileOf('docx'), status: 201 }),
       'GET /job-runs/*': () => problem('NOT_FOUND'),
     })
-    await show(<ReportPage />, `/reports/${report.id}`)
+    await renderPage(<ReportPage />, `/reports/${report.id}`)
     fireEvent.click(await screen.findByRole('button', { name: 'Download' }))
     fireEvent.click(await screen.findByRole('radio', { name: 'Word' }))
     fireEvent.click(screen.getByRole('switch', { name: /Index/ }))
@@ -367,7 +367,7 @@ describe('the page of a report', () => {
       'POST /reports/*/docx': () => ({ body: fileOf('docx'), status: 201 }),
       'GET /job-runs/*': () => problem('NOT_FOUND'),
     })
-    await show(<ReportPage />, `/reports/${report.id}`)
+    await renderPage(<ReportPage />, `/reports/${report.id}`)
     const notes = () => screen.findByRole<HTMLInputElement>('switch', { name: /Internal notes/ })
     fireEvent.click(await screen.findByRole('button', { name: 'Download' }))
     fireEvent.click(await notes())
@@ -387,7 +387,7 @@ describe('the page of a report', () => {
       'POST /reports/*/pdf': () => ({ body: fileOf('pdf'), status: 201 }),
       'GET /job-runs/*': () => problem('NOT_FOUND'),
     })
-    await show(<ReportPage />, `/albums/${report.id}`)
+    await renderPage(<ReportPage />, `/albums/${report.id}`)
     fireEvent.click(await screen.findByRole('button', { name: 'Download PDF' }))
     await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true))
     expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({

@@ -59,7 +59,7 @@ function Posts({ report }: { report: Report }) {
   const { data, error, refetch, remove, restore, saved } = useReportPosts(report.id, page)
   const canEdit = report.can.includes('edit')
   const move = useMove(data?.items ?? NO_LINES, report.totalPosts)
-  const turn = (next: number) => {
+  const goToPage = (next: number) => {
     void navigate({
       to: '.',
       search: (old) => ({ ...old, page: next === 1 ? undefined : String(next) }),
@@ -85,7 +85,7 @@ function Posts({ report }: { report: Report }) {
           />
         ))}
       </ol>
-      <Paginator page={page} pageSize={PAGE_SIZE} total={data.total} onPage={turn} />
+      <Paginator page={page} pageSize={PAGE_SIZE} total={data.total} onPage={goToPage} />
     </section>
   )
 }

@@ -34,15 +34,24 @@ export function ReportPostItem(props: Props) {
       data-target={(props.move.drag?.to === item.number && !item.isTrashed) || undefined}
     >
       {item.post ? (
-        <Shown {...props} post={item.post} />
+        <ShownPost {...props} post={item.post} />
       ) : (
-        <Withheld item={item} isAlbum={props.report.type === 'album'} />
+        <WithheldPost item={item} isAlbum={props.report.type === 'album'} />
       )}
     </li>
   )
 }
 
-function Shown({ item, report, post, canEdit, onRemove, onRestore, onSaved, move }: Props & { post: Post }) {
+function ShownPost({
+  item,
+  report,
+  post,
+  canEdit,
+  onRemove,
+  onRestore,
+  onSaved,
+  move,
+}: Props & { post: Post }) {
   const t = useWords(reportWords)
   const { number, isTrashed } = item
   const time = formatInstant(post.postedAt, post.client.timeZone, useLanguage())
@@ -54,7 +63,7 @@ function Shown({ item, report, post, canEdit, onRemove, onRestore, onSaved, move
     >
       <header className={classes['postHead']}>
         {canEdit && !isTrashed ? <MoveHandle item={item} move={move} /> : null}
-        <Place item={item} />
+        <PostNumber item={item} />
         <Platform size={18} stroke={1.7} aria-hidden />
         <span>{post.socialSite.name}</span>
         <strong>
@@ -114,13 +123,13 @@ function Shown({ item, report, post, canEdit, onRemove, onRestore, onSaved, move
 }
 
 /** A placeholder that keeps the numbering. It has no actions, because the user can't see the post (docs/decisions/022). */
-function Withheld({ item, isAlbum }: { item: ReportLine; isAlbum: boolean }) {
+function WithheldPost({ item, isAlbum }: { item: ReportLine; isAlbum: boolean }) {
   const t = useWords(reportWords)
   const language = useLanguage()
   return (
     <article aria-label={t('withheldPost', { number: item.number })}>
       <header className={classes['postHead']}>
-        <Place item={item} />
+        <PostNumber item={item} />
       </header>
       <div className={classes['body']}>
         <div className={classes['post']}>
@@ -139,7 +148,7 @@ function Withheld({ item, isAlbum }: { item: ReportLine; isAlbum: boolean }) {
 }
 
 /** The post's number in the files, or that it was removed. */
-function Place({ item }: { item: ReportLine }) {
+function PostNumber({ item }: { item: ReportLine }) {
   const t = useWords(reportWords)
   return item.isTrashed ? (
     <Pill icon={IconX}>{t('removed')}</Pill>

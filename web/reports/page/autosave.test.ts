@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { networkLost } from '../../kit/calls/problem.ts'
+import { networkLostProblem } from '../../kit/calls/problem.ts'
 import { Autosave } from './autosave.ts'
 
 const flush = () => vi.advanceTimersByTimeAsync(0)
@@ -49,7 +49,7 @@ describe('a text that saves itself', () => {
 
   it('is tried again until the network is back', async () => {
     const write = vi.fn(async (text: string) => text)
-    write.mockRejectedValueOnce(networkLost())
+    write.mockRejectedValueOnce(networkLostProblem())
     const onState = vi.fn()
     const keeper = new Autosave('', write, onState, vi.fn())
     keeper.type('a')

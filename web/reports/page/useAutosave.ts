@@ -13,9 +13,9 @@ export function useAutosave(saved: string, write: Write) {
     () => new Autosave(saved, write, (state, problem) => setNow({ state, problem }), setText),
   )
 
-  const [heard, setHeard] = useState(saved)
-  if (heard !== saved) {
-    setHeard(saved)
+  const [acknowledged, setAcknowledged] = useState(saved)
+  if (acknowledged !== saved) {
+    setAcknowledged(saved)
     // Someone else's text must never replace what the user is typing.
     if (now.state === 'saved' || now.state === 'untouched') setText(saved)
   }

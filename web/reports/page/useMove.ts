@@ -4,12 +4,12 @@ import type { ReportLine } from '#contract/index.ts'
 import { announce } from '../../kit/announce.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useWrite } from '../../kit/calls/query.ts'
-import { reportsChanged } from '../changed.ts'
+import { invalidateReports } from '../changed.ts'
 import { reportWords } from '../words/index.ts'
 
 const handleId = (id: string) => `move-${id}`
 /** During a drag the window scrolls if the pointer is this close to its edge, in pixels. */
-const EDGE = 70
+const SCROLL_EDGE = 70
 
 /** Moves posts of a report: by drag, by arrow keys on the handle, or by number. */
 export function useMove(items: readonly ReportLine[], total: number) {
@@ -21,7 +21,7 @@ export function useMove(items: readonly ReportLine[], total: number) {
   const { mutate, isPending } = useWrite('moveReportPost', {
     onSuccess: (line) => {
       announce(t('movedTo', { number: line.number, total }))
-      reportsChanged(queryClient)
+      invalidateReports(queryClient)
       for (const name of ['listReportPosts', 'listReportHistory'])
         void queryClient.invalidateQueries({ queryKey: [name] })
     },
@@ -39,7 +39,7 @@ export function useMove(items: readonly ReportLine[], total: number) {
     focused.current = item.id
     mutate({ params: { id: item.id }, body: { number } })
   }
-  const over = (y: number): number | null => {
+  const indexAt = (y: number): number | null => {
     const shown = items.filter((item) => !item.isTrashed)
     const at = shown.find((item) => {
       const box = document.getElementById(handleId(item.id))?.closest('li')?.getBoundingClientRect()
@@ -63,10 +63,10 @@ export function useMove(items: readonly ReportLine[], total: number) {
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
-      const to = over(event.clientY)
+      const to = indexAt(event.clientY)
       if (to !== null && (drag !== null || to !== item.number)) setDrag({ id: item.id, to })
-      if (event.clientY < EDGE) window.scrollBy(0, -EDGE / 4)
-      if (event.clientY > window.innerHeight - EDGE) window.scrollBy(0, EDGE / 4)
+      if (event.clientY < SCROLL_EDGE) window.scrollBy(0, -SCROLL_EDGE / 4)
+      if (event.clientY > window.innerHeight - SCROLL_EDGE) window.scrollBy(0, SCROLL_EDGE / 4)
     },
     onPointerUp: () => {
       if (drag?.id === item.id) move(item, drag.to)

@@ -7,7 +7,7 @@ import { useWords } from '../../kit/words/i18n.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { toastUndo } from '../../ui/toasts/toast.tsx'
-import { reportsChanged } from '../changed.ts'
+import { invalidateReports } from '../changed.ts'
 import { reportWords } from '../words/index.ts'
 
 export const PAGE_SIZE = 10
@@ -20,7 +20,7 @@ export function useReportPosts(reportId: string, page: number) {
     params: { id: reportId },
     query: { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE },
   }
-  const answer = useCall('listReportPosts', input, { keepPrevious: true })
+  const postsQuery = useCall('listReportPosts', input, { keepPrevious: true })
 
   /** Updates all cached pages, so that an undo works after turning pages. */
   const patch = useCallback(
@@ -42,11 +42,11 @@ export function useReportPosts(reportId: string, page: number) {
     patch(id, { isTrashed })
     const send = () =>
       isTrashed ? call('removeReportPost', { params: { id } }) : call('restoreReportPost', { params: { id } })
-    const sent = current.last.then(send)
-    current.last = sent.catch(() => undefined)
+    const result = current.last.then(send)
+    current.last = result.catch(() => undefined)
     try {
-      await sent
-      reportsChanged(queryClient)
+      await result
+      invalidateReports(queryClient)
       return true
     } catch (error) {
       patch(id, { isTrashed: !isTrashed })
@@ -60,7 +60,7 @@ export function useReportPosts(reportId: string, page: number) {
     }
   }
   return {
-    ...answer,
+    ...postsQuery,
     restore: (id: string) => void setTrashed(id, false),
     remove: async (id: string) => {
       if (await setTrashed(id, true))
@@ -74,7 +74,7 @@ export function useReportPosts(reportId: string, page: number) {
     saved: useCallback(
       ({ id, comment, commentBy }: Pick<ReportLine, 'id' | 'comment' | 'commentBy'>) => {
         patch(id, { comment, commentBy })
-        reportsChanged(queryClient)
+        invalidateReports(queryClient)
       },
       [patch, queryClient],
     ),

@@ -4,7 +4,7 @@ import { useWords } from '../../kit/words/i18n.ts'
 import { useWrite } from '../../kit/calls/query.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { hideUndo, toast } from '../../ui/toasts/toast.tsx'
-import { reportsChanged } from '../changed.ts'
+import { invalidateReports } from '../changed.ts'
 import { reportWords } from '../words/index.ts'
 
 /** Asks first, because deletion can't be undone. */
@@ -13,7 +13,7 @@ export function DeleteDialog({ report, onClose }: { report: Report; onClose(): v
   const queryClient = useQueryClient()
   const remove = useWrite('deleteReports', {
     onSuccess: () => {
-      reportsChanged(queryClient)
+      invalidateReports(queryClient)
       hideUndo()
       toast(t(report.type === 'album' ? 'albumDeleted' : 'reportDeleted'))
       onClose()

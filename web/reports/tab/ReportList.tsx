@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Report } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
-import { useListAddress, useStepBack } from '../../kit/address/list-address.ts'
+import { useListAddress, useReturnToLastPage } from '../../kit/address/list-address.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { Paginator } from '../../ui/lists/Paginator.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
@@ -13,9 +13,9 @@ import classes from './ReportsTab.module.css'
 const PAGE_SIZE = 5
 
 /** Reports of one client, or of all clients of a firm. */
-type Of = { clientId: string; customerId?: never } | { customerId: string; clientId?: never }
+type ReportOwner = { clientId: string; customerId?: never } | { customerId: string; clientId?: never }
 
-type Props = Of & {
+type Props = ReportOwner & {
   type: Report['type']
   /** Shown beside the button that creates one. */
   head: ReactNode
@@ -41,7 +41,7 @@ export function ReportList({ clientId, customerId, type, head, empty, button }: 
     { keepPrevious: true, enabled: customerId !== undefined },
   )
   const { data, error, refetch } = clientId === undefined ? ofFirm : ofClient
-  useStepBack(page, PAGE_SIZE, data?.total, setPage)
+  useReturnToLastPage(page, PAGE_SIZE, data?.total, setPage)
   return (
     <>
       <div className={classes['head']}>

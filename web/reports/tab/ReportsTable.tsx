@@ -17,19 +17,19 @@ export function ReportsTable({ reports, label, showClient }: Props) {
   const t = useWords(reportWords)
   const number = useNumber()
   const { download, dialog } = useDownload()
-  const [doomed, setDoomed] = useState<Report | null>(null)
+  const [reportToDelete, setReportToDelete] = useState<Report | null>(null)
   const columns: Column<Report>[] = [
     {
       id: 'name',
       title: t('name'),
       kind: 'name',
       render: (report) => (
-        <Link to={pageOf(report)} params={{ reportId: report.id }}>
+        <Link to={pagePath(report)} params={{ reportId: report.id }}>
           {report.name}
         </Link>
       ),
     },
-    ...(showClient ? [{ id: 'client', title: t('client'), render: whose }] : []),
+    ...(showClient ? [{ id: 'client', title: t('client'), render: clientLink }] : []),
     { id: 'range', title: t('dateRange'), render: (report) => <Range report={report} /> },
     {
       id: 'posts',
@@ -37,14 +37,22 @@ export function ReportsTable({ reports, label, showClient }: Props) {
       kind: 'number',
       render: (report) => number(report.totalPosts),
     },
-    { id: 'created', title: t('created'), render: (report) => <At iso={report.createdAt} /> },
-    { id: 'modified', title: t('lastModified'), render: (report) => <At iso={report.lastModified} /> },
+    { id: 'created', title: t('created'), render: (report) => <InstantText iso={report.createdAt} /> },
+    {
+      id: 'modified',
+      title: t('lastModified'),
+      render: (report) => <InstantText iso={report.lastModified} />,
+    },
     {
       id: 'acts',
       title: t('actions'),
       kind: 'acts',
       render: (report) => (
-        <Acts report={report} onDownload={() => download(report)} onDelete={() => setDoomed(report)} />
+        <Acts
+          report={report}
+          onDownload={() => download(report)}
+          onDelete={() => setReportToDelete(report)}
+        />
       ),
     },
   ]
@@ -52,14 +60,16 @@ export function ReportsTable({ reports, label, showClient }: Props) {
     <>
       <DataTable label={label} columns={columns} rows={reports} />
       {dialog}
-      {doomed ? <DeleteDialog report={doomed} onClose={() => setDoomed(null)} /> : null}
+      {reportToDelete ? (
+        <DeleteDialog report={reportToDelete} onClose={() => setReportToDelete(null)} />
+      ) : null}
     </>
   )
 }
 
-const pageOf = ({ type }: Report) => (type === 'album' ? '/albums/$reportId' : '/reports/$reportId')
+const pagePath = ({ type }: Report) => (type === 'album' ? '/albums/$reportId' : '/reports/$reportId')
 
-const whose = ({ client }: Report) => (
+const clientLink = ({ client }: Report) => (
   <Link to="/clients/$clientId/{-$tab}" params={{ clientId: client.id, tab: undefined }}>
     {client.lastName}, {client.firstName}
   </Link>
@@ -67,7 +77,7 @@ const whose = ({ client }: Report) => (
 
 const Range = ({ report }: { report: Report }) => useRangeText(report)
 
-function At({ iso }: { iso: string }) {
+function InstantText({ iso }: { iso: string }) {
   const language = useLanguage()
   return (
     <time dateTime={iso} title={iso}>
@@ -87,7 +97,7 @@ function Acts({ report, onDownload, onDelete }: ActsProps) {
         icon={IconExternalLink}
         word={t('open')}
         label={t('openNamed', { name })}
-        renderRoot={(props) => <Link {...props} to={pageOf(report)} params={{ reportId: report.id }} />}
+        renderRoot={(props) => <Link {...props} to={pagePath(report)} params={{ reportId: report.id }} />}
       />
       {report.can.includes('download') ? (
         <RowAct

@@ -2,7 +2,7 @@ import type { Language } from '#contract/index.ts'
 import type { Guide } from '../../imports/index.ts'
 import type { ArticleText } from '../../ui/article.ts'
 
-const WORDS = {
+const TEXTS = {
   en: {
     lead: (name: string) =>
       `${name} gives you a file with everything you posted. It takes a few minutes to ask for it, and some waiting.`,
@@ -47,16 +47,16 @@ const WORDS = {
 }
 
 export function downloadBody(name: string, guide: Guide, language: Language): Omit<ArticleText, 'title'> {
-  const words = WORDS[language]
+  const texts = TEXTS[language]
   return {
-    lead: words.lead(name),
+    lead: texts.lead(name),
     sections: [
-      { heading: words.before, blocks: [words.safe, guide.wait] },
+      { heading: texts.before, blocks: [texts.safe, guide.wait] },
       {
-        heading: words.steps,
-        blocks: [{ steps: guide.steps.map(({ title, text }) => `${title}. ${text}`) }, { note: words.menus }],
+        heading: texts.steps,
+        blocks: [{ steps: guide.steps.map(({ title, text }) => `${title}. ${text}`) }, { note: texts.menus }],
       },
-      { heading: words.after, blocks: [words.upload, words.unchanged] },
+      { heading: texts.after, blocks: [texts.upload, texts.unchanged] },
     ],
   }
 }

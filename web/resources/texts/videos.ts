@@ -7,7 +7,7 @@ type Line = Record<Language, string>
 export type VideoText = { lead: Line; lines: readonly Line[] }
 
 /** The same text for Facebook and Instagram, because their menus are the same. */
-const meta = (name: string, other: string): VideoText => ({
+const metaVideo = (name: string, otherName: string): VideoText => ({
   lead: {
     en: `How to ask ${name} for a copy of your posts, step by step.`,
     es: `Cómo pedir a ${name} una copia de sus publicaciones, paso a paso.`,
@@ -25,9 +25,9 @@ const meta = (name: string, other: string): VideoText => ({
       fr: `Dans ${name}, ouvrez les paramètres, puis Espace Comptes. Touchez « Vos informations et autorisations » et « Exporter vos informations ».`,
     },
     {
-      en: `Tap “Create export”. Choose your ${name} profile, not ${other}, and “Export to device”.`,
-      es: `Toque «Crear exportación». Elija su perfil de ${name}, no el de ${other}, y «Exportar al dispositivo».`,
-      fr: `Touchez « Créer une exportation ». Choisissez votre profil ${name}, pas celui de ${other}, et « Exporter vers l’appareil ».`,
+      en: `Tap “Create export”. Choose your ${name} profile, not ${otherName}, and “Export to device”.`,
+      es: `Toque «Crear exportación». Elija su perfil de ${name}, no el de ${otherName}, y «Exportar al dispositivo».`,
+      fr: `Touchez « Créer une exportation ». Choisissez votre profil ${name}, pas celui de ${otherName}, et « Exporter vers l’appareil ».`,
     },
     {
       en: 'Open “Date range” and choose “All time”. This includes every post.',
@@ -63,8 +63,8 @@ const meta = (name: string, other: string): VideoText => ({
 })
 
 const VIDEO_TEXTS: Record<VideoName, VideoText> = {
-  facebook: meta('Facebook', 'Instagram'),
-  instagram: meta('Instagram', 'Facebook'),
+  facebook: metaVideo('Facebook', 'Instagram'),
+  instagram: metaVideo('Instagram', 'Facebook'),
   phone: {
     lead: {
       en: 'How to upload the file from a phone, from the link in the email to the imported posts.',

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { fakeServer, show, useTestPage } from '../../ui/testing.tsx'
+import { fakeServer, renderPage, useTestPage } from '../../ui/testing.tsx'
 import FlaggingDefaultsPage from './FlaggingDefaultsPage.tsx'
 
 useTestPage()
@@ -11,7 +11,7 @@ it('shows the default flagging keywords in alphabetical order, as in their dialo
     'GET /accounts/*/flagging-keywords': () => ({ body: { keywords, isOwn: false, inherited: keywords } }),
   })
   const firm = { id: '01890000-0000-7000-8000-000000000040', type: 2 as const }
-  await show(<FlaggingDefaultsPage account={firm} />)
+  await renderPage(<FlaggingDefaultsPage account={firm} />)
   const list = await screen.findAllByRole('listitem')
   expect(list.map((item) => item.textContent)).toEqual(['accident*', 'hôpital', 'hospital*', 'ski'])
 })

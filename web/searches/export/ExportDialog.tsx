@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { PostSearch } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
-import { reportsChanged } from '../../reports/index.ts'
+import { invalidateReports } from '../../reports/index.ts'
 import { FormFoot } from '../../ui/forms/FormFoot.tsx'
 import { useContractForm } from '../../ui/forms/useContractForm.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
@@ -20,7 +20,7 @@ export default function ExportDialog({ search, onClose }: { search: PostSearch; 
     values: { reportName: '' },
     input: ({ reportName }) => ({ params: { id: search.id }, body: { reportName: reportName.trim() } }),
     onSuccess: ({ id }) => {
-      reportsChanged(queryClient)
+      invalidateReports(queryClient)
       toast(t('exported'))
       void navigate({ to: '/reports/$reportId', params: { reportId: id } })
     },

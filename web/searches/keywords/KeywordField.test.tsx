@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { show, useTestPage } from '../../ui/testing.tsx'
+import { renderPage, useTestPage } from '../../ui/testing.tsx'
 import { KeywordField } from './KeywordField.tsx'
 
 useTestPage()
@@ -18,7 +18,7 @@ const field = (isSorted: boolean) => (
 )
 
 it('a sorted list of keywords is alphabetical, and can be filtered if it is long', async () => {
-  await show(field(true))
+  await renderPage(field(true))
   expect(chips().slice(3, 7)).toEqual(['d-word', 'e-word', 'Élan', 'f-word'])
   const filter = screen.getByRole('searchbox', { name: 'Filter keywords' })
   fireEvent.change(filter, { target: { value: 'ela' } })
@@ -26,7 +26,7 @@ it('a sorted list of keywords is alphabetical, and can be filtered if it is long
 })
 
 it('other keywords keep their order', async () => {
-  await show(field(false))
+  await renderPage(field(false))
   expect(chips()).toEqual(keywords)
   expect(screen.queryByRole('searchbox')).toBeNull()
 })

@@ -3,10 +3,10 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { announce } from '../../kit/announce.ts'
 import { useWords } from '../../kit/words/i18n.ts'
-import { plainWords } from '../../kit/words/plain-words.ts'
+import { normalizeForSearch } from '../../kit/words/plain-words.ts'
 import { SearchField } from '../../ui/forms/SearchField.tsx'
 import { searchWords } from '../words/index.ts'
-import { type Added, addKeyword, addList, isList, type Refusal } from './add-keywords.ts'
+import { type AddResult, addKeyword, addList, isList, type Refusal } from './add-keywords.ts'
 import classes from './Keywords.module.css'
 
 /** With more keywords than this, a sorted list has a filter. */
@@ -33,18 +33,20 @@ export function KeywordField({
   const countId = useId()
   const { keywords, typed, refusal } = draft
   const [filter, setFilter] = useState('')
-  const wanted = plainWords(filter)
-  const shown = isSorted
-    ? keywords.filter((word) => plainWords(word).includes(wanted)).sort((a, b) => a.localeCompare(b))
+  const normalizedFilter = normalizeForSearch(filter)
+  const shownKeywords = isSorted
+    ? keywords
+        .filter((word) => normalizeForSearch(word).includes(normalizedFilter))
+        .sort((a, b) => a.localeCompare(b))
     : keywords
-  const take = ({ keywords: now, added, refusal: why }: Added, left: string) => {
+  const acceptInput = ({ keywords: now, added, refusal: why }: AddResult, left: string) => {
     onChange({ keywords: now, typed: why ? left : '', refusal: why })
     const [only = ''] = added
     if (added.length === 1) announce(t('keywordAdded', { word: only }))
     else if (added.length > 1) announce(t('keywordsAdded', { count: added.length }))
   }
   const add = () => {
-    if (typed.trim() !== '') take(addKeyword(keywords, typed), typed)
+    if (typed.trim() !== '') acceptInput(addKeyword(keywords, typed), typed)
     input.current?.focus()
   }
   const remove = (word: string) => {
@@ -87,7 +89,7 @@ export function KeywordField({
           const text = event.clipboardData.getData('text')
           if (!isList(text)) return
           event.preventDefault()
-          take(addList(keywords, text), typed)
+          acceptInput(addList(keywords, text), typed)
         }}
       />
       <p id={countId} className={classes['count']}>
@@ -96,9 +98,9 @@ export function KeywordField({
       {isSorted && keywords.length > MAX_UNFILTERED ? (
         <SearchField label={t('filterKeywords')} wait={150} onSearch={setFilter} />
       ) : null}
-      {shown.length > 0 ? (
+      {shownKeywords.length > 0 ? (
         <ul className={classes['chips']} aria-labelledby={countId}>
-          {shown.map((word) => (
+          {shownKeywords.map((word) => (
             <li key={word} className={classes['chip']}>
               <span dir="auto">{word}</span>
               <button

@@ -6,7 +6,7 @@ import type { Problem } from '../../kit/calls/problem.ts'
 import { FormFoot } from '../../ui/forms/FormFoot.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { searchWords } from '../words/index.ts'
-import { addKeyword, rebased } from './add-keywords.ts'
+import { addKeyword, rebaseKeywords } from './add-keywords.ts'
 import { type Draft, KeywordField } from './KeywordField.tsx'
 import classes from './Keywords.module.css'
 
@@ -45,12 +45,12 @@ export function KeywordsDialog({
 }: Props) {
   const t = useWords(searchWords)
   const [draft, setDraft] = useState<Draft>({ keywords: [...keywords], typed: '', refusal: null })
-  const [opened, setOpened] = useState(keywords)
+  const [initialKeywords, setInitialKeywords] = useState(keywords)
   const [isChanged, setChanged] = useState(false)
   // During submission, a change may be the user's own.
-  if (!isPending && !isSame(opened, keywords)) {
-    const { keywords: now, refusal } = rebased(draft.keywords, opened, keywords)
-    setOpened(keywords)
+  if (!isPending && !isSame(initialKeywords, keywords)) {
+    const { keywords: now, refusal } = rebaseKeywords(draft.keywords, initialKeywords, keywords)
+    setInitialKeywords(keywords)
     setDraft({ ...draft, keywords: now, refusal })
     setChanged(true)
   }
@@ -60,7 +60,7 @@ export function KeywordsDialog({
   const isEmpty = draft.keywords.length === 0 && draft.typed.trim() === ''
   const send = (all: string[]) => {
     setChanged(false)
-    onSubmit(all, [...opened])
+    onSubmit(all, [...initialKeywords])
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -78,7 +78,7 @@ export function KeywordsDialog({
     })
     if (!refusal || isListed) send(all)
   }
-  const said = problem ? (Object.values(problem.fields)[0] ?? problem.message) : null
+  const errorText = problem ? (Object.values(problem.fields)[0] ?? problem.message) : null
   return (
     <Dialog
       opened
@@ -94,7 +94,7 @@ export function KeywordsDialog({
             <IconInfoCircle size={18} aria-hidden /> {t('changedMeanwhile')}
           </p>
         ) : null}
-        <KeywordField isSorted={isSorted} draft={draft} onChange={setDraft} problem={said} />
+        <KeywordField isSorted={isSorted} draft={draft} onChange={setDraft} problem={errorText} />
         {children}
         <FormFoot send={action} isPending={isPending} canSend={!isEmpty} onCancel={onClose} />
       </form>

@@ -1,11 +1,11 @@
 import {
-  KEYWORD_COUNT,
-  KEYWORD_LENGTH,
+  MAX_KEYWORDS,
+  MAX_KEYWORD_LENGTH,
   type KeywordFault,
   keywordFault,
-  sameKeyword,
+  keywordKey,
   splitKeywords,
-  tidyKeyword,
+  normalizeKeyword,
 } from '#contract/index.ts'
 
 export type Refusal =
@@ -13,45 +13,45 @@ export type Refusal =
   | { why: 'listed'; values: { word: string } }
   | { why: 'many'; values: { most: number } }
 
-export type Added = { keywords: string[]; added: string[]; refusal: Refusal | null }
+export type AddResult = { keywords: string[]; added: string[]; refusal: Refusal | null }
 
 /** Adds a keyword, or returns why it was refused. Keywords with the same matches count as the same. */
-export function addKeyword(keywords: readonly string[], typed: string): Added {
-  const word = tidyKeyword(typed)
-  const stay = (refusal: Refusal): Added => ({ keywords: [...keywords], added: [], refusal })
+export function addKeyword(keywords: readonly string[], typed: string): AddResult {
+  const word = normalizeKeyword(typed)
+  const refuse = (refusal: Refusal): AddResult => ({ keywords: [...keywords], added: [], refusal })
   const fault = keywordFault(word)
-  if (fault) return stay({ why: fault, values: { most: KEYWORD_LENGTH } })
-  const same = sameKeyword(word)
-  if (keywords.some((each) => sameKeyword(each) === same)) return stay({ why: 'listed', values: { word } })
-  if (keywords.length >= KEYWORD_COUNT) return stay({ why: 'many', values: { most: KEYWORD_COUNT } })
+  if (fault) return refuse({ why: fault, values: { most: MAX_KEYWORD_LENGTH } })
+  const same = keywordKey(word)
+  if (keywords.some((each) => keywordKey(each) === same)) return refuse({ why: 'listed', values: { word } })
+  if (keywords.length >= MAX_KEYWORDS) return refuse({ why: 'many', values: { most: MAX_KEYWORDS } })
   return { keywords: [...keywords, word], added: [word], refusal: null }
 }
 
 /** Adds the valid keywords of a pasted list. */
-export const addList = (keywords: readonly string[], text: string): Added =>
+export const addList = (keywords: readonly string[], text: string): AddResult =>
   addAll(keywords, splitKeywords(text))
 
-function addAll(keywords: readonly string[], pieces: readonly string[]): Added {
-  let all: Added = { keywords: [...keywords], added: [], refusal: null }
+function addAll(keywords: readonly string[], pieces: readonly string[]): AddResult {
+  let result: AddResult = { keywords: [...keywords], added: [], refusal: null }
   for (const piece of pieces) {
-    const next = addKeyword(all.keywords, piece)
+    const next = addKeyword(result.keywords, piece)
     // A keyword that is already listed is no error in a pasted list.
-    const refusal = next.refusal?.why === 'listed' ? all.refusal : (next.refusal ?? all.refusal)
-    all = { keywords: next.keywords, added: [...all.added, ...next.added], refusal }
+    const refusal = next.refusal?.why === 'listed' ? result.refusal : (next.refusal ?? result.refusal)
+    result = { keywords: next.keywords, added: [...result.added, ...next.added], refusal }
   }
-  return all
+  return result
 }
 
 /** Applies the additions and removals made here to a list that someone else has changed in the meantime. */
-export function rebased(
-  mine: readonly string[],
-  opened: readonly string[],
-  inForce: readonly string[],
-): Added {
-  const kept = inForce.filter((word) => mine.includes(word) || !opened.includes(word))
+export function rebaseKeywords(
+  edited: readonly string[],
+  original: readonly string[],
+  current: readonly string[],
+): AddResult {
+  const kept = current.filter((word) => edited.includes(word) || !original.includes(word))
   return addAll(
     kept,
-    mine.filter((word) => !opened.includes(word)),
+    edited.filter((word) => !original.includes(word)),
   )
 }
 

@@ -11,16 +11,16 @@ import { searchWords } from '../words/index.ts'
 import classes from './KeywordCounts.module.css'
 
 /** Which matches of a search are shown: those with a keyword, or those with only that keyword. */
-export type Narrowed = { keyword: string | undefined; isOnlyKeyword: boolean }
+export type KeywordFilter = { keyword: string | undefined; isOnlyKeyword: boolean }
 
 /** How many posts each keyword matches, and how many only it matches. A click shows those posts, and another click all posts. */
-export function KeywordCounts({ search, narrowed }: { search: PostSearch; narrowed: Narrowed }) {
+export function KeywordCounts({ search, narrowed }: { search: PostSearch; narrowed: KeywordFilter }) {
   const t = useWords(searchWords)
   const number = useNumber()
   const navigate = useNavigate()
   const { data: counts } = useCall('getPostSearchCounts', { params: { id: search.id } })
   if (!counts) return <KeywordList keywords={search.keywords} />
-  const press = (keyword: string, only: boolean) => {
+  const toggleKeyword = (keyword: string, only: boolean) => {
     const isOn = narrowed.keyword === keyword && narrowed.isOnlyKeyword === only
     void navigate({
       to: '.',
@@ -44,7 +44,7 @@ export function KeywordCounts({ search, narrowed }: { search: PostSearch; narrow
               data-read
               aria-pressed={narrowed.keyword === keyword && !narrowed.isOnlyKeyword}
               aria-label={t('showKeyword', { keyword, count: posts })}
-              onClick={() => press(keyword, false)}
+              onClick={() => toggleKeyword(keyword, false)}
             >
               <span dir="auto">{keyword}</span> <b>{number(posts)}</b>
             </button>
@@ -55,7 +55,7 @@ export function KeywordCounts({ search, narrowed }: { search: PostSearch; narrow
                 className={classes['only']}
                 aria-pressed={narrowed.keyword === keyword && narrowed.isOnlyKeyword}
                 aria-label={t('showOnly', { keyword, count: onlyHere })}
-                onClick={() => press(keyword, true)}
+                onClick={() => toggleKeyword(keyword, true)}
               >
                 {t('only', { count: onlyHere })}
               </button>
@@ -71,7 +71,7 @@ export function KeywordCounts({ search, narrowed }: { search: PostSearch; narrow
 function NewPosts({ search, count }: { search: PostSearch; count: number }) {
   const t = useWords(searchWords)
   const queryClient = useQueryClient()
-  const again = useWrite('updatePostSearch', { onSuccess: (now) => followSearch(now, queryClient) })
+  const rerun = useWrite('updatePostSearch', { onSuccess: (now) => followSearch(now, queryClient) })
   const { id, keywords } = search
   return (
     <p className={classes['new']} role="status">
@@ -80,8 +80,8 @@ function NewPosts({ search, count }: { search: PostSearch; count: number }) {
         <Button
           size="compact-sm"
           leftSection={<IconRefresh size={15} aria-hidden />}
-          loading={again.isPending}
-          onClick={() => again.mutate({ params: { id }, body: { keywords, replaces: keywords } })}
+          loading={rerun.isPending}
+          onClick={() => rerun.mutate({ params: { id }, body: { keywords, replaces: keywords } })}
         >
           {t('again')}
         </Button>

@@ -29,7 +29,10 @@ export function SearchMatches({ client, searchId }: { client: Client; searchId: 
     () => ({ clientIds: [client.id], searchId, ...(keyword ? { keyword, isOnlyKeyword } : {}) }),
     [client.id, searchId, keyword, isOnlyKeyword],
   )
-  const back = { to: '/clients/$clientId/{-$tab}', params: { clientId: client.id, tab: 'search' } } as const
+  const backLinkProps = {
+    to: '/clients/$clientId/{-$tab}',
+    params: { clientId: client.id, tab: 'search' },
+  } as const
   if (!search) {
     if (isProblem(error, 'NOT_FOUND') || isProblem(error, 'VALIDATION_FAILED'))
       return <ErrorState error={error} title={t('notFound')} />
@@ -40,7 +43,7 @@ export function SearchMatches({ client, searchId }: { client: Client; searchId: 
     <section aria-label={t('matches')}>
       <div className={classes['head']}>
         <Link
-          {...back}
+          {...backLinkProps}
           className={classes['back']}
           aria-label={t('backToSearches')}
           title={t('backToSearches')}
@@ -61,7 +64,7 @@ export function SearchMatches({ client, searchId }: { client: Client; searchId: 
           </p>
         </div>
         <span className={classes['acts']}>
-          <SearchActions search={search} onDeleted={() => void navigate(back)} />
+          <SearchActions search={search} onDeleted={() => void navigate(backLinkProps)} />
         </span>
       </div>
       {search.tags.includes('flagging') ? <FlaggedNotice /> : null}

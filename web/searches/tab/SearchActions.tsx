@@ -18,7 +18,7 @@ export function SearchActions({ search, onDeleted }: { search: PostSearch; onDel
   const t = useWords(searchWords)
   const queryClient = useQueryClient()
   const [open, setOpen] = useState<'export' | 'edit' | 'delete' | null>(null)
-  const again = useWrite('updatePostSearch', { onSuccess: (now) => followSearch(now, queryClient) })
+  const rerun = useWrite('updatePostSearch', { onSuccess: (now) => followSearch(now, queryClient) })
   const keywords = search.keywords.slice(0, 3).join(', ')
   const close = () => setOpen(null)
   const { id } = search
@@ -45,9 +45,9 @@ export function SearchActions({ search, onDeleted }: { search: PostSearch; onDel
           icon={IconRefresh}
           word={t('again')}
           label={t('againNamed', { keywords })}
-          isPending={again.isPending}
+          isPending={rerun.isPending}
           onClick={() =>
-            again.mutate({ params: { id }, body: { keywords: search.keywords, replaces: search.keywords } })
+            rerun.mutate({ params: { id }, body: { keywords: search.keywords, replaces: search.keywords } })
           }
         />
       ) : null}

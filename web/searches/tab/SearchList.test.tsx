@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { client } from '../../posts/testing.ts'
-import { fakeServer, items, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import { fakeServer, listAnswer, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
 import { SearchList } from './SearchList.tsx'
 
 describe('a client without searches', () => {
@@ -11,8 +11,8 @@ describe('a client without searches', () => {
     [['post_search:write'], 'Search all of the client’s posts, and create a report of the results.', 1],
     [[], 'Searches that your colleagues make appear here.', 0],
   ] as const)('shows a user with the scopes %j what that user can do', async (scopes, hint, buttons) => {
-    fakeServer({ 'GET /clients/*/post-searches': () => items([]) })
-    await show(<SearchList client={client} />, '/', { ...viewer, scopes: [...scopes] })
+    fakeServer({ 'GET /clients/*/post-searches': () => listAnswer([]) })
+    await renderPage(<SearchList client={client} />, '/', { ...viewer, scopes: [...scopes] })
     expect(await screen.findByText(hint)).toBeTruthy()
     expect(screen.queryAllByRole('button', { name: 'Search' })).toHaveLength(buttons)
   })

@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { lazy, useState } from 'react'
 import type { Client } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
-import { useListAddress, useStepBack } from '../../kit/address/list-address.ts'
+import { useListAddress, useReturnToLastPage } from '../../kit/address/list-address.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { Paginator } from '../../ui/lists/Paginator.tsx'
@@ -30,7 +30,7 @@ export function SearchList({ client }: { client: Client }) {
     { params: { clientId: client.id }, query: { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE } },
     { keepPrevious: true },
   )
-  useStepBack(page, PAGE_SIZE, data?.total, setPage)
+  useReturnToLastPage(page, PAGE_SIZE, data?.total, setPage)
   const button = maySearch ? (
     <Button leftSection={<IconSearch size={16} aria-hidden />} onClick={() => setSearching(true)}>
       {t('search')}

@@ -10,17 +10,17 @@ import { refreshSearches } from '../follow.ts'
 import { searchWords } from '../words/index.ts'
 import classes from './SearchTab.module.css'
 
-const isUnderWay = ({ job }: PostSearch): boolean => job?.status === 'PENDING' || job?.status === 'RUNNING'
+const isRunning = ({ job }: PostSearch): boolean => job?.status === 'PENDING' || job?.status === 'RUNNING'
 
 /** The state of a search; when it is finished, a link to its matches. */
 export function SearchStatus({ search }: { search: PostSearch }) {
   const t = useWords(searchWords)
   const queryClient = useQueryClient()
   const run = useJobRun(
-    isUnderWay(search) ? (search.job?.id ?? null) : null,
+    isRunning(search) ? (search.job?.id ?? null) : null,
     useCallback(() => refreshSearches(queryClient), [queryClient]),
   )
-  if (isUnderWay(search)) {
+  if (isRunning(search)) {
     const progress = run?.progress
     return (
       <span className={classes['status']}>

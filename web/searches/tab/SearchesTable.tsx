@@ -7,7 +7,7 @@ import { searchWords } from '../words/index.ts'
 import { SearchActions } from './SearchActions.tsx'
 import { SearchStatus } from './SearchStatus.tsx'
 
-const KEYWORDS_SHOWN = 8
+const MAX_KEYWORDS_SHOWN = 8
 
 export function SearchesTable({ searches }: { searches: readonly PostSearch[] }) {
   const t = useWords(searchWords)
@@ -17,7 +17,7 @@ export function SearchesTable({ searches }: { searches: readonly PostSearch[] })
       id: 'keywords',
       title: t('keywords'),
       kind: 'name',
-      render: ({ keywords }) => <KeywordList keywords={keywords} most={KEYWORDS_SHOWN} />,
+      render: ({ keywords }) => <KeywordList keywords={keywords} most={MAX_KEYWORDS_SHOWN} />,
     },
     { id: 'matches', title: t('matches'), render: (search) => <SearchStatus search={search} /> },
     {

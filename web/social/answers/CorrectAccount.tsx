@@ -5,7 +5,7 @@ import type { SocialAccount } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useContractForm } from '../../ui/forms/useContractForm.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
-import { AccountForm, isAddress, placeInField } from '../AccountForm.tsx'
+import { AccountForm, isWebAddress, showErrorsInField } from '../AccountForm.tsx'
 import { refreshRequests } from '../request/refresh.ts'
 import { socialWords } from '../words/index.ts'
 
@@ -36,13 +36,15 @@ function CorrectForm({ account, onClose }: { account: SocialAccount; onClose(): 
   const form = useContractForm('correctSocialAccount', {
     values: { externalId: account.externalId ?? '' },
     input: ({ externalId }) =>
-      isAddress(externalId) ? { params: { id: account.id }, body: { externalId: externalId.trim() } } : null,
+      isWebAddress(externalId)
+        ? { params: { id: account.id }, body: { externalId: externalId.trim() } }
+        : null,
     onSuccess: async ({ externalId }) => {
       toast(t('corrected', { email: externalId ?? '' }))
       onClose()
       await refreshRequests(queryClient)
     },
-    place: placeInField(t('alreadyAdded')),
+    place: showErrorsInField(t('alreadyAdded')),
   })
   return <AccountForm site={account.socialSite} form={form} action={t('saveAddress')} onCancel={onClose} />
 }

@@ -15,19 +15,19 @@ export function NoAccount({ client, site }: { client: AccountOwner; site: Social
   const language = useLanguage()
   const queryClient = useQueryClient()
   const onSuccess = () => refreshRequests(queryClient)
-  const answer = useWrite('answerNoAccount', { onSuccess })
+  const answerNoAccount = useWrite('answerNoAccount', { onSuccess })
   const undo = useWrite('withdrawNoAccount', { onSuccess })
   const words = { platform: site.name, article: /^[AEIOUX]/.test(site.name) ? 'an' : 'a' }
   const params = { id: client.id, platform: site.id }
-  const said = client.noAccounts.find(({ socialSiteId }) => socialSiteId === site.id)
-  if (said)
+  const noAccount = client.noAccounts.find(({ socialSiteId }) => socialSiteId === site.id)
+  if (noAccount)
     return (
       <p className={classes['answer']} role="status">
         <IconUserOff size={16} aria-hidden />
         <span>
           {t('youHaveNone', {
             ...words,
-            at: formatDate(dayIn(said.answeredAt, client.timeZone), language),
+            at: formatDate(dayIn(noAccount.answeredAt, client.timeZone), language),
           })}
         </span>
         <Button
@@ -47,8 +47,8 @@ export function NoAccount({ client, site }: { client: AccountOwner; site: Social
       variant="subtle"
       color="gray"
       leftSection={<IconUserOff size={14} aria-hidden />}
-      loading={answer.isPending}
-      onClick={() => answer.mutate({ params })}
+      loading={answerNoAccount.isPending}
+      onClick={() => answerNoAccount.mutate({ params })}
     >
       {t('haveNone', words)}
     </Button>

@@ -17,7 +17,7 @@ export function CallbackPage() {
   const { platform = '' } = useParams({ strict: false })
   const { data } = useQuery({
     queryKey: ['oauth-callback', platform],
-    queryFn: () => finish(platform, new URLSearchParams(window.location.search)),
+    queryFn: () => finishLogin(platform, new URLSearchParams(window.location.search)),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
@@ -39,15 +39,15 @@ export function CallbackPage() {
   )
 }
 
-async function finish(platform: string, answer: URLSearchParams): Promise<LoginMessage> {
+async function finishLogin(platform: string, answer: URLSearchParams): Promise<LoginMessage> {
   const state = answer.get('state') ?? ''
   if (state.startsWith('l.')) setSession('link')
-  const message = await take(platform, state, answer)
+  const message = await exchangeCode(platform, state, answer)
   answerOpener(state, message)
   return message
 }
 
-async function take(platform: string, state: string, answer: URLSearchParams): Promise<LoginMessage> {
+async function exchangeCode(platform: string, state: string, answer: URLSearchParams): Promise<LoginMessage> {
   try {
     const query = {
       state,

@@ -30,9 +30,9 @@ export function ConnectButton({ site, clientId, account, isAnother = false, isMa
       }),
     ),
   )
-  const word = account && wasConnected(account) ? 'reconnect' : 'connect'
+  const labelKey = account && wasConnected(account) ? 'reconnect' : 'connect'
   const label = account
-    ? t(`${word}For`, { account: account.externalId ?? t('unnamed') })
+    ? t(`${labelKey}For`, { account: account.externalId ?? t('unnamed') })
     : t(isAnother ? 'connectAnotherFor' : 'connectNew', { platform: site.name })
   return (
     <>
@@ -44,7 +44,7 @@ export function ConnectButton({ site, clientId, account, isAnother = false, isMa
         aria-label={label}
         onClick={connect}
       >
-        {account ? t(word) : isAnother ? t('connectAnother') : t('connectNew', { platform: site.name })}
+        {account ? t(labelKey) : isAnother ? t('connectAnother') : t('connectNew', { platform: site.name })}
       </Button>
       {problem === null ? null : (
         <p className={classes['bad']} role="alert">

@@ -18,7 +18,7 @@ export function ConnectionStatus({ account, client }: { account: SocialAccount; 
   const { connection, socialSite: site } = account
   const words = CONNECTION_WORDS[site.type]
   if (!connection) return null
-  const lost = account.can.includes('reconnect')
+  const canReconnect = account.can.includes('reconnect')
     ? 'accessLost'
     : account.reconnectRequest?.assignee === 'client'
       ? 'accessLostAsked'
@@ -32,7 +32,7 @@ export function ConnectionStatus({ account, client }: { account: SocialAccount; 
               platform: site.name,
               at: formatDate(dayIn(connection.deletionDueAt, client.timeZone), language),
             })
-          : t(lost, {
+          : t(canReconnect, {
               platform: site.name,
               at: formatInstant(connection.lostAt ?? connection.connectedAt, client.timeZone, language),
             })}

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import type { SocialSite, Viewer } from '#contract/index.ts'
 import { client } from '../../posts/testing.ts'
-import { fakeServer, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import { fakeServer, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
 import SocialAccountsDialog from '../SocialAccountsDialog.tsx'
 import { account, id, request, siteOf, wire } from '../testing.ts'
 import { ConnectButton } from './ConnectButton.tsx'
@@ -47,7 +47,7 @@ it.each([
 ])('connects an account and says what happens next (%#)', async (archiveFetch, says) => {
   const answer = openedWindow()
   fakeServer({ 'POST /clients/*/accounts': () => ({ status: 201, body: account({ archiveFetch }) }) })
-  await show(<ConnectButton site={facebook} clientId={client.id} account={null} isMain />)
+  await renderPage(<ConnectButton site={facebook} clientId={client.id} account={null} isMain />)
   await userEvent.click(await screen.findByRole('button', { name: 'Connect Facebook' }))
   act(() => answer({ data: { credentials: { sessionId: id(3) } } }))
   expect(await screen.findByText(says)).toBeTruthy()
@@ -70,7 +70,7 @@ it.each([
   [{}, ''],
 ])('asks only those who can to reconnect if access was lost (%#)', async (changes, says) => {
   fakeServer(wire([account({ connection: lost, ...changes })]))
-  await show(<SocialAccountsDialog client={client} opened onClose={vi.fn()} />)
+  await renderPage(<SocialAccountsDialog client={client} opened onClose={vi.fn()} />)
   const sentence = await screen.findByText(/^Facebook stopped giving us access on/)
   expect(sentence.textContent).toBe(
     `Facebook stopped giving us access on Jan 02 2026 10:04am EST.${says && ` ${says}`}`,
@@ -86,7 +86,7 @@ it.each([
 ] as const)('shows what a connection to %s imports, and what only a file contains', async (type, says) => {
   const socialSite = siteOf(type) as SocialSite
   fakeServer(wire([account({ socialSite, connection: { ...lost, state: 'active', lostAt: null } })]))
-  await show(<SocialAccountsDialog client={client} opened onClose={vi.fn()} />)
+  await renderPage(<SocialAccountsDialog client={client} opened onClose={vi.fn()} />)
   expect(await screen.findByText(says)).toBeTruthy()
 })
 
@@ -98,7 +98,7 @@ const notGiven = {
 
 it('shows staff that the client was asked, when an archive needs another sign-in', async () => {
   fakeServer(wire([account({ archiveFetch: notGiven, reconnectRequest: asked })]))
-  await show(<SocialAccountsDialog client={client} opened onClose={vi.fn()} />)
+  await renderPage(<SocialAccountsDialog client={client} opened onClose={vi.fn()} />)
   expect(
     await screen.findByText(
       'Facebook did not give us the file. The client has been asked to connect the account again.',
@@ -110,7 +110,7 @@ it.each([{ connection: lost }, { archiveFetch: notGiven }])(
   'says what the client is asked for in a request after access was lost (%#)',
   async (changes) => {
     fakeServer(wire([account({ ...changes, reconnectRequest: asked })]))
-    await show(<SocialAccountsDialog client={client} opened onClose={vi.fn()} />)
+    await renderPage(<SocialAccountsDialog client={client} opened onClose={vi.fn()} />)
     await userEvent.click(await screen.findByRole('button', { name: /^View request/ }))
     expect(await screen.findByText(/^Proofline asked the client on .* to connect this account/)).toBeTruthy()
     expect(screen.queryByText(/import that failed/)).toBeNull()
@@ -122,7 +122,7 @@ const own: Viewer = { ...viewer, accountType: 3, clientId: client.id, permission
 it('informs the client about the deletion that the client requested', async () => {
   const deletionDueAt = '2026-02-01T15:04:00.000Z'
   fakeServer(wire([account({ connection: { ...lost, deletionDueAt } })]))
-  await show(<SocialAccountsDialog client={client} opened onClose={vi.fn()} />, '/', own)
+  await renderPage(<SocialAccountsDialog client={client} opened onClose={vi.fn()} />, '/', own)
   expect(await screen.findByText(/^You asked Facebook to have your data deleted/)).toBeTruthy()
   expect(screen.queryByText(/preservation hold/)).toBeNull()
 })
@@ -132,7 +132,7 @@ it('shows that a platform was switched off in the meantime, after connecting has
   const auth = { type: 'OAUTH', version: '2.0' }
   let status = 1
   fakeServer({ ...wire([]), 'GET /social-sites': () => ({ body: [{ ...facebook, auth, status }] }) })
-  await show(<SocialAccountsDialog client={client} opened onClose={vi.fn()} />, '/', own)
+  await renderPage(<SocialAccountsDialog client={client} opened onClose={vi.fn()} />, '/', own)
   await userEvent.click(await screen.findByRole('button', { name: 'Connect Facebook' }))
   status = 0
   act(() => answer({ data: { problem: { code: 'PLATFORM_DISABLED', message: 'Off.' } } }))
@@ -148,7 +148,7 @@ it.each([
   const socialSite = siteOf(type) as SocialSite
   const connection = { ...lost, state: 'active', lostAt: null }
   fakeServer(wire([account({ socialSite, connection, can: ['remove'] })]))
-  await show(<SocialAccountsDialog client={client} opened onClose={vi.fn()} />)
+  await renderPage(<SocialAccountsDialog client={client} opened onClose={vi.fn()} />)
   await userEvent.click(await screen.findByRole('button', { name: /^Remove / }))
   expect(await screen.findByText(says)).toBeTruthy()
 })

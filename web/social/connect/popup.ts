@@ -7,11 +7,11 @@ export type LoginMessage =
   | { credentials: Credentials | LoginCredentials }
   | { problem: Pick<ProblemBody, 'code' | 'message'> }
 
-type Asked = { platform: PlatformType; method: AuthType; clientId: string; accountId?: string }
+type LoginRequest = { platform: PlatformType; method: AuthType; clientId: string; accountId?: string }
 
 /** Opens the window in which a person signs in to a platform. @returns a function that stops listening for its answer */
 export const openLogin = (
-  { platform, method, clientId, accountId }: Asked,
+  { platform, method, clientId, accountId }: LoginRequest,
   handlers: { onMessage(message: LoginMessage): void; onClosed(): void },
 ): (() => void) =>
   openSourceWindow(

@@ -8,7 +8,7 @@ import { openLogin } from './popup.ts'
 /** The state of a sign-in. `problem`: a message for the user; '' if it failed without one; null if it has not failed. */
 type State = { isBusy: boolean; problem: string | null }
 
-const IDLE: State = { isBusy: false, problem: null }
+const IDLE_STATE: State = { isBusy: false, problem: null }
 
 /**
  * Connects an account: signs in to the platform in a new window, then adds the account or connects the given one.
@@ -21,7 +21,7 @@ export function useConnect(
   onConnected: (account: SocialAccount) => void,
 ): State & { connect(): void } {
   const queryClient = useQueryClient()
-  const [state, setState] = useState(IDLE)
+  const [state, setState] = useState(IDLE_STATE)
   const end = useRef<() => void>(() => undefined)
   useEffect(() => () => end.current(), [])
   const reload = () => {
@@ -47,7 +47,7 @@ export function useConnect(
             { params: { id: clientId }, body: { socialSiteId: site.id, ...body } },
             { quiet: true },
           )
-      setState(IDLE)
+      setState(IDLE_STATE)
       reload()
       onConnected(found)
     } catch (error) {

@@ -12,7 +12,7 @@ import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { PlatformIcon } from '../../ui/platforms.tsx'
 import { AccountRow } from '../AccountRow.tsx'
-import { isComing, isDenied, nextActOf } from '../next-act.ts'
+import { isImporting, isDenied, nextActionFor } from '../next-act.ts'
 import { NoAccount } from '../answers/NoAccount.tsx'
 import { Platforms } from '../Platforms.tsx'
 import social from '../Social.module.css'
@@ -37,7 +37,7 @@ export function GuestImport({ clientId, purpose, onEnd }: Props) {
       {client && purpose === 'import' ? (
         <Platforms client={client} onLeave={() => undefined} onImport={setImporting} />
       ) : null}
-      {client && purpose === 'reconnect' ? <Wanted client={client} onImport={setImporting} /> : null}
+      {client && purpose === 'reconnect' ? <WantedAccount client={client} onImport={setImporting} /> : null}
       <div className={classes['guides']}>
         <ClientGuides />
       </div>
@@ -56,7 +56,13 @@ export function GuestImport({ clientId, purpose, onEnd }: Props) {
 }
 
 /** Accounts that need the client or whose posts are on their way, then those that are done. Thanks the client if nothing is left to do. */
-function Wanted({ client, onImport }: { client: AccountOwner; onImport(account: SocialAccount): void }) {
+function WantedAccount({
+  client,
+  onImport,
+}: {
+  client: AccountOwner
+  onImport(account: SocialAccount): void
+}) {
   const t = useWords(socialWords)
   const [form, setForm] = useState<string | null>(null)
   const { data, error, refetch } = useCall(
@@ -66,21 +72,21 @@ function Wanted({ client, onImport }: { client: AccountOwner; onImport(account: 
   )
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LineSkeletons count={2} height={88} />
-  const wanted = data.filter(
+  const requestedAccounts = data.filter(
     (account) =>
-      account.waitsForClient || account.reconnectRequest || isComing(account) || isDenied(client, account),
+      account.waitsForClient || account.reconnectRequest || isImporting(account) || isDenied(client, account),
   )
   if (data.length === 0) return <p className={social['dim']}>{t('guestNoAccounts')}</p>
   const first =
     form === null
-      ? wanted.find((account) => nextActOf(account) !== null && !isDenied(client, account))
+      ? requestedAccounts.find((account) => nextActionFor(account) !== null && !isDenied(client, account))
       : undefined
-  const done = data.filter((account) => !wanted.includes(account))
-  const open = wanted.filter((account) => !isDenied(client, account))
-  const hasAnswered = open.length < wanted.length
+  const doneAccounts = data.filter((account) => !requestedAccounts.includes(account))
+  const open = requestedAccounts.filter((account) => !isDenied(client, account))
+  const hasAnswered = open.length < requestedAccounts.length
   return (
     <>
-      {open.every(isComing) ? (
+      {open.every(isImporting) ? (
         <div className={classes['end']} role="status">
           <h2>{t(open.length > 0 ? 'allComing' : 'allDone')}</h2>
           {hasAnswered ? <p>{t('answeredHint')}</p> : null}
@@ -91,9 +97,9 @@ function Wanted({ client, onImport }: { client: AccountOwner; onImport(account: 
         {t('accountsDone', { count: data.length - open.length, of: data.length })}
       </Lengths>
       <ul className={classes['accounts']}>
-        {wanted.map((account) => {
+        {requestedAccounts.map((account) => {
           const mayAnswer = account.postsUntil === null && account.auth === null
-          const hasNone = mayAnswer && isDenied(client, account) && !isComing(account)
+          const hasNone = mayAnswer && isDenied(client, account) && !isImporting(account)
           return (
             <li key={account.id}>
               <h2 className={classes['site']}>
@@ -122,8 +128,8 @@ function Wanted({ client, onImport }: { client: AccountOwner; onImport(account: 
             </li>
           )
         })}
-        {done.map((account) => (
-          <Done key={account.id} account={account} client={client} />
+        {doneAccounts.map((account) => (
+          <DoneAccount key={account.id} account={account} client={client} />
         ))}
       </ul>
     </>
@@ -131,7 +137,7 @@ function Wanted({ client, onImport }: { client: AccountOwner; onImport(account: 
 }
 
 /** An account for which nothing is requested any longer. */
-function Done({ account, client }: { account: SocialAccount; client: AccountOwner }) {
+function DoneAccount({ account, client }: { account: SocialAccount; client: AccountOwner }) {
   const t = useWords(socialWords)
   const language = useLanguage()
   const { socialSite: site, postsUntil } = account

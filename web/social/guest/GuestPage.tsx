@@ -4,8 +4,8 @@ import { lazy, Suspense } from 'react'
 import type { Viewer } from '#contract/index.ts'
 import { call } from '../../kit/calls/client.ts'
 import { dropCsrfToken } from '../../kit/calls/csrf.ts'
-import { hasChosenLanguage, speak, useWords } from '../../kit/words/i18n.ts'
-import { dropToken, heldToken } from '../../kit/address/mailed-link.ts'
+import { hasChosenLanguage, switchLanguage, useWords } from '../../kit/words/i18n.ts'
+import { dropToken, storedToken } from '../../kit/address/mailed-link.ts'
 import { isProblem, type Problem } from '../../kit/calls/problem.ts'
 import { useViewer, ViewerContext } from '../../kit/viewer.ts'
 import { CallLine } from '../../ui/forms/CallLine.tsx'
@@ -24,7 +24,7 @@ type Purpose = 'reconnect' | 'import'
  * Why the link no longer works. `expired`: too old or withdrawn; `canceled`: nothing is requested any longer; `closed`: its session is over,
  * and only the page that opened the session had the token.
  */
-type Dead = 'expired' | 'canceled' | 'closed'
+type InvalidLink = 'expired' | 'canceled' | 'closed'
 
 /** The pages behind a client's emailed link, which need no sign-in. */
 export const ReconnectPage = () => <GuestPage purpose="reconnect" />
@@ -34,7 +34,7 @@ function GuestPage({ purpose }: { purpose: Purpose }) {
   const { clientId = '' } = useParams({ strict: false })
   const queryClient = useQueryClient()
   const queryKey = ['mailed-link', purpose, clientId]
-  const { data, error, refetch } = useQuery<Viewer | Dead, Problem>({
+  const { data, error, refetch } = useQuery<Viewer | InvalidLink, Problem>({
     queryKey,
     queryFn: () => enter(purpose, clientId),
     staleTime: Number.POSITIVE_INFINITY,
@@ -99,8 +99,8 @@ function StaffBeside({ staff, clientId }: { staff: NonNullable<Viewer['staffBesi
 }
 
 /** Signs in with the link's token, or finds the session that it opened before a reload. */
-async function enter(purpose: Purpose, clientId: string): Promise<Viewer | Dead> {
-  const token = heldToken(purpose)
+async function enter(purpose: Purpose, clientId: string): Promise<Viewer | InvalidLink> {
+  const token = storedToken(purpose)
   try {
     const viewer = token
       ? (await call('loginWithAccessToken', { body: { accessToken: token } }, { quiet: 'all' })).user
@@ -110,7 +110,7 @@ async function enter(purpose: Purpose, clientId: string): Promise<Viewer | Dead>
       dropCsrfToken()
     }
     if (viewer.link?.purpose !== purpose || viewer.link.clientId !== clientId) return 'closed'
-    if (!hasChosenLanguage()) await speak(viewer.language)
+    if (!hasChosenLanguage()) await switchLanguage(viewer.language)
     return viewer
   } catch (error) {
     if (isProblem(error, 'LINK_EXPIRED')) return 'expired'

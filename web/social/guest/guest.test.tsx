@@ -2,10 +2,10 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { PLATFORM_TYPES, PLATFORMS, TERMS_VERSION, type Viewer } from '#contract/index.ts'
-import { dropToken, holdToken } from '../../kit/address/mailed-link.ts'
+import { dropToken, storeToken } from '../../kit/address/mailed-link.ts'
 import { client } from '../../posts/testing.ts'
 import { account, id, made, siteOf } from '../testing.ts'
-import { fakeServer, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import { fakeServer, problem, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
 import { ImportPage, ReconnectPage } from './GuestPage.tsx'
 
 const at = `/clients/${client.id}/posts`
@@ -48,14 +48,14 @@ describe.each(PURPOSES)('an emailed link to %s', (purpose, Page, expired) => {
 
   it('works again with the session that it opened, as long as that lasts', async () => {
     fakeServer({ ...wire, 'GET /auth/session': () => ({ body: visitor(purpose) }) })
-    await show(<Page />, at)
+    await renderPage(<Page />, at)
     expect(await screen.findByText(/Please do not delete any posts/)).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
   it('offers the videos for clients, and loads one when it is opened', async () => {
     fakeServer({ ...wire, 'GET /auth/session': () => ({ body: visitor(purpose) }) })
-    await show(<Page />, at)
+    await renderPage(<Page />, at)
     for (const title of ['ask for your Facebook archive', 'ask for your Instagram archive'])
       expect(await screen.findByText(`Video: ${title}`)).toBeTruthy()
     expect(screen.queryByText('Video: review a client')).toBeNull()
@@ -73,7 +73,7 @@ describe.each(PURPOSES)('an emailed link to %s', (purpose, Page, expired) => {
     'must be opened again, and is not called expired, if its session is over (%s)',
     async (code) => {
       fakeServer({ 'GET /auth/session': () => problem(code) })
-      await show(<Page />, at)
+      await renderPage(<Page />, at)
       expect(await screen.findByRole('heading', { name: CLOSED })).toBeTruthy()
       expect(screen.queryByText(/expired/)).toBeNull()
     },
@@ -83,7 +83,7 @@ describe.each(PURPOSES)('an emailed link to %s', (purpose, Page, expired) => {
     const other = visitor(purpose === 'import' ? 'reconnect' : 'import')
     for (const who of [viewer, other]) {
       fakeServer({ 'GET /auth/session': () => ({ body: who }) })
-      const { unmount } = await show(<Page />, at)
+      const { unmount } = await renderPage(<Page />, at)
       expect(await screen.findByRole('heading', { name: CLOSED })).toBeTruthy()
       unmount()
     }
@@ -97,7 +97,7 @@ describe.each(PURPOSES)('an emailed link to %s', (purpose, Page, expired) => {
       'GET /auth/session': () => over(visitor(purpose)),
       'GET /clients/*/account-owner': () => over(client),
     })
-    const { queryClient } = await show(<Page />, at)
+    const { queryClient } = await renderPage(<Page />, at)
     await screen.findByText(/Please do not delete any posts/)
     isOver = true
     await act(() => queryClient.invalidateQueries({ queryKey: ['getAccountOwner'] }))
@@ -105,9 +105,9 @@ describe.each(PURPOSES)('an emailed link to %s', (purpose, Page, expired) => {
   })
 
   it('has expired if the server says so about its token', async () => {
-    holdToken(purpose, 'old')
+    storeToken(purpose, 'old')
     fakeServer({ 'POST /auth/login/access-token': () => problem('LINK_EXPIRED') })
-    await show(<Page />, at)
+    await renderPage(<Page />, at)
     expect(await screen.findByRole('heading', { name: expired })).toBeTruthy()
     expect(screen.queryByText(CLOSED)).toBeNull()
     dropToken(purpose)
@@ -126,7 +126,7 @@ describe('a client who has not agreed to the terms', () => {
         body: { ...client, agreedTermsAt: '2024-05-01T00:00:00.000Z' },
       }),
     })
-    await show(<ImportPage />, at)
+    await renderPage(<ImportPage />, at)
     const agree = await screen.findByRole('button', { name: 'I agree' })
     await waitFor(() => expect((agree as HTMLButtonElement).disabled).toBe(false))
     expect(screen.queryByRole('button', { name: 'Add account: Facebook' })).toBeNull()
@@ -148,7 +148,7 @@ describe('a link that staff open in their own browser', () => {
       staffBeside: { name: 'Priya Raman', accountName: 'Maple Injury Law' },
     }
     fakeServer({ ...wire, 'GET /auth/session': () => ({ body: guest }) })
-    await show(<ImportPage />, at)
+    await renderPage(<ImportPage />, at)
     const add = await screen.findByRole('button', { name: 'Add account: Facebook' })
     expect(add.closest('fieldset')?.disabled).toBe(true)
     expect(screen.getByText(/You are signed in as Priya Raman \(Maple Injury Law\)/)).toBeTruthy()
@@ -196,7 +196,7 @@ describe('an account whose posts are requested again', () => {
       'GET /clients/*/accounts': () => ({ body: [account] }),
       'GET /auth/session': () => ({ body: visitor('reconnect') }),
     })
-    await show(<ReconnectPage />, at)
+    await renderPage(<ReconnectPage />, at)
     const button = await screen.findByRole('button', { name: 'Import posts of h@gill.test' })
     expect(button.getAttribute('data-variant')).toBe('filled')
   })
@@ -234,7 +234,7 @@ describe('an account that has just been connected', () => {
         'GET /clients/*/accounts': () => ({ body: [now] }),
         'GET /auth/session': () => ({ body: visitor('reconnect') }),
       })
-      const { unmount } = await show(<ReconnectPage />, at)
+      const { unmount } = await renderPage(<ReconnectPage />, at)
       expect(await screen.findByText(thanks)).toBeTruthy()
       expect(screen.getByText('Nothing more is needed from you. You can close this page.')).toBeTruthy()
       expect(screen.getByText(done)).toBeTruthy()
@@ -265,7 +265,7 @@ describe('a client without any of the requested accounts', () => {
       'GET /clients/*/accounts': () => ({ body: accounts }),
       'GET /auth/session': () => ({ body: visitor('reconnect') }),
     })
-    await show(<ReconnectPage />, at)
+    await renderPage(<ReconnectPage />, at)
     expect(await screen.findByText(done)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Import posts of harjit@example.test' })).toBeNull()
     expect(screen.queryAllByText(/Thank you/).map((each) => each.textContent)).toEqual(thanks ? [thanks] : [])
@@ -282,11 +282,11 @@ describe('another account', () => {
       ...wire,
       'GET /auth/session': () => ({ body: { ...visitor('import'), permissions: ['CONNECT_ACCOUNT'] } }),
     })
-    const { unmount } = await show(<ImportPage />, at)
+    const { unmount } = await renderPage(<ImportPage />, at)
     expect(await screen.findByRole('button', { name: 'Add account: Facebook' })).toBeTruthy()
     unmount()
     fakeServer({ ...wire, 'GET /auth/session': () => ({ body: visitor('reconnect') }) })
-    await show(<ReconnectPage />, at)
+    await renderPage(<ReconnectPage />, at)
     await waitFor(() => expect(screen.getByText(/We don’t know your accounts yet/)).toBeTruthy())
     expect(screen.queryByRole('button', { name: /Add account/ })).toBeNull()
   })

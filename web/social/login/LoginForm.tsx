@@ -170,15 +170,15 @@ function Resend({
   onResult(result: LoginResult): void
 }) {
   const t = useWords(loginWords)
-  const [left, setLeft] = useState(seconds)
+  const [secondsLeft, setSecondsLeft] = useState(seconds)
   const resend = useWrite('resendSmsCode' satisfies RouteName, { onSuccess: onResult })
   useEffect(() => {
-    if (left <= 0) return
-    const timer = setTimeout(() => setLeft(left - 1), 1000)
+    if (secondsLeft <= 0) return
+    const timer = setTimeout(() => setSecondsLeft(secondsLeft - 1), 1000)
     return () => clearTimeout(timer)
-  }, [left])
-  return left > 0 ? (
-    <p className={classes['dim']}>{t('resendIn', { count: left })}</p>
+  }, [secondsLeft])
+  return secondsLeft > 0 ? (
+    <p className={classes['dim']}>{t('resendIn', { count: secondsLeft })}</p>
   ) : (
     <Button
       variant="subtle"

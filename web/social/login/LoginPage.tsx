@@ -10,7 +10,7 @@ import { useWords } from '../../kit/words/i18n.ts'
 import { socialWords } from '../words/index.ts'
 import { LoginForm } from './LoginForm.tsx'
 import classes from './Login.module.css'
-import { isQuiet, useLogin } from './useLogin.ts'
+import { isTransient, useLogin } from './useLogin.ts'
 import { loginWords } from './words/index.ts'
 
 /** The window in which a person signs in to a platform in a browser that we run: `/iam/external/auth/login/{platform}?clientId=…&channel=…`. */
@@ -19,22 +19,22 @@ export function LoginPage() {
   if (search['session'] === 'link' && session() !== 'link') setSession('link')
   return (
     <div className={classes['page']}>
-      <Asker />
-      <Simulated />
+      <RequestedBy />
+      <SimulatedNotice />
       <Login search={search} />
     </div>
   )
 }
 
 /** Shows clients which firm they sign in for, and its phone number. */
-function Asker() {
+function RequestedBy() {
   const { data: viewer } = useCall('getViewer', {})
   if (!viewer || viewer.clientId === null) return null
   return <CallLine name={viewer.account.name} phone={viewer.firmPhoneNumber} />
 }
 
 /** In the demo: a notice, so that no one mistakes the simulated page for the platform. */
-function Simulated() {
+function SimulatedNotice() {
   const t = useWords(loginWords)
   const name = usePlatformName()
   return config().simulatesLogins ? (
@@ -103,7 +103,7 @@ function Login({ search }: { search: Record<string, string | undefined> }) {
       </div>
     )
   }
-  if (isBusy || !result || isQuiet(result)) {
+  if (isBusy || !result || isTransient(result)) {
     const queue = result?.queue ?? null
     return (
       <div role="status" className={classes['state']}>

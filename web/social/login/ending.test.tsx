@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { LoginResult } from '#contract/index.ts'
 import { client } from '../../posts/testing.ts'
-import { fakeServer, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import { fakeServer, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
 import { id } from '../testing.ts'
 import { LoginPage } from './LoginPage.tsx'
 
@@ -25,7 +25,10 @@ async function end(error: string, ending: LoginResult['ending'], more = ''): Pro
     'GET /sessions/*/login/status': () => ({ body: result }),
     'GET /auth/session': () => ({ body: viewer }),
   })
-  await show(<LoginPage />, `/iam/external/auth/login/instagram?clientId=${client.id}&channel=one${more}`)
+  await renderPage(
+    <LoginPage />,
+    `/iam/external/auth/login/instagram?clientId=${client.id}&channel=one${more}`,
+  )
   await userEvent.click(await screen.findByRole('button', { name: 'I agree, continue' }))
   return screen.findByRole('alert')
 }

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import type { LoginResult } from '#contract/index.ts'
-import { fakeServer, show, useTestPage } from '../../ui/testing.tsx'
+import { fakeServer, renderPage, useTestPage } from '../../ui/testing.tsx'
 import { id } from '../testing.ts'
 import { LoginForm } from './LoginForm.tsx'
 
@@ -27,7 +27,7 @@ function Window() {
 
 it('says that another code was requested, and counts down again until the next', async () => {
   fakeServer({ 'POST /sessions/*/login/mfa/sms/resend-code': () => ({ body: asked(30) }) })
-  await show(<Window />)
+  await renderPage(<Window />)
   await userEvent.click(await screen.findByRole('button', { name: 'Send another code' }))
   expect(await screen.findByText('We asked Facebook to send another code.')).toBeTruthy()
   expect(screen.getByText('You can ask for another code in 30 seconds.')).toBeTruthy()

@@ -8,12 +8,12 @@ import { answerOpener } from '../../kit/source-window.ts'
 import { config } from '../../kit/calls/config.ts'
 
 /** The version of the text that a person agrees to (the keys `what`, `cookies`, `password` and `people` of the words). */
-const AGREEMENT = '2026-11'
+const AGREEMENT_VERSION = '2026-11'
 /** How often the page polls while it waits for a browser or another device. */
-const POLL_MS = 5000
-const FIRST_POLL_MS = 700
+const POLL_INTERVAL_MS = 5000
+const FIRST_POLL_DELAY_MS = 700
 
-type Asked = { platform: string; clientId: string; accountId: string | undefined; channel: string }
+type LoginRequest = { platform: string; clientId: string; accountId: string | undefined; channel: string }
 /** `isBusy`: the server's browser is working. `problem`: our message; '' if it failed without one; null if it has not failed. */
 export type LoginState = {
   sessionId: string | null
@@ -23,7 +23,7 @@ export type LoginState = {
 }
 
 /** A sign-in in a browser on the server: starts it, sends typed input, and notifies the page that opened this window of success. */
-export function useLogin({ platform, clientId, accountId, channel }: Asked) {
+export function useLogin({ platform, clientId, accountId, channel }: LoginRequest) {
   const language = useLanguage()
   const [state, setState] = useState<LoginState>({
     sessionId: null,
@@ -61,7 +61,7 @@ export function useLogin({ platform, clientId, accountId, channel }: Asked) {
   const begin = async () => {
     setState({ sessionId: null, result: null, isBusy: true, problem: null })
     try {
-      const body = { clientId, agreed: AGREEMENT, language, ...(accountId ? { accountId } : {}) }
+      const body = { clientId, agreed: AGREEMENT_VERSION, language, ...(accountId ? { accountId } : {}) }
       const started = await call('startLogin', { params: { platform }, body }, { quiet: 'all' })
       setState({ sessionId: started.sessionId, result: null, isBusy: false, problem: null })
     } catch (error) {
@@ -73,7 +73,7 @@ export function useLogin({ platform, clientId, accountId, channel }: Asked) {
     sessionId !== null &&
     !isBusy &&
     !isDone &&
-    (result === null || isQuiet(result) || result.mfa?.type === 'other_device')
+    (result === null || isTransient(result) || result.mfa?.type === 'other_device')
   useEffect(() => {
     if (!isWaiting || sessionId === null) return
     const look = () =>
@@ -81,7 +81,7 @@ export function useLogin({ platform, clientId, accountId, channel }: Asked) {
         (next) => take(next, sessionId),
         fail,
       )
-    const timer = setTimeout(look, result?.mfa ? POLL_MS : FIRST_POLL_MS)
+    const timer = setTimeout(look, result?.mfa ? POLL_INTERVAL_MS : FIRST_POLL_DELAY_MS)
     return () => clearTimeout(timer)
   }, [isWaiting, sessionId, result, take, fail])
   const onResult = (next: LoginResult) => {
@@ -91,7 +91,7 @@ export function useLogin({ platform, clientId, accountId, channel }: Asked) {
 }
 
 /** Whether nothing is asked at the moment, because the sign-in is queued or the browser is working. */
-export const isQuiet = ({ captcha, mfa, isReady, isOver, isSignedIn }: LoginResult): boolean =>
+export const isTransient = ({ captcha, mfa, isReady, isOver, isSignedIn }: LoginResult): boolean =>
   !captcha && !mfa && !isReady && !isOver && !isSignedIn
 
 /** The address of a captcha's picture. An `img` can't send the session's header, so the address names the session. */

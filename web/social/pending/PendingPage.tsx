@@ -4,7 +4,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import type { Client, SocialAccount, SocialSite } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
-import { useListAddress, useStepBack } from '../../kit/address/list-address.ts'
+import { useListAddress, useReturnToLastPage } from '../../kit/address/list-address.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { type Column, DataTable } from '../../ui/lists/DataTable.tsx'
 import { Paginator } from '../../ui/lists/Paginator.tsx'
@@ -37,7 +37,7 @@ export function PendingPage() {
     },
     { keepPrevious: true, refetchInterval: 10_000 },
   )
-  useStepBack(page, PAGE_SIZE, data?.total, setPage)
+  useReturnToLastPage(page, PAGE_SIZE, data?.total, setPage)
   return (
     <div className={classes['page']}>
       <header className={classes['head']}>
@@ -110,13 +110,13 @@ function Clients({ customerId, clients }: { customerId: string; clients: Client[
 
 function Cell({ site, client, accounts }: { site: SocialSite; client: Client; accounts: SocialAccount[] }) {
   const t = useWords(socialWords)
-  const shown = accounts.filter((account) => account.waitsForClient || account.reconnectRequest)
+  const shownAccounts = accounts.filter((account) => account.waitsForClient || account.reconnectRequest)
   const hasAnswered = client.noAccounts.some(({ socialSiteId }) => socialSiteId === site.id)
   const [sign, meaning] =
     accounts.length === 0 || hasAnswered
       ? [<IconX key="x" size={18} aria-hidden />, <NoneAdded key="n" site={site} client={client} />]
       : [<IconCheck key="c" size={18} aria-hidden />, t('noAction')]
-  if (shown.length === 0 && !hasAnswered) {
+  if (shownAccounts.length === 0 && !hasAnswered) {
     return (
       <Tooltip label={meaning}>
         <span className={classes['sign']} data-good={accounts.length > 0 || undefined}>
@@ -133,7 +133,7 @@ function Cell({ site, client, accounts }: { site: SocialSite; client: Client; ac
           {sign} <span>{meaning}</span>
         </span>
       ) : null}
-      {shown.map((account) => (
+      {shownAccounts.map((account) => (
         <Fragment key={account.id}>
           {accounts.length > 1 ? <strong>{account.externalId ?? t('unnamed')}</strong> : null}
           {account.reconnectRequest || hasAnswered ? null : (

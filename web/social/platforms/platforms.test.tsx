@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { PlatformSetting } from '#contract/index.ts'
-import { fakeServer, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import { fakeServer, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
 import PlatformsPage from './PlatformsPage.tsx'
 
 const provider = { ...viewer, accountType: 1 as const }
@@ -21,7 +21,7 @@ describe('the platforms of a provider', () => {
         body: [{ ...settings[0], isEnabled: false }, settings[1]],
       }),
     })
-    await show(<PlatformsPage accountId={provider.accountId} />, '/', provider)
+    await renderPage(<PlatformsPage accountId={provider.accountId} />, '/', provider)
     const facebook = await screen.findByRole('switch', { name: 'Facebook is on' })
     expect(screen.getByText('By file only: nothing else is set up.')).toBeTruthy()
     await userEvent.selectOptions(

@@ -23,7 +23,7 @@ export function RequestDialog({ request, account, timeZone, onClose }: Props) {
   const queryClient = useQueryClient()
   const [isConfirming, setConfirming] = useState(false)
   const accounts = useCall('listSocialAccounts', { params: { id: request.clientId } })
-  const others = (accounts.data ?? [])
+  const otherAccounts = (accounts.data ?? [])
     .filter((each) => each.reconnectRequest && each.id !== account.id)
     .map((each) => `${each.socialSite.name} (${each.externalId ?? t('unnamed')})`)
   const refresh = () => refreshRequests(queryClient)
@@ -32,7 +32,9 @@ export function RequestDialog({ request, account, timeZone, onClose }: Props) {
   const cancel = useWrite('cancelReconnectRequest', {
     onSuccess: async () => {
       toast(
-        others.length > 0 ? t('requestCanceledOthers', { sites: others.join(', ') }) : t('requestCanceled'),
+        otherAccounts.length > 0
+          ? t('requestCanceledOthers', { sites: otherAccounts.join(', ') })
+          : t('requestCanceled'),
       )
       onClose()
       await refresh()
@@ -40,7 +42,7 @@ export function RequestDialog({ request, account, timeZone, onClose }: Props) {
   })
   const pending = enable.isPending ? true : disable.isPending ? false : null
   const at = formatInstant(request.createdAt, timeZone, language)
-  const who = request.creator ? `${request.creator.firstName} ${request.creator.lastName}` : null
+  const requesterName = request.creator ? `${request.creator.firstName} ${request.creator.lastName}` : null
   const params = { id: request.id }
   const isLost = request.creatorType === 'system' && wasLost(account)
   const isSupport = request.assignee === 'support'
@@ -61,7 +63,9 @@ export function RequestDialog({ request, account, timeZone, onClose }: Props) {
     <Dialog opened onClose={onClose} title={t('requestTitle', { site: account.socialSite.name })}>
       <div className={classes['request']}>
         <p>
-          {who ? t('requestedBy', { who, at }) : t(isLost ? 'requestedByLoss' : 'requestedBySystem', { at })}
+          {requesterName
+            ? t('requestedBy', { who: requesterName, at })
+            : t(isLost ? 'requestedByLoss' : 'requestedBySystem', { at })}
         </p>
         {isSupport && request.help ? (
           <p>

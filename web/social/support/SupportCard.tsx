@@ -36,7 +36,7 @@ export function SupportCard({ supportCase, isFirst, onImport, onHandBack, onClos
   const platform = PLATFORMS[supportCase.platform].name
   const name = `${client.firstName} ${client.lastName}`
   const at = (instant: string) => formatInstant(instant, browserZone(), language)
-  const spoken = new Intl.DisplayNames(localeOf(language), { type: 'language' })
+  const languageNames = new Intl.DisplayNames(localeOf(language), { type: 'language' })
   return (
     <li className={classes['case']}>
       <header>
@@ -54,7 +54,7 @@ export function SupportCard({ supportCase, isFirst, onImport, onHandBack, onClos
             {[firm.name, platform, account?.externalId].filter(Boolean).join('\u00a0· ')}
           </span>
         </h3>
-        <Taken supportCase={supportCase} at={at} />
+        <TakenBy supportCase={supportCase} at={at} />
       </header>
       <p className={classes['facts']}>
         <span title={at(supportCase.openedAt)}>
@@ -68,7 +68,7 @@ export function SupportCard({ supportCase, isFirst, onImport, onHandBack, onClos
               : null}
         </span>
         <a href={`mailto:${client.email}`}>{client.email}</a>
-        <span>{t('caseSpeaks', { language: spoken.of(client.language) ?? '' })}</span>
+        <span>{t('caseSpeaks', { language: languageNames.of(client.language) ?? '' })}</span>
       </p>
       {refused ? (
         <p className={classes['refused']}>
@@ -124,7 +124,7 @@ export function SupportCard({ supportCase, isFirst, onImport, onHandBack, onClos
   )
 }
 
-function Taken({ supportCase: { taken }, at }: { supportCase: SupportCase; at(instant: string): string }) {
+function TakenBy({ supportCase: { taken }, at }: { supportCase: SupportCase; at(instant: string): string }) {
   const t = useWords(socialWords)
   const isMine = useViewer().id === taken?.byId
   if (!taken) return null

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import type { SocialAccount, SupportCase } from '#contract/index.ts'
 import { ImportDialog } from '../../imports/index.ts'
-import { useListAddress, useStepBack } from '../../kit/address/list-address.ts'
+import { useListAddress, useReturnToLastPage } from '../../kit/address/list-address.ts'
 import { call } from '../../kit/calls/client.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { useCall } from '../../kit/calls/query.ts'
@@ -32,7 +32,7 @@ export default function SupportPage() {
     { query },
     { keepPrevious: true, refetchInterval: 30_000 },
   )
-  useStepBack(page, PAGE_SIZE, data?.total, setPage)
+  useReturnToLastPage(page, PAGE_SIZE, data?.total, setPage)
   const close = () => setOpen(null)
   const startImport = async ({ account, firm }: SupportCase) => {
     if (!account) return

@@ -15,7 +15,7 @@ import { socialWords } from '../words/index.ts'
 import { useRefreshCases } from './refresh.ts'
 import classes from './SupportQueue.module.css'
 
-const MOST = 5
+const MAX_CASES = 5
 
 /** The clients who have waited longest for help, on the home page of support staff. */
 export default function SupportQueue() {
@@ -24,7 +24,7 @@ export default function SupportQueue() {
   const { accountId } = useViewer()
   const { data, error, refetch } = useCall(
     'listSupportCases',
-    { query: { limit: MOST } },
+    { query: { limit: MAX_CASES } },
     { refetchInterval: 30_000 },
   )
   const all = { to: '/admin/accounts/$accountId/support', params: { accountId } } as const
@@ -49,7 +49,7 @@ export default function SupportQueue() {
           <Row key={each.id} supportCase={each} />
         ))}
       </ul>
-      {data && data.total > MOST ? <Link {...all}>{t('queueAll')}</Link> : null}
+      {data && data.total > MAX_CASES ? <Link {...all}>{t('queueAll')}</Link> : null}
     </Panel>
   )
 }
@@ -74,7 +74,7 @@ function Row({ supportCase }: { supportCase: SupportCase }) {
       void refresh()
     },
   })
-  const why = refused
+  const reasonText = refused
     ? sentence(refused.error)
     : askedBy
       ? t('caseAskedBy', { who: askedBy })
@@ -88,7 +88,7 @@ function Row({ supportCase }: { supportCase: SupportCase }) {
       <span className={classes['what']}>
         <PlatformIcon type={supportCase.platform} /> {platform}
       </span>
-      <span className={classes['why']}>{why}</span>
+      <span className={classes['why']}>{reasonText}</span>
       <span className={classes['wait']}>
         <When at={supportCase.openedAt} />
       </span>

@@ -2,9 +2,17 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { SupportCase } from '#contract/index.ts'
-import { speak } from '../../kit/words/i18n.ts'
+import { switchLanguage } from '../../kit/words/i18n.ts'
 import { client } from '../../posts/testing.ts'
-import { type Asked, fakeServer, items, problem, show, useTestPage, viewer } from '../../ui/testing.tsx'
+import {
+  type FakeRequest,
+  fakeServer,
+  listAnswer,
+  problem,
+  renderPage,
+  useTestPage,
+  viewer,
+} from '../../ui/testing.tsx'
 import SupportPage from './SupportPage.tsx'
 import SupportQueue from './SupportQueue.tsx'
 
@@ -33,23 +41,23 @@ const waiting = (changes: Partial<SupportCase> = {}): SupportCase => ({
   notes: [{ id: id(4), text: 'Called, no answer', by: 'Cy Lee', at: '2026-01-02T15:04:00.000Z' }],
   ...changes,
 })
-const serve = (cases: SupportCase[], more = {}): Asked[] =>
-  fakeServer({ 'GET /support-cases': () => items(cases), ...more })
-const written = (asked: Asked[]) => asked.filter(({ method }) => method !== 'GET')
+const serve = (cases: SupportCase[], more = {}): FakeRequest[] =>
+  fakeServer({ 'GET /support-cases': () => listAnswer(cases), ...more })
+const written = (asked: FakeRequest[]) => asked.filter(({ method }) => method !== 'GET')
 
 describe('the support queue', () => {
   useTestPage()
 
   it('shows who is waiting, why, and the notes of others', async () => {
     serve([waiting()])
-    await show(<SupportPage />, '/', provider)
+    await renderPage(<SupportPage />, '/', provider)
     expect(await screen.findByRole('link', { name: 'Harjit Gill' })).toBeTruthy()
     expect(screen.getByText('Maple Law · Facebook · harjit@example.test')).toBeTruthy()
     expect(screen.getByText('Asked by Bo Ek')).toBeTruthy()
     expect(screen.getByText('Speaks Spanish')).toBeTruthy()
     expect(screen.getByText('Your Facebook file does not contain any posts.')).toBeTruthy()
     expect(screen.getByText('Called, no answer')).toBeTruthy()
-    await speak('es')
+    await switchLanguage('es')
     expect(await screen.findByText('Habla español')).toBeTruthy()
   })
 
@@ -61,7 +69,7 @@ describe('the support queue', () => {
       await userEvent.click(await screen.findByRole('button', { name: 'Add note: Harjit Gill' }))
       await userEvent.type(screen.getByLabelText('Note for other support staff'), 'Calls back on Monday')
     }
-    const comeBack = () => show(<SupportPage />, '/', provider)
+    const comeBack = () => renderPage(<SupportPage />, '/', provider)
     const first = await comeBack()
     await write()
     first.unmount()
@@ -82,7 +90,7 @@ describe('the support queue', () => {
 
   it('is empty if no one is waiting', async () => {
     serve([])
-    await show(<SupportPage />, '/', provider)
+    await renderPage(<SupportPage />, '/', provider)
     expect(await screen.findByText('No one is waiting for help.')).toBeTruthy()
   })
 
@@ -91,7 +99,7 @@ describe('the support queue', () => {
     const asked = serve([waiting({ taken })], {
       'PUT /support-cases/*/taker': () => problem('CONFLICT'),
     })
-    await show(<SupportPage />, '/', provider)
+    await renderPage(<SupportPage />, '/', provider)
     expect(await screen.findByText(/^Taken by Cy Lee on/)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Take over: Harjit Gill' }))
     await waitFor(() => expect(written(asked).map(({ body }) => body)).toEqual([{ from: id(9) }]))
@@ -100,14 +108,14 @@ describe('the support queue', () => {
 
   it('has one primary button, for the case that has waited longest', async () => {
     serve([waiting(), waiting({ id: id(5) }), waiting({ id: id(6) })])
-    await show(<SupportPage />, '/', provider)
+    await renderPage(<SupportPage />, '/', provider)
     const takes = await screen.findAllByRole('button', { name: 'Take: Harjit Gill' })
     expect(takes.map((each) => each.dataset['variant'])).toEqual(['filled', 'default', 'default'])
   })
 
   it('hands a case back only with a message', async () => {
     const asked = serve([waiting()], { 'PUT /support-cases/*/hand-back': () => ({ status: 204 }) })
-    await show(<SupportPage />, '/', provider)
+    await renderPage(<SupportPage />, '/', provider)
     await userEvent.click(await screen.findByRole('button', { name: 'Hand back to Harjit Gill' }))
     const send = await screen.findByRole('button', { name: 'Hand back' })
     expect((send as HTMLButtonElement).disabled).toBe(true)
@@ -119,7 +127,7 @@ describe('the support queue', () => {
 
   it('links to the accounts if there is none to import into', async () => {
     serve([waiting({ account: null, reason: 'login_failed', askedBy: null, refused: null })])
-    await show(<SupportPage />, '/', provider)
+    await renderPage(<SupportPage />, '/', provider)
     const link = await screen.findByRole('link', { name: 'Social accounts of Harjit Gill' })
     // The link must lead to the client's page, because the queue's page does not show accounts.
     expect(link.getAttribute('href')).toMatch(/^\/clients\/[\w-]+\?action=showSocialAccounts$/)
@@ -132,7 +140,7 @@ describe('the longest-waiting support cases', () => {
 
   it('are listed on the provider’s home page, and can be taken there', async () => {
     const asked = serve([waiting()], { 'PUT /support-cases/*/taker': () => ({ status: 204 }) })
-    const { router } = await show(<SupportQueue />, '/', provider)
+    const { router } = await renderPage(<SupportQueue />, '/', provider)
     expect(await screen.findByText('Your Facebook file does not contain any posts.')).toBeTruthy()
     expect(screen.getByText('Maple Law')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Take: Harjit Gill' }))
@@ -142,7 +150,7 @@ describe('the longest-waiting support cases', () => {
 
   it('no longer offer Take once someone has taken them', async () => {
     serve([waiting({ taken: { byId: provider.id, by: 'Ana Ruiz', at: '2026-01-02T15:04:00.000Z' } })])
-    await show(<SupportQueue />, '/', provider)
+    await renderPage(<SupportQueue />, '/', provider)
     expect(await screen.findByRole('link', { name: 'Continue: Harjit Gill' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Take/ })).toBeNull()
   })

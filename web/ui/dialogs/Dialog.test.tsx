@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { Dialog } from './Dialog.tsx'
-import { show, useTestPage } from '../testing.tsx'
+import { renderPage, useTestPage } from '../testing.tsx'
 
 function Page({ losesInput }: { losesInput?: boolean }) {
   const [isOpen, setOpen] = useState(true)
@@ -30,7 +30,7 @@ function Page({ losesInput }: { losesInput?: boolean }) {
 
 const question = () => screen.queryByText('Discard what you entered?')
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-const goBack = async ({ history }: Awaited<ReturnType<typeof show>>['router']) => {
+const goBack = async ({ history }: Awaited<ReturnType<typeof renderPage>>['router']) => {
   const { location } = history
   const blocker = vi.mocked(history.block).mock.calls.at(-1)?.[0].blockerFn
   expect(await blocker?.({ action: 'BACK', currentLocation: location, nextLocation: location })).toBe(true)
@@ -46,7 +46,7 @@ describe('a dialog with unsaved input', () => {
   useTestPage()
 
   it.each(Object.entries(leaves))('stays open on %s, and asks', async (_, leave) => {
-    await show(<Page />)
+    await renderPage(<Page />)
     const field = await screen.findByLabelText<HTMLInputElement>('Name')
     await userEvent.type(field, ' Sr.')
     await leave()
@@ -60,7 +60,7 @@ describe('a dialog with unsaved input', () => {
   })
 
   it('stays open on Back, and asks', async () => {
-    const { router } = await show(<Page />)
+    const { router } = await renderPage(<Page />)
     vi.spyOn(router.history, 'block')
     await userEvent.type(await screen.findByLabelText('Name'), '!')
     await goBack(router)
@@ -68,7 +68,7 @@ describe('a dialog with unsaved input', () => {
   })
 
   it.each(Object.entries(leaves))('closes on %s once it is back to its initial state', async (_, leave) => {
-    await show(<Page />)
+    await renderPage(<Page />)
     await userEvent.type(await screen.findByLabelText('Name'), '!{Backspace}')
     await userEvent.type(screen.getByLabelText('Find'), 'words')
     await leave()
@@ -76,7 +76,7 @@ describe('a dialog with unsaved input', () => {
   })
 
   it('closes if a draft is kept', async () => {
-    await show(<Page losesInput={false} />)
+    await renderPage(<Page losesInput={false} />)
     await userEvent.type(await screen.findByLabelText('Name'), '!')
     await userEvent.keyboard('{Escape}')
     await isClosed()
@@ -87,7 +87,7 @@ describe('a dialog closed by Back', () => {
   useTestPage()
 
   it('closes only after the browser has returned, so that its address is the one that changes', async () => {
-    const { router } = await show(<Page losesInput={false} />)
+    const { router } = await renderPage(<Page losesInput={false} />)
     const block = vi.spyOn(router.history, 'block')
     await userEvent.type(await screen.findByLabelText('Name'), '!')
     const { location } = router.history
@@ -109,7 +109,7 @@ describe('a dialog closed by Back', () => {
       removeEventListener: () => undefined,
     }))
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { userActivation: { hasBeenActive } }))
-    const { router } = await show(<Page />, '/?page=2')
+    const { router } = await renderPage(<Page />, '/?page=2')
     await screen.findByRole('dialog')
     await waitFor(() => expect(router.history.length).toBe(entries))
     expect(router.history.location.href).toBe('/?page=2')

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, type ModalProps } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useWords } from '../../kit/words/i18n.ts'
-import { useBackCloses } from './back-closes.ts'
+import { useCloseOnBack } from './back-closes.ts'
 import classes from './Dialog.module.css'
 import { useFocusReturn } from './focus-return.ts'
 import { useTypedInput } from './typed-input.ts'
@@ -29,17 +29,17 @@ export function Dialog({ closeOnEscape = true, isInAddress = false, losesInput, 
     setAsking(false)
     input.focus()
   }
-  const wouldLose = () => input.isFramed() || (losesInput ?? input.has())
+  const wouldLoseInput = () => input.isFramed() || (losesInput ?? input.has())
   const leave = () => {
     if (isAsking) keep()
-    else if (wouldLose()) setAsking(true)
+    else if (wouldLoseInput()) setAsking(true)
     else onClose()
   }
   const close = useRef(leave)
   useFocusReturn(opened)
   useRootMark('dialog', opened)
   useRootMark('full', opened && props.fullScreen === true)
-  const isTop = useBackCloses(opened, leave, closeOnEscape && !isInAddress, wouldLose)
+  const isTop = useCloseOnBack(opened, leave, closeOnEscape && !isInAddress, wouldLoseInput)
   useEffect(() => {
     close.current = leave
   })

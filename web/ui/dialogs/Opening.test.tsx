@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { type Command, useCommands } from '../../kit/keys/commands.ts'
 import { Dialog } from './Dialog.tsx'
 import { Opening } from './Opening.tsx'
-import { show, useTestPage } from '../testing.tsx'
+import { renderPage, useTestPage } from '../testing.tsx'
 
 const save = vi.fn()
 const leave = vi.fn()
@@ -63,7 +63,7 @@ async function showPage({ hasField, isLate = true }: Options) {
     ) : null
   }
   for (const called of [save, leave, send]) called.mockClear()
-  await show(<Page />)
+  await renderPage(<Page />)
   return () => act(async () => arrive())
 }
 
@@ -106,7 +106,7 @@ describe('a dialog that is still loading', () => {
   it('receives keys even if it takes seconds to get the focus', async () => {
     const press = vi.fn()
     vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true })
-    await show(
+    await renderPage(
       <>
         <button type="button" onClick={press}>
           Open post

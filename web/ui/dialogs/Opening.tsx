@@ -15,7 +15,7 @@ import { Part } from '../Part.tsx'
  * A window that can be opened by key. It is fetched when the browser is idle, and then rendered synchronously, because React shows nothing
  * for a third of a second if it has to wait for a promise.
  */
-export function lazyWindow<Props>(
+export function lazyDialog<Props>(
   load: () => Promise<Module<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
   let fetched: Module<Props> | null = null
@@ -24,13 +24,13 @@ export function lazyWindow<Props>(
   }
   // A failure doesn't matter: it is fetched again when needed, and reports errors then.
   globalThis.requestIdleCallback?.(() => void fetchAhead().catch(() => undefined))
-  return lazy(() => (fetched ? atOnce(fetched) : load()))
+  return lazy(() => (fetched ? IMMEDIATE(fetched) : load()))
 }
 
 type Module<Props> = { default: ComponentType<Props> }
 
 /** A promise that calls back synchronously, for callers that can't wait. */
-function atOnce<T>(value: T): Promise<T> {
+function IMMEDIATE<T>(value: T): Promise<T> {
   const promise = Promise.resolve(value)
   return Object.assign(promise, {
     // oxlint-disable-next-line unicorn/no-thenable -- React only calls a promise's then.

@@ -3,13 +3,13 @@ import { useCallback, useEffect, useRef } from 'react'
 import { hasNoHover } from '../theme/hover.ts'
 
 /** What is open over the page, the topmost last. */
-const stack: object[] = []
+const openLayers: object[] = []
 
 /** Enough for a browser to return to its entry after a refused Back. */
 const RETURN_TIMEOUT_MS = 300
 
 /** A refused Back goes back and then forward again. An address change in between would modify the wrong history entry. */
-function afterReturn(act: () => void): void {
+function runAfterReturn(act: () => void): void {
   const timer = setTimeout(run, RETURN_TIMEOUT_MS)
   window.addEventListener('popstate', run, { once: true })
   function run(): void {
@@ -42,31 +42,31 @@ function useEntryToLeave(isNeeded: boolean): void {
 /**
  * Something open over the page: Back, which on a phone replaces Escape, closes only the topmost and leaves the page as it is.
  * @param byBack false if Back closes it anyway because it is in the address, or if nothing may close it
- * @param wouldLose whether the browser should ask before the page itself is closed or reloaded
+ * @param wouldLoseInput whether the browser should ask before the page itself is closed or reloaded
  * @returns whether it is the topmost
  */
-export function useBackCloses(
+export function useCloseOnBack(
   isOpen: boolean,
   onClose: () => void,
   byBack = true,
-  wouldLose = () => false,
+  wouldLoseInput = () => false,
 ): () => boolean {
-  const me = useRef({})
+  const ownLayer = useRef({})
   useEffect(() => {
     if (!isOpen) return
-    const layer = me.current
-    stack.push(layer)
-    return () => void stack.splice(stack.indexOf(layer), 1)
+    const layer = ownLayer.current
+    openLayers.push(layer)
+    return () => void openLayers.splice(openLayers.indexOf(layer), 1)
   }, [isOpen])
   useEntryToLeave(isOpen && byBack)
-  const isTop = useCallback(() => stack.at(-1) === me.current, [])
+  const isTop = useCallback(() => openLayers.at(-1) === ownLayer.current, [])
   useBlocker({
     shouldBlockFn: ({ action }) => {
       if (action !== 'BACK' || !isTop()) return false
-      afterReturn(onClose)
+      runAfterReturn(onClose)
       return true
     },
-    enableBeforeUnload: wouldLose,
+    enableBeforeUnload: wouldLoseInput,
     disabled: !isOpen || !byBack,
   })
   return isTop

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { Dialog } from './Dialog.tsx'
-import { show, useTestPage } from '../testing.tsx'
+import { renderPage, useTestPage } from '../testing.tsx'
 
 /** Opens a first dialog, which a second one can replace. */
 function Page() {
@@ -42,7 +42,7 @@ describe('the focus after a dialog', () => {
   useTestPage()
 
   it('returns to the element that opened it', async () => {
-    await show(<Page />)
+    await renderPage(<Page />)
     await press('Opener')
     await screen.findByRole('dialog')
     await userEvent.keyboard('{Escape}')
@@ -50,7 +50,7 @@ describe('the focus after a dialog', () => {
   })
 
   it('returns to the element that opened the first one, if a second replaced it', async () => {
-    await show(<Page />)
+    await renderPage(<Page />)
     await press('Opener')
     await press('Next')
     await screen.findByRole('dialog', { name: 'Second' })
@@ -59,7 +59,7 @@ describe('the focus after a dialog', () => {
   })
 
   it('moves to the beginning of the content if that element is gone', async () => {
-    await show(<Page />)
+    await renderPage(<Page />)
     await press('Opener')
     await press('Remove')
     await userEvent.keyboard('{Escape}')

@@ -1,30 +1,30 @@
 import { useEffect } from 'react'
 
 /** The opener of the closing dialog, until the focus has returned to it. A dialog that replaces the first one inherits it. */
-let inherited: HTMLElement | null = null
+let inheritedOpener: HTMLElement | null = null
 
 /** A menu's entry is gone when its dialog closes, so the opener is the button of the menu. */
-function openerOf(element: Element | null): HTMLElement | null {
-  if (!(element instanceof HTMLElement) || element === document.body) return inherited
+function findOpener(element: Element | null): HTMLElement | null {
+  if (!(element instanceof HTMLElement) || element === document.body) return inheritedOpener
   const menu = element.closest('[role=menu]')
   const target = menu?.getAttribute('aria-labelledby')
   return target ? document.getElementById(target) : element
 }
 
 /** After a dialog, the focus returns to its opener or, if that is gone, to the start of the content, so that it is never lost. */
-export function useFocusReturn(opened: boolean): void {
+export function useFocusReturn(isOpen: boolean): void {
   useEffect(() => {
-    if (!opened) return
-    const opener = openerOf(document.activeElement)
+    if (!isOpen) return
+    const opener = findOpener(document.activeElement)
     return () => {
-      inherited = opener
+      inheritedOpener = opener
       setTimeout(() => {
-        inherited = null
+        inheritedOpener = null
         const { activeElement, body } = document
         if (activeElement !== null && activeElement !== body) return
         const place = opener?.isConnected ? opener : document.getElementById('content')
         place?.focus({ preventScroll: true })
       })
     }
-  }, [opened])
+  }, [isOpen])
 }

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { focusCellUnlessActed, useFocusStays } from './focus-stays.ts'
+import { focusCellUnlessActed, useKeepFocus } from './focus-stays.ts'
 
 const appear = () => {
   document.body.innerHTML = '<input /><div data-index="3"><button>Open</button></div>'
@@ -38,7 +38,7 @@ describe('the list position that a user returns to', () => {
 /** `known`: the items in the list's data; `drawn`: those on the page. */
 function List({ known, drawn }: { known: readonly string[]; drawn: readonly string[] }) {
   const root = useRef<HTMLDivElement>(null)
-  useFocusStays(root, drawn.length, (index) => known[index] ?? '')
+  useKeepFocus(root, drawn.length, (index) => known[index] ?? '')
   return (
     <div ref={root}>
       {drawn.map((name, index) => (

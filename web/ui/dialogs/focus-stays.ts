@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 const MAX_ATTEMPTS = 75
 const ATTEMPT_INTERVAL_MS = 40
 
-export const isNowhere = (): boolean => {
+export const isFocusLost = (): boolean => {
   const { activeElement, body } = document
   return activeElement === null || activeElement === body || activeElement.id === 'content'
 }
@@ -29,13 +29,14 @@ export function focusCell(container: ParentNode | null, index: number): boolean 
 export function focusCellSoon(
   container: () => ParentNode | null,
   index: number,
-  may = () => true,
+  isAllowed = () => true,
 ): () => void {
-  let left = MAX_ATTEMPTS
-  let timer = setTimeout(look)
-  function look(): void {
-    left -= 1
-    if ((!may() || !focusCell(container(), index)) && left > 0) timer = setTimeout(look, ATTEMPT_INTERVAL_MS)
+  let attemptsLeft = MAX_ATTEMPTS
+  let timer = setTimeout(tryFocus)
+  function tryFocus(): void {
+    attemptsLeft -= 1
+    if ((!isAllowed() || !focusCell(container(), index)) && attemptsLeft > 0)
+      timer = setTimeout(tryFocus, ATTEMPT_INTERVAL_MS)
   }
   return () => clearTimeout(timer)
 }
@@ -50,7 +51,7 @@ export function focusCellUnlessActed(index: number, container: ParentNode = docu
 /**
  * If the focused item is removed, focuses the item that replaces it, or the last one; without any items, the focus falls back to the page.
  */
-export function useFocusStays(
+export function useKeepFocus(
   container: RefObject<HTMLElement | null>,
   count: number,
   keyOf: (index: number) => string,
@@ -75,8 +76,8 @@ export function useFocusStays(
     last.current = { index, key: keyOf(index) }
     giveUp.current()
     // Synchronously if possible, because the next key press is meant for it.
-    if (isNowhere() && focusCell(container.current, index)) return
-    giveUp.current = focusCellSoon(() => container.current, index, isNowhere)
+    if (isFocusLost() && focusCell(container.current, index)) return
+    giveUp.current = focusCellSoon(() => container.current, index, isFocusLost)
   })
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {

@@ -1,11 +1,11 @@
 import { type FocusEvent, type RefObject, useRef } from 'react'
 
 /** Text fields; searches, choices and lists don't count as input. */
-const FIELDS =
+const FIELD_SELECTOR =
   ':is(input, textarea):not([type=search], [type=checkbox], [type=radio], [type=file], [aria-haspopup])'
 
 /** Marks an element around a frame with input. */
-const FRAMED = '[data-holds-input]'
+const FRAME_SELECTOR = '[data-holds-input]'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 type TypedInput = {
@@ -23,13 +23,13 @@ export function useTypedInput(root: RefObject<HTMLElement | null>): TypedInput {
   const first = useRef(new Map<Field, string>())
   const last = useRef<Field | null>(null)
   return {
-    isFramed: () => (root.current?.querySelector(FRAMED) ?? null) !== null,
+    isFramed: () => (root.current?.querySelector(FRAME_SELECTOR) ?? null) !== null,
     has: () =>
       [...first.current].some(
         ([field, value]) => root.current?.contains(field) === true && field.value !== value,
       ),
     onFocusCapture: ({ target }) => {
-      if (!target.matches(FIELDS)) return
+      if (!target.matches(FIELD_SELECTOR)) return
       const field = target as Field
       last.current = field
       if (!first.current.has(field)) first.current.set(field, field.value)

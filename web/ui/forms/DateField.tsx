@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useWords } from '../../kit/words/i18n.ts'
-import { caretAfter, isNoDate, readTypedDate, typedDate } from './typed-date.ts'
+import { caretAfter, isInvalidDate, readTypedDate, typedDate } from './typed-date.ts'
 import { uiWords } from '../words/index.ts'
 
 type Props = {
@@ -24,7 +24,7 @@ export function DateField(props: Props) {
   const t = useWords(uiWords)
   const [typed, setTyped] = useState(before ?? value?.replaceAll('-', '/') ?? '')
   const [isLeft, setLeft] = useState(false)
-  const isWrong = isNoDate(typed)
+  const isWrong = isInvalidDate(typed)
   const isShown = isWrong && (isDone || isLeft || typed.length === 10)
   const field = useRef<HTMLInputElement>(null)
   /** Where the caret belongs after the mask is applied; null if the browser keeps it. */

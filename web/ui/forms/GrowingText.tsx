@@ -9,10 +9,10 @@ type Props = Omit<TextareaProps, 'rows' | 'autosize' | 'minRows' | 'maxRows'> & 
 }
 
 /** A text field that grows with its text. It uses CSS, because measuring in a script costs a layout of the page at each change. */
-export function GrowingText({ rows, most = 100, ...rest }: Props) {
+export function GrowingText({ rows, most = 100, ...props }: Props) {
   return (
     <Textarea
-      {...rest}
+      {...props}
       rows={rows}
       classNames={{ input: classes['input'] ?? '' }}
       styles={{ input: { '--rows': rows, '--most': most } as object }}

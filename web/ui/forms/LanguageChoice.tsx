@@ -1,5 +1,5 @@
 import { LANGUAGE_NAMES, LANGUAGES } from '#contract/index.ts'
-import { speak, useLanguage, useWords } from '../../kit/words/i18n.ts'
+import { switchLanguage, useLanguage, useWords } from '../../kit/words/i18n.ts'
 import classes from './LanguageChoice.module.css'
 import { uiWords } from '../words/index.ts'
 
@@ -14,7 +14,7 @@ export function LanguageChoice() {
           type="button"
           lang={language}
           aria-pressed={language === now}
-          onClick={() => void speak(language)}
+          onClick={() => void switchLanguage(language)}
         >
           {LANGUAGES[language]}
         </button>

@@ -28,11 +28,11 @@ export function SearchField({
 }: Props) {
   const t = useWords(uiWords)
   const [typed, setTyped] = useState(value)
-  const later = useDebouncedCallback(onSearch, wait)
+  const searchLater = useDebouncedCallback(onSearch, wait)
   const search = (next: string, now: boolean) => {
     setTyped(next)
-    later(next.trim())
-    if (now) later.flush()
+    searchLater(next.trim())
+    if (now) searchLater.flush()
   }
   return (
     <TextInput
@@ -51,7 +51,7 @@ export function SearchField({
       }
       onChange={(event) => search(event.currentTarget.value, false)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') later.flush()
+        if (event.key === 'Enter') searchLater.flush()
       }}
     />
   )

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { show, useTestPage } from '../testing.tsx'
+import { renderPage, useTestPage } from '../testing.tsx'
 import { DateField } from './DateField.tsx'
 import { FormFoot } from './FormFoot.tsx'
 import { SearchField } from './SearchField.tsx'
@@ -13,7 +13,7 @@ describe('a date field', () => {
 
   it('applies the mask during typing, and returns a date once it is complete', async () => {
     const onChange = vi.fn()
-    await show(<DateField label="From" hint="YYYY/MM/DD" value={null} onChange={onChange} />)
+    await renderPage(<DateField label="From" hint="YYYY/MM/DD" value={null} onChange={onChange} />)
     await userEvent.type(field(), '20240229')
     expect(field().value).toBe('2024/02/29')
     expect(onChange).toHaveBeenLastCalledWith('2024-02-29', '2024/02/29')
@@ -21,7 +21,7 @@ describe('a date field', () => {
   })
 
   it('reports an incomplete date when it is left, and an impossible one right away', async () => {
-    await show(<DateField label="From" hint="YYYY/MM/DD" value={null} onChange={vi.fn()} />)
+    await renderPage(<DateField label="From" hint="YYYY/MM/DD" value={null} onChange={vi.fn()} />)
     await userEvent.type(field(), '2024')
     expect(screen.queryByText(/is not a valid date/)).toBeNull()
     await userEvent.tab()
@@ -32,7 +32,7 @@ describe('a date field', () => {
 
   it('understands a date that is pasted in another format', async () => {
     const onChange = vi.fn()
-    await show(<DateField label="From" hint="YYYY/MM/DD" value="2020-01-01" onChange={onChange} />)
+    await renderPage(<DateField label="From" hint="YYYY/MM/DD" value="2020-01-01" onChange={onChange} />)
     expect(field().value).toBe('2020/01/01')
     fireEvent.paste(field(), { clipboardData: { getData: () => 'Mar 14, 2024' } })
     expect(onChange).toHaveBeenLastCalledWith('2024-03-14', '2024/03/14')
@@ -44,7 +44,7 @@ describe('a search field', () => {
 
   it('searches after a pause, on Enter, and when it is cleared', async () => {
     const onSearch = vi.fn()
-    await show(<SearchField label="Search people" wait={30} onSearch={onSearch} />)
+    await renderPage(<SearchField label="Search people" wait={30} onSearch={onSearch} />)
     const field = screen.getByLabelText('Search people')
     await userEvent.type(field, ' ana ')
     await expect.poll(() => onSearch).toHaveBeenCalledWith('ana')
@@ -62,7 +62,7 @@ describe('the bottom of a form', () => {
 
   it('shows what is wrong, and can be submitted only when valid', async () => {
     const onCancel = vi.fn()
-    await show(
+    await renderPage(
       <FormFoot
         problem="Choose a card first."
         send="Pay"

@@ -1,9 +1,9 @@
 /** Formats what was typed or pasted into a date field. Digits get the mask ####/##/##; a date in words or another order is converted. */
 export function typedDate(text: string): string {
   const trimmed = text.trim()
-  const other = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(trimmed)
-  if (other) {
-    const [, a = '', b = '', year = ''] = other
+  const monthFirst = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(trimmed)
+  if (monthFirst) {
+    const [, a = '', b = '', year = ''] = monthFirst
     // 03/14/2024 and 14/03/2024 are unambiguous; an ambiguous date is read in American order.
     const [month, day] = Number(a) > 12 ? [b, a] : [a, b]
     return `${year}/${month.padStart(2, '0')}/${day.padStart(2, '0')}`
@@ -25,7 +25,7 @@ export function readTypedDate(shown: string): string | null {
 }
 
 /** Text is entered, but it is not a date. */
-export const isNoDate = (shown: string): boolean => shown !== '' && readTypedDate(shown) === null
+export const isInvalidDate = (shown: string): boolean => shown !== '' && readTypedDate(shown) === null
 
 /** The caret's position in the masked text for position `at` in `text`: after the same digit. */
 export function caretAfter(text: string, at: number): number {

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { fakeServer, problem } from '../../kit/testing.ts'
-import { show, useTestPage } from '../testing.tsx'
+import { renderPage, useTestPage } from '../testing.tsx'
 import { useContractForm } from './useContractForm.ts'
 
 function Page() {
@@ -38,7 +38,7 @@ describe('a form from the contract', () => {
 
   it('accepts texts as long as the route does, and is not sent without required ones', async () => {
     const calls = fakeServer({ 'POST /accounts/*/users': () => ({ body: {} }) })
-    await show(<Page />)
+    await renderPage(<Page />)
     expect(input('firstName').maxLength).toBe(100)
     await userEvent.type(input('email'), 'ana')
     await send()
@@ -54,7 +54,7 @@ describe('a form from the contract', () => {
     fakeServer({
       'POST /accounts/*/users': () => problem('VALIDATION_FAILED', { fields: { email: 'Taken.' } }),
     })
-    await show(<Page />)
+    await renderPage(<Page />)
     await fillIn()
     await send()
     expect(await screen.findByText('Taken.')).toBeTruthy()
@@ -65,7 +65,7 @@ describe('a form from the contract', () => {
 
   it('shows a general refusal separately until something is typed', async () => {
     fakeServer({ 'POST /accounts/*/users': () => problem('FORBIDDEN') })
-    await show(<Page />)
+    await renderPage(<Page />)
     await fillIn()
     await send()
     expect(screen.getByRole('alert').textContent).toMatch(/permission/)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { useTestPage } from '../testing.tsx'
 import classes from './Line.module.css'
 import { Line, type LineProps } from './Line.tsx'
-import { StandingLine } from './StandingLine.tsx'
+import { VerticalLine } from './StandingLine.tsx'
 
 const bar = { key: '2021-07', at: 0.5, side: 'after', done: 0.25, todo: 0.75, isMarked: true } as const
 const part = (name: string) => [...document.querySelectorAll<HTMLElement>(`.${classes[name]}`)]
@@ -58,7 +58,7 @@ describe('the line', () => {
   })
 
   it('if vertical has later months above the point, or below it if the oldest come first', () => {
-    const { container, rerender } = render(<StandingLine point={0.25} order="desc" />)
+    const { container, rerender } = render(<VerticalLine point={0.25} order="desc" />)
     const heights = () =>
       [...container.querySelectorAll('span')].slice(0, 2).map(({ style }) => [style.top, style.height])
     expect(heights()).toEqual([
@@ -66,9 +66,9 @@ describe('the line', () => {
       ['25%', '75%'],
     ])
     const after = container.querySelector('span')?.className
-    rerender(<StandingLine point={0.25} order="asc" />)
+    rerender(<VerticalLine point={0.25} order="asc" />)
     expect(container.querySelectorAll('span')[1]?.className).toBe(after)
-    rerender(<StandingLine point={null} order="asc" />)
+    rerender(<VerticalLine point={null} order="asc" />)
     expect(container.querySelectorAll('span')).toHaveLength(1)
   })
 })

@@ -46,7 +46,7 @@ export const percent = (share: number): string => `${Math.round(share * 10_000) 
 const from = (share: number): CSSProperties => ({ insetInlineStart: percent(share) })
 const span = ([start, end]: Span): CSSProperties => ({ ...from(start), width: percent(end - start) })
 /** Uses only transform, so that sliding needs no layout of the page. */
-const slid = (to: number, width = 1): CSSProperties => ({
+const offsetOf = (to: number, width = 1): CSSProperties => ({
   transform: `translateX(${percent(to)}) scaleX(${width})`,
 })
 const clamp = (share: number): number => Math.min(1, Math.max(0, share))
@@ -89,7 +89,7 @@ export function Line({
         <span
           className={classes['splinter']}
           data-side={point === null ? undefined : 'before'}
-          style={from((point ?? BREAK_END) - BREAK)}
+          style={from((point ?? BREAK_END) - BREAK_WIDTH)}
         />
       ) : null}
       {bars.map((bar) => (
@@ -111,10 +111,10 @@ export function Line({
             <span
               className={classes['reach']}
               data-side={caret < point ? 'before' : 'after'}
-              style={slid(Math.min(point, caret), Math.abs(caret - point))}
+              style={offsetOf(Math.min(point, caret), Math.abs(caret - point))}
             />
           )}
-          <span className={classes['caret']} style={slid(caret)} />
+          <span className={classes['caret']} style={offsetOf(caret)} />
         </span>
       )}
       {point === null ? null : <span className={classes['point']} style={from(point)} />}
@@ -146,7 +146,7 @@ export const LineBand = ({ from: start, to }: { from: number; to: number }) => (
 )
 
 /** How much of a broken line is missing, and where it continues if there is no point. */
-const BREAK = 0.22
+const BREAK_WIDTH = 0.22
 const BREAK_END = 0.6
 
 type Length = [kind: 'before' | 'after' | 'plain', span: Span]
@@ -161,7 +161,7 @@ function lengthsOf({
   ends: Span
   isBroken: boolean
 }): Length[] {
-  const gap = isBroken ? BREAK : 0
+  const gap = isBroken ? BREAK_WIDTH : 0
   const all: Length[] =
     point === null
       ? isBroken

@@ -19,7 +19,7 @@ const span = (from: number, to: number): CSSProperties => ({
 })
 
 /** The vertical line: thin before the point, thick after it. It fills its parent element. */
-export function StandingLine({ point, order, ticks = [], className, children }: Props) {
+export function VerticalLine({ point, order, ticks = [], className, children }: Props) {
   const [above, below] = order === 'desc' ? (['after', 'before'] as const) : (['before', 'after'] as const)
   return (
     <div className={`${classes['line']} ${className ?? ''}`} aria-hidden>

@@ -41,13 +41,13 @@ export function dayAt({ first, months }: Axis, share: number): string {
 }
 
 /** Beyond this, a label would extend past the end of a narrow line. */
-const LAST_LABEL_AT = 0.92
+const MAX_LABEL_POSITION = 0.92
 
 /** Where years begin along an axis; if not all fit, every second, third ... */
-export function yearsOf({ first, months }: Axis, most = 12): { word: string; at: number }[] {
+export function yearsOf({ first, months }: Axis, maxLabels = 12): { word: string; at: number }[] {
   const all: { word: string; at: number }[] = []
   for (let year = Math.ceil(first / 12); year * 12 < first + months; year++)
     all.push({ word: String(year), at: (year * 12 - first) / months })
-  const every = Math.ceil(all.length / most)
-  return all.filter(({ at }, index) => index % every === 0 && at <= LAST_LABEL_AT)
+  const every = Math.ceil(all.length / maxLabels)
+  return all.filter(({ at }, index) => index % every === 0 && at <= MAX_LABEL_POSITION)
 }

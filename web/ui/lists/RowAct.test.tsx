@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { fireEvent, screen } from '@testing-library/react'
 import { IconDots, IconTrash } from '@tabler/icons-react'
 import { describe, expect, it, vi } from 'vitest'
-import { show, useTestPage } from '../testing.tsx'
+import { renderPage, useTestPage } from '../testing.tsx'
 import { RowAct } from './RowAct.tsx'
 
 const remove = (label: string) => (
@@ -22,7 +22,7 @@ describe('an action of a row', () => {
   useTestPage()
 
   it('is an icon if a mouse can show its label', async () => {
-    await show(remove('Delete Summer'))
+    await renderPage(remove('Delete Summer'))
     expect(screen.getByRole('button', { name: 'Delete Summer' }).textContent).toBe('')
   })
 
@@ -31,13 +31,13 @@ describe('an action of a row', () => {
     ['Summer', 'Delete: Summer'],
   ])('has its label on touch screens, which the spoken name (%s) contains', async (label, spoken) => {
     byTouch()
-    await show(remove(label))
+    await renderPage(remove(label))
     expect(screen.getByRole('button', { name: spoken }).textContent).toBe('Delete')
   })
 
   it('opens a menu, with its label on touch screens', async () => {
     byTouch()
-    await show(
+    await renderPage(
       <Menu>
         <Menu.Target>
           <RowAct icon={IconDots} word="More" label="More for Ana" />

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { problem, show, useTestPage, viewer } from '../testing.tsx'
+import { problem, renderPage, useTestPage, viewer } from '../testing.tsx'
 import { EmptyState, ErrorState } from './States.tsx'
 
 const drawn = (name: string) => document.querySelectorAll(`[class*="_${name}_"]`).length
@@ -10,13 +10,13 @@ describe('the state of a list', () => {
   useTestPage()
 
   it('is a whole line if it is empty, a dashed one if unknown, and a broken one after a failure', async () => {
-    const { unmount } = await show(<EmptyState title="No open escalations." />)
+    const { unmount } = await renderPage(<EmptyState title="No open escalations." />)
     expect([drawn('before'), drawn('after'), drawn('point')]).toEqual([1, 1, 1])
     unmount()
-    const unknown = await show(<EmptyState line="unknown" title="No posts have been imported." />)
+    const unknown = await renderPage(<EmptyState line="unknown" title="No posts have been imported." />)
     expect([drawn('plain'), drawn('point')]).toEqual([1, 1])
     unknown.unmount()
-    await show(<ErrorState error={problem('UNAVAILABLE')} />)
+    await renderPage(<ErrorState error={problem('UNAVAILABLE')} />)
     expect(drawn('splinter')).toBe(1)
     expect(screen.getByRole('alert')).toBeTruthy()
   })
@@ -27,12 +27,12 @@ describe('the state of a list', () => {
     ['begun', 1],
     ['broken', 2],
   ] as const)('has no point for users who may not see legal phrases: %s', async (line, lengths) => {
-    await show(<EmptyState line={line} title="Nothing" />, '/', outsider)
+    await renderPage(<EmptyState line={line} title="Nothing" />, '/', outsider)
     expect([drawn('plain'), drawn('point'), drawn('before')]).toEqual([lengths, 0, 0])
   })
 
   it('has no point in albums, for anyone', async () => {
-    await show(<EmptyState isPlain title="No albums" />)
+    await renderPage(<EmptyState isPlain title="No albums" />)
     expect([drawn('plain'), drawn('point')]).toEqual([1, 0])
   })
 })

@@ -10,11 +10,11 @@ import { uiWords } from '../words/index.ts'
 /** whole: nothing is here. unknown: nothing is here yet. begun: more will follow. broken: something failed. */
 export type StateOfLine = 'whole' | 'unknown' | 'begun' | 'broken'
 
-const POINT = 0.53
-const DRAWN: Record<StateOfLine, Pick<LineProps, 'state' | 'ends'>> = {
+const POINT_POSITION = 0.53
+const LINE_PROPS: Record<StateOfLine, Pick<LineProps, 'state' | 'ends'>> = {
   whole: {},
   unknown: { state: 'unknown' },
-  begun: { ends: [0, POINT] },
+  begun: { ends: [0, POINT_POSITION] },
   broken: { state: 'broken' },
 }
 
@@ -24,9 +24,9 @@ export function StateLine({ state, isPlain = false }: { state: StateOfLine; isPl
   return (
     <Line
       size="bare"
-      point={mayLegal && !isPlain ? POINT : null}
+      point={mayLegal && !isPlain ? POINT_POSITION : null}
       className={classes['line']}
-      {...DRAWN[state]}
+      {...LINE_PROPS[state]}
     />
   )
 }

@@ -9,12 +9,12 @@ import {
   useRef,
   useState,
 } from 'react'
-import { indexOfCell, useFocusStays } from '../dialogs/focus-stays.ts'
+import { indexOfCell, useKeepFocus } from '../dialogs/focus-stays.ts'
 import { columnsOf, type Divider, Rows } from './grid-rows.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { TEXT_SCALE } from '../theme/text-scale.ts'
 import { uiWords } from '../words/index.ts'
-import { useTopStays } from './top-stays.ts'
+import { useKeepTop } from './top-stays.ts'
 import classes from './VirtualGrid.module.css'
 
 export type VirtualGridHandle = {
@@ -27,9 +27,9 @@ export type VirtualGridHandle = {
 }
 
 /** How far above and below the screen rows are rendered, in pixels. */
-const MARGIN = 500
+const OVERSCAN = 500
 /** Pixels at the top of the page that the header and toolbars cover. */
-const COVERED_TOP = 120
+const COVERED_TOP_HEIGHT = 120
 
 type Props = {
   count: number
@@ -59,7 +59,7 @@ type Props = {
   onRange(start: number, end: number): void
 }
 
-const NOWHERE = () => -1
+const NO_INDEX = () => -1
 
 /** Renders only as many items as fit the screen, however long the list. */
 export function VirtualGrid(props: Props) {
@@ -76,7 +76,7 @@ export function VirtualGrid(props: Props) {
     ref,
     renderItem,
     keyOf,
-    placeOf = NOWHERE,
+    placeOf = NO_INDEX,
     onRange,
   } = props
   const t = useWords(uiWords)
@@ -108,7 +108,7 @@ export function VirtualGrid(props: Props) {
   const last = Math.min(view.to, rowCount - 1)
   const [start, end] = [rows.firstOf(first), Math.min(count, rows.firstOf(last + 1))]
 
-  const noteTop = useTopStays({
+  const noteTop = useKeepTop({
     rows,
     keyOf,
     placeOf,
@@ -127,8 +127,8 @@ export function VirtualGrid(props: Props) {
       top.current = isSelf ? element.scrollTop : Math.max(0, -element.getBoundingClientRect().top)
       noteTop.current(top.current)
       const seen = isSelf ? element.clientHeight : window.innerHeight
-      const from = rows.rowAt(top.current - MARGIN)
-      const to = rows.rowAt(top.current + seen + MARGIN)
+      const from = rows.rowAt(top.current - OVERSCAN)
+      const to = rows.rowAt(top.current + seen + OVERSCAN)
       const width = element.clientWidth
       setView((now) =>
         now.width === width && now.from === from && now.to === to ? now : { width, from, to },
@@ -159,7 +159,7 @@ export function VirtualGrid(props: Props) {
       if (scroller === 'self') element.scrollTo({ top: topOf(index) })
       else
         window.scrollTo({
-          top: window.scrollY + element.getBoundingClientRect().top + topOf(index) - COVERED_TOP,
+          top: window.scrollY + element.getBoundingClientRect().top + topOf(index) - COVERED_TOP_HEIGHT,
         })
     }
     return {
@@ -167,7 +167,7 @@ export function VirtualGrid(props: Props) {
       reveal: (index) => {
         const from = top.current
         const seen =
-          scroller === 'self' ? (outer.current?.clientHeight ?? 0) : window.innerHeight - COVERED_TOP
+          scroller === 'self' ? (outer.current?.clientHeight ?? 0) : window.innerHeight - COVERED_TOP_HEIGHT
         if (topOf(index) < from || topOf(index) + height > from + seen) scrollToIndex(index)
       },
       indexAtTop: () => rows.firstOf(rows.rowAt(top.current)),
@@ -179,14 +179,14 @@ export function VirtualGrid(props: Props) {
     }
   }, [rows, scroller, height])
 
-  useFocusStays(outer, count, keyOf)
+  useKeepFocus(outer, count, keyOf)
 
-  const shown: number[] = []
-  for (let index = start; index < end; index++) shown.push(index)
+  const shownIndices: number[] = []
+  for (let index = start; index < end; index++) shownIndices.push(index)
   // A focused item stays rendered, because otherwise the keyboard would lose its place in the list.
-  if (focused !== null && focused < count && !shown.includes(focused)) {
-    if (focused < start) shown.unshift(focused)
-    else shown.push(focused)
+  if (focused !== null && focused < count && !shownIndices.includes(focused)) {
+    if (focused < start) shownIndices.unshift(focused)
+    else shownIndices.push(focused)
   }
 
   const { dividerTop } = rows
@@ -216,7 +216,7 @@ export function VirtualGrid(props: Props) {
         >
           {view.width === 0
             ? null
-            : shown.map((index) => (
+            : shownIndices.map((index) => (
                 <Cell
                   key={keyOf(index)}
                   {...{ index, count, columns, height, renderItem }}
@@ -228,7 +228,7 @@ export function VirtualGrid(props: Props) {
               ))}
         </div>
       </div>
-      {shown.length > 0 && shown.length < count ? (
+      {shownIndices.length > 0 && shownIndices.length < count ? (
         <p className={classes['part']}>{t('showing', { start: start + 1, end, total: count })}</p>
       ) : null}
     </div>

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { useTabInView } from './tab-in-view.ts'
-import { show, useTestPage } from '../testing.tsx'
+import { useScrollTabIntoView } from './tab-in-view.ts'
+import { renderPage, useTestPage } from '../testing.tsx'
 
 function Tabs() {
   return (
-    <nav ref={useTabInView()}>
+    <nav ref={useScrollTabIntoView()}>
       <a href="/1">One</a>
       <a href="/2" aria-current="page">
         Two
@@ -35,7 +35,7 @@ describe('tabs that do not all fit', () => {
       if (this === strip) return new DOMRect(0, 0, 378, 40)
       return new DOMRect(200 - (strip?.scrollLeft ?? 0), 0, right - 200, 40)
     })
-    await show(<Tabs />)
+    await renderPage(<Tabs />)
     const strip = screen.getByRole('navigation')
     expect(strip.scrollLeft).toBe(0)
     right = 468

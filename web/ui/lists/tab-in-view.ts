@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
 
 /** Keeps the selected tab visible if the tabs scroll sideways, even after counts have made them wider. */
-export function useTabInView(): RefObject<HTMLElement | null> {
+export function useScrollTabIntoView(): RefObject<HTMLElement | null> {
   const tabs = useRef<HTMLElement>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })
   useEffect(() => {

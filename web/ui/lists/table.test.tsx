@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { show, useTestPage } from '../testing.tsx'
+import { renderPage, useTestPage } from '../testing.tsx'
 import { type Column, DataTable } from './DataTable.tsx'
 import { Paginator } from './Paginator.tsx'
 
@@ -26,7 +26,7 @@ describe('a table', () => {
         render: ({ name }) => <button type="button">Edit {name}</button>,
       },
     ]
-    await show(<DataTable label="People" columns={columns} rows={rows} />)
+    await renderPage(<DataTable label="People" columns={columns} rows={rows} />)
     expect(screen.getByRole('table', { name: 'People' })).toBeTruthy()
     const [name, size, acts] = screen.getAllByRole('columnheader')
     expect([name, size, acts].map((each) => each?.getAttribute('aria-sort'))).toEqual([
@@ -51,13 +51,13 @@ describe('the pagination', () => {
   const pages = () => screen.queryAllByRole('button', { name: /^Page/ }).map((each) => each.textContent)
 
   it('shows the current range, and has no links for a single page', async () => {
-    await show(<Paginator page={1} pageSize={10} total={7} onPage={vi.fn()} />)
+    await renderPage(<Paginator page={1} pageSize={10} total={7} onPage={vi.fn()} />)
     expect(screen.getByText('Showing 1 - 7 of 7')).toBeTruthy()
     expect(pages()).toEqual([])
   })
 
   it('says if there is nothing', async () => {
-    await show(<Paginator page={1} pageSize={10} total={0} onPage={vi.fn()} />)
+    await renderPage(<Paginator page={1} pageSize={10} total={0} onPage={vi.fn()} />)
     expect(screen.getByText('Showing 0 - 0 of 0')).toBeTruthy()
   })
 
@@ -67,7 +67,7 @@ describe('the pagination', () => {
     [40, ['31', '32', '33', '34', '35', '36', '37', '38', '39', '40']],
   ])('has at most ten links, around page %i', async (page, links) => {
     const onPage = vi.fn()
-    await show(<Paginator page={page} pageSize={10} total={395} onPage={onPage} />)
+    await renderPage(<Paginator page={page} pageSize={10} total={395} onPage={onPage} />)
     expect(pages()).toEqual(links)
     expect(screen.getByRole('button', { name: `Page ${page}` }).getAttribute('aria-current')).toBe('page')
     const [previous, next] = ['Previous page', 'Next page'].map(

@@ -1,14 +1,14 @@
 import { act, render } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { type Divider, Rows } from './grid-rows.ts'
-import { useTopStays } from './top-stays.ts'
+import { useKeepTop } from './top-stays.ts'
 
 /** A list in rows of 3, each 100 pixels high, scrolled to `top`. */
 function shown(items: string[], top: number) {
   const scrollBy = vi.fn<(pixels: number) => void>()
   let note: (top: number) => void = () => undefined
   function Grid({ list, divider = null }: { list: string[]; divider?: Divider | null }) {
-    const noted = useTopStays({
+    const noted = useKeepTop({
       rows: new Rows({ columns: 3, height: 100, gap: 0, divider }),
       keyOf: (index) => list[index] ?? `place ${index}`,
       placeOf: (key) => list.indexOf(key),

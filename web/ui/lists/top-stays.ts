@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Rows } from './grid-rows.ts'
 
-type Places = {
+type ItemPositions = {
   rows: Rows
   keyOf(index: number): string
   /** The current position of an item by key; -1 if unknown. */
@@ -13,11 +13,11 @@ type Places = {
  * Keeps the visible items in place when items above them are added or removed, to within a row.
  * @returns call this with the scroll position in pixels
  */
-export function useTopStays(places: Places): RefObject<(top: number) => void> {
+export function useKeepTop(positions: ItemPositions): RefObject<(top: number) => void> {
   const at = useRef<{ index: number; key: string; top: number } | null>(null)
   const note = useRef((_top: number): void => undefined)
   useLayoutEffect(() => {
-    const { rows, keyOf, placeOf, scrollBy } = places
+    const { rows, keyOf, placeOf, scrollBy } = positions
     const { columns } = rows
     const stand = (index: number, key: string) => ({ index, key, top: rows.topOf(rows.rowOf(index)) })
     note.current = (top) => {

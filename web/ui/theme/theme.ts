@@ -7,15 +7,16 @@ import {
   mergeMantineTheme,
 } from '@mantine/core'
 
-const named = (...names: string[]) => names.map((name) => `var(--${name})`) as unknown as MantineColorsTuple
+const tokenColors = (...names: string[]) =>
+  names.map((name) => `var(--${name})`) as unknown as MantineColorsTuple
 /** Mantine needs ten shades of each color, from 0 (the lightest) to 9, and derives its grays from them. */
-const GRAY = named('wash', 'wash', 'rule', 'rule-2', 'edge', 'ink-3', 'ink-3', 'ink-2', 'ink-2', 'ink')
-const DARK = named('ink', 'ink-2', 'ink-3', 'edge', 'rule-2', 'wash', 'raised', 'paper', 'desk', 'desk')
-const one = (name: string) => named(...Array.from({ length: 10 }, () => name))
-const quick = { duration: 90 }
+const GRAY = tokenColors('wash', 'wash', 'rule', 'rule-2', 'edge', 'ink-3', 'ink-3', 'ink-2', 'ink-2', 'ink')
+const DARK = tokenColors('ink', 'ink-2', 'ink-3', 'edge', 'rule-2', 'wash', 'raised', 'paper', 'desk', 'desk')
+const singleColor = (name: string) => tokenColors(...Array.from({ length: 10 }, () => name))
+const FAST_TRANSITION = { duration: 90 }
 
 export const theme = createTheme({
-  colors: { ink: one('ink'), red: one('danger'), gray: GRAY, dark: DARK },
+  colors: { ink: singleColor('ink'), red: singleColor('danger'), gray: GRAY, dark: DARK },
   primaryColor: 'ink',
   fontFamily: 'var(--ours)',
   fontFamilyMonospace: 'var(--mono)',
@@ -53,7 +54,7 @@ export const theme = createTheme({
     Modal: {
       defaultProps: {
         lockScroll: false,
-        transitionProps: quick,
+        transitionProps: FAST_TRANSITION,
         centered: false,
         size: 'sm',
         radius: 'lg',
@@ -70,15 +71,15 @@ export const theme = createTheme({
         withInitialFocusPlaceholder: false,
         shadow: 'md',
         radius: 'lg',
-        transitionProps: quick,
+        transitionProps: FAST_TRANSITION,
       },
     },
     Anchor: { defaultProps: { underline: 'always' } },
     // Points are reserved for the date of loss.
     Switch: { defaultProps: { withThumbIndicator: false } },
-    Popover: { defaultProps: { shadow: 'md', radius: 'lg', transitionProps: quick } },
+    Popover: { defaultProps: { shadow: 'md', radius: 'lg', transitionProps: FAST_TRANSITION } },
     SegmentedControl: { defaultProps: { transitionDuration: 90 } },
-    Tooltip: { defaultProps: { openDelay: 400, transitionProps: quick, withArrow: false } },
+    Tooltip: { defaultProps: { openDelay: 400, transitionProps: FAST_TRANSITION, withArrow: false } },
   },
 })
 
@@ -124,8 +125,8 @@ function tone(name: string, color: string): Record<string, string> {
  * style sheet.
  */
 export function adoptVariables(): void {
-  const full = mergeMantineTheme(DEFAULT_THEME, theme)
-  const base = defaultCssVariablesResolver(full)
+  const fullTheme = mergeMantineTheme(DEFAULT_THEME, theme)
+  const base = defaultCssVariablesResolver(fullTheme)
   const css = convertCssVariables({
     variables: base.variables,
     light: { ...base.light, ...VARIABLES, '--mantine-color-scheme': 'light' },

@@ -28,7 +28,7 @@ const RETRY_DELAY_MS = 3000
 export function ToastHost({ fetch = fetchToasts }: { fetch?: typeof fetchToasts }) {
   const [first, setFirst] = useState<Toast[]>([])
   const [Toasts, setToasts] = useState<Shown | null>(null)
-  const [tries, setTries] = useState(0)
+  const [attempts, setAttempts] = useState(0)
   const isWanted = first.length > 0 && Toasts === null
   useEffect(() => hostToasts((toast) => setFirst((before) => [...before, toast])), [])
   useEffect(() => {
@@ -38,13 +38,13 @@ export function ToastHost({ fetch = fetchToasts }: { fetch?: typeof fetchToasts 
     fetch().then(
       (found) => isHere && setToasts(() => found),
       () => {
-        if (isHere) timer = setTimeout(() => setTries(tries + 1), RETRY_DELAY_MS)
+        if (isHere) timer = setTimeout(() => setAttempts(attempts + 1), RETRY_DELAY_MS)
       },
     )
     return () => {
       isHere = false
       clearTimeout(timer)
     }
-  }, [isWanted, tries, fetch])
+  }, [isWanted, attempts, fetch])
   return Toasts ? <Toasts first={first} /> : null
 }

@@ -8,7 +8,7 @@ import {
 } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { say } from '../../kit/words/i18n.ts'
+import { translate } from '../../kit/words/i18n.ts'
 import { liftToasts } from './raise.ts'
 import { hostToasts, type ToastAct } from './toast.tsx'
 import type { Toast } from './ToastHost.tsx'
@@ -39,7 +39,7 @@ export default function Toasts({ first }: { first: readonly Toast[] }) {
 }
 
 /** The newest toast is always visible. It replaces the oldest, because a queued toast would appear too late. */
-function put(toast: NotificationData): void {
+function showToast(toast: NotificationData): void {
   // In the frame that lays out the page anyway.
   requestAnimationFrame(liftToasts)
   notifications.updateState(notificationsStore, (before) => before.slice(1 - MAX_TOASTS))
@@ -51,7 +51,7 @@ function put(toast: NotificationData): void {
       description: classes['words'] ?? '',
       closeButton: classes['words'] ?? '',
     },
-    closeButtonProps: { 'aria-label': say(uiWords, 'close') },
+    closeButtonProps: { 'aria-label': translate(uiWords, 'close') },
     ...toast,
   })
 }
@@ -69,7 +69,7 @@ function show(toast: Toast): void {
     const act = { label: dismiss, onPress: () => undefined }
     showOnce({ id, message, act, autoClose: 60_000, withCloseButton: false })
   } else if (toast.kind === 'done') {
-    put({ message: toast.message, icon: <IconCheck size={18} /> })
+    showToast({ message: toast.message, icon: <IconCheck size={18} /> })
   } else {
     const { message, act } = toast
     const icon = <IconAlertTriangle size={18} />
@@ -80,21 +80,21 @@ function show(toast: Toast): void {
 type Once = NotificationData & { id: string; act: ToastAct | undefined }
 
 /** The current internal id of each toast. A replacement needs a new one, because the old toast's timer would close it. */
-const shown = new Map<string, string>()
+const shownIds = new Map<string, string>()
 
 function hide(id: string): void {
-  notifications.hide(shown.get(id) ?? id)
-  shown.delete(id)
+  notifications.hide(shownIds.get(id) ?? id)
+  shownIds.delete(id)
 }
 
 /** Replaces the toast with the same id. */
 function showOnce({ id, message, act, ...rest }: Once): void {
   hide(id)
-  const own = `${id} ${Math.random()}`
-  shown.set(id, own)
-  put({
+  const ownId = `${id} ${Math.random()}`
+  shownIds.set(id, ownId)
+  showToast({
     ...rest,
-    id: own,
+    id: ownId,
     message: act ? (
       <span className={classes['undo']}>
         <span>{message}</span>

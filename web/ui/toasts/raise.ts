@@ -1,7 +1,7 @@
 /** A bar is at the bottom of the window if its lower edge is below this share of the window's height. */
 const BOTTOM_SHARE = 0.9
 /** Pixels between the bar and a toast, less the toast's own distance from the bottom. */
-const GAP = 8
+const BAR_GAP = 8
 
 const bars = new Set<Element>()
 
@@ -9,7 +9,7 @@ const bars = new Set<Element>()
 export function liftToasts(): void {
   const lifts = [...bars].map((bar) => {
     const { top, bottom } = bar.getBoundingClientRect()
-    return bottom > innerHeight * BOTTOM_SHARE ? innerHeight - top - GAP : 0
+    return bottom > innerHeight * BOTTOM_SHARE ? innerHeight - top - BAR_GAP : 0
   })
   const { style } = document.documentElement
   const lift = `${Math.max(0, ...lifts)}px`

@@ -2,30 +2,31 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Toast } from './ToastHost.tsx'
 
 let show: ((toast: Toast) => void) | null = null
-const early: Toast[] = []
+const earlyToasts: Toast[] = []
 
 /** The host takes over toasts from before it was mounted. @returns a function that unregisters it */
 export function hostToasts(host: (toast: Toast) => void): () => void {
   show = host
-  for (const each of early.splice(0)) host(each)
+  for (const each of earlyToasts.splice(0)) host(each)
   return () => {
     if (show === host) show = null
   }
 }
 
-function say(toast: Toast): void {
+function dispatch(toast: Toast): void {
   if (show) show(toast)
-  else early.push(toast)
+  else earlyToasts.push(toast)
 }
 
 /** Shows a message in the corner for 3 seconds. */
-export const toast = (message: ReactNode): void => say({ kind: 'done', message })
+export const toast = (message: ReactNode): void => dispatch({ kind: 'done', message })
 
 /** A button beside the message, such as a link to its subject. */
 export type ToastAct = { label: string; onPress(): void }
 
 /** A repeated message replaces the previous one. */
-export const toastProblem = (message: string, act?: ToastAct): void => say({ kind: 'problem', message, act })
+export const toastProblem = (message: string, act?: ToastAct): void =>
+  dispatch({ kind: 'problem', message, act })
 
 /** `icon`: the icon of the action. */
 export type Undo = {
@@ -36,15 +37,15 @@ export type Undo = {
 }
 
 /** Shows what was done, with an Undo for 10 seconds. A later one replaces it. */
-export const toastUndo = (undo: Undo): void => say({ kind: 'undo', ...undo })
+export const toastUndo = (undo: Undo): void => dispatch({ kind: 'undo', ...undo })
 
-export const hideUndo = (): void => say({ kind: 'hide', id: 'undo' })
+export const hideUndo = (): void => dispatch({ kind: 'hide', id: 'undo' })
 
 /** For lengthy work: stays for 60 seconds, with a button to dismiss it. */
 export const toastNotice = (notice: { id: string; message: ReactNode; dismiss: string }): void =>
-  say({ kind: 'notice', ...notice })
+  dispatch({ kind: 'notice', ...notice })
 
 /** Hides all toasts at sign-out, because they are not for the next user. */
-export const hideToasts = (): void => say({ kind: 'clean' })
+export const hideToasts = (): void => dispatch({ kind: 'clean' })
 
-export const hideToast = (id: string): void => say({ kind: 'hide', id })
+export const hideToast = (id: string): void => dispatch({ kind: 'hide', id })

@@ -28,7 +28,7 @@ type Props = {
 /** Shows as many whole lines of a post's text as fit. If text is cut, "more" expands it. */
 export function CutWords({ segments, whole, isOpen, onMore }: Props) {
   const shown = useRef<HTMLDivElement>(null)
-  useCut(shown, segments)
+  useIsCut(shown, segments)
   return (
     <div
       className={classes['cut']}
@@ -45,7 +45,7 @@ export function CutWords({ segments, whole, isOpen, onMore }: Props) {
           <Marked segments={whole} />
         </div>
       ) : null}
-      <More isOpen={isOpen} onMore={onMore} />
+      <MoreButton isOpen={isOpen} onMore={onMore} />
     </div>
   )
 }
@@ -55,7 +55,7 @@ type LineProps = { isOpen: boolean; onMore(): void; children: ReactNode }
 /** One line of items; "more" shows those that don't fit. */
 export function CutLine({ isOpen, onMore, children }: LineProps) {
   const shown = useRef<HTMLUListElement>(null)
-  useCut(shown, children)
+  useIsCut(shown, children)
   return (
     <div className={classes['cut']} data-line data-whole={isOpen || undefined}>
       <ul
@@ -68,12 +68,12 @@ export function CutLine({ isOpen, onMore, children }: LineProps) {
       >
         {children}
       </ul>
-      <More isOpen={isOpen} onMore={onMore} />
+      <MoreButton isOpen={isOpen} onMore={onMore} />
     </div>
   )
 }
 
-function More({ isOpen, onMore }: { isOpen: boolean; onMore(): void }) {
+function MoreButton({ isOpen, onMore }: { isOpen: boolean; onMore(): void }) {
   const t = useWords(postWords)
   if (isOpen) return null
   return (
@@ -95,18 +95,18 @@ function More({ isOpen, onMore }: { isOpen: boolean; onMore(): void }) {
  * Marks an element's parent if it is cut (`data-cut`) or right-to-left (`data-rtl`, because gradients know no inline end). Updated when its
  * size or contents change.
  */
-function useCut(element: RefObject<HTMLElement | null>, held: unknown): void {
+function useIsCut(element: RefObject<HTMLElement | null>, held: unknown): void {
   useEffect(() => {
     const observed = element.current
     if (!observed || typeof ResizeObserver === 'undefined') return
-    cuts ??= new ResizeObserver(markCuts)
-    cuts.observe(observed)
-    return () => cuts?.unobserve(observed)
+    cutElements ??= new ResizeObserver(markCuts)
+    cutElements.observe(observed)
+    return () => cutElements?.unobserve(observed)
   }, [element, held])
 }
 
 /** Shared by all texts. It runs after layout, so that measuring forces none. */
-let cuts: ResizeObserver | undefined
+let cutElements: ResizeObserver | undefined
 
 function markCuts(entries: readonly ResizeObserverEntry[]): void {
   const measured = entries.map(({ target }) => ({

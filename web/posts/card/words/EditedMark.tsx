@@ -8,7 +8,7 @@ import { useCall } from '../../../kit/calls/query.ts'
 import { browserZone, dayIn, formatDate, formatInstant } from '../../../kit/words/time.ts'
 import { LineSkeletons } from '../../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../../ui/lists/States.tsx'
-import { offeredTo } from '../../commands/table.ts'
+import { isOffered } from '../../commands/table.ts'
 import { useReviewActs } from '../../dialogs/ReviewActs.tsx'
 import { postWords } from '../../words/index.ts'
 import { MarkedText } from './MarkedText.tsx'
@@ -46,7 +46,7 @@ export function EditedMark({ post }: { post: Post }) {
       </Popover.Target>
       <Popover.Dropdown onClick={(event) => event.stopPropagation()}>
         {isOpen ? <VersionList post={post} /> : null}
-        {offeredTo([post]).includes('check') ? (
+        {isOffered([post]).includes('check') ? (
           <Button
             mt="sm"
             size="xs"

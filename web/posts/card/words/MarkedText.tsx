@@ -1,6 +1,6 @@
 import { useContext, useMemo } from 'react'
 import { SearchedWords } from '../../data/searched-words.ts'
-import { markWords, type Segment } from './marks.ts'
+import { splitByMarks, type Segment } from './marks.ts'
 import classes from './PostText.module.css'
 
 /** A text with its keywords marked: the given ones, and those of the search whose posts are shown. */
@@ -10,7 +10,7 @@ export function MarkedText({ text, words }: { text: string; words: readonly stri
 
 export function useMarks(text: string, words: readonly string[]): Segment[] {
   const searched = useContext(SearchedWords)
-  return useMemo(() => markWords(text, words, searched), [text, words, searched])
+  return useMemo(() => splitByMarks(text, words, searched), [text, words, searched])
 }
 
 export function Marked({ segments }: { segments: readonly Segment[] }) {

@@ -3,18 +3,18 @@ import { useWords } from '../../../kit/words/i18n.ts'
 import { postWords } from '../../words/index.ts'
 import { MarkedText } from './MarkedText.tsx'
 import classes from './PostWordsList.module.css'
-import { originOf, writtenBeside } from './words.ts'
+import { originKey, additionalTexts } from './words.ts'
 
 /** Captions and other texts of a post besides its main text, each with its origin. */
 export function PostWordsList({ post }: { post: Post }) {
   const t = useWords(postWords)
-  const words = writtenBeside(post)
+  const words = additionalTexts(post)
   if (words.length === 0) return null
   return (
     <dl className={classes['words']}>
       {words.map((each, index) => (
         <div key={index}>
-          <dt>{originOf(t, post, each)}</dt>
+          <dt>{originKey(t, post, each)}</dt>
           <dd dir="auto">
             <MarkedText text={each.text} words={post.flaggedWords} />
           </dd>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { postOf } from '../../testing.ts'
-import { distanceFromLoss, distanceOf, inDays } from './distance.ts'
+import { distanceFromLoss, distanceOf, isInDays } from './distance.ts'
 
 describe('the distance of a post from the date of loss', () => {
   it('is counted in calendar days, and in whole years and months', () => {
@@ -10,7 +10,7 @@ describe('the distance of a post from the date of loss', () => {
   })
 
   it('is shown in days up to a limit, then in months and years', () => {
-    expect(['2022-08-11', '2022-08-12'].map((day) => inDays(distanceOf('2020-08-12', day)))).toEqual([
+    expect(['2022-08-11', '2022-08-12'].map((day) => isInDays(distanceOf('2020-08-12', day)))).toEqual([
       true,
       false,
     ])

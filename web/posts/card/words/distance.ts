@@ -2,7 +2,7 @@ import type { Post } from '#contract/index.ts'
 import { dayIn } from '../../../kit/words/time.ts'
 
 /** The distance is shown in days below this, and in years from here on. */
-const YEARS_FROM_DAYS = 730
+const MIN_DAYS_FOR_YEARS = 730
 const DAY_MS = 86_400_000
 
 export type Distance = {
@@ -25,7 +25,7 @@ export function distanceOf(one: string, other: string): Distance {
   }
 }
 
-export const inDays = ({ days }: Distance): boolean => days < YEARS_FROM_DAYS
+export const isInDays = ({ days }: Distance): boolean => days < MIN_DAYS_FOR_YEARS
 
 /** The distance of a post from its client's date of loss; null if the reader may not see that, or on that day itself. */
 export function distanceFromLoss(

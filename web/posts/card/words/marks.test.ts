@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { fromFirstMark, markWords } from './marks.ts'
+import { fromFirstMark, splitByMarks } from './marks.ts'
 
 const marked = (text: string, ...words: string[]) =>
-  markWords(text, words).flatMap(({ text: part, isMarked }) => (isMarked ? [part] : []))
+  splitByMarks(text, words).flatMap(({ text: part, isMarked }) => (isMarked ? [part] : []))
 
 describe('marked keywords', () => {
   it('ignore case, accents and the kind of quotes', () => {
@@ -21,7 +21,7 @@ describe('marked keywords', () => {
     expect(marked('我今天去健身房了', '健身')).toEqual(['健身'])
   })
   it('from a search look different from flagged ones', () => {
-    const kinds = markWords('my back pain at the gym', ['pain', 'gym'], ['back pain']).map(
+    const kinds = splitByMarks('my back pain at the gym', ['pain', 'gym'], ['back pain']).map(
       ({ text, isMarked, isSearched }) => [text, isMarked, isSearched],
     )
     expect(kinds).toEqual([
@@ -37,10 +37,10 @@ describe('marked keywords', () => {
       'Straße',
       'İstanbul',
     ])
-    expect(markWords('', ['gym'])).toEqual([{ text: '', isMarked: false }])
+    expect(splitByMarks('', ['gym'])).toEqual([{ text: '', isMarked: false }])
     const text = 'Straße İstanbul 👩‍⚕️ gym! عربى'
     expect(
-      markWords(text, ['gym'])
+      splitByMarks(text, ['gym'])
         .map((segment) => segment.text)
         .join(''),
     ).toBe(text)
@@ -49,7 +49,7 @@ describe('marked keywords', () => {
 
 describe('a text that is shown in a few lines', () => {
   const shown = (text: string, lines = 3) =>
-    fromFirstMark(markWords(text, ['gym']), lines, 36)
+    fromFirstMark(splitByMarks(text, ['gym']), lines, 36)
       .map((segment) => segment.text)
       .join('')
 

@@ -9,20 +9,20 @@ type Span = { start: number; end: number; isSearched?: true }
  * Splits a text at its keywords, by the same rule that finds posts. Where a flagged and a searched keyword overlap, the searched one is
  * marked.
  */
-export function markWords(
+export function splitByMarks(
   text: string,
   words: readonly string[],
   searched: readonly string[] = [],
 ): Segment[] {
-  const own = compileKeywords(searched)
+  const matcher = compileKeywords(searched)
     .spans(text)
     .map((span): Span => ({ ...span, isSearched: true }))
   const isFree = (span: Span): boolean =>
-    own.every(({ start, end }) => end <= span.start || start >= span.end)
+    matcher.every(({ start, end }) => end <= span.start || start >= span.end)
   const flags: Span[] = compileKeywords(words).spans(text).filter(isFree)
   const segments: Segment[] = []
   let at = 0
-  for (const { start, end, isSearched } of [...own, ...flags].sort((a, b) => a.start - b.start)) {
+  for (const { start, end, isSearched } of [...matcher, ...flags].sort((a, b) => a.start - b.start)) {
     if (start > at) segments.push({ text: text.slice(at, start), isMarked: false })
     segments.push({ text: text.slice(start, end), isMarked: true, ...(isSearched ? { isSearched } : {}) })
     at = end
@@ -31,7 +31,7 @@ export function markWords(
   return segments
 }
 
-const widthOf = (text: string): number =>
+const textWidth = (text: string): number =>
   text.length + (text.match(/[\u2e80-\ud7ff\uf900-\uffff]/g)?.length ?? 0)
 
 /**
@@ -44,12 +44,12 @@ export function fromFirstMark(
   letters: number,
 ): readonly Segment[] {
   const linesOf = (text: string): number =>
-    text.split('\n').reduce((sum, part) => sum + Math.max(1, Math.ceil(widthOf(part) / letters)), 0)
+    text.split('\n').reduce((sum, part) => sum + Math.max(1, Math.ceil(textWidth(part) / letters)), 0)
   const textOf = (parts: readonly Segment[]): string => parts.map(({ text }) => text).join('')
-  const mark = segments.findIndex(({ isMarked }) => isMarked)
-  const before = textOf(segments.slice(0, mark))
-  if (mark < 1 || linesOf(before) <= lines) return segments
-  const rest = segments.slice(mark)
+  const firstMark = segments.findIndex(({ isMarked }) => isMarked)
+  const before = textOf(segments.slice(0, firstMark))
+  if (firstMark < 1 || linesOf(before) <= lines) return segments
+  const rest = segments.slice(firstMark)
   const kept = Math.max(Math.ceil(lines / 4), lines - 1 - linesOf(textOf(rest)))
   let near = before.slice(-letters * kept)
   while (near.includes('\n') && linesOf(near) > kept) near = near.slice(near.indexOf('\n') + 1)

@@ -1,22 +1,28 @@
-import { type MediaType, type Post, type PostWords, wordsBeside, type WordsOrigin } from '#contract/index.ts'
-import type { Say } from '../../../kit/words/i18n.ts'
+import {
+  type MediaType,
+  type Post,
+  type PostWords,
+  wordsShownNowhereElse,
+  type WordsOrigin,
+} from '#contract/index.ts'
+import type { Translate } from '../../../kit/words/i18n.ts'
 import type { postWords } from '../../words/index.ts'
 
-type T = Say<(typeof postWords)['en']>
+type T = Translate<(typeof postWords)['en']>
 
-const OF_MEDIA = { image: 'image', video: 'video', embed: 'video' } as const satisfies Record<
+const ORIGIN_BY_MEDIA = { image: 'image', video: 'video', embed: 'video' } as const satisfies Record<
   MediaType,
   string
 >
 
 /** The origin of a text: "Caption of photo 2", "Event", or the platform's own name for it. */
-export function originOf(t: T, post: Post, { origin, media, label }: PostWords): string {
+export function originKey(t: T, post: Post, { origin, media, label }: PostWords): string {
   if (origin === 'detail') return label ?? t('words_detail')
   const medium = media === null ? undefined : post.media[media]
   const isOfMedia = origin === 'caption' || origin === 'alt_text' || origin === 'media_comment'
   const name =
     medium && isOfMedia && post.media.length > 1
-      ? t(`words_${origin}_${OF_MEDIA[medium.type]}`, { number: (media ?? 0) + 1 })
+      ? t(`words_${origin}_${ORIGIN_BY_MEDIA[medium.type]}`, { number: (media ?? 0) + 1 })
       : t(`words_${origin}`)
   if (label === null) return name
   if (origin === 'media_comment') return t('wordsBy', { name, author: label })
@@ -24,27 +30,34 @@ export function originOf(t: T, post: Post, { origin, media, label }: PostWords):
 }
 
 /** Texts that name something on the platform, such as a place. They are shown beside the post's main text. */
-const ASIDE: ReadonlySet<WordsOrigin> = new Set(['album', 'sound', 'sticker', 'link', 'place', 'tagged'])
+const ASIDE_ORIGINS: ReadonlySet<WordsOrigin> = new Set([
+  'album',
+  'sound',
+  'sticker',
+  'link',
+  'place',
+  'tagged',
+])
 
-export const writtenBeside = (post: Post): PostWords[] =>
-  wordsBeside(post).filter(({ origin }) => !ASIDE.has(origin))
+export const additionalTexts = (post: Post): PostWords[] =>
+  wordsShownNowhereElse(post).filter(({ origin }) => !ASIDE_ORIGINS.has(origin))
 
 /** The texts of a post as a row shows them, line by line: the main text, then the others, each with its origin. */
-export function linesOfWords(t: T, post: Post): { origin: string | null; text: string }[] {
+export function textLines(t: T, post: Post): { origin: string | null; text: string }[] {
   return [
     { origin: null, text: post.content.trim() },
-    ...writtenBeside(post).map((words) => ({ origin: originOf(t, post, words), text: words.text })),
+    ...additionalTexts(post).map((words) => ({ origin: originKey(t, post, words), text: words.text })),
   ].filter(({ text }) => text !== '')
 }
 
 /** The remaining texts, each with its origin: "Album: Mobile uploads". */
-export const asidesOf = (t: T, post: Post): { origin: string; text: string }[] =>
-  wordsBeside(post)
-    .filter(({ origin }) => ASIDE.has(origin))
-    .map((words) => ({ origin: originOf(t, post, words), text: words.text }))
+export const asideTexts = (t: T, post: Post): { origin: string; text: string }[] =>
+  wordsShownNowhereElse(post)
+    .filter(({ origin }) => ASIDE_ORIGINS.has(origin))
+    .map((words) => ({ origin: originKey(t, post, words), text: words.text }))
 
 /** The keywords of a post, noting which ones only another version contains. */
-export function flaggedBy(t: T, { flaggedWords, flaggedEarlier }: Post): string {
+export function flaggingText(t: T, { flaggedWords, flaggedEarlier }: Post): string {
   const now = flaggedWords.filter((word) => !flaggedEarlier.includes(word))
   return [
     now.length > 0 ? t('flaggedWords', { words: now.join(', ') }) : '',

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import type { LiveEvent, Post } from '#contract/index.ts'
 import { useAnnouncement } from '../../../kit/announce.ts'
-import { lookAgain, useLiveStream } from '../../../kit/live/live.ts'
-import { FakeEvents, fakeServer, items, show, useTestPage, viewer } from '../../../ui/testing.tsx'
+import { requestRefresh, useLiveStream } from '../../../kit/live/live.ts'
+import { FakeEvents, fakeServer, listAnswer, renderPage, useTestPage, viewer } from '../../../ui/testing.tsx'
 import { clientId, postsOf } from '../../testing.ts'
 import { DetailsPane } from '../../view/DetailsPane.tsx'
 import { usePostList } from '../lists.ts'
@@ -52,10 +52,10 @@ async function showList(): Promise<{ posts: Post[] }> {
   vi.stubGlobal('EventSource', FakeEvents)
   const server = { posts: postsOf(5) }
   fakeServer({
-    'GET /posts': () => items(server.posts, server.posts.length),
+    'GET /posts': () => listAnswer(server.posts, server.posts.length),
     'GET /clients/*': () => ({ body: {} }),
   })
-  await show(<Page />)
+  await renderPage(<Page />)
   expect(await screen.findByText('5 posts')).toBeTruthy()
   server.posts = server.posts.slice(0, 3)
   return server
@@ -66,7 +66,7 @@ describe('lists of posts', () => {
 
   it('refresh when the connection is back', async () => {
     await showList()
-    act(lookAgain)
+    act(requestRefresh)
     expect(await screen.findByText('3 posts')).toBeTruthy()
   })
 
@@ -84,7 +84,7 @@ describe('lists of posts', () => {
     const [first] = posts as [Post]
     const asked = fakeServer({
       'GET /posts/*': () => ({ body: { ...first, status: 1, version: 3 } }),
-      'GET /posts': () => items(posts.slice(1), 4),
+      'GET /posts': () => listAnswer(posts.slice(1), 4),
       'GET /clients/*': () => ({ body: {} }),
     })
     setPending(first.id, true)
@@ -104,7 +104,7 @@ describe('lists of posts', () => {
     fakeServer({
       'GET /posts/*/details': () => ({ body: { ...details, views: seen } }),
       'GET /posts/*': () => ({ body: { ...first, version: 2 } }),
-      'GET /posts': () => items(posts),
+      'GET /posts': () => listAnswer(posts),
     })
     act(() => open(first))
     expect(await screen.findByText('No one yet')).toBeTruthy()

@@ -3,29 +3,29 @@ import { useCallback, useEffect } from 'react'
 import type { LiveEvent, Post } from '#contract/index.ts'
 import { announce } from '../../../kit/announce.ts'
 import { call } from '../../../kit/calls/client.ts'
-import { say } from '../../../kit/words/i18n.ts'
-import { eventsSoFar, useLiveEvents, useLookAgain } from '../../../kit/live/live.ts'
+import { translate } from '../../../kit/words/i18n.ts'
+import { countEventsSoFar, useLiveEvents, useRefresh } from '../../../kit/live/live.ts'
 import { isProblem } from '../../../kit/calls/problem.ts'
 import { useViewer } from '../../../kit/viewer.ts'
 import { postWords } from '../../words/index.ts'
 import { settlePost, withdrawUndo, withdrawUndoOfMissing } from '../actions.ts'
 import { dropFromLists, hintStaleLists, isListed } from '../lists.ts'
-import { noteChange } from '../recent-change.ts'
-import { forgetViews } from './seen.ts'
+import { recordChange } from '../recent-change.ts'
+import { refetchViews } from './seen.ts'
 import { isPending, peekPost } from '../store.ts'
 
 /** The event count when the last screen with posts was closed. */
-let eventsBefore = 0
+let eventCountAtClose = 0
 
 /** Colleagues' changes appear in every list and view without a message. */
 export function useLivePosts(): void {
   const queryClient = useQueryClient()
-  const own = useViewer().id
-  useLookAgain(useCallback(() => lookAgain(queryClient, null), [queryClient]))
+  const userId = useViewer().id
+  useRefresh(useCallback(() => scheduleRefresh(queryClient, null), [queryClient]))
   useEffect(() => {
-    if (eventsSoFar() !== eventsBefore) lookAgain(queryClient, null)
+    if (countEventsSoFar() !== eventCountAtClose) scheduleRefresh(queryClient, null)
     return () => {
-      eventsBefore = eventsSoFar()
+      eventCountAtClose = countEventsSoFar()
     }
   }, [queryClient])
   useLiveEvents(
@@ -36,12 +36,12 @@ export function useLivePosts(): void {
           event.type === 'posts.flagged' ||
           event.type === 'posts.purged'
         )
-          lookAgain(queryClient, event.clientId)
-        if (event.type === 'clients.changed') lookAgain(queryClient, null)
+          scheduleRefresh(queryClient, event.clientId)
+        if (event.type === 'clients.changed') scheduleRefresh(queryClient, null)
         if (event.type === 'clients.changed' || event.type === 'posts.purged') void withdrawUndoOfMissing()
-        if (event.type === 'post.changed') followChange(queryClient, event, own)
+        if (event.type === 'post.changed') followChange(queryClient, event, userId)
       },
-      [queryClient, own],
+      [queryClient, userId],
     ),
   )
 }
@@ -52,34 +52,34 @@ const RETRY_DELAY_MS = 1000
 function followChange(
   queryClient: QueryClient,
   event: Extract<LiveEvent, { type: 'post.changed' }>,
-  own: string,
+  userId: string,
 ): void {
   // The event may belong to the user's own action or to another one; the action's answer decides.
-  const later = () => setTimeout(() => followChange(queryClient, event, own), RETRY_DELAY_MS)
+  const retryLater = () => setTimeout(() => followChange(queryClient, event, userId), RETRY_DELAY_MS)
   if (isPending(event.postId)) {
-    later()
+    retryLater()
     return
   }
-  const known = peekPost(queryClient, event.postId)
-  if (!known) {
+  const cachedPost = peekPost(queryClient, event.postId)
+  if (!cachedPost) {
     hintStaleLists(queryClient, event.clientId)
     return
   }
-  if ((known.version ?? 0) >= event.version) return
+  if ((cachedPost.version ?? 0) >= event.version) return
   call('getPost', { params: { id: event.postId } }).then(
     (post) => {
-      if (isPending(post.id)) later()
+      if (isPending(post.id)) retryLater()
       else if ((peekPost(queryClient, post.id)?.version ?? 0) < (post.version ?? 0)) {
-        const isOwn = event.userId === own
+        const isOwn = event.userId === userId
         if (!isOwn) {
-          noteChange(post.id, event.by)
+          recordChange(post.id, event.by)
           void withdrawUndo(post.id)
         }
         settlePost(queryClient, post)
-        forgetViews(queryClient, [post.id])
+        refetchViews(queryClient, [post.id])
         // A note's answer has no version, so an own note's event looks like a colleague's. Adding the note was already announced.
-        if (!isOwn) announce(say(postWords, 'changedBy', { name: event.by }))
-        else if (event.action !== 'note') announce(say(postWords, 'changedOwn'))
+        if (!isOwn) announce(translate(postWords, 'changedBy', { name: event.by }))
+        else if (event.action !== 'note') announce(translate(postWords, 'changedOwn'))
       }
     },
     (error: unknown) => {
@@ -90,14 +90,14 @@ function followChange(
   )
 }
 
-const waiting = new Map<string | null, ReturnType<typeof setTimeout>>()
+const refreshTimers = new Map<string | null, ReturnType<typeof setTimeout>>()
 
 /** Some posts of a client (or of any) were added, changed or removed, so lists reload, and open posts that are in none of them. */
-function lookAgain(queryClient: QueryClient, clientId: string | null): void {
+function scheduleRefresh(queryClient: QueryClient, clientId: string | null): void {
   hintStaleLists(queryClient, clientId)
-  if (waiting.has(clientId)) return
-  const look = (): void => {
-    waiting.delete(clientId)
+  if (refreshTimers.has(clientId)) return
+  const refresh = (): void => {
+    refreshTimers.delete(clientId)
     void queryClient.invalidateQueries({
       queryKey: ['getPost'],
       predicate: ({ state }) => {
@@ -107,5 +107,5 @@ function lookAgain(queryClient: QueryClient, clientId: string | null): void {
       },
     })
   }
-  waiting.set(clientId, setTimeout(look, 1000))
+  refreshTimers.set(clientId, setTimeout(refresh, 1000))
 }

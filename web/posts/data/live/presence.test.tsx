@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useLiveStream } from '../../../kit/live/live.ts'
-import { type Asked, FakeEvents, fakeServer, show, useTestPage } from '../../../ui/testing.tsx'
+import { type FakeRequest, FakeEvents, fakeServer, renderPage, useTestPage } from '../../../ui/testing.tsx'
 import { clientId, postOf } from '../../testing.ts'
 import { useFollowPresence, usePresence, useAnnounceOpen } from './presence.ts'
 
@@ -34,20 +34,20 @@ function Page() {
 }
 
 /** Opens a new post for each test and waits until it is announced. */
-async function openPost(): Promise<{ asked: Asked[]; leave(): void }> {
+async function openPost(): Promise<{ asked: FakeRequest[]; leave(): void }> {
   vi.stubGlobal('EventSource', FakeEvents)
-  const asked: Asked[] = []
+  const asked: FakeRequest[] = []
   fakeServer({
     'PUT /posts/*/open': (each) => {
       asked.push(each)
       return { status: 204 }
     },
   })
-  const { unmount } = await show(<Page />)
+  const { unmount } = await renderPage(<Page />)
   await waitFor(() => expect(asked).toHaveLength(1))
   return { asked, leave: unmount }
 }
-const bodies = (asked: Asked[]) => asked.map(({ body }) => (body as { hasLeft: boolean }).hasLeft)
+const bodies = (asked: FakeRequest[]) => asked.map(({ body }) => (body as { hasLeft: boolean }).hasLeft)
 
 describe('presence on a post', () => {
   useTestPage()

@@ -16,12 +16,12 @@ const readers = createStore<Readers>(() => new Map(), 'session')
 const changed = (): void => readers.set(new Map(readers.get()))
 
 /** The posts open in this page, the topmost last, and the one that colleagues see. */
-const here: string[] = []
-let announced: string | null = null
+const openHere: string[] = []
+let announcedPostId: string | null = null
 let announceTimer: ReturnType<typeof setTimeout> | undefined
 let answerTimer: ReturnType<typeof setTimeout> | undefined
 onReset('session', () => {
-  announced = null
+  announcedPostId = null
   clearTimeout(announceTimer)
   cancelAnswer()
 })
@@ -36,23 +36,23 @@ function send(id: string, hasLeft: boolean): void {
 function announceSoon(): void {
   clearTimeout(announceTimer)
   announceTimer = setTimeout(() => {
-    const now = here.at(-1) ?? null
-    if (now === announced) return
+    const now = openHere.at(-1) ?? null
+    if (now === announcedPostId) return
     if (now !== null) send(now, false)
-    else if (announced !== null) send(announced, true)
-    announced = now
+    else if (announcedPostId !== null) send(announcedPostId, true)
+    announcedPostId = now
   }, ANNOUNCE_DELAY_MS)
 }
 
-function announceAgain(): void {
-  if (announced !== null && !document.hidden) send(announced, false)
+function repeatAnnouncement(): void {
+  if (announcedPostId !== null && !document.hidden) send(announcedPostId, false)
 }
 
 /** People who open a post should see right away who else has it open. One answer is enough, so the first one stops the others. */
 function answerSoon(): void {
   answerTimer ??= setTimeout(() => {
     answerTimer = undefined
-    announceAgain()
+    repeatAnnouncement()
   }, Math.random() * MAX_ANSWER_DELAY_MS)
 }
 
@@ -61,24 +61,24 @@ function cancelAnswer(): void {
   answerTimer = undefined
 }
 
-function leave(postId: string, userId: string): void {
+function removeReader(postId: string, userId: string): void {
   const open = readers.get()
   const there = open.get(postId)
   if (!there?.delete(userId)) return
   if (there.size === 0) open.delete(postId)
   // The remaining readers may not know that this user has the post open too.
-  else if (postId === announced) answerSoon()
+  else if (postId === announcedPostId) answerSoon()
 }
 
-function hear({ postId, userId, by, hasLeft }: Extract<LiveEvent, { type: 'post.opened' }>): void {
+function handleEvent({ postId, userId, by, hasLeft }: Extract<LiveEvent, { type: 'post.opened' }>): void {
   const open = readers.get()
   const until = open.get(postId)?.get(userId)?.until ?? 0
-  for (const other of open.keys()) if (other !== postId || hasLeft) leave(other, userId)
+  for (const other of open.keys()) if (other !== postId || hasLeft) removeReader(other, userId)
   if (!hasLeft) {
     const there = open.get(postId) ?? new Map<string, { by: string; until: number }>()
     open.set(postId, there.set(userId, { by, until: Date.now() + PRESENCE_TTL_MS }))
     setTimeout(changed, PRESENCE_TTL_MS + 100)
-    if (postId === announced) {
+    if (postId === announcedPostId) {
       if (until < Date.now()) answerSoon()
       else cancelAnswer()
     }
@@ -95,16 +95,16 @@ export function useFollowPresence(): void {
   useLiveEvents(
     useCallback(
       (event: LiveEvent) => {
-        if (event.type === 'post.opened' && event.userId !== id) hear(event)
+        if (event.type === 'post.opened' && event.userId !== id) handleEvent(event)
       },
       [id],
     ),
   )
   useEffect(() => {
     const onLeave = (): void => {
-      if (announced !== null) send(announced, true)
+      if (announcedPostId !== null) send(announcedPostId, true)
     }
-    const timer = setInterval(announceAgain, ANNOUNCE_INTERVAL_MS)
+    const timer = setInterval(repeatAnnouncement, ANNOUNCE_INTERVAL_MS)
     window.addEventListener('pagehide', onLeave)
     return () => {
       clearInterval(timer)
@@ -127,10 +127,10 @@ export function useAnnounceOpen(postId: string): void {
   const isStaff = useMay('VIEW_POST')
   useEffect(() => {
     if (!isStaff) return
-    here.push(postId)
+    openHere.push(postId)
     announceSoon()
     return () => {
-      here.splice(here.lastIndexOf(postId), 1)
+      openHere.splice(openHere.lastIndexOf(postId), 1)
       announceSoon()
     }
   }, [postId, isStaff])

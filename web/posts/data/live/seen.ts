@@ -9,29 +9,29 @@ import { useMay } from '../../../kit/viewer.ts'
 const MIN_VIEW_MS = 800
 const BATCH_DELAY_MS = 2000
 
-const sent = new Set<string>()
-let waiting: string[] = []
-let timer: ReturnType<typeof setTimeout> | undefined
+const sentIds = new Set<string>()
+let pendingIds: string[] = []
+let sendTimer: ReturnType<typeof setTimeout> | undefined
 onReset('session', () => {
-  sent.clear()
-  waiting = []
+  sentIds.clear()
+  pendingIds = []
 })
 
 /** Sends several at a time. A failed one is sent when the post is seen again. */
 function sendSeen(queryClient: QueryClient): void {
-  timer = undefined
-  const ids = waiting.splice(0, 100)
+  sendTimer = undefined
+  const ids = pendingIds.splice(0, 100)
   if (ids.length === 0) return
   call('seePosts', { body: { ids } }, { quiet: 'all' }).then(
-    () => forgetViews(queryClient, ids),
+    () => refetchViews(queryClient, ids),
     () => {
-      for (const id of ids) sent.delete(id)
+      for (const id of ids) sentIds.delete(id)
     },
   )
 }
 
 /** Reloads who has seen these posts. */
-export function forgetViews(queryClient: QueryClient, ids: readonly string[]): void {
+export function refetchViews(queryClient: QueryClient, ids: readonly string[]): void {
   for (const id of ids)
     void queryClient.invalidateQueries({ queryKey: keyOf('getPostDetails', { params: { id } }) })
 }
@@ -41,11 +41,11 @@ export function useSeen(postId: string): void {
   const queryClient = useQueryClient()
   const isStaff = useMay('VIEW_POST')
   useEffect(() => {
-    if (!isStaff || sent.has(postId)) return
+    if (!isStaff || sentIds.has(postId)) return
     const look = setTimeout(() => {
-      sent.add(postId)
-      waiting.push(postId)
-      timer ??= setTimeout(() => sendSeen(queryClient), BATCH_DELAY_MS)
+      sentIds.add(postId)
+      pendingIds.push(postId)
+      sendTimer ??= setTimeout(() => sendSeen(queryClient), BATCH_DELAY_MS)
     }, MIN_VIEW_MS)
     return () => clearTimeout(look)
   }, [postId, isStaff, queryClient])

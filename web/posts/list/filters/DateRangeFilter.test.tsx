@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
-import { fakeServer, show, useTestPage, viewer } from '../../../ui/testing.tsx'
+import { fakeServer, renderPage, useTestPage, viewer } from '../../../ui/testing.tsx'
 import { DateRangeFilter } from './DateRangeFilter.tsx'
 
 type Value = Parameters<typeof DateRangeFilter>[0]['value']
@@ -23,7 +23,7 @@ const day = (name: string) => screen.findByLabelText(name)
 
 async function open(dateOfLoss: string | null, who = viewer) {
   fakeServer({})
-  await show(<Held dateOfLoss={dateOfLoss} />, '/', who)
+  await renderPage(<Held dateOfLoss={dateOfLoss} />, '/', who)
   const user = userEvent.setup()
   const custom = screen.queryByRole('radio', { name: 'Custom' })
   await user.click(custom ?? screen.getByRole('button', { name: 'Filter by Date' }))

@@ -5,12 +5,12 @@ import { useLanguage, useWords } from '../../../kit/words/i18n.ts'
 import { formatDate } from '../../../kit/words/time.ts'
 import { useMay } from '../../../kit/viewer.ts'
 import { DateField } from '../../../ui/forms/DateField.tsx'
-import { isNoDate } from '../../../ui/forms/typed-date.ts'
-import type { Choice, DateRange } from '../../data/filters.ts'
+import { isInvalidDate } from '../../../ui/forms/typed-date.ts'
+import type { FilterChoice, DateRange } from '../../data/filters.ts'
 import { postWords } from '../../words/index.ts'
 import classes from '../PostToolbar.module.css'
 
-type Value = Pick<Choice, 'range' | 'since' | 'until'>
+type Value = Pick<FilterChoice, 'range' | 'since' | 'until'>
 type Props = {
   value: Value
   onChange(value: Value): void
@@ -26,8 +26,8 @@ export function DateRangeFilter({ value, onChange, dateOfLoss }: Props) {
   const language = useLanguage()
   const mayLegal = useMay('VIEW_LEGAL_PHRASES')
   const [open, setOpen] = useState(false)
-  const ends = [value.since, value.until].map((date) => (date ? formatDate(date, language) : '…'))
-  const said = value.range === 'custom' ? ends.join(' – ') : null
+  const dateTexts = [value.since, value.until].map((date) => (date ? formatDate(date, language) : '…'))
+  const customText = value.range === 'custom' ? dateTexts.join(' – ') : null
   const choose = (range: string) => {
     if (range === 'custom') setOpen(true)
     else onChange({ range: range === 'all' ? null : (range as DateRange), since: null, until: null })
@@ -39,7 +39,7 @@ export function DateRangeFilter({ value, onChange, dateOfLoss }: Props) {
       leftSection={<IconCalendar size={15} aria-hidden />}
       onClick={() => setOpen(true)}
     >
-      {said ?? t('filterByDate')}
+      {customText ?? t('filterByDate')}
     </Button>
   )
   const target = mayLegal ? (
@@ -56,7 +56,7 @@ export function DateRangeFilter({ value, onChange, dateOfLoss }: Props) {
           { value: 'custom', label: t('custom') },
         ]}
       />
-      {said ? dates : null}
+      {customText ? dates : null}
     </>
   ) : (
     dates
@@ -91,21 +91,21 @@ export function DateRangeFilter({ value, onChange, dateOfLoss }: Props) {
 
 type CustomProps = { value: Value; dateOfLoss: string | null; onApply(value: Value): void }
 
-const NOTHING_WRONG = { since: false, until: false }
+const NO_ERRORS = { since: false, until: false }
 
 /** Dates can be typed or chosen in the calendar; fields and calendar always match. */
 function CustomRange({ value, dateOfLoss, onApply }: CustomProps) {
   const t = useWords(postWords)
   const [{ since, until }, setDates] = useState({ since: value.since, until: value.until })
   // A field keeps the text being typed; a choice in the calendar remounts it with the new date.
-  const [chosen, setChosen] = useState(0)
+  const [choiceCount, setChoiceCount] = useState(0)
   const [typed, setTyped] = useState<string | null>(null)
-  const [wrong, setWrong] = useState(NOTHING_WRONG)
+  const [errors, setErrors] = useState(NO_ERRORS)
   const [isTried, setTried] = useState(false)
   const apply = (form: HTMLFormElement) => {
-    if (wrong.since || wrong.until) {
+    if (errors.since || errors.until) {
       setTried(true)
-      form.querySelectorAll('input')[wrong.since ? 0 : 1]?.focus()
+      form.querySelectorAll('input')[errors.since ? 0 : 1]?.focus()
     } else if (since && until && since > until) onApply({ range: 'custom', since: until, until: since })
     else onApply({ range: since || until ? 'custom' : null, since, until })
   }
@@ -117,7 +117,7 @@ function CustomRange({ value, dateOfLoss, onApply }: CustomProps) {
         apply(event.currentTarget)
       }}
     >
-      <div className={classes['fields']} key={chosen}>
+      <div className={classes['fields']} key={choiceCount}>
         <DateField
           label={t('from')}
           hint={t('dateFormat')}
@@ -125,7 +125,7 @@ function CustomRange({ value, dateOfLoss, onApply }: CustomProps) {
           isDone={isTried}
           onChange={(date, text) => {
             setDates({ since: date, until })
-            setWrong({ ...wrong, since: isNoDate(text) })
+            setErrors({ ...errors, since: isInvalidDate(text) })
             setTyped(date)
           }}
         />
@@ -136,7 +136,7 @@ function CustomRange({ value, dateOfLoss, onApply }: CustomProps) {
           isDone={isTried}
           onChange={(date, text) => {
             setDates({ since, until: date })
-            setWrong({ ...wrong, until: isNoDate(text) })
+            setErrors({ ...errors, until: isInvalidDate(text) })
             setTyped(date)
           }}
         />
@@ -148,8 +148,8 @@ function CustomRange({ value, dateOfLoss, onApply }: CustomProps) {
           dateOfLoss={dateOfLoss}
           onChange={(dates) => {
             setDates(dates)
-            setWrong(NOTHING_WRONG)
-            setChosen(chosen + 1)
+            setErrors(NO_ERRORS)
+            setChoiceCount(choiceCount + 1)
           }}
         />
       </Suspense>

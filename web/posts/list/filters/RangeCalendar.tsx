@@ -24,9 +24,9 @@ export default function RangeCalendar({ value, typed, dateOfLoss, onChange }: Pr
   const language = useLanguage()
   const isWide = useMediaQuery('(min-width: 51.25em)', window.matchMedia('(min-width: 51.25em)').matches)
   const [date, setDate] = useState(value.since ?? value.until ?? dateOfLoss)
-  const [turned, setTurned] = useState(typed)
-  if (turned !== typed) {
-    setTurned(typed)
+  const [shownTyped, setShownTyped] = useState(typed)
+  if (shownTyped !== typed) {
+    setShownTyped(typed)
     if (typed) setDate(typed)
   }
   return (

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { fakeServer, show, useTestPage } from '../../../ui/testing.tsx'
+import { fakeServer, renderPage, useTestPage } from '../../../ui/testing.tsx'
 import { SeenFilter } from './SeenFilter.tsx'
 
 describe('the filter by who has opened a post', () => {
@@ -10,7 +10,7 @@ describe('the filter by who has opened a post', () => {
   it('is a choice of three that shows the current one', async () => {
     fakeServer({})
     const onChange = vi.fn()
-    await show(<SeenFilter value="me" onChange={onChange} />)
+    await renderPage(<SeenFilter value="me" onChange={onChange} />)
     const user = userEvent.setup()
     await user.click(screen.getByRole('button', { name: /^Seen/ }))
     const choices = await screen.findAllByRole('menuitemradio', { hidden: true })

@@ -1,26 +1,26 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import { IconCheck, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useWords } from '../../../kit/words/i18n.ts'
-import type { Choice } from '../../data/filters.ts'
+import type { FilterChoice } from '../../data/filters.ts'
 import { postWords } from '../../words/index.ts'
 
-const CHOICES = [
+const SEEN_CHOICES = [
   { value: 'all', word: 'seenAll' },
   { value: 'me', word: 'unseenByMe' },
   { value: 'anyone', word: 'unseenByAnyone' },
 ] as const
 
 type Props = {
-  value: Choice['unseen']
+  value: FilterChoice['unseen']
   /** With labels, if there is room, or for touch screens without tooltips. */
   hasWords?: boolean
-  onChange(value: Choice['unseen']): void
+  onChange(value: FilterChoice['unseen']): void
 }
 
 /** All posts, or only those that the user or no one has opened yet. */
 export function SeenFilter({ value, hasWords = false, onChange }: Props) {
   const t = useWords(postWords)
-  const now = t(CHOICES.find((each) => each.value === value)?.word ?? 'seenAll')
+  const now = t(SEEN_CHOICES.find((each) => each.value === value)?.word ?? 'seenAll')
   const Icon = value === null ? IconEye : IconEyeOff
   return (
     <Menu position="bottom-start" checkIcon={<IconCheck size={14} />}>
@@ -46,7 +46,7 @@ export function SeenFilter({ value, hasWords = false, onChange }: Props) {
           value={value ?? 'all'}
           onChange={(next) => onChange(next === 'me' || next === 'anyone' ? next : null)}
         >
-          {CHOICES.map((each) => (
+          {SEEN_CHOICES.map((each) => (
             <Menu.RadioItem key={each.value} value={each.value} closeMenuOnClick>
               {t(each.word)}
             </Menu.RadioItem>

@@ -15,10 +15,10 @@ type Props = {
 /** Any number of platforms, but at least one. */
 export function SiteToggles({ value, hasWords = false, onChange }: Props) {
   const t = useWords(postWords)
-  const chosen = value ?? [...PLATFORM_TYPES]
+  const chosenSites = value ?? [...PLATFORM_TYPES]
   const toggle = (site: PlatformType) => {
     const next = PLATFORM_TYPES.filter((each) =>
-      each === site ? !chosen.includes(each) : chosen.includes(each),
+      each === site ? !chosenSites.includes(each) : chosenSites.includes(each),
     )
     if (next.length === 0) return
     onChange(next.length === PLATFORM_TYPES.length ? null : next)
@@ -38,7 +38,7 @@ export function SiteToggles({ value, hasWords = false, onChange }: Props) {
             key={site}
             type="button"
             className={classes['site']}
-            aria-pressed={chosen.includes(site)}
+            aria-pressed={chosenSites.includes(site)}
             aria-label={name}
             onClick={() => toggle(site)}
           >

@@ -1,10 +1,10 @@
 import { type Language, PLATFORMS } from '#contract/index.ts'
 import { formatDate } from '../../../kit/words/time.ts'
-import type { Choice } from '../../data/filters.ts'
+import type { FilterChoice } from '../../data/filters.ts'
 
 /** Describes the active filters as text. */
-export function choiceWords(
-  { range, since, until, media, sites, unseen }: Choice,
+export function describeFilters(
+  { range, since, until, media, sites, unseen }: FilterChoice,
   t: (
     word: 'preLossRange' | 'postLossRange' | 'images' | 'videos' | 'unseenByMe' | 'unseenByAnyone',
   ) => string,

@@ -1,25 +1,25 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { type Choice, readChoice, writeChoice } from '../../data/filters.ts'
-import { useHabit } from '../habit.ts'
+import { type FilterChoice, readFilters, writeFilters } from '../../data/filters.ts'
+import { useListPreferences } from '../habit.ts'
 
 /**
  * The filters in the address, or the user's habits if it has none. Changes replace the history entry, so that Back leaves the list rather
  * than undoing the last filter.
  */
-export function useChoice(): [Choice, (change: Partial<Choice>) => void] {
+export function useFilterChoice(): [FilterChoice, (change: Partial<FilterChoice>) => void] {
   const search = useSearch({ strict: false })
   const navigate = useNavigate()
-  const [habit, setHabit] = useHabit()
+  const [habit, setHabit] = useListPreferences()
   const choice = useMemo(
     () =>
-      readChoice({ ...search, order: search['order'] ?? habit.order, mode: search['mode'] ?? habit.mode }),
+      readFilters({ ...search, order: search['order'] ?? habit.order, mode: search['mode'] ?? habit.mode }),
     [habit, search],
   )
   const change = useCallback(
-    (part: Partial<Choice>) => {
+    (part: Partial<FilterChoice>) => {
       const next = { ...choice, page: 1, ...part }
-      const { order, mode } = writeChoice(next)
+      const { order, mode } = writeFilters(next)
       if (part.order || part.mode)
         setHabit({
           ...habit,
@@ -32,7 +32,7 @@ export function useChoice(): [Choice, (change: Partial<Choice>) => void] {
         // habits.
         search: (old) => ({
           ...old,
-          ...writeChoice(next),
+          ...writeFilters(next),
           order: part.order ?? old['order'],
           mode: part.mode ?? old['mode'],
         }),

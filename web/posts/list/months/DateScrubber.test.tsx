@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { fakeServer, items, show, useTestPage } from '../../../ui/testing.tsx'
+import { fakeServer, listAnswer, renderPage, useTestPage } from '../../../ui/testing.tsx'
 import { PostsProvider } from '../../PostsProvider.tsx'
 import { client, clientId, postsOf } from '../../testing.ts'
 import { PostListView } from '../PostListView.tsx'
@@ -10,7 +10,7 @@ describe('the date scrubber', () => {
 
   it('goes to the position that is pressed; grabbing its handle moves nothing until it is dragged', async () => {
     fakeServer({
-      'GET /posts': () => items(postsOf(60), 200),
+      'GET /posts': () => listAnswer(postsOf(60), 200),
       'GET /posts/months': () => ({
         body: [
           { month: '2021-07', count: 100 },
@@ -19,7 +19,7 @@ describe('the date scrubber', () => {
       }),
     })
     const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
-    await show(
+    await renderPage(
       <PostsProvider>
         <PostListView base={{ clientIds: [clientId] }} dateOfLoss={client.dateOfLoss} empty="Nothing." />
       </PostsProvider>,

@@ -15,13 +15,13 @@ import { useLanguage, useWords } from '../../../kit/words/i18n.ts'
 import { useCall } from '../../../kit/calls/query.ts'
 import { formatMonth } from '../../../kit/words/time.ts'
 import { useMay } from '../../../kit/viewer.ts'
-import { StandingLine } from '../../../ui/line/StandingLine.tsx'
+import { VerticalLine } from '../../../ui/line/StandingLine.tsx'
 import type { PostList } from '../../data/list.ts'
 import { useSnapshot } from '../../data/lists.ts'
 import { postWords } from '../../words/index.ts'
 import classes from './DateScrubber.module.css'
 import { percent } from '../../../ui/line/Line.tsx'
-import { indexOfDate, placeAt, placesOf, ticksOf } from './scrubber-places.ts'
+import { indexOfDate, placeAt, computeMonthPlaces, yearTicks } from './scrubber-places.ts'
 
 type Props = {
   list: PostList
@@ -35,7 +35,7 @@ type Props = {
 const HIDE_DELAY_MS = 1500
 
 /** Rounded, so that a removed post moves no year. */
-const steady = (share: number): number => Math.round(share * 1000) / 1000
+const roundShare = (shareOfList: number): number => Math.round(shareOfList * 1000) / 1000
 
 /**
  * The vertical line with its point: every month of the list, and the date of loss. On a phone it appears while the list scrolls, and only
@@ -72,15 +72,15 @@ const Scrubber = memo(function Scrubber({ list, top, total, dateOfLoss, onJump }
   /** The distance between the pointer and the handle's position, so that grabbing it moves nothing. */
   const grip = useRef(0)
   const bottom = Math.max(top, useStore(list.onScreen)?.[1] ?? top)
-  const places = useMemo(() => placesOf(months ?? [], order), [months, order])
-  if (places.length < 2) return null
-  const ticks = ticksOf(places, total, height || 600)
-  const now = placeAt(places, top)
-  const shown = hover === null ? now : placeAt(places, hover)
+  const monthPlaces = useMemo(() => computeMonthPlaces(months ?? [], order), [months, order])
+  if (monthPlaces.length < 2) return null
+  const ticks = yearTicks(monthPlaces, total, height || 600)
+  const now = placeAt(monthPlaces, top)
+  const shownMonth = hover === null ? now : placeAt(monthPlaces, hover)
   const sentence = (place = now) =>
     place ? t('monthPosts', { month: formatMonth(place.month, language), count: place.count }) : ''
-  const lossAt = dateOfLoss && mayLegal ? indexOfDate(places, dateOfLoss, order) : null
-  const share = (index: number) => Math.min(1, index / Math.max(1, total))
+  const lossAt = dateOfLoss && mayLegal ? indexOfDate(monthPlaces, dateOfLoss, order) : null
+  const shareOfList = (index: number) => Math.min(1, index / Math.max(1, total))
 
   const indexOf = (event: PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
@@ -88,7 +88,7 @@ const Scrubber = memo(function Scrubber({ list, top, total, dateOfLoss, onJump }
     return Math.round(Math.min(1, Math.max(0, part)) * (total - 1))
   }
   const jumpToMonth = (by: number) => {
-    const next = places[places.findIndex((place) => place === now) + by]
+    const next = monthPlaces[monthPlaces.findIndex((place) => place === now) + by]
     if (next) onJump(next.start)
   }
   const onKey = (event: KeyboardEvent) => {
@@ -129,29 +129,32 @@ const Scrubber = memo(function Scrubber({ list, top, total, dateOfLoss, onJump }
         event.currentTarget.setPointerCapture(event.pointerId)
         const handle = event.target instanceof Element ? event.target.closest('[data-handle]') : null
         const box = event.currentTarget.getBoundingClientRect()
-        grip.current = handle ? event.clientY - box.top - share(top) * box.height : 0
+        grip.current = handle ? event.clientY - box.top - shareOfList(top) * box.height : 0
         if (!handle) onJump(indexOf(event))
       }}
       onPointerUp={() => {
         grip.current = 0
       }}
     >
-      <StandingLine
-        point={lossAt === null ? null : steady(share(lossAt))}
+      <VerticalLine
+        point={lossAt === null ? null : roundShare(shareOfList(lossAt))}
         order={order}
-        ticks={ticks.map(({ year, start }) => ({ word: year, at: steady(share(start)) }))}
+        ticks={ticks.map(({ year, start }) => ({ word: year, at: roundShare(shareOfList(start)) }))}
         className={classes['line']}
       />
       <span
         className={classes['now']}
-        style={{ top: percent(share(top)), height: percent(share(bottom + 1) - share(top)) }}
+        style={{
+          top: percent(shareOfList(top)),
+          height: percent(shareOfList(bottom + 1) - shareOfList(top)),
+        }}
         data-handle
       >
         <IconSelector size={18} aria-hidden />
       </span>
-      {hover !== null && shown ? (
-        <span className={classes['label']} style={{ top: percent(share(hover)) }}>
-          {sentence(shown)}
+      {hover !== null && shownMonth ? (
+        <span className={classes['label']} style={{ top: percent(shareOfList(hover)) }}>
+          {sentence(shownMonth)}
         </span>
       ) : null}
     </div>

@@ -3,10 +3,10 @@ import { useLanguage, useWords } from '../../../kit/words/i18n.ts'
 import { formatMonth } from '../../../kit/words/time.ts'
 import { Line, LineBand } from '../../../ui/line/Line.tsx'
 import { firstDay, lastDay, monthName, placeOfDay, yearsOf } from '../../../ui/line/axis.ts'
-import type { Choice, PostQuery } from '../../data/filters.ts'
+import type { FilterChoice, PostQuery } from '../../data/filters.ts'
 import type { PostList } from '../../data/list.ts'
 import { postWords } from '../../words/index.ts'
-import { drawBars, endsOf, pressedMonths, stepOf } from './month-bars.ts'
+import { drawBars, postRange, monthsInDrag, monthsPerBar } from './month-bars.ts'
 import classes from './MonthStrip.module.css'
 import { OnScreen } from './OnScreen.tsx'
 import { useIsNarrow, useMonths } from './useMonths.ts'
@@ -15,9 +15,9 @@ type Props = {
   query: PostQuery
   /** The list whose visible range is marked. */
   list: PostList
-  choice: Choice
+  choice: FilterChoice
   dateOfLoss: string | null
-  onChange(change: Partial<Choice>): void
+  onChange(change: Partial<FilterChoice>): void
 }
 
 /** Pixels by which a touch may miss a bar, because months are narrower than fingers. */
@@ -33,8 +33,8 @@ export const MonthStrip = memo(function MonthStrip({ query, list, choice, dateOf
   const { isKnown, bars, axis, lossDay } = useMonths(query, dateOfLoss)
   const { range, since, until } = choice
   const isNarrow = useIsNarrow()
-  const step = axis ? stepOf(axis, isNarrow) : 1
-  const drawn = useMemo(
+  const step = axis ? monthsPerBar(axis, isNarrow) : 1
+  const drawing = useMemo(
     () =>
       axis &&
       drawBars(axis, bars, {
@@ -50,7 +50,7 @@ export const MonthStrip = memo(function MonthStrip({ query, list, choice, dateOf
   const [hover, setHover] = useState<number | null>(null)
   // Reserves its space until it is known.
   if (!isKnown) return <div className={classes['strip']} aria-hidden />
-  if (!axis || !drawn || axis.months < 3) return null
+  if (!axis || !drawing || axis.months < 3) return null
   /** In months from the start of the axis. */
   const placeAt = (event: PointerEvent<HTMLElement>): number => {
     const box = event.currentTarget.getBoundingClientRect()
@@ -60,14 +60,18 @@ export const MonthStrip = memo(function MonthStrip({ query, list, choice, dateOf
   }
   const indexAt = (event: PointerEvent<HTMLElement>): number => Math.floor(placeAt(event))
   const monthAt = (index: number) => monthName(axis.first + index)
-  const [low, high] = drag ? [Math.min(drag.from, drag.to), Math.max(drag.from, drag.to)] : [0, -1]
+  const [selectionStart, selectionEnd] = drag
+    ? [Math.min(drag.from, drag.to), Math.max(drag.from, drag.to)]
+    : [0, -1]
   const finish = (event: PointerEvent<HTMLElement>) => {
     if (!drag) return
     setDrag(null)
     const pixels = event.pointerType === 'touch' ? TOUCH_REACH : 0
     const reach = (pixels / event.currentTarget.getBoundingClientRect().width) * axis.months
     const [from, to] =
-      low === high ? pressedMonths(axis, bars, { at: placeAt(event), step, reach }) : [low, high]
+      selectionStart === selectionEnd
+        ? monthsInDrag(axis, bars, { at: placeAt(event), step, reach })
+        : [selectionStart, selectionEnd]
     onChange({ range: 'custom', since: firstDay(monthAt(from)), until: lastDay(monthAt(to)) })
   }
   const sentence = (index: number) => {
@@ -101,13 +105,13 @@ export const MonthStrip = memo(function MonthStrip({ query, list, choice, dateOf
     >
       <Line
         point={lossDay === null ? null : placeOfDay(axis, lossDay)}
-        ends={endsOf(axis, bars)}
-        bars={drawn}
+        ends={postRange(axis, bars)}
+        bars={drawing}
         slots={axis.months / step}
         ticks={yearsOf(axis)}
       >
         {drag ? (
-          <LineBand from={low / axis.months} to={(high + 1) / axis.months} />
+          <LineBand from={selectionStart / axis.months} to={(selectionEnd + 1) / axis.months} />
         ) : (
           <OnScreen list={list} axis={axis} />
         )}

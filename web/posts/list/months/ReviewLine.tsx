@@ -6,7 +6,7 @@ import { Line } from '../../../ui/line/Line.tsx'
 import { placeOfDay, yearsOf } from '../../../ui/line/axis.ts'
 import type { PostQuery } from '../../data/filters.ts'
 import { peekPost } from '../../data/store.ts'
-import { drawBars, endsOf, stepOf } from './month-bars.ts'
+import { drawBars, postRange, monthsPerBar } from './month-bars.ts'
 import { useIsNarrow, useMonths } from './useMonths.ts'
 
 type Props = {
@@ -21,25 +21,25 @@ type Props = {
  */
 export function ReviewLine({ id, ...rest }: Props) {
   // Deferred, so that the post itself is rendered first.
-  return <Drawn id={useDeferredValue(id)} {...rest} />
+  return <DrawnLine id={useDeferredValue(id)} {...rest} />
 }
 
-const Drawn = memo(function Drawn({ query, dateOfLoss, id }: Props) {
+const DrawnLine = memo(function Drawn({ query, dateOfLoss, id }: Props) {
   const client = useQueryClient()
   const language = useLanguage()
   const { bars, axis, lossDay } = useMonths(query, dateOfLoss)
   const isNarrow = useIsNarrow()
-  const step = axis ? stepOf(axis, isNarrow) : 1
-  const drawn = useMemo(() => axis && drawBars(axis, bars, { lossDay, step }), [axis, bars, lossDay, step])
-  if (!axis || !drawn) return null
+  const step = axis ? monthsPerBar(axis, isNarrow) : 1
+  const drawing = useMemo(() => axis && drawBars(axis, bars, { lossDay, step }), [axis, bars, lossDay, step])
+  if (!axis || !drawing) return null
   const post = id === null ? undefined : peekPost(client, id)
   const point = lossDay === null ? null : placeOfDay(axis, lossDay)
   return (
     <Line
       point={point}
       pointWord={lossDay === null ? undefined : formatDate(lossDay, language)}
-      ends={endsOf(axis, bars)}
-      bars={drawn}
+      ends={postRange(axis, bars)}
+      bars={drawing}
       slots={axis.months / step}
       // Years too close to the label of the date of loss are omitted.
       ticks={yearsOf(axis).filter(({ at }) => point === null || Math.abs(at - point) > 0.06)}

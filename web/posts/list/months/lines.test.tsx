@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { statusCodes } from '#contract/index.ts'
-import { fakeServer, items, show, useTestPage, viewer } from '../../../ui/testing.tsx'
+import { fakeServer, listAnswer, renderPage, useTestPage, viewer } from '../../../ui/testing.tsx'
 import { PostsProvider } from '../../PostsProvider.tsx'
 import { acted, clientId, postOf, postsOf } from '../../testing.ts'
 import { PostListView } from '../PostListView.tsx'
@@ -17,14 +17,14 @@ const outsider = { ...viewer, permissions: ['VIEW_CLIENTS' as const, 'VIEW_POST'
 
 const server = () =>
   fakeServer({
-    'GET /posts': () => items(postsOf(20).map((post) => ({ ...post, status: 2 }))),
+    'GET /posts': () => listAnswer(postsOf(20).map((post) => ({ ...post, status: 2 }))),
     'GET /posts/months': ({ url }) => ({
       body: url.searchParams.get('statuses') === '0' ? [{ month: '2021-07', count: 3 }] : MONTHS,
     }),
   })
 
 const list = (dateOfLoss: string | null, viewedBy = viewer) =>
-  show(
+  renderPage(
     <PostsProvider>
       <PostListView
         base={{ clientIds: [clientId], statuses: statusCodes('escalated') }}
@@ -74,13 +74,13 @@ describe('the lines of a list', () => {
 
   it('are updated as soon as a post is reviewed', async () => {
     fakeServer({
-      'GET /posts': () => items(postsOf(3)),
+      'GET /posts': () => listAnswer(postsOf(3)),
       'GET /posts/months': ({ url }) => ({
         body: url.searchParams.get('statuses') === '0' ? [{ month: '2021-07', count: 3 }] : MONTHS,
       }),
       'PUT /posts': acted({ status: 1, version: 2, can: [] }),
     })
-    await show(
+    await renderPage(
       <PostsProvider>
         <PostListView
           base={{ clientIds: [clientId], statuses: statusCodes('unreviewed') }}
@@ -116,7 +116,7 @@ describe('the lines of a list', () => {
 
   it('mark the days of a page too', async () => {
     server()
-    await show(
+    await renderPage(
       <PostsProvider>
         <PostListView base={{ clientIds: [clientId] }} dateOfLoss="2020-03-12" empty="Nothing." />
       </PostsProvider>,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { axisOfBars, barsOf, drawBars, endsOf, pressedMonths, stepOf } from './month-bars.ts'
+import { axisOfBars, barsOf, drawBars, postRange, monthsInDrag, monthsPerBar } from './month-bars.ts'
 
 const months = [
   { month: '2021-02', count: 4 },
@@ -19,14 +19,14 @@ describe('month bars', () => {
   it('reach to the date of loss, and the line ends with the posts', () => {
     const axis = axisOfBars(bars, '2021-10-05')
     expect(axis?.months).toBe(12)
-    expect(axis && endsOf(axis, bars)).toEqual([0, 4 / 12])
+    expect(axis && postRange(axis, bars)).toEqual([0, 4 / 12])
     expect(axisOfBars(bars, null)?.months).toBe(4)
     expect(axisOfBars([], '2021-10-05')).toBeNull()
   })
 
   it('are chosen by a press on them or within reach of them', () => {
     const axis = { first: 2020 * 12, months: 24 }
-    const press = (at: number, reach: number, step = 1) => pressedMonths(axis, bars, { at, reach, step })
+    const press = (at: number, reach: number, step = 1) => monthsInDrag(axis, bars, { at, reach, step })
     // November 2020 and February 2021 have posts.
     expect(press(10.5, 0)).toEqual([10, 10])
     expect(press(9.5, 0)).toEqual([9, 9])
@@ -61,7 +61,7 @@ describe('month bars', () => {
       [],
     )
     const axis = axisOfBars(many, null) ?? { first: 0, months: 1 }
-    expect([stepOf(axis, false), stepOf(axis, true)]).toEqual([1, 3])
+    expect([monthsPerBar(axis, false), monthsPerBar(axis, true)]).toEqual([1, 3])
     const quarters = drawBars(axis, many, { lossDay: '2016-05-05', step: 3 })
     expect(quarters).toHaveLength(30)
     expect(quarters[0]).toMatchObject({ at: 1.5 / 90, side: 'before', done: 4 / 6, todo: 2 / 6 })

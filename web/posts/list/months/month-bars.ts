@@ -29,21 +29,21 @@ export const axisOfBars = (bars: readonly MonthBar[], lossDay: string | null): A
   bars.length === 0 ? null : axisOf([...bars.map(({ month }) => month), ...(lossDay ? [lossDay] : [])])
 
 /** The first and last month with posts, as shares of the axis. */
-export function endsOf({ first, months }: Axis, bars: readonly MonthBar[]): [number, number] {
+export function postRange({ first, months }: Axis, bars: readonly MonthBar[]): [number, number] {
   const at = (bar: MonthBar | undefined, more: number) =>
     bar ? (monthNumber(bar.month) - first + more) / months : more
   return [at(bars[0], 0), at(bars.at(-1), 1)]
 }
 
 /** Bars are months, or quarters if months would be too thin to be hollow. */
-export const stepOf = ({ months }: Axis, isNarrow: boolean): number =>
+export const monthsPerBar = ({ months }: Axis, isNarrow: boolean): number =>
   months > (isNarrow ? 60 : 240) ? 3 : 1
 
 /**
  * The months of the pressed bar or the nearest one within reach; without any, the pressed month itself. All in months from the start of the
  * axis.
  */
-export function pressedMonths(
+export function monthsInDrag(
   { first, months }: Axis,
   bars: readonly MonthBar[],
   { at, step, reach }: { at: number; step: number; reach: number },
@@ -76,13 +76,13 @@ export function drawBars(
   for (const bar of bars) bins.set(binOf(bar.month), [...(bins.get(binOf(bar.month)) ?? []), bar])
   const sum = (of: readonly MonthBar[], name: 'count' | 'unreviewed' | 'flagged') =>
     of.reduce((total, bar) => total + bar[name], 0)
-  const most = Math.max(1, ...[...bins.values()].map((of) => sum(of, 'count')))
+  const maxCount = Math.max(1, ...[...bins.values()].map((of) => sum(of, 'count')))
   return [...bins].map(([bin, of]) => ({
     key: of[0]?.month ?? String(bin),
     at: Math.min(1, ((bin + 0.5) * step) / months),
     side: lossBin === null || bin === lossBin ? null : bin < lossBin ? 'before' : 'after',
-    done: (sum(of, 'count') - sum(of, 'unreviewed')) / most,
-    todo: sum(of, 'unreviewed') / most,
+    done: (sum(of, 'count') - sum(of, 'unreviewed')) / maxCount,
+    todo: sum(of, 'unreviewed') / maxCount,
     isMarked: sum(of, 'flagged') > 0,
     isFaint: !of.some(({ month }) => isIn(month)),
   }))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { indexOfDate, placeAt, placesOf, ticksOf } from './scrubber-places.ts'
+import { indexOfDate, placeAt, computeMonthPlaces, yearTicks } from './scrubber-places.ts'
 
 const months = [
   { month: '2024-03', count: 10 },
@@ -9,27 +9,27 @@ const months = [
 
 describe('date scrubber positions', () => {
   it('give the start of each month, in either order', () => {
-    expect(placesOf(months, 'desc').map(({ start }) => start)).toEqual([0, 10, 15])
-    expect(placesOf(months, 'asc').map(({ month, start }) => [month, start])).toEqual([
+    expect(computeMonthPlaces(months, 'desc').map(({ start }) => start)).toEqual([0, 10, 15])
+    expect(computeMonthPlaces(months, 'asc').map(({ month, start }) => [month, start])).toEqual([
       ['2014-01', 0],
       ['2023-12', 85],
       ['2024-03', 90],
     ])
   })
   it('give the month of a position', () => {
-    expect(placeAt(placesOf(months, 'desc'), 14)?.month).toBe('2023-12')
+    expect(placeAt(computeMonthPlaces(months, 'desc'), 14)?.month).toBe('2023-12')
   })
   it('put a date between the months around it', () => {
-    expect(indexOfDate(placesOf(months, 'desc'), '2024-01-10', 'desc')).toBe(10)
-    expect(indexOfDate(placesOf(months, 'asc'), '2024-01-10', 'asc')).toBe(90)
-    expect(indexOfDate(placesOf(months, 'desc'), '2010-01-10', 'desc')).toBe(100)
+    expect(indexOfDate(computeMonthPlaces(months, 'desc'), '2024-01-10', 'desc')).toBe(10)
+    expect(indexOfDate(computeMonthPlaces(months, 'asc'), '2024-01-10', 'asc')).toBe(90)
+    expect(indexOfDate(computeMonthPlaces(months, 'desc'), '2010-01-10', 'desc')).toBe(100)
   })
   it('label only years that do not overlap', () => {
-    expect(ticksOf(placesOf(months, 'desc'), 100, 600).map(({ year }) => year)).toEqual([
+    expect(yearTicks(computeMonthPlaces(months, 'desc'), 100, 600).map(({ year }) => year)).toEqual([
       '2024',
       '2023',
       '2014',
     ])
-    expect(ticksOf(placesOf(months, 'desc'), 100, 100).map(({ year }) => year)).toEqual(['2024'])
+    expect(yearTicks(computeMonthPlaces(months, 'desc'), 100, 100).map(({ year }) => year)).toEqual(['2024'])
   })
 })

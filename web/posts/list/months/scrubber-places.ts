@@ -2,7 +2,7 @@
 export type MonthPlace = { month: string; count: number; start: number }
 
 /** Months come newest first; an ascending list begins with the oldest. */
-export function placesOf(
+export function computeMonthPlaces(
   months: readonly { month: string; count: number }[],
   order: 'asc' | 'desc',
 ): MonthPlace[] {
@@ -32,13 +32,18 @@ export function indexOfDate(places: readonly MonthPlace[], date: string, order: 
 export type Tick = { year: string; start: number }
 
 /** Years, with enough distance to be legible. */
-export function ticksOf(places: readonly MonthPlace[], total: number, height: number, least = 22): Tick[] {
+export function yearTicks(
+  places: readonly MonthPlace[],
+  total: number,
+  height: number,
+  minDistance = 22,
+): Tick[] {
   const ticks: Tick[] = []
   for (const { month, start } of places) {
     const year = month.slice(0, 4)
     const last = ticks.at(-1)
     if (last?.year === year) continue
-    if (last && ((start - last.start) / total) * height < least) continue
+    if (last && ((start - last.start) / total) * height < minDistance) continue
     ticks.push({ year, start })
   }
   return ticks

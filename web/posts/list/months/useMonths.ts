@@ -14,9 +14,9 @@ export function useMonths(query: PostQuery, dateOfLoss: string | null) {
   const mayLegal = useMay('VIEW_LEGAL_PHRASES')
   const { statuses: _status, isFlagged: _flag, isOnTimeline: _timeline, ...scope } = query
   const { since: _since, until: _until, order: _order, orderBy: _orderBy, ...all } = scope
-  const kept = { keepPrevious: true } as const
-  const months = useCall('listPostMonths', { query: all }, kept)
-  const review = { ...kept, enabled: mayLegal }
+  const KEEP_PREVIOUS = { keepPrevious: true } as const
+  const months = useCall('listPostMonths', { query: all }, KEEP_PREVIOUS)
+  const review = { ...KEEP_PREVIOUS, enabled: mayLegal }
   const unreviewed = useCall(
     'listPostMonths',
     { query: { ...all, statuses: statusCodes('unreviewed') } },
@@ -32,5 +32,5 @@ export function useMonths(query: PostQuery, dateOfLoss: string | null) {
   return { isKnown: Boolean(months.data || months.error), bars, axis, lossDay }
 }
 
-const NARROW = '(max-width: 45em)'
-export const useIsNarrow = (): boolean => useMediaQuery(NARROW, window.matchMedia(NARROW).matches)
+const NARROW_QUERY = '(max-width: 45em)'
+export const useIsNarrow = (): boolean => useMediaQuery(NARROW_QUERY, window.matchMedia(NARROW_QUERY).matches)
