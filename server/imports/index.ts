@@ -1,5 +1,5 @@
 export { createReceivedImport, type ReceivedArchive } from './received.ts'
-export { requireClientOf as accountForImport, createImport, requireFirstPart } from './uploads/create.ts'
+export { createImport, requireClientOfAccount, requireFirstPart } from './uploads/create.ts'
 export { importCapturedJob, importPostsJob } from './run/job.ts'
 export { serveLedgers } from './ledger/download.ts'
 export { copyFilmsJob } from './films/copies.ts'

@@ -529,31 +529,6 @@ order by id
 limit 1
 for update skip locked;
 
--- server/imports/run/reading.ts, write
-update job_runs
-set progress = $1::jsonb
-where customer_id = $2
-  and id = $3;
-
--- server/imports/run/reading.ts, recordKnownPosts
-insert into import_known_posts(customer_id, import_id, post_id, records, media_found, media_missing)
-select $1, $2, *
-from unnest($3::uuid[], $4::int[], $5::int[], $6::int[])
-on conflict do nothing;
-
--- server/imports/run/reading.ts, writeRecords
-insert into import_records(customer_id, import_id, file, file_sha256, position, byte_offset, outcome, code,
-  reason, raw)
-select $1, $2, *
-from unnest($3::text[], $4::bytea[], $5::int[], $6::bigint[], $7::text[], $8::text[], $9::text[], $10::text[])
-on conflict do nothing;
-
--- server/imports/run/reading.ts, writeFiles
-insert into import_files(customer_id, import_id, path, path_sha256, size, outcome, code, reason, records)
-select $1, $2, *
-from unnest($3::text[], $4::bytea[], $5::bigint[], $6::text[], $7::text[], $8::text[], $9::int[])
-on conflict do nothing;
-
 -- server/imports/run/reread.ts, recordReaderVersion
 update post_imports
 set reader_version = $1
@@ -578,6 +553,31 @@ where i.customer_id = $1
   )
 order by i.id
 limit $4;
+
+-- server/imports/run/writer.ts, write
+update job_runs
+set progress = $1::jsonb
+where customer_id = $2
+  and id = $3;
+
+-- server/imports/run/writer.ts, recordKnownPosts
+insert into import_known_posts(customer_id, import_id, post_id, records, media_found, media_missing)
+select $1, $2, *
+from unnest($3::uuid[], $4::int[], $5::int[], $6::int[])
+on conflict do nothing;
+
+-- server/imports/run/writer.ts, writeRecords
+insert into import_records(customer_id, import_id, file, file_sha256, position, byte_offset, outcome, code,
+  reason, raw)
+select $1, $2, *
+from unnest($3::text[], $4::bytea[], $5::int[], $6::bigint[], $7::text[], $8::text[], $9::text[], $10::text[])
+on conflict do nothing;
+
+-- server/imports/run/writer.ts, writeFiles
+insert into import_files(customer_id, import_id, path, path_sha256, size, outcome, code, reason, records)
+select $1, $2, *
+from unnest($3::text[], $4::bytea[], $5::bigint[], $6::text[], $7::text[], $8::text[], $9::int[])
+on conflict do nothing;
 
 -- server/imports/upkeep.ts, removeExpiredUploads
 select id, imported_into
@@ -621,7 +621,7 @@ set job_id = $1, owner_confirmed_by_name = $2, owner_confirmed_at = $3
 where customer_id = $4
   and id = $5;
 
--- server/imports/uploads/create.ts, requireClientOf
+-- server/imports/uploads/create.ts, requireClientOfAccount
 select a.client_id
 from social_accounts a
 where a.customer_id = $1
@@ -711,7 +711,7 @@ insert into uploads(customer_id, id, user_id, name, size, browser_sha256, ip, us
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
 
 -- server/imports/uploads/uploads.ts, requireQuota
-select pg_advisory_xact_lock(hashtextextended($1, 8));
+select pg_advisory_xact_lock(hashtextextended($1, $2));
 
 -- server/imports/uploads/uploads.ts, requireQuota
 select coalesce(sum(size), 0)::bigint as bytes

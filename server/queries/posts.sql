@@ -1818,9 +1818,6 @@ order by seen_at, user_id
 limit 50;
 
 -- server/posts/store/absence.ts, markAbsences
-select pg_advisory_xact_lock(hashtextextended($1, 7));
-
--- server/posts/store/absence.ts, markAbsences
 with newest as (
   select id, archive_date, coalesce(part_of, id) as first
   from post_imports
@@ -1933,6 +1930,9 @@ select $1, new_id($2), c.id, c.version, case when c.was is null then 'absent' el
 )
 from unnest($8::uuid[], $9::int[], $10::uuid[], $11::uuid[]) as c(id, version, was, absent_in);
 
+-- server/posts/store/changed.ts, lockPostsOfAccount
+select pg_advisory_xact_lock(hashtextextended($1, $2));
+
 -- server/posts/store/changed.ts, lockPosts
 select id, posted_at, content, words, status <> 0 or trashed_at is not null
   or timeline_at is not null as is_reviewed
@@ -1978,9 +1978,6 @@ from (
 join post_media m on m.customer_id = $6 and m.post_id = w.post_id and m.sha256 is null
   and m.missing is not null
 order by m.post_id, m.position;
-
--- server/posts/store/filled.ts, fillMissingMedia
-select pg_advisory_xact_lock(hashtextextended($1, 7));
 
 -- server/posts/store/filled.ts, fillMissingMedia
 update post_media m
@@ -2225,12 +2222,6 @@ where p.customer_id = $13
   and true
 order by p.posted_at, p.id
 limit $17;
-
--- server/posts/store/store.ts, storePosts
-select pg_advisory_xact_lock(hashtextextended($1, 7));
-
--- server/posts/store/update-words.ts, updateWords
-select pg_advisory_xact_lock(hashtextextended($1, 7));
 
 -- server/posts/store/update-words.ts, updateWords
 select w.identity, p.id as post_id, v.number, v.number = p.shown_version as is_shown

@@ -9,7 +9,7 @@ import {
   type Tokens,
   tokensForCode,
 } from '../../connections/index.ts'
-import { accountForImport, requireFirstPart } from '../../imports/index.ts'
+import { requireClientOfAccount, requireFirstPart } from '../../imports/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Actor, Services } from '../../platform/http/call.ts'
@@ -50,7 +50,7 @@ export async function startChoice(
   const signIn = isOAuth(parties)
   const verifier = signIn?.profile.pkce ? newVerifier() : null
   await services.db.transaction(tenant, async (tx) => {
-    await accountForImport(tx, actor, accountId)
+    await requireClientOfAccount(tx, actor, accountId)
     await requirePlatformOf(tx, services, accountId)
     const first = partOf ? await requireFirstPart(tx, accountId, partOf) : null
     await tx.run(sql`

@@ -6,8 +6,8 @@ import { countTry, type Limit, uncountTry } from '../../platform/throttle.ts'
 
 const MINUTES_10 = 600
 const MINUTES_15 = 900
-const HOUR = 3600
-const DAY = 24 * HOUR
+const HOUR_SECONDS = 3600
+const DAY_SECONDS = 24 * HOUR_SECONDS
 
 /** All limits of sign-in: by person, by email, by network address. One row per call. */
 export const limits = {
@@ -23,7 +23,7 @@ export const limits = {
     seconds: MINUTES_15,
   }),
   /** Counts guesses across codes, because someone who knows the password can request many codes. */
-  code: (userId: string): Limit => ({ key: `login:code:${userId}`, tries: 30, seconds: DAY }),
+  code: (userId: string): Limit => ({ key: `login:code:${userId}`, tries: 30, seconds: DAY_SECONDS }),
   ownPassword: (userId: string): Limit => ({ key: `password:${userId}`, tries: 10, seconds: MINUTES_15 }),
   linkAddress: (request: FastifyRequest): Limit => ({
     key: `link:address:${networkOf(request.ip)}`,
@@ -37,7 +37,7 @@ export const limits = {
     seconds: MINUTES_15,
   }),
   /** Inviting people reveals whether an email is in use, and sends email to strangers. */
-  invitations: (userId: string): Limit => ({ key: `invite:${userId}`, tries: 200, seconds: HOUR }),
+  invitations: (userId: string): Limit => ({ key: `invite:${userId}`, tries: 200, seconds: HOUR_SECONDS }),
   /** Emails with a link to one person, counted for all senders together. */
   linkMail: (userId: string): Limit => ({ key: `link:mail:${userId}`, tries: 3, seconds: MINUTES_10 }),
 }

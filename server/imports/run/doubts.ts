@@ -2,7 +2,7 @@ import { mayHaveMore } from '#archive/index.ts'
 import type { DownloadDoubt } from '#contract/index.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { MISSING_FILE_REASON } from './reading.ts'
+import { MISSING_FILE_REASON } from './writer.ts'
 
 type Part = { id: string; file_name: string; file_size: number; told_doubts: DownloadDoubt[] }
 type NumberedFile = { path: string; records: number }

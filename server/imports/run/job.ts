@@ -24,7 +24,7 @@ import { finishImport, recordFailure } from './finish.ts'
 import { withRecordedContents } from '../ledger/kept.ts'
 import { fillFromParts } from '../uploads/parts.ts'
 import { checkOwner } from './owner.ts'
-import { ImportReading } from './reading.ts'
+import { ImportWriter } from './writer.ts'
 import { findImport, type ImportContext, type ImportRow } from '../row.ts'
 import { damagedFile, hashesOf, sealArchive } from '../ledger/seal.ts'
 
@@ -134,7 +134,7 @@ async function readPosts(context: ImportContext, row: ImportRow, source: RandomA
         archive_date_source = ${created.source}, told_parts = ${parts.missing}::text[]
       where customer_id = ${tx.customerId} and id = ${row.id}`),
   )
-  const reading = new ImportReading(context, row, archive, parts.isPart || row.part_of !== null)
+  const writer = new ImportWriter(context, row, archive, parts.isPart || row.part_of !== null)
   // While one batch is written, the next is prepared and a third one is read.
   let preparing: Promise<unknown> = Promise.resolve()
   let earlier: Promise<void> = Promise.resolve()
@@ -143,10 +143,10 @@ async function readPosts(context: ImportContext, row: ImportRow, source: RandomA
     for await (const batch of regroupBatches(readArchive(archive, inspection))) {
       if (context.signal.aborted) throw new Error('The worker is stopping. Another one will continue')
       await Promise.all([preparing, earlier])
-      const prepared = reading.prepare(batch)
+      const prepared = writer.prepare(batch)
       preparing = prepared
       earlier = writing
-      writing = earlier.then(async () => reading.write(await prepared))
+      writing = earlier.then(async () => writer.write(await prepared))
       // Awaited above or below; until then, avoid an unhandled rejection.
       prepared.catch(() => undefined)
       writing.catch(() => undefined)
@@ -156,7 +156,7 @@ async function readPosts(context: ImportContext, row: ImportRow, source: RandomA
   }
   const doubts = [
     ...(parts.isPart && parts.missing.length === 0 ? ['partial'] : []),
-    ...(reading.missingFiles > 0 ? ['media'] : []),
+    ...(writer.missingFiles > 0 ? ['media'] : []),
   ]
   await context.transaction((tx) =>
     tx.run(

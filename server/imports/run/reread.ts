@@ -10,7 +10,7 @@ import type { Services } from '../../platform/http/call.ts'
 import { defineJob, enqueue, type JobReference } from '../../platform/jobs/job.ts'
 import { type ReadWords, updateWords } from '../../posts/index.ts'
 import { nameOf } from '../media/files.ts'
-import { postsIn } from './reading.ts'
+import { postsIn } from './writer.ts'
 import { findImport } from '../row.ts'
 
 export const rereadJobReference: JobReference<{ importId: string }> = {

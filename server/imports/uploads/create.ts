@@ -18,14 +18,14 @@ export async function createImport(
   services: Services,
   actor: Actor,
   tenant: string,
-  accountId: string,
+  socialAccountId: string,
   uploadId: string,
   partOf?: string,
 ): Promise<string> {
   const { db } = services
   await db.read(tenant, async (tx) => {
-    await requireClientOf(tx, actor, accountId)
-    if (partOf) await requireFirstPart(tx, accountId, partOf)
+    await requireClientOfAccount(tx, actor, socialAccountId)
+    if (partOf) await requireFirstPart(tx, socialAccountId, partOf)
   })
   // A provider's upload is in its own account, so this is a separate transaction; it is idempotent.
   const upload = await db.transaction(actor.accountId, async (tx) => {
@@ -36,23 +36,23 @@ export async function createImport(
     await claimUpload(tx, row, tenant)
     return { ...row, parts: await partHashes(tx, row.id) }
   })
-  return db.transaction(tenant, (tx) => insertImport(tx, actor, accountId, upload, partOf))
+  return db.transaction(tenant, (tx) => insertImport(tx, actor, socialAccountId, upload, partOf))
 }
 
 /** @throws Problem NOT_FOUND unless the account exists and its client is visible to the actor */
-export async function requireClientOf(tx: Tx, actor: Actor, accountId: string): Promise<string> {
+export async function requireClientOfAccount(tx: Tx, actor: Actor, socialAccountId: string): Promise<string> {
   const account = await tx.one<{ client_id: string }>(sql`
     select a.client_id from social_accounts a
-    where a.customer_id = ${tx.customerId} and a.id = ${accountId} and a.removed_at is null and ${seesClient(tx, actor, sql`a.client_id`)}`)
+    where a.customer_id = ${tx.customerId} and a.id = ${socialAccountId} and a.removed_at is null and ${seesClient(tx, actor, sql`a.client_id`)}`)
   if (!account) throw new Problem('NOT_FOUND')
   return account.client_id
 }
 
 /** The import to which all parts of a download refer, given any of them. @throws Problem NOT_FOUND for another account's */
-export async function requireFirstPart(tx: Tx, accountId: string, partOf: string): Promise<string> {
+export async function requireFirstPart(tx: Tx, socialAccountId: string, partOf: string): Promise<string> {
   const row = await tx.one<{ id: string }>(sql`
     select coalesce(part_of, id) as id from post_imports
-    where customer_id = ${tx.customerId} and id = ${partOf} and social_account_id = ${accountId}`)
+    where customer_id = ${tx.customerId} and id = ${partOf} and social_account_id = ${socialAccountId}`)
   if (!row) throw new Problem('NOT_FOUND')
   return row.id
 }
@@ -60,12 +60,12 @@ export async function requireFirstPart(tx: Tx, accountId: string, partOf: string
 async function insertImport(
   tx: Tx,
   actor: Actor,
-  accountId: string,
+  socialAccountId: string,
   upload: UploadRow & { parts: Buffer[] },
   partOf: string | undefined,
 ): Promise<string> {
-  const clientId = await requireClientOf(tx, actor, accountId)
-  const first = partOf ? await requireFirstPart(tx, accountId, partOf) : null
+  const clientId = await requireClientOfAccount(tx, actor, socialAccountId)
+  const first = partOf ? await requireFirstPart(tx, socialAccountId, partOf) : null
   const id = newId(tx.customerId)
   const jobId = await enqueue(
     tx,
@@ -76,7 +76,7 @@ async function insertImport(
   const inserted = await tx.run(sql`
     insert into post_imports (customer_id, id, client_id, social_account_id, upload_id, file_name, file_size, parts, browser_sha256, uploaded_at, ip,
       user_agent, link_purpose, job_id, trigger, part_of, created_by, created_by_name, created_at)
-    values (${tx.customerId}, ${id}, ${clientId}, ${accountId}, ${upload.id}, ${upload.name}, ${upload.size}, ${upload.parts}::bytea[], ${upload.browser_sha256},
+    values (${tx.customerId}, ${id}, ${clientId}, ${socialAccountId}, ${upload.id}, ${upload.name}, ${upload.size}, ${upload.parts}::bytea[], ${upload.browser_sha256},
       ${upload.created_at}, ${upload.ip}, ${upload.user_agent}, ${upload.link_purpose}, ${jobId}, 'user', ${first}, ${actor.userId}, ${actorName(actor)}, ${tx.now})
     on conflict (customer_id, upload_id) do nothing`)
   if (inserted === 0) throw new Problem('UPLOAD_ALREADY_USED')
@@ -86,7 +86,7 @@ async function insertImport(
       subjectId: id,
       actorId: actor.userId,
       payload: {
-        accountId,
+        accountId: socialAccountId,
         fileName: upload.name,
         size: upload.size,
         ip: upload.ip,

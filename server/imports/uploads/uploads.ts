@@ -54,10 +54,13 @@ export async function requireFreeSpace({ storage }: Services, size: number): Pro
   if ((await storage.freeBytes()) < size * 3 + MIN_FREE_BYTES) throw new Problem('STORAGE_FULL')
 }
 
+/** The kind of the lock. Another kind is in `server/posts/store/changed.ts`. */
+const QUOTA_LOCK = 8
+
 /** Counts announced sizes, so that no upload runs out of space halfway. @throws Problem STORAGE_FULL */
 async function requireQuota(tx: Tx, size: number): Promise<void> {
   // Serialize simultaneous uploads.
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${tx.customerId}, 8))`)
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${tx.customerId}, ${QUOTA_LOCK}))`)
   const open = await tx.one<{ bytes: number }>(sql`
     select coalesce(sum(size), 0)::bigint as bytes from uploads
     where customer_id = ${tx.customerId} and expires_at > ${tx.now} and imported_into is null`)

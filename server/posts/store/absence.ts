@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import { recordActs } from '../../platform/history/acts.ts'
+import { lockPostsOfAccount } from './changed.ts'
 import { updatePosts } from '../counters/write.ts'
 
 type Account = { id: string; importId: string; actorId: string | null; actorName: string }
@@ -16,7 +17,7 @@ const BATCH_SIZE = 5000
  * contains (docs/decisions/009). Call it after each successful import, whichever archive that was.
  */
 export async function markAbsences(tx: Tx, account: Account): Promise<void> {
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${account.id}, 7))`)
+  await lockPostsOfAccount(tx, account.id)
   const changes = await tx.rows<MarkChange>(sql`
     with newest as (
       select id, archive_date, coalesce(part_of, id) as first from post_imports

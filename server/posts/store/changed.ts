@@ -25,6 +25,14 @@ type LockedPost = {
   is_reviewed: boolean
 }
 
+/** The kind of the lock, so that an account's id locks nothing else. Another kind is in `server/imports/uploads/uploads.ts`. */
+const ACCOUNT_LOCK = 7
+
+/** Imports into one social account take turns, so that lookups of known posts are reliable. */
+export async function lockPostsOfAccount(tx: Tx, socialAccountId: string): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${socialAccountId}, ${ACCOUNT_LOCK}))`)
+}
+
 export async function lockPosts(tx: Tx, changed: { postId: string }[]): Promise<LockedPost[]> {
   if (changed.length === 0) return []
   return tx.rows<LockedPost>(sql`

@@ -4,7 +4,7 @@ import { VERSION_COLUMNS } from './rows.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import { canonicalJson } from '../../platform/keys/canonical.ts'
-import { mediaTypeColumns, lockPosts } from './changed.ts'
+import { lockPosts, lockPostsOfAccount, mediaTypeColumns } from './changed.ts'
 import { listStoredMedia } from './media.ts'
 import { type NewVersion, sealVersion, writeVersions } from './versions.ts'
 import { updatePosts } from '../counters/write.ts'
@@ -44,7 +44,7 @@ export async function fillMissingMedia(
   files: FilledMedia[],
 ): Promise<void> {
   if (files.length === 0) return
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${account.id}, 7))`)
+  await lockPostsOfAccount(tx, account.id)
   await lockPosts(tx, files)
   const filled = await tx.rows<{ post_id: string }>(sql`
     update post_media m set sha256 = f.sha256, type = f.type, file_name = f.file_name, missing = null, filled_by = ${account.importId}

@@ -1,10 +1,9 @@
 import { copyLine, stageRows } from '../../platform/db/copy.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { sql } from '../../platform/db/sql.ts'
 import { type Flagging, flagOf, flagPosts, type PostFlag } from './flags.ts'
 import { ensureGroups } from './groups.ts'
 import { searchableByIds, searchableText } from './searchable.ts'
-import { type ChangedPost, lockPosts, numberWords, showVersions } from './changed.ts'
+import { type ChangedPost, lockPosts, lockPostsOfAccount, numberWords, showVersions } from './changed.ts'
 import { findKnownPosts, findPostsWithNewFacts } from './known.ts'
 import { storeMedia } from './media.ts'
 import { findSamePosts, markLikelySame } from './same.ts'
@@ -28,8 +27,7 @@ export async function storePosts(
   flagging: Flagging | null = null,
 ): Promise<StoreResult[]> {
   if (posts.length === 0) return []
-  // Two imports into one account take turns, so that lookups of known posts are reliable.
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${account.id}, 7))`)
+  await lockPostsOfAccount(tx, account.id)
   const { known, likely } = await findKnown(tx, account, posts)
   const groups = await ensureGroups(tx, account, posts)
   const ready = posts.map((post) => post.ready ?? readyPost(tx.customerId, account, post))

@@ -4,7 +4,7 @@ import { sql, uuids } from '../../platform/db/sql.ts'
 import { type Flagging, flagOf, flagPosts } from './flags.ts'
 import { addHistory } from '../review/history-lines.ts'
 import { searchableByIds } from './searchable.ts'
-import { lockPosts } from './changed.ts'
+import { lockPosts, lockPostsOfAccount } from './changed.ts'
 import { listStoredMedia } from './media.ts'
 import { type NamedMedia, renumberWords } from './words.ts'
 import { updatePosts } from '../counters/write.ts'
@@ -26,7 +26,7 @@ export async function updateWords(
   flagging: Flagging | null,
 ): Promise<number> {
   if (read.length === 0) return 0
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${accountId}, 7))`)
+  await lockPostsOfAccount(tx, accountId)
   const unread = await tx.rows<RereadPost>(sql`
     select w.identity, p.id as post_id, v.number, v.number = p.shown_version as is_shown
     from unnest(${read.map(({ identity }) => identity)}::text[]) as w (identity)

@@ -23,7 +23,7 @@ export const postsIn = (batch: Reading[]): ArchivePost[] =>
   batch.flatMap((item) => (item.type === 'post' ? [item.post] : []))
 
 /** Stores what the reader yields, batch by batch: the media's bytes first, then rows that name them, in one transaction. */
-export class ImportReading {
+export class ImportWriter {
   readonly #context: ImportContext
   readonly #row: ImportRow
   readonly #account: PostOrigin
