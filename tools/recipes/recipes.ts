@@ -319,9 +319,9 @@ const reportFormat: Recipe = {
     [
       'document/formats/odt/draw.ts',
       null,
-      `import type { Drawing, Made } from '../draw.ts'
+      `import type { DrawingJob, DrawingResult } from '../draw.ts'
 
-export async function drawOdt(_drawing: Drawing): Promise<Made> {
+export async function drawOdt(_drawing: DrawingJob): Promise<DrawingResult> {
   throw new Error('Made up for the recipe')
 }
 `,
@@ -329,7 +329,7 @@ export async function drawOdt(_drawing: Drawing): Promise<Made> {
     line(
       'document/formats/child.ts',
       '  docx: async',
-      "  odt: async (drawing: Drawing): Promise<Made> => (await import('./odt/draw.ts')).drawOdt(drawing),\n",
+      "  odt: async (drawing: DrawingJob): Promise<DrawingResult> => (await import('./odt/draw.ts')).drawOdt(drawing),\n",
     ),
     line('web/reports/files/FilesList.tsx', 'docx: IconFileTypeDocx }', 'odt: IconFileTypeDocx, '),
     line(
