@@ -48,7 +48,7 @@ export async function inspectArchive(
 ): Promise<Inspection> {
   if (isCapture) return inspectCapture(archive, expected)
   const matches = IMPORTERS.flatMap((importer) => {
-    const recognition = importer.recognise(archive.entries)
+    const recognition = importer.recognize(archive.entries)
     return recognition ? [{ importer, recognition }] : []
   })
   const match = matches.find(({ importer }) => importer.platform === expected) ?? matches[0]
@@ -85,7 +85,7 @@ export async function inspectArchive(
 /** A capture without posts is accepted: the account may have published nothing. */
 async function inspectCapture(archive: Archive, expected: Platform | undefined): Promise<Inspection> {
   const reader = CAPTURES.find(({ platform }) => platform === expected)
-  const recognition = reader?.recognise(archive.entries)
+  const recognition = reader?.recognize(archive.entries)
   if (!reader || !recognition) return refuseUnknown(expected, [])
   return {
     platform: reader.platform,
@@ -161,7 +161,7 @@ export async function statedParts(
 
 /** For a file that a record in another part of the download names: finds its path in this archive, or null. */
 export function mediaFinder(archive: Archive, platform: Platform): (uri: string) => string | null {
-  const root = importerOf(platform).recognise(archive.entries)?.root ?? ''
+  const root = importerOf(platform).recognize(archive.entries)?.root ?? ''
   const media = new MediaIndex(archive.entries, root)
   return (uri) => media.find(uri).entry
 }

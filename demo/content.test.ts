@@ -107,7 +107,7 @@ describe('the demo stories', () => {
     expect(new Date(epoch('2021-11-06 18:52', 'America/Toronto') * 1000).toISOString()).toBe(
       '2021-11-06T22:52:00.000Z',
     )
-    expect(() => story('2021-11-06 18:52 | a | colour=red')).toThrow('Unknown note')
+    expect(() => story('2021-11-06 18:52 | a | color=red')).toThrow('Unknown note')
   })
 })
 

@@ -10,17 +10,17 @@ const page = `data:text/html;charset=utf-8,${encodeURIComponent(
 )}`
 
 /** The share of dark pixels, and of colored ones. */
-async function inked(png: Uint8Array): Promise<{ dark: number; coloured: number }> {
+async function inked(png: Uint8Array): Promise<{ dark: number; colored: number }> {
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   let dark = 0
-  let coloured = 0
+  let colored = 0
   for (let at = 0; at < data.length; at += 3) {
     const [r = 0, g = 0, b = 0] = data.subarray(at, at + 3)
     if (Math.max(r, g, b) < 80) dark += 1
-    if (Math.max(r, g, b) - Math.min(r, g, b) > 80) coloured += 1
+    if (Math.max(r, g, b) - Math.min(r, g, b) > 80) colored += 1
   }
   const pixels = info.width * info.height
-  return { dark: dark / pixels, coloured: coloured / pixels }
+  return { dark: dark / pixels, colored: colored / pixels }
 }
 
 it.each(['test', 'measure'] as const)(
@@ -32,8 +32,8 @@ it.each(['test', 'measure'] as const)(
       await tab.goto(page)
       const { dark } = await inked(await tab.locator('p').first().screenshot())
       expect(dark).toBeGreaterThan(0.02)
-      const { coloured } = await inked(await tab.locator('#e').screenshot())
-      expect(coloured).toBeGreaterThan(0.02)
+      const { colored } = await inked(await tab.locator('#e').screenshot())
+      expect(colored).toBeGreaterThan(0.02)
     } finally {
       await browser.close()
     }

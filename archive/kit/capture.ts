@@ -9,8 +9,8 @@ export const CAPTURE_GENERATION = 'API1'
 
 const MANIFEST = 'proofline-capture.json'
 
-/** Only Proofline writes these archives, so the manifest is enough to recognise one. */
-const recognise = (entries: ArchiveEntry[]): Recognition | null =>
+/** Only Proofline writes these archives, so the manifest is enough to recognize one. */
+const recognize = (entries: ArchiveEntry[]): Recognition | null =>
   entries.some(({ path }) => path === MANIFEST)
     ? { format: 'json', generation: CAPTURE_GENERATION, root: '' }
     : null
@@ -34,7 +34,7 @@ export function captureReader<C>(platform: Platform, roles: Role<C>[], start: Pl
   }
   return {
     platform,
-    recognise,
+    recognize,
     findPosts: (archive, root) => findPosts(plan, archive, root),
     read: (archive, root) => readTree(plan, archive, root),
   }

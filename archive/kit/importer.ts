@@ -10,7 +10,7 @@ export type RandomAccess = {
   read(offset: number, length: number, memory?: Uint8Array): Promise<Uint8Array>
 }
 
-/** An entry of the zip after all guards have passed. `path` is normalised: '/', NFC, no leading './'. */
+/** An entry of the zip after all guards have passed. `path` is normalized: '/', NFC, no leading './'. */
 export type ArchiveEntry = { path: string; size: number; compressedSize: number; isDirectory: boolean }
 
 export type Archive = {
@@ -72,7 +72,7 @@ export type PostsFound = 'posts' | 'no_posts' | 'damaged'
 export type Importer = {
   platform: Platform
   /** null if nothing in the listing is this platform's. */
-  recognise(entries: ArchiveEntry[]): Recognition | null
+  recognize(entries: ArchiveEntry[]): Recognition | null
   /** Media paths of a part that has nothing else by which to recognize the platform. */
   partMedia?: RegExp
   /** What the archive's own list of contents states about other parts. */

@@ -52,11 +52,11 @@ function instagram(text: string): FoundOwner {
     // The layout of 2018.
     ...Object.entries(first).map(([label, value]): [string, string] => [label, string(value)]),
   ]
-  const labelled = (label: RegExp): string =>
+  const labeled = (label: RegExp): string =>
     pairs.find(([each, value]) => label.test(each) && value)?.[1] ?? ''
   return {
-    name: labelled(NAME),
-    userName: labelled(USER_NAME),
+    name: labeled(NAME),
+    userName: labeled(USER_NAME),
     emails: pairs.map(([, value]) => value),
   }
 }

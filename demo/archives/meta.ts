@@ -15,9 +15,9 @@ export function metaJson(value: unknown): string {
 /** The content of an empty category. */
 export const NO_DATA = "You don't have any data in this section."
 
-type Labelled = { label: string; value: string; href?: string } | { label: string; timestamp_value: number }
+type Labeled = { label: string; value: string; href?: string } | { label: string; timestamp_value: number }
 
-export const labelValues = (timestamp: number, fbid: string, values: Labelled[]) => ({
+export const labelValues = (timestamp: number, fbid: string, values: Labeled[]) => ({
   timestamp,
   media: [],
   label_values: values,

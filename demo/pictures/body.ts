@@ -274,7 +274,7 @@ export function receipt(b: Brush): string {
 
 export function kidsdrawing(b: Brush): string {
   const c = () => b.r.pick(['#d8432f', '#2f6fb0', '#3f8f4a', '#e88a34', '#8e5aa8', '#c94f8a'])
-  const wob = (d: string, colour: string, w = 1.1) => stroke(d, colour, b.u * w, 'opacity="0.9"')
+  const wob = (d: string, color: string, w = 1.1) => stroke(d, color, b.u * w, 'opacity="0.9"')
   const stick = (at: number, tall: number) => {
     const x = b.w * at
     const y = b.h * 0.8

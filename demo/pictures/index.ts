@@ -33,7 +33,7 @@ export type PictureOrder = {
   format: 'jpg' | 'png' | 'webp'
 }
 
-const MOODS: Mood[] = ['day', 'day', 'day', 'dawn', 'dusk', 'grey']
+const MOODS: Mood[] = ['day', 'day', 'day', 'dawn', 'dusk', 'gray']
 
 /** The picture as SVG with its size in pixels. */
 export function compose(order: PictureOrder): { svg: string; width: number; height: number } {

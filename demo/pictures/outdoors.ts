@@ -20,8 +20,8 @@ import {
   tree,
 } from './kit.ts'
 
-const water = (b: Brush, y: number, colour = '#3f8fb0') => {
-  const c = lit(colour, b.mood)
+const water = (b: Brush, y: number, color = '#3f8fb0') => {
+  const c = lit(color, b.mood)
   const g = gradient([
     [0, light(c, 0.25)],
     [1, dark(c, 0.25)],
@@ -41,10 +41,10 @@ export function beach(b: Brush): string {
   const x = b.w * b.r.between(0.22, 0.78)
   const umbrella = b.r.pick(['#d9574a', '#2f7f86', '#e0a63a'])
   const curve = `M0 ${n(b.h * 0.74)} C${n(b.w * 0.3)} ${n(b.h * 0.66)} ${n(b.w * 0.6)} ${n(b.h * 0.8)} ${n(b.w)} ${n(b.h * 0.7)}`
-  const shade = (from: number, to: number, colour: string) =>
+  const shade = (from: number, to: number, color: string) =>
     path(
       `M${n(x)} ${n(b.h * 0.55)} L${n(x + b.u * from)} ${n(b.h * 0.66)} Q${n(x + (b.u * (from + to)) / 2)} ${n(b.h * 0.63)} ${n(x + b.u * to)} ${n(b.h * 0.66)} Z`,
-      colour,
+      color,
     )
   return (
     sky(b, y / b.h) +
@@ -172,10 +172,10 @@ export function trail(b: Brush): string {
 export function campfire(b: Brush): string {
   const x = b.w * 0.5
   const y = b.h * 0.82
-  const flame = (s: number, colour: string) =>
+  const flame = (s: number, color: string) =>
     path(
       `M${n(x)} ${n(y - b.u * 26 * s)} C${n(x + b.u * 14 * s)} ${n(y - b.u * 10 * s)} ${n(x + b.u * 9 * s)} ${n(y)} ${n(x)} ${n(y)} C${n(x - b.u * 9 * s)} ${n(y)} ${n(x - b.u * 13 * s)} ${n(y - b.u * 12 * s)} ${n(x)} ${n(y - b.u * 26 * s)} Z`,
-      colour,
+      color,
     )
   return (
     sky({ ...b, mood: 'night' }, 0.65) +
@@ -260,12 +260,12 @@ export function garden(b: Brush): string {
 }
 
 export function snow(b: Brush): string {
-  const grey = { ...b, mood: 'grey' as const }
+  const gray = { ...b, mood: 'gray' as const }
   const x = b.w * b.r.between(0.3, 0.7)
   const ball = (dy: number, radius: number) =>
     circle(x, b.h * 0.84 - b.u * dy, b.u * radius, '#fbfdff', 'stroke="#c9d5df" stroke-width="2"')
   return (
-    sky(grey, 0.6) +
+    sky(gray, 0.6) +
     ridge(b, b.h * 0.64, b.h * 0.08, '#dfe8ee') +
     repeat(7, () =>
       pine(b.w * b.r.next(), b.h * b.r.between(0.62, 0.72), b.u * b.r.between(20, 40), '#587a70'),

@@ -27,6 +27,6 @@ export function windowOf(b: Brush, x: number, y: number, w: number, h: number): 
   )
 }
 
-export const table = (b: Brush, y = 0.66, colour = b.r.pick(['#b98a5a', '#8e6242', '#d6b48a', '#e9e2d6'])) =>
-  path(`M0 ${n(b.h * y)} H${n(b.w)} V${n(b.h)} H0 Z`, colour) +
-  repeat(6, (i) => stroke(`M0 ${n(b.h * (y + 0.05 + i * 0.055))} H${n(b.w)}`, dark(colour, 0.1), b.u * 0.25))
+export const table = (b: Brush, y = 0.66, color = b.r.pick(['#b98a5a', '#8e6242', '#d6b48a', '#e9e2d6'])) =>
+  path(`M0 ${n(b.h * y)} H${n(b.w)} V${n(b.h)} H0 Z`, color) +
+  repeat(6, (i) => stroke(`M0 ${n(b.h * (y + 0.05 + i * 0.055))} H${n(b.w)}`, dark(color, 0.1), b.u * 0.25))

@@ -18,7 +18,7 @@ import {
   stroke,
 } from './kit.ts'
 
-function skyline(b: Brush, y: number, colour: string): string {
+function skyline(b: Brush, y: number, color: string): string {
   const lights = b.mood === 'night' || b.mood === 'dusk'
   return repeat(14, (i) => {
     const tall = b.h * b.r.between(0.12, 0.42)
@@ -35,7 +35,7 @@ function skyline(b: Brush, y: number, colour: string): string {
           ),
         )
       : ''
-    return rect(x, y - tall, wide, tall, i % 2 ? colour : dark(colour, 0.12)) + windows
+    return rect(x, y - tall, wide, tall, i % 2 ? color : dark(color, 0.12)) + windows
   })
 }
 
@@ -108,7 +108,7 @@ export function city(b: Brush): string {
   )
 }
 
-function vehicle(x: number, y: number, size: number, colour: string, dented: boolean): string {
+function vehicle(x: number, y: number, size: number, color: string, dented: boolean): string {
   const hull = dented
     ? 'M-48 -10 L-48 -24 C-46 -32 -36 -34 -28 -35 C-20 -48 -12 -52 0 -52 C14 -52 22 -46 28 -37 L37 -34 L33 -29 L42 -27 L35 -21 L43 -17 L40 -10 Z'
     : 'M-48 -10 L-48 -24 C-46 -32 -36 -34 -28 -35 C-20 -48 -12 -52 0 -52 C14 -52 22 -46 30 -36 C38 -35 46 -33 46 -26 L47 -10 Z'
@@ -118,7 +118,7 @@ function vehicle(x: number, y: number, size: number, colour: string, dented: boo
     [49, -4],
   ]
   const end = dented
-    ? stroke('M30 -34 L35 -28 L31 -24 L38 -19 M35 -28 L41 -30', dark(colour, 0.5), 0.9) +
+    ? stroke('M30 -34 L35 -28 L31 -24 L38 -19 M35 -28 L41 -30', dark(color, 0.5), 0.9) +
       path('M40 -12 L50 -6 L44 -4 L36 -8 Z', '#2b2f36') +
       shards
         .map(([dx, dy]) =>
@@ -135,10 +135,10 @@ function vehicle(x: number, y: number, size: number, colour: string, dented: boo
     : round(44, -27, 4, 6, 1, '#c8382f')
   const wheel = (dx: number) => circle(dx, -9, 10, '#1c1f24') + circle(dx, -9, 5, '#aab2ba')
   const inner =
-    path(hull, colour) +
+    path(hull, color) +
     path('M-22 -36 C-16 -45 -10 -48 -2 -48 L-2 -36 Z', '#cfe3ec') +
     path('M2 -48 C12 -48 18 -43 23 -36 L2 -36 Z', '#bcd5e0') +
-    rect(-46, -22, 90, 1.6, dark(colour, 0.2)) +
+    rect(-46, -22, 90, 1.6, dark(color, 0.2)) +
     end +
     wheel(-28) +
     wheel(27)
@@ -146,14 +146,14 @@ function vehicle(x: number, y: number, size: number, colour: string, dented: boo
 }
 
 export function dent(b: Brush): string {
-  const colour = b.r.pick(['#7d8b99', '#b43b32', '#2f5f8a', '#e4e2dc', '#3c4249'])
+  const color = b.r.pick(['#7d8b99', '#b43b32', '#2f5f8a', '#e4e2dc', '#3c4249'])
   return (
-    sky({ ...b, mood: b.r.pick(['grey', 'day', 'dusk']) }, 0.46) +
+    sky({ ...b, mood: b.r.pick(['gray', 'day', 'dusk']) }, 0.46) +
     rect(0, b.h * 0.4, b.w, b.h * 0.16, '#9aa39a') +
     rect(0, b.h * 0.54, b.w, b.h * 0.46, '#6c7278') +
     rect(0, b.h * 0.74, b.w, b.u * 1.6, '#e8e2c8') +
     oval(b.w * 0.44, b.h * 0.84, b.u * 54, b.u * 4, '#00000044') +
-    vehicle(b.w * 0.44, b.h * 0.84, Math.min(b.w * 0.92, b.h * 1.1), colour, true) +
+    vehicle(b.w * 0.44, b.h * 0.84, Math.min(b.w * 0.92, b.h * 1.1), color, true) +
     repeat(18, () =>
       polygon(
         [

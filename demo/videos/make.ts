@@ -60,11 +60,11 @@ const SCENES: Record<string, Scene> = {
     width: 640,
     height: 360,
     at: (b, t) => {
-      const line = (y: number, k: number, colour: string) => {
+      const line = (y: number, k: number, color: string) => {
         let d = `M0 ${n(b.h)}`
         for (let i = 0; i <= 24; i++)
           d += ` L${n((b.w * i) / 24)} ${n(b.h * y + wave(t * 0.4 + i / 9 + k, 1) * b.u * 2.4)}`
-        return path(`${d} L${n(b.w)} ${n(b.h)} Z`, colour)
+        return path(`${d} L${n(b.w)} ${n(b.h)} Z`, color)
       }
       const wash = `M0 ${n(b.h)} L0 ${n(b.h * (0.86 + 0.05 * wave(t, 0.25)))} Q${n(b.w * 0.4)} ${n(b.h * (0.8 + 0.05 * wave(t, 0.25)))} ${n(b.w)} ${n(b.h * (0.9 + 0.04 * wave(t, 0.25)))} L${n(b.w)} ${n(b.h)} Z`
       return (

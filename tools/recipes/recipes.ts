@@ -188,7 +188,7 @@ const plan: Plan<null> = {
 
 export const mastodon: Importer = {
   platform: 'mastodon',
-  recognise: (entries) => {
+  recognize: (entries) => {
     const found = rootOf(entries, [{ path: /(?:^|\\/)outbox\\.json$/, generation: 'M1' }])
     return found && { ...found, format: 'json' }
   },

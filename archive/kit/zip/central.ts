@@ -4,7 +4,7 @@ import { crc32 } from './crc32.ts'
 import type { Directory } from './end.ts'
 import { extraBlock } from './extra.ts'
 import { checkEntrySize, checkTotalSize, type Limits } from './limits.ts'
-import { checkName, decodeName, NameRegister, normaliseName } from './names.ts'
+import { checkName, decodeName, NameRegister, normalizeName } from './names.ts'
 import { type EntryTime, entryTime } from './times.ts'
 
 /** An entry of the central directory. `dataOffset` is known once its local header has been read. */
@@ -92,7 +92,7 @@ function readHeader(header: Uint8Array): ZipEntry {
   const rawName = header.subarray(HEADER_BYTES, HEADER_BYTES + nameLength)
   const extra = extraOf(header)
   const name = decodeName(rawName)
-  const path = normaliseName(unicodePath(extra, rawName) ?? name)
+  const path = normalizeName(unicodePath(extra, rawName) ?? name)
   const flags = u16(header, 8)
   const method = u16(header, 10)
   if (flags & (FLAGS.encrypted | FLAGS.strong | FLAGS.masked) || method === 99)

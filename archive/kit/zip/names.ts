@@ -24,7 +24,7 @@ export function decodeName(bytes: Uint8Array): string {
 }
 
 /** The path as the rest of the reader uses it: '/', NFC, no leading './'. */
-export function normaliseName(name: string): string {
+export function normalizeName(name: string): string {
   const path = name.includes('\\') ? name.replaceAll('\\', '/') : name
   return path.replace(/^(?:\.\/)+/, '').normalize('NFC')
 }
@@ -38,7 +38,7 @@ function refuseName(name: string, why: string): never {
   )
 }
 
-/** @param path normalised @throws ArchiveProblem UNSAFE for a name that could point outside of a folder or disguise the file */
+/** @param path normalized @throws ArchiveProblem UNSAFE for a name that could point outside of a folder or disguise the file */
 export function checkName(path: string, limits: Limits): void {
   if (path === '') refuseName(path, 'which is empty')
   if (path.length > limits.name) refuseName(path, `longer than ${limits.name} characters`)

@@ -4,12 +4,12 @@ import { parseMetaTime, toIso } from '../../kit/text/time.ts'
 import { type JsonObject, objects, string } from '../../kit/json/value.ts'
 import type { DraftWords } from '../../kit/records/words.ts'
 import { embedOf } from '../embed.ts'
-import { isLabelled } from '../meta/labels.ts'
+import { isLabeled } from '../meta/labels.ts'
 import { leafWords } from '../meta/leaf-words.ts'
 import { showMentions } from '../meta/mentions.ts'
 import { readAttachments } from './attachments.ts'
 import type { Context } from './context.ts'
-import { readLabelled } from './labelled.ts'
+import { readLabeled } from './labeled.ts'
 import { BAD_TIMESTAMP, instantOf } from './post.ts'
 
 const NO_WORDS = {
@@ -20,7 +20,7 @@ const NO_WORDS = {
 
 /** `{timestamp, title, data: [{comment: {timestamp, comment, author, group?}}], attachments?}` */
 function readComment(record: JsonObject, at: RecordInfo, context: Context): Draft | RefusedRecord {
-  if (isLabelled(record)) return readLabelled(record, at, context, 'comment')
+  if (isLabeled(record)) return readLabeled(record, at, context, 'comment')
   const comments = objects(record.data).flatMap((item) => objects([item.comment ?? null]))
   const commentTime = parseMetaTime(comments[0]?.timestamp)
   const instant =

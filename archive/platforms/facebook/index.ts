@@ -3,7 +3,7 @@ import type { Plan } from '../../kit/plan.ts'
 import { findPosts, readTree } from '../../kit/read.ts'
 import { type Context, startContext } from './context.ts'
 import { classifyOtherFile } from './elsewhere.ts'
-import { recognise, relative } from './layout.ts'
+import { recognize, relative } from './layout.ts'
 import { ROLES } from './roles.ts'
 
 const plan: Plan<Context> = {
@@ -18,7 +18,7 @@ const plan: Plan<Context> = {
 /** Facebook's downloads in JSON, 2018 to 2026, for people and Pages. */
 export const facebook: Importer = {
   platform: 'facebook',
-  recognise,
+  recognize,
   partMedia: /(?:^|\/)(?:posts\/media|stories_activity|photos_and_videos)\/[^/]+\/[^/]+$/i,
   findPosts: (archive, root) => findPosts(plan, archive, root),
   read: (archive, root) => readTree(plan, archive, root),

@@ -33,7 +33,7 @@ export function relative(path: string, root: string): string | null {
   return OTHER_PART.exec(path)?.[1] ?? null
 }
 
-export function recognise(entries: ArchiveEntry[]): Recognition | null {
+export function recognize(entries: ArchiveEntry[]): Recognition | null {
   const found = rootOf(entries, MARKERS)
   if (!found) return null
   const { root, generation } = found

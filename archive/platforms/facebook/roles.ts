@@ -3,7 +3,7 @@ import type { Role } from '../../kit/plan.ts'
 import type { PostKind } from '../../kit/records/post.ts'
 import type { Context } from './context.ts'
 import { commentsRole, groupCommentsRole } from './comment.ts'
-import { archiveRole, checkInsRole, otherPagesRole } from './labelled.ts'
+import { archiveRole, checkInsRole, otherPagesRole } from './labeled.ts'
 import { albumRole, photosRole, videosRole } from './lone.ts'
 import { readPost, surveyPost } from './post.ts'
 

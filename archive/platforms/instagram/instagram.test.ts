@@ -123,7 +123,7 @@ describe('the Instagram layout of 2026', () => {
       creation_timestamp: 1785234519,
       title: 'Kesä',
     }
-    const labelled = {
+    const labeled = {
       timestamp: 1785234519,
       media: [],
       fbid: '18159195736450118',
@@ -135,7 +135,7 @@ describe('the Instagram layout of 2026', () => {
     }
     const found = await readFiles({
       ...posts([{ media: [medium] }]),
-      ...posts([labelled], 'media/posts.json'),
+      ...posts([labeled], 'media/posts.json'),
     })
     expect(found.posts).toMatchObject([{ text: 'Kesä', externalId: '18159195736450118', sources: [{}, {}] }])
   })
@@ -143,7 +143,7 @@ describe('the Instagram layout of 2026', () => {
   test('gives a post the same identity as older layouts', async () => {
     const medium = { uri: 'media/posts/202607/51000_n_18159195736450118.jpg', creation_timestamp: 1785234519 }
     const old = await readFiles(posts([{ media: [{ ...medium, title: 'Before' }] }], 'content/posts_1.json'))
-    const labelled = {
+    const labeled = {
       timestamp: 1785234520,
       media: [],
       fbid: '18159195736450118',
@@ -152,7 +152,7 @@ describe('the Instagram layout of 2026', () => {
         { label: 'Media', media: [{ ...medium, uri: 'media/other/18159195736450118.jpg' }] },
       ],
     }
-    const recent = await readFiles(posts([labelled], 'media/posts.json'))
+    const recent = await readFiles(posts([labeled], 'media/posts.json'))
     expect(recent.posts[0]?.identity).toBe(old.posts[0]?.identity)
   })
 })

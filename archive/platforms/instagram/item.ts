@@ -4,10 +4,10 @@ import type { ArchiveMedia, PostKind } from '../../kit/records/post.ts'
 import { repair } from '../../kit/text/text.ts'
 import { parseMetaTime, toIso } from '../../kit/text/time.ts'
 import { type JsonObject, objects, string } from '../../kit/json/value.ts'
-import { isLabelled } from '../meta/labels.ts'
+import { isLabeled } from '../meta/labels.ts'
 import { readMedia } from '../meta/media.ts'
 import type { Context } from './context.ts'
-import { readLabelled, surveyLabelled } from './labelled.ts'
+import { readLabeled, surveyLabeled } from './labeled.ts'
 
 /** The media objects of a record: those in its list, or (for stories) the record itself. */
 const mediaOf = (record: JsonObject): JsonObject[] => {
@@ -40,7 +40,7 @@ export const NO_CONTENT = {
 } as const
 
 export function surveyItem(record: JsonObject, _at: unknown, context: Context): number | null {
-  if (isLabelled(record)) return surveyLabelled(record, context)
+  if (isLabeled(record)) return surveyLabeled(record, context)
   const media = mediaOf(record)
   const instant = instantOf(record, media)
   if (!instant) return null
@@ -57,7 +57,7 @@ export function readItem(
   context: Context,
   kind: PostKind,
 ): Draft | RefusedRecord {
-  if (isLabelled(record)) return readLabelled(record, at, context, kind)
+  if (isLabeled(record)) return readLabeled(record, at, context, kind)
   const objects = mediaOf(record)
   const media = objects.flatMap((medium) => readMedia(medium, context.media) ?? [])
   const text = string(record.title) || string(objects[0]?.title)

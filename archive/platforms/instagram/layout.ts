@@ -35,7 +35,7 @@ function firstLayout(entries: ArchiveEntry[]): { root: string; generation: strin
   return null
 }
 
-export function recognise(entries: ArchiveEntry[]): Recognition | null {
+export function recognize(entries: ArchiveEntry[]): Recognition | null {
   const found = rootOf(entries, MARKERS) ?? firstLayout(entries)
   if (!found) return null
   return { ...found, format: formatOf(entries, ROLES, (path) => relative(path, found.root)) }

@@ -1,7 +1,7 @@
 import { type Json, type JsonObject, list, object, objects, string } from '../../kit/json/value.ts'
 
 /** An entry of a label_values record, followed by those nested in its `dict` and `vec`. */
-export type Labelled = {
+export type Labeled = {
   label: string
   value: string | null
   href: string | null
@@ -13,11 +13,11 @@ export type Labelled = {
 const MAX_DEPTH = 8
 
 /** A record that names its parts by labels instead of keys; labels are in the account's language. */
-export const isLabelled = (record: JsonObject): boolean => Array.isArray(record.label_values)
+export const isLabeled = (record: JsonObject): boolean => Array.isArray(record.label_values)
 
 /** All entries of a record in reading order. */
-export function flattenLabels(record: JsonObject): Labelled[] {
-  const entries: Labelled[] = []
+export function flattenLabels(record: JsonObject): Labeled[] {
+  const entries: Labeled[] = []
   const visit = (items: Json[], depth: number) => {
     for (const item of items) {
       const entry = object(item)
@@ -40,5 +40,5 @@ export function flattenLabels(record: JsonObject): Labelled[] {
 }
 
 /** Whether a label is one of `words`, which are written in lower case. */
-export const isLabel = (entry: Labelled, words: ReadonlySet<string>): boolean =>
+export const isLabel = (entry: Labeled, words: ReadonlySet<string>): boolean =>
   words.has(entry.label.normalize('NFC').toLowerCase())

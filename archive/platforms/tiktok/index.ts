@@ -33,7 +33,7 @@ const TEXT_MARKERS: Marker[] = [
 const relative = (path: string, root: string): string | null =>
   path.startsWith(root) ? path.slice(root.length) : null
 
-function recognise(entries: ArchiveEntry[]): Recognition | null {
+function recognize(entries: ArchiveEntry[]): Recognition | null {
   const found = rootOf(entries, MARKERS)
   if (found) return { ...found, format: 'json' }
   const texts = rootOf(entries, TEXT_MARKERS)
@@ -58,7 +58,7 @@ const plan: Plan<null> = {
 /** TikTok's downloads in JSON, up to 2026. */
 export const tiktok: Importer = {
   platform: 'tiktok',
-  recognise,
+  recognize,
   findPosts: (archive, root) => findPosts(plan, archive, root),
   read: (archive, root) => readTree(plan, archive, root),
 }

@@ -3,7 +3,7 @@ import type { Plan } from '../../kit/plan.ts'
 import { findPosts, readTree } from '../../kit/read.ts'
 import { type Context, startContext } from './context.ts'
 import { classifyOtherFile } from './elsewhere.ts'
-import { recognise, relative } from './layout.ts'
+import { recognize, relative } from './layout.ts'
 import { partsByManifest } from './manifest.ts'
 import { ROLES } from './roles.ts'
 
@@ -19,7 +19,7 @@ const plan: Plan<Context> = {
 /** Twitter's (X's) archives, 2012 to 2026. */
 export const twitter: Importer = {
   platform: 'twitter',
-  recognise,
+  recognize,
   partMedia: /(?:^|\/)(?:data\/)?tweets?_media\/[^/]+$/i,
   statedParts: partsByManifest,
   findPosts: (archive, root) => findPosts(plan, archive, root),

@@ -28,7 +28,7 @@ function findByFilePair(entries: ArchiveEntry[]): { root: string; generation: st
   return null
 }
 
-export function recognise(entries: ArchiveEntry[]): Recognition | null {
+export function recognize(entries: ArchiveEntry[]): Recognition | null {
   const found = rootOf(entries, MARKERS) ?? findByFilePair(entries)
   if (!found) return null
   const json = entries.some(({ path }) => {

@@ -70,7 +70,7 @@ function relative(path: string, root: string): string | null {
   return INNER_FOLDERS.test(inside) ? inside : null
 }
 
-function recognise(entries: ArchiveEntry[]): Recognition | null {
+function recognize(entries: ArchiveEntry[]): Recognition | null {
   const found = rootOf(entries, MARKERS)
   if (!found) return null
   const tables = entries.some(({ path }) => relative(path, found.root) !== null && /\.csv$/i.test(path))
@@ -114,7 +114,7 @@ const plan: Plan<Context> = {
 /** YouTube's part of a Google Takeout: own videos, comments, live chats and community posts. */
 export const youtube: Importer = {
   platform: 'youtube',
-  recognise,
+  recognize,
   // A table of videos that can't be read shows that there are posts, so the import has to report it.
   findPosts: async (archive, root) => {
     const found = await findPosts(plan, archive, root)

@@ -40,9 +40,9 @@ describe('videos that not every browser can play', () => {
   it('get a copy that can be played; the original stays unchanged', async () => {
     const client = await makeClient(app, firm)
     const films = {
-      '1.mp4': await makeFilm('mp4', { colour: 'olive' }),
-      '2.avi': await makeFilm('avi', { colour: 'navy' }),
-      '3.mov': await makeFilm('hevc', { colour: 'teal' }),
+      '1.mp4': await makeFilm('mp4', { color: 'olive' }),
+      '2.avi': await makeFilm('avi', { color: 'navy' }),
+      '3.mov': await makeFilm('hevc', { color: 'teal' }),
     }
     const { run } = await importArchive(provider, await client.account(0), await archiveOf(films))
     expect(run.status).toBe('SUCCESS')

@@ -46,13 +46,13 @@ function trackOf(stream: Stream | undefined): Stream {
 /** Seconds of a plain color, with a tone. @param options `turned`: recorded with a phone held upright */
 export async function makeFilm(
   kind: keyof typeof FILMS,
-  options: { colour?: string; seconds?: number; turned?: boolean; size?: string } = {},
+  options: { color?: string; seconds?: number; turned?: boolean; size?: string } = {},
 ): Promise<Buffer> {
   const { format, video, sound } = FILMS[kind]
-  const { colour = 'red', seconds = 2, turned = false, size = '352x288' } = options
+  const { color = 'red', seconds = 2, turned = false, size = '352x288' } = options
   const target = join(tmpdir(), `proofline-film-${randomUUID()}`)
   try {
-    await using picture = await Demuxer.open(`color=c=${colour}:s=${size}:r=10:d=${seconds}`, {
+    await using picture = await Demuxer.open(`color=c=${color}:s=${size}:r=10:d=${seconds}`, {
       format: 'lavfi',
     })
     await using tone = await Demuxer.open(`sine=frequency=440:duration=${seconds}`, { format: 'lavfi' })

@@ -23,7 +23,7 @@ async function drawn(bytes: Uint8Array, mime: string) {
 }
 
 /** The mean of each channel: red, green, blue, alpha. */
-async function colourOf(picture: Buffer): Promise<number[]> {
+async function colorOf(picture: Buffer): Promise<number[]> {
   const { channels } = await sharp(await sharp(picture).ensureAlpha().png().toBuffer()).stats()
   return channels.map(({ mean }) => Math.round(mean))
 }
@@ -42,8 +42,8 @@ describe('thumbnails', () => {
     const { thumbnail, placeholder, ...rest } = await drawn(original, 'image/png')
     expect(rest).toMatchObject({ width: 1200, height: 900, outcome: 'made' })
     expect(await sharp(thumbnail ?? undefined).metadata()).toMatchObject({ width: 640, height: 480 })
-    const colour = await colourOf(thumbnail ?? Buffer.alloc(0))
-    expect(colour).toSatisfy((each: number[]) =>
+    const color = await colorOf(thumbnail ?? Buffer.alloc(0))
+    expect(color).toSatisfy((each: number[]) =>
       near(each, [200, 100, 50, Math.round(background.alpha * 255)]),
     )
     expect(placeholder).toMatch(/^[A-Za-z0-9+/=]{8,80}$/)
@@ -75,7 +75,7 @@ describe('thumbnails', () => {
     async (kind, needsCopy) => {
       const { thumbnail, ...rest } = await drawn(await makeFilm(kind), FILMS[kind].mime)
       expect(rest).toMatchObject({ width: 352, height: 288, outcome: 'made', needsCopy })
-      expect(await colourOf(thumbnail ?? Buffer.alloc(0))).toSatisfy((each: number[]) =>
+      expect(await colorOf(thumbnail ?? Buffer.alloc(0))).toSatisfy((each: number[]) =>
         near(each, [254, 0, 0, 255]),
       )
     },

@@ -29,7 +29,7 @@ it('an archive whose files are stored in a bucket is imported, shown and printed
   // Larger than one part of an upload, and than one request to the bucket.
   const raw = { width: 2000, height: 2000, channels: 3 } as const
   const photo = await sharp(randomBytes(12_000_000), { raw }).png().toBuffer()
-  const film = await makeFilm('avi', { colour: 'navy' })
+  const film = await makeFilm('avi', { color: 'navy' })
   const media = { '1.png': photo, '2.avi': film }
   const uris = Object.keys(media).map((name) => `${FOLDER}/media/a_1/${name}`)
   const archive = await makeZip({

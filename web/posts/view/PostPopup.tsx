@@ -19,7 +19,7 @@ import { GonePost } from './GonePost.tsx'
 import { HistoryPane } from './HistoryPane.tsx'
 import { NotesPane } from './NotesPane.tsx'
 import { PostPane } from './PostPane.tsx'
-import { useNeighbors } from './useNeighbours.ts'
+import { useNeighbors } from './useNeighbors.ts'
 import classes from './PostPopup.module.css'
 
 type Props = {

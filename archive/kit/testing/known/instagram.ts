@@ -38,7 +38,7 @@ function laterLayout(generation: Exclude<InstagramGeneration, 'I0'>, items: Know
     archived: [],
     comment: [],
   }
-  const labelled: object[] = []
+  const labeled: object[] = []
   for (const [n, item] of items.entries()) {
     const at = secondsOf(n)
     const kind = KINDS[item.choice % KINDS.length] ?? 'post'
@@ -89,7 +89,7 @@ function laterLayout(generation: Exclude<InstagramGeneration, 'I0'>, items: Know
     )
     const hasTwin = generation === 'I4' && kind === 'post' && item.choice % 2 === 0
     if (hasTwin)
-      labelled.push({
+      labeled.push({
         timestamp: at,
         media: [],
         fbid: String(1_700_000_000_000_000 + n),
@@ -117,7 +117,7 @@ function laterLayout(generation: Exclude<InstagramGeneration, 'I0'>, items: Know
       ),
     )
   }
-  labelled.push({
+  labeled.push({
     timestamp: 5,
     media: [],
     label_values: [
@@ -144,7 +144,7 @@ function laterLayout(generation: Exclude<InstagramGeneration, 'I0'>, items: Know
   put(`${folder}archived_posts.json`, { ig_archived_post_media: records.archived })
   put(`${folder}recently_deleted_content.json`, { ig_recently_deleted_media: [{ media: [] }] })
   put(`${folder.replace(/(?:content|media)\/$/, '')}comments/post_comments_1.json`, records.comment)
-  if (generation === 'I4') put(`${folder}posts.json`, labelled)
+  if (generation === 'I4') put(`${folder}posts.json`, labeled)
   const ledger: KnownArchive['ledger'] = [
     'bad_timestamp',
     'no_content',

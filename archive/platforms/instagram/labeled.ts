@@ -5,7 +5,7 @@ import { repair } from '../../kit/text/text.ts'
 import { parseMetaTime, toIso } from '../../kit/text/time.ts'
 import { type JsonObject, string } from '../../kit/json/value.ts'
 import type { DraftWords } from '../../kit/records/words.ts'
-import { flattenLabels, isLabel, type Labelled } from '../meta/labels.ts'
+import { flattenLabels, isLabel, type Labeled } from '../meta/labels.ts'
 import { leafWords } from '../meta/leaf-words.ts'
 import { readMedia } from '../meta/media.ts'
 import type { Context } from './context.ts'
@@ -53,12 +53,12 @@ const UNKNOWN_LANGUAGE = {
 } as const
 
 /** Its media, and its number: the file of a single picture is named after it. */
-const urisOf = (record: JsonObject, entries: Labelled[]): string[] => [
+const urisOf = (record: JsonObject, entries: Labeled[]): string[] => [
   ...entries.flatMap(({ media }) => media.map((medium) => repair(string(medium.uri)))),
   ...(typeof record.fbid === 'string' ? [record.fbid] : []),
 ]
 
-export function surveyLabelled(record: JsonObject, context: Context): number | null {
+export function surveyLabeled(record: JsonObject, context: Context): number | null {
   const instant = parseMetaTime(record.timestamp)
   return instant === null
     ? null
@@ -66,14 +66,14 @@ export function surveyLabelled(record: JsonObject, context: Context): number | n
 }
 
 /** The words of an entry that is neither an address nor a yes or no. The caption is dropped later, because it is the text. */
-function entryWords(entry: Labelled): DraftWords[] {
+function entryWords(entry: Labeled): DraftWords[] {
   const value = entry.value ?? ''
   if (entry.href || TRUE_WORDS.has(value.toLowerCase()) || FALSE_WORDS.has(value.toLowerCase())) return []
   return leafWords('detail', value, entry.label)
 }
 
 const hasLabeledValue = (
-  entries: Labelled[],
+  entries: Labeled[],
   labels: ReadonlySet<string>,
   words: ReadonlySet<string>,
 ): boolean => entries.some((entry) => isLabel(entry, labels) && words.has((entry.value ?? '').toLowerCase()))
@@ -82,7 +82,7 @@ const hasLabeledValue = (
  * A record of `media/posts.json` of 2026. Labels, and even True and False, are in the account's language. If we don't know the language, only a
  * record that also occurs in `posts_1.json` is a post, because drafts don't.
  */
-export function readLabelled(
+export function readLabeled(
   record: JsonObject,
   at: RecordInfo,
   context: Context,

@@ -4,7 +4,7 @@ import type { ArchiveMedia, Place, PostKind } from '../../kit/records/post.ts'
 import { toIso } from '../../kit/text/time.ts'
 import { type JsonObject, list, object, string } from '../../kit/json/value.ts'
 import type { DraftWords } from '../../kit/records/words.ts'
-import { flattenLabels, isLabel, isLabelled, type Labelled } from '../meta/labels.ts'
+import { flattenLabels, isLabel, isLabeled, type Labeled } from '../meta/labels.ts'
 import { leafWords } from '../meta/leaf-words.ts'
 import { readMedia } from '../meta/media.ts'
 import { showMentions } from '../meta/mentions.ts'
@@ -45,7 +45,7 @@ const UNKNOWN_LANGUAGE = {
  * Reads a record of label_values as a post. Labels are in the account's language: words are taken from a known label, or if only one text can be
  * the words. Otherwise the record is reported, so that nothing is guessed.
  */
-export function readLabelled(
+export function readLabeled(
   record: JsonObject,
   at: RecordInfo,
   context: Context,
@@ -82,14 +82,14 @@ export function readLabelled(
 }
 
 /** The words of an entry that is neither an address, a yes or no, nor the place; if they repeat the post's text, they are dropped later. */
-function entryWords({ label, value, href }: Labelled, place: Place | null): DraftWords[] {
+function entryWords({ label, value, href }: Labeled, place: Place | null): DraftWords[] {
   if (value === null || href || COORDINATES.test(value) || value === place?.name || value === place?.address)
     return []
   return leafWords('detail', value, label)
 }
 
 /** The words; '' for none; null if it is unknown which of several texts they are. */
-function readText(entries: Labelled[], place: Place | null): string | null {
+function readText(entries: Labeled[], place: Place | null): string | null {
   const top = entries.filter(({ depth, value, href }) => depth === 0 && value && !href)
   const known = top.find((entry) => isLabel(entry, TEXT_LABELS))
   if (known?.value) return showMentions(known.value)
@@ -117,7 +117,7 @@ const ENGLISH_LABELS = new Set([
   'Media',
 ])
 
-function readAllMedia(record: JsonObject, entries: Labelled[], context: Context): ArchiveMedia[] {
+function readAllMedia(record: JsonObject, entries: Labeled[], context: Context): ArchiveMedia[] {
   const media: ArchiveMedia[] = []
   const all = [...list(record.media), ...entries.flatMap((entry) => entry.media)]
   for (const item of all) {
@@ -129,7 +129,7 @@ function readAllMedia(record: JsonObject, entries: Labelled[], context: Context)
 }
 
 /** The place: a list of entries, one of which is a point, `(48.85 , 2.35)`; its neighbors are the address and name. */
-function readPlace(entries: Labelled[]): Place | null {
+function readPlace(entries: Labeled[]): Place | null {
   const at = entries.findIndex(({ value }) => COORDINATES.test(value ?? ''))
   const location = entries.find(({ label, value, depth }) => depth === 0 && label === 'Location' && value)
   const point = COORDINATES.exec(entries[at]?.value ?? '')
@@ -138,9 +138,9 @@ function readPlace(entries: Labelled[]): Place | null {
       ? { name: location.value, latitude: null, longitude: null, address: null, url: null }
       : null
   const depth = entries[at]?.depth
-  const beside: Labelled[] = []
-  for (let i = at - 1; entries[i]?.depth === depth; i--) beside.unshift(entries[i] as Labelled)
-  for (let i = at + 1; entries[i]?.depth === depth; i++) beside.push(entries[i] as Labelled)
+  const beside: Labeled[] = []
+  for (let i = at - 1; entries[i]?.depth === depth; i--) beside.unshift(entries[i] as Labeled)
+  for (let i = at + 1; entries[i]?.depth === depth; i++) beside.push(entries[i] as Labeled)
   const texts = beside.filter(({ value, href }) => value && !href)
   const named = texts.find(({ label }) => label === 'Name') ?? texts.at(-1)
   const address = texts.find(({ label }) => label === 'Address') ?? texts.find((entry) => entry !== named)
@@ -153,25 +153,25 @@ function readPlace(entries: Labelled[]): Place | null {
   }
 }
 
-function labelledRole(name: string, path: RegExp, kind: PostKind): Role<Context> {
+function labeledRole(name: string, path: RegExp, kind: PostKind): Role<Context> {
   return {
     name,
     path,
     lists: /_v\d+$/,
     survey: (record, at, context) => surveyPost(record, at, context),
     read: (record, at, context) =>
-      isLabelled(record)
-        ? readLabelled(record, at, context, kind)
+      isLabeled(record)
+        ? readLabeled(record, at, context, kind)
         : readPost(record, at, context, kind === 'post' ? undefined : kind),
   }
 }
 
-export const checkInsRole = labelledRole('check-ins', /^posts\/check-?_?ins?(?:_\d+)?\.json$/i, 'check_in')
+export const checkInsRole = labeledRole('check-ins', /^posts\/check-?_?ins?(?:_\d+)?\.json$/i, 'check_in')
 
-export const otherPagesRole = labelledRole(
+export const otherPagesRole = labeledRole(
   'posts on other pages',
   /^posts\/(?:your_)?posts_on_other_pages_and_profiles(?:_\d+)?\.json$/i,
   'post',
 )
 
-export const archiveRole = labelledRole('archive', /^posts\/archive(?:_\d+)?\.json$/i, 'archived')
+export const archiveRole = labeledRole('archive', /^posts\/archive(?:_\d+)?\.json$/i, 'archived')
