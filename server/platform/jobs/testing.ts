@@ -5,14 +5,14 @@ import type { Job, JobContext } from './job.ts'
 class KilledError extends Error {}
 
 /**
- * Runs a queued job as a worker would, and stops at its k-th step: before, within and after each of its transactions. @param k 0: runs to the end
- * @returns whether it was stopped
+ * Runs a queued job as a worker would, and stops at a step, which is before, within and after each of its transactions. @param stopAt the
+ * number of the step, or a condition for the first; 0: runs to the end @returns whether it was stopped
  */
 export async function runUntil<Payload>(
   services: Services,
   job: Job<Payload>,
   [customerId, jobId]: [customerId: string, jobId: string],
-  k: number,
+  stopAt: number | (() => Promise<boolean>),
 ): Promise<boolean> {
   const inTenant = <Result>(work: Parameters<typeof services.db.transaction<Result>>[1]) =>
     services.db.transaction(customerId, work)
@@ -22,10 +22,10 @@ export async function runUntil<Payload>(
     ),
   )
   if (!row) throw new Error('No job was promised')
-  let left = k
-  const step = (): void => {
-    left -= 1
-    if (left === 0) throw new KilledError()
+  let steps = 0
+  const step = async (): Promise<void> => {
+    steps += 1
+    if (typeof stopAt === 'number' ? steps === stopAt : await stopAt()) throw new KilledError()
   }
   const context: JobContext<Payload> = {
     services,
@@ -35,13 +35,13 @@ export async function runUntil<Payload>(
     payload: job.payload.parse(row.payload),
     signal: new AbortController().signal,
     transaction: async (work) => {
-      step()
+      await step()
       const result = await inTenant(async (tx) => {
         const done = await work(tx)
-        step()
+        await step()
         return done
       })
-      step()
+      await step()
       return result
     },
     progress: () => Promise.resolve(),
