@@ -1,16 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import {
-  archiveDate,
-  inspectArchive,
-  openArchive,
-  READER_VERSION,
-  readArchive,
-  statedParts,
-  verifyFiles,
-} from '#archive/index.ts'
+import { archiveDate, READER_VERSION, readArchive, statedParts, verifyFiles } from '#archive/index.ts'
 import { type Archive, ArchiveProblem, type RandomAccess } from '#archive/kit/importer.ts'
-import { nodeEngine } from '#archive/kit/zip/node.ts'
 import type { Reading } from '#archive/kit/records/post.ts'
 import { PART_SIZE, platformOfCode, PLATFORMS, type ProblemCode } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -23,6 +14,7 @@ import { makeDerivatives } from '../media/derivatives.ts'
 import { finishImport, recordFailure } from './finish.ts'
 import { withRecordedContents } from '../ledger/kept.ts'
 import { fillFromParts } from '../uploads/parts.ts'
+import { openImport } from './open.ts'
 import { checkOwner } from './owner.ts'
 import { ImportWriter } from './writer.ts'
 import { findImport, type ImportContext, type ImportRow } from '../row.ts'
@@ -119,11 +111,7 @@ async function checkBrowserHash(row: ImportRow, source: RandomAccess): Promise<v
 
 async function readPosts(context: ImportContext, row: ImportRow, source: RandomAccess): Promise<void> {
   await context.progress('inspect', 0, 1)
-  const archive = await openArchive(source, nodeEngine)
-  const inspection = await inspectArchive(archive, platformOfCode(row.platform), {
-    isPart: row.part_of !== null,
-    isCapture: row.source === 'api',
-  })
+  const { archive, inspection } = await openImport(row, source)
   await checkOwner(context, row, archive, inspection)
   if (row.reader_version === null) await verifyWithProgress(context, archive)
   const parts = await statedParts(archive, inspection, row.file_name)

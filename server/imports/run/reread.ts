@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { inspectArchive, openArchive, READER_VERSION, readArchive } from '#archive/index.ts'
-import { nodeEngine } from '#archive/kit/zip/node.ts'
+import { READER_VERSION, readArchive } from '#archive/index.ts'
 import type { ArchivePost } from '#archive/kit/records/post.ts'
-import { platformOfCode } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { publish } from '../../platform/history/events.ts'
@@ -10,6 +8,7 @@ import type { Services } from '../../platform/http/call.ts'
 import { defineJob, enqueue, type JobReference } from '../../platform/jobs/job.ts'
 import { type ReadWords, updateWords } from '../../posts/index.ts'
 import { nameOf } from '../media/files.ts'
+import { openImport } from './open.ts'
 import { postsIn } from './writer.ts'
 import { findImport } from '../row.ts'
 
@@ -31,11 +30,7 @@ export const rereadWordsJob = defineJob({
     if (!row.archive_sha256) return
     const source = await context.services.storage.randomAccess(row.archive_sha256.toString('hex'))
     try {
-      const archive = await openArchive(source, nodeEngine)
-      const inspection = await inspectArchive(archive, platformOfCode(row.platform), {
-        isPart: row.part_of !== null,
-        isCapture: row.source === 'api',
-      })
+      const { archive, inspection } = await openImport(row, source)
       let read = 0
       for await (const batch of readArchive(archive, inspection)) {
         if (context.signal.aborted) throw new Error('The worker is stopping; another goes on')
