@@ -15,7 +15,7 @@ import { CAPTURE_GENERATION } from './kit/capture.ts'
 import { CAPTURES, IMPORTERS } from './platforms/index.ts'
 
 export * from './kit/importer.ts'
-export * from './kit/zip/made.ts'
+export * from './kit/zip/archive-date.ts'
 export { mayHaveMore, nameOfPart, type StatedParts } from './kit/zip/parts.ts'
 export * from './kit/records/post.ts'
 export { readArchiveOwner } from './platforms/owner.ts'

@@ -1,4 +1,4 @@
-import { Assembler } from './records/assemble.ts'
+import { Assembler } from './records/assembler.ts'
 import { readRows } from './json/csv.ts'
 import type { Draft } from './records/draft.ts'
 import type { Archive, ArchiveEntry, PostsFound } from './importer.ts'

@@ -5,9 +5,9 @@ import { pipeline } from 'node:stream/promises'
 import type { Document } from '../kit/block.ts'
 import { DocumentProblem } from '../kit/problem.ts'
 import { hashFile, syncFolder } from './files.ts'
-import { drawInChild, type Format, type DrawingResult, type RenderProgress } from './process.ts'
+import { drawInChild, type Format, type DrawingResult, type RenderProgress } from './draw-in-process.ts'
 
-export type { Format, RenderProgress } from './process.ts'
+export type { Format, RenderProgress } from './draw-in-process.ts'
 
 export type RenderOptions = {
   /** Absolute path. The file appears as a whole, by renaming, or not at all; an existing file is replaced. */

@@ -1,14 +1,14 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { DocumentProblem } from '../kit/problem.ts'
-import type { Format } from './process.ts'
+import type { Format } from './draw-in-process.ts'
 
 /** `file`: absolute path. `allowed`: texts that may be in the file; parts of a forbidden text that also occur in these are ignored. */
 export type SearchRequest = { format: Format; file: string; forbidden: string[]; allowed: string[] }
 /** `texts`: indexes of the forbidden texts found in the file. `hasExif`: a picture in it has camera metadata, such as a location. */
 export type SearchResult = { texts: number[]; hasExif: boolean }
 
-const CHILD_PATH = fileURLToPath(new URL('./search-child.ts', import.meta.url))
+const CHILD_PATH = fileURLToPath(new URL('./search-process.ts', import.meta.url))
 
 /** Opens a generated file with another reader, in a separate process, and searches it for what must not be in it. @throws DocumentProblem */
 export function searchFile(search: SearchRequest, signal?: AbortSignal): Promise<SearchResult> {

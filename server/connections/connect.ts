@@ -21,7 +21,7 @@ import { openCapture } from './capture/open.ts'
 import { asProblem, readCredentials, redeemCredentials, tenantOfCredentials } from './oauth/flows.ts'
 import { requireConnector } from './platforms/index.ts'
 import type { Tokens } from './platforms/platform.ts'
-import { restoreAccount } from './put-back.ts'
+import { restoreAccount } from './restore-account.ts'
 import { endAccess } from './revoke.ts'
 import { sealTokens } from './tokens.ts'
 

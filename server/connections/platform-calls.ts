@@ -7,7 +7,7 @@ import { API_BASES } from '../platform/http/bases.ts'
 import { sameText } from '../platform/keys/secrets.ts'
 import { Problem } from '../platform/problem.ts'
 import { requestDeletion } from './deletion/request.ts'
-import { markAccessLost } from './lost.ts'
+import { markAccessLost } from './access-lost.ts'
 
 /** These platforms call us when a person has removed the app or wants their data deleted. */
 const CALLBACK_PLATFORMS = ['facebook', 'instagram'] as const satisfies readonly PlatformType[]

@@ -8,8 +8,8 @@ import { createLog, type Log } from '../platform/log.ts'
 import { startMailbox } from '../platform/mail/index.ts'
 import { buildApi } from './api.ts'
 import { openServices } from './services.ts'
-import { superviseBrowsers } from './browsers/supervise.ts'
-import { superviseWorker } from './worker-process.ts'
+import { superviseBrowsers } from './browsers/supervise-browsers.ts'
+import { superviseWorker } from './supervise-worker.ts'
 
 /** How long we wait for a part to stop; otherwise the operator would have to kill this process. */
 const STOP_TIMEOUT_MS = 30_000

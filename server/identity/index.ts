@@ -4,7 +4,7 @@ import type { Services } from '../platform/http/call.ts'
 import { sameText } from '../platform/keys/secrets.ts'
 import { Problem } from '../platform/problem.ts'
 import { authenticate, csrfTokenOf } from './sessions/sessions.ts'
-import { findStaffInSameBrowser } from './sessions/staff-beside.ts'
+import { findStaffInSameBrowser } from './sessions/staff-in-same-browser.ts'
 
 export { accountOf, requireAccountOfId, requireVisibleAccount } from './account.ts'
 export { mailClientInvitation } from './invitations/client-invitation.ts'

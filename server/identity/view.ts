@@ -8,7 +8,7 @@ import {
   type User,
   type Viewer,
 } from '#contract/index.ts'
-import { findStaffInSameBrowser } from './sessions/staff-beside.ts'
+import { findStaffInSameBrowser } from './sessions/staff-in-same-browser.ts'
 import type { Actor, Services } from '../platform/http/call.ts'
 import { firmPhoneNumber, findLastFirm } from './last-firm.ts'
 import type { Person } from './reads.ts'

@@ -3,8 +3,8 @@ export { changePosts, type ReachedPost, reachPosts } from './review/actions.ts'
 export { recount } from './counters/recount.ts'
 export { removeAccountPostsJob, removeClientJob, removeContentsJob, resumeRemovals } from './removal/jobs.ts'
 export { BATCH_SIZE as REMOVAL_BATCH_SIZE, removeBatch } from './removal/purge.ts'
-export { deletePayloads } from './removal/forget-payloads.ts'
-export { listContentsForRemoval } from './removal/leave-kept.ts'
+export { deletePayloads } from './removal/delete-payloads.ts'
+export { listContentsForRemoval } from './removal/list-contents.ts'
 export { detailsOf } from './review/details.ts'
 export { type Flagger, type Flagging, flagOf, flagPosts, type PostFlag } from './store/flags.ts'
 export { isDisplayable, serveMedia } from './lists/media.ts'
@@ -16,6 +16,11 @@ export { searchableAfter, searchableByIds, type SearchablePost } from './store/s
 export { readyPost } from './store/versions.ts'
 export { type NewMedia, type NewPost, type PostOrigin, type StoreResult, storePosts } from './store/store.ts'
 export { type ReadWords, updateWords } from './store/update-words.ts'
-export { unmarkLikelySame } from './store/same.ts'
-export { type FilledMedia, fillMissingMedia, type MissingMedia, findMissingMedia } from './store/filled.ts'
+export { unmarkLikelySame } from './store/same-posts.ts'
+export {
+  type FilledMedia,
+  fillMissingMedia,
+  type MissingMedia,
+  findMissingMedia,
+} from './store/missing-media.ts'
 export { viewSite } from './lists/view.ts'

@@ -1,5 +1,23 @@
 -- Written by `npm run check -- sql --write` from the statements in the code.
 
+-- server/connections/access-lost.ts, markAccessLost
+update connections c
+set state = 'lost', lost_at = $1
+from social_accounts a
+where c.customer_id = $2
+  and c.social_account_id = $3
+  and c.state = 'active'
+  and a.customer_id = c.customer_id
+  and a.id = c.social_account_id
+returning a.client_id as "clientId", a.platform, c.connected_by as "connectedBy";
+
+-- server/connections/access-lost.ts, markAccessLost
+update captures
+set finished_at = $1, outcome = 'lost'
+where customer_id = $2
+  and social_account_id = $3
+  and finished_at is null;
+
 -- server/connections/capture/items.ts, listItems
 select number, id, path, url, status, size, parts, received_at
 from capture_items
@@ -327,24 +345,6 @@ where a.customer_id = $2
 select requested_at, due_at, waiting, held, withdrawn
 from deletion_state($1);
 
--- server/connections/lost.ts, markAccessLost
-update connections c
-set state = 'lost', lost_at = $1
-from social_accounts a
-where c.customer_id = $2
-  and c.social_account_id = $3
-  and c.state = 'active'
-  and a.customer_id = c.customer_id
-  and a.id = c.social_account_id
-returning a.client_id as "clientId", a.platform, c.connected_by as "connectedBy";
-
--- server/connections/lost.ts, markAccessLost
-update captures
-set finished_at = $1, outcome = 'lost'
-where customer_id = $2
-  and social_account_id = $3
-  and finished_at is null;
-
 -- server/connections/oauth/flows.ts, startFlow
 insert into oauth_flows(customer_id, id, platform, client_id, social_account_id, user_id, session_id,
   state_hash, verifier, created_at, expires_at)
@@ -397,7 +397,22 @@ where customer_id = $1
 select customer_id as "customerId", social_account_id as "accountId"
 from connections_of($1::smallint, $2);
 
--- server/connections/put-back.ts, restoreAccount
+-- server/connections/reads.ts, connectionsOf
+select c.social_account_id, c.state, c.connected_at, c.lost_at, c.last_capture_at, k.job_id, k.retry_at, (
+  select min(d.due_at)
+  from data_deletions d
+  where d.customer_id = c.customer_id
+    and d.social_account_id = c.social_account_id
+    and d.done_at is null
+    and d.withdrawn_at is null
+) as deletion_due_at
+from connections c
+left join captures k on k.customer_id = c.customer_id and k.social_account_id = c.social_account_id
+  and k.finished_at is null
+where c.customer_id = $1
+  and c.social_account_id = any($2::uuid[]);
+
+-- server/connections/restore-account.ts, restoreAccount
 with same as materialized (
   select a.id, a.removed_at
   from social_accounts a
@@ -427,21 +442,6 @@ where a.customer_id = $7
     limit 1
   )
 returning a.id;
-
--- server/connections/reads.ts, connectionsOf
-select c.social_account_id, c.state, c.connected_at, c.lost_at, c.last_capture_at, k.job_id, k.retry_at, (
-  select min(d.due_at)
-  from data_deletions d
-  where d.customer_id = c.customer_id
-    and d.social_account_id = c.social_account_id
-    and d.done_at is null
-    and d.withdrawn_at is null
-) as deletion_due_at
-from connections c
-left join captures k on k.customer_id = c.customer_id and k.social_account_id = c.social_account_id
-  and k.finished_at is null
-where c.customer_id = $1
-  and c.social_account_id = any($2::uuid[]);
 
 -- server/connections/revoke.ts, endAccess
 update captures

@@ -622,7 +622,7 @@ where customer_id = $2
   and id is distinct from $4::uuid
   and ended_at is null;
 
--- server/identity/sessions/staff-beside.ts, findStaffInSameBrowser
+-- server/identity/sessions/staff-in-same-browser.ts, findStaffInSameBrowser
 select customer_id as "customerId", user_id as "userId"
 from sessions
 where (access_hash = $1 or family_hash = $2)
@@ -631,7 +631,7 @@ where (access_hash = $1 or family_hash = $2)
   and expires_at > $3
 limit 1;
 
--- server/identity/sessions/staff-beside.ts, findStaffInSameBrowser
+-- server/identity/sessions/staff-in-same-browser.ts, findStaffInSameBrowser
 select u.first_name || ' ' || u.last_name as name, a.name as "accountName"
 from users u
 join accounts a on a.id = u.customer_id
@@ -701,7 +701,7 @@ delete from login_codes
 where customer_id = $1
   and user_id = $2;
 
--- server/identity/sign-in/enter.ts, startSession
+-- server/identity/sign-in/start-session.ts, startSession
 select 1
 from users
 where customer_id = $1
@@ -711,7 +711,7 @@ where customer_id = $1
   and (client_id is not null or password_hash is not distinct from $4)
 for share;
 
--- server/identity/sign-in/enter.ts, lockFile
+-- server/identity/sign-in/start-session.ts, lockFile
 select 1
 from client_files f
 join sign_ins s on s.id = f.sign_in_id
@@ -721,13 +721,13 @@ where f.customer_id = $1
   and s.password_hash = $4
 for share;
 
--- server/identity/sign-in/enter.ts, endPreviousSession
+-- server/identity/sign-in/start-session.ts, endPreviousSession
 update sessions
 set ended_at = $1
 where ended_at is null
   and (access_hash = $2 or family_hash = $3);
 
--- server/identity/sign-in/trusted.ts, findTrustedHash
+-- server/identity/sign-in/trusted-browsers.ts, findTrustedHash
 select token_hash
 from trusted_browsers
 where token_hash = $1
@@ -735,11 +735,11 @@ where token_hash = $1
   and user_id = $3
   and expires_at > $4;
 
--- server/identity/sign-in/trusted.ts, trustBrowser
+-- server/identity/sign-in/trusted-browsers.ts, trustBrowser
 insert into trusted_browsers(token_hash, customer_id, user_id, expires_at)
 values ($1, $2, $3, $4);
 
--- server/identity/sign-in/trusted.ts, revokeTrustedBrowsers
+-- server/identity/sign-in/trusted-browsers.ts, revokeTrustedBrowsers
 delete from trusted_browsers
 where customer_id = $1
   and user_id = $2;

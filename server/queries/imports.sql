@@ -298,6 +298,82 @@ join social_accounts a on a.customer_id = i.customer_id and a.id = i.social_acco
 where i.customer_id = $1
   and i.id = $2;
 
+-- server/imports/run/completeness.ts, saveDateRange
+update post_imports i
+set oldest_post_at = s.oldest, newest_post_at = s.newest
+from (
+  select min(posted_at) as oldest, max(posted_at) as newest
+  from (
+    select posted_at
+    from post_versions
+    where customer_id = $1
+      and import_id = $2
+      and records_of is null
+    union all
+    select p.posted_at
+    from import_known_posts k
+    join posts p on p.customer_id = k.customer_id and p.id = k.post_id
+    where k.customer_id = $3
+      and k.import_id = $4
+  ) held
+) s
+where i.customer_id = $5
+  and i.id = $6;
+
+-- server/imports/run/completeness.ts, saveCompleteness
+with downloads as (
+  select coalesce(i.part_of, i.id) as download, min(i.oldest_post_at) as oldest,
+    max(i.newest_post_at) as newest,
+    min(case i.archive_date_source when 'zip_utc' then i.archive_date when 'zip_local' then i.archive_date - $1::interval end) as made,
+    bool_and(i.completed_at is not null and i.archive_date_source <> 'received' and i.source = 'upload'
+    and i.doubts = '{}' and i.missing_parts = '{}') as is_whole
+  from post_imports i
+  left join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
+  where i.customer_id = $2
+    and i.social_account_id = $3
+    and (i.completed_at is not null or j.status in ('PENDING', 'RUNNING'))
+  group by 1
+),
+complete as (
+  select d.download, case when d.is_whole and not exists (
+    select
+    from downloads o
+    where o.download <> d.download
+      and (o.oldest < d.oldest or (o.newest > d.newest and o.newest <= d.made))
+  ) then greatest(d.made, d.newest) end as until
+  from downloads d
+)
+update post_imports i
+set complete_until = c.until, until = coalesce(c.until, i.newest_post_at)
+from complete c
+where i.customer_id = $4
+  and i.social_account_id = $5
+  and coalesce(i.part_of, i.id) = c.download
+  and i.completed_at is not null;
+
+-- server/imports/run/completeness.ts, saveCompleteness
+update social_accounts
+set posts_until = (
+  select coalesce(max(i.complete_until), max(i.newest_post_at))
+  from post_imports i
+  where i.customer_id = $1
+    and i.social_account_id = $2
+    and i.completed_at is not null
+)
+where customer_id = $3
+  and id = $4;
+
+-- server/imports/run/completeness.ts, saveOldDateRanges
+select id, social_account_id
+from post_imports
+where customer_id = $1
+  and completed_at is not null
+  and newest_post_at is not null
+  and oldest_post_at is null
+order by id
+limit 1
+for update skip locked;
+
 -- server/imports/run/doubts.ts, recordDoubts
 select i.id, i.file_name, i.file_size, i.told_doubts
 from post_imports i
@@ -453,82 +529,6 @@ where i.customer_id = $1
   and (i.owner ->> 'id' = $4 or i.owner -> 'emails' ? | $5::text[])
 limit 1;
 
--- server/imports/run/reach.ts, saveDateRange
-update post_imports i
-set oldest_post_at = s.oldest, newest_post_at = s.newest
-from (
-  select min(posted_at) as oldest, max(posted_at) as newest
-  from (
-    select posted_at
-    from post_versions
-    where customer_id = $1
-      and import_id = $2
-      and records_of is null
-    union all
-    select p.posted_at
-    from import_known_posts k
-    join posts p on p.customer_id = k.customer_id and p.id = k.post_id
-    where k.customer_id = $3
-      and k.import_id = $4
-  ) held
-) s
-where i.customer_id = $5
-  and i.id = $6;
-
--- server/imports/run/reach.ts, saveCompleteness
-with downloads as (
-  select coalesce(i.part_of, i.id) as download, min(i.oldest_post_at) as oldest,
-    max(i.newest_post_at) as newest,
-    min(case i.archive_date_source when 'zip_utc' then i.archive_date when 'zip_local' then i.archive_date - $1::interval end) as made,
-    bool_and(i.completed_at is not null and i.archive_date_source <> 'received' and i.source = 'upload'
-    and i.doubts = '{}' and i.missing_parts = '{}') as is_whole
-  from post_imports i
-  left join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
-  where i.customer_id = $2
-    and i.social_account_id = $3
-    and (i.completed_at is not null or j.status in ('PENDING', 'RUNNING'))
-  group by 1
-),
-complete as (
-  select d.download, case when d.is_whole and not exists (
-    select
-    from downloads o
-    where o.download <> d.download
-      and (o.oldest < d.oldest or (o.newest > d.newest and o.newest <= d.made))
-  ) then greatest(d.made, d.newest) end as until
-  from downloads d
-)
-update post_imports i
-set complete_until = c.until, until = coalesce(c.until, i.newest_post_at)
-from complete c
-where i.customer_id = $4
-  and i.social_account_id = $5
-  and coalesce(i.part_of, i.id) = c.download
-  and i.completed_at is not null;
-
--- server/imports/run/reach.ts, saveCompleteness
-update social_accounts
-set posts_until = (
-  select coalesce(max(i.complete_until), max(i.newest_post_at))
-  from post_imports i
-  where i.customer_id = $1
-    and i.social_account_id = $2
-    and i.completed_at is not null
-)
-where customer_id = $3
-  and id = $4;
-
--- server/imports/run/reach.ts, saveOldDateRanges
-select id, social_account_id
-from post_imports
-where customer_id = $1
-  and completed_at is not null
-  and newest_post_at is not null
-  and oldest_post_at is null
-order by id
-limit 1
-for update skip locked;
-
 -- server/imports/run/reread.ts, recordReaderVersion
 update post_imports
 set reader_version = $1
@@ -656,7 +656,7 @@ where customer_id = $3
   and expires_at > $5
   and (imported_into is null or imported_into = $6);
 
--- server/imports/uploads/parts.ts, otherParts
+-- server/imports/uploads/download-parts.ts, otherParts
 select id, archive_sha256
 from post_imports
 where customer_id = $1
@@ -666,7 +666,7 @@ where customer_id = $1
   and archive_sha256 is not null
 order by created_at, id;
 
--- server/imports/uploads/parts.ts, updateLedger
+-- server/imports/uploads/download-parts.ts, updateLedger
 update import_files
 set code = 'in_part', reason = 'Part of a post in another part of the download.'
 where customer_id = $1
@@ -674,7 +674,7 @@ where customer_id = $1
   and path_sha256 = any($3::bytea[])
   and code = 'no_post';
 
--- server/imports/uploads/parts.ts, updateLedger
+-- server/imports/uploads/download-parts.ts, updateLedger
 update post_imports
 set totals = jsonb_set(totals, '{media,withoutPost}',
   to_jsonb((totals -> 'media' ->> 'withoutPost')::int - $1::int))
@@ -682,7 +682,7 @@ where customer_id = $2
   and id = $3
   and totals is not null;
 
--- server/imports/uploads/parts.ts, recordMissingParts
+-- server/imports/uploads/download-parts.ts, recordMissingParts
 select i.id, i.file_name, i.told_parts
 from post_imports i
 join post_imports m on m.customer_id = i.customer_id and m.social_account_id = i.social_account_id
@@ -691,14 +691,14 @@ where m.customer_id = $1
   and m.id = $2
   and i.completed_at is not null;
 
--- server/imports/uploads/parts.ts, recordMissingParts
+-- server/imports/uploads/download-parts.ts, recordMissingParts
 select path
 from import_files
 where customer_id = $1
   and import_id = any($2::uuid[])
   and path_sha256 = any($3::bytea[]);
 
--- server/imports/uploads/parts.ts, recordMissingParts
+-- server/imports/uploads/download-parts.ts, recordMissingParts
 update post_imports i
 set missing_parts = array(select jsonb_array_elements_text(m.missing))
 from unnest($1::uuid[], $2::jsonb[]) as m(id, missing)

@@ -1,8 +1,5 @@
 -- Written by `npm run check -- sql --write` from the statements in the code.
 
--- server/platform/db/away.ts, waitForDatabase
-select 1;
-
 -- server/platform/db/copy.ts, stageRows (one of its forms)
 create temp table if not exists stage_post_media
 on commit
@@ -11,6 +8,9 @@ select customer_id, id, post_id, position, type, sha256, file_name, uri, title, 
   taken_at, taken_source, uploaded_at, uploaded_source, camera, place
 from post_media
 limit 0;
+
+-- server/platform/db/unavailable.ts, waitForDatabase
+select 1;
 
 -- server/platform/history/acts.ts, recordActs
 with leaf as (

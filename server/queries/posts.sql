@@ -448,83 +448,6 @@ delete from post_months
 where customer_id = $1
   and scope_id = $2;
 
--- server/posts/lists/lines.ts, clientMonths (one of its forms)
-select c.id as "clientId", q.month, q.loss, q.reviewed, q.unreviewed
-from clients c
-cross join lateral (
-  select date_trunc('month',
-    c.date_of_loss::timestamp at time zone c.time_zone at time zone 'UTC')::date as month
-) lost
-cross join lateral (
-  select k.month, case when k.month < lost.month then 'pre' else 'post' end as loss,
-    coalesce(sum(k.n) filter(where k.status <> 0), 0)::int as reviewed,
-    coalesce(sum(k.n) filter(where k.status = 0), 0)::int as unreviewed
-  from post_months k
-  where k.customer_id = $1
-    and k.scope_id = c.id
-    and k.seen_by = '00000000-0000-0000-0000-000000000000'
-    and not k.is_trashed
-    and k.month <> lost.month
-  group by k.month
-  union all
-  select lost.month, side.loss, count(*) filter(where p.status <> 0)::int,
-    count(*) filter(where p.status = 0)::int
-  from posts p
-  cross join lateral (
-    select case when (p.posted_at at time zone c.time_zone)::date < c.date_of_loss then 'pre' else 'post' end as loss
-  ) side
-  where p.customer_id = $2
-    and p.client_id = c.id
-    and p.trashed_at is null
-    and p.posted_at >= lost.month::timestamp at time zone 'UTC'
-    and p.posted_at < (lost.month + interval '1 month') at time zone 'UTC'
-  group by side.loss
-) q
-where c.customer_id = $3
-  and c.id = any($4::uuid[])
-  and q.reviewed + q.unreviewed > 0
-order by c.id, q.month, q.loss desc;
-
--- server/posts/lists/lines.ts, firmFigures (one of its forms)
-select coalesce(sum((scope.sign * viewer.sign * k.n)) filter(where k.status = 0), 0)::int as unreviewed,
-  coalesce(sum((scope.sign * viewer.sign * k.n)) filter(where k.status = 2), 0)::int as escalated
-from (
-  select c.id, 1 as sign
-  from clients c
-  where c.customer_id = $1
-    and (true and (c.id <> all (array(
-      select g.id
-      from clients g
-      where g.customer_id = $2
-        and g.deleted_at is not null
-    )) and c.id = $3::uuid))
-) scope
-cross join (values ('00000000-0000-0000-0000-000000000000'::uuid, 1)) viewer(id, sign)
-join "post_totals" k on k.customer_id = $4 and k.scope_id = scope.id and k.seen_by = viewer.id
-  and not k.is_trashed;
-
--- server/posts/lists/lines.ts, firmFigures (one of its forms)
-select k.month, coalesce(sum((scope.sign * viewer.sign * k.n)) filter(where k.status <> 0),
-  0)::int as reviewed, coalesce(sum((scope.sign * viewer.sign * k.n)) filter(where k.status = 0),
-  0)::int as unreviewed
-from (
-  select c.id, 1 as sign
-  from clients c
-  where c.customer_id = $1
-    and (true and (c.id <> all (array(
-      select g.id
-      from clients g
-      where g.customer_id = $2
-        and g.deleted_at is not null
-    )) and c.id = $3::uuid))
-) scope
-cross join (values ('00000000-0000-0000-0000-000000000000'::uuid, 1)) viewer(id, sign)
-join "post_months" k on k.customer_id = $4 and k.scope_id = scope.id and k.seen_by = viewer.id
-  and not k.is_trashed
-group by k.month
-having coalesce(sum((scope.sign * viewer.sign * k.n)), 0)::int > 0
-order by k.month;
-
 -- server/posts/lists/local-months.ts, countByMonth (one of its forms)
 select distinct c.time_zone as zone
 from clients c
@@ -1109,6 +1032,83 @@ where p.customer_id = $4
   )
 order by p.posted_at, p.id;
 
+-- server/posts/lists/review-progress.ts, clientMonths (one of its forms)
+select c.id as "clientId", q.month, q.loss, q.reviewed, q.unreviewed
+from clients c
+cross join lateral (
+  select date_trunc('month',
+    c.date_of_loss::timestamp at time zone c.time_zone at time zone 'UTC')::date as month
+) lost
+cross join lateral (
+  select k.month, case when k.month < lost.month then 'pre' else 'post' end as loss,
+    coalesce(sum(k.n) filter(where k.status <> 0), 0)::int as reviewed,
+    coalesce(sum(k.n) filter(where k.status = 0), 0)::int as unreviewed
+  from post_months k
+  where k.customer_id = $1
+    and k.scope_id = c.id
+    and k.seen_by = '00000000-0000-0000-0000-000000000000'
+    and not k.is_trashed
+    and k.month <> lost.month
+  group by k.month
+  union all
+  select lost.month, side.loss, count(*) filter(where p.status <> 0)::int,
+    count(*) filter(where p.status = 0)::int
+  from posts p
+  cross join lateral (
+    select case when (p.posted_at at time zone c.time_zone)::date < c.date_of_loss then 'pre' else 'post' end as loss
+  ) side
+  where p.customer_id = $2
+    and p.client_id = c.id
+    and p.trashed_at is null
+    and p.posted_at >= lost.month::timestamp at time zone 'UTC'
+    and p.posted_at < (lost.month + interval '1 month') at time zone 'UTC'
+  group by side.loss
+) q
+where c.customer_id = $3
+  and c.id = any($4::uuid[])
+  and q.reviewed + q.unreviewed > 0
+order by c.id, q.month, q.loss desc;
+
+-- server/posts/lists/review-progress.ts, firmFigures
+select coalesce(sum((scope.sign * viewer.sign * k.n)) filter(where k.status = 0), 0)::int as unreviewed,
+  coalesce(sum((scope.sign * viewer.sign * k.n)) filter(where k.status = 2), 0)::int as escalated
+from (
+  select c.id, 1 as sign
+  from clients c
+  where c.customer_id = $1
+    and (true and (c.id <> all (array(
+      select g.id
+      from clients g
+      where g.customer_id = $2
+        and g.deleted_at is not null
+    )) and c.id = $3::uuid))
+) scope
+cross join (values ('00000000-0000-0000-0000-000000000000'::uuid, 1)) viewer(id, sign)
+join "post_totals" k on k.customer_id = $4 and k.scope_id = scope.id and k.seen_by = viewer.id
+  and not k.is_trashed;
+
+-- server/posts/lists/review-progress.ts, firmFigures
+select k.month, coalesce(sum((scope.sign * viewer.sign * k.n)) filter(where k.status <> 0),
+  0)::int as reviewed, coalesce(sum((scope.sign * viewer.sign * k.n)) filter(where k.status = 0),
+  0)::int as unreviewed
+from (
+  select c.id, 1 as sign
+  from clients c
+  where c.customer_id = $1
+    and (true and (c.id <> all (array(
+      select g.id
+      from clients g
+      where g.customer_id = $2
+        and g.deleted_at is not null
+    )) and c.id = $3::uuid))
+) scope
+cross join (values ('00000000-0000-0000-0000-000000000000'::uuid, 1)) viewer(id, sign)
+join "post_months" k on k.customer_id = $4 and k.scope_id = scope.id and k.seen_by = viewer.id
+  and not k.is_trashed
+group by k.month
+having coalesce(sum((scope.sign * viewer.sign * k.n)), 0)::int > 0
+order by k.month;
+
 -- server/posts/lists/rows.ts, readRows
 select p.id, p.client_id, p.platform, p.kind, p.posted_at, p.content, p.words, p.link, p.is_private, p.place,
   p.shared_link, p.tags, p.total_notes, p.status, p.trashed_at, p.timeline_at, p.flagged_at, p.flagged_words,
@@ -1238,7 +1238,14 @@ where customer_id = $1
   and client_id = $2
   and sha256 = any($3::bytea[]);
 
--- server/posts/removal/delete-for-good.ts, deletePermanently
+-- server/posts/removal/delete-payloads.ts, deletePayloads (one of its forms)
+delete from evidence_payloads e using evidence_leaves l
+where l.customer_id = $1
+  and l.subject_id in (select unnest($2::uuid[]))
+  and e.customer_id = l.customer_id
+  and e.leaf_id = l.id;
+
+-- server/posts/removal/delete-permanently.ts, deletePermanently
 insert into tombstones(customer_id, id, kind, subject_id, client_id, facts, removed_by, reason, removed_at)
 select $1, t.id, 'post', p.id, p.client_id, jsonb_build_object('identity', encode(p.identity, 'hex'),
   'postedAt', p.posted_at, 'trashedAt', p.trashed_at, 'canonicalSha256', v.canonical, 'sources', v.sources),
@@ -1254,7 +1261,7 @@ cross join lateral (
 ) v
 returning subject_id as id, facts -> 'canonicalSha256' as hashes;
 
--- server/posts/removal/delete-for-good.ts, deletePermanently
+-- server/posts/removal/delete-permanently.ts, deletePermanently
 insert into removed_contents(customer_id, client_id, sha256)
 select distinct p.customer_id, p.client_id, h.sha256
 from posts p
@@ -1266,27 +1273,20 @@ where p.customer_id = $1
   and h.sha256 is not null
 on conflict do nothing;
 
--- server/posts/removal/delete-for-good.ts, deletePermanently
+-- server/posts/removal/delete-permanently.ts, deletePermanently
 delete from notifications
 where customer_id = $1
   and subject_id = any($2::uuid[]);
 
--- server/posts/removal/delete-for-good.ts, deletePermanently
+-- server/posts/removal/delete-permanently.ts, deletePermanently
 delete from report_posts
 where customer_id = $1
   and post_id = any($2::uuid[]);
 
--- server/posts/removal/delete-for-good.ts, deletePermanently
+-- server/posts/removal/delete-permanently.ts, deletePermanently
 delete from post_search_matches
 where customer_id = $1
   and post_id = any($2::uuid[]);
-
--- server/posts/removal/forget-payloads.ts, deletePayloads (one of its forms)
-delete from evidence_payloads e using evidence_leaves l
-where l.customer_id = $1
-  and l.subject_id in (select unnest($2::uuid[]))
-  and e.customer_id = l.customer_id
-  and e.leaf_id = l.id;
 
 -- server/posts/removal/jobs.ts, succeed
 select client_id as "clientId"
@@ -1315,14 +1315,14 @@ where c.customer_id = $1
       and j.status in ('PENDING', 'RUNNING')
   );
 
--- server/posts/removal/leave-kept.ts, listContentsForRemoval
+-- server/posts/removal/list-contents.ts, listContentsForRemoval
 select 1
 from clients
 where customer_id = $1
   and id = $2
   and deleted_at is null;
 
--- server/posts/removal/leave-kept.ts, listContentsForRemoval
+-- server/posts/removal/list-contents.ts, listContentsForRemoval
 insert into removed_contents(customer_id, client_id, sha256)
 select $1, $2, decode(h, 'hex')
 from unnest($3::text[]) as h
@@ -1777,7 +1777,7 @@ from post_history
 where customer_id = $1
   and post_id = $2;
 
--- server/posts/review/history-lines.ts, addHistory
+-- server/posts/review/history.ts, addHistory
 insert into post_history(customer_id, id, post_id, version, action, actor_id, actor_name, at, before, after)
 select $1, h.id, h.post_id, h.version, h.action, $2::uuid, $3, $4, h.before, h.after
 from unnest($5::uuid[], $6::uuid[], $7::int[], $8::text[], $9::jsonb[], $10::jsonb[]) as h(id, post_id,
@@ -1930,10 +1930,10 @@ select $1, new_id($2), c.id, c.version, case when c.was is null then 'absent' el
 )
 from unnest($8::uuid[], $9::int[], $10::uuid[], $11::uuid[]) as c(id, version, was, absent_in);
 
--- server/posts/store/changed.ts, lockPostsOfAccount
+-- server/posts/store/changed-posts.ts, lockPostsOfAccount
 select pg_advisory_xact_lock(hashtextextended($1, $2));
 
--- server/posts/store/changed.ts, lockPosts
+-- server/posts/store/changed-posts.ts, lockPosts
 select id, posted_at, content, words, status <> 0 or trashed_at is not null
   or timeline_at is not null as is_reviewed
 from posts
@@ -1942,66 +1942,18 @@ where customer_id = $1
 order by id
 for update;
 
--- server/posts/store/changed.ts, showVersions
+-- server/posts/store/changed-posts.ts, showVersions
 select 1
 from post_imports
 where customer_id = $1
   and id = $2
   and source = 'api';
 
--- server/posts/store/changed.ts, recordEdits
+-- server/posts/store/changed-posts.ts, recordEdits
 select created_by_name as by, to_json(archive_date) #>> '{}' as date
 from post_imports
 where customer_id = $1
   and id = $2;
-
--- server/posts/store/filled.ts, findMissingMedia
-select m.id, m.post_id as "postId", m.type, m.uri
-from (
-  select distinct m.post_id
-  from post_media m
-  cross join lateral (
-    select social_account_id
-    from posts
-    where customer_id = m.customer_id
-      and id = m.post_id
-    limit 1
-  ) p
-  where m.customer_id = $1
-    and m.sha256 is null
-    and m.missing is not null
-    and p.social_account_id = $2
-    and ($3::uuid is null or m.post_id > $4::uuid)
-  order by m.post_id
-  limit $5
-) w
-join post_media m on m.customer_id = $6 and m.post_id = w.post_id and m.sha256 is null
-  and m.missing is not null
-order by m.post_id, m.position;
-
--- server/posts/store/filled.ts, fillMissingMedia
-update post_media m
-set sha256 = f.sha256, type = f.type, file_name = f.file_name, missing = null, filled_by = $1
-from unnest($2::uuid[], $3::bytea[], $4::text[], $5::text[]) as f(id, sha256, type, file_name)
-where m.customer_id = $6
-  and m.id = f.id
-  and m.sha256 is null
-returning m.post_id;
-
--- server/posts/store/filled.ts, makeFilledVersions
-select v.post_id, coalesce((
-  select max(number)
-  from post_versions m
-  where m.customer_id = v.customer_id
-    and m.post_id = v.post_id
-), v.number) as number, coalesce(v.records_of, v.import_id) as import_id, v.content, v.posted_at::text,
-  v.posted_source, v.platform_updated_at::text, v.platform_updated_source, v.backdated_to, v.backdated_source,
-  v.sources, v.raw, v.facts_sha256, v.words
-from posts p
-join post_versions v on v.customer_id = p.customer_id and v.post_id = p.id and v.number = p.shown_version
-where p.customer_id = $1
-  and p.id = any($2::uuid[])
-order by v.post_id;
 
 -- server/posts/store/flags.ts, lockChangedFlags
 select p.id, p.client_id, p.flagged_words, p.flagged_earlier
@@ -2020,7 +1972,7 @@ on conflict (customer_id, social_account_id, type, key_hash) do update set name 
   post_groups.name)
 returning id, type, key_hash, name;
 
--- server/posts/store/known.ts, findKnownPosts
+-- server/posts/store/known-posts.ts, findKnownPosts
 with mine as (
   select archive_date, uploaded_at, id
   from post_imports
@@ -2073,7 +2025,7 @@ cross join lateral (
     and k.post_id = p.id
 ) k;
 
--- server/posts/store/known.ts, findFullyShown
+-- server/posts/store/known-posts.ts, findFullyShown
 select p.id, p.kind, p.external_id, p.content, v.posted_at, v.platform_updated_at as updated_at,
   v.backdated_to, p.link, p.is_private, p.place, p.shared_link, p.tags, p.words
 from posts p
@@ -2099,13 +2051,61 @@ where customer_id = $1
   and post_id = any($2::uuid[])
 order by post_id, position;
 
--- server/posts/store/same.ts, findSamePosts
+-- server/posts/store/missing-media.ts, findMissingMedia
+select m.id, m.post_id as "postId", m.type, m.uri
+from (
+  select distinct m.post_id
+  from post_media m
+  cross join lateral (
+    select social_account_id
+    from posts
+    where customer_id = m.customer_id
+      and id = m.post_id
+    limit 1
+  ) p
+  where m.customer_id = $1
+    and m.sha256 is null
+    and m.missing is not null
+    and p.social_account_id = $2
+    and ($3::uuid is null or m.post_id > $4::uuid)
+  order by m.post_id
+  limit $5
+) w
+join post_media m on m.customer_id = $6 and m.post_id = w.post_id and m.sha256 is null
+  and m.missing is not null
+order by m.post_id, m.position;
+
+-- server/posts/store/missing-media.ts, fillMissingMedia
+update post_media m
+set sha256 = f.sha256, type = f.type, file_name = f.file_name, missing = null, filled_by = $1
+from unnest($2::uuid[], $3::bytea[], $4::text[], $5::text[]) as f(id, sha256, type, file_name)
+where m.customer_id = $6
+  and m.id = f.id
+  and m.sha256 is null
+returning m.post_id;
+
+-- server/posts/store/missing-media.ts, makeFilledVersions
+select v.post_id, coalesce((
+  select max(number)
+  from post_versions m
+  where m.customer_id = v.customer_id
+    and m.post_id = v.post_id
+), v.number) as number, coalesce(v.records_of, v.import_id) as import_id, v.content, v.posted_at::text,
+  v.posted_source, v.platform_updated_at::text, v.platform_updated_source, v.backdated_to, v.backdated_source,
+  v.sources, v.raw, v.facts_sha256, v.words
+from posts p
+join post_versions v on v.customer_id = p.customer_id and v.post_id = p.id and v.number = p.shown_version
+where p.customer_id = $1
+  and p.id = any($2::uuid[])
+order by v.post_id;
+
+-- server/posts/store/same-posts.ts, findSamePosts
 insert into post_aliases(customer_id, social_account_id, identity, post_id)
 select $1, $2, decode(a.identity, 'hex'), a.post_id
 from unnest($3::text[], $4::uuid[]) as a(identity, post_id)
 on conflict do nothing;
 
--- server/posts/store/same.ts, hasOtherArchives
+-- server/posts/store/same-posts.ts, hasOtherArchives
 select 1
 from post_imports
 where customer_id = $1
@@ -2114,7 +2114,7 @@ where customer_id = $1
   and reader_version is not null
 limit 1;
 
--- server/posts/store/same.ts, candidatesFor
+-- server/posts/store/same-posts.ts, candidatesFor
 select w.identity, p.*
 from unnest($1::text[], $2::timestamptz[]) as w(identity, at)
 cross join lateral (
@@ -2149,7 +2149,7 @@ cross join lateral (
   limit 20
 ) p;
 
--- server/posts/store/same.ts, unmarkLikelySame
+-- server/posts/store/same-posts.ts, unmarkLikelySame
 select p.id
 from posts p
 where p.customer_id = $1

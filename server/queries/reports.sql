@@ -299,50 +299,6 @@ from report_history
 where customer_id = $1
   and report_id = $2;
 
--- server/reports/kept.ts, snapshotPosts
-with kept as materialized (
-  select p.id, (
-    select coalesce(jsonb_object_agg(key, value), '{}')
-    from jsonb_each(jsonb_build_object('version', p.shown_version, 'content', p.content, 'postedAt',
-      (extract(epoch from p.posted_at) * 1000)::bigint, 'words', nullif(p.words, '[]'), 'link', p.link,
-      'isPrivate', p.is_private, 'place', p.place, 'sharedLink', p.shared_link, 'tags',
-      nullif(to_jsonb(p.tags), '[]'), 'parent', (
-      select jsonb_build_object('id', g.id, 'type', g.type, 'name', g.name)
-      from post_groups g
-      where g.customer_id = p.customer_id
-        and g.id = p.group_id
-    ), 'media', (
-      select jsonb_agg(jsonb_build_object('id', m.id, 'type', m.type, 'sha256', encode(m.sha256, 'hex'),
-        'fileName', m.file_name, 'title', m.title, 'missing', m.missing) order by m.position)
-      from post_media m
-      where m.customer_id = p.customer_id
-        and m.post_id = p.id
-    )))
-    where value <> 'null'
-  ) as state
-  from unnest($1::uuid[]) as w(id)
-  join posts p on p.customer_id = $2 and p.id = w.id
-),
-hashed as materialized (
-  select id, state, sha256(convert_to(state::text, 'UTF8')) as sha256
-  from kept
-),
-written as (
-  insert into post_states(customer_id, post_id, sha256, state)
-  select $3, id, sha256, state
-  from hashed
-  on conflict do nothing
-)
-select id, sha256
-from hashed;
-
--- server/reports/kept.ts, snapshotsOfLines
-select r.id, s.state
-from report_posts r
-join post_states s on s.customer_id = r.customer_id and s.post_id = r.post_id and s.sha256 = r.state_sha256
-where r.customer_id = $1
-  and r.id = any($2::uuid[]);
-
 -- server/reports/lines.ts, lineToEdit
 select report_id
 from report_posts
@@ -433,7 +389,7 @@ where customer_id = $4
   and report_id = $5
   and position < 0;
 
--- server/reports/newer.ts, countNewerPosts
+-- server/reports/newer-posts.ts, countNewerPosts
 select r.id, r.post_id, (s.state ->> 'content', s.state ->> 'postedAt',
   s.state -> 'words') is distinct from (n.state ->> 'content', n.state ->> 'postedAt',
   n.state -> 'words') as "hasOtherWords", encode(s.sha256, 'hex') as kept
@@ -466,14 +422,14 @@ where r.customer_id = $1
   and r.trashed_at is null
   and s.state - 'version' <> n.state - 'version';
 
--- server/reports/newer.ts, updateToNewerPosts
+-- server/reports/newer-posts.ts, updateToNewerPosts
 select 1
 from reports
 where customer_id = $1
   and id = $2
 for update;
 
--- server/reports/newer.ts, updateToNewerPosts
+-- server/reports/newer-posts.ts, updateToNewerPosts
 select r.id, r.post_id, (s.state ->> 'content', s.state ->> 'postedAt',
   s.state -> 'words') is distinct from (n.state ->> 'content', n.state ->> 'postedAt',
   n.state -> 'words') as "hasOtherWords", encode(s.sha256, 'hex') as kept
@@ -506,7 +462,7 @@ where r.customer_id = $1
   and r.trashed_at is null
   and s.state - 'version' <> n.state - 'version';
 
--- server/reports/newer.ts, updateToNewerPosts
+-- server/reports/newer-posts.ts, updateToNewerPosts
 update report_posts r
 set state_sha256 = n.sha256
 from unnest($1::uuid[], $2::bytea[]) as n(id, sha256)
@@ -704,3 +660,47 @@ cross join lateral (
 where r.customer_id = $1
   and r.id = any($2::uuid[])
   and s.state - 'version' <> n.state - 'version';
+
+-- server/reports/snapshots.ts, snapshotPosts
+with kept as materialized (
+  select p.id, (
+    select coalesce(jsonb_object_agg(key, value), '{}')
+    from jsonb_each(jsonb_build_object('version', p.shown_version, 'content', p.content, 'postedAt',
+      (extract(epoch from p.posted_at) * 1000)::bigint, 'words', nullif(p.words, '[]'), 'link', p.link,
+      'isPrivate', p.is_private, 'place', p.place, 'sharedLink', p.shared_link, 'tags',
+      nullif(to_jsonb(p.tags), '[]'), 'parent', (
+      select jsonb_build_object('id', g.id, 'type', g.type, 'name', g.name)
+      from post_groups g
+      where g.customer_id = p.customer_id
+        and g.id = p.group_id
+    ), 'media', (
+      select jsonb_agg(jsonb_build_object('id', m.id, 'type', m.type, 'sha256', encode(m.sha256, 'hex'),
+        'fileName', m.file_name, 'title', m.title, 'missing', m.missing) order by m.position)
+      from post_media m
+      where m.customer_id = p.customer_id
+        and m.post_id = p.id
+    )))
+    where value <> 'null'
+  ) as state
+  from unnest($1::uuid[]) as w(id)
+  join posts p on p.customer_id = $2 and p.id = w.id
+),
+hashed as materialized (
+  select id, state, sha256(convert_to(state::text, 'UTF8')) as sha256
+  from kept
+),
+written as (
+  insert into post_states(customer_id, post_id, sha256, state)
+  select $3, id, sha256, state
+  from hashed
+  on conflict do nothing
+)
+select id, sha256
+from hashed;
+
+-- server/reports/snapshots.ts, snapshotsOfLines
+select r.id, s.state
+from report_posts r
+join post_states s on s.customer_id = r.customer_id and s.post_id = r.post_id and s.sha256 = r.state_sha256
+where r.customer_id = $1
+  and r.id = any($2::uuid[]);

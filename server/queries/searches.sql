@@ -21,7 +21,7 @@ delete from post_search_matches
 where customer_id = $1
   and search_id = $2;
 
--- server/searches/begin.ts, beginSearch
+-- server/searches/begin-search.ts, beginSearch
 update post_searches s
 set revision = revision + 1, reached_at = null, reached_id = null, searched = 0
 where customer_id = $1
@@ -35,7 +35,7 @@ returning revision, (
     and true
 ) as posts;
 
--- server/searches/begin.ts, beginSearch
+-- server/searches/begin-search.ts, beginSearch
 update post_searches
 set job_id = $1
 where customer_id = $2

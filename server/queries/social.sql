@@ -103,7 +103,7 @@ where r.customer_id = $2
   and a.id = r.social_account_id
 returning a.platform, a.external_id;
 
--- server/social/request-ends.ts, endRequests (one of its forms)
+-- server/social/end-requests.ts, endRequests (one of its forms)
 update reconnect_requests r
 set closed_at = $1, closed_because = $2
 where r.customer_id = $3
@@ -339,15 +339,7 @@ join accounts f on f.id = c.customer_id
 where c.customer_id = $1
   and c.id = $2;
 
--- server/social/support/about.ts, findCaseSubject
-select c.id, c.first_name as "firstName", c.last_name as "lastName", f.name as firm, a.external_id as account
-from clients c
-join accounts f on f.id = c.customer_id
-left join social_accounts a on a.customer_id = c.customer_id and a.client_id = c.id and a.id = $1::uuid
-where c.customer_id = $2
-  and c.id = $3;
-
--- server/social/support/acts.ts, lockCase
+-- server/social/support/case-actions.ts, lockCase
 select s.id, s.client_id as "clientId", s.social_account_id as "accountId", s.platform,
   a.external_id as account, s.taken_by as "takenBy"
 from support_cases s
@@ -357,43 +349,51 @@ where s.customer_id = $1
   and s.closed_at is null
 for update of s;
 
--- server/social/support/acts.ts, setTaker
+-- server/social/support/case-actions.ts, setTaker
 update support_cases
 set taken_at = $1, taken_by = $2, taken_by_name = $3
 where customer_id = $4
   and id = $5;
 
--- server/social/support/acts.ts, addNote
+-- server/social/support/case-actions.ts, addNote
 insert into support_notes(customer_id, id, case_id, text, by_id, by_name, at)
 values ($1, $2, $3, $4, $5, $6, $7);
 
--- server/social/support/acts.ts, handBackCase
+-- server/social/support/case-actions.ts, handBackCase
 update reconnect_requests
 set assignee = 'client', help_asked_at = null, help_asked_by = null, reminders_since = $1, reminded_at = $2
 where customer_id = $3
   and social_account_id = $4::uuid
   and closed_at is null;
 
--- server/social/support/close.ts, closeCases (one of its forms)
+-- server/social/support/case-subject.ts, findCaseSubject
+select c.id, c.first_name as "firstName", c.last_name as "lastName", f.name as firm, a.external_id as account
+from clients c
+join accounts f on f.id = c.customer_id
+left join social_accounts a on a.customer_id = c.customer_id and a.client_id = c.id and a.id = $1::uuid
+where c.customer_id = $2
+  and c.id = $3;
+
+-- server/social/support/close-cases.ts, closeCases (one of its forms)
 update support_cases s
 set closed_at = $1, closed_by_name = $2, outcome = $3, message = $4
 where s.customer_id = $5
   and s.closed_at is null
   and s.social_account_id = any($6::uuid[]);
 
--- server/social/support/close.ts, publishQueue
+-- server/social/support/close-cases.ts, publishQueue
 select parent_id
 from accounts
 where id = $1;
 
--- server/social/support/open.ts, openSupportCase
+-- server/social/support/open-case.ts, openSupportCase
 insert into support_cases(customer_id, id, client_id, platform, social_account_id, reason, details, opened_at,
   opened_by, opened_by_name)
 values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10)
 on conflict (customer_id, client_id, platform, social_account_id)
 where closed_at is null do nothing;
 
--- server/social/support/open.ts, assignToSupport
+-- server/social/support/open-case.ts, assignToSupport
 update reconnect_requests
 set assignee = 'support', help_asked_at = $1, help_asked_by = $2
 where customer_id = $3

@@ -16,7 +16,7 @@ import { type Actor, actorName } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
 import { invalid, Problem } from '../platform/problem.ts'
 import { listMatchingIds } from '../posts/index.ts'
-import { snapshotPosts } from './kept.ts'
+import { snapshotPosts } from './snapshots.ts'
 import { findReports } from './reads.ts'
 
 type NewReport = RouteBody<typeof routes.createReport>

@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { findPosts } from '../posts/index.ts'
-import { applySnapshot, differingLines, snapshotsOfLines } from './kept.ts'
+import { applySnapshot, differingLines, snapshotsOfLines } from './snapshots.ts'
 import { reportColumns, type ReportRow, viewReport } from './rows.ts'
 
 const from = sql`reports r join clients c on c.customer_id = r.customer_id and c.id = r.client_id`

@@ -10,7 +10,7 @@ import { historyOfReport } from './history.ts'
 import { commentLine, moveLine, removeLine } from './lines.ts'
 import { countDayChanges } from './day-changes.ts'
 import { deleteFile, requestFile, requireTimeZone } from './files/request-file.ts'
-import { countNewerPosts, updateToNewerPosts } from './newer.ts'
+import { countNewerPosts, updateToNewerPosts } from './newer-posts.ts'
 import { findReportPost, findReports, listReportPosts, listReports } from './reads.ts'
 
 async function getReport(tx: Tx, actor: Actor, id: string): Promise<Report> {

@@ -8,7 +8,7 @@ import { publish } from '../platform/history/events.ts'
 import { type Actor, actorName } from '../platform/http/call.ts'
 import { newId } from '../platform/ids.ts'
 import { Problem } from '../platform/problem.ts'
-import { beginSearch } from './begin.ts'
+import { beginSearch } from './begin-search.ts'
 import { lockSearch } from './reads.ts'
 
 /** Queues a search of a client's posts. @returns its id */

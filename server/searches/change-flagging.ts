@@ -5,7 +5,7 @@ import { sql } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
 import { publish } from '../platform/history/events.ts'
 import { defineJob, type JobReference } from '../platform/jobs/job.ts'
-import { beginSearch } from './begin.ts'
+import { beginSearch } from './begin-search.ts'
 
 const Change = z.object({
   added: z.array(z.string()),

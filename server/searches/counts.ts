@@ -3,7 +3,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { searchableByIds } from '../posts/index.ts'
-import { keywordFinder } from './found.ts'
+import { keywordFinder } from './keyword-finder.ts'
 import { getSearch } from './reads.ts'
 
 /** How many posts newer than a search are searched while the page waits; the rest are ignored. */

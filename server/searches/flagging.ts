@@ -3,7 +3,7 @@ import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
 import type { Flagging } from '../posts/index.ts'
 import { flaggingDefaults } from './defaults.ts'
-import { keywordFinder, PRODUCT_FLAGGER } from './found.ts'
+import { keywordFinder, PRODUCT_FLAGGER } from './keyword-finder.ts'
 
 /** Gives a new client its flagging search with the firm's current list. There are no posts yet, so there is nothing to search. */
 export async function addFlaggingSearch(tx: Tx, clientId: string): Promise<void> {

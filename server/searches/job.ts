@@ -6,8 +6,8 @@ import { publish } from '../platform/history/events.ts'
 import { defineJob, type JobContext } from '../platform/jobs/job.ts'
 import { notifyUser } from '../platform/jobs/notice.ts'
 import { type Flagger, flagOf, flagPosts, searchableAfter } from '../posts/index.ts'
-import { type SearchPayload, longSearchJobReference, searchJobReference } from './begin.ts'
-import { keywordFinder, type FoundPost, PRODUCT_FLAGGER } from './found.ts'
+import { type SearchPayload, longSearchJobReference, searchJobReference } from './begin-search.ts'
+import { keywordFinder, type FoundPost, PRODUCT_FLAGGER } from './keyword-finder.ts'
 import { isFlagging } from './rows.ts'
 
 type Context = JobContext<SearchPayload>

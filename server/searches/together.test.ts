@@ -6,7 +6,7 @@ import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../e
 import { waitForJob, makeClient } from '../imports/testing.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { deleteSearch } from './actions.ts'
-import { beginSearch } from './begin.ts'
+import { beginSearch } from './begin-search.ts'
 import { importDailyPosts, postsOf, runSearch } from './testing.ts'
 
 let app: TestApp

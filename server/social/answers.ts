@@ -5,7 +5,7 @@ import { sql } from '../platform/db/sql.ts'
 import { recordActs } from '../platform/history/acts.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
-import { publishRequests } from './request-ends.ts'
+import { publishRequests } from './end-requests.ts'
 
 /** These calls record the client's own statement. @throws Problem FORBIDDEN for staff */
 export function requireClientUser(actor: Actor): void {

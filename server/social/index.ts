@@ -7,5 +7,5 @@ export {
   remindClients,
 } from './requests.ts'
 export { socialHandlers } from './routes.ts'
-export { openSupportCase } from './support/open.ts'
+export { openSupportCase } from './support/open-case.ts'
 export { supportHandlers } from './support/routes.ts'

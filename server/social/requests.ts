@@ -8,7 +8,7 @@ import { addNotices } from '../platform/history/notices.ts'
 import { newId, tagOf } from '../platform/ids.ts'
 import { Problem } from '../platform/problem.ts'
 import { endLinks, staffToNotify } from '../identity/index.ts'
-import { endRequests, publishRequests } from './request-ends.ts'
+import { endRequests, publishRequests } from './end-requests.ts'
 import { mailClients } from './request-mails.ts'
 
 type RequestedAccount = { accountId: string; clientId: string }

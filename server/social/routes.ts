@@ -31,7 +31,7 @@ import {
 } from './answers.ts'
 import { getRequest } from './request-reads.ts'
 import { cancelRequests, closeRequests, createRequests, setReminders } from './requests.ts'
-import { openSupportCase } from './support/open.ts'
+import { openSupportCase } from './support/open-case.ts'
 
 /** @returns the new account's id @throws Problem CONFLICT */
 async function addByAddress(

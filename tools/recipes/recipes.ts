@@ -327,7 +327,7 @@ export async function drawOdt(_drawing: DrawingJob): Promise<DrawingResult> {
 `,
     ],
     line(
-      'document/formats/child.ts',
+      'document/formats/drawing-process.ts',
       '  docx: async',
       "  odt: async (drawing: DrawingJob): Promise<DrawingResult> => (await import('./odt/draw.ts')).drawOdt(drawing),\n",
     ),

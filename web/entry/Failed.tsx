@@ -5,7 +5,7 @@ import { useWords } from '../kit/words/i18n.ts'
 import { EmptyState, ErrorState, StateLine } from '../ui/lists/States.tsx'
 import { Wordmark } from '../ui/Mark.tsx'
 import classes from './Failed.module.css'
-import { isMissingModule } from './lost-parts.ts'
+import { isMissingModule } from './missing-modules.ts'
 import { entryWords } from './words/index.ts'
 
 /** Replaces a page that could not be shown. */

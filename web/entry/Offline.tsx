@@ -3,7 +3,7 @@ import { IconCloudOff } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useWords } from '../kit/words/i18n.ts'
 import { requestRefresh } from '../kit/live/live.ts'
-import { checkServerReachable, useIsServerReachable } from '../kit/calls/reached.ts'
+import { checkServerReachable, useIsServerReachable } from '../kit/calls/reachability.ts'
 import classes from './Offline.module.css'
 import { entryWords } from './words/index.ts'
 

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 
 export { LoginPage } from './LoginPage.tsx'
-export { useLogout } from './leave.ts'
+export { useLogout } from './useLogout.ts'
 export { useOwnLanguage } from './own-language.ts'
 /** Loaded on demand, because the login page needs none of them. */
 export const AcceptInvitationPage = lazy(() => import('./links/AcceptInvitationPage.tsx'))

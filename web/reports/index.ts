@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-export { invalidateReports } from './changed.ts'
+export { invalidateReports } from './invalidate-reports.ts'
 export { GenerateReportLink } from './GenerateReportLink.tsx'
 /** The reports of a client. */
 export const ReportsTab = lazy(() => import('./tab/ReportsTab.tsx'))

@@ -2,7 +2,7 @@ import type { MediaIndex } from '../../kit/media/media.ts'
 import type { Tree } from '../../kit/plan.ts'
 import { Albums } from './album.ts'
 import { type Edits, readEdits } from './edits.ts'
-import { LoneWords } from './lone-words.ts'
+import { LoneWords } from './media-words.ts'
 import { Owner, readOwner } from './owner.ts'
 
 /** What is known of a Facebook archive as a whole while its records are read. */

@@ -2,7 +2,7 @@ import type { Importer } from '../../kit/importer.ts'
 import type { Plan } from '../../kit/plan.ts'
 import { findPosts, readTree } from '../../kit/read.ts'
 import { type Context, startContext } from './context.ts'
-import { classifyOtherFile } from './elsewhere.ts'
+import { classifyOtherFile } from './other-files.ts'
 import { recognize, relative } from './layout.ts'
 import { ROLES } from './roles.ts'
 

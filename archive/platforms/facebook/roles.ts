@@ -4,7 +4,7 @@ import type { PostKind } from '../../kit/records/post.ts'
 import type { Context } from './context.ts'
 import { commentsRole, groupCommentsRole } from './comment.ts'
 import { archiveRole, checkInsRole, otherPagesRole } from './labeled.ts'
-import { albumRole, photosRole, videosRole } from './lone.ts'
+import { albumRole, photosRole, videosRole } from './standalone-media.ts'
 import { readPost, surveyPost } from './post.ts'
 
 /** Files of post records; `kind` is set if the file is more specific than the record. */

@@ -5,7 +5,7 @@ import { object } from '../../kit/json/value.ts'
 import { readMedia } from '../meta/media.ts'
 import { commentsRole } from './comment.ts'
 import type { Context } from './context.ts'
-import { firstRole } from './first.ts'
+import { firstRole } from './first-layout.ts'
 import { readItem, surveyItem } from './item.ts'
 
 const items = (name: string, file: string, kind: PostKind): Role<Context> => ({

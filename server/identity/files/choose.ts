@@ -4,7 +4,7 @@ import { sql } from '../../platform/db/sql.ts'
 import type { Actor, Services } from '../../platform/http/call.ts'
 import { Problem } from '../../platform/problem.ts'
 import { personById } from '../reads.ts'
-import { startSession, type Visit } from '../sign-in/enter.ts'
+import { startSession, type Visit } from '../sign-in/start-session.ts'
 import type { SignedIn } from '../sign-in/sign-in.ts'
 import { filesOf, type OwnFile } from './sign-ins.ts'
 

@@ -7,7 +7,7 @@ import { Problem } from '../../platform/problem.ts'
 import { countTry } from '../../platform/throttle.ts'
 import type { Link } from '../invitations/links.ts'
 import { type Person, personById } from '../reads.ts'
-import { limits } from '../sign-in/tries.ts'
+import { limits } from '../sign-in/limits.ts'
 
 /** A file that a sign-in opens. */
 export type OwnFile = {

@@ -10,7 +10,7 @@ import { invalid, Problem } from '../../platform/problem.ts'
 import { countTry } from '../../platform/throttle.ts'
 import { accountOf } from '../account.ts'
 import { personOfLink, personOfSignIn } from '../files/sign-ins.ts'
-import type { Visit } from '../sign-in/enter.ts'
+import type { Visit } from '../sign-in/start-session.ts'
 import { mailClientInvitation } from '../invitations/client-invitation.ts'
 import { mailInvitation } from '../invitations/invitations.ts'
 import { createLinks, findLink, consumeLink } from '../invitations/links.ts'
@@ -18,7 +18,7 @@ import { recoveryMail } from '../mails.ts'
 import { setPassword } from './own-password.ts'
 import { hashPassword, findPasswordFault, guessableWords } from './passwords.ts'
 import { personById } from '../reads.ts'
-import { isWithinLimit, limits, withLinkTry } from '../sign-in/tries.ts'
+import { isWithinLimit, limits, withLinkTry } from '../sign-in/limits.ts'
 
 const Recipients = z.object({
   accountId: z.uuid().nullable(),

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from '../../platform/db/sql.ts'
 import type { Actor } from '../../platform/http/call.ts'
 import { Problem } from '../../platform/problem.ts'
 import { endSessionsOf, endSessionsOfSignIn } from './sessions.ts'
-import { revokeTrustedBrowsers } from '../sign-in/trusted.ts'
+import { revokeTrustedBrowsers } from '../sign-in/trusted-browsers.ts'
 import { readUserAgent } from './user-agent.ts'
 
 type Row = {

@@ -4,8 +4,8 @@ import { countTry, clearTries } from '../../platform/throttle.ts'
 import { Problem } from '../../platform/problem.ts'
 import { isLoginCode } from './codes.ts'
 import type { Person } from '../reads.ts'
-import { limits } from './tries.ts'
-import { findTrustedHash } from './trusted.ts'
+import { limits } from './limits.ts'
+import { findTrustedHash } from './trusted-browsers.ts'
 
 /** The second steps of a sign-in, one row per kind. An authenticator app or a passkey would be another row. */
 export type SecondStep = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../platform/db/sql.ts'
-import { networkOf } from './tries.ts'
+import { networkOf } from './limits.ts'
 import { makeFirm, PASSWORD, startTestApp, type TestApp, Visitor } from '../../entry/testing.ts'
 
 let app: TestApp

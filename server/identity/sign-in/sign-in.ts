@@ -4,13 +4,13 @@ import { countTry, clearTries, uncountTry } from '../../platform/throttle.ts'
 import type { Actor, Services } from '../../platform/http/call.ts'
 import { Problem } from '../../platform/problem.ts'
 import { mailLoginCode } from './codes.ts'
-import { startSession, type Visit } from './enter.ts'
+import { startSession, type Visit } from './start-session.ts'
 import { isPassword } from '../passwords/passwords.ts'
 import { personByEmail } from '../files/sign-ins.ts'
 import type { Person } from '../reads.ts'
 import { SECOND_STEPS, type SecondStep, type SignInBody } from './second-steps.ts'
-import { limits } from './tries.ts'
-import { trustBrowser, findTrustedHash } from './trusted.ts'
+import { limits } from './limits.ts'
+import { trustBrowser, findTrustedHash } from './trusted-browsers.ts'
 
 /** Checks email and password, for login and for login codes. @throws Problem INVALID_CREDENTIALS, TOO_MANY_REQUESTS */
 async function checkPassword(

@@ -12,8 +12,8 @@ import { enqueueCopies } from '../films/copies.ts'
 import type { ImportContext } from '../row.ts'
 import { enqueueSeal } from '../ledger/seal.ts'
 import { recordDoubts } from './doubts.ts'
-import { saveCompleteness, saveDateRange } from './reach.ts'
-import { recordMissingParts } from '../uploads/parts.ts'
+import { saveCompleteness, saveDateRange } from './completeness.ts'
+import { recordMissingParts } from '../uploads/download-parts.ts'
 import { viewError } from '../view.ts'
 
 /** The reconciliation, computed from the rows that the import wrote, so that an interrupted import reports the same as an undisturbed one. */

@@ -54,7 +54,7 @@ export async function requireFreeSpace({ storage }: Services, size: number): Pro
   if ((await storage.freeBytes()) < size * 3 + MIN_FREE_BYTES) throw new Problem('STORAGE_FULL')
 }
 
-/** The kind of the lock. Another kind is in `server/posts/store/changed.ts`. */
+/** The kind of the lock. Another kind is in `server/posts/store/changed-posts.ts`. */
 const QUOTA_LOCK = 8
 
 /** Counts announced sizes, so that no upload runs out of space halfway. @throws Problem STORAGE_FULL */

@@ -17,7 +17,7 @@ import {
   type RouteSpec,
   routes,
 } from '#contract/index.ts'
-import { isDatabaseUnavailable } from '../db/away.ts'
+import { isDatabaseUnavailable } from '../db/unavailable.ts'
 import type { Config } from '../config.ts'
 import { newId } from '../ids.ts'
 import { Problem } from '../problem.ts'

@@ -11,7 +11,7 @@ import {
 import pg from 'pg'
 import { z } from 'zod'
 import type { Services } from '../http/call.ts'
-import { isDatabaseUnavailable, waitForDatabase } from '../db/away.ts'
+import { isDatabaseUnavailable, waitForDatabase } from '../db/unavailable.ts'
 import type { Rows } from '../db/database.ts'
 import { json, sql } from '../db/sql.ts'
 import { Problem } from '../problem.ts'

@@ -1,7 +1,7 @@
 import type { Media, Post, PostStatusCode, PostWords } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type RawBuilder, sql, uuids } from '../../platform/db/sql.ts'
-import { deletedAfter, retentionReason } from '../removal/kept.ts'
+import { deletedAfter, retentionReason } from '../removal/retention.ts'
 
 /** A post with everything that a card shows, in one row. */
 export type PostRow = {

@@ -3,8 +3,8 @@ import { type RawBuilder, sql, uuids } from '../../platform/db/sql.ts'
 import { recordActs } from '../../platform/history/acts.ts'
 import { publish } from '../../platform/history/events.ts'
 import type { Services } from '../../platform/http/call.ts'
-import { deletePermanently, type RemovalReason } from './delete-for-good.ts'
-import { TRASH_HOURS } from './kept.ts'
+import { deletePermanently, type RemovalReason } from './delete-permanently.ts'
+import { TRASH_HOURS } from './retention.ts'
 
 export const BATCH_SIZE = 200
 

@@ -3,9 +3,9 @@ import { type RawBuilder, sql, uuids } from '../../platform/db/sql.ts'
 import { recordActs } from '../../platform/history/acts.ts'
 import type { JobContext } from '../../platform/jobs/job.ts'
 import { newId } from '../../platform/ids.ts'
-import { deletePermanently } from './delete-for-good.ts'
+import { deletePermanently } from './delete-permanently.ts'
 import { deleteNumbers } from '../counters/write.ts'
-import { deletePayloads } from './forget-payloads.ts'
+import { deletePayloads } from './delete-payloads.ts'
 
 type Removal = { clientId: string; actorId: string }
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import { recordActs } from '../../platform/history/acts.ts'
-import { lockPostsOfAccount } from './changed.ts'
+import { lockPostsOfAccount } from './changed-posts.ts'
 import { updatePosts } from '../counters/write.ts'
 
 type Account = { id: string; importId: string; actorId: string | null; actorName: string }

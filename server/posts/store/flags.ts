@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import { recordActs } from '../../platform/history/acts.ts'
 import { publish } from '../../platform/history/events.ts'
-import { addHistory } from '../review/history-lines.ts'
+import { addHistory } from '../review/history.ts'
 import type { SearchablePost } from './searchable.ts'
 import { updatePosts } from '../counters/write.ts'
 

@@ -3,10 +3,16 @@ import type { Tx } from '../../platform/db/database.ts'
 import { type Flagging, flagOf, flagPosts, type PostFlag } from './flags.ts'
 import { ensureGroups } from './groups.ts'
 import { searchableByIds, searchableText } from './searchable.ts'
-import { type ChangedPost, lockPosts, lockPostsOfAccount, numberWords, showVersions } from './changed.ts'
-import { findKnownPosts, findPostsWithNewFacts } from './known.ts'
+import {
+  type ChangedPost,
+  lockPosts,
+  lockPostsOfAccount,
+  numberWords,
+  showVersions,
+} from './changed-posts.ts'
+import { findKnownPosts, findPostsWithNewFacts } from './known-posts.ts'
 import { storeMedia } from './media.ts'
-import { findSamePosts, markLikelySame } from './same.ts'
+import { findSamePosts, markLikelySame } from './same-posts.ts'
 import { type PostOrigin, type NewPost, POST_COLUMNS, type ReadyPost } from './rows.ts'
 import { readyPost, writeVersions } from './versions.ts'
 import { insertPosts } from '../counters/write.ts'

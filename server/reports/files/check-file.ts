@@ -3,7 +3,7 @@ import { sql, uuids } from '../../platform/db/sql.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { Context } from './facts.ts'
 import type { FileToMake } from './job.ts'
-import type { PostSnapshot } from '../kept.ts'
+import type { PostSnapshot } from '../snapshots.ts'
 
 type Texts = { forbidden: string[]; allowed: string[] }
 

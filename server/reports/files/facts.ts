@@ -18,7 +18,7 @@ import type { FileToMake } from './job.ts'
 import { LABELS, type Labels } from './labels.ts'
 import { archivesOf } from './archives.ts'
 import { measureVideos } from './films.ts'
-import { applySnapshot, snapshotsOfLines } from '../kept.ts'
+import { applySnapshot, snapshotsOfLines } from '../snapshots.ts'
 import { reportColumns, type ReportRow } from '../rows.ts'
 
 export type Context = {

@@ -4,7 +4,7 @@ import { type Actor, actorName, type Services } from '../../platform/http/call.t
 import { enqueue } from '../../platform/jobs/job.ts'
 import { mailJob } from '../../platform/jobs/mail.ts'
 import { mailOf } from '../../platform/mail-layout.ts'
-import type { CaseSubject } from './about.ts'
+import type { CaseSubject } from './case-subject.ts'
 
 /** Emails the operator's support address about a request for help, if no provider's staff can be notified. */
 export async function mailOperator(

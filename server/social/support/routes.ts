@@ -1,7 +1,7 @@
 import { tenantOf } from '../../accounts/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Actor, implement, type Services } from '../../platform/http/call.ts'
-import { addNote, closeCase, handBackCase, releaseCase, takeCase } from './acts.ts'
+import { addNote, closeCase, handBackCase, releaseCase, takeCase } from './case-actions.ts'
 import { listCases } from './queue.ts'
 
 async function inFirm(

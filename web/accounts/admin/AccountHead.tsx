@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Account } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useViewer } from '../../kit/viewer.ts'
-import { locationText } from '../place.ts'
+import { locationText } from '../location-text.ts'
 import { accountWords } from '../words/index.ts'
 import classes from './Admin.module.css'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useWords } from '../../kit/words/i18n.ts'
-import { useScrollTabIntoView } from '../../ui/lists/tab-in-view.ts'
+import { useScrollTabIntoView } from '../../ui/lists/useScrollTabIntoView.ts'
 import { accountWords } from '../words/index.ts'
 import classes from '../../ui/PageTabs.module.css'
 import { type Section, SECTIONS } from './sections.ts'

@@ -6,7 +6,7 @@ import { useLanguage, useNumber, useWords } from '../../kit/words/i18n.ts'
 import { browserZone, dayIn, formatDate, formatInstant } from '../../kit/words/time.ts'
 import { type Column, DataTable } from '../../ui/lists/DataTable.tsx'
 import { RowAct } from '../../ui/lists/RowAct.tsx'
-import { locationText } from '../place.ts'
+import { locationText } from '../location-text.ts'
 import { accountWords } from '../words/index.ts'
 
 type Props = { firms: readonly Account[]; onEdit(firm: Account): void }

@@ -10,7 +10,7 @@ import { readTypedDate } from '../../ui/forms/typed-date.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { clientWords } from '../words/index.ts'
 import classes from './Correction.module.css'
-import { updateClientCaches } from './changed.ts'
+import { updateClientCaches } from './client-caches.ts'
 
 /** Asks the provider to correct a client's record that the firm typed wrong. */
 export default function CorrectionDialog({ client, onClose }: { client: Client; onClose(): void }) {

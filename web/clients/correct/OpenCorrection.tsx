@@ -7,7 +7,7 @@ import { useLanguage, useWords } from '../../kit/words/i18n.ts'
 import { formatDate } from '../../kit/words/time.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { clientWords } from '../words/index.ts'
-import { updateClientCaches } from './changed.ts'
+import { updateClientCaches } from './client-caches.ts'
 import classes from './Correction.module.css'
 
 const LABELS = { firstName: 'firstName', lastName: 'lastName', dateOfLoss: 'dateOfLoss' } as const

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useNumber, useWords } from '../../kit/words/i18n.ts'
-import { useScrollTabIntoView } from '../../ui/lists/tab-in-view.ts'
+import { useScrollTabIntoView } from '../../ui/lists/useScrollTabIntoView.ts'
 import classes from '../../ui/PageTabs.module.css'
 import { pickFilters, REVIEW_LIST_NAMES } from '../review-lists.ts'
 import { clientWords } from '../words/index.ts'

@@ -1,7 +1,7 @@
 import { useWords } from '../../kit/words/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { EmptyState } from '../../ui/lists/States.tsx'
-import { countRunningImports } from '../empty.ts'
+import { countRunningImports } from '../import-state.ts'
 import { clientWords } from '../words/index.ts'
 
 const POLLING = { refetchInterval: 3000 }

@@ -6,7 +6,7 @@ import { useCall } from '../../kit/calls/query.ts'
 import { useMay, useViewer } from '../../kit/viewer.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { EmptyState } from '../../ui/lists/States.tsx'
-import { countRunningImports } from '../empty.ts'
+import { countRunningImports } from '../import-state.ts'
 import { clientWords } from '../words/index.ts'
 
 /** Replaces the lists of a client without imports: how to get posts, or that an import is running. */

@@ -1,7 +1,7 @@
 import type { Client } from '#contract/index.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useWords } from '../../kit/words/i18n.ts'
-import { hasNoPosts, countRunningImports } from '../empty.ts'
+import { hasNoPosts, countRunningImports } from '../import-state.ts'
 import { clientWords } from '../words/index.ts'
 import classes from './PageHead.module.css'
 

@@ -4,7 +4,7 @@ import { IconBolt } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useIsLive } from '../../kit/live/live.ts'
-import { useIsServerReachable } from '../../kit/calls/reached.ts'
+import { useIsServerReachable } from '../../kit/calls/reachability.ts'
 import { entryWords } from '../words/index.ts'
 import classes from './Header.module.css'
 

@@ -18,7 +18,7 @@ import { useWords } from '../../kit/words/i18n.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { ChangePasswordDialog, ProfileDialog, useLogout, useOwnLanguage } from '../../identity/index.tsx'
 import { useRoleName } from '../../people/role-name.ts'
-import { openKeys } from '../palette/open.ts'
+import { openKeys } from '../palette/open-palette.ts'
 import { entryWords } from '../words/index.ts'
 import classes from './UserMenu.module.css'
 

@@ -11,7 +11,7 @@ import { keyLabel, useAllCommands } from '../../kit/keys/commands.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useChooseFirm, useCustomerId, useMay } from '../../kit/viewer.ts'
-import { useFocusReturn } from '../../ui/dialogs/focus-return.ts'
+import { useFocusReturn } from '../../ui/dialogs/useFocusReturn.ts'
 import { entryWords } from '../words/index.ts'
 import classes from './Palette.module.css'
 

@@ -19,7 +19,7 @@ import { useWords } from '../../kit/words/i18n.ts'
 import { useCustomerId, useMay, useViewer } from '../../kit/viewer.ts'
 import { lazyDialog, Opening } from '../../ui/dialogs/Opening.tsx'
 import { entryWords } from '../words/index.ts'
-import { openKeys, openPalette, openRequests } from './open.ts'
+import { openKeys, openPalette, openRequests } from './open-palette.ts'
 
 const CommandPalette = lazyDialog(() => import('./CommandPalette.tsx'))
 const KeysDialog = lazyDialog(() => import('./KeysDialog.tsx'))

@@ -1,7 +1,7 @@
 import { useWords } from '../../kit/words/i18n.ts'
 import { dropToken } from '../../kit/address/mailed-link.ts'
 import { useContractForm } from '../../ui/forms/useContractForm.ts'
-import { useFinishSignIn } from '../enter.ts'
+import { useFinishSignIn } from '../useFinishSignIn.ts'
 import { GuestCard } from '../GuestCard.tsx'
 import { passwordFaultText } from '../password/fault.ts'
 import { OwnPasswordForm } from '../password/OwnPasswordForm.tsx'

@@ -3,7 +3,7 @@ import { useWords } from '../../kit/words/i18n.ts'
 import { useWrite } from '../../kit/calls/query.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
-import { useEndSession } from '../leave.ts'
+import { useEndSession } from '../useLogout.ts'
 import { identityWords } from '../words/index.ts'
 
 /** Signing out everywhere also ends this session and can't be undone, so it asks first. */

@@ -5,7 +5,7 @@ import { PLATFORMS, type PlatformType, type RefusedFile } from '#contract/index.
 import { announce } from '../../kit/announce.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { formatSize } from '../size.ts'
-import { isSameFile } from '../upload/kept.ts'
+import { isSameFile } from '../upload/stored-uploads.ts'
 import type { UploadEntry } from '../upload/store.ts'
 import { cancelUpload } from '../upload/uploads.ts'
 import { type Fault, checkFile, toRefusedFile } from '../zip/verdict.ts'

@@ -17,7 +17,7 @@ import { useSentence } from '../useSentence.ts'
 import { importWords } from '../words/index.ts'
 import { ChooseAgain } from './ChooseAgain.tsx'
 import classes from './UploadDock.module.css'
-import { useAnnounceProgress } from './useQuarters.ts'
+import { useAnnounceProgress } from './useAnnounceProgress.ts'
 
 export function DockItem({ upload }: { upload: UploadEntry }) {
   const t = useWords(importWords)

@@ -1,6 +1,6 @@
 import type { Problem } from '../../kit/calls/problem.ts'
 import { createStore, useStore } from '../../kit/store.ts'
-import { type FileMark, isSameFile, storedUploads, type Target } from './kept.ts'
+import { type FileMark, isSameFile, storedUploads, type Target } from './stored-uploads.ts'
 
 /**
  * waiting: no network, continues automatically · left: this page was reloaded, so the same file has to be chosen again · starting: all

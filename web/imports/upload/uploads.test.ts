@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { PART_SIZE, type Upload } from '#contract/index.ts'
 import { fakeServer, problem } from '../../kit/testing.ts'
-import { findStoredUpload, storedUploads } from './kept.ts'
+import { findStoredUpload, storedUploads } from './stored-uploads.ts'
 import { allUploads, dropUpload, findUpload, uploads } from './store.ts'
 import { cancelUpload, pauseUpload, resumeUpload, setTransport, startUpload } from './uploads.ts'
 

@@ -2,7 +2,13 @@ import type { PostImport, Upload } from '#contract/index.ts'
 import { call } from '../../kit/calls/client.ts'
 import { isProblem, Problem } from '../../kit/calls/problem.ts'
 import { fingerprint } from './fingerprint.ts'
-import { type FileMark, findStoredUpload, forgetUpload, rememberUpload, type Target } from './kept.ts'
+import {
+  type FileMark,
+  findStoredUpload,
+  forgetUpload,
+  rememberUpload,
+  type Target,
+} from './stored-uploads.ts'
 import { retryDelay } from './retry-delay.ts'
 import { backoffMs, MAX_ATTEMPTS, sendMissingParts } from './send.ts'
 import { Speed } from './speed.ts'

@@ -12,7 +12,7 @@ import { config } from './config.ts'
 import { csrfToken, dropCsrfToken } from './csrf.ts'
 import { announceFailure, type Failure } from './failures.ts'
 import { isProblem, networkLostProblem, problemOf } from './problem.ts'
-import { setServerReachable } from './reached.ts'
+import { setServerReachable } from './reachability.ts'
 import { sessionHeaders } from './session.ts'
 
 type Routes = typeof routes

@@ -2,7 +2,7 @@ import '../storage.ts'
 import { config } from './config.ts'
 import { networkLostProblem } from './problem.ts'
 import { session, sessionHeaders } from './session.ts'
-import { setServerReachable } from './reached.ts'
+import { setServerReachable } from './reachability.ts'
 
 /** One token per session. */
 const storageKey = (): string => `proofline.csrf-token.${session()}`

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Post } from '#contract/index.ts'
 import { call } from '../../kit/calls/client.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
-import { waitUntilReachable } from '../../kit/calls/reached.ts'
+import { waitUntilReachable } from '../../kit/calls/reachability.ts'
 import { dropFromLists } from './lists.ts'
 import { setPending } from './store.ts'
 

@@ -1,4 +1,4 @@
-import { isFocusLost } from '../../ui/dialogs/focus-stays.ts'
+import { isFocusLost } from '../../ui/dialogs/list-focus.ts'
 import { postIdAround } from './recent-change.ts'
 
 /** Milliseconds until React has removed a button that is no longer offered. */

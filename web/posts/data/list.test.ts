@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Post } from '#contract/index.ts'
 import { makeQueryClient } from '../../kit/calls/query.ts'
-import { setServerReachable } from '../../kit/calls/reached.ts'
+import { setServerReachable } from '../../kit/calls/reachability.ts'
 import { fakeServer, listAnswer, problem } from '../../ui/testing.tsx'
 import { clientId, postOf, postsOf } from '../testing.ts'
 import { PostList } from './list.ts'

@@ -3,9 +3,9 @@ import type { Page, Post } from '#contract/index.ts'
 import { call } from '../../kit/calls/client.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { createStore, type Readable } from '../../kit/store.ts'
-import { waitUntilReachable } from '../../kit/calls/reached.ts'
+import { waitUntilReachable } from '../../kit/calls/reachability.ts'
 import { couldMatch, type PostQuery, stillMatches } from './filters.ts'
-import { fetchPosition } from './place.ts'
+import { fetchPosition } from './position.ts'
 import { isAnyPending, isPending, cachePosts, peekPost } from './store.ts'
 
 export const PAGE_SIZE = 12

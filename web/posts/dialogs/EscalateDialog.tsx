@@ -14,8 +14,8 @@ import { ErrorState } from '../../ui/lists/States.tsx'
 import { useRoleName } from '../../people/index.ts'
 import { usePostActionHandlers } from '../data/actions.ts'
 import { postWords } from '../words/index.ts'
-import type { ActionDialogProps } from './asked.ts'
-import { ChosenRecipients, type Recipient } from './Chosen.tsx'
+import type { ActionDialogProps } from './action-dialog.ts'
+import { ChosenRecipients, type Recipient } from './ChosenRecipients.tsx'
 import classes from './EscalateDialog.module.css'
 
 const PAGE_SIZE = 5

@@ -3,7 +3,7 @@ import { GROUP_TYPE, type Post } from '#contract/index.ts'
 import { lazyDialog, Opening } from '../../ui/dialogs/Opening.tsx'
 import { type PostCommand, postCommand } from '../commands/table.ts'
 import { type PostActionHandlers, usePostActionHandlers } from '../data/actions.ts'
-import type { OnAct } from './asked.ts'
+import type { OnAct } from './action-dialog.ts'
 
 const ACTION_DIALOGS = {
   escalate: lazyDialog(() => import('./EscalateDialog.tsx')),

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { useWords } from '../../kit/words/i18n.ts'
 import { usePostActionHandlers } from '../data/actions.ts'
 import { postWords } from '../words/index.ts'
-import type { ActionDialogProps } from './asked.ts'
+import type { ActionDialogProps } from './action-dialog.ts'
 
 export default function TrashConfirm({ posts, onAct, onClose }: ActionDialogProps) {
   const t = useWords(postWords)

@@ -5,7 +5,7 @@ import { type Post, postAction } from '#contract/index.ts'
 import { useCommands } from '../../kit/keys/commands.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useMay, useViewer } from '../../kit/viewer.ts'
-import { focusCell, focusCellUnlessActed, indexOfCell } from '../../ui/dialogs/focus-stays.ts'
+import { focusCell, focusCellUnlessActed, indexOfCell } from '../../ui/dialogs/list-focus.ts'
 import { toastProblem } from '../../ui/toasts/toast.tsx'
 import {
   offeredCommandsFor,

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useKeepFocus } from '../../ui/dialogs/focus-stays.ts'
+import { useKeepFocus } from '../../ui/dialogs/list-focus.ts'
 import { useMay } from '../../kit/viewer.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { Paginator } from '../../ui/lists/Paginator.tsx'
@@ -8,7 +8,7 @@ import { PAGE_SIZE, type PostList } from '../data/list.ts'
 import { postWords } from '../words/index.ts'
 import { LossLine, useLossLine } from './LossLine.tsx'
 import classes from './RowGrid.module.css'
-import { useRowSize } from './habit.ts'
+import { useRowSize } from './list-preferences.ts'
 
 /** Height in pixels of what is above the first post of a page. */
 const SPACE_ABOVE = 148

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useKeepFocus } from '../../ui/dialogs/focus-stays.ts'
+import { useKeepFocus } from '../../ui/dialogs/list-focus.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { PostRowById, RowSkeleton } from '../card/PostRow.tsx'

@@ -4,7 +4,7 @@ import { useWords } from '../../kit/words/i18n.ts'
 import type { RowSize } from '../card/row-height.ts'
 import type { ViewMode } from '../data/filters.ts'
 import { postWords } from '../words/index.ts'
-import { useRowSize } from './habit.ts'
+import { useRowSize } from './list-preferences.ts'
 
 type Props = { mode: ViewMode; onMode(mode: ViewMode): void }
 

@@ -1,5 +1,5 @@
 import { type PointerEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
-import { indexOfCell } from '../../ui/dialogs/focus-stays.ts'
+import { indexOfCell } from '../../ui/dialogs/list-focus.ts'
 import classes from './Select.module.css'
 import { SelectionContext, useSelected } from './selection.ts'
 

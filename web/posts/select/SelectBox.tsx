@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import { useWords } from '../../kit/words/i18n.ts'
-import { indexOfCell } from '../../ui/dialogs/focus-stays.ts'
+import { indexOfCell } from '../../ui/dialogs/list-focus.ts'
 import { postWords } from '../words/index.ts'
 import classes from './Select.module.css'
 import { SelectionContext, useIsSelected } from './selection.ts'

@@ -5,7 +5,7 @@ import { useMay } from '../../kit/viewer.ts'
 import { useLanguage, useWords } from '../../kit/words/i18n.ts'
 import { formatDate, formatMonth } from '../../kit/words/time.ts'
 import { percent } from '../../ui/line/Line.tsx'
-import { VerticalLine } from '../../ui/line/StandingLine.tsx'
+import { VerticalLine } from '../../ui/line/VerticalLine.tsx'
 import { type Axis, axisOf, dayAt, placeOfDay, placeOfMonth, yearsOf } from '../../ui/line/axis.ts'
 import { TEXT_SCALE } from '../../ui/theme/text-scale.ts'
 import type { PostQuery } from '../data/filters.ts'
@@ -16,7 +16,7 @@ import { leadersOf, type LeaderShape } from './leaders.ts'
 import type { Section } from './PostColumns.tsx'
 import classes from './Spine.module.css'
 import { indexAt, type Stop, stopAt, stopsOf } from './stops.ts'
-import { type TrackedList, useVisiblePosts } from './useInSight.ts'
+import { type TrackedList, useVisiblePosts } from './useVisiblePosts.ts'
 
 type Props = {
   /** All posts of the client, on the timeline or not. */

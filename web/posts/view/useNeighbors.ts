@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { createStore, useStore } from '../../kit/store.ts'
 import type { PostList, Snapshot } from '../data/list.ts'
 import { useOpenPost } from '../data/open.ts'
-import { fetchPosition } from '../data/place.ts'
+import { fetchPosition } from '../data/position.ts'
 
 const EMPTY_LIST = createStore<Snapshot>(() => ({ total: null, error: null }))
 

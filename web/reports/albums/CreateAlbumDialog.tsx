@@ -10,7 +10,7 @@ import { toast } from '../../ui/toasts/toast.tsx'
 import classes from '../generate/Generate.module.css'
 import { RangeField } from '../generate/RangeField.tsx'
 import { allChoices, chosenStatuses } from '../generate/selection.ts'
-import { invalidateReports } from '../changed.ts'
+import { invalidateReports } from '../invalidate-reports.ts'
 import { reportWords } from '../words/index.ts'
 
 const ALL_DATES_RANGE = { since: null, until: null, isWhole: true }

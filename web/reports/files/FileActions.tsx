@@ -8,8 +8,8 @@ import { useWrite } from '../../kit/calls/query.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { RowAct } from '../../ui/lists/RowAct.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
-import { invalidateReports } from '../changed.ts'
-import { fetchFile } from './current.ts'
+import { invalidateReports } from '../invalidate-reports.ts'
+import { fetchFile } from './current-files.ts'
 import { reportWords } from '../words/index.ts'
 
 /** Download and delete, or cancel while the file is being made. A file with internal notes asks before it is downloaded. */

@@ -8,7 +8,7 @@ import { call } from '../../kit/calls/client.ts'
 import { translate } from '../../kit/words/i18n.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { hideToast, toastNotice, toastProblem } from '../../ui/toasts/toast.tsx'
-import { invalidateReports } from '../changed.ts'
+import { invalidateReports } from '../invalidate-reports.ts'
 import { reportWords } from '../words/index.ts'
 
 type ReportRef = Pick<Report, 'id' | 'type'>

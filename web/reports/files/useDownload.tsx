@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Report } from '#contract/index.ts'
-import { findCurrentFiles, fetchFile } from './current.ts'
+import { findCurrentFiles, fetchFile } from './current-files.ts'
 import { DownloadDialog } from './DownloadDialog.tsx'
 import { defaultAlbumOptions } from './options.ts'
 import { useGenerateFile } from './useGenerateFile.ts'

@@ -7,7 +7,7 @@ import { useWords } from '../../kit/words/i18n.ts'
 import { useCall, useWrite } from '../../kit/calls/query.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
-import { invalidateReports } from '../changed.ts'
+import { invalidateReports } from '../invalidate-reports.ts'
 import { reportWords } from '../words/index.ts'
 import classes from './Report.module.css'
 

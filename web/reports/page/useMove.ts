@@ -4,7 +4,7 @@ import type { ReportLine } from '#contract/index.ts'
 import { announce } from '../../kit/announce.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useWrite } from '../../kit/calls/query.ts'
-import { invalidateReports } from '../changed.ts'
+import { invalidateReports } from '../invalidate-reports.ts'
 import { reportWords } from '../words/index.ts'
 
 const handleId = (id: string) => `move-${id}`

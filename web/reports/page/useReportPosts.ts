@@ -7,7 +7,7 @@ import { useWords } from '../../kit/words/i18n.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { toastUndo } from '../../ui/toasts/toast.tsx'
-import { invalidateReports } from '../changed.ts'
+import { invalidateReports } from '../invalidate-reports.ts'
 import { reportWords } from '../words/index.ts'
 
 export const PAGE_SIZE = 10

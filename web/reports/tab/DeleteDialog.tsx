@@ -4,7 +4,7 @@ import { useWords } from '../../kit/words/i18n.ts'
 import { useWrite } from '../../kit/calls/query.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { hideUndo, toast } from '../../ui/toasts/toast.tsx'
-import { invalidateReports } from '../changed.ts'
+import { invalidateReports } from '../invalidate-reports.ts'
 import { reportWords } from '../words/index.ts'
 
 /** Asks first, because deletion can't be undone. */

@@ -5,7 +5,7 @@ import { useWords } from '../../kit/words/i18n.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
 import classes from '../Social.module.css'
 import { socialWords } from '../words/index.ts'
-import { wasConnected } from '../next-act.ts'
+import { wasConnected } from '../next-action.ts'
 import { useConnect } from './useConnect.ts'
 
 type Props = {

@@ -1,10 +1,10 @@
 import { Button, Group, Modal, type ModalProps } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useWords } from '../../kit/words/i18n.ts'
-import { useCloseOnBack } from './back-closes.ts'
+import { useCloseOnBack } from './useCloseOnBack.ts'
 import classes from './Dialog.module.css'
-import { useFocusReturn } from './focus-return.ts'
-import { useTypedInput } from './typed-input.ts'
+import { useFocusReturn } from './useFocusReturn.ts'
+import { useTypedInput } from './useTypedInput.ts'
 import { useRootMark } from '../theme/root-mark.ts'
 import { uiWords } from '../words/index.ts'
 

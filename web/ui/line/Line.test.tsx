@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { useTestPage } from '../testing.tsx'
 import classes from './Line.module.css'
 import { Line, type LineProps } from './Line.tsx'
-import { VerticalLine } from './StandingLine.tsx'
+import { VerticalLine } from './VerticalLine.tsx'
 
 const bar = { key: '2021-07', at: 0.5, side: 'after', done: 0.25, todo: 0.75, isMarked: true } as const
 const part = (name: string) => [...document.querySelectorAll<HTMLElement>(`.${classes[name]}`)]

@@ -9,12 +9,12 @@ import {
   useRef,
   useState,
 } from 'react'
-import { indexOfCell, useKeepFocus } from '../dialogs/focus-stays.ts'
+import { indexOfCell, useKeepFocus } from '../dialogs/list-focus.ts'
 import { columnsOf, type Divider, Rows } from './grid-rows.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { TEXT_SCALE } from '../theme/text-scale.ts'
 import { uiWords } from '../words/index.ts'
-import { useKeepTop } from './top-stays.ts'
+import { useKeepTop } from './useKeepTop.ts'
 import classes from './VirtualGrid.module.css'
 
 export type VirtualGridHandle = {

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { type FilterChoice, readFilters, writeFilters } from '../../data/filters.ts'
-import { useListPreferences } from '../habit.ts'
+import { useListPreferences } from '../list-preferences.ts'
 
 /**
  * The filters in the address, or the user's habits if it has none. Changes replace the history entry, so that Back leaves the list rather

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '../../kit/testing.ts'
 import { resetPageStores, resetSessionStores } from '../../kit/store.ts'
-import { awaitJob, watchJob } from './watch.ts'
+import { awaitJob, watchJob } from './job-runs.ts'
 
 describe('jobs that a page waits for', () => {
   beforeEach(() => {

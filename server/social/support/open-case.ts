@@ -7,10 +7,10 @@ import { recordActs } from '../../platform/history/acts.ts'
 import { type Actor, actorName, type Services } from '../../platform/http/call.ts'
 import { newId } from '../../platform/ids.ts'
 import { notifyUser } from '../../platform/jobs/notice.ts'
-import { publishRequests } from '../request-ends.ts'
+import { publishRequests } from '../end-requests.ts'
 import { openRequests } from '../requests.ts'
-import { findCaseSubject, accountLabel } from './about.ts'
-import { publishQueue } from './close.ts'
+import { findCaseSubject, accountLabel } from './case-subject.ts'
+import { publishQueue } from './close-cases.ts'
 import { mailOperator } from './mails.ts'
 
 export type NewCase = {

@@ -17,7 +17,7 @@ export const launchBrowsers = (
       process.execPath,
       ...process.execArgv,
       '--no-warnings',
-      join(import.meta.dirname, 'process.ts'),
+      join(import.meta.dirname, 'browser-process.ts'),
     ],
     { env: environment, stdio: ['inherit', output, output, 'ipc'] },
   )

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { DocumentProblem } from '../kit/problem.ts'
-import type { Format, ChildMessage, DrawRequest } from './child.ts'
+import type { Format, ChildMessage, DrawRequest } from './drawing-process.ts'
 import type { DrawingResult, DrawingPhase } from './draw.ts'
 
 export type { Format, DrawingResult }
@@ -22,7 +22,7 @@ export type Limits = {
   timeLimit?: number
 }
 
-const CHILD_PATH = fileURLToPath(new URL('./child.ts', import.meta.url))
+const CHILD_PATH = fileURLToPath(new URL('./drawing-process.ts', import.meta.url))
 const GIB = 1024 ** 3
 const PAGE_BYTES = 4096
 

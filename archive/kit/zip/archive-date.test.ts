@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { describe, expect, test } from 'vitest'
 import { openArchive } from '../../index.ts'
-import { archiveDate } from './made.ts'
+import { archiveDate } from './archive-date.ts'
 import { nodeEngine } from './node.ts'
 import { fromBytes } from '../testing/bytes.ts'
 import { littleEndian, type RawEntry, rawZip } from '../testing/raw-zip.ts'

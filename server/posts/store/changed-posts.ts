@@ -1,7 +1,7 @@
 import { MEDIA_TYPE_NAMES, POST_STATUS, type PostWords } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
-import { addHistory } from '../review/history-lines.ts'
+import { addHistory } from '../review/history.ts'
 import { listStoredMedia } from './media.ts'
 import type { NewPost, PostOrigin } from './rows.ts'
 import { captionsChanged, isCut, normalizeText, renumberWords } from './words.ts'

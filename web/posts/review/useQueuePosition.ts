@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { isProblem } from '../../kit/calls/problem.ts'
 import type { PostList } from '../data/list.ts'
-import { fetchPosition } from '../data/place.ts'
+import { fetchPosition } from '../data/position.ts'
 import { refetchPost, isPending, peekPost } from '../data/store.ts'
 
 type QueuePosition = { id: string | null; index: number }

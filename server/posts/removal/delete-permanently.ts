@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import { newId } from '../../platform/ids.ts'
 import { deletePosts } from '../counters/write.ts'
-import { deletePayloads } from './forget-payloads.ts'
+import { deletePayloads } from './delete-payloads.ts'
 
 declare module '../../platform/extensions.ts' {
   interface Extensions {

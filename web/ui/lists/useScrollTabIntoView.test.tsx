@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { useScrollTabIntoView } from './tab-in-view.ts'
+import { useScrollTabIntoView } from './useScrollTabIntoView.ts'
 import { renderPage, useTestPage } from '../testing.tsx'
 
 function Tabs() {

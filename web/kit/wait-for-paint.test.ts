@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { waitForPaint } from './painted.ts'
+import { waitForPaint } from './wait-for-paint.ts'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { focusCellUnlessActed, useKeepFocus } from './focus-stays.ts'
+import { focusCellUnlessActed, useKeepFocus } from './list-focus.ts'
 
 const appear = () => {
   document.body.innerHTML = '<input /><div data-index="3"><button>Open</button></div>'

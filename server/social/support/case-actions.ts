@@ -6,10 +6,10 @@ import { recordActs } from '../../platform/history/acts.ts'
 import { type Actor, actorName, type Services } from '../../platform/http/call.ts'
 import { newId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
-import { endRequests, publishRequests } from '../request-ends.ts'
+import { endRequests, publishRequests } from '../end-requests.ts'
 import { mailClients } from '../request-mails.ts'
-import { accountLabel } from './about.ts'
-import { closeCases, publishQueue } from './close.ts'
+import { accountLabel } from './case-subject.ts'
+import { closeCases, publishQueue } from './close-cases.ts'
 
 type LockedCase = {
   id: string

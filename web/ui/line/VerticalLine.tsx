@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { percent } from './Line.tsx'
-import classes from './StandingLine.module.css'
+import classes from './VerticalLine.module.css'
 
 type Props = {
   /** The position of the point, from 0 at the top to 1. null: plain ink without a point. */

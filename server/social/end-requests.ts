@@ -2,7 +2,7 @@ import type { Tx } from '../platform/db/database.ts'
 import { type RawBuilder, sql, uuids } from '../platform/db/sql.ts'
 import { publish } from '../platform/history/events.ts'
 import type { Actor } from '../platform/http/call.ts'
-import { closeCases } from './support/close.ts'
+import { closeCases } from './support/close-cases.ts'
 
 export type EndReason = 'cancelled' | 'imported' | 'reconnected' | 'removed' | 'closed'
 

@@ -5,7 +5,7 @@ import { importArchive, makeClient, makeZip } from '../../imports/testing.ts'
 import type { Actor } from '../../platform/http/call.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { postsOf } from '../../searches/testing.ts'
-import { clientMonths } from './lines.ts'
+import { clientMonths } from './review-progress.ts'
 
 const HOUR = 3_600_000
 /** Dates of loss at the start, in the middle and at the end of a month, in zones whose months begin earlier or later than in UTC. */

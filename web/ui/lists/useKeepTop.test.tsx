@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { type Divider, Rows } from './grid-rows.ts'
-import { useKeepTop } from './top-stays.ts'
+import { useKeepTop } from './useKeepTop.ts'
 
 /** A list in rows of 3, each 100 pixels high, scrolled to `top`. */
 function shown(items: string[], top: number) {

@@ -4,7 +4,7 @@ import { sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
 import { recordChange } from './history.ts'
-import { differingLines, snapshotPosts } from './kept.ts'
+import { differingLines, snapshotPosts } from './snapshots.ts'
 import { findReports } from './reads.ts'
 
 const isShownIn = (reportId: string) => sql`r.report_id = ${reportId} and r.trashed_at is null`
