@@ -74,6 +74,7 @@ async function runCommand(
   const change = performAction(queryClient, open, posts, name, escalation)
   restoreFocus()
   ownChanges.push(change)
+  actionTopic.publish({ name, ids: posts.map(({ id }) => id) })
   const isDone = (await change) !== null
   restoreFocus()
   // A refused change can’t be undone.
@@ -303,6 +304,12 @@ export type PostActionHandlers = {
   act(posts: readonly Post[], name: PostCommand, escalation?: EscalationInput): Promise<boolean>
   undo(): Promise<void>
 }
+
+/** The user's own actions, published once their posts show the predicted state. */
+const actionTopic = createTopic<OwnAction>()
+type OwnAction = { name: PostCommand; ids: readonly string[] }
+
+export const useOwnActions = (listener: (action: OwnAction) => void): void => useTopic(actionTopic, listener)
 
 /** Screens that show single posts switch to the post that was undone. */
 const undoneTopic = createTopic<string>()

@@ -106,7 +106,6 @@ function GroupPost({ id, goTo, goToId }: ShownProps) {
         field,
         onPrevious: () => goTo(-1),
         onNext: () => goTo(1),
-        onActed: () => undefined,
         onUndone: goToId,
       }),
       [post, goTo, goToId],

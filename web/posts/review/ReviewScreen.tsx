@@ -11,18 +11,19 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
-import type { Post } from '#contract/index.ts'
+import { type Post, postAction } from '#contract/index.ts'
 import { useCommands } from '../../kit/keys/commands.ts'
 import { useLanguage, useWords } from '../../kit/words/i18n.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { WordButton } from '../../ui/WordButton.tsx'
-import { offeredCommandsFor, shortcutFor } from '../commands/table.ts'
+import { offeredCommandsFor, type PostCommand, postCommand, shortcutFor } from '../commands/table.ts'
+import { useOwnActions } from '../data/actions.ts'
 import { NO_FILTERS, applyFilters, type PostQuery, stillMatches } from '../data/filters.ts'
 import { FETCH_SIZE, type PostList } from '../data/list.ts'
 import { usePostList, useSnapshot } from '../data/lists.ts'
-import { isPending, usePost } from '../data/store.ts'
+import { usePost } from '../data/store.ts'
 import { describeFilters } from '../list/filters/choice-words.ts'
 import { useFilterChoice } from '../list/filters/useChoice.ts'
 import { ReviewLine } from '../list/months/ReviewLine.tsx'
@@ -228,6 +229,12 @@ function Current({ id, ...rest }: CurrentProps) {
   return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PostSkeleton />
 }
 
+/** A user who changes only the timeline stays at the post. */
+function completesReview(name: PostCommand): boolean {
+  const { to } = postAction(postCommand(name).action)
+  return to.status !== undefined || to.isTrashed !== undefined
+}
+
 type ShownProps = Omit<CurrentProps, 'id'> & { post: Post }
 
 function ShownPost({ post, list, index, isListed, hasClients, goTo, goToId }: ShownProps) {
@@ -246,19 +253,16 @@ function ShownPost({ post, list, index, isListed, hasClients, goTo, goToId }: Sh
     return () => cancelAnimationFrame(frame)
   }, [post.id])
   const onNotes = useCallback(() => field.current?.focus(), [])
-  const onActed = useCallback(() => {
-    // If the post stays in the list, the position must advance.
-    if (list.indexOf(post.id) === index) goTo(index + 1)
-  }, [list, post.id, index, goTo])
   const onNext = useCallback(() => goTo(isListed ? index + 1 : index), [goTo, isListed, index])
-  // An action with a confirmation dialog advances too.
-  const state = `${post.id} ${post.status} ${post.isTrashed}`
-  const last = useRef(state)
-  useEffect(() => {
-    const isSame = last.current.startsWith(post.id)
-    if (isSame && last.current !== state && isPending(post.id)) onActed()
-    last.current = state
-  }, [post.id, state, onActed])
+  useOwnActions(
+    useCallback(
+      ({ name, ids }) => {
+        // If the post stays in the list, the position must advance.
+        if (ids.includes(post.id) && completesReview(name) && list.indexOf(post.id) === index) goTo(index + 1)
+      },
+      [list, post.id, index, goTo],
+    ),
+  )
   useReviewCommands(
     useMemo(
       () => ({
@@ -267,10 +271,9 @@ function ShownPost({ post, list, index, isListed, hasClients, goTo, goToId }: Sh
         field,
         onPrevious: () => goTo(index - 1),
         onNext,
-        onActed,
         onUndone: goToId,
       }),
-      [post, goTo, goToId, index, onNext, onActed],
+      [post, goTo, goToId, index, onNext],
     ),
   )
   return (

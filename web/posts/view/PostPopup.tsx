@@ -110,7 +110,6 @@ function PopupPost({ post, part, onPrevious, onNext }: ShownProps) {
         field,
         onPrevious,
         onNext,
-        onActed: () => undefined,
         onUndone: () => undefined,
       }),
       [post, onPrevious, onNext],
