@@ -8,7 +8,7 @@ import {
 } from './kit/importer.ts'
 import { MediaIndex } from './kit/media/media.ts'
 import { partsByName, type StatedParts } from './kit/zip/parts.ts'
-import type { Platform, Reading } from './kit/records/post.ts'
+import type { Platform, ArchiveItem } from './kit/records/post.ts'
 import { type Engine, openZip, MAX_READ_BYTES } from './kit/zip/zip.ts'
 import { LIMITS, type Limits } from './kit/zip/limits.ts'
 import { CAPTURE_GENERATION } from './kit/capture.ts'
@@ -118,7 +118,7 @@ function refuseUnknown(expected: Platform | undefined, matches: { importer: Impo
  * Everything in the archive, in batches of about 500: each post, each record that is no post with the reason, and each entry of the zip with its
  * outcome. @throws ArchiveProblem DAMAGED, UNSAFE: before the first post, if a file with posts does not match its checksum
  */
-export function readArchive(archive: Archive, inspection: Inspection): AsyncIterable<Reading[]> {
+export function readArchive(archive: Archive, inspection: Inspection): AsyncIterable<ArchiveItem[]> {
   const reader =
     inspection.generation === CAPTURE_GENERATION
       ? CAPTURES.find(({ platform }) => platform === inspection.platform)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
 import pg from 'pg'
 import { PART_SIZE } from '#contract/index.ts'
-import { createImport, createUpload, receivePart } from '#server/imports/index.ts'
+import { createPostImport, createUpload, uploadPart } from '#server/imports/index.ts'
 import { copyLine, stageRows, textArray } from '#server/platform/db/copy.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -169,7 +169,7 @@ export async function send({ services, actor }: Bench, file: string): Promise<st
     { ip: '127.0.0.1', userAgent: 'bench' },
   )
   for (let part = 1; (part - 1) * PART_SIZE < size; part += 1) {
-    await receivePart(
+    await uploadPart(
       services,
       actor,
       upload.id,
@@ -201,7 +201,7 @@ async function importOnce(
   const { services, actor } = bench
   const uploadId = await send(bench, file)
   const started = performance.now()
-  const importId = await createImport(services, actor, bench.firmId, accountId, uploadId)
+  const importId = await createPostImport(services, actor, bench.firmId, accountId, uploadId)
   let first = 0
   for (;;) {
     const state = await services.db.read(bench.firmId, (tx) =>

@@ -1,6 +1,6 @@
 import { compileKeywords, FLAGGING_KEYWORDS } from '#contract/index.ts'
 import { emptyFolded, foldInto } from '#contract/matching/fold.ts'
-import { createSearch } from '#server/searches/actions.ts'
+import { createPostSearch } from '#server/searches/actions.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { addClient, type Bench, interleave, report } from './kit.ts'
 
@@ -46,7 +46,7 @@ async function searchJob(bench: Bench): Promise<void> {
   const searching = async (): Promise<number> => {
     const started = performance.now()
     const id = await bench.services.db.transaction(bench.firmId, (tx) =>
-      createSearch(tx, bench.actor, clientId, ['snow', 'lifting', 'montaña']),
+      createPostSearch(tx, bench.actor, clientId, ['snow', 'lifting', 'montaña']),
     )
     for (;;) {
       const job = await bench.services.db.read(bench.firmId, (tx) =>

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import sharp from 'sharp'
 import { ZipFile } from 'yazl'
-import { createImport } from '#server/imports/index.ts'
+import { createPostImport } from '#server/imports/index.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { newId } from '#server/platform/ids.ts'
 import { send } from './import.ts'
@@ -74,7 +74,7 @@ async function ours(bench: Bench, file: string): Promise<number> {
       sql`update blobs set derivatives = null, thumbnail_sha256 = null where customer_id = ${firmId} and mime = 'image/jpeg'`,
     ),
   )
-  const importId = await createImport(services, actor, firmId, accountId, uploadId)
+  const importId = await createPostImport(services, actor, firmId, accountId, uploadId)
   let started = 0
   let before = 0
   for (;;) {

@@ -4,9 +4,10 @@ import { billingRoutes } from './routes/billing.ts'
 import { clientRoutes } from './routes/clients.ts'
 import { identityRoutes } from './routes/identity.ts'
 import { importRoutes } from './routes/imports.ts'
+import { jobRoutes } from './routes/jobs.ts'
 import { notificationRoutes } from './routes/notifications.ts'
 import { peopleRoutes } from './routes/people.ts'
-import { lineRoutes } from './routes/review-progress.ts'
+import { reviewProgressRoutes } from './routes/posts/review-progress.ts'
 import { postRoutes } from './routes/posts.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { searchRoutes } from './routes/searches.ts'
@@ -26,8 +27,9 @@ export const routes = {
   ...assignmentRoutes,
   ...billingRoutes,
   ...postRoutes,
-  ...lineRoutes,
+  ...reviewProgressRoutes,
   ...importRoutes,
+  ...jobRoutes,
   ...socialRoutes,
   ...remoteLoginRoutes,
   ...clientAnswerRoutes,
@@ -51,11 +53,12 @@ export * from './routes/billing.ts'
 export * from './routes/clients.ts'
 export * from './routes/identity.ts'
 export * from './routes/imports.ts'
-export * from './routes/media.ts'
+export * from './routes/jobs.ts'
+export * from './routes/posts/media.ts'
 export * from './routes/notifications.ts'
 export * from './routes/people.ts'
-export * from './routes/post-details.ts'
-export * from './routes/review-progress.ts'
+export * from './routes/posts/post-details.ts'
+export * from './routes/posts/review-progress.ts'
 export * from './routes/posts.ts'
 export * from './routes/reports.ts'
 export * from './routes/searches.ts'

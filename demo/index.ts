@@ -8,7 +8,7 @@ import { ACCOUNT_TYPE_CODE, PART_SIZE, PLATFORMS } from '#contract/index.ts'
 import { DEMO_CLIENTS, type DemoArchive, type DemoClient, NEWCOMER, plansOf } from './content.ts'
 import { insertAccount } from '#server/accounts/index.ts'
 import { assignClients, insertClient } from '#server/clients/index.ts'
-import { createImport, createUpload, receivePart } from '#server/imports/index.ts'
+import { createPostImport, createUpload, uploadPart } from '#server/imports/index.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { sql } from '#server/platform/db/sql.ts'
@@ -362,9 +362,9 @@ async function importArchive(
         start: (part - 1) * PART_SIZE,
         end: Math.min(part * PART_SIZE, size) - 1,
       })
-      await receivePart(services, actor, upload.id, part, bytes)
+      await uploadPart(services, actor, upload.id, part, bytes)
     }
-    const importId = await createImport(services, actor, firm, account.id, upload.id)
+    const importId = await createPostImport(services, actor, firm, account.id, upload.id)
     await waitForImport(services, firm, importId)
   }
 }

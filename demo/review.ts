@@ -2,10 +2,10 @@ import { POST_STATUS } from '#contract/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import type { Actor, Services } from '#server/platform/http/call.ts'
-import { addNotes, changePosts } from '#server/posts/index.ts'
+import { addNotes, changeStates } from '#server/posts/index.ts'
 import { createReport } from '#server/reports/index.ts'
-import { createSearch } from '#server/searches/index.ts'
-import { createRequests } from '#server/social/index.ts'
+import { createPostSearch } from '#server/searches/index.ts'
+import { createReconnectRequests } from '#server/social/index.ts'
 import { actorByEmail } from '#server/entry/actors.ts'
 
 /** Words that attract a reviewer's attention in an injury case. */
@@ -43,11 +43,11 @@ export async function reviewDemo(services: Services, firmId: string): Promise<vo
   const toResolve = revealing.filter((_, index) => index % 2 === 0)
   await services.db.transaction(firmId, async (tx) => {
     if (await isReviewed(tx)) return
-    if (rest.length > 0) await changePosts(tx, reviewer, ids(rest), 'save')
-    if (trivial.length > 0) await changePosts(tx, reviewer, ids(trivial), 'trash')
-    if (revealing.length > 0) await changePosts(tx, reviewer, ids(revealing), 'escalate')
+    if (rest.length > 0) await changeStates(tx, reviewer, ids(rest), 'save')
+    if (trivial.length > 0) await changeStates(tx, reviewer, ids(trivial), 'trash')
+    if (revealing.length > 0) await changeStates(tx, reviewer, ids(revealing), 'escalate')
     if (toResolve.length > 0)
-      await changePosts(tx, resolver, ids(toResolve), 'resolve', { moveToTimeline: true })
+      await changeStates(tx, resolver, ids(toResolve), 'resolve', { moveToTimeline: true })
     for (const [index, post] of revealing.entries()) {
       if (index % 3 === 0)
         await addNotes(
@@ -93,7 +93,7 @@ async function addReports(tx: Tx, services: Services, manager: Actor): Promise<v
     statuses: [],
     isOnTimeline: true,
   })
-  await createSearch(tx, manager, last.id, ['hik*', 'ski*', 'gym', 'back pain'])
+  await createPostSearch(tx, manager, last.id, ['hik*', 'ski*', 'gym', 'back pain'])
   if (last.accountId)
-    await createRequests(tx, services, manager, [{ accountId: last.accountId, clientId: last.id }])
+    await createReconnectRequests(tx, services, manager, [{ accountId: last.accountId, clientId: last.id }])
 }

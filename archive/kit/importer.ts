@@ -1,5 +1,5 @@
 import type { StatedParts } from './zip/parts.ts'
-import type { Platform, Reading } from './records/post.ts'
+import type { Platform, ArchiveItem } from './records/post.ts'
 import type { EntryTime } from './zip/times.ts'
 
 /** Random access to the bytes of a file: a file handle on a server, a Blob in a browser. */
@@ -80,5 +80,5 @@ export type Importer = {
   /** Reads only up to the first post. */
   findPosts(archive: Archive, root: string): Promise<PostsFound>
   /** Yields batches (about 500) of posts, records and files. One bad record or file never makes it throw. */
-  read(archive: Archive, root: string): AsyncIterable<Reading[]>
+  read(archive: Archive, root: string): AsyncIterable<ArchiveItem[]>
 }

@@ -6,7 +6,7 @@ import { type Element, type ElementReader, readElements } from './json/json.ts'
 import { type FileVerdict, ledgerFile, ledgerRecord, type Refusal } from './ledger/ledger.ts'
 import { buildTree } from './tree.ts'
 import { isRefusal, type Plan, type RefusedRecord, type Role, type Tree } from './plan.ts'
-import type { Reading } from './records/post.ts'
+import type { ArchiveItem } from './records/post.ts'
 import { Tally } from './ledger/tally.ts'
 import { mayNeedCleaning, cleanStrings } from './text/text.ts'
 import { refuseUtf16 } from './text/utf16.ts'
@@ -23,13 +23,17 @@ type ReadTask<C> = { role: Role<C>; entry: ArchiveEntry }
  * Reads a platform's tree in two passes over its records. The first finds the times that several records share, so that the second can turn every
  * other record into a post right away and memory stays flat.
  */
-export async function* readTree<C>(plan: Plan<C>, archive: Archive, root: string): AsyncGenerator<Reading[]> {
+export async function* readTree<C>(
+  plan: Plan<C>,
+  archive: Archive,
+  root: string,
+): AsyncGenerator<ArchiveItem[]> {
   const tree = await buildTree(plan, archive, root)
   const context = await plan.start(tree)
   const tasks = listTasks(plan, tree, context)
   const awaited = await surveyAll(plan, tree, tasks, context)
   const assembler = new Assembler(plan.platform, (text) => archive.sha256(text), awaited)
-  let pending: Reading[] = []
+  let pending: ArchiveItem[] = []
   for (const task of tasks) {
     const { batches } = recordsOf(task.role, archive, task.entry)
     const tally = { records: 0, damaged: 0 }
@@ -118,7 +122,7 @@ function readOne<C>(
   context: C,
   tree: Tree,
   assembler: Assembler,
-  out: Reading[],
+  out: ArchiveItem[],
 ): void {
   const read = interpret(plan, role, entry, element, context)
   if (isRefusal(read)) {
@@ -174,14 +178,14 @@ function* otherFiles<C>(
   tree: Tree,
   root: string,
   read: Set<ArchiveEntry>,
-): Generator<Reading> {
+): Generator<ArchiveItem> {
   for (const entry of tree.archive.entries)
     if (!read.has(entry))
       yield ledgerFile(entry, otherFile(plan, tree, entry, plan.relative(entry.path, root)))
 }
 
-function* inBatches(readings: Iterable<Reading>): Generator<Reading[]> {
-  let batch: Reading[] = []
+function* inBatches(readings: Iterable<ArchiveItem>): Generator<ArchiveItem[]> {
+  let batch: ArchiveItem[] = []
   for (const reading of readings) {
     batch.push(reading)
     if (batch.length < BATCH_SIZE) continue

@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { createImport } from '#server/imports/index.ts'
+import { createPostImport } from '#server/imports/index.ts'
 import { ALL_POSTS_USER_ID } from '#server/clients/index.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -40,7 +40,7 @@ async function follow(
     const { size } = await stat(file)
     say('parts received', `${Math.round(size / 1000 / (performance.now() - sending))} MB/s`)
     const started = performance.now()
-    const importId = await createImport(services, actor, firmId, accountId, uploadId)
+    const importId = await createPostImport(services, actor, firmId, accountId, uploadId)
     const found: Followed = {
       first: 0,
       all: 0,

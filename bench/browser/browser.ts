@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { createImport } from '#server/imports/index.ts'
+import { createPostImport } from '#server/imports/index.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { chromiumPath } from '#tools/chromium.ts'
 import { writeArchive } from '../archives/archive-made.ts'
@@ -63,7 +63,7 @@ export async function fill(
     const file = join(folder, 'posts.zip')
     await write(file)
     const { clientId, accountId } = await addClient(bench, name)
-    const importId = await createImport(services, actor, firmId, accountId, await send(bench, file))
+    const importId = await createPostImport(services, actor, firmId, accountId, await send(bench, file))
     for (;;) {
       const job = await services.db.read(firmId, (tx) =>
         tx.one<{ status: string }>(

@@ -1,17 +1,10 @@
 import { z } from 'zod'
-import { Flag, Id, Instant, listOf, paging, route } from '../route.ts'
+import { Id, Instant, listOf, paging, route } from '../route.ts'
 import { FETCH_SOURCE_NAMES } from '../vocabulary/fetch-source.ts'
-import { DOWNLOAD_DOUBTS, JOB_STATUSES } from '../vocabulary/job.ts'
 import { LANGUAGE_NAMES } from '../vocabulary/language.ts'
-import { MAX_UPLOAD_SIZE } from '../vocabulary/upload.ts'
-
-/** Why a job failed: a problem's code, its English message, and the values that fill the message in another language. */
-export const JobError = z.object({
-  code: z.string(),
-  message: z.string(),
-  context: z.record(z.string(), z.union([z.string(), z.number()])),
-})
-export type JobError = z.output<typeof JobError>
+import { JOB_STATUSES } from '../vocabulary/job.ts'
+import { DOWNLOAD_DOUBTS, MAX_UPLOAD_SIZE } from '../vocabulary/upload.ts'
+import { JobError } from './jobs.ts'
 
 /** Totals of an import. Posts: found = added + known + changed. Records and files: found = the sum of the others. Media: found = stored + missing. */
 export const ImportTotals = z.object({
@@ -127,16 +120,6 @@ export const Upload = z.object({
 })
 export type Upload = z.output<typeof Upload>
 
-export const JobRun = z.object({
-  jobId: Id,
-  status: z.enum(JOB_STATUSES),
-  progress: z.object({ phase: z.string(), done: z.number(), total: z.number() }).nullable(),
-  startedAt: Instant.nullable(),
-  finishedAt: Instant.nullable(),
-  error: JobError.nullable(),
-})
-export type JobRun = z.output<typeof JobRun>
-
 export const createUpload = route('/uploads', {
   api: 'social',
   method: 'POST',
@@ -220,16 +203,6 @@ export const getPostImport = route('/post-imports/{id}', {
   summary: 'One import with its reconciliation.',
   output: PostImport,
   access: 'post_import:read',
-})
-
-export const listJobRuns = route('/monitoring/job-runs', {
-  api: 'social',
-  method: 'GET',
-  summary: 'The progress of jobs.',
-  // A job has one run, its latest, so `onlyLatest` changes nothing.
-  query: z.object({ jobIds: listOf(Id, 100), onlyLatest: Flag.optional() }),
-  output: z.array(JobRun),
-  access: 'signed-in',
 })
 
 export const LedgerFile = z.object({
@@ -341,7 +314,6 @@ export const importRoutes = {
   confirmImportOwner,
   listPostImports,
   getPostImport,
-  listJobRuns,
   answerFetchSource,
   cancelArchiveFetch,
 }

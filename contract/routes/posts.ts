@@ -6,8 +6,8 @@ import { MEDIA_TYPE_NAMES, POST_KIND_NAMES } from '../vocabulary/post.ts'
 import { POST_ACTION_NAMES, postAction } from '../vocabulary/post-action.ts'
 import { POST_CHANGE_NAMES } from '../vocabulary/post-change.ts'
 import { POST_STATUS_CODES, postStatusOfCode } from '../vocabulary/post-status.ts'
-import { Media, Place } from './media.ts'
-import { PostDetails, PostWords } from './post-details.ts'
+import { Media, Place } from './posts/media.ts'
+import { PostDetails, PostWords } from './posts/post-details.ts'
 
 export const SocialSite = z.object({
   /** The platform's type serves as the id. */

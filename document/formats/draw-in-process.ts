@@ -22,7 +22,7 @@ export type Limits = {
   timeLimit?: number
 }
 
-const CHILD_PATH = fileURLToPath(new URL('./drawing-process.ts', import.meta.url))
+const DRAWING_PROCESS_PATH = fileURLToPath(new URL('./drawing-process.ts', import.meta.url))
 const GIB = 1024 ** 3
 const PAGE_BYTES = 4096
 
@@ -39,7 +39,7 @@ function residentBytes(pid: number): number {
 }
 
 function start(): ChildProcess {
-  return fork(CHILD_PATH, {
+  return fork(DRAWING_PROCESS_PATH, {
     // Without our settings and secrets; the zone is fixed so that no output depends on the machine.
     env: { TZ: 'UTC', LANG: 'C.UTF-8' },
     execArgv: ['--max-old-space-size=1024'],
@@ -48,7 +48,7 @@ function start(): ChildProcess {
 }
 
 /** Runs the drawing process within its limits, and kills it if it exceeds them or the signal is aborted. */
-export function drawInChild(order: DrawRequest, limits: Limits): Promise<DrawingResult> {
+export function drawInProcess(order: DrawRequest, limits: Limits): Promise<DrawingResult> {
   const { signal, onProgress, memoryLimit = 3 * GIB, timeLimit = 20 * 60_000 } = limits
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Document } from '../kit/block.ts'
 import { DocumentProblem } from '../kit/problem.ts'
 import { hashFile, syncFolder } from './files.ts'
-import { drawInChild, type Format, type DrawingResult, type RenderProgress } from './draw-in-process.ts'
+import { drawInProcess, type Format, type DrawingResult, type RenderProgress } from './draw-in-process.ts'
 
 export type { Format, RenderProgress } from './draw-in-process.ts'
 
@@ -50,7 +50,7 @@ export async function render(format: Format, document: Document, options: Render
       createWriteStream(join(folder, 'blocks.jsonl')),
       signal ? { signal } : {},
     )
-    const { pages, standard } = await drawInChild({ format, folder, partFile }, options)
+    const { pages, standard } = await drawInProcess({ format, folder, partFile }, options)
     const { sha256, bytes } = await hashFile(partFile)
     await rename(partFile, outFile)
     await syncFolder(outFile)

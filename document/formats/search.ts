@@ -8,12 +8,12 @@ export type SearchRequest = { format: Format; file: string; forbidden: string[];
 /** `texts`: indexes of the forbidden texts found in the file. `hasExif`: a picture in it has camera metadata, such as a location. */
 export type SearchResult = { texts: number[]; hasExif: boolean }
 
-const CHILD_PATH = fileURLToPath(new URL('./search-process.ts', import.meta.url))
+const SEARCH_PROCESS_PATH = fileURLToPath(new URL('./search-process.ts', import.meta.url))
 
 /** Opens a generated file with another reader, in a separate process, and searches it for what must not be in it. @throws DocumentProblem */
 export function searchFile(search: SearchRequest, signal?: AbortSignal): Promise<SearchResult> {
   return new Promise((resolve, reject) => {
-    const child = fork(CHILD_PATH, {
+    const child = fork(SEARCH_PROCESS_PATH, {
       env: { TZ: 'UTC', LANG: 'C.UTF-8' },
       execArgv: ['--max-old-space-size=1024'],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

@@ -52,14 +52,14 @@ export async function insertAccount(
 type Fields = RouteBody<typeof CreateAccount>
 
 /** Adds a law firm to a provider. @returns its id @throws Problem VALIDATION_FAILED */
-export async function addFirm(db: Database, actor: Actor, fields: Fields): Promise<string> {
+export async function createAccount(db: Database, actor: Actor, fields: Fields): Promise<string> {
   await requireLocation(db.directory, fields.locationId)
   const logo = fields.logo ? await readLogo(fields.logo) : null
   return insertAccount(db, { ...fields, logo, type: 'customer', parentId: actor.accountId }, actor.userId)
 }
 
 /** Changes one of a provider's law firms. @throws Problem NOT_FOUND, FORBIDDEN for the provider's own account, VALIDATION_FAILED */
-export async function changeFirm(db: Database, actor: Actor, id: string, fields: Fields): Promise<void> {
+export async function updateAccount(db: Database, actor: Actor, id: string, fields: Fields): Promise<void> {
   if (id === actor.accountId) throw new Problem('FORBIDDEN')
   const isBelow = await db.directory.one(
     sql`select 1 from accounts where id = ${id} and parent_id = ${actor.accountId}`,

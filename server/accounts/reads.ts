@@ -44,7 +44,7 @@ export async function getAccount(db: Database, actor: Actor, id: string): Promis
 }
 
 /** @returns a `data:` URL, null if the account has no logo @throws Problem NOT_FOUND */
-export async function getLogo(db: Database, actor: Actor, id: string): Promise<string | null> {
+export async function getAccountLogo(db: Database, actor: Actor, id: string): Promise<string | null> {
   const row = await db.directory.one<{ logo: Buffer | null }>(
     sql`select a.logo from accounts a where a.id = ${id} and ${isVisibleTo(actor)}`,
   )

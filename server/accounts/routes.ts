@@ -1,13 +1,13 @@
 import { implement } from '../platform/http/call.ts'
-import { addFirm, changeFirm } from './actions.ts'
+import { createAccount, updateAccount } from './actions.ts'
 import { listLocations } from './locations.ts'
-import { getAccount, listAccounts, getLogo } from './reads.ts'
+import { getAccount, listAccounts, getAccountLogo } from './reads.ts'
 
 export const accountHandlers = implement({
   getAccount: ({ services, actor, params }) => getAccount(services.db, actor, params.id),
 
   getAccountLogo: async ({ services, actor, params }) => ({
-    logo: await getLogo(services.db, actor, params.id),
+    logo: await getAccountLogo(services.db, actor, params.id),
   }),
 
   listAccounts: ({ services, actor, query }) =>
@@ -19,13 +19,13 @@ export const accountHandlers = implement({
     }),
 
   createAccount: async ({ services, actor, body, reply }) => {
-    const id = await addFirm(services.db, actor, body)
+    const id = await createAccount(services.db, actor, body)
     reply.header('Location', `/accounts/${id}`)
     return getAccount(services.db, actor, id)
   },
 
   updateAccount: async ({ services, actor, params, body }) => {
-    await changeFirm(services.db, actor, params.id, body)
+    await updateAccount(services.db, actor, params.id, body)
     return getAccount(services.db, actor, params.id)
   },
 

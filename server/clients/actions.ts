@@ -68,7 +68,7 @@ export async function insertClient(
  * Records that a client has agreed to the terms and the privacy policy, once, and in which way. @throws Problem NOT_FOUND for any client other
  * than the actor, TERMS_CHANGED if the text is no longer the current one
  */
-export async function agreeToTerms(
+export async function agreeTerms(
   tx: Tx,
   actor: Actor,
   clientId: string,

@@ -25,7 +25,7 @@ type Fields = {
  * Changes a client's details, and those of its user. Pre- and Post-loss are derived from the dates on reading, so no counters change. @returns
  * whether the email changed, which ends its links @throws Problem NOT_FOUND, VALIDATION_FAILED, EMAIL_IN_USE
  */
-export async function changeClient(
+export async function updateClient(
   tx: Tx,
   actor: Actor,
   id: string,
@@ -69,7 +69,7 @@ async function updateClientUser(tx: Tx, clientId: string, before: Fields, after:
 }
 
 /** Sets or lifts a client's preservation hold. @throws Problem NOT_FOUND, VALIDATION_FAILED for a hold without a reason */
-export async function setHold(
+export async function holdClient(
   tx: Tx,
   actor: Actor,
   id: string,

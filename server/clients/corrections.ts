@@ -14,7 +14,7 @@ import { newId } from '../platform/ids.ts'
 import { notifyUser } from '../platform/jobs/notice.ts'
 import { invalid, Problem } from '../platform/problem.ts'
 import { requireClients } from './access.ts'
-import { changeClient } from './changes.ts'
+import { updateClient } from './changes.ts'
 import { checkDates } from './fields.ts'
 import { addClientHistory } from './history.ts'
 
@@ -40,7 +40,7 @@ const currentValues = (client: ClientIdentity, wanted: CorrectedValues): Correct
   Object.fromEntries((Object.keys(wanted) as (keyof CorrectedValues)[]).map((key) => [key, client[key]]))
 
 /** Asks the provider to correct a client's record. Replaces a request that is still open. @throws Problem NOT_FOUND, VALIDATION_FAILED */
-export async function requestCorrection(
+export async function askCorrection(
   tx: Tx,
   actor: Actor,
   clientId: string,
@@ -86,7 +86,7 @@ export async function decideCorrection(
     where customer_id = ${tx.customerId} and client_id = ${clientId} and id = ${correctionId} and decided_at is null
     returning wanted, asked_by`)
   if (!open) throw new Problem('CONFLICT')
-  if (isApproved) await changeClient(tx, actor, clientId, open.wanted)
+  if (isApproved) await updateClient(tx, actor, clientId, open.wanted)
   else await recordCorrection(tx, actor, client, { action: 'declinedCorrection', to: open.wanted })
   await notifyUser(tx, {
     userId: open.asked_by,

@@ -9,10 +9,10 @@ import {
 import type { Tx } from '../platform/db/database.ts'
 import { type Actor, implement } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
-import { agreeToTerms, setStars } from './actions.ts'
+import { agreeTerms, setStars } from './actions.ts'
 import { assignmentHandlers } from './assignment-routes.ts'
-import { changeClient, setHold } from './changes.ts'
-import { requestCorrection, decideCorrection } from './corrections.ts'
+import { updateClient, holdClient } from './changes.ts'
+import { askCorrection, decideCorrection } from './corrections.ts'
 import { requireStaffIds } from './fields.ts'
 import { requireFirm, firmOfPerson } from './firms.ts'
 import { listClientHistory } from './history.ts'
@@ -37,7 +37,7 @@ const ownHandlers = implement({
     const tenant = await tenantOf(services.db, actor, params.id)
     if (body.email !== undefined) await countEmailCheck(services, actor)
     return services.db.transaction(tenant, async (tx) => {
-      if (await changeClient(tx, actor, params.id, body))
+      if (await updateClient(tx, actor, params.id, body))
         await mailClientInvitation(tx, services, params.id, { by: actor.userId })
       return getClient(tx, actor, params.id)
     })
@@ -46,7 +46,7 @@ const ownHandlers = implement({
   askCorrection: async ({ services, actor, params, body }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
     return services.db.transaction(tenant, async (tx) => {
-      await requestCorrection(tx, actor, params.id, body)
+      await askCorrection(tx, actor, params.id, body)
       return getClient(tx, actor, params.id)
     })
   },
@@ -62,7 +62,7 @@ const ownHandlers = implement({
   holdClient: async ({ services, actor, params, body }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
     return services.db.transaction(tenant, async (tx) => {
-      await setHold(tx, actor, params.id, body)
+      await holdClient(tx, actor, params.id, body)
       return getClient(tx, actor, params.id)
     })
   },
@@ -106,7 +106,7 @@ const ownHandlers = implement({
 
   agreeTerms: async ({ services, actor, params, body, request }) => {
     const client = await services.db.transaction(actor.accountId, async (tx) => {
-      await agreeToTerms(tx, actor, params.id, { shown: body, address: request.ip })
+      await agreeTerms(tx, actor, params.id, { shown: body, address: request.ip })
       return findClient(tx, actor, params.id)
     })
     if (!client) throw new Problem('NOT_FOUND')

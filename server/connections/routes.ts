@@ -1,8 +1,8 @@
 import { type Actor, implement } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
-import { deletionState } from './deletion/request.ts'
+import { getDataDeletion } from './deletion/request.ts'
 import { finishFlow } from './oauth/flows.ts'
-import { changePlatform, platformSettings } from './sites/settings.ts'
+import { savePlatformSetting, listPlatformSettings } from './sites/settings.ts'
 
 /** @throws Problem NOT_FOUND */
 function requireOwnAccount(actor: Actor, accountId: string): void {
@@ -16,19 +16,19 @@ export const connectionHandlers = implement({
       code: query.error ? undefined : query.code,
     }),
 
-  getDataDeletion: ({ services, query }) => deletionState(services, query.code),
+  getDataDeletion: ({ services, query }) => getDataDeletion(services, query.code),
 
   listPlatformSettings: ({ services, actor, params }) => {
     requireOwnAccount(actor, params.id)
-    return services.db.read(actor.accountId, (tx) => platformSettings(tx, services.config))
+    return services.db.read(actor.accountId, (tx) => listPlatformSettings(tx, services.config))
   },
 
   savePlatformSetting: ({ services, actor, params, body }) => {
     requireOwnAccount(actor, params.id)
     const { platform, ...change } = body
     return services.db.transaction(actor.accountId, async (tx) => {
-      await changePlatform(tx, services.config, actor, platform, change)
-      return platformSettings(tx, services.config)
+      await savePlatformSetting(tx, services.config, actor, platform, change)
+      return listPlatformSettings(tx, services.config)
     })
   },
 })

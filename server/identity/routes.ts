@@ -5,7 +5,7 @@ import { chooseFile, listOwnFiles } from './files/choose.ts'
 import { saveLastFirm } from './last-firm.ts'
 import { checkLink, loginWithAccessToken } from './invitations/client-links.ts'
 import { acceptInvitation } from './invitations/invitations.ts'
-import { changeOwnPassword } from './passwords/own-password.ts'
+import { changePassword } from './passwords/own-password.ts'
 import { peopleHandlers } from './people/routes.ts'
 import { personById } from './reads.ts'
 import { recoverPassword, resetPassword } from './passwords/recovery.ts'
@@ -56,7 +56,7 @@ const signInHandlers = implement({
 
   changePassword: async ({ actor, params, body, ...visit }) => {
     if (params.id !== actor.userId) throw new Problem('NOT_FOUND')
-    await changeOwnPassword(visit, actor, body)
+    await changePassword(visit, actor, body)
     return undefined
   },
 })

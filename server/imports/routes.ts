@@ -5,10 +5,12 @@ import type { Tx } from '../platform/db/database.ts'
 import { type Actor, implement, type Services } from '../platform/http/call.ts'
 import { tagOf } from '../platform/ids.ts'
 import { invalid, Problem } from '../platform/problem.ts'
-import { confirmOwner } from './uploads/confirm.ts'
-import { createImport } from './uploads/create.ts'
-import { findImports, jobRuns, ledgerFiles, ledgerRecords, listImports, seesAccount } from './reads.ts'
-import { createUpload, deleteUpload, ownUpload, receivePart, viewUpload } from './uploads/uploads.ts'
+import { confirmImportOwner } from './uploads/confirm.ts'
+import { createPostImport } from './uploads/create.ts'
+import { listJobRuns } from './job-runs.ts'
+import { listImportFiles, listImportRecords } from './ledger/reads.ts'
+import { findImports, listPostImports, seesAccount } from './reads.ts'
+import { createUpload, deleteUpload, ownUpload, uploadPart, viewUpload } from './uploads/uploads.ts'
 
 async function getImport(tx: Tx, actor: Actor, id: string): Promise<PostImport> {
   const [found] = await findImports(tx, actor, [id])
@@ -65,7 +67,7 @@ export const importHandlers = implement({
       // Destroying the parser's stream would leave the rest of the request unread and the sender waiting.
       const bytes = Readable.from(part.file.iterator({ destroyOnReturn: false }), { objectMode: false })
       try {
-        return await receivePart(services, actor, params.id, partNumber, bytes)
+        return await uploadPart(services, actor, params.id, partNumber, bytes)
       } finally {
         part.file.resume()
       }
@@ -75,7 +77,7 @@ export const importHandlers = implement({
 
   createPostImport: async ({ services, actor, params, body, reply }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
-    const id = await createImport(services, actor, tenant, params.id, body.uploadedFileId, body.partOf)
+    const id = await createPostImport(services, actor, tenant, params.id, body.uploadedFileId, body.partOf)
     reply.header('Location', `/post-imports/${id}`)
     return services.db.read(tenant, (tx) => getImport(tx, actor, id))
   },
@@ -83,7 +85,7 @@ export const importHandlers = implement({
   confirmImportOwner: async ({ services, actor, params }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
     return services.db.transaction(tenant, async (tx) => {
-      await confirmOwner(tx, actor, params.id)
+      await confirmImportOwner(tx, actor, params.id)
       return getImport(tx, actor, params.id)
     })
   },
@@ -92,7 +94,7 @@ export const importHandlers = implement({
     const tenant = await tenantOf(services.db, actor, params.id)
     return services.db.read(tenant, async (tx) => {
       if (!(await seesAccount(tx, actor, params.id))) throw new Problem('NOT_FOUND')
-      return listImports(tx, actor, params.id, query)
+      return listPostImports(tx, actor, params.id, query)
     })
   },
 
@@ -102,16 +104,16 @@ export const importHandlers = implement({
   },
 
   listImportFiles: ({ services, actor, params, query }) =>
-    withVisibleImport(services, actor, params.id, (tx) => ledgerFiles(tx, params.id, query)),
+    withVisibleImport(services, actor, params.id, (tx) => listImportFiles(tx, params.id, query)),
   listImportRecords: ({ services, actor, params, query }) =>
-    withVisibleImport(services, actor, params.id, (tx) => ledgerRecords(tx, params.id, query)),
+    withVisibleImport(services, actor, params.id, (tx) => listImportRecords(tx, params.id, query)),
 
   listJobRuns: async ({ services, actor, query }) => {
     const byTag = Map.groupBy(query.jobIds, tagOf)
     const runs = await Promise.all(
       [...byTag.values()].map(async (ids) => {
         const tenant = await tenantOf(services.db, actor, ids[0] ?? '').catch(nullIfAbsent)
-        return tenant ? services.db.read(tenant, (tx) => jobRuns(tx, actor, ids)) : []
+        return tenant ? services.db.read(tenant, (tx) => listJobRuns(tx, actor, ids)) : []
       }),
     )
     return runs.flat()

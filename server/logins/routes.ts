@@ -3,11 +3,11 @@ import { tenantOf } from '../accounts/index.ts'
 import { implement } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
 import { signedInBy } from './signed-in.ts'
-import { closeSession, loginStatus, sendInput, startSession } from './sessions.ts'
+import { endLogin, getLoginStatus, sendInput, startLogin } from './sessions.ts'
 
 export const loginHandlers = implement({
   startLogin: async ({ services, actor, params, body, reply }) => {
-    const sessionId = await startSession(services, actor, {
+    const sessionId = await startLogin(services, actor, {
       platform: params.platform as PlatformType,
       clientId: body.clientId,
       accountId: body.accountId ?? null,
@@ -29,7 +29,7 @@ export const loginHandlers = implement({
     sendInput(services, actor, params.id, { kind: 'code', ...body }, request.ip),
   resendSmsCode: ({ services, actor, params, request }) =>
     sendInput(services, actor, params.id, { kind: 'resend' }, request.ip),
-  getLoginStatus: ({ services, actor, params }) => loginStatus(services, actor, params.id),
+  getLoginStatus: ({ services, actor, params }) => getLoginStatus(services, actor, params.id),
   listPlatformAccounts: async ({ services, actor, params, body }) => {
     const platform = PLATFORM_TYPES.find((type) => type === params.platform)
     if (!platform) throw new Problem('AUTHENTICATION_FAILED')
@@ -40,7 +40,7 @@ export const loginHandlers = implement({
     return (await signedInBy(services, actor, tenant, platform, body.credentials)).accounts
   },
   endLogin: async ({ services, actor, params }) => {
-    await closeSession(services, actor, params.id)
+    await endLogin(services, actor, params.id)
     return undefined
   },
 })

@@ -39,7 +39,7 @@ const HOUR_SECONDS = 3600
 const MAX_TRIES_PER_HOUR = 5
 
 /** Queues a sign-in for a browser. @returns its id @throws Problem PLATFORM_DISABLED, NOT_FOUND */
-export async function startSession(
+export async function startLogin(
   services: Services,
   actor: Actor,
   target: {
@@ -93,7 +93,7 @@ async function ownSession(tx: Tx, actor: Actor, id: string): Promise<Row> {
 }
 
 /** The state of a sign-in. @throws Problem NOT_FOUND, LOGIN_ENDED */
-export async function loginStatus(services: Services, actor: Actor, id: string): Promise<LoginResult> {
+export async function getLoginStatus(services: Services, actor: Actor, id: string): Promise<LoginResult> {
   const tenant = await tenantOf(services.db, actor, id)
   const row = await services.db.transaction(tenant, (tx) => ownSession(tx, actor, id))
   const queued =
@@ -145,7 +145,7 @@ export async function sendInput(
   )
     await pause(POLL_INTERVAL_MS)
   while (await isStillBusy(services, tenant, actor, id, deadline)) continue
-  return loginStatus(services, actor, id)
+  return getLoginStatus(services, actor, id)
 }
 
 /** @returns whether to try again, because the browser is still busy @throws Problem LOGIN_ENDED */
@@ -198,7 +198,7 @@ async function limitTries(
 }
 
 /** Ends a sign-in that is not completed, because its window was closed. Idempotent. */
-export async function closeSession(services: Services, actor: Actor, id: string): Promise<void> {
+export async function endLogin(services: Services, actor: Actor, id: string): Promise<void> {
   const tenant = await tenantOf(services.db, actor, id)
   await services.db.transaction(tenant, (tx) => closeWindows(tx, actor, sql`id = ${id}`))
 }

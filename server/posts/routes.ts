@@ -4,14 +4,14 @@ import { requireFirm } from '../clients/index.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type Actor, implement, type Services } from '../platform/http/call.ts'
 import { invalid, Problem } from '../platform/problem.ts'
-import { detailsOf, historyOf } from './review/details.ts'
-import { actOnPosts, type PostAct, undoPosts } from './review/act.ts'
-import { clientMonths, firmFigures } from './lists/review-progress.ts'
+import { getPostDetails, listPostHistory } from './review/details.ts'
+import { performAction, type ActionParameters, undoPosts } from './review/perform-action.ts'
+import { listClientMonths, getFirmFigures } from './lists/review-progress.ts'
 import { countByMonth } from './lists/local-months.ts'
-import { countPosts, positionOf } from './lists/numbers.ts'
-import { addNotes, notesOf } from './review/notes.ts'
+import { countPosts, getPostPlace } from './lists/numbers.ts'
+import { addNotes, listPostNotes } from './review/notes.ts'
 import { findPosts, listPosts } from './lists/reads.ts'
-import { recordViews, announceOpen } from './review/views.ts'
+import { recordViews, publishPostOpened } from './review/views.ts'
 
 /** A list's firm follows from its clients, customer or search; a firm's own people don't need any of these. */
 async function tenantOfList(services: Services, actor: Actor, filters: PostFilters): Promise<string> {
@@ -85,7 +85,7 @@ type SinglePostCall = {
   services: Services
   actor: Actor
   params: { id: string }
-  body: ({ fromStatus?: PostStatusName | undefined } & Partial<PostAct>) | undefined
+  body: ({ fromStatus?: PostStatusName | undefined } & Partial<ActionParameters>) | undefined
 }
 
 /** An action on one post: a list of one. */
@@ -93,7 +93,7 @@ const singlePostAction =
   (action: PostAction) =>
   ({ services, actor, params: { id }, body: { fromStatus, ...act } = {} }: SinglePostCall): Promise<Post> =>
     writeOne(services, actor, [id], (tx) =>
-      actOnPosts(tx, actor, {
+      performAction(tx, actor, {
         ...act,
         ids: [id],
         action,
@@ -123,12 +123,12 @@ export const postHandlers = implement({
 
   listClientMonths: async ({ services, actor, query }) => {
     const tenant = await tenantOf(services.db, actor, query.clientIds[0] ?? '')
-    return services.db.read(tenant, (tx) => clientMonths(tx, actor, query.clientIds))
+    return services.db.read(tenant, (tx) => listClientMonths(tx, actor, query.clientIds))
   },
 
   getFirmFigures: async ({ services, actor, params }) => {
     const tenant = await requireFirm(services, actor, params.id)
-    return services.db.read(tenant, (tx) => firmFigures(tx, actor))
+    return services.db.read(tenant, (tx) => getFirmFigures(tx, actor))
   },
 
   getPostPlace: async ({ services, actor, params, query }) => {
@@ -137,7 +137,7 @@ export const postHandlers = implement({
     return services.db.read(tenant, async (tx) => {
       const { client } = await getPost(tx, actor, params.id)
       if (query.clientIds?.includes(client.id) === false) throw new Problem('NOT_FOUND')
-      return positionOf(tx, actor, params.id, query)
+      return getPostPlace(tx, actor, params.id, query)
     })
   },
 
@@ -147,9 +147,9 @@ export const postHandlers = implement({
   },
 
   getPostDetails: ({ services, actor, params }) =>
-    read(services, actor, params.id, (tx) => detailsOf(tx, params.id)),
+    read(services, actor, params.id, (tx) => getPostDetails(tx, params.id)),
   listPostHistory: ({ services, actor, params, query }) =>
-    read(services, actor, params.id, (tx) => historyOf(tx, params.id, query)),
+    read(services, actor, params.id, (tx) => listPostHistory(tx, params.id, query)),
 
   savePost: singlePostAction('save'),
   escalatePost: singlePostAction('escalate'),
@@ -163,7 +163,7 @@ export const postHandlers = implement({
     writeOne(services, actor, [id], (tx) => undoPosts(tx, actor, [{ id, ...body }])),
 
   changePosts: async ({ services, actor, body }) => ({
-    posts: await write(services, actor, body.ids, (tx) => actOnPosts(tx, actor, body)),
+    posts: await write(services, actor, body.ids, (tx) => performAction(tx, actor, body)),
   }),
   undoPostChanges: async ({ services, actor, body: { posts } }) => ({
     posts: await write(
@@ -182,12 +182,12 @@ export const postHandlers = implement({
 
   openPost: async ({ services, actor, params, body }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
-    await services.db.transaction(tenant, (tx) => announceOpen(tx, actor, params.id, body.hasLeft))
+    await services.db.transaction(tenant, (tx) => publishPostOpened(tx, actor, params.id, body.hasLeft))
     return undefined
   },
 
   listPostNotes: ({ services, actor, params }) =>
-    read(services, actor, params.id, (tx) => notesOf(tx, [params.id])),
+    read(services, actor, params.id, (tx) => listPostNotes(tx, [params.id])),
   addPostNote: async ({ services, actor, params, body }) => {
     if (body.userId && body.userId !== actor.userId) throw new Problem('NOT_FOUND')
     const tenant = await tenantOf(services.db, actor, params.id)

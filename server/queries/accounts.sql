@@ -5,13 +5,13 @@ insert into accounts(id, type, parent_id, name, location_id, phone_number, time_
 values ($1, $2, $3, $4, $5, $6, $7, $8)
 on conflict (tag) do nothing;
 
--- server/accounts/actions.ts, changeFirm
+-- server/accounts/actions.ts, updateAccount
 select 1
 from accounts
 where id = $1
   and parent_id = $2;
 
--- server/accounts/actions.ts, changeFirm
+-- server/accounts/actions.ts, updateAccount
 update accounts
 set name = $1, location_id = $2, phone_number = $3, time_zone = $4,
   logo = case when $5 then logo else $6::bytea end
@@ -54,7 +54,7 @@ left join locations p on p.id = l.parent_id
 where a.id = $1
   and (a.id = $2 or (a.parent_id = $3 and $4));
 
--- server/accounts/reads.ts, getLogo
+-- server/accounts/reads.ts, getAccountLogo
 select a.logo
 from accounts a
 where a.id = $1

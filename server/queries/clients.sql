@@ -35,7 +35,7 @@ insert into clients(customer_id, id, first_name, last_name, email, date_of_birth
   time_zone, language, added_by, created_at)
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
 
--- server/clients/actions.ts, agreeToTerms
+-- server/clients/actions.ts, agreeTerms
 update clients
 set agreed_terms_at = $1, agreed_terms = $2::jsonb
 where customer_id = $3
@@ -106,7 +106,7 @@ where uc.id is null
   and u.status <> 0
   and folded(u.first_name || ' ' || u.last_name || ' ' || u.email) like folded($6);
 
--- server/clients/changes.ts, changeClient
+-- server/clients/changes.ts, updateClient
 select first_name as "firstName", last_name as "lastName", email, date_of_birth as "dateOfBirth",
   file_ref_no as "fileRefNo", date_of_loss as "dateOfLoss", language, time_zone as "timeZone"
 from clients
@@ -114,7 +114,7 @@ where customer_id = $1
   and id = $2
 for no key update;
 
--- server/clients/changes.ts, changeClient
+-- server/clients/changes.ts, updateClient
 update clients
 set first_name = $1, last_name = $2, email = $3, date_of_birth = $4, file_ref_no = $5, date_of_loss = $6,
   language = $7, time_zone = $8
@@ -128,7 +128,7 @@ where customer_id = $4
   and client_id = $5
   and deleted_at is null;
 
--- server/clients/changes.ts, setHold
+-- server/clients/changes.ts, holdClient
 update clients
 set held_at = $1, held_by_name = $2, hold_reason = $3
 where customer_id = $4
@@ -143,18 +143,18 @@ where customer_id = $1
   and id = $2
 for no key update;
 
--- server/clients/corrections.ts, requestCorrection
+-- server/clients/corrections.ts, askCorrection
 update client_corrections
 set decided_at = $1
 where customer_id = $2
   and client_id = $3
   and decided_at is null;
 
--- server/clients/corrections.ts, requestCorrection
+-- server/clients/corrections.ts, askCorrection
 insert into client_corrections(customer_id, id, client_id, wanted, asked_by, asked_by_name, asked_at)
 values ($1, $2, $3, $4::jsonb, $5, $6, $7);
 
--- server/clients/corrections.ts, requestCorrection
+-- server/clients/corrections.ts, askCorrection
 select name
 from accounts
 where id = $1;

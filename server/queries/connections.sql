@@ -341,7 +341,7 @@ where a.customer_id = $2
   and d.done_at is null
   and d.withdrawn_at is null;
 
--- server/connections/deletion/request.ts, deletionState
+-- server/connections/deletion/request.ts, getDataDeletion
 select requested_at, due_at, waiting, held, withdrawn
 from deletion_state($1);
 
@@ -482,7 +482,7 @@ delete from revocations
 where customer_id = $1
   and id = $2;
 
--- server/connections/sites/settings.ts, changePlatform
+-- server/connections/sites/settings.ts, savePlatformSetting
 insert into platform_settings(customer_id, platform, is_enabled, auth)
 values ($1, $2, $3, $4)
 on conflict (customer_id, platform) do update set is_enabled = coalesce($5::boolean,

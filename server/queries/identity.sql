@@ -260,7 +260,7 @@ from accounts
 where id = $1
 for no key update;
 
--- server/identity/people/people.ts, invitePerson
+-- server/identity/people/people.ts, inviteUser
 insert into users(customer_id, id, email, first_name, last_name, role, status, language, invited_by,
   created_at)
 values ($1, $2, $3, $4, $5, $6, 2, $7, $8, $9);
@@ -277,34 +277,34 @@ insert into user_emails(email, customer_id, user_id)
 values ($1, $2, $3)
 on conflict (email) do nothing;
 
--- server/identity/people/people.ts, changePerson
+-- server/identity/people/people.ts, updateUser
 update users
 set first_name = $1, last_name = $2, language = $3, role = $4, status = $5
 where customer_id = $6
   and id = $7;
 
--- server/identity/people/people.ts, deletePerson
+-- server/identity/people/people.ts, deleteUser
 update users
 set deleted_at = $1, status = 0, password_hash = null
 where customer_id = $2
   and id = $3;
 
--- server/identity/people/people.ts, deletePerson
+-- server/identity/people/people.ts, deleteUser
 delete from user_emails
 where customer_id = $1
   and user_id = $2;
 
--- server/identity/people/people.ts, deletePerson
+-- server/identity/people/people.ts, deleteUser
 delete from user_clients
 where customer_id = $1
   and user_id = $2;
 
--- server/identity/people/people.ts, deletePerson
+-- server/identity/people/people.ts, deleteUser
 delete from notifications
 where customer_id = $1
   and user_id = $2;
 
--- server/identity/people/people.ts, deletePerson
+-- server/identity/people/people.ts, deleteUser
 delete from notification_settings
 where customer_id = $1
   and user_id = $2;

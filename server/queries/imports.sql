@@ -81,6 +81,25 @@ set preview_sha256 = $1
 where customer_id = $2
   and sha256 = $3;
 
+-- server/imports/job-runs.ts, listJobRuns
+select j.id, j.kind, j.subject_id, j.status, j.progress, j.error, j.created_by, j.created_at, j.started_at,
+  j.finished_at
+from job_runs j
+where j.customer_id = $1
+  and j.id = any($2::uuid[])
+  and (j.created_by = $3 or exists (
+    select
+    from post_imports i
+    where i.customer_id = j.customer_id
+      and i.id = j.subject_id
+      and (i.client_id <> all (array(
+        select g.id
+        from clients g
+        where g.customer_id = $4
+          and g.deleted_at is not null
+      )) and i.client_id = $5::uuid)
+  ));
+
 -- server/imports/ledger/download.ts, page (one of its forms)
 select path, size, outcome, code, reason, records
 from import_files
@@ -100,6 +119,40 @@ where customer_id = $1
 order by left(file, 300), file_sha256, position, byte_offset
 limit $7;
 
+-- server/imports/ledger/reads.ts, listImportFiles (one of its forms)
+select path, size, outcome, code, reason, records
+from import_files
+where customer_id = $1
+  and import_id = $2
+  and outcome = any($3::text[])
+order by left(path, 300), path_sha256
+limit $4
+offset $5;
+
+-- server/imports/ledger/reads.ts, listImportFiles (one of its forms)
+select count(*) as n
+from import_files
+where customer_id = $1
+  and import_id = $2
+  and outcome = any($3::text[]);
+
+-- server/imports/ledger/reads.ts, listImportRecords (one of its forms)
+select outcome, file, position, code, reason, raw
+from import_records
+where customer_id = $1
+  and import_id = $2
+  and outcome = any($3::text[])
+order by left(file, 300), file_sha256, position, byte_offset
+limit $4
+offset $5;
+
+-- server/imports/ledger/reads.ts, listImportRecords (one of its forms)
+select count(*) as n
+from import_records
+where customer_id = $1
+  and import_id = $2
+  and outcome = any($3::text[]);
+
 -- server/imports/ledger/seal.ts, sealArchive
 insert into blobs(customer_id, sha256, size, mime, derivatives)
 values ($1, $2, $3, 'application/zip', 'archive')
@@ -110,6 +163,19 @@ update post_imports
 set archive_sha256 = $1
 where customer_id = $2
   and id = $3;
+
+-- server/imports/ledger/write.ts, writeLedgerRecords
+insert into import_records(customer_id, import_id, file, file_sha256, position, byte_offset, outcome, code,
+  reason, raw)
+select $1, $2, *
+from unnest($3::text[], $4::bytea[], $5::int[], $6::bigint[], $7::text[], $8::text[], $9::text[], $10::text[])
+on conflict do nothing;
+
+-- server/imports/ledger/write.ts, writeLedgerFiles
+insert into import_files(customer_id, import_id, path, path_sha256, size, outcome, code, reason, records)
+select $1, $2, *
+from unnest($3::text[], $4::bytea[], $5::bigint[], $6::text[], $7::text[], $8::text[], $9::int[])
+on conflict do nothing;
 
 -- server/imports/media/derivatives.ts, makeDerivatives
 select b.sha256, b.mime, b.size, (count(*) over())::int as total
@@ -179,7 +245,7 @@ where a.customer_id = $1
       and g.deleted_at is not null
   )) and a.client_id = $4::uuid);
 
--- server/imports/reads.ts, listImports
+-- server/imports/reads.ts, listPostImports
 select i.id, i.job_id, i.social_account_id, i.trigger, i.created_at, i.completed_at, i.until, i.file_name,
   i.file_size, cardinality(i.parts) as parts, i.browser_sha256, i.uploaded_at, i.ip, i.user_agent,
   i.link_purpose, i.source, i.origin, i.archive_sha256, i.reader_version, i.generation, i.archive_date,
@@ -199,7 +265,7 @@ order by i.created_at desc, i.id desc
 limit $5
 offset $6;
 
--- server/imports/reads.ts, listImports
+-- server/imports/reads.ts, listPostImports
 select count(*) as n
 from post_imports i
 where i.customer_id = $1
@@ -222,59 +288,6 @@ left join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id
 where i.customer_id = $1
   and i.social_account_id = any($2::uuid[])
 order by i.social_account_id, i.created_at desc, i.id desc;
-
--- server/imports/reads.ts, ledgerFiles (one of its forms)
-select path, size, outcome, code, reason, records
-from import_files
-where customer_id = $1
-  and import_id = $2
-  and outcome = any($3::text[])
-order by left(path, 300), path_sha256
-limit $4
-offset $5;
-
--- server/imports/reads.ts, ledgerFiles (one of its forms)
-select count(*) as n
-from import_files
-where customer_id = $1
-  and import_id = $2
-  and outcome = any($3::text[]);
-
--- server/imports/reads.ts, ledgerRecords (one of its forms)
-select outcome, file, position, code, reason, raw
-from import_records
-where customer_id = $1
-  and import_id = $2
-  and outcome = any($3::text[])
-order by left(file, 300), file_sha256, position, byte_offset
-limit $4
-offset $5;
-
--- server/imports/reads.ts, ledgerRecords (one of its forms)
-select count(*) as n
-from import_records
-where customer_id = $1
-  and import_id = $2
-  and outcome = any($3::text[]);
-
--- server/imports/reads.ts, jobRuns
-select j.id, j.kind, j.subject_id, j.status, j.progress, j.error, j.created_by, j.created_at, j.started_at,
-  j.finished_at
-from job_runs j
-where j.customer_id = $1
-  and j.id = any($2::uuid[])
-  and (j.created_by = $3 or exists (
-    select
-    from post_imports i
-    where i.customer_id = j.customer_id
-      and i.id = j.subject_id
-      and (i.client_id <> all (array(
-        select g.id
-        from clients g
-        where g.customer_id = $4
-          and g.deleted_at is not null
-      )) and i.client_id = $5::uuid)
-  ));
 
 -- server/imports/received.ts, createReceivedImport
 select id
@@ -566,19 +579,6 @@ select $1, $2, *
 from unnest($3::uuid[], $4::int[], $5::int[], $6::int[])
 on conflict do nothing;
 
--- server/imports/run/writer.ts, writeRecords
-insert into import_records(customer_id, import_id, file, file_sha256, position, byte_offset, outcome, code,
-  reason, raw)
-select $1, $2, *
-from unnest($3::text[], $4::bytea[], $5::int[], $6::bigint[], $7::text[], $8::text[], $9::text[], $10::text[])
-on conflict do nothing;
-
--- server/imports/run/writer.ts, writeFiles
-insert into import_files(customer_id, import_id, path, path_sha256, size, outcome, code, reason, records)
-select $1, $2, *
-from unnest($3::text[], $4::bytea[], $5::bigint[], $6::text[], $7::text[], $8::text[], $9::int[])
-on conflict do nothing;
-
 -- server/imports/upkeep.ts, removeExpiredUploads
 select id, imported_into
 from uploads
@@ -600,7 +600,7 @@ delete from uploads
 where customer_id = $1
   and id = any($2::uuid[]);
 
--- server/imports/uploads/confirm.ts, confirmOwner
+-- server/imports/uploads/confirm.ts, confirmImportOwner
 select i.client_id as "clientId", coalesce(j.status = 'FAILURE'
   and j.error ->> 'code' = 'POST_IMPORT_FILE_OTHER_OWNER', false) as "isAsked", i.owner
 from post_imports i
@@ -615,7 +615,7 @@ where i.customer_id = $1
   )) and i.client_id = $4::uuid)
 for no key update of i;
 
--- server/imports/uploads/confirm.ts, confirmOwner
+-- server/imports/uploads/confirm.ts, confirmImportOwner
 update post_imports
 set job_id = $1, owner_confirmed_by_name = $2, owner_confirmed_at = $3
 where customer_id = $4
@@ -754,7 +754,7 @@ where customer_id = $1
   and upload_id = $2
 order by part_number;
 
--- server/imports/uploads/uploads.ts, receivePart
+-- server/imports/uploads/uploads.ts, uploadPart
 insert into upload_parts(customer_id, upload_id, part_number, size, sha256, received_at)
 select customer_id, id, $1::int, $2::int, $3::bytea, $4::timestamptz
 from uploads

@@ -55,7 +55,7 @@ where customer_id is not null
 delete from browser_nodes
 where id = $1;
 
--- server/logins/sessions.ts, startSession
+-- server/logins/sessions.ts, startLogin
 insert into login_sessions(customer_id, id, platform, client_id, social_account_id, user_id, session_id,
   language, agreed, created_at, seen_at)
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
@@ -76,7 +76,7 @@ where customer_id = $2
   and session_id = $4
 returning id, platform, client_id, social_account_id, state, public_key, result, created_at;
 
--- server/logins/sessions.ts, loginStatus
+-- server/logins/sessions.ts, getLoginStatus
 select count_queued_logins($1) as n;
 
 -- server/logins/sessions.ts, storeInput

@@ -367,7 +367,7 @@ months as (
 )
 select 1;
 
--- server/posts/counters/write.ts, insertViews
+-- server/posts/counters/write.ts, insertFirstViews
 with opened as (
   insert into post_views(customer_id, post_id, user_id, client_id, user_name, seen_at)
   select $1, p.id, $2, p.client_id, $3, $4
@@ -731,13 +731,13 @@ cross join lateral (
     and p.posted_at < m.until
 ) q;
 
--- server/posts/lists/numbers.ts, positionOf
+-- server/posts/lists/numbers.ts, getPostPlace
 select posted_at, to_char(posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
 from posts
 where customer_id = $1
   and id = $2;
 
--- server/posts/lists/numbers.ts, positionOf (one of its forms)
+-- server/posts/lists/numbers.ts, getPostPlace (one of its forms)
 select count(*) filter(where (p.posted_at, p.id) > ($1::timestamptz, $2::uuid))::int as before,
   count(*) filter(where p.id = $3)::int as here
 from posts p
@@ -1032,7 +1032,7 @@ where p.customer_id = $4
   )
 order by p.posted_at, p.id;
 
--- server/posts/lists/review-progress.ts, clientMonths (one of its forms)
+-- server/posts/lists/review-progress.ts, listClientMonths (one of its forms)
 select c.id as "clientId", q.month, q.loss, q.reviewed, q.unreviewed
 from clients c
 cross join lateral (
@@ -1069,7 +1069,7 @@ where c.customer_id = $3
   and q.reviewed + q.unreviewed > 0
 order by c.id, q.month, q.loss desc;
 
--- server/posts/lists/review-progress.ts, firmFigures
+-- server/posts/lists/review-progress.ts, getFirmFigures
 select coalesce(sum((scope.sign * viewer.sign * k.n)) filter(where k.status = 0), 0)::int as unreviewed,
   coalesce(sum((scope.sign * viewer.sign * k.n)) filter(where k.status = 2), 0)::int as escalated
 from (
@@ -1087,7 +1087,7 @@ cross join (values ('00000000-0000-0000-0000-000000000000'::uuid, 1)) viewer(id,
 join "post_totals" k on k.customer_id = $4 and k.scope_id = scope.id and k.seen_by = viewer.id
   and not k.is_trashed;
 
--- server/posts/lists/review-progress.ts, firmFigures
+-- server/posts/lists/review-progress.ts, getFirmFigures
 select k.month, coalesce(sum((scope.sign * viewer.sign * k.n)) filter(where k.status <> 0),
   0)::int as reviewed, coalesce(sum((scope.sign * viewer.sign * k.n)) filter(where k.status = 0),
   0)::int as unreviewed
@@ -1678,13 +1678,7 @@ delete from clients
 where customer_id = $1
   and id = $2;
 
--- server/posts/review/act.ts, escalatePosts
-select id, first_name as "firstName", last_name as "lastName"
-from clients
-where customer_id = $1
-  and id = any($2::uuid[]);
-
--- server/posts/review/actions.ts, reachPosts
+-- server/posts/review/change-states.ts, requirePostsForUpdate
 select p.id, p.client_id as "clientId", p.version, p.status, p.trashed_at, p.timeline_at, p.changed_at
 from posts p
 where p.customer_id = $1
@@ -1698,7 +1692,7 @@ where p.customer_id = $1
 order by p.id
 for update;
 
--- server/posts/review/actions.ts, undoChanges
+-- server/posts/review/change-states.ts, undoChanges
 select h.*, t.at as trashed_at
 from unnest($1::uuid[]) as p(id)
 cross join lateral (
@@ -1721,13 +1715,13 @@ left join lateral (
   limit 1
 ) t on true;
 
--- server/posts/review/details.ts, detailsOf
+-- server/posts/review/details.ts, getPostDetails
 select identity, external_id, content, shown_version
 from posts
 where customer_id = $1
   and id = $2;
 
--- server/posts/review/details.ts, detailsOf
+-- server/posts/review/details.ts, getPostDetails
 select v.number, v.content, v.words, coalesce(v.records_of, v.import_id) as import_id, i.created_at,
   i.archive_date, i.archive_sha256, v.posted_at, v.posted_source, v.platform_updated_at,
   v.platform_updated_source, v.backdated_to, v.backdated_source, v.sources, v.raw, v.canonical_sha256
@@ -1737,7 +1731,7 @@ where v.customer_id = $1
   and v.post_id = $2
 order by v.number;
 
--- server/posts/review/details.ts, detailsOf
+-- server/posts/review/details.ts, getPostDetails
 select m.*, b.metadata
 from post_media m
 left join blobs b on b.customer_id = m.customer_id and b.sha256 = m.sha256
@@ -1762,7 +1756,7 @@ cross join lateral (
 where p.customer_id = $1
   and p.id = $2;
 
--- server/posts/review/details.ts, historyOf
+-- server/posts/review/details.ts, listPostHistory
 select id, action, actor_name, at, before, after
 from post_history
 where customer_id = $1
@@ -1771,7 +1765,7 @@ order by version desc
 limit $3
 offset $4;
 
--- server/posts/review/details.ts, historyOf
+-- server/posts/review/details.ts, listPostHistory
 select count(*) as n
 from post_history
 where customer_id = $1
@@ -1783,7 +1777,7 @@ select $1, h.id, h.post_id, h.version, h.action, $2::uuid, $3, $4, h.before, h.a
 from unnest($5::uuid[], $6::uuid[], $7::int[], $8::text[], $9::jsonb[], $10::jsonb[]) as h(id, post_id,
   version, action, before, after);
 
--- server/posts/review/notes.ts, notesOf
+-- server/posts/review/notes.ts, listPostNotes
 select id, post_id, content, user_id, first_name, last_name, added_at
 from post_notes
 where customer_id = $1
@@ -1794,6 +1788,12 @@ order by added_at, id;
 insert into post_notes(customer_id, id, post_id, user_id, first_name, last_name, content, added_at)
 select $1, n.id, n.post_id, $2, $3, $4, $5, $6
 from unnest($7::uuid[], $8::uuid[]) as n(id, post_id);
+
+-- server/posts/review/perform-action.ts, escalatePosts
+select id, first_name as "firstName", last_name as "lastName"
+from clients
+where customer_id = $1
+  and id = any($2::uuid[]);
 
 -- server/posts/review/views.ts, lockVisiblePosts
 select p.id, p.client_id as "clientId"
@@ -1809,7 +1809,7 @@ where p.customer_id = $1
 order by p.id
 for no key update of p;
 
--- server/posts/review/views.ts, viewsOf
+-- server/posts/review/views.ts, listViews
 select user_name, seen_at
 from post_views
 where customer_id = $1

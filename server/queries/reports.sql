@@ -231,7 +231,7 @@ where asked.customer_id = $1
   and asked.id = $2
 order by f.volume;
 
--- server/reports/files/request-file.ts, requestFile
+-- server/reports/files/report-files.ts, generateReportFile
 select p.id, 1 + (
   select count(*)
   from post_media m
@@ -244,32 +244,32 @@ where p.customer_id = $1
   and p.trashed_at is null
 order by p.position;
 
--- server/reports/files/request-file.ts, requestFile
+-- server/reports/files/report-files.ts, generateReportFile
 update report_posts
 set filed_at = coalesce(filed_at, $1)
 where customer_id = $2
   and id = any($3::uuid[]);
 
--- server/reports/files/request-file.ts, requestFile
+-- server/reports/files/report-files.ts, generateReportFile
 insert into report_files(customer_id, id, report_id, format, file_name, options, job_id, created_by,
   created_at, volume, volumes, lines)
 select $1, f.id, $2, $3, f.name, $4::jsonb, $5, $6, $7, f.volume, $8, f.lines
 from jsonb_to_recordset($9::jsonb) as f(id uuid, name text, volume smallint, lines uuid[]);
 
--- server/reports/files/request-file.ts, deleteFile
+-- server/reports/files/report-files.ts, deleteReportFile
 select report_id, job_id, file_name, sha256, created_by
 from report_files
 where customer_id = $1
   and id = $2
 for update;
 
--- server/reports/files/request-file.ts, deleteFile
+-- server/reports/files/report-files.ts, deleteReportFile
 insert into removed_contents(customer_id, client_id, sha256)
 select $1, $2, $3
 where $4::bytea is not null
 on conflict do nothing;
 
--- server/reports/files/request-file.ts, deleteFile
+-- server/reports/files/report-files.ts, deleteReportFile
 delete from report_files
 where customer_id = $1
   and (id = $2 or ($3 and report_id = $4 and job_id = $5 and sha256 is null));
@@ -284,7 +284,7 @@ set last_modified = $1
 where customer_id = $2
   and id = $3;
 
--- server/reports/history.ts, historyOfReport
+-- server/reports/history.ts, listReportHistory
 select id, action, actor_name as by, at, details
 from report_history
 where customer_id = $1
@@ -293,7 +293,7 @@ order by at desc, id desc
 limit $3
 offset $4;
 
--- server/reports/history.ts, historyOfReport
+-- server/reports/history.ts, listReportHistory
 select count(*) as n
 from report_history
 where customer_id = $1
@@ -325,39 +325,39 @@ from report_posts p
 where p.customer_id = $1
   and p.id = $2;
 
--- server/reports/lines.ts, commentLine
+-- server/reports/lines.ts, commentReportPost
 update report_posts
 set comment = $1, comment_by = $2, comment_by_name = $3
 where customer_id = $4
   and id = $5;
 
--- server/reports/lines.ts, commentLine
+-- server/reports/lines.ts, commentReportPost
 update reports
 set last_modified = $1
 where customer_id = $2
   and id = $3;
 
--- server/reports/lines.ts, removeLine
+-- server/reports/lines.ts, removeReportPost
 select 1
 from posts
 where customer_id = $1
   and id = $2
 for key share;
 
--- server/reports/lines.ts, removeLine
+-- server/reports/lines.ts, removeReportPost
 update report_posts
 set trashed_at = $1
 where customer_id = $2
   and id = $3
   and (trashed_at is null) = $4;
 
--- server/reports/lines.ts, removeLine
+-- server/reports/lines.ts, removeReportPost
 update reports
 set total_posts = total_posts + $1
 where customer_id = $2
   and id = $3;
 
--- server/reports/lines.ts, moveLine
+-- server/reports/lines.ts, moveReportPost
 select 1
 from report_posts
 where customer_id = $1
@@ -365,7 +365,7 @@ where customer_id = $1
   and trashed_at is null
   and id = $3;
 
--- server/reports/lines.ts, moveLine
+-- server/reports/lines.ts, moveReportPost
 select position
 from report_posts
 where customer_id = $1
@@ -375,21 +375,21 @@ order by position
 offset $3
 limit 1;
 
--- server/reports/lines.ts, moveLine
+-- server/reports/lines.ts, moveReportPost
 update report_posts
 set position = -position
 where customer_id = $1
   and report_id = $2
   and position between $3 and $4;
 
--- server/reports/lines.ts, moveLine
+-- server/reports/lines.ts, moveReportPost
 update report_posts
 set position = case when id = $1 then $2 else -position + $3::int end
 where customer_id = $4
   and report_id = $5
   and position < 0;
 
--- server/reports/newer-posts.ts, countNewerPosts
+-- server/reports/newer-posts.ts, getNewerPosts
 select r.id, r.post_id, (s.state ->> 'content', s.state ->> 'postedAt',
   s.state -> 'words') is distinct from (n.state ->> 'content', n.state ->> 'postedAt',
   n.state -> 'words') as "hasOtherWords", encode(s.sha256, 'hex') as kept
@@ -422,14 +422,14 @@ where r.customer_id = $1
   and r.trashed_at is null
   and s.state - 'version' <> n.state - 'version';
 
--- server/reports/newer-posts.ts, updateToNewerPosts
+-- server/reports/newer-posts.ts, takeNewerPosts
 select 1
 from reports
 where customer_id = $1
   and id = $2
 for update;
 
--- server/reports/newer-posts.ts, updateToNewerPosts
+-- server/reports/newer-posts.ts, takeNewerPosts
 select r.id, r.post_id, (s.state ->> 'content', s.state ->> 'postedAt',
   s.state -> 'words') is distinct from (n.state ->> 'content', n.state ->> 'postedAt',
   n.state -> 'words') as "hasOtherWords", encode(s.sha256, 'hex') as kept
@@ -462,7 +462,7 @@ where r.customer_id = $1
   and r.trashed_at is null
   and s.state - 'version' <> n.state - 'version';
 
--- server/reports/newer-posts.ts, updateToNewerPosts
+-- server/reports/newer-posts.ts, takeNewerPosts
 update report_posts r
 set state_sha256 = n.sha256
 from unnest($1::uuid[], $2::bytea[]) as n(id, sha256)

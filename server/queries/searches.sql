@@ -1,22 +1,22 @@
 -- Written by `npm run check -- sql --write` from the statements in the code.
 
--- server/searches/actions.ts, createSearch
+-- server/searches/actions.ts, createPostSearch
 insert into post_searches(customer_id, id, client_id, keywords, created_by, created_by_first_name,
   created_by_last_name, created_at)
 values ($1, $2, $3, $4::text[], $5, $6, $7, $8);
 
--- server/searches/actions.ts, editSearch
+-- server/searches/actions.ts, updatePostSearch
 update post_searches
 set keywords = $1::text[]
 where customer_id = $2
   and id = $3;
 
--- server/searches/actions.ts, deleteSearch
+-- server/searches/actions.ts, deletePostSearch
 delete from post_searches
 where customer_id = $1
   and id = $2;
 
--- server/searches/actions.ts, deleteSearch
+-- server/searches/actions.ts, deletePostSearch
 delete from post_search_matches
 where customer_id = $1
   and search_id = $2;
@@ -109,13 +109,13 @@ from accounts a
 left join accounts p on p.id = a.parent_id
 where a.id = $1;
 
--- server/searches/defaults.ts, saveDefaults
+-- server/searches/defaults.ts, updateFlaggingDefaults
 select
 from accounts
 where id = $1
 for no key update;
 
--- server/searches/defaults.ts, saveDefaults
+-- server/searches/defaults.ts, updateFlaggingDefaults
 update accounts
 set flagging_keywords = $1::text[]
 where id = $2;
@@ -233,7 +233,7 @@ where customer_id = $1
   and id = $2
 for no key update;
 
--- server/searches/reads.ts, listSearches (one of its forms)
+-- server/searches/reads.ts, listPostSearches (one of its forms)
 select s.id, s.client_id, s.keywords, s.tags, s.created_by_first_name, s.created_by_last_name, s.created_at,
   case when 'flagging' = any(s.tags) then (
   select coalesce(sum(k.n), 0)::int
@@ -274,7 +274,7 @@ from (
 ) s
 order by s.created_at desc, s.id desc;
 
--- server/searches/reads.ts, listSearches (one of its forms)
+-- server/searches/reads.ts, listPostSearches (one of its forms)
 select count(*) as n
 from post_searches s
 where s.customer_id = $1

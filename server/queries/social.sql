@@ -67,7 +67,7 @@ where customer_id = $1
   and client_id = $2
   and platform = $3;
 
--- server/social/answers.ts, correctAccount
+-- server/social/answers.ts, correctSocialAccount
 select 1
 from social_accounts a
 join social_accounts o on o.customer_id = a.customer_id and o.client_id = a.client_id
@@ -76,7 +76,7 @@ where a.customer_id = $1
   and a.id = $2
   and o.external_id = $3;
 
--- server/social/answers.ts, correctAccount
+-- server/social/answers.ts, correctSocialAccount
 update social_accounts a
 set external_id = $1
 where a.customer_id = $2
@@ -215,7 +215,7 @@ where customer_id = $1
   and reminded_at > $3
 group by client_id;
 
--- server/social/requests.ts, cancelRequests
+-- server/social/requests.ts, cancelReconnectRequests
 select c.id
 from clients c
 where c.customer_id = $1
@@ -355,11 +355,11 @@ set taken_at = $1, taken_by = $2, taken_by_name = $3
 where customer_id = $4
   and id = $5;
 
--- server/social/support/case-actions.ts, addNote
+-- server/social/support/case-actions.ts, addSupportNote
 insert into support_notes(customer_id, id, case_id, text, by_id, by_name, at)
 values ($1, $2, $3, $4, $5, $6, $7);
 
--- server/social/support/case-actions.ts, handBackCase
+-- server/social/support/case-actions.ts, handBackSupportCase
 update reconnect_requests
 set assignee = 'client', help_asked_at = null, help_asked_by = null, reminders_since = $1, reminded_at = $2
 where customer_id = $3
@@ -400,6 +400,6 @@ where customer_id = $3
   and social_account_id = $4
   and closed_at is null;
 
--- server/social/support/queue.ts, listCases
+-- server/social/support/queue.ts, listSupportCases
 select *
 from support_queue($1, $2, $3);

@@ -6,7 +6,12 @@ import { lockSearch } from '../searches/index.ts'
 import { insertReport } from './actions.ts'
 
 /** Creates a report of the posts that a search found, except trashed ones. @returns its id @throws Problem NOT_FOUND, SEARCH_UNDER_WAY */
-export async function exportSearch(tx: Tx, actor: Actor, searchId: string, name: string): Promise<string> {
+export async function exportPostSearch(
+  tx: Tx,
+  actor: Actor,
+  searchId: string,
+  name: string,
+): Promise<string> {
   // Locked, so that its matches are those of the completed search.
   const search = await lockSearch(tx, actor, searchId, 'share')
   if (!search.can.includes('export')) throw new Problem('SEARCH_UNDER_WAY')

@@ -31,7 +31,7 @@ export async function recordChange(tx: Tx, actor: Actor, report: ReportKey, chan
 }
 
 /** Newest first. */
-export async function historyOfReport(
+export async function listReportHistory(
   tx: Tx,
   reportId: string,
   page: { offset: number; limit: number },

@@ -42,7 +42,7 @@ async function lineToEdit(tx: Tx, actor: Actor, id: string): Promise<{ line: Lin
  * Saves a comment. Text that someone else has saved since `base` is kept too; unchanged text is no change. @returns the author of the kept text,
  * or null
  */
-export async function commentLine(
+export async function commentReportPost(
   tx: Tx,
   actor: Actor,
   id: string,
@@ -75,7 +75,7 @@ export async function commentLine(
 }
 
 /** Removes a post from a report or restores it. Idempotent. */
-export async function removeLine(tx: Tx, actor: Actor, id: string, isRemoved: boolean): Promise<void> {
+export async function removeReportPost(tx: Tx, actor: Actor, id: string, isRemoved: boolean): Promise<void> {
   const { line, report } = await lineToEdit(tx, actor, id)
   // Unless it was purged from the trash in the meantime.
   if (!isRemoved) {
@@ -99,7 +99,7 @@ export async function removeLine(tx: Tx, actor: Actor, id: string, isRemoved: bo
 }
 
 /** Moves a post to the position of the one that has this number now; those between move by one. A removed post keeps its position. */
-export async function moveLine(tx: Tx, actor: Actor, id: string, number: number): Promise<void> {
+export async function moveReportPost(tx: Tx, actor: Actor, id: string, number: number): Promise<void> {
   const { line, report } = await lineToEdit(tx, actor, id)
   const shown = sql`customer_id = ${tx.customerId} and report_id = ${report.id} and trashed_at is null`
   const isShown = await tx.one(sql`select 1 from report_posts where ${shown} and id = ${id}`)

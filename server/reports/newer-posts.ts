@@ -10,14 +10,14 @@ import { findReports } from './reads.ts'
 const isShownIn = (reportId: string) => sql`r.report_id = ${reportId} and r.trashed_at is null`
 
 /** How many posts of a report differ in the newest archives. */
-export async function countNewerPosts(tx: Tx, reportId: string): Promise<NewerPosts> {
+export async function getNewerPosts(tx: Tx, reportId: string): Promise<NewerPosts> {
   const lines = await tx.rows(differingLines(tx, isShownIn(reportId)))
   const withWords = lines.filter((line) => line.hasOtherWords).length
   return { text: withWords, other: lines.length - withWords }
 }
 
 /** Updates the posts of a report that differ in the newest archives. Existing files do not change. */
-export async function updateToNewerPosts(tx: Tx, actor: Actor, reportId: string): Promise<void> {
+export async function takeNewerPosts(tx: Tx, actor: Actor, reportId: string): Promise<void> {
   const [report] = await findReports(tx, actor, [reportId])
   if (!report?.can.includes('edit')) throw new Problem('NOT_FOUND')
   // Two calls at the same time take turns.

@@ -5,12 +5,12 @@ import type { Tx } from '../platform/db/database.ts'
 import { type Actor, implement, type Services } from '../platform/http/call.ts'
 import { Problem } from '../platform/problem.ts'
 import { createReport, deleteReports } from './actions.ts'
-import { exportSearch } from './from-search.ts'
-import { historyOfReport } from './history.ts'
-import { commentLine, moveLine, removeLine } from './lines.ts'
+import { exportPostSearch } from './from-search.ts'
+import { listReportHistory } from './history.ts'
+import { commentReportPost, moveReportPost, removeReportPost } from './lines.ts'
 import { countDayChanges } from './day-changes.ts'
-import { deleteFile, requestFile, requireTimeZone } from './files/request-file.ts'
-import { countNewerPosts, updateToNewerPosts } from './newer-posts.ts'
+import { deleteReportFile, generateReportFile, requireTimeZone } from './files/report-files.ts'
+import { getNewerPosts, takeNewerPosts } from './newer-posts.ts'
 import { findReportPost, findReports, listReportPosts, listReports } from './reads.ts'
 
 async function getReport(tx: Tx, actor: Actor, id: string): Promise<Report> {
@@ -74,7 +74,7 @@ export const reportHandlers = implement({
   exportPostSearch: async ({ services, actor, params, body, reply }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
     const id = await services.db.transaction(tenant, (tx) =>
-      exportSearch(tx, actor, params.id, body.reportName),
+      exportPostSearch(tx, actor, params.id, body.reportName),
     )
     reply.header('Location', `/reports/${id}`)
     return { id }
@@ -91,7 +91,7 @@ export const reportHandlers = implement({
   generateReportFile: async ({ services, actor, params, body, reply }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
     const file = await services.db.transaction(tenant, async (tx) => {
-      const id = await requestFile(tx, actor, params.id, params.format, body.formatOptions)
+      const id = await generateReportFile(tx, actor, params.id, params.format, body.formatOptions)
       return (await getReport(tx, actor, params.id)).files.find((each) => each.id === id)
     })
     if (!file) throw new Problem('NOT_FOUND')
@@ -101,7 +101,7 @@ export const reportHandlers = implement({
 
   deleteReportFile: async ({ services, actor, params }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
-    await services.db.transaction(tenant, (tx) => deleteFile(tx, actor, params.id))
+    await services.db.transaction(tenant, (tx) => deleteReportFile(tx, actor, params.id))
     return undefined
   },
 
@@ -118,7 +118,7 @@ export const reportHandlers = implement({
     return services.db.read(tenant, async (tx) => {
       const report = await getReport(tx, actor, params.id)
       return report.can.includes('edit') && actor.accountType !== 'client'
-        ? countNewerPosts(tx, report.id)
+        ? getNewerPosts(tx, report.id)
         : { text: 0, other: 0 }
     })
   },
@@ -127,7 +127,7 @@ export const reportHandlers = implement({
     const tenant = await tenantOf(services.db, actor, params.id)
     return services.db.transaction(tenant, async (tx) => {
       if (actor.accountType === 'client') throw new Problem('FORBIDDEN')
-      await updateToNewerPosts(tx, actor, params.id)
+      await takeNewerPosts(tx, actor, params.id)
       return getReport(tx, actor, params.id)
     })
   },
@@ -136,22 +136,26 @@ export const reportHandlers = implement({
     const tenant = await tenantOf(services.db, actor, params.id)
     return services.db.read(tenant, async (tx) => {
       const report = await getReport(tx, actor, params.id)
-      return actor.accountType === 'client' ? { items: [], total: 0 } : historyOfReport(tx, report.id, query)
+      return actor.accountType === 'client'
+        ? { items: [], total: 0 }
+        : listReportHistory(tx, report.id, query)
     })
   },
 
   commentReportPost: async ({ services, actor, params, body }) => {
     const { line, result } = await changeLine(services, actor, params.id, (tx) =>
-      commentLine(tx, actor, params.id, body),
+      commentReportPost(tx, actor, params.id, body),
     )
     return { ...line, mergedWith: result }
   },
   moveReportPost: async ({ services, actor, params, body }) =>
-    (await changeLine(services, actor, params.id, (tx) => moveLine(tx, actor, params.id, body.number))).line,
+    (await changeLine(services, actor, params.id, (tx) => moveReportPost(tx, actor, params.id, body.number)))
+      .line,
   removeReportPost: async ({ services, actor, params }) => {
-    await changeLine(services, actor, params.id, (tx) => removeLine(tx, actor, params.id, true))
+    await changeLine(services, actor, params.id, (tx) => removeReportPost(tx, actor, params.id, true))
     return undefined
   },
   restoreReportPost: async ({ services, actor, params }) =>
-    (await changeLine(services, actor, params.id, (tx) => removeLine(tx, actor, params.id, false))).line,
+    (await changeLine(services, actor, params.id, (tx) => removeReportPost(tx, actor, params.id, false)))
+      .line,
 })

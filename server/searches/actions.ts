@@ -12,7 +12,7 @@ import { beginSearch } from './begin-search.ts'
 import { lockSearch } from './reads.ts'
 
 /** Queues a search of a client's posts. @returns its id */
-export async function createSearch(
+export async function createPostSearch(
   tx: Tx,
   actor: Actor,
   clientId: string,
@@ -32,7 +32,7 @@ export async function createSearch(
  * Starts again with these keywords; a current run stops, so that the last edit wins. `replaces`: the keywords that the actor saw. @throws Problem
  * NOT_FOUND; CONFLICT if the keywords have changed since
  */
-export async function editSearch(
+export async function updatePostSearch(
   tx: Tx,
   actor: Actor,
   id: string,
@@ -50,7 +50,7 @@ export async function editSearch(
 }
 
 /** @throws Problem NOT_FOUND, FLAGGING_SEARCH_STAYS */
-export async function deleteSearch(tx: Tx, actor: Actor, id: string): Promise<void> {
+export async function deletePostSearch(tx: Tx, actor: Actor, id: string): Promise<void> {
   const search = await lockSearch(tx, actor, id, 'change')
   if (search.tags.includes('flagging')) throw new Problem('FLAGGING_SEARCH_STAYS')
   await tx.run(sql`delete from post_searches where customer_id = ${tx.customerId} and id = ${id}`)

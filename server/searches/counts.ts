@@ -4,14 +4,14 @@ import { sql } from '../platform/db/sql.ts'
 import type { Actor } from '../platform/http/call.ts'
 import { searchableByIds } from '../posts/index.ts'
 import { keywordFinder } from './keyword-finder.ts'
-import { getSearch } from './reads.ts'
+import { getPostSearch } from './reads.ts'
 
 /** How many posts newer than a search are searched while the page waits; the rest are ignored. */
 const MAX_NEW_POSTS = 5000
 
 /** How many posts each keyword of a search found, and how many newer posts would match too. @throws Problem NOT_FOUND */
-export async function countsOf(tx: Tx, actor: Actor, id: string): Promise<PostSearchCounts> {
-  const { keywords, clientId } = await getSearch(tx, actor, id)
+export async function getPostSearchCounts(tx: Tx, actor: Actor, id: string): Promise<PostSearchCounts> {
+  const { keywords, clientId } = await getPostSearch(tx, actor, id)
   return {
     keywords: await countKeywords(tx, id, clientId, keywords),
     newPosts: await countNew(tx, id, keywords),

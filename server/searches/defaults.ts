@@ -19,7 +19,7 @@ export async function flaggingDefaults(rows: Rows, accountId: string): Promise<F
 }
 
 /** @throws Problem NOT_FOUND */
-export async function readDefaults(
+export async function getFlaggingDefaults(
   { db }: Services,
   actor: Actor,
   accountId: string,
@@ -34,7 +34,7 @@ type Change = { keywords: string[] | null; replaces?: string[] | undefined; isFo
  * Saves the list for new clients. `isForAll`: its additions and removals also apply to the lists of current clients, whose other words stay.
  * @throws Problem NOT_FOUND; CONFLICT if the list has changed since the actor saw it
  */
-export async function saveDefaults(
+export async function updateFlaggingDefaults(
   { db }: Services,
   actor: Actor,
   accountId: string,

@@ -1,5 +1,5 @@
 export { changeFlaggingJob } from './change-flagging.ts'
-export { createSearch } from './actions.ts'
+export { createPostSearch } from './actions.ts'
 export { addFlaggingSearch, flaggingOf } from './flagging.ts'
 export { searchManyPostsJob, searchPostsJob } from './job.ts'
 export { lockSearch } from './reads.ts'

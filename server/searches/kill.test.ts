@@ -6,7 +6,7 @@ import { sql } from '../platform/db/sql.ts'
 import { newId } from '../platform/ids.ts'
 import { runUntil } from '../platform/jobs/testing.ts'
 import { recount, storePosts } from '../posts/index.ts'
-import { createSearch, editSearch } from './actions.ts'
+import { createPostSearch, updatePostSearch } from './actions.ts'
 import { searchPostsJob } from './job.ts'
 import { postWith } from './testing.ts'
 
@@ -73,7 +73,7 @@ describe('a search that is killed at any step', () => {
   it('finds the same posts when it is resumed', { timeout: 240_000 }, async () => {
     const actor = await actorByEmail(app.services, 'resolver@firm.test')
     const clientId = await clientWithPosts()
-    const search = () => inFirm((tx) => createSearch(tx, actor, clientId, ['sail', 'danc*']))
+    const search = () => inFirm((tx) => createPostSearch(tx, actor, clientId, ['sail', 'danc*']))
     const calm = await search()
     expect(await run(calm, 0)).toBe(false)
     const expected = await found(calm)
@@ -98,7 +98,7 @@ describe('a search that is killed at any step', () => {
         ),
       )
       const id = row?.id ?? ''
-      await inFirm((tx) => editSearch(tx, actor, id, ['sail', 'danc*']))
+      await inFirm((tx) => updatePostSearch(tx, actor, id, ['sail', 'danc*']))
       const wasKilled = await run(id, k)
       if (wasKilled) expect(await run(id, 0)).toBe(false)
       expected ??= await flagged(clientId)

@@ -16,7 +16,7 @@ export async function findSearches(tx: Tx, actor: Actor, ids: string[]): Promise
 }
 
 /** @throws Problem NOT_FOUND */
-export async function getSearch(tx: Tx, actor: Actor, id: string): Promise<PostSearch> {
+export async function getPostSearch(tx: Tx, actor: Actor, id: string): Promise<PostSearch> {
   const [search] = await findSearches(tx, actor, [id])
   if (!search) throw new Problem('NOT_FOUND')
   return search
@@ -33,14 +33,14 @@ export async function lockSearch(
   how: 'share' | 'change',
 ): Promise<PostSearch> {
   // Checked first, so that a user who may not see it can't block anyone.
-  await getSearch(tx, actor, id)
+  await getPostSearch(tx, actor, id)
   const lock = how === 'share' ? sql`for share` : sql`for no key update`
   await tx.run(sql`select from post_searches where customer_id = ${tx.customerId} and id = ${id} ${lock}`)
-  return getSearch(tx, actor, id)
+  return getPostSearch(tx, actor, id)
 }
 
 /** @throws Problem NOT_FOUND if the actor can't see the client; NO_FLAGGING_SEARCH */
-export async function listSearches(
+export async function listPostSearches(
   tx: Tx,
   actor: Actor,
   clientId: string,

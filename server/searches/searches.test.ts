@@ -13,7 +13,7 @@ import { makeClient } from '../imports/testing.ts'
 import { insertPeople } from '../entry/seed.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
-import { createSearch } from './actions.ts'
+import { createPostSearch } from './actions.ts'
 import { importDailyPosts, flaggingSearch, postsOf, runSearch } from './testing.ts'
 
 let app: TestApp
@@ -205,7 +205,7 @@ describe('a search', () => {
     const setKeywords = (tx: Tx, id: string, keywords: (string | null)[]) =>
       tx.run(sql`update post_searches set keywords = ${keywords}::text[] where id = ${id}`)
     const id = await inFirm(async (tx) => {
-      const made = await createSearch(tx, actor, clientId, ['gym'])
+      const made = await createPostSearch(tx, actor, clientId, ['gym'])
       // No keyword that can be searched for.
       await setKeywords(tx, made, [null])
       return made

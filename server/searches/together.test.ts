@@ -5,7 +5,7 @@ import { actorByEmail } from '../entry/actors.ts'
 import { type Firm, startWithFirm, type TestApp, waitUntil, Visitor } from '../entry/testing.ts'
 import { waitForJob, makeClient } from '../imports/testing.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { deleteSearch } from './actions.ts'
+import { deletePostSearch } from './actions.ts'
 import { beginSearch } from './begin-search.ts'
 import { importDailyPosts, postsOf, runSearch } from './testing.ts'
 
@@ -103,7 +103,7 @@ describe('a search used by several people', () => {
     const { id } = await search(['gym'])
     const actor = await actorByEmail(app.services, 'resolver@firm.test')
     const { status, body } = await askDuring(
-      (tx) => deleteSearch(tx, actor, id),
+      (tx) => deletePostSearch(tx, actor, id),
       () => edit(id, { keywords: ['rest'] }),
     )
     expect([status, body.code]).toEqual([404, 'NOT_FOUND'])

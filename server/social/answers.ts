@@ -61,7 +61,7 @@ export const isCorrectable = sql<boolean>`(a.auth_type is null and not exists (
   where i.customer_id = a.customer_id and i.social_account_id = a.id and j.status <> 'FAILURE'))`
 
 /** Corrects a mistyped account until its first import. @throws Problem CONFLICT after that, or if the client has already added the other account */
-export async function correctAccount(
+export async function correctSocialAccount(
   tx: Tx,
   actor: Actor,
   account: { id: string; clientId: string; externalId: string | null },

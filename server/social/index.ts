@@ -2,7 +2,7 @@ export {
   accessLost,
   accountConnected,
   findRequesters,
-  createRequests,
+  createReconnectRequests,
   importEnded,
   remindClients,
 } from './requests.ts'

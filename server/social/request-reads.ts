@@ -90,7 +90,7 @@ export async function openRequests(
 }
 
 /** An open request that the actor can see. @throws Problem NOT_FOUND */
-export async function getRequest(tx: Tx, actor: Actor, id: string): Promise<ReconnectRequest> {
+export async function getReconnectRequest(tx: Tx, actor: Actor, id: string): Promise<ReconnectRequest> {
   const [request] = await findRequests(tx, actor, sql`r.id = ${id}`)
   if (!request) throw new Problem('NOT_FOUND')
   return request

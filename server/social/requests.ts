@@ -53,7 +53,7 @@ export async function openRequests(
 }
 
 /** Requests new posts of accounts that the actor can see from their clients, by email. @throws Problem REQUEST_EXISTS if one is already open */
-export async function createRequests(
+export async function createReconnectRequests(
   tx: Tx,
   services: Services,
   actor: Actor,
@@ -95,7 +95,7 @@ async function findRecentlyMailed(tx: Tx, clientIds: string[]): Promise<Map<stri
  * Cancels requests made by people. If a client has no other open requests, the emailed links stop working. @throws Problem CONFLICT for an
  * automatic request
  */
-export async function cancelRequests(tx: Tx, actor: Actor, ids: string[]): Promise<void> {
+export async function cancelReconnectRequests(tx: Tx, actor: Actor, ids: string[]): Promise<void> {
   const closed = await endRequests(
     tx,
     sql`r.id = any(${uuids(ids)}) and r.creator_type = 'user'`,

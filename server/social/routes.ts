@@ -24,13 +24,13 @@ import { countTry } from '../platform/throttle.ts'
 import { findAccounts, getSocialAccount } from './accounts.ts'
 import {
   answerNoAccount,
-  correctAccount,
+  correctSocialAccount,
   requireClientUser,
   stopReminders,
   withdrawNoAccount,
 } from './answers.ts'
-import { getRequest } from './request-reads.ts'
-import { cancelRequests, closeRequests, createRequests, setReminders } from './requests.ts'
+import { getReconnectRequest } from './request-reads.ts'
+import { cancelReconnectRequests, closeRequests, createReconnectRequests, setReminders } from './requests.ts'
 import { openSupportCase } from './support/open-case.ts'
 
 /** @returns the new account's id @throws Problem CONFLICT */
@@ -190,7 +190,7 @@ export const socialHandlers = implement({
   correctSocialAccount: async ({ services, actor, params, body }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
     return services.db.transaction(tenant, async (tx) => {
-      await correctAccount(
+      await correctSocialAccount(
         tx,
         actor,
         await getSocialAccount(tx, services.config, actor, params.id),
@@ -231,7 +231,9 @@ export const socialHandlers = implement({
       const account = await getSocialAccount(tx, services.config, actor, params.id)
       requireEnabled(account.socialSite)
       await withdrawNoAccount(tx, actor, account.clientId, account.socialSite.type)
-      await createRequests(tx, services, actor, [{ accountId: account.id, clientId: account.clientId }])
+      await createReconnectRequests(tx, services, actor, [
+        { accountId: account.id, clientId: account.clientId },
+      ])
       return (await getSocialAccount(tx, services.config, actor, params.id)).reconnectRequest
     })
     if (!request) throw new Problem('NOT_FOUND')
@@ -241,14 +243,14 @@ export const socialHandlers = implement({
 
   getReconnectRequest: async ({ services, actor, params }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
-    return services.db.read(tenant, (tx) => getRequest(tx, actor, params.id))
+    return services.db.read(tenant, (tx) => getReconnectRequest(tx, actor, params.id))
   },
 
   cancelReconnectRequest: async ({ services, actor, params }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
     await services.db.transaction(tenant, async (tx) => {
-      await getRequest(tx, actor, params.id)
-      await cancelRequests(tx, actor, [params.id])
+      await getReconnectRequest(tx, actor, params.id)
+      await cancelReconnectRequests(tx, actor, [params.id])
     })
     return undefined
   },
@@ -256,28 +258,28 @@ export const socialHandlers = implement({
   enableReminders: async ({ services, actor, params }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
     return services.db.transaction(tenant, async (tx) => {
-      await getRequest(tx, actor, params.id)
+      await getReconnectRequest(tx, actor, params.id)
       await setReminders(tx, [params.id], true)
-      return getRequest(tx, actor, params.id)
+      return getReconnectRequest(tx, actor, params.id)
     })
   },
 
   disableReminders: async ({ services, actor, params }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
     return services.db.transaction(tenant, async (tx) => {
-      await getRequest(tx, actor, params.id)
+      await getReconnectRequest(tx, actor, params.id)
       await setReminders(tx, [params.id], false)
-      return getRequest(tx, actor, params.id)
+      return getReconnectRequest(tx, actor, params.id)
     })
   },
 
   stopReminders: async ({ services, actor, params }) => {
     const tenant = await tenantOf(services.db, actor, params.id)
     return services.db.transaction(tenant, async (tx) => {
-      const request = await getRequest(tx, actor, params.id)
+      const request = await getReconnectRequest(tx, actor, params.id)
       requireClientUser(actor)
       await stopReminders(tx, actor, request)
-      return getRequest(tx, actor, params.id)
+      return getReconnectRequest(tx, actor, params.id)
     })
   },
 

@@ -19,7 +19,5 @@ export const loadGuides = async () => (await import('./guide/guide.ts')).guideOf
 export { HelpButton } from './guide/HelpButton.tsx'
 export { needsOwnerConfirmation, ConfirmOwner } from './dialog/ConfirmOwner.tsx'
 export { ImportProgress } from './jobs/ImportProgress.tsx'
-export { useJobRun } from './jobs/useJobRun.ts'
 export { useSentence } from './useSentence.ts'
 export { formatSize } from './size.ts'
-export { awaitJob } from './jobs/job-runs.ts'

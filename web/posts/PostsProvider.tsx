@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { OpenPostContext, type OpenPost } from './data/open.ts'
 import type { PostList } from './data/list.ts'
 import { useLivePosts } from './data/live/live.ts'
-import { ReviewActsProvider } from './dialogs/ReviewActs.tsx'
+import { ReviewActionsProvider } from './dialogs/ReviewActions.tsx'
 import { PostPopup } from './view/PostPopup.tsx'
 
 /** Wraps every screen with posts: provides actions, live changes, and the post that the address opens (?postId=). */
@@ -62,10 +62,10 @@ export function PostsProvider({ children }: { children: ReactNode }) {
   )
   return (
     <OpenPostContext value={open}>
-      <ReviewActsProvider>
+      <ReviewActionsProvider>
         {children}
         {postId ? <PostPopup id={postId} part={initialPane} list={list} /> : null}
-      </ReviewActsProvider>
+      </ReviewActionsProvider>
     </OpenPostContext>
   )
 }

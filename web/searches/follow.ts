@@ -4,7 +4,7 @@ import { announce } from '../kit/announce.ts'
 import { call } from '../kit/calls/client.ts'
 import { translate } from '../kit/words/i18n.ts'
 import { isProblem } from '../kit/calls/problem.ts'
-import { awaitJob } from '../imports/index.ts'
+import { awaitJob } from '../kit/jobs/job-runs.ts'
 import { hideToast, toast, toastNotice, toastProblem } from '../ui/toasts/toast.tsx'
 import { searchWords } from './words/index.ts'
 

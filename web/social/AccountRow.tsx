@@ -15,9 +15,9 @@ import {
   ConfirmOwner,
   FetchStatus,
   ImportProgress,
-  useJobRun,
   useSentence,
 } from '../imports/index.ts'
+import { useJobRun } from '../kit/jobs/useJobRun.ts'
 import { useLanguage, useWords } from '../kit/words/i18n.ts'
 import { dayIn, formatDate, formatInstant } from '../kit/words/time.ts'
 import { useMay, useViewer } from '../kit/viewer.ts'

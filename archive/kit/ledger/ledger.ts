@@ -1,4 +1,4 @@
-import type { LedgerFile, LedgerRecord, Reading, RecordSource } from '../records/post.ts'
+import type { LedgerFile, LedgerRecord, ArchiveItem, RecordSource } from '../records/post.ts'
 
 const MAX_RAW_LENGTH = 64 << 10
 
@@ -8,7 +8,7 @@ export type Refusal = Pick<LedgerRecord, 'outcome' | 'code' | 'reason'>
 /** The outcome of a file from which no record is read. */
 export type FileVerdict = Pick<LedgerFile, 'outcome' | 'code' | 'reason'>
 
-export function ledgerRecord(refusal: Refusal, source: RecordSource, raw: string): Reading {
+export function ledgerRecord(refusal: Refusal, source: RecordSource, raw: string): ArchiveItem {
   const cut = raw.length > MAX_RAW_LENGTH ? raw.slice(0, MAX_RAW_LENGTH) : raw
   return {
     type: 'record',
@@ -27,7 +27,7 @@ export function ledgerFile(
   entry: { path: string; size: number },
   verdict: FileVerdict,
   records = 0,
-): Reading {
+): ArchiveItem {
   const { outcome, code, reason } = verdict
   return { type: 'file', file: { path: entry.path, size: entry.size, outcome, code, reason, records } }
 }

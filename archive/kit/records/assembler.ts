@@ -2,7 +2,7 @@ import type { Draft } from './draft.ts'
 import { contradicts, identityText, isSameFile, platformNumbers } from './identity.ts'
 import { ledgerRecord } from '../ledger/ledger.ts'
 import { mergePlaces } from './place.ts'
-import type { ArchiveMedia, ArchivePost, Platform, PostKind, Reading, RecordSource } from './post.ts'
+import type { ArchiveMedia, ArchivePost, Platform, PostKind, ArchiveItem, RecordSource } from './post.ts'
 import { type DraftWords, labeledWords } from './words.ts'
 
 /** If a post has two kinds, the more specific one comes first. */
@@ -47,7 +47,7 @@ export class Assembler {
     this.expectedRecords = awaited
   }
 
-  add(draft: Draft, out: Reading[]): void {
+  add(draft: Draft, out: ArchiveItem[]): void {
     const left = this.expectedRecords.get(draft.bucket)
     if (left === undefined) {
       this.emit(startJoined(draft), new Map(), out)
@@ -60,12 +60,12 @@ export class Assembler {
   }
 
   /** A record of this bucket did not become a post, so nothing needs to wait for it. */
-  skip(bucket: number, out: Reading[]): void {
+  skip(bucket: number, out: ArchiveItem[]): void {
     const left = this.expectedRecords.get(bucket)
     if (left !== undefined) this.settle(bucket, left, out)
   }
 
-  private settle(bucket: number, left: number, out: Reading[]): void {
+  private settle(bucket: number, left: number, out: ArchiveItem[]): void {
     if (left > 1) {
       this.expectedRecords.set(bucket, left - 1)
       return
@@ -75,17 +75,17 @@ export class Assembler {
     if (group) this.finish(group, out)
   }
 
-  flush(out: Reading[]): void {
+  flush(out: ArchiveItem[]): void {
     for (const group of this.heldDrafts.values()) this.finish(group, out)
     this.heldDrafts.clear()
   }
 
-  private finish(group: JoinedDraft[], out: Reading[]): void {
+  private finish(group: JoinedDraft[], out: ArchiveItem[]): void {
     const seen = new Map<string, number>()
     for (const joined of group) this.emit(joined, seen, out)
   }
 
-  private emit(joined: JoinedDraft, seen: Map<string, number>, out: Reading[]): void {
+  private emit(joined: JoinedDraft, seen: Map<string, number>, out: ArchiveItem[]): void {
     if (joined.needsTwin) {
       for (const [index, source] of joined.sources.entries())
         out.push(ledgerRecord(joined.needsTwin, source, joined.raws[index] ?? ''))

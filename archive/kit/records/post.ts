@@ -118,7 +118,7 @@ export type LedgerFile = {
 }
 
 /** What a reader yields, in batches. */
-export type Reading =
+export type ArchiveItem =
   | { type: 'post'; post: ArchivePost }
   | { type: 'record'; record: LedgerRecord }
   | { type: 'file'; file: LedgerFile }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { ArchiveProblem, inspectArchive, openArchive, readArchive, verifyFiles } from '../../index.ts'
 import { nodeEngine } from './node.ts'
-import type { Reading } from '../records/post.ts'
+import type { ArchiveItem } from '../records/post.ts'
 import { collect, fromBytes } from '../testing/bytes.ts'
 import { HOSTILE } from '../testing/hostile.ts'
 
 /** Reads as the server does: every guard, every file, then the posts. */
-async function outcome(zip: Uint8Array): Promise<{ result: string; readings: Reading[] }> {
+async function outcome(zip: Uint8Array): Promise<{ result: string; readings: ArchiveItem[] }> {
   try {
     const archive = await openArchive(fromBytes(zip), nodeEngine)
     const inspection = await inspectArchive(archive, 'facebook')

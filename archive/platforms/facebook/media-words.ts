@@ -12,7 +12,7 @@ type MediaWords = { captions: string[]; comments: MediaComment[] }
  * Captions and comments of pictures from albums and lists of media. A picture is shown with its post, whose own record often lacks them. Filled in
  * the first pass, for the few media that have any.
  */
-export class LoneWords {
+export class ListedMediaWords {
   private readonly tree: Tree
   private readonly byMedia = new Map<string, MediaWords>()
 

@@ -27,7 +27,7 @@ const NO_MEDIA = {
 } as const
 
 /** A picture or video in a list of media becomes a separate post, unless a post already shows it. */
-function readLone(record: JsonObject, at: RecordInfo, context: Context): Draft | RefusedRecord {
+function readStandaloneMedium(record: JsonObject, at: RecordInfo, context: Context): Draft | RefusedRecord {
   const datum = object(record.media) ?? record
   const medium = readMedia(datum, context.media)
   if (!medium) return NO_MEDIA
@@ -68,7 +68,7 @@ export const albumRole: Role<Context> = {
     return survey(record, at, context)
   },
   surveyed: (file, members, { albums }) => albums.surveyed(file, members),
-  read: readLone,
+  read: readStandaloneMedium,
 }
 
 export const videosRole: Role<Context> = {
@@ -76,7 +76,7 @@ export const videosRole: Role<Context> = {
   path: /^(?:posts|photos_and_videos)\/(?:your_)?videos(?:_\d+)?\.json$/i,
   lists: /^videos(?:_v\d+)?$/,
   survey,
-  read: readLone,
+  read: readStandaloneMedium,
 }
 
 export const photosRole: Role<Context> = {
@@ -84,5 +84,5 @@ export const photosRole: Role<Context> = {
   path: /^(?:posts|photos_and_videos)\/(?:your_)?(?:uncategorized_)?photos(?:_\d+)?\.json$/i,
   lists: /^(?:other_photos|photos)(?:_v\d+)?$/,
   survey,
-  read: readLone,
+  read: readStandaloneMedium,
 }

@@ -37,7 +37,7 @@ function readFirstLayout(record: JsonObject, at: RecordInfo, context: Context): 
   )
 }
 
-export const firstRole: Role<Context> = {
+export const firstLayoutRole: Role<Context> = {
   name: 'media',
   path: /^media(?:_\d+)?\.json$/i,
   lists: /^(?:photos|videos|stories|profile|direct)$/,

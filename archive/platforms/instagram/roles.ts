@@ -5,7 +5,7 @@ import { object } from '../../kit/json/value.ts'
 import { readMedia } from '../meta/media.ts'
 import { commentsRole } from './comment.ts'
 import type { Context } from './context.ts'
-import { firstRole } from './first-layout.ts'
+import { firstLayoutRole } from './first-layout.ts'
 import { readItem, surveyItem } from './item.ts'
 
 const items = (name: string, file: string, kind: PostKind): Role<Context> => ({
@@ -38,7 +38,7 @@ export const ROLES: Role<Context>[] = [
   items('other', 'other_content', 'post'),
   items('archived', 'archived_posts', 'archived'),
   items('stories', 'stories', 'story'),
-  firstRole,
+  firstLayoutRole,
   commentsRole,
   refused('deleted', /^(?:content|media)\/recently_deleted_content(?:_\d+)?\.json$/i, /^ig_\w+$/, {
     outcome: 'skipped',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, Instant, OneLine, paging, route } from '../../route.ts'
 import { LANGUAGE_NAMES } from '../../vocabulary/language.ts'
 import { PLATFORM_TYPES } from '../../vocabulary/platform.ts'
-import { JobError } from '../imports.ts'
+import { JobError } from '../jobs.ts'
 
 /** Why support is needed: a person asked for help, or signing in to the platform by remote login failed. */
 export const SUPPORT_REASONS = ['asked', 'login_failed'] as const

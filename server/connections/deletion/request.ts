@@ -87,7 +87,7 @@ export async function withdrawDeletions(tx: Tx, accountId: string): Promise<void
 }
 
 /** The state of a deletion, for anyone who has its code. @throws Problem NOT_FOUND */
-export async function deletionState({ db, now }: Services, code: string): Promise<DataDeletion> {
+export async function getDataDeletion({ db, now }: Services, code: string): Promise<DataDeletion> {
   const row = await db.directory.one<{
     requested_at: Date | null
     due_at: Date | null

@@ -15,7 +15,7 @@ import { methodsOf } from './methods.ts'
 import { sitesOf } from './sites.ts'
 
 /** The platform settings of this transaction's provider, which apply to its firms. */
-export async function platformSettings(tx: Tx, config: Config): Promise<PlatformSetting[]> {
+export async function listPlatformSettings(tx: Tx, config: Config): Promise<PlatformSetting[]> {
   const sites = await sitesOf(tx, config)
   return PLATFORM_TYPES.map((platform) => ({
     platform,
@@ -29,7 +29,7 @@ export async function platformSettings(tx: Tx, config: Config): Promise<Platform
  * Switches a platform on or off, or changes how its accounts are connected from now on; omitted settings don't change. Connected accounts
  * keep their method until they are connected again. @throws Problem VALIDATION_FAILED for a method that is not set up
  */
-export async function changePlatform(
+export async function savePlatformSetting(
   tx: Tx,
   config: Config,
   actor: Actor,

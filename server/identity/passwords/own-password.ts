@@ -16,7 +16,7 @@ import { revokeTrustedBrowsers } from '../sign-in/trusted-browsers.ts'
 import { userStatus } from '../user-status.ts'
 
 /** Changes the actor's own password. Every other session ends, this one gets new tokens, and no browser stays trusted. */
-export async function changeOwnPassword(
+export async function changePassword(
   { services, request, reply }: Visit,
   actor: Actor,
   body: { currentPassword: string; newPassword: string },

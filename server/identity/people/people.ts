@@ -61,7 +61,7 @@ async function requirePerson(
 }
 
 /** Invites a person by email. @returns the person's id @throws Problem FORBIDDEN, TOO_MANY_REQUESTS, EMAIL_IN_USE within the account */
-export async function invitePerson(
+export async function inviteUser(
   services: Services,
   actor: Actor,
   accountId: string,
@@ -114,7 +114,7 @@ async function mailPersonInvitation(tx: Tx, services: Services, person: Person, 
 }
 
 /** Emails an invitation again; the previous link no longer works. @throws Problem ALREADY_ACTIVE, FORBIDDEN, TOO_MANY_REQUESTS */
-export async function resendInvitation(tx: Tx, services: Services, actor: Actor, id: string): Promise<void> {
+export async function resendInvite(tx: Tx, services: Services, actor: Actor, id: string): Promise<void> {
   const doer = await lockPeople(tx, actor)
   const person = await requirePerson(tx, actor, doer, id, [])
   if (person.status !== USER_STATUS.invited.code) throw new Problem('ALREADY_ACTIVE')
@@ -125,7 +125,7 @@ export async function resendInvitation(tx: Tx, services: Services, actor: Actor,
 }
 
 /** Changes the given fields of a person. @throws Problem NOT_FOUND, FORBIDDEN, LAST_SUPER_ADMIN */
-export async function changePerson(
+export async function updateUser(
   tx: Tx,
   actor: Actor,
   id: string,
@@ -170,7 +170,7 @@ const statusOf = (person: Person, isActive: boolean): 0 | 1 | 2 =>
  * Removes a person. The row stays, because the history names people by it (docs/decisions/007). @throws Problem NOT_FOUND, FORBIDDEN,
  * LAST_SUPER_ADMIN
  */
-export async function deletePerson(tx: Tx, actor: Actor, id: string): Promise<void> {
+export async function deleteUser(tx: Tx, actor: Actor, id: string): Promise<void> {
   const doer = await lockPeople(tx, actor)
   const person = await requirePerson(tx, actor, doer, id, ['delete'])
   await tx.run(sql`

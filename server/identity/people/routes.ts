@@ -2,7 +2,7 @@ import { accountTypeOf, assignableRoles, invitableRoles, STAFF_ROLES, type User 
 import { type Actor, implement, type Services } from '../../platform/http/call.ts'
 import { Problem } from '../../platform/problem.ts'
 import { accountOf, requireAccountOfId, requireVisibleAccount } from '../account.ts'
-import { changePerson, deletePerson, resendInvitation, invitePerson } from './people.ts'
+import { updateUser, deleteUser, resendInvite, inviteUser } from './people.ts'
 import { listPeople, visiblePerson } from '../reads.ts'
 import { rankedActor, viewPerson, viewRole } from '../view.ts'
 
@@ -82,26 +82,26 @@ export const peopleHandlers = implement({
 
   inviteUser: async ({ services, actor, params, body, reply }) => {
     const accountId = await requireVisibleAccount(services.db.directory, actor, params.id)
-    const id = await invitePerson(services, actor, accountId, body)
+    const id = await inviteUser(services, actor, accountId, body)
     reply.header('Location', `/users/${id}`)
     return viewPersonById(services, actor, accountId, id)
   },
 
   resendInvite: async ({ services, actor, params }) => {
     const accountId = await requireAccountOfId(services.db.directory, actor, params.id)
-    await services.db.transaction(accountId, (tx) => resendInvitation(tx, services, actor, params.id))
+    await services.db.transaction(accountId, (tx) => resendInvite(tx, services, actor, params.id))
     return undefined
   },
 
   updateUser: async ({ services, actor, params, body }) => {
     const accountId = await requireAccountOfId(services.db.directory, actor, params.id)
-    await services.db.transaction(accountId, (tx) => changePerson(tx, actor, params.id, body))
+    await services.db.transaction(accountId, (tx) => updateUser(tx, actor, params.id, body))
     return viewPersonById(services, actor, accountId, params.id)
   },
 
   deleteUser: async ({ services, actor, params }) => {
     const accountId = await requireAccountOfId(services.db.directory, actor, params.id)
-    await services.db.transaction(accountId, (tx) => deletePerson(tx, actor, params.id))
+    await services.db.transaction(accountId, (tx) => deleteUser(tx, actor, params.id))
     return undefined
   },
 })

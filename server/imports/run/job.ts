@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { archiveDate, READER_VERSION, readArchive, statedParts, verifyFiles } from '#archive/index.ts'
 import { type Archive, ArchiveProblem, type RandomAccess } from '#archive/kit/importer.ts'
-import type { Reading } from '#archive/kit/records/post.ts'
+import type { ArchiveItem } from '#archive/kit/records/post.ts'
 import { PART_SIZE, platformOfCode, PLATFORMS, type ProblemCode } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -16,6 +16,7 @@ import { withRecordedContents } from '../ledger/recorded-contents.ts'
 import { fillFromParts } from '../uploads/download-parts.ts'
 import { openImport } from './open.ts'
 import { checkOwner } from './owner.ts'
+import { inPipeline } from './pipeline.ts'
 import { ImportWriter } from './writer.ts'
 import { findImport, type ImportContext, type ImportRow } from '../row.ts'
 import { damagedFile, hashesOf, sealArchive } from '../ledger/seal.ts'
@@ -123,25 +124,11 @@ async function readPosts(context: ImportContext, row: ImportRow, source: RandomA
       where customer_id = ${tx.customerId} and id = ${row.id}`),
   )
   const writer = new ImportWriter(context, row, archive, parts.isPart || row.part_of !== null)
-  // While one batch is written, the next is prepared and a third one is read.
-  let preparing: Promise<unknown> = Promise.resolve()
-  let earlier: Promise<void> = Promise.resolve()
-  let writing: Promise<void> = Promise.resolve()
-  try {
-    for await (const batch of regroupBatches(readArchive(archive, inspection))) {
-      if (context.signal.aborted) throw new Error('The worker is stopping. Another one will continue')
-      await Promise.all([preparing, earlier])
-      const prepared = writer.prepare(batch)
-      preparing = prepared
-      earlier = writing
-      writing = earlier.then(async () => writer.write(await prepared))
-      // Awaited above or below; until then, avoid an unhandled rejection.
-      prepared.catch(() => undefined)
-      writing.catch(() => undefined)
-    }
-  } finally {
-    await writing
-  }
+  await inPipeline(regroupBatches(readArchive(archive, inspection)), {
+    signal: context.signal,
+    prepare: (batch) => writer.prepare(batch),
+    write: (batch) => writer.write(batch),
+  })
   const doubts = [
     ...(parts.isPart && parts.missing.length === 0 ? ['partial'] : []),
     ...(writer.missingFiles > 0 ? ['media'] : []),
@@ -172,8 +159,8 @@ const BATCH_SIZE = 1500
 /** Small, so that the first posts can be reviewed right away. */
 const FIRST_BATCH_SIZE = 250
 
-async function* regroupBatches(batches: AsyncIterable<Reading[]>): AsyncGenerator<Reading[]> {
-  let gathered: Reading[] = []
+async function* regroupBatches(batches: AsyncIterable<ArchiveItem[]>): AsyncGenerator<ArchiveItem[]> {
+  let gathered: ArchiveItem[] = []
   let wanted = FIRST_BATCH_SIZE
   for await (const batch of batches) {
     gathered = gathered.length === 0 ? batch : gathered.concat(batch)

@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Archive, ArchiveEntry } from '#archive/kit/importer.ts'
-import type { ArchivePost, LedgerFile, LedgerRecord, Reading } from '#archive/kit/records/post.ts'
+import type { ArchivePost, LedgerFile, LedgerRecord, ArchiveItem } from '#archive/kit/records/post.ts'
 import { POST_KINDS } from '#contract/index.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { publish } from '../../platform/history/events.ts'
 import { type NewMedia, type NewPost, type PostOrigin, readyPost, storePosts } from '../../posts/index.ts'
 import { nameOf, type StoredFile, storeEntry, typeByContent, writeBlobs } from '../media/files.ts'
+import { writeLedgerFiles, writeLedgerRecords } from '../ledger/write.ts'
 import type { ImportContext, ImportRow } from '../row.ts'
 
 const MAX_CONCURRENT = 4
@@ -19,7 +19,7 @@ export const MISSING_FILE_REASON = 'not in this archive'
 /** `fresh`: files that were in no earlier batch; rows may refer to them from now on. */
 type PreparedBatch = { fresh: StoredFile[]; posts: NewPost[]; records: LedgerRecord[]; files: LedgerFile[] }
 
-export const postsIn = (batch: Reading[]): ArchivePost[] =>
+export const postsIn = (batch: ArchiveItem[]): ArchivePost[] =>
   batch.flatMap((item) => (item.type === 'post' ? [item.post] : []))
 
 /** Stores what the reader yields, batch by batch: the media's bytes first, then rows that name them, in one transaction. */
@@ -56,7 +56,7 @@ export class ImportWriter {
   }
 
   /** Stores the files of a batch, and computes everything of its rows that can be computed while another batch is written. */
-  async prepare(batch: Reading[]): Promise<PreparedBatch> {
+  async prepare(batch: ArchiveItem[]): Promise<PreparedBatch> {
     const posts = postsIn(batch)
     const fresh = await this.#storeFiles(posts)
     return {
@@ -72,8 +72,8 @@ export class ImportWriter {
       async (tx) => {
         await writeBlobs(tx, fresh)
         const touched = await this.#writePosts(tx, posts)
-        await writeRecords(tx, this.#row.id, records)
-        await writeFiles(tx, this.#row.id, files)
+        await writeLedgerRecords(tx, this.#row.id, records)
+        await writeLedgerFiles(tx, this.#row.id, files)
         this.#posts += posts.length
         await tx.run(sql`
         update job_runs set progress = ${JSON.stringify({ phase: 'read', done: this.#posts, total: 0 })}::jsonb
@@ -200,30 +200,5 @@ async function recordKnownPosts(
     insert into import_known_posts (customer_id, import_id, post_id, records, media_found, media_missing)
     select ${tx.customerId}, ${importId}, * from unnest(${known.map(({ postId }) => postId)}::uuid[], ${known.map(({ row }) => row.sources.length)}::int[],
       ${known.map(({ row }) => row.media.length)}::int[], ${known.map(({ row }) => row.media.filter((media) => media.missing !== null).length)}::int[])
-    on conflict do nothing`)
-}
-
-/** The key by which the ledger finds a path, which may be too long for an index. */
-export const sha256Of = (path: string): Buffer => createHash('sha256').update(path).digest()
-
-async function writeRecords(tx: Tx, importId: string, records: LedgerRecord[]): Promise<void> {
-  if (records.length === 0) return
-  await tx.run(sql`
-    insert into import_records (customer_id, import_id, file, file_sha256, position, byte_offset, outcome, code, reason, raw)
-    select ${tx.customerId}, ${importId}, * from unnest(${records.map((record) => record.source.file)}::text[],
-      ${records.map((record) => sha256Of(record.source.file))}::bytea[],
-      ${records.map((record) => record.source.position)}::int[], ${records.map((record) => record.source.offset)}::bigint[],
-      ${records.map((record) => record.outcome)}::text[], ${records.map((record) => record.code)}::text[],
-      ${records.map((record) => record.reason)}::text[], ${records.map((record) => record.raw)}::text[])
-    on conflict do nothing`)
-}
-
-async function writeFiles(tx: Tx, importId: string, files: LedgerFile[]): Promise<void> {
-  if (files.length === 0) return
-  await tx.run(sql`
-    insert into import_files (customer_id, import_id, path, path_sha256, size, outcome, code, reason, records)
-    select ${tx.customerId}, ${importId}, * from unnest(${files.map((file) => file.path)}::text[], ${files.map((file) => sha256Of(file.path))}::bytea[], ${files.map((file) => file.size)}::bigint[],
-      ${files.map((file) => file.outcome)}::text[], ${files.map((file) => file.code)}::text[], ${files.map((file) => file.reason)}::text[],
-      ${files.map((file) => file.records)}::int[])
     on conflict do nothing`)
 }

@@ -9,7 +9,7 @@ import { Problem } from '../../platform/problem.ts'
 import { importJobReference } from '../run/job.ts'
 
 /** Imports an archive of another owner anyway. The ledger records who confirmed it. @throws Problem NOT_FOUND, CONFLICT */
-export async function confirmOwner(tx: Tx, actor: Actor, importId: string): Promise<void> {
+export async function confirmImportOwner(tx: Tx, actor: Actor, importId: string): Promise<void> {
   const waitingImport = await tx.one<{ clientId: string; isAsked: boolean; owner: unknown }>(sql`
     select i.client_id as "clientId", coalesce(j.status = 'FAILURE' and j.error ->> 'code' = 'POST_IMPORT_FILE_OTHER_OWNER', false) as "isAsked", i.owner
     from post_imports i left join job_runs j on j.customer_id = i.customer_id and j.id = i.job_id

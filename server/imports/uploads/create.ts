@@ -14,7 +14,7 @@ import { ownUpload, partCount, partHashes, type UploadRow, viewUpload } from './
  * Starts the import of a complete upload into a social account. @param partOf an import of that account, if this is another part of its download
  * @returns the import's id
  */
-export async function createImport(
+export async function createPostImport(
   services: Services,
   actor: Actor,
   tenant: string,

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { type FilledMedia, fillMissingMedia, type MissingMedia, findMissingMedia } from '../../posts/index.ts'
 import { nameOf, type StoredFile, storeEntry, typeByContent, writeBlobs } from '../media/files.ts'
 import type { ImportContext, ImportRow } from '../row.ts'
-import { sha256Of } from '../run/writer.ts'
+import { sha256Of } from '../ledger/write.ts'
 
 /** Posts per transaction. */
 const BATCH_SIZE = 200

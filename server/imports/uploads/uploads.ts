@@ -117,7 +117,7 @@ export async function partHashes(tx: Tx, uploadId: string): Promise<Buffer[]> {
  * Stores one part, hashing it while it streams. The same bytes may be sent again; other bytes for a received number are refused, as are parts past
  * the end or of the wrong length.
  */
-export async function receivePart(
+export async function uploadPart(
   services: Services,
   actor: Actor,
   id: string,

@@ -156,7 +156,7 @@ export async function deletePosts(tx: Tx, ids: readonly string[]): Promise<void>
 }
 
 /** Records the first time that a user opens each post. The caller must have locked the posts. @returns ids of posts opened for the first time */
-export async function insertViews(
+export async function insertFirstViews(
   tx: Tx,
   by: { userId: string; userName: string },
   posts: readonly { id: string; clientId: string }[],

@@ -154,7 +154,7 @@ export function monthsOfPage(
 }
 
 /** How many posts of a list precede this one, whether the list contains it or not. Ignores `searchId`. @throws Problem NOT_FOUND */
-export async function positionOf(
+export async function getPostPlace(
   tx: Tx,
   actor: Actor,
   id: string,

@@ -5,7 +5,7 @@ import { importArchive, makeClient, makeZip } from '../../imports/testing.ts'
 import type { Actor } from '../../platform/http/call.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { postsOf } from '../../searches/testing.ts'
-import { clientMonths } from './review-progress.ts'
+import { listClientMonths } from './review-progress.ts'
 
 const HOUR = 3_600_000
 /** Dates of loss at the start, in the middle and at the end of a month, in zones whose months begin earlier or later than in UTC. */
@@ -93,7 +93,7 @@ describe('the lines of a dashboard', () => {
           await tx.run(
             sql`update clients set date_of_loss = ${day} where customer_id = ${firm.accountId} and id = ${id}`,
           )
-          seen.push(await clientMonths(tx, without, [id]))
+          seen.push(await listClientMonths(tx, without, [id]))
         }
         throw new Error('as it was')
       })

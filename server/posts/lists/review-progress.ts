@@ -21,7 +21,7 @@ const reviewSums = (n: RawBuilder<number>) => sql`
  * in the month in which the day of loss begins, both sides occur, so its rows are counted. Without VIEW_LEGAL_PHRASES nothing depends on the date
  * of loss. @throws Problem NOT_FOUND
  */
-export async function clientMonths(
+export async function listClientMonths(
   tx: Tx,
   actor: Actor,
   clientIds: readonly string[],
@@ -56,7 +56,7 @@ export async function clientMonths(
 }
 
 /** The figures of a firm that a provider's user sees before choosing it. */
-export async function firmFigures(tx: Tx, actor: Actor): Promise<FirmFigures> {
+export async function getFirmFigures(tx: Tx, actor: Actor): Promise<FirmFigures> {
   const total = selectNumbers(tx, actor, { isTrashed: false, isInclusive: false }, 'post_totals')
   const byMonth = selectNumbers(tx, actor, { isTrashed: false, isInclusive: false }, 'post_months')
   const sum = await tx.one<{ unreviewed: number; escalated: number }>(sql`

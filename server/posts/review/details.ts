@@ -2,7 +2,7 @@ import type { PostChange, PostDetails, PostWords } from '#contract/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { kindOf } from '../lists/view.ts'
-import { viewsOf } from './views.ts'
+import { listViews } from './views.ts'
 
 type VersionRow = {
   number: number
@@ -36,7 +36,7 @@ type MediaRow = {
 }
 
 /** The sources of a post. The caller must have checked access to the post. */
-export async function detailsOf(tx: Tx, postId: string): Promise<PostDetails> {
+export async function getPostDetails(tx: Tx, postId: string): Promise<PostDetails> {
   type Row = { identity: Buffer; external_id: string | null; content: string; shown_version: number }
   const post = await tx.one<Row>(
     sql`select identity, external_id, content, shown_version from posts where customer_id = ${tx.customerId} and id = ${postId}`,
@@ -54,7 +54,7 @@ export async function detailsOf(tx: Tx, postId: string): Promise<PostDetails> {
   const elsewhere = await findSameFiles(tx, postId)
   return {
     id: postId,
-    views: await viewsOf(tx, postId),
+    views: await listViews(tx, postId),
     identity: post?.identity.toString('hex') ?? '',
     externalId: post?.external_id ?? null,
     dates: [
@@ -134,7 +134,7 @@ function mediaDates(row: MediaRow): PostDetails['dates'] {
   return dates
 }
 
-export async function historyOf(
+export async function listPostHistory(
   tx: Tx,
   postId: string,
   page: { offset: number; limit: number },

@@ -5,7 +5,7 @@ import { recordActs } from '../../platform/history/acts.ts'
 import { publish } from '../../platform/history/events.ts'
 import { type Actor, actorName } from '../../platform/http/call.ts'
 import { newId } from '../../platform/ids.ts'
-import { reachPosts } from './actions.ts'
+import { requirePostsForUpdate } from './change-states.ts'
 import { recordLockedViews } from './views.ts'
 import { updatePosts } from '../counters/write.ts'
 
@@ -26,7 +26,7 @@ const view = (row: Row): PostNote => ({
 })
 
 /** Notes of posts, oldest first. The caller must have checked access to the posts. */
-export async function notesOf(tx: Tx, postIds: string[]): Promise<(PostNote & { postId: string })[]> {
+export async function listPostNotes(tx: Tx, postIds: string[]): Promise<(PostNote & { postId: string })[]> {
   const rows = await tx.rows<Row & { post_id: string }>(sql`
     select id, post_id, content, user_id, first_name, last_name, added_at from post_notes
     where customer_id = ${tx.customerId} and post_id = any(${postIds}::uuid[]) order by added_at, id`)
@@ -40,7 +40,7 @@ export async function addNotes(
   postIds: string[],
   content: string,
 ): Promise<PostNote[]> {
-  const posts = await reachPosts(tx, actor, postIds)
+  const posts = await requirePostsForUpdate(tx, actor, postIds)
   await recordLockedViews(tx, actor, posts)
   const rows = posts.map((post) => ({
     id: newId(tx.customerId),

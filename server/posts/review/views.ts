@@ -7,7 +7,7 @@ import { publish } from '../../platform/history/events.ts'
 import { type Actor, actorName } from '../../platform/http/call.ts'
 import { Problem } from '../../platform/problem.ts'
 import { requireVisiblePosts } from '../lists/reads.ts'
-import { insertViews } from '../counters/write.ts'
+import { insertFirstViews } from '../counters/write.ts'
 
 type OpenedPost = { id: string; clientId: string }
 
@@ -18,7 +18,7 @@ export async function recordViews(tx: Tx, actor: Actor, ids: readonly string[]):
 
 /** Records the same for posts that are already locked; only the first time counts. */
 export async function recordLockedViews(tx: Tx, actor: Actor, posts: readonly OpenedPost[]): Promise<void> {
-  const first = await insertViews(tx, { userId: actor.userId, userName: actorName(actor) }, posts)
+  const first = await insertFirstViews(tx, { userId: actor.userId, userName: actorName(actor) }, posts)
   await recordActs(
     tx,
     first.map((postId) => viewAct(actor, postId)),
@@ -44,7 +44,7 @@ async function lockVisiblePosts(tx: Tx, actor: Actor, ids: string[]): Promise<Op
 }
 
 /** Announces to open pages that the actor has opened or left a post; only a hint. It is kept for a day among the events, and not in the post's history. @throws Problem NOT_FOUND */
-export async function announceOpen(tx: Tx, actor: Actor, id: string, hasLeft: boolean): Promise<void> {
+export async function publishPostOpened(tx: Tx, actor: Actor, id: string, hasLeft: boolean): Promise<void> {
   const [post] = await requireVisiblePosts(tx, actor, [id])
   if (!post) return
   const by = actorName(actor)
@@ -54,7 +54,7 @@ export async function announceOpen(tx: Tx, actor: Actor, id: string, hasLeft: bo
 }
 
 /** The people who have opened a post, in order of time; at most 50. */
-export async function viewsOf(tx: Tx, postId: string): Promise<PostDetails['views']> {
+export async function listViews(tx: Tx, postId: string): Promise<PostDetails['views']> {
   const rows = await tx.rows<{ user_name: string; seen_at: Date }>(sql`
     select user_name, seen_at from post_views where customer_id = ${tx.customerId} and post_id = ${postId} order by seen_at, user_id limit 50`)
   return rows.map((row) => ({ by: row.user_name, at: row.seen_at.toISOString() }))

@@ -17,7 +17,7 @@ export type ChangedPost = {
   number: number
   isOlder: boolean
 }
-type LockedPost = {
+type LockedRow = {
   id: string
   posted_at: Date
   content: string
@@ -33,9 +33,9 @@ export async function lockPostsOfAccount(tx: Tx, socialAccountId: string): Promi
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${socialAccountId}, ${ACCOUNT_LOCK}))`)
 }
 
-export async function lockPosts(tx: Tx, changed: { postId: string }[]): Promise<LockedPost[]> {
+export async function lockPosts(tx: Tx, changed: { postId: string }[]): Promise<LockedRow[]> {
   if (changed.length === 0) return []
-  return tx.rows<LockedPost>(sql`
+  return tx.rows<LockedRow>(sql`
     select id, posted_at, content, words, status <> ${UNREVIEWED} or trashed_at is not null or timeline_at is not null as is_reviewed from posts
     where customer_id = ${tx.customerId} and id = any(${uuids(changed.map(({ postId }) => postId))}) order by id for update`)
 }
@@ -51,11 +51,11 @@ export async function numberWords(tx: Tx, changed: ChangedPost[]): Promise<void>
 }
 
 /** Whether the API has cut off the words that the post shows. */
-const isCutByApi = (post: NewPost, before: LockedPost): boolean =>
+const isCutByApi = (post: NewPost, before: LockedRow): boolean =>
   isCut(post.platform, post.content, before.content)
 
 /** Whether the archive has other words or another date than the post shows. */
-function isEdit({ post }: ChangedPost, before: LockedPost): boolean {
+function isEdit({ post }: ChangedPost, before: LockedRow): boolean {
   if (isCutByApi(post, before)) return false
   return (
     normalizeText(post.content) !== normalizeText(before.content) ||
@@ -72,7 +72,7 @@ export async function showVersions(
   tx: Tx,
   origin: PostOrigin,
   changed: ChangedPost[],
-  before: LockedPost[],
+  before: LockedRow[],
 ): Promise<void> {
   if (changed.length === 0) return
   const rows = new Map(before.map((row) => [row.id, row]))
@@ -131,7 +131,7 @@ async function recordEdits(
   tx: Tx,
   { importId, actorId }: PostOrigin,
   edits: ChangedPost[],
-  before: Map<string, LockedPost>,
+  before: Map<string, LockedRow>,
   versions: Map<string, number>,
 ): Promise<void> {
   if (edits.length === 0) return

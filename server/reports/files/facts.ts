@@ -13,7 +13,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { SYSTEM } from '../../platform/http/call.ts'
 import type { Storage } from '../../platform/storage/index.ts'
-import { findPosts, notesOf } from '../../posts/index.ts'
+import { findPosts, listPostNotes } from '../../posts/index.ts'
 import type { FileToMake } from './job.ts'
 import { LABELS, type Labels } from './labels.ts'
 import { archivesOf } from './archives.ts'
@@ -137,7 +137,7 @@ async function* readPosts(
         tx,
         page.map((line) => line.id),
       ),
-      notes: await notesOf(tx, ids),
+      notes: await listPostNotes(tx, ids),
       pictures: await picturesOf(tx, ids),
     }))
     const lengths = await measureVideos(

@@ -32,7 +32,7 @@ async function lockCase(tx: Tx, actor: Actor, id: string): Promise<LockedCase> {
 }
 
 /** Takes a case, which may be a colleague's. @throws Problem NOT_FOUND, CONFLICT if someone else was faster */
-export async function takeCase(tx: Tx, actor: Actor, id: string, from: string | null): Promise<void> {
+export async function takeSupportCase(tx: Tx, actor: Actor, id: string, from: string | null): Promise<void> {
   const held = await lockCase(tx, actor, id)
   if (held.takenBy === actor.userId) return
   if (held.takenBy !== from) throw new Problem('CONFLICT')
@@ -40,7 +40,7 @@ export async function takeCase(tx: Tx, actor: Actor, id: string, from: string | 
 }
 
 /** @throws Problem NOT_FOUND, CONFLICT if someone else has it */
-export async function releaseCase(tx: Tx, actor: Actor, id: string): Promise<void> {
+export async function releaseSupportCase(tx: Tx, actor: Actor, id: string): Promise<void> {
   const held = await lockCase(tx, actor, id)
   if (held.takenBy === null) return
   if (held.takenBy !== actor.userId) throw new Problem('CONFLICT')
@@ -55,7 +55,7 @@ async function setTaker(tx: Tx, held: LockedCase, taker: Actor | null): Promise<
   await publishQueue(tx)
 }
 
-export async function addNote(tx: Tx, actor: Actor, id: string, text: string): Promise<void> {
+export async function addSupportNote(tx: Tx, actor: Actor, id: string, text: string): Promise<void> {
   await lockCase(tx, actor, id)
   await tx.run(sql`
     insert into support_notes (customer_id, id, case_id, text, by_id, by_name, at)
@@ -64,7 +64,7 @@ export async function addNote(tx: Tx, actor: Actor, id: string, text: string): P
 }
 
 /** Hands the case back to the client with a message from support: the request waits for the client again, and reminders start again. */
-export async function handBackCase(
+export async function handBackSupportCase(
   tx: Tx,
   services: Services,
   actor: Actor,
@@ -85,7 +85,7 @@ export async function handBackCase(
 }
 
 /** Ends the case and its request, because nothing more has to be done. */
-export async function closeCase(tx: Tx, actor: Actor, id: string, reason: string): Promise<void> {
+export async function closeSupportCase(tx: Tx, actor: Actor, id: string, reason: string): Promise<void> {
   const held = await lockCase(tx, actor, id)
   await closeCases(tx, sql`s.id = ${id}`, { outcome: 'closed', by: actor })
   if (held.accountId) await endRequests(tx, sql`r.social_account_id = ${held.accountId}`, 'closed', actor)

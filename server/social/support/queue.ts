@@ -41,7 +41,7 @@ type Row = {
 }
 
 /** Clients waiting for the actor's support, across the firms of its provider. */
-export async function listCases(
+export async function listSupportCases(
   db: Database,
   actor: Actor,
   page: { offset: number; limit: number },

@@ -1,8 +1,14 @@
 import { tenantOf } from '../../accounts/index.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Actor, implement, type Services } from '../../platform/http/call.ts'
-import { addNote, closeCase, handBackCase, releaseCase, takeCase } from './case-actions.ts'
-import { listCases } from './queue.ts'
+import {
+  addSupportNote,
+  closeSupportCase,
+  handBackSupportCase,
+  releaseSupportCase,
+  takeSupportCase,
+} from './case-actions.ts'
+import { listSupportCases } from './queue.ts'
 
 async function inFirm(
   services: Services,
@@ -15,20 +21,22 @@ async function inFirm(
 }
 
 export const supportHandlers = implement({
-  listSupportCases: ({ services, actor, query }) => listCases(services.db, actor, query),
+  listSupportCases: ({ services, actor, query }) => listSupportCases(services.db, actor, query),
 
   takeSupportCase: ({ services, actor, params, body }) =>
-    inFirm(services, actor, params.id, (tx) => takeCase(tx, actor, params.id, body.from)),
+    inFirm(services, actor, params.id, (tx) => takeSupportCase(tx, actor, params.id, body.from)),
 
   releaseSupportCase: ({ services, actor, params }) =>
-    inFirm(services, actor, params.id, (tx) => releaseCase(tx, actor, params.id)),
+    inFirm(services, actor, params.id, (tx) => releaseSupportCase(tx, actor, params.id)),
 
   addSupportNote: ({ services, actor, params, body }) =>
-    inFirm(services, actor, params.id, (tx) => addNote(tx, actor, params.id, body.text)),
+    inFirm(services, actor, params.id, (tx) => addSupportNote(tx, actor, params.id, body.text)),
 
   handBackSupportCase: ({ services, actor, params, body }) =>
-    inFirm(services, actor, params.id, (tx) => handBackCase(tx, services, actor, params.id, body.message)),
+    inFirm(services, actor, params.id, (tx) =>
+      handBackSupportCase(tx, services, actor, params.id, body.message),
+    ),
 
   closeSupportCase: ({ services, actor, params, query }) =>
-    inFirm(services, actor, params.id, (tx) => closeCase(tx, actor, params.id, query.reason)),
+    inFirm(services, actor, params.id, (tx) => closeSupportCase(tx, actor, params.id, query.reason)),
 })

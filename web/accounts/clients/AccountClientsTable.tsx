@@ -5,7 +5,7 @@ import { useLanguage, useWords } from '../../kit/words/i18n.ts'
 import { browserZone, dayIn, formatDate, formatInstant } from '../../kit/words/time.ts'
 import { StatusPill } from '../../people/index.ts'
 import { type Column, DataTable } from '../../ui/lists/DataTable.tsx'
-import { RowAct } from '../../ui/lists/RowAct.tsx'
+import { RowAction } from '../../ui/lists/RowAction.tsx'
 import { MailAddress } from '../../ui/forms/MailAddress.tsx'
 import { accountWords } from '../words/index.ts'
 import classes from './AccountClients.module.css'
@@ -70,7 +70,7 @@ export function AccountClientsTable({ customerId, clients, onOpen }: Props) {
       kind: 'acts',
       render: (client) => (
         <>
-          <RowAct
+          <RowAction
             icon={IconAffiliate}
             word={t('socialAccounts')}
             label={t('socialAccountsOf', { name: nameOf(client) })}

@@ -3,7 +3,7 @@ import type { Client } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useMay } from '../../kit/viewer.ts'
 import { useInvitation } from '../../people/index.ts'
-import { RowAct, RowMenu } from '../../ui/lists/RowAct.tsx'
+import { RowAction, RowMenu } from '../../ui/lists/RowAction.tsx'
 import { hasNoHover } from '../../ui/theme/hover.ts'
 import { accountWords } from '../words/index.ts'
 import type { ClientDialog } from './ClientDialogs.tsx'
@@ -72,6 +72,6 @@ export function ClientActions({ client, isInTable = false, onOpen }: Props) {
   ]
   if (isInTable && hasNoHover()) return <RowMenu name={name} acts={offered} />
   return offered.map(({ key, run, icon, word, label, isPending }) => (
-    <RowAct key={key} onClick={run} {...{ icon, word, label, isPending }} />
+    <RowAction key={key} onClick={run} {...{ icon, word, label, isPending }} />
   ))
 }

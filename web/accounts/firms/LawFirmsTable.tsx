@@ -5,7 +5,7 @@ import { useChooseFirm } from '../../kit/viewer.ts'
 import { useLanguage, useNumber, useWords } from '../../kit/words/i18n.ts'
 import { browserZone, dayIn, formatDate, formatInstant } from '../../kit/words/time.ts'
 import { type Column, DataTable } from '../../ui/lists/DataTable.tsx'
-import { RowAct } from '../../ui/lists/RowAct.tsx'
+import { RowAction } from '../../ui/lists/RowAction.tsx'
 import { locationText } from '../location-text.ts'
 import { accountWords } from '../words/index.ts'
 
@@ -59,14 +59,14 @@ export function LawFirmsTable({ firms, onEdit }: Props) {
       render: (firm) => (
         <>
           {firm.can.includes('edit') ? (
-            <RowAct
+            <RowAction
               icon={IconPencil}
               word={t('editFirm')}
               label={t('editNamed', { name: firm.name })}
               onClick={() => onEdit(firm)}
             />
           ) : null}
-          <RowAct
+          <RowAction
             icon={IconDoorEnter}
             word={t('workIn')}
             label={t('workInNamed', { name: firm.name })}

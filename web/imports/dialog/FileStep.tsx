@@ -28,7 +28,7 @@ export function FileStep({ account, upload, onGuide, onClose, onLeave }: Props) 
   const viewer = useViewer()
   const sentence = useSentence()
   const [partOf, setPartOf] = useState<string>()
-  const fetch = useFetch(account, upload)
+  const archiveFetch = useArchiveFetch(account, upload)
   const { clientId, socialSite } = account
   const send = (file: File) =>
     startUpload(file, {
@@ -38,8 +38,8 @@ export function FileStep({ account, upload, onGuide, onClose, onLeave }: Props) 
       userId: viewer.id,
       partOf,
     })
-  if (fetch?.state === 'waiting' || fetch?.state === 'fetching')
-    return <FetchProgress fetch={fetch} onClose={onClose} />
+  if (archiveFetch?.state === 'waiting' || archiveFetch?.state === 'fetching')
+    return <FetchProgress fetch={archiveFetch} onClose={onClose} />
   if (!upload || upload.state === 'left') {
     return (
       <FileChooser
@@ -50,9 +50,9 @@ export function FileStep({ account, upload, onGuide, onClose, onLeave }: Props) 
         onGuide={onGuide}
         help={(refused) => <HelpButton account={account} refused={refused} />}
       >
-        {fetch?.state === 'failed' && fetch.error ? (
+        {archiveFetch?.state === 'failed' && archiveFetch.error ? (
           <p className={classes['problem']} role="alert">
-            {sentence(fetch.error)}
+            {sentence(archiveFetch.error)}
           </p>
         ) : null}
         <FetchButtons account={account} partOf={partOf} />
@@ -75,37 +75,38 @@ export function FileStep({ account, upload, onGuide, onClose, onLeave }: Props) 
 }
 
 /** The account's fetch in its current state. If it finishes while the page is open, it continues as an import, like an upload. */
-function useFetch(account: SocialAccount, upload: UploadEntry | undefined): ArchiveFetch | null {
+function useArchiveFetch(account: SocialAccount, upload: UploadEntry | undefined): ArchiveFetch | null {
   const { id: userId } = useViewer()
   const { data } = useCall('getSocialAccount', { params: { id: account.id } })
-  const fetch = (data ?? account).archiveFetch
+  const archiveFetch = (data ?? account).archiveFetch
   // A quick fetch may finish before it was ever seen running.
-  const [before] = useState(fetch?.state === 'imported' ? fetch.id : null)
+  const [before] = useState(archiveFetch?.state === 'imported' ? archiveFetch.id : null)
   const handedOver = useRef<string | null>(null)
   const isFree = !upload || upload.state === 'left'
-  const importId = isFree && fetch?.state === 'imported' && fetch.id !== before ? fetch.importId : null
+  const importId =
+    isFree && archiveFetch?.state === 'imported' && archiveFetch.id !== before ? archiveFetch.importId : null
   useEffect(() => {
-    if (!fetch || importId === null || handedOver.current === importId) return
+    if (!archiveFetch || importId === null || handedOver.current === importId) return
     handedOver.current = importId
     void call('getPostImport', { params: { id: importId } }).then(({ jobId }) =>
       putUpload({
-        key: `fetch-${fetch.id}`,
+        key: `fetch-${archiveFetch.id}`,
         target: {
           accountId: account.id,
           clientId: account.clientId,
           platform: account.socialSite.type,
           userId,
         },
-        file: { name: fetch.fileName, size: fetch.size ?? 0, lastModified: 0 },
+        file: { name: archiveFetch.fileName, size: archiveFetch.size ?? 0, lastModified: 0 },
         uploadId: null,
         state: 'importing',
-        sent: fetch.size ?? 0,
+        sent: archiveFetch.size ?? 0,
         speed: null,
         problem: null,
         importId,
         jobId,
       }),
     )
-  }, [fetch, importId, account, userId])
-  return fetch
+  }, [archiveFetch, importId, account, userId])
+  return archiveFetch
 }

@@ -6,7 +6,7 @@ import { useWrite } from '../../kit/calls/query.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { hideUndo, toast } from '../../ui/toasts/toast.tsx'
 import { peopleWords } from '../words/index.ts'
-import { nameOf } from './acts.ts'
+import { nameOf } from './user-actions.ts'
 
 /** Asks first and explains the effects, because deletion can't be undone. */
 export default function DeleteUserDialog({ user, onClose }: { user: User; onClose(): void }) {

@@ -1,16 +1,16 @@
 import { IconMail, IconPencil, IconTrash, IconUserCheck, IconUserOff, IconUsers } from '@tabler/icons-react'
 import type { PersonAbility, User } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
-import { RowAct, RowMenu } from '../../ui/lists/RowAct.tsx'
+import { RowAction, RowMenu } from '../../ui/lists/RowAction.tsx'
 import { peopleWords } from '../words/index.ts'
-import { nameOf, usePeopleActs } from './acts.ts'
+import { nameOf, useUserActions } from './user-actions.ts'
 
 export type UserDialog = 'edit' | 'delete' | 'clients'
 
 /** Only the actions on this person that the server allows. */
 export function UserActions({ user, onOpen }: { user: User; onOpen(dialog: UserDialog): void }) {
   const t = useWords(peopleWords)
-  const acts = usePeopleActs()
+  const acts = useUserActions()
   const name = nameOf(user)
   const isAllowed = (ability: PersonAbility) => user.can.includes(ability)
   const rows = [
@@ -39,7 +39,7 @@ export function UserActions({ user, onOpen }: { user: User; onOpen(dialog: UserD
   return (
     <>
       {isAllowed('edit') ? (
-        <RowAct
+        <RowAction
           icon={IconPencil}
           word={t('editUser')}
           label={t('editNamed', { name })}

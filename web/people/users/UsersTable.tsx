@@ -8,7 +8,7 @@ import { MailAddress } from '../../ui/forms/MailAddress.tsx'
 import { RoleBadge } from '../RoleBadge.tsx'
 import { StatusPill } from '../StatusPill.tsx'
 import { peopleWords } from '../words/index.ts'
-import { nameOf } from './acts.ts'
+import { nameOf } from './user-actions.ts'
 import { UserActions, type UserDialog } from './UserActions.tsx'
 import classes from './Users.module.css'
 

@@ -2,14 +2,20 @@ import type { Post } from '#contract/index.ts'
 import { type Translate, useWords } from '../../kit/words/i18n.ts'
 import { hasNoHover } from '../../ui/theme/hover.ts'
 import { WordButton } from '../../ui/WordButton.tsx'
-import { isOffered, POST_COMMANDS, type PostCommand, shortcutFor, commandTitle } from '../commands/table.ts'
-import { useReviewActs } from '../dialogs/ReviewActs.tsx'
+import {
+  offeredCommands,
+  POST_COMMANDS,
+  type PostCommand,
+  shortcutFor,
+  commandTitle,
+} from '../commands/table.ts'
+import { useReviewActions } from '../dialogs/ReviewActions.tsx'
 import { postWords } from '../words/index.ts'
 import classes from './PostActions.module.css'
 
-const offeredCommands = (post: Post): PostCommand[] => [
-  ...isOffered([post], 'main'),
-  ...isOffered([post], 'other'),
+const rowCommands = (post: Post): PostCommand[] => [
+  ...offeredCommands([post], 'main'),
+  ...offeredCommands([post], 'other'),
 ]
 
 /** If the labels have more letters in total, they need a wider row. */
@@ -17,7 +23,7 @@ const LONG_LABELS_LENGTH = 16
 
 /** The actions that are in the row's menu: touch screens need labels, and the row has no room for them. */
 export const isInMenu = (t: Translate<(typeof postWords)['en']>, post: Post): PostCommand[] => {
-  const names = offeredCommands(post)
+  const names = rowCommands(post)
   return hasNoHover() && hasLongLabels(t, names) ? names.slice(1) : []
 }
 const hasLongLabels = (t: Translate<(typeof postWords)['en']>, names: PostCommand[]): boolean =>
@@ -26,8 +32,8 @@ const hasLongLabels = (t: Translate<(typeof postWords)['en']>, names: PostComman
 /** The buttons of a row: the actions that the post allows this user. Without room for labels, icons have them as tooltips. */
 export function PostActions({ post }: { post: Post }) {
   const t = useWords(postWords)
-  const { run } = useReviewActs()
-  const names = offeredCommands(post)
+  const { run } = useReviewActions()
+  const names = rowCommands(post)
   const menuCommands = isInMenu(t, post)
   return (
     <span className={classes['row']} data-long={hasLongLabels(t, names) || undefined}>
@@ -56,8 +62,8 @@ export function PostActions({ post }: { post: Post }) {
 /** The same buttons, large and with their keys; the first one is the filled one of its view. */
 export function LargeActions({ post }: { post: Post }) {
   const t = useWords(postWords)
-  const { run } = useReviewActs()
-  return offeredCommands(post).map((name, index) => {
+  const { run } = useReviewActions()
+  return rowCommands(post).map((name, index) => {
     const { icon: Icon } = POST_COMMANDS[name]
     return (
       <WordButton

@@ -6,7 +6,7 @@ import { PLATFORM_ICONS } from '../../ui/platforms.tsx'
 import { useRenderTurn } from '../../ui/useRenderTurn.ts'
 import { guardClick } from '../data/recent-change.ts'
 import { usePost } from '../data/store.ts'
-import { useReviewActs } from '../dialogs/ReviewActs.tsx'
+import { useReviewActions } from '../dialogs/ReviewActions.tsx'
 import { SelectBox } from '../select/SelectBox.tsx'
 import { useIsSelected } from '../select/selection.ts'
 import { viewableMedia } from '../viewer/viewable.ts'
@@ -48,7 +48,7 @@ export function PostRow({ post, showClient = false, onOpen }: RowProps & { post:
   const time = usePostTime(post)
   const kind = t(`kind_${post.kind}`)
   const isSelected = useIsSelected(post.id)
-  const { openEmbed, openFile } = useReviewActs()
+  const { openEmbed, openFile } = useReviewActions()
   const row = useRef<HTMLElement>(null)
   const [isOpen, setOpen] = useState(false)
   const more = () => {
@@ -136,7 +136,7 @@ type HeadProps = Required<Pick<RowProps, 'showClient' | 'onOpen'>> & { post: Pos
 function Head({ post, kind, showClient, onOpen }: HeadProps) {
   const t = useWords(postWords)
   const time = usePostTime(post)
-  const { openFile } = useReviewActs()
+  const { openFile } = useReviewActions()
   const Platform = PLATFORM_ICONS[post.socialSite.type]
   const [picture] = viewableMedia(post.media)
   // Enter opens the post; Space shows its picture large and closes it again.

@@ -12,8 +12,8 @@ import { GROUP_TYPE, type Post } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { hasNoHover } from '../../ui/theme/hover.ts'
-import { isOffered, POST_COMMANDS, type PostCommand, commandTitle } from '../commands/table.ts'
-import { useReviewActs } from '../dialogs/ReviewActs.tsx'
+import { offeredCommands, POST_COMMANDS, type PostCommand, commandTitle } from '../commands/table.ts'
+import { useReviewActions } from '../dialogs/ReviewActions.tsx'
 import { postWords } from '../words/index.ts'
 import { safeLink } from './links.ts'
 import { isInMenu } from './PostActions.tsx'
@@ -30,7 +30,7 @@ type Tool = {
 /** Original, group, notes, and all commands with a tool button. */
 function useTools(post: Post, onNotes: (() => void) | undefined, more: readonly PostCommand[]): Tool[] {
   const t = useWords(postWords)
-  const { run, openGroup } = useReviewActs()
+  const { run, openGroup } = useReviewActions()
   const href = safeLink(post.link)
   const { parent } = post
   const isAlbum = parent?.type === GROUP_TYPE.album
@@ -69,7 +69,7 @@ function useTools(post: Post, onNotes: (() => void) | undefined, more: readonly 
           },
         ]
       : []),
-    ...isOffered([post], 'tool').map(commandOf),
+    ...offeredCommands([post], 'tool').map(commandOf),
   ]
 }
 

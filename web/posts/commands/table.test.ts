@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isPossible, POST_STATUS_NAMES, type PostState } from '#contract/index.ts'
 import { postOf } from '../testing.ts'
-import { COMMANDS, type CommandName, isOffered, POST_COMMANDS, type PostCommand } from './table.ts'
+import { COMMANDS, type CommandName, offeredCommands, POST_COMMANDS, type PostCommand } from './table.ts'
 
 const ALL_STATES: PostState[] = POST_STATUS_NAMES.flatMap((status) =>
   [true, false].flatMap((isTrashed) =>
@@ -29,14 +29,14 @@ describe('the commands for posts', () => {
   it('are offered for several posts only if each one allows them', () => {
     const open = postOf(1)
     const escalated = postOf(2, { can: ['resolve', 'trash', 'note'] })
-    expect(isOffered([open])).toEqual(['save', 'escalate', 'trash'])
-    expect(isOffered([escalated])).toEqual(['resolve', 'resolveTimeline', 'trash'])
-    expect(isOffered([open, escalated])).toEqual(['trash'])
-    expect(isOffered([])).toEqual([])
+    expect(offeredCommands([open])).toEqual(['save', 'escalate', 'trash'])
+    expect(offeredCommands([escalated])).toEqual(['resolve', 'resolveTimeline', 'trash'])
+    expect(offeredCommands([open, escalated])).toEqual(['trash'])
+    expect(offeredCommands([])).toEqual([])
   })
 
   it('offer to resolve onto the timeline only posts that are not on it yet', () => {
     const there = postOf(2, { can: ['resolve'], movedToTimelineAt: '2026-01-01T00:00:00.000Z' })
-    expect(isOffered([there])).toEqual(['resolve'])
+    expect(offeredCommands([there])).toEqual(['resolve'])
   })
 })

@@ -77,7 +77,7 @@ export const POST_COMMAND_NAMES = Object.keys(POST_COMMANDS) as PostCommand[]
 export const postCommand = (name: PostCommand): Row => POST_COMMANDS[name]
 
 /** The commands that all of these posts allow; a single post is a list of one. */
-export function isOffered(posts: readonly Post[], group?: Row['group']): PostCommand[] {
+export function offeredCommands(posts: readonly Post[], group?: Row['group']): PostCommand[] {
   const isOffered = (name: PostCommand) => (post: Post) =>
     post.can.includes(POST_COMMANDS[name].action) &&
     !(postCommand(name).moveToTimeline && post.movedToTimelineAt !== null)

@@ -9,7 +9,7 @@ import { usePostTime } from '../card/PostTime.tsx'
 import { useOpenPost } from '../data/open.ts'
 import { usePostList } from '../data/lists.ts'
 import { usePost } from '../data/store.ts'
-import { useReviewActs } from './ReviewActs.tsx'
+import { useReviewActions } from './ReviewActions.tsx'
 import { postWords } from '../words/index.ts'
 import classes from './AlbumDialog.module.css'
 
@@ -59,7 +59,7 @@ function Picture({ id, onLeave }: { id: string; onLeave(): void }) {
 function AlbumPost({ post, onLeave }: { post: Post; onLeave(): void }) {
   const t = useWords(postWords)
   const time = usePostTime(post)
-  const { openFile } = useReviewActs()
+  const { openFile } = useReviewActions()
   const { open } = useOpenPost()
   return (
     <figure className={classes['figure']}>

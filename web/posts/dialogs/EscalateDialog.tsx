@@ -44,7 +44,7 @@ const isEmptySearch = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement && target.type === 'search' && target.value.trim() === ''
 
 /** Recipients are optional; the message field appears once there are some. */
-export default function EscalateDialog({ posts, onAct, onClose }: ActionDialogProps) {
+export default function EscalateDialog({ posts, onActionStart, onClose }: ActionDialogProps) {
   const t = useWords(postWords)
   const { act } = usePostActionHandlers()
   const [{ chosen, message }, change, discard] = useDraft(posts)
@@ -63,7 +63,7 @@ export default function EscalateDialog({ posts, onAct, onClose }: ActionDialogPr
       recipientIds: chosen.map(({ id }) => id),
       message: (chosen.length > 0 && message.trim()) || null,
     })
-    onAct?.(isDone)
+    onActionStart?.(isDone)
     void isDone.then((done) => done && discard())
   }
   return (

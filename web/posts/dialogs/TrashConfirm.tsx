@@ -5,7 +5,7 @@ import { usePostActionHandlers } from '../data/actions.ts'
 import { postWords } from '../words/index.ts'
 import type { ActionDialogProps } from './action-dialog.ts'
 
-export default function TrashConfirm({ posts, onAct, onClose }: ActionDialogProps) {
+export default function TrashConfirm({ posts, onActionStart, onClose }: ActionDialogProps) {
   const t = useWords(postWords)
   const { act } = usePostActionHandlers()
   const [first] = posts
@@ -19,7 +19,7 @@ export default function TrashConfirm({ posts, onAct, onClose }: ActionDialogProp
       onConfirm={() => {
         onClose()
         const isDone = act(posts, 'trash')
-        onAct?.(isDone)
+        onActionStart?.(isDone)
       }}
     >
       <p>

@@ -10,7 +10,7 @@ import { toastProblem } from '../../ui/toasts/toast.tsx'
 import {
   offeredCommandsFor,
   type Offer,
-  isOffered,
+  offeredCommands,
   POST_COMMAND_NAMES,
   type PostCommand,
   postCommand,
@@ -19,7 +19,7 @@ import {
 import { isKeyMeantForPost } from '../data/recent-change.ts'
 import { useOpenPost } from '../data/open.ts'
 import { peekPost } from '../data/store.ts'
-import { useReviewActs } from '../dialogs/ReviewActs.tsx'
+import { useReviewActions } from '../dialogs/ReviewActions.tsx'
 import { goToNextMark } from '../review/next-mark.ts'
 import { useSelected } from '../select/selection.ts'
 import { viewableMedia } from '../viewer/viewable.ts'
@@ -59,7 +59,7 @@ export function CardKeys() {
   const selected = useSelected()
   const isEnabled = mayAct && isOpen && selected.size === 0
   const { open } = useOpenPost()
-  const { run, undo, openFile } = useReviewActs()
+  const { run, undo, openFile } = useReviewActions()
   useCommands(
     useMemo(() => {
       const onFocusedPost = (act: (post: Post) => void) => () => {
@@ -73,7 +73,7 @@ export function CardKeys() {
         const [first] = names
         if (!first) return []
         const act = onFocusedPost((post) => {
-          const name = isOffered([post]).find((each) => names.includes(each))
+          const name = offeredCommands([post]).find((each) => names.includes(each))
           if (name) run(name, [post])
           else toastProblem(t('notPossible'))
         })

@@ -5,7 +5,7 @@ import { useCommands } from '../../kit/keys/commands.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { EmptyState } from '../../ui/lists/States.tsx'
 import { offeredCommandsFor, shortcutFor } from '../commands/table.ts'
-import { useReviewActs } from '../dialogs/ReviewActs.tsx'
+import { useReviewActions } from '../dialogs/ReviewActions.tsx'
 import { postWords } from '../words/index.ts'
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
 /** Shown when no posts are left, in the list or with its filters. The last change can still be undone. */
 export function QueueEnd({ title, hasNothing, next, onClear, onLeave }: Props) {
   const t = useWords(postWords)
-  const { undo } = useReviewActs()
+  const { undo } = useReviewActions()
   useCommands(
     useMemo(
       () => offeredCommandsFor(t, t('review'), { undoLast: { can: true, run: () => void undo() } }),

@@ -7,14 +7,14 @@ import { useLanguage, useWords } from '../../kit/words/i18n.ts'
 import { dayIn, formatDate } from '../../kit/words/time.ts'
 import {
   offeredCommandsFor,
-  isOffered,
+  offeredCommands,
   POST_COMMANDS,
   type PostCommand,
   shortcutFor,
   commandTitle,
 } from '../commands/table.ts'
 import { usePosts } from '../data/store.ts'
-import { useReviewActs } from '../dialogs/ReviewActs.tsx'
+import { useReviewActions } from '../dialogs/ReviewActions.tsx'
 import { postWords } from '../words/index.ts'
 import { raiseToasts } from '../../ui/toasts/raise.ts'
 import classes from './Select.module.css'
@@ -26,9 +26,9 @@ export function SelectionBar() {
   const language = useLanguage()
   const selection = useContext(SelectionContext)
   const ids = useSelected()
-  const { run } = useReviewActs()
+  const { run } = useReviewActions()
   const posts = usePosts(ids)
-  const offered = useMemo(() => isOffered(posts), [posts])
+  const offered = useMemo(() => offeredCommands(posts), [posts])
   const runOnAll = useCallback(
     (name: PostCommand) => run(name, posts, selection?.letGo()),
     [run, posts, selection],

@@ -4,7 +4,7 @@ import { IconEye, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Pill } from '../../ui/Pill.tsx'
 import { useLanguage, useWords } from '../../kit/words/i18n.ts'
-import { useReviewActs } from '../dialogs/ReviewActs.tsx'
+import { useReviewActions } from '../dialogs/ReviewActions.tsx'
 import { usePresence, useAnnounceOpen } from '../data/live/presence.ts'
 import { useSeen } from '../data/live/seen.ts'
 import { shortcutFor } from '../commands/table.ts'
@@ -41,7 +41,7 @@ export const PostPane = memo(function PostPane({ post, ref, onNotes, hasClientLi
   useSeen(post.id)
   useAnnounceOpen(post.id)
   const otherReader = usePresence(post.id)
-  const { openFile, openEmbed } = useReviewActs()
+  const { openFile, openEmbed } = useReviewActions()
   const time = usePostTime(post)
   const Platform = PLATFORM_ICONS[post.socialSite.type]
   const kind = t(`kind_${post.kind}`)

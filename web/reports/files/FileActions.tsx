@@ -6,7 +6,7 @@ import type { ReportFile } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useWrite } from '../../kit/calls/query.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
-import { RowAct } from '../../ui/lists/RowAct.tsx'
+import { RowAction } from '../../ui/lists/RowAction.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { invalidateReports } from '../invalidate-reports.ts'
 import { fetchFile } from './current-files.ts'
@@ -54,7 +54,7 @@ export function FileActions({ file, canDelete }: { file: ReportFile; canDelete: 
         </Button>
       ) : null}
       {canDelete && !isUnderWay ? (
-        <RowAct
+        <RowAction
           icon={IconTrash}
           word={t('delete')}
           label={t('deleteNamed', { name: file.fileName })}

@@ -5,7 +5,7 @@ import type { Report } from '#contract/index.ts'
 import { useLanguage, useNumber, useWords } from '../../kit/words/i18n.ts'
 import { browserZone, formatInstant } from '../../kit/words/time.ts'
 import { type Column, DataTable } from '../../ui/lists/DataTable.tsx'
-import { RowAct } from '../../ui/lists/RowAct.tsx'
+import { RowAction } from '../../ui/lists/RowAction.tsx'
 import { useDownload } from '../files/useDownload.tsx'
 import { useRangeText } from '../useRangeText.ts'
 import { reportWords } from '../words/index.ts'
@@ -93,14 +93,14 @@ function Acts({ report, onDownload, onDelete }: ActsProps) {
   const { name } = report
   return (
     <>
-      <RowAct
+      <RowAction
         icon={IconExternalLink}
         word={t('open')}
         label={t('openNamed', { name })}
         renderRoot={(props) => <Link {...props} to={pagePath(report)} params={{ reportId: report.id }} />}
       />
       {report.can.includes('download') ? (
-        <RowAct
+        <RowAction
           icon={IconDownload}
           word={t('download')}
           label={t('downloadNamed', { name })}
@@ -108,7 +108,12 @@ function Acts({ report, onDownload, onDelete }: ActsProps) {
         />
       ) : null}
       {report.can.includes('delete') ? (
-        <RowAct icon={IconTrash} word={t('delete')} label={t('deleteNamed', { name })} onClick={onDelete} />
+        <RowAction
+          icon={IconTrash}
+          word={t('delete')}
+          label={t('deleteNamed', { name })}
+          onClick={onDelete}
+        />
       ) : null}
     </>
   )

@@ -4,7 +4,7 @@ import { lazy, useState } from 'react'
 import type { PostSearch } from '#contract/index.ts'
 import { useWords } from '../../kit/words/i18n.ts'
 import { useWrite } from '../../kit/calls/query.ts'
-import { RowAct } from '../../ui/lists/RowAct.tsx'
+import { RowAction } from '../../ui/lists/RowAction.tsx'
 import { Part } from '../../ui/Part.tsx'
 import { followSearch } from '../follow.ts'
 import { searchWords } from '../words/index.ts'
@@ -25,7 +25,7 @@ export function SearchActions({ search, onDeleted }: { search: PostSearch; onDel
   return (
     <>
       {search.can.includes('export') ? (
-        <RowAct
+        <RowAction
           icon={IconFileExport}
           word={t('export')}
           label={t('exportNamed', { keywords })}
@@ -33,7 +33,7 @@ export function SearchActions({ search, onDeleted }: { search: PostSearch; onDel
         />
       ) : null}
       {search.can.includes('edit') ? (
-        <RowAct
+        <RowAction
           icon={IconPencil}
           word={t('edit')}
           label={t('editNamed', { keywords })}
@@ -41,7 +41,7 @@ export function SearchActions({ search, onDeleted }: { search: PostSearch; onDel
         />
       ) : null}
       {search.can.includes('edit') ? (
-        <RowAct
+        <RowAction
           icon={IconRefresh}
           word={t('again')}
           label={t('againNamed', { keywords })}
@@ -52,7 +52,7 @@ export function SearchActions({ search, onDeleted }: { search: PostSearch; onDel
         />
       ) : null}
       {search.can.includes('delete') ? (
-        <RowAct
+        <RowAction
           icon={IconTrash}
           word={t('delete')}
           label={t('deleteNamed', { keywords })}

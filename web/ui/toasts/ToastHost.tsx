@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { hostToasts, type ToastAct, type Undo } from './toast.tsx'
+import { hostToasts, type ToastAction, type Undo } from './toast.tsx'
 
 export type Toast =
   | { kind: 'done'; message: ReactNode }
-  | { kind: 'problem'; message: string; act: ToastAct | undefined }
+  | { kind: 'problem'; message: string; act: ToastAction | undefined }
   | { kind: 'notice'; id: string; message: ReactNode; dismiss: string }
   | ({ kind: 'undo' } & Undo)
   | { kind: 'hide'; id: string }

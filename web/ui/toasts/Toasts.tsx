@@ -10,7 +10,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { translate } from '../../kit/words/i18n.ts'
 import { liftToasts } from './raise.ts'
-import { hostToasts, type ToastAct } from './toast.tsx'
+import { hostToasts, type ToastAction } from './toast.tsx'
 import type { Toast } from './ToastHost.tsx'
 import classes from './toast.module.css'
 import { uiWords } from '../words/index.ts'
@@ -77,7 +77,7 @@ function show(toast: Toast): void {
   }
 }
 
-type Once = NotificationData & { id: string; act: ToastAct | undefined }
+type Once = NotificationData & { id: string; act: ToastAction | undefined }
 
 /** The current internal id of each toast. A replacement needs a new one, because the old toast's timer would close it. */
 const shownIds = new Map<string, string>()

@@ -22,10 +22,10 @@ function dispatch(toast: Toast): void {
 export const toast = (message: ReactNode): void => dispatch({ kind: 'done', message })
 
 /** A button beside the message, such as a link to its subject. */
-export type ToastAct = { label: string; onPress(): void }
+export type ToastAction = { label: string; onPress(): void }
 
 /** A repeated message replaces the previous one. */
-export const toastProblem = (message: string, act?: ToastAct): void =>
+export const toastProblem = (message: string, act?: ToastAction): void =>
   dispatch({ kind: 'problem', message, act })
 
 /** `icon`: the icon of the action. */

@@ -8,8 +8,8 @@ import { useCall } from '../../../kit/calls/query.ts'
 import { browserZone, dayIn, formatDate, formatInstant } from '../../../kit/words/time.ts'
 import { LineSkeletons } from '../../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../../ui/lists/States.tsx'
-import { isOffered } from '../../commands/table.ts'
-import { useReviewActs } from '../../dialogs/ReviewActs.tsx'
+import { offeredCommands } from '../../commands/table.ts'
+import { useReviewActions } from '../../dialogs/ReviewActions.tsx'
 import { postWords } from '../../words/index.ts'
 import { MarkedText } from './MarkedText.tsx'
 import classes from './EditedMark.module.css'
@@ -17,7 +17,7 @@ import classes from './EditedMark.module.css'
 /** Shows that another archive has a different text or date; a click shows them. */
 export function EditedMark({ post }: { post: Post }) {
   const t = useWords(postWords)
-  const { run } = useReviewActs()
+  const { run } = useReviewActions()
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Popover
@@ -46,7 +46,7 @@ export function EditedMark({ post }: { post: Post }) {
       </Popover.Target>
       <Popover.Dropdown onClick={(event) => event.stopPropagation()}>
         {isOpen ? <VersionList post={post} /> : null}
-        {isOffered([post]).includes('check') ? (
+        {offeredCommands([post]).includes('check') ? (
           <Button
             mt="sm"
             size="xs"

@@ -23,13 +23,13 @@ export function usePatchUser(): (id: string, change: Partial<User>) => void {
     )
 }
 
-export type PeopleActs = {
+export type UserActions = {
   setActive(user: User, isActive: boolean): Promise<void>
   resend(user: User): Promise<void>
 }
 
 /** `call` reports failures itself; afterwards the screen shows the server's state. */
-export function usePeopleActs(): PeopleActs {
+export function useUserActions(): UserActions {
   const t = useWords(peopleWords)
   const queryClient = useQueryClient()
   const patch = usePatchUser()

@@ -3,7 +3,7 @@ import { GROUP_TYPE, type Post } from '#contract/index.ts'
 import { lazyDialog, Opening } from '../../ui/dialogs/Opening.tsx'
 import { type PostCommand, postCommand } from '../commands/table.ts'
 import { type PostActionHandlers, usePostActionHandlers } from '../data/actions.ts'
-import type { OnAct } from './action-dialog.ts'
+import type { OnActionStart } from './action-dialog.ts'
 
 const ACTION_DIALOGS = {
   escalate: lazyDialog(() => import('./EscalateDialog.tsx')),
@@ -15,9 +15,9 @@ const FileViewer = lazyDialog(() => import('../viewer/FileViewer.tsx'))
 const EmbedDialog = lazyDialog(() => import('./EmbedDialog.tsx'))
 
 /** A user's actions on posts, available wherever posts are shown. */
-type ReviewActs = Pick<PostActionHandlers, 'undo'> & {
+type ReviewActions = Pick<PostActionHandlers, 'undo'> & {
   /** Runs a command on one post or many. Opens a dialog first if its row has `asks`. */
-  run(name: PostCommand, posts: readonly Post[], onAct?: OnAct): void
+  run(name: PostCommand, posts: readonly Post[], onActionStart?: OnActionStart): void
   /** Opens a group: an album as a grid of pictures, a thread post by post. */
   openGroup(post: Post): void
   /** Shows one of the post's files in the full window. */
@@ -28,18 +28,18 @@ type ReviewActs = Pick<PostActionHandlers, 'undo'> & {
 type RequestedAction = {
   dialog: keyof typeof ACTION_DIALOGS
   posts: readonly Post[]
-  onAct: OnAct | undefined
+  onActionStart: OnActionStart | undefined
 }
 
-const Context = createContext<ReviewActs | null>(null)
+const Context = createContext<ReviewActions | null>(null)
 
-export function useReviewActs(): ReviewActs {
+export function useReviewActions(): ReviewActions {
   const acts = useContext(Context)
   if (!acts) throw new Error('Posts are acted upon inside ReviewActsProvider.')
   return acts
 }
 
-export function ReviewActsProvider({ children }: { children: ReactNode }) {
+export function ReviewActionsProvider({ children }: { children: ReactNode }) {
   const { act, undo } = usePostActionHandlers()
   const [requested, setRequested] = useState<RequestedAction | null>(null)
   const ActionDialog = requested && ACTION_DIALOGS[requested.dialog]
@@ -48,14 +48,14 @@ export function ReviewActsProvider({ children }: { children: ReactNode }) {
   const [file, setFile] = useState<{ post: Post; mediaId: string } | null>(null)
   const [embed, setEmbed] = useState<string | null>(null)
   const acts = useMemo(
-    (): ReviewActs => ({
+    (): ReviewActions => ({
       undo,
-      run: (name, posts, onAct) => {
+      run: (name, posts, onActionStart) => {
         const { asks } = postCommand(name)
-        if (asks?.isAsked(posts)) setRequested({ dialog: asks.dialog, posts, onAct })
+        if (asks?.isAsked(posts)) setRequested({ dialog: asks.dialog, posts, onActionStart })
         else {
           const isDone = act(posts, name)
-          onAct?.(isDone)
+          onActionStart?.(isDone)
         }
       },
       openGroup: setGroup,
@@ -95,7 +95,11 @@ export function ReviewActsProvider({ children }: { children: ReactNode }) {
       ) : null}
       {requested && ActionDialog ? (
         <Opening onClose={close.asked}>
-          <ActionDialog posts={requested.posts} onAct={requested.onAct} onClose={close.asked} />
+          <ActionDialog
+            posts={requested.posts}
+            onActionStart={requested.onActionStart}
+            onClose={close.asked}
+          />
         </Opening>
       ) : null}
     </Context>

@@ -1,7 +1,7 @@
 import type { JobRun } from '#contract/index.ts'
-import { createStore, onReset } from '../../kit/store.ts'
-import { call } from '../../kit/calls/client.ts'
-import { isProblem } from '../../kit/calls/problem.ts'
+import { createStore, onReset } from '../store.ts'
+import { call } from '../calls/client.ts'
+import { isProblem } from '../calls/problem.ts'
 
 const FIRST_POLL_DELAY_MS = 1500
 const POLL_INTERVAL_MS = 5000

@@ -22,7 +22,7 @@ type Props = {
  * An action on a row: an icon with its label as a tooltip. On touch screens, which have no tooltips, the label is beside the icon; it
  * accepts the props of a menu's target.
  */
-export function RowAct({ icon: Icon, word, label, isPending = false, ...rest }: Props) {
+export function RowAction({ icon: Icon, word, label, isPending = false, ...rest }: Props) {
   if (hasNoHover())
     return (
       <Button
@@ -59,7 +59,7 @@ export function RowMenu({ name, acts }: MenuProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <RowAct icon={IconDots} word={t('more')} label={t('moreNamed', { name })} />
+        <RowAction icon={IconDots} word={t('more')} label={t('moreNamed', { name })} />
       </Menu.Target>
       <Menu.Dropdown>
         {acts.map(({ key, icon: Icon, word, isDanger = false, run }) => (

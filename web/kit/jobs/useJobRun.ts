@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { JobRun, LiveEvent } from '#contract/index.ts'
-import { useLiveEvents } from '../../kit/live/live.ts'
-import { useStore } from '../../kit/store.ts'
+import { useLiveEvents } from '../live/live.ts'
+import { useStore } from '../store.ts'
 import { hasEnded, refreshJob, jobRuns, watchJob } from './job-runs.ts'
 
 /** The progress of a job; undefined until known. `onOver` is called once, if the job ends while the component is mounted. */

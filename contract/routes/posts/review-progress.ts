@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, listOf, route } from '../route.ts'
+import { Id, listOf, route } from '../../route.ts'
 
 /** Review progress of a month, without trashed posts. */
 const ReviewedMonth = z.object({ month: z.string(), reviewed: z.int(), unreviewed: z.int() })
@@ -33,4 +33,4 @@ export const getFirmFigures = route('/accounts/{id}/figures', {
 export type FirmFigures = z.output<typeof getFirmFigures.output>
 
 /** The data of the lines on dashboards. */
-export const lineRoutes = { listClientMonths, getFirmFigures }
+export const reviewProgressRoutes = { listClientMonths, getFirmFigures }

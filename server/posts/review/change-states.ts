@@ -22,11 +22,11 @@ import { readState, type StoredState, stateOf, storedState } from '../lists/stat
 import { recordLockedViews } from './views.ts'
 import { updatePosts } from '../counters/write.ts'
 
-declare const reached: unique symbol
+declare const locked: unique symbol
 
 /** A post that the access query returned for this actor, locked until the transaction ends. Nothing else can be changed. */
-export type ReachedPost = {
-  readonly [reached]: true
+export type LockedPost = {
+  readonly [locked]: true
   id: string
   clientId: string
   version: number
@@ -34,7 +34,11 @@ export type ReachedPost = {
 }
 
 /** @throws Problem NOT_FOUND unless all exist and are visible: missing and forbidden answer alike */
-export async function reachPosts(tx: Tx, actor: Actor, ids: readonly string[]): Promise<ReachedPost[]> {
+export async function requirePostsForUpdate(
+  tx: Tx,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<LockedPost[]> {
   const distinct = [...new Set(ids)]
   type Row = { id: string; clientId: string; version: number } & Parameters<typeof stateOf>[0]
   const rows =
@@ -46,11 +50,11 @@ export async function reachPosts(tx: Tx, actor: Actor, ids: readonly string[]): 
           order by p.id for update`)
   if (rows.length !== distinct.length) throw new Problem('NOT_FOUND')
   return rows.map(
-    ({ id, clientId, version, ...row }) => ({ id, clientId, version, state: stateOf(row) }) as ReachedPost,
+    ({ id, clientId, version, ...row }) => ({ id, clientId, version, state: stateOf(row) }) as LockedPost,
   )
 }
 
-export type PostChangeOptions = {
+export type StateChangeOptions = {
   /** By id: the status in which the actor saw a post. If it has changed, the action is refused. */
   fromStatuses?: { readonly [id: string]: PostStatusName } | undefined
   /** The actor's choice; by default the action's own rule. */
@@ -63,14 +67,14 @@ export type PostChangeOptions = {
  * The only writer of status, trash and timeline besides undo; all posts or none. A single click is a list of one.
  * @throws Problem NOT_FOUND, FORBIDDEN, POST_STATE_CONFLICT (context: `post`, `ids`)
  */
-export async function changePosts(
+export async function changeStates(
   tx: Tx,
   actor: Actor,
   ids: readonly string[],
   action: PostAction,
-  { fromStatuses = {}, moveToTimeline, details = {} }: PostChangeOptions = {},
-): Promise<ReachedPost[]> {
-  const posts = await reachPosts(tx, actor, ids)
+  { fromStatuses = {}, moveToTimeline, details = {} }: StateChangeOptions = {},
+): Promise<LockedPost[]> {
+  const posts = await requirePostsForUpdate(tx, actor, ids)
   if (!actor.scopes.includes(postAction(action).scope)) throw new Problem('FORBIDDEN')
   const refused = posts.filter(
     ({ id, state }) => !isPossible(action, state) || state.status !== (fromStatuses[id] ?? state.status),
@@ -81,7 +85,7 @@ export async function changePosts(
   return posts
 }
 
-async function throwConflict(tx: Tx, actor: Actor, posts: ReachedPost[]): Promise<never> {
+async function throwConflict(tx: Tx, actor: Actor, posts: LockedPost[]): Promise<never> {
   const [post] = await findPosts(tx, actor, [posts[0]?.id ?? ''])
   throw new Problem('POST_STATE_CONFLICT', { post: post ?? null, ids: posts.map((each) => each.id) })
 }
@@ -103,7 +107,7 @@ const STATE_CHANGES = [...POST_ACTION_NAMES, 'undo'] as const satisfies PostChan
  * and absence marks stay and do not prevent an undo. @throws Problem POST_STATE_CONFLICT
  */
 export async function undoChanges(tx: Tx, actor: Actor, changes: readonly LastChange[]): Promise<Undone[]> {
-  const posts = await reachPosts(
+  const posts = await requirePostsForUpdate(
     tx,
     actor,
     changes.map((change) => change.id),
@@ -129,7 +133,7 @@ export async function undoChanges(tx: Tx, actor: Actor, changes: readonly LastCh
       where customer_id = ${tx.customerId} and post_id = p.id and action = 'trash' order by version desc limit 1) t on true`)
   const lastOf = new Map(rows.map((row) => [row.post_id, row]))
   const undone = new Map<string, Write[]>()
-  const refused: ReachedPost[] = []
+  const refused: LockedPost[] = []
   for (const post of posts) {
     const last = lastOf.get(post.id)
     const isOwn = last?.actor_id === actor.userId && last.version <= (versionOf.get(post.id) ?? 0)
@@ -154,7 +158,7 @@ export async function undoChanges(tx: Tx, actor: Actor, changes: readonly LastCh
 }
 
 /** `trashedAt`: the original time for a post that returns to the trash; now, for all others. */
-type Write = { post: ReachedPost; after: PostState; trashedAt?: Date | null }
+type Write = { post: LockedPost; after: PostState; trashedAt?: Date | null }
 
 /**
  * Writes state, version, history, counters, evidence leaf and event in one transaction. A user who acts on a single post has opened it; for an
@@ -188,13 +192,13 @@ async function writeStates(
       as w (id, status, trashed, timeline, changed, trashed_at)`,
     where: sql`p.id = w.id`,
   })
-  const now = new Map(updated.map((row) => [row.id, row]))
+  const updatedById = new Map(updated.map((row) => [row.id, row]))
   await addHistory(
     tx,
     { id: actor.userId, name: by },
     writes.map(({ post, after }) => ({
       postId: post.id,
-      version: now.get(post.id)?.version ?? post.version + 1,
+      version: updatedById.get(post.id)?.version ?? post.version + 1,
       action,
       from: storedState(post.state),
       to: { ...storedState(after), ...details },
@@ -218,7 +222,7 @@ async function writeStates(
       userId: actor.userId,
       by,
       action,
-      version: now.get(post.id)?.version ?? post.version + 1,
+      version: updatedById.get(post.id)?.version ?? post.version + 1,
     })),
   )
 }

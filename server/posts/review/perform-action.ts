@@ -7,25 +7,29 @@ import { addNotices, withdrawNotices } from '../../platform/history/notices.ts'
 import { type Actor, actorName } from '../../platform/http/call.ts'
 import { newId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
-import { changePosts, type LastChange, type PostChangeOptions, undoChanges } from './actions.ts'
+import { changeStates, type LastChange, type StateChangeOptions, undoChanges } from './change-states.ts'
 
 /** Seconds in which an escalation can be undone before anyone gets an email. */
 const MAIL_DELAY_SECONDS = 20
 
 /** The parameters of an action on one post or on many. */
-export type PostAct = {
+export type ActionParameters = {
   ids: readonly string[]
   action: PostAction
-  fromStatuses?: PostChangeOptions['fromStatuses']
+  fromStatuses?: StateChangeOptions['fromStatuses']
   moveToTimeline?: boolean | undefined
   recipientIds?: readonly string[]
   message?: string | null | undefined
 }
 
-/** Performs an action on all of the posts or on none, and notifies its recipients. @throws Problem as `changePosts` and `escalatePosts` do */
-export async function actOnPosts(tx: Tx, actor: Actor, { ids, action, ...act }: PostAct): Promise<void> {
+/** Performs an action on all of the posts or on none, and notifies its recipients. @throws Problem as `changeStates` and `escalatePosts` do */
+export async function performAction(
+  tx: Tx,
+  actor: Actor,
+  { ids, action, ...act }: ActionParameters,
+): Promise<void> {
   if (action === 'escalate') await escalatePosts(tx, actor, ids, act)
-  else await changePosts(tx, actor, ids, action, act)
+  else await changeStates(tx, actor, ids, action, act)
 }
 
 /** Assigns recipients to clients that they can't see yet. @throws Problem NOT_FOUND if the sender may not assign */
@@ -55,7 +59,7 @@ async function escalatePosts(
   tx: Tx,
   actor: Actor,
   ids: readonly string[],
-  { fromStatuses = {}, recipientIds = [], message = null }: Omit<PostAct, 'ids' | 'action'>,
+  { fromStatuses = {}, recipientIds = [], message = null }: Omit<ActionParameters, 'ids' | 'action'>,
 ): Promise<void> {
   const recipients = recipientIds.length > 0 ? await peopleByIds(tx, [...recipientIds]) : []
   const staff = recipients.filter(
@@ -64,7 +68,7 @@ async function escalatePosts(
   )
   if (staff.length !== new Set(recipientIds).size) throw new Problem('NOT_FOUND')
   const escalationId = newId(tx.customerId)
-  const posts = await changePosts(tx, actor, ids, 'escalate', {
+  const posts = await changeStates(tx, actor, ids, 'escalate', {
     fromStatuses,
     details: {
       escalationId,

@@ -15,7 +15,7 @@ import { bulkOfLine, type Line, volumesOf } from './volumes.ts'
 export type FileOptions = RouteBody<typeof routes.generateReportFile>['formatOptions']
 
 /** Queues a file of the report, or as many volumes as its posts need. `requested`: its format. @returns the first one's id */
-export async function requestFile(
+export async function generateReportFile(
   tx: Tx,
   actor: Actor,
   reportId: string,
@@ -70,7 +70,7 @@ export function requireTimeZone(field: string, zone: string): void {
  * Deletes a generated file: its hash stays in the report's history. A file that is still being made is canceled, with the unfinished volumes of
  * its job.
  */
-export async function deleteFile(tx: Tx, actor: Actor, id: string): Promise<void> {
+export async function deleteReportFile(tx: Tx, actor: Actor, id: string): Promise<void> {
   type Row = {
     report_id: string
     job_id: string

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { fakeServer } from '../../kit/testing.ts'
-import { resetPageStores, resetSessionStores } from '../../kit/store.ts'
+import { fakeServer } from '../testing.ts'
+import { resetPageStores, resetSessionStores } from '../store.ts'
 import { awaitJob, watchJob } from './job-runs.ts'
 
 describe('jobs that a page waits for', () => {

@@ -3,10 +3,10 @@ import { fireEvent, screen } from '@testing-library/react'
 import { IconDots, IconTrash } from '@tabler/icons-react'
 import { describe, expect, it, vi } from 'vitest'
 import { renderPage, useTestPage } from '../testing.tsx'
-import { RowAct } from './RowAct.tsx'
+import { RowAction } from './RowAction.tsx'
 
 const remove = (label: string) => (
-  <RowAct icon={IconTrash} word="Delete" label={label} onClick={() => undefined} />
+  <RowAction icon={IconTrash} word="Delete" label={label} onClick={() => undefined} />
 )
 const byTouch = () => {
   const { matchMedia } = window
@@ -40,7 +40,7 @@ describe('an action of a row', () => {
     await renderPage(
       <Menu>
         <Menu.Target>
-          <RowAct icon={IconDots} word="More" label="More for Ana" />
+          <RowAction icon={IconDots} word="More" label="More for Ana" />
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item>Deactivate</Menu.Item>

@@ -1,0 +1,36 @@
+import type { z } from 'zod'
+import type { LedgerFile, LedgerRecord } from '#contract/index.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+
+type FileRow = z.output<typeof LedgerFile>
+type RecordRow = z.output<typeof LedgerRecord>
+
+const hasOutcome = (outcomes: string[] | undefined) =>
+  outcomes ? sql`outcome = any(${outcomes}::text[])` : sql`true`
+
+export async function listImportFiles(
+  tx: Tx,
+  importId: string,
+  page: { offset: number; limit: number; outcome?: FileRow['outcome'][] | undefined },
+): Promise<{ items: FileRow[]; total: number }> {
+  const where = sql`customer_id = ${tx.customerId} and import_id = ${importId} and ${hasOutcome(page.outcome)}`
+  const items = await tx.rows<FileRow>(sql`
+    select path, size, outcome, code, reason, records from import_files where ${where}
+    order by left(path, 300), path_sha256 limit ${page.limit} offset ${page.offset}`)
+  const total = await tx.one<{ n: number }>(sql`select count(*) as n from import_files where ${where}`)
+  return { items, total: total?.n ?? 0 }
+}
+
+export async function listImportRecords(
+  tx: Tx,
+  importId: string,
+  page: { offset: number; limit: number; outcome?: RecordRow['outcome'][] | undefined },
+): Promise<{ items: RecordRow[]; total: number }> {
+  const where = sql`customer_id = ${tx.customerId} and import_id = ${importId} and ${hasOutcome(page.outcome)}`
+  const items = await tx.rows<RecordRow>(sql`
+    select outcome, file, position, code, reason, raw from import_records where ${where}
+    order by left(file, 300), file_sha256, position, byte_offset limit ${page.limit} offset ${page.offset}`)
+  const total = await tx.one<{ n: number }>(sql`select count(*) as n from import_records where ${where}`)
+  return { items, total: total?.n ?? 0 }
+}
