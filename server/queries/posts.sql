@@ -1981,7 +1981,7 @@ with mine as (
 )
 select w.identity, p.id, p."isAlias", coalesce(v.number, p.shown_version) as number, coalesce(v.facts,
   array[s.facts]) as facts, s.facts as shown, s."isFilled", v.mine as "versionByThisImport", coalesce(k.mine,
-  false) as "isSeen", coalesce(v.newer, false) or coalesce(k.newer, false) as "isOlder"
+  false) as "isFoundBefore", coalesce(v.newer, false) or coalesce(k.newer, false) as "isOlder"
 from unnest($3::text[]) as w(identity)
 cross join lateral ((
   select id, shown_version, false as "isAlias"

@@ -6,7 +6,7 @@ import { importArchive, makeClient, makeZip } from '../imports/testing.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { sql } from '../platform/db/sql.ts'
 import { reportFacts } from './files/facts.ts'
-import { type FileToMake, findFiles } from './files/job.ts'
+import { type FileToRender, findFiles } from './files/job.ts'
 
 let app: TestApp
 let firm: Firm
@@ -53,7 +53,7 @@ describe('the file of an album', () => {
     })
     const transaction = <R>(work: (tx: Tx) => Promise<R>) => app.services.db.transaction(firm.accountId, work)
     const [file] = await transaction((tx) => findFiles(tx, asked.body.id))
-    const facts = await reportFacts({ transaction, services: app.services }, file as FileToMake, '')
+    const facts = await reportFacts({ transaction, services: app.services }, file as FileToRender, '')
     const printed = []
     for await (const block of drawn(facts, options).blocks) printed.push(block)
     expect(printed.filter(({ type }) => type === 'entry')).toHaveLength(1)
@@ -140,7 +140,7 @@ describe('the language of a file', () => {
     const [found] = await transaction((tx) => findFiles(tx, file.id))
     const { selection, posts } = await reportFacts(
       { transaction, services: app.services },
-      found as FileToMake,
+      found as FileToRender,
       '',
     )
     const printed = []

@@ -21,7 +21,7 @@ export type KnownPost = {
   /** The number of the version that this import wrote before it was interrupted. */
   versionByThisImport: number | null
   /** This import found it unchanged before it was interrupted. */
-  isSeen: boolean
+  isFoundBefore: boolean
   /** A newer archive than this import's has it. */
   isOlder: boolean
 }
@@ -38,7 +38,7 @@ export async function findKnownPosts(
   const found = await tx.rows<KnownPost & { identity: string }>(sql`
     with mine as (select archive_date, uploaded_at, id from post_imports where customer_id = ${tx.customerId} and id = ${account.importId})
     select w.identity, p.id, p."isAlias", coalesce(v.number, p.shown_version) as number, coalesce(v.facts, array[s.facts]) as facts, s.facts as shown, s."isFilled", v.mine as "versionByThisImport",
-      coalesce(k.mine, false) as "isSeen", coalesce(v.newer, false) or coalesce(k.newer, false) as "isOlder"
+      coalesce(k.mine, false) as "isFoundBefore", coalesce(v.newer, false) or coalesce(k.newer, false) as "isOlder"
     from unnest(${posts.map((post) => post.identity)}::text[]) as w (identity)
     cross join lateral (
       (select id, shown_version, false as "isAlias" from posts
@@ -73,7 +73,7 @@ export async function findPostsWithNewFacts(
 ): Promise<Set<string>> {
   const differing = posts.flatMap((post, index) => {
     const before = known.get(post.identity)
-    const isSettled = !before || before.versionByThisImport !== null || before.isSeen
+    const isSettled = !before || before.versionByThisImport !== null || before.isFoundBefore
     return isSettled || hasSameFacts(before, facts[index] as Buffer)
       ? []
       : [{ before, post, hash: facts[index] as Buffer, postId: before.id }]

@@ -13,7 +13,7 @@ import { storePosts } from '../../posts/index.ts'
 import { postWith } from '../../searches/testing.ts'
 import { checkFile } from './check-file.ts'
 import { reportFacts } from './facts.ts'
-import { type FileToMake, findFiles } from './job.ts'
+import { type FileToRender, findFiles } from './job.ts'
 
 let app: TestApp
 let firm: Firm
@@ -62,24 +62,24 @@ afterAll(async () => {
 })
 
 /** A requested file with these options. */
-async function asked(formatOptions: object, format: Format): Promise<FileToMake> {
+async function asked(formatOptions: object, format: Format): Promise<FileToRender> {
   const { body } = await resolver.call<ReportFile>('generateReportFile', {
     params: { id: report.id, format },
     body: { formatOptions },
   })
   await waitForJob(resolver, body.jobId)
   const [file] = await transaction((tx) => findFiles(tx, body.id))
-  return file as FileToMake
+  return file as FileToRender
 }
 
 describe.each(['pdf', 'docx'] as const)('a finished file (%s)', (format) => {
-  const draw = async (file: FileToMake, options: object): Promise<string> => {
+  const draw = async (file: FileToRender, options: object): Promise<string> => {
     const outFile = join(folder, `drawn.${format}`)
     const facts = await reportFacts(context(), file, folder)
     await render(format, legalReport(facts, { ...file.options, ...options }), { outFile })
     return outFile
   }
-  const check = (file: FileToMake, path: string) =>
+  const check = (file: FileToRender, path: string) =>
     checkFile(context(), file, path, new AbortController().signal)
 
   it('is released with the requested notes, and not with others', async () => {

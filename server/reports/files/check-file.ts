@@ -2,7 +2,7 @@ import { type Format, searchFile } from '#document/index.ts'
 import { sql, uuids } from '../../platform/db/sql.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { Context } from './facts.ts'
-import type { FileToMake } from './job.ts'
+import type { FileToRender } from './job.ts'
 import type { PostSnapshot } from '../snapshots.ts'
 
 type Texts = { forbidden: string[]; allowed: string[] }
@@ -13,7 +13,7 @@ type Texts = { forbidden: string[]; allowed: string[] }
  */
 export async function checkFile(
   context: Context,
-  file: FileToMake,
+  file: FileToRender,
   path: string,
   signal: AbortSignal,
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function checkFile(
   if (texts.length > 0 || hasExif) throw new Problem('FILE_NOT_RELEASED')
 }
 
-async function textsOf(context: Context, file: FileToMake): Promise<Texts> {
+async function textsOf(context: Context, file: FileToRender): Promise<Texts> {
   return context.transaction(async (tx) => {
     type Line = { post_id: string; comment: string; state: PostSnapshot; isRemoved: boolean }
     const lines = await tx.rows<Line>(sql`

@@ -14,7 +14,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { SYSTEM } from '../../platform/http/call.ts'
 import type { Storage } from '../../platform/storage/index.ts'
 import { findPosts, listPostNotes } from '../../posts/index.ts'
-import type { FileToMake } from './job.ts'
+import type { FileToRender } from './job.ts'
 import { LABELS, type Labels } from './labels.ts'
 import { archivesOf } from './archives.ts'
 import { measureVideos } from './films.ts'
@@ -42,7 +42,7 @@ const PAGE_SIZE = 200
 /** @param folder for copies of pictures, which is deleted once the file is drawn */
 export async function reportFacts(
   context: Context,
-  file: FileToMake,
+  file: FileToRender,
   folder: string,
 ): Promise<LegalReportFacts> {
   const labels = LABELS[FormatOptions.parse(file.options).language]

@@ -16,7 +16,7 @@ import { reportFacts } from './facts.ts'
 
 type Context = JobContext<{ fileId: string }>
 
-export type FileToMake = {
+export type FileToRender = {
   id: string
   report_id: string
   format: ReportFormat
@@ -53,7 +53,7 @@ export const renderReportJob = defineJob({
   fail: (tx, context) => notifyAuthor(tx, context, false),
 })
 
-async function renderFile(context: Context, file: FileToMake): Promise<void> {
+async function renderFile(context: Context, file: FileToRender): Promise<void> {
   await withScratch(async (folder) => {
     if (file.volume === 1) await context.progress('read', 0, 1)
     const facts = await reportFacts(context, file, folder)
@@ -97,9 +97,9 @@ const LEASE_INTERVAL_MS = 2000
 /** A signal that stops drawing when the job is canceled or another worker has taken it. Drawing itself writes nothing for minutes. */
 function watchLease(context: Context): AsyncDisposable & { signal: AbortSignal } {
   const stop = new AbortController()
-  let asked: Promise<unknown> = Promise.resolve()
+  let check: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
-    asked = context
+    check = context
       .transaction(() => Promise.resolve())
       .catch((error: unknown) => {
         // A database that cannot be reached for a moment is no reason to stop.
@@ -110,14 +110,14 @@ function watchLease(context: Context): AsyncDisposable & { signal: AbortSignal }
     signal: stop.signal,
     [Symbol.asyncDispose]: async () => {
       clearInterval(timer)
-      await asked
+      await check
     },
   }
 }
 
 /** The file with this id and the other volumes of the same request. */
-export function findFiles(tx: Tx, id: string): Promise<FileToMake[]> {
-  return tx.rows<FileToMake>(sql`
+export function findFiles(tx: Tx, id: string): Promise<FileToRender[]> {
+  return tx.rows<FileToRender>(sql`
     select f.id, f.report_id, f.format, f.volume, f.volumes, f.sha256,
       coalesce(sum(cardinality(f.lines)) over (order by f.volume rows between unbounded preceding and 1 preceding), 0) as before,
       coalesce(sum(cardinality(f.lines)) over (), 0) as all,

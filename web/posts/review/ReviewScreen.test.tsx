@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useEffect } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeServer, listAnswer, problem, renderPage, useTestPage } from '../../ui/testing.tsx'
 import { settlePost } from '../data/actions.ts'
+import type { PostQuery } from '../data/filters.ts'
 import { dropFromLists } from '../data/lists.ts'
 import { PostsProvider } from '../PostsProvider.tsx'
 import type { Post } from '#contract/index.ts'
@@ -79,7 +80,9 @@ function Colleague() {
   return null
 }
 
-const showScreen = (at = '') =>
+const UNREVIEWED: PostQuery = { clientIds: [clientId], statuses: [0] }
+
+const showScreen = (at = '', base = UNREVIEWED) =>
   renderPage(
     <PostsProvider>
       <Colleague />
@@ -87,7 +90,7 @@ const showScreen = (at = '') =>
         title="Harjit Gill"
         listName="Unreviewed"
         dateOfLoss={client.dateOfLoss}
-        base={{ clientIds: [clientId], statuses: [0] }}
+        base={base}
         done="Every post has been reviewed."
         onLeave={() => undefined}
       />
@@ -144,6 +147,19 @@ describe('review mode', () => {
         fromStatuses: { [postOf(1).id]: 0 },
       }),
     )
+  })
+
+  it('goes to the next post after a key or button, also if the post stays in the list, and stays after a change of the timeline alone', async () => {
+    const requests = server(postsOf(4).map((post) => ({ ...post, can: [...post.can, 'moveToTimeline'] })))
+    await showScreen('', { clientIds: [clientId] })
+    await waitFor(() => expect(middle()).toContain('Words of post 1'))
+    await userEvent.click(within(screen.getByRole('article')).getByRole('button', { name: 'Save' }))
+    expect(middle()).toContain('Words of post 2')
+    await userEvent.keyboard('s')
+    expect(middle()).toContain('Words of post 3')
+    await userEvent.keyboard('t')
+    await waitFor(() => expect(actsOf(requests, 'moveToTimeline')).toHaveLength(1))
+    expect(middle()).toContain('Words of post 3')
   })
 
   it('has loaded the details of the next post before it is shown', async () => {
@@ -259,7 +275,7 @@ describe('review mode', () => {
           title="Harjit Gill"
           listName="Unreviewed"
           dateOfLoss={client.dateOfLoss}
-          base={{ clientIds: [clientId], statuses: [0] }}
+          base={UNREVIEWED}
           done="Every post has been reviewed."
           onLeave={() => undefined}
         />
