@@ -79,5 +79,5 @@ export const oneFileARow = [
   'contract/vocabulary',
   'server/notifications/kinds',
   'web/notifications/kinds',
-  'web/resources/texts',
+  'web/resources/articles',
 ]

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGE_NAMES } from '#contract/index.ts'
-import { type VideoName, videoText } from '#web/resources/texts/videos.ts'
+import { type VideoName, videoText } from '#web/resources/articles/videos.ts'
 import { VIDEOS } from '#web/resources/videos.ts'
 import { captionsOf } from './timing.ts'
 

@@ -1,5 +1,5 @@
 import { type Language, withFrenchSpaces } from '#contract/index.ts'
-import type { VideoText } from '#web/resources/texts/videos.ts'
+import type { VideoText } from '#web/resources/articles/videos.ts'
 
 export const FRAMES_PER_SECOND = 2
 /** Reading speed, with time left to look at the picture. */

@@ -35,19 +35,19 @@ const status: Recipe = {
   named: [
     'server/reports/files/labels.ts',
     'web/posts/card/PostStatus.tsx',
-    'web/posts/words/es.ts',
-    'web/posts/words/fr.ts',
-    'web/reports/words/es.ts',
-    'web/reports/words/fr.ts',
+    'web/posts/texts/es.ts',
+    'web/posts/texts/fr.ts',
+    'web/reports/texts/es.ts',
+    'web/reports/texts/fr.ts',
   ],
   finish: [
     line('server/reports/files/labels.ts', "      resolved: 'Resuelta'", "      deferred: 'Aplazada',\n"),
     line('server/reports/files/labels.ts', "      resolved: 'Résolue'", "      deferred: 'Reportée',\n"),
     line('web/posts/card/PostStatus.tsx', '  resolved: Icon', '  deferred: IconBookmark,\n'),
-    line('web/posts/words/es.ts', '  status_resolved', "  status_deferred: 'Aplazada',\n"),
-    line('web/reports/words/es.ts', '  status_resolved', "  status_deferred: 'Aplazadas',\n"),
-    line('web/posts/words/fr.ts', '  status_resolved', "  status_deferred: 'Reportée',\n"),
-    line('web/reports/words/fr.ts', '  status_resolved', "  status_deferred: 'Reportées',\n"),
+    line('web/posts/texts/es.ts', '  status_resolved', "  status_deferred: 'Aplazada',\n"),
+    line('web/reports/texts/es.ts', '  status_resolved', "  status_deferred: 'Aplazadas',\n"),
+    line('web/posts/texts/fr.ts', '  status_resolved', "  status_deferred: 'Reportée',\n"),
+    line('web/reports/texts/fr.ts', '  status_resolved', "  status_deferred: 'Reportées',\n"),
     [
       'server/migrations/9001_add_post_status.sql',
       null,
@@ -132,17 +132,17 @@ export default {
     line('web/notifications/kinds/index.ts', 'import postEscalated', "import holdSet from './hold_set.ts'\n"),
     line('web/notifications/kinds/index.ts', '  posts_changed:', '  hold_set: holdSet,\n'),
     line(
-      'web/notifications/words/en.ts',
+      'web/notifications/texts/en.ts',
       '  titleEscalated',
       "  titleHoldSet: 'A hold was set',\n  holdSet: '{{by}} set a hold for {{client}}.',\n",
     ),
     line(
-      'web/notifications/words/es.ts',
+      'web/notifications/texts/es.ts',
       '  titleEscalated',
       "  titleHoldSet: 'Se fijó una retención',\n  holdSet: '{{by}} fijó una retención para {{client}}.',\n",
     ),
     line(
-      'web/notifications/words/fr.ts',
+      'web/notifications/texts/fr.ts',
       '  titleEscalated',
       "  titleHoldSet: 'Une conservation est ordonnée',\n  holdSet: '{{by}} a ordonné la conservation pour {{client}}.',\n",
     ),
@@ -333,17 +333,17 @@ export async function drawOdt(_drawing: DrawingJob): Promise<DrawingResult> {
     ),
     line('web/reports/files/FilesList.tsx', 'docx: IconFileTypeDocx }', 'odt: IconFileTypeDocx, '),
     line(
-      'web/reports/words/en.ts',
+      'web/reports/texts/en.ts',
       '  make_docx',
       "  make_odt: 'Create OpenDocument file',\n  formatHint_odt: 'To edit.',\n",
     ),
     line(
-      'web/reports/words/es.ts',
+      'web/reports/texts/es.ts',
       '  make_docx',
       "  make_odt: 'Crear archivo de OpenDocument',\n  formatHint_odt: 'Para editar.',\n",
     ),
     line(
-      'web/reports/words/fr.ts',
+      'web/reports/texts/fr.ts',
       '  make_docx',
       "  make_odt: 'Créer un fichier OpenDocument',\n  formatHint_odt: 'Pour modifier.',\n",
     ),
@@ -431,19 +431,19 @@ const screen: Recipe = {
     [
       'web/clients/HoldsPage.tsx',
       null,
-      `import { useWords } from '../kit/words/i18n.ts'
-import { clientWords } from './words/index.ts'
+      `import { useTexts } from '../kit/i18n/i18n.ts'
+import { clientTexts } from './texts/index.ts'
 
 export function HoldsPage() {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   return <h1>{t('holdsPage')}</h1>
 }
 `,
     ],
     line('web/clients/index.tsx', 'export { ReviewPage', "export { HoldsPage } from './HoldsPage.tsx'\n"),
-    line('web/clients/words/en.ts', '  addClient', "  holdsPage: 'Holds',\n"),
-    line('web/clients/words/es.ts', '  addClient', "  holdsPage: 'Retenciones',\n"),
-    line('web/clients/words/fr.ts', '  addClient', "  holdsPage: 'Conservations',\n"),
+    line('web/clients/texts/en.ts', '  addClient', "  holdsPage: 'Holds',\n"),
+    line('web/clients/texts/es.ts', '  addClient', "  holdsPage: 'Retenciones',\n"),
+    line('web/clients/texts/fr.ts', '  addClient', "  holdsPage: 'Conservations',\n"),
   ],
 }
 

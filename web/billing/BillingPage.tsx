@@ -1,14 +1,14 @@
 import { Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useWords } from '../kit/words/i18n.ts'
+import { useTexts } from '../kit/i18n/i18n.ts'
 import classes from './Billing.module.css'
 import { PaymentMethodsTab } from './methods/PaymentMethodsTab.tsx'
 import { ReceiptsTab } from './receipts/ReceiptsTab.tsx'
-import { billingWords } from './words/index.ts'
+import { billingTexts } from './texts/index.ts'
 
 /** A firm's cards and receipts; the open tab is in the address. */
 export default function BillingPage({ customerId }: { customerId: string }) {
-  const t = useWords(billingWords)
+  const t = useTexts(billingTexts)
   const navigate = useNavigate()
   const tab = useSearch({ strict: false })['tab'] === 'receipts' ? 'receipts' : 'methods'
   return (

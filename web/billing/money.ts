@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { type Currency, localeOf } from '#contract/index.ts'
-import { useLanguage } from '../kit/words/i18n.ts'
+import { useLanguage } from '../kit/i18n/i18n.ts'
 
 /** Formats cents in the user's language, with the currency: $1,113.00 CAD, or 1 113,00 $ CAD in French. */
 export function formatMoney(cents: number, currency: Currency, language: string): string {

@@ -1,14 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { useWords } from '../kit/words/i18n.ts'
+import { useTexts } from '../kit/i18n/i18n.ts'
 import { PostListView, PostsProvider } from '../posts/index.tsx'
 import { ClientSelect } from './trash/ClientSelect.tsx'
 import { TrashNotice } from './trash/TrashNotice.tsx'
-import { clientWords } from './words/index.ts'
+import { clientTexts } from './texts/index.ts'
 
 /** The trash of a law firm: of all clients, or only of the client in the address (?client=). */
 export function AccountTrash({ customerId }: { customerId: string }) {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   const navigate = useNavigate()
   const clientId = useSearch({ strict: false })['client']
   const base = useMemo(

@@ -2,15 +2,15 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { accountTypeOf } from '#contract/index.ts'
-import { useWords } from '../kit/words/i18n.ts'
+import { useTexts } from '../kit/i18n/i18n.ts'
 import { useMay, useViewer } from '../kit/viewer.ts'
 import { PostListView, PostsProvider } from '../posts/index.tsx'
 import { PageHead } from './profile/PageHead.tsx'
 import { useClient } from './useClient.tsx'
-import { clientWords } from './words/index.ts'
+import { clientTexts } from './texts/index.ts'
 
 export function ClientPostsPage() {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   const { client, instead } = useClient()
   const isOfFirm = accountTypeOf(useViewer().accountType) === 'customer'
   const id = client?.id ?? ''
@@ -32,7 +32,7 @@ export function ClientPostsPage() {
 
 /** Links to the social accounts: on a client's own home page, for staff in the client's profile. */
 function ConnectLink({ clientId }: { clientId: string }) {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   const isClient = useViewer().clientId !== null
   const search = { action: 'showSocialAccounts' }
   if (!useMay('CONNECT_ACCOUNT')) return null

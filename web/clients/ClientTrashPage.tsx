@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
-import { useWords } from '../kit/words/i18n.ts'
+import { useTexts } from '../kit/i18n/i18n.ts'
 import { PostListView, PostsProvider } from '../posts/index.tsx'
 import { PageHead } from './profile/PageHead.tsx'
 import { TrashNotice } from './trash/TrashNotice.tsx'
 import { useClient } from './useClient.tsx'
-import { clientWords } from './words/index.ts'
+import { clientTexts } from './texts/index.ts'
 
 export function ClientTrashPage() {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   const { client, instead } = useClient()
   const id = client?.id ?? ''
   const base = useMemo(() => ({ clientIds: [id], isTrashed: true, orderBy: 'trashedAt' as const }), [id])

@@ -1,11 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { useWords } from '../kit/words/i18n.ts'
+import { useTexts } from '../kit/i18n/i18n.ts'
 import { useCustomerId } from '../kit/viewer.ts'
 import { PostsProvider, ReviewScreen } from '../posts/index.tsx'
 import { Firms } from './dashboard/Firms.tsx'
 import { EMPTY_LIST_TEXTS, toReviewListName, reviewQuery, withoutPosition } from './review-lists.ts'
-import { clientWords } from './words/index.ts'
+import { clientTexts } from './texts/index.ts'
 
 /** Review mode across all the firm's clients. */
 export function FirmReviewPage() {
@@ -14,7 +14,7 @@ export function FirmReviewPage() {
 }
 
 function FirmReview({ customerId }: { customerId: string }) {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   const navigate = useNavigate()
   const list = toReviewListName(useSearch({ strict: false })['list'])
   const base = useMemo(() => reviewQuery({ customerId }, list), [customerId, list])

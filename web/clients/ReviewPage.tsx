@@ -1,16 +1,16 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { useWords } from '../kit/words/i18n.ts'
+import { useTexts } from '../kit/i18n/i18n.ts'
 import { PostsProvider, ReviewScreen } from '../posts/index.tsx'
 import { GenerateReportLink } from '../reports/index.ts'
 import { hasNoPosts } from './import-state.ts'
 import { EMPTY_LIST_TEXTS, toReviewListName, reviewQuery, withoutPosition } from './review-lists.ts'
 import { useClient } from './useClient.tsx'
-import { clientWords } from './words/index.ts'
+import { clientTexts } from './texts/index.ts'
 
 export function ReviewPage() {
   const { client, instead } = useClient()
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   const navigate = useNavigate()
   const list = toReviewListName(useSearch({ strict: false, select: (search) => search['list'] }))
   const id = client?.id ?? ''

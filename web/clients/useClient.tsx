@@ -2,16 +2,16 @@ import { Button } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
 import { type ReactNode, useDeferredValue } from 'react'
 import type { Client } from '#contract/index.ts'
-import { useWords } from '../kit/words/i18n.ts'
+import { useTexts } from '../kit/i18n/i18n.ts'
 import { isProblem } from '../kit/calls/problem.ts'
 import { useCall } from '../kit/calls/query.ts'
 import { PageSkeleton } from '../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../ui/lists/States.tsx'
-import { clientWords } from './words/index.ts'
+import { clientTexts } from './texts/index.ts'
 
 /** The client in the address, or the element to show instead until it is loaded. */
 export function useClient(): { client: Client; instead: null } | { client: null; instead: ReactNode } {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   const { clientId = '' } = useParams({ strict: false })
   const { data, error, refetch } = useCall(
     'getClient',

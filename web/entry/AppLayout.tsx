@@ -3,7 +3,7 @@ import { Outlet, useRouteContext, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { accountTypeOf } from '#contract/index.ts'
 import { useKeys } from '../kit/keys/commands.ts'
-import { useWords } from '../kit/words/i18n.ts'
+import { useTexts } from '../kit/i18n/i18n.ts'
 import { useLiveStream } from '../kit/live/live.ts'
 import { useCall } from '../kit/calls/query.ts'
 import { useCustomerId, useMay, useViewer, ViewerContext } from '../kit/viewer.ts'
@@ -19,7 +19,7 @@ import { LiveCaches } from './LiveCaches.tsx'
 import { Offline } from './Offline.tsx'
 import { Palette } from './palette/Palette.tsx'
 import { useDrawer } from './useDrawer.ts'
-import { entryWords } from './words/index.ts'
+import { entryTexts } from './texts/index.ts'
 
 const UploadDock = lazy(async () => (await import('../imports/index.ts')).loadUploadDock())
 
@@ -35,7 +35,7 @@ export function AppLayout() {
 }
 
 function Frame() {
-  const t = useWords(entryWords)
+  const t = useTexts(entryTexts)
   const viewer = useViewer()
   const hasDrawer = useMay('VIEW_CLIENTS')
   const path = useRouterState({ select: (state) => state.location.pathname })

@@ -1,16 +1,16 @@
 import { Anchor, Button } from '@mantine/core'
 import { Link, useRouter } from '@tanstack/react-router'
 import { config } from '../kit/calls/config.ts'
-import { useWords } from '../kit/words/i18n.ts'
+import { useTexts } from '../kit/i18n/i18n.ts'
 import { EmptyState, ErrorState, StateLine } from '../ui/lists/States.tsx'
 import { Wordmark } from '../ui/Mark.tsx'
 import classes from './Failed.module.css'
 import { isMissingModule } from './missing-modules.ts'
-import { entryWords } from './words/index.ts'
+import { entryTexts } from './texts/index.ts'
 
 /** Replaces a page that could not be shown. */
 export function Failed({ error }: { error: unknown }) {
-  const t = useWords(entryWords)
+  const t = useTexts(entryTexts)
   const router = useRouter()
   if (isMissingModule(error)) {
     return (
@@ -29,7 +29,7 @@ export function Failed({ error }: { error: unknown }) {
 }
 
 export function NotFound() {
-  const t = useWords(entryWords)
+  const t = useTexts(entryTexts)
   const router = useRouter()
   const { email } = config().support
   return (
@@ -57,7 +57,7 @@ export function NotFound() {
 
 /** For an address that doesn’t exist, without a layout around it. */
 export function NotFoundPage() {
-  const t = useWords(entryWords)
+  const t = useTexts(entryTexts)
   return (
     <>
       <header className={classes['head']}>

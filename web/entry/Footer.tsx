@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { config } from '../kit/calls/config.ts'
-import { useWords } from '../kit/words/i18n.ts'
+import { useTexts } from '../kit/i18n/i18n.ts'
 import classes from './Footer.module.css'
 import { Wordmark } from '../ui/Mark.tsx'
-import { entryWords } from './words/index.ts'
+import { entryTexts } from './texts/index.ts'
 
 /** `motto`: the product's promise, for staff. `isMarked`: with the wordmark, if nothing above shows it. */
 export function Footer({ motto = false, isMarked = false }: { motto?: boolean; isMarked?: boolean }) {
-  const t = useWords(entryWords)
+  const t = useTexts(entryTexts)
   const { email } = config().support
   return (
     <footer className={classes['footer']}>

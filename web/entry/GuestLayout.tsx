@@ -1,15 +1,15 @@
 import { Link, Outlet } from '@tanstack/react-router'
 import { session } from '../kit/calls/session.ts'
-import { useWords } from '../kit/words/i18n.ts'
+import { useTexts } from '../kit/i18n/i18n.ts'
 import { LanguageChoice } from '../ui/forms/LanguageChoice.tsx'
 import { Wordmark } from '../ui/Mark.tsx'
 import { Footer } from './Footer.tsx'
 import classes from './GuestLayout.module.css'
 import { Offline } from './Offline.tsx'
-import { entryWords } from './words/index.ts'
+import { entryTexts } from './texts/index.ts'
 
 export function GuestLayout() {
-  const t = useWords(entryWords)
+  const t = useTexts(entryTexts)
   const isLink = session() === 'link'
   return (
     <div className={classes['guest']}>

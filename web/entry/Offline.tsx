@@ -1,17 +1,17 @@
 import { useNetwork } from '@mantine/hooks'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { useWords } from '../kit/words/i18n.ts'
+import { useTexts } from '../kit/i18n/i18n.ts'
 import { requestRefresh } from '../kit/live/live.ts'
 import { checkServerReachable, useIsServerReachable } from '../kit/calls/reachability.ts'
 import classes from './Offline.module.css'
-import { entryWords } from './words/index.ts'
+import { entryTexts } from './texts/index.ts'
 
 const RETRY_DELAY_MS = 5000
 
 /** Shows that this device is offline or the server unreachable, and reloads all data once the connection is back. */
 export function Offline() {
-  const t = useWords(entryWords)
+  const t = useTexts(entryTexts)
   const { online } = useNetwork()
   const isReachable = useIsServerReachable()
   const isLost = !online || !isReachable

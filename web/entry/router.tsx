@@ -2,13 +2,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { handleFailures } from '../kit/calls/failures.ts'
 import { resetSessionStores } from '../kit/store.ts'
-import { translate } from '../kit/words/i18n.ts'
+import { translate } from '../kit/i18n/i18n.ts'
 import { parseSearch, stringifySearch } from '../kit/address/search-params.ts'
 import { PageSkeleton } from '../ui/lists/Skeletons.tsx'
 import { hideToasts, toastProblem } from '../ui/toasts/toast.tsx'
 import { Failed, NotFound } from './Failed.tsx'
 import { routeTree } from './routes.tsx'
-import { entryWords } from './words/index.ts'
+import { entryTexts } from './texts/index.ts'
 
 /** Paths that need no sign-in. */
 const PUBLIC_PATHS = [
@@ -50,10 +50,10 @@ export function makeRouter(queryClient: QueryClient) {
     showProblem: (problem) => {
       // The server's own problems are already in the page's language. Others show their code, which support can use.
       const isKnown = problem.message !== '' && problem.code !== 'UNEXPECTED'
-      if (problem.code === 'NETWORK_LOST') toastProblem(translate(entryWords, 'networkLost'))
+      if (problem.code === 'NETWORK_LOST') toastProblem(translate(entryTexts, 'networkLost'))
       else
         toastProblem(
-          isKnown ? problem.message : translate(entryWords, 'unexpectedCode', { code: problem.code }),
+          isKnown ? problem.message : translate(entryTexts, 'unexpectedCode', { code: problem.code }),
         )
     },
   })

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/r
 import type { Permission, Viewer } from '#contract/index.ts'
 import { safeTarget } from '../kit/address/search-params.ts'
 import { callOptions } from '../kit/calls/query.ts'
-import { hasChosenLanguage, switchLanguage } from '../kit/words/i18n.ts'
+import { hasChosenLanguage, switchLanguage } from '../kit/i18n/i18n.ts'
 import { Failed, NotFound } from './Failed.tsx'
 import { FirstSkeleton } from './FirstSkeleton.tsx'
 import { type Context, guestRoutes, identity, leaveLink, root, social } from './guest-routes.tsx'

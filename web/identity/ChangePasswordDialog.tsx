@@ -1,16 +1,16 @@
 import { FormFoot } from '../ui/forms/FormFoot.tsx'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
-import { useWords } from '../kit/words/i18n.ts'
+import { useTexts } from '../kit/i18n/i18n.ts'
 import { useContractForm } from '../ui/forms/useContractForm.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { toast, toastProblem } from '../ui/toasts/toast.tsx'
 import classes from './Guest.module.css'
 import { passwordFaultText } from './password/fault.ts'
 import { PasswordField } from './password/PasswordField.tsx'
-import { identityWords } from './words/index.ts'
+import { identityTexts } from './texts/index.ts'
 
 export default function ChangePasswordDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
-  const t = useWords(identityWords)
+  const t = useTexts(identityTexts)
   return (
     <Dialog opened={opened} onClose={onClose} title={t('changePassword')}>
       <ChangePasswordForm onClose={onClose} />
@@ -19,7 +19,7 @@ export default function ChangePasswordDialog({ opened, onClose }: { opened: bool
 }
 
 function ChangePasswordForm({ onClose }: { onClose(): void }) {
-  const t = useWords(identityWords)
+  const t = useTexts(identityTexts)
   const viewer = useViewer()
   const form = useContractForm('changePassword', {
     values: { currentPassword: '', newPassword: '', again: '' },

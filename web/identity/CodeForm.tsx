@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { Viewer } from '#contract/index.ts'
-import { useWords } from '../kit/words/i18n.ts'
+import { useTexts } from '../kit/i18n/i18n.ts'
 import { useWrite } from '../kit/calls/query.ts'
 import type { Credentials } from './LoginPage.tsx'
 import classes from './Guest.module.css'
-import { identityWords } from './words/index.ts'
+import { identityTexts } from './texts/index.ts'
 
 const RESEND_DELAY_SECONDS = 30
 
@@ -13,7 +13,7 @@ type Props = { credentials: Credentials; onEnter(viewer: Viewer): void; onBack()
 
 /** Sends a code as it opens, and another on request after 30 seconds. */
 export function CodeForm({ credentials, onEnter, onBack }: Props) {
-  const t = useWords(identityWords)
+  const t = useTexts(identityTexts)
   const [pin, setPin] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [secondsLeft, setSecondsLeft] = useState(RESEND_DELAY_SECONDS)

@@ -1,17 +1,17 @@
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useWords } from '../kit/words/i18n.ts'
+import { useTexts } from '../kit/i18n/i18n.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { useFinishSignIn } from './useFinishSignIn.ts'
 import classes from './Guest.module.css'
 import { PasswordForm } from './PasswordForm.tsx'
-import { identityWords } from './words/index.ts'
+import { identityTexts } from './texts/index.ts'
 
 export type Credentials = { email: string; password: string; remember: boolean }
 
 /** Two steps: email and password and, if required, the emailed code. */
 export function LoginPage() {
-  const t = useWords(identityWords)
+  const t = useTexts(identityTexts)
   const enter = useFinishSignIn()
   const { redirect, target } = useSearch({ strict: false })
   const [waiting, setWaiting] = useState<Credentials | null>(null)

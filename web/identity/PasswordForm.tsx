@@ -2,17 +2,17 @@ import { Anchor, Button, Switch, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Viewer } from '#contract/index.ts'
-import { useWords } from '../kit/words/i18n.ts'
+import { useTexts } from '../kit/i18n/i18n.ts'
 import { useContractForm } from '../ui/forms/useContractForm.ts'
 import type { Credentials } from './LoginPage.tsx'
 import classes from './Guest.module.css'
 import { PasswordField } from './password/PasswordField.tsx'
-import { identityWords } from './words/index.ts'
+import { identityTexts } from './texts/index.ts'
 
 type Props = { onEnter(viewer: Viewer): void; onNeedCode(credentials: Credentials): void }
 
 export function PasswordForm({ onEnter, onNeedCode }: Props) {
-  const t = useWords(identityWords)
+  const t = useTexts(identityTexts)
   const values: Credentials = { email: '', password: '', remember: false }
   const form = useContractForm('login', {
     values,

@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { LANGUAGES, LANGUAGE_NAMES, type Viewer } from '#contract/index.ts'
-import { switchLanguage, useWords } from '../kit/words/i18n.ts'
+import { switchLanguage, useTexts } from '../kit/i18n/i18n.ts'
 import { keyOf } from '../kit/calls/query.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { FormFoot } from '../ui/forms/FormFoot.tsx'
@@ -9,11 +9,11 @@ import { useContractForm } from '../ui/forms/useContractForm.ts'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { toast } from '../ui/toasts/toast.tsx'
 import classes from './Guest.module.css'
-import { identityWords } from './words/index.ts'
+import { identityTexts } from './texts/index.ts'
 
 /** The user's own name and language. Roles and the like can't be changed here. */
 export default function ProfileDialog({ onClose }: { onClose(): void }) {
-  const t = useWords(identityWords)
+  const t = useTexts(identityTexts)
   return (
     <Dialog opened onClose={onClose} title={t('profile')}>
       <ProfileForm onClose={onClose} />
@@ -22,7 +22,7 @@ export default function ProfileDialog({ onClose }: { onClose(): void }) {
 }
 
 function ProfileForm({ onClose }: { onClose(): void }) {
-  const t = useWords(identityWords)
+  const t = useTexts(identityTexts)
   const viewer = useViewer()
   const queryClient = useQueryClient()
   // A client's name is part of the firm's record, so the client can't change it.

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Language, Viewer } from '#contract/index.ts'
-import { switchLanguage, useLanguage } from '../kit/words/i18n.ts'
+import { switchLanguage, useLanguage } from '../kit/i18n/i18n.ts'
 import { keyOf, useWrite } from '../kit/calls/query.ts'
 import { useViewer } from '../kit/viewer.ts'
 

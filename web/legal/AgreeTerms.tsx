@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type Client, TERMS_VERSION } from '#contract/index.ts'
-import { useWords } from '../kit/words/i18n.ts'
+import { useTexts } from '../kit/i18n/i18n.ts'
 import { useWrite } from '../kit/calls/query.ts'
-import { useTranslated } from '../kit/words/translated.ts'
+import { useTranslated } from '../kit/i18n/translated.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { Article } from '../ui/Article.tsx'
 import { LineSkeletons } from '../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../ui/lists/States.tsx'
 import { Contact } from './Contact.tsx'
 import classes from './Legal.module.css'
-import { loadLegalTexts } from './texts/texts.ts'
-import { legalWords } from './words/index.ts'
+import { loadLegalTexts } from './pages/pages.ts'
+import { legalTexts } from './texts/index.ts'
 
 /** The terms and the privacy policy, with the button to agree to both. @param leave what a client who does not agree can do instead */
 export default function AgreeTerms({
@@ -21,7 +21,7 @@ export default function AgreeTerms({
   onAgreed(agreedTermsAt: Client['agreedTermsAt']): void
   leave?: ReactNode
 }) {
-  const t = useWords(legalWords)
+  const t = useTexts(legalTexts)
   const viewer = useViewer()
   const { data, error, retry } = useTranslated('legal', loadLegalTexts)
   const agree = useWrite('agreeTerms', { onSuccess: ({ agreedTermsAt }) => onAgreed(agreedTermsAt) })

@@ -1,11 +1,11 @@
 import { Anchor } from '@mantine/core'
 import { config } from '../kit/calls/config.ts'
-import { useWords } from '../kit/words/i18n.ts'
-import { legalWords } from './words/index.ts'
+import { useTexts } from '../kit/i18n/i18n.ts'
+import { legalTexts } from './texts/index.ts'
 
 /** The address for questions. */
 export function Contact() {
-  const t = useWords(legalWords)
+  const t = useTexts(legalTexts)
   const { email } = config().support
   return email ? (
     <p>

@@ -1,17 +1,17 @@
 import { IconCircleCheck, IconClock, IconHelpCircle } from '@tabler/icons-react'
 import { useCall } from '../kit/calls/query.ts'
 import { isProblem } from '../kit/calls/problem.ts'
-import { useLanguage, useWords } from '../kit/words/i18n.ts'
-import { browserZone, dayIn, formatDate } from '../kit/words/time.ts'
+import { useLanguage, useTexts } from '../kit/i18n/i18n.ts'
+import { browserZone, dayIn, formatDate } from '../kit/i18n/time.ts'
 import { LineSkeletons } from '../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../ui/lists/States.tsx'
 import { Contact } from './Contact.tsx'
 import classes from './Legal.module.css'
-import { legalWords } from './words/index.ts'
+import { legalTexts } from './texts/index.ts'
 
 /** The platform sends a person who requested deletion to this page. It shows the state by its confirmation code. */
 export default function DataDeletionPage() {
-  const t = useWords(legalWords)
+  const t = useTexts(legalTexts)
   const language = useLanguage()
   const code = new URLSearchParams(window.location.search).get('code') ?? ''
   const { data, error, refetch } = useCall('getDataDeletion', { query: { code } }, { enabled: code !== '' })

@@ -1,18 +1,18 @@
-import { useTranslated } from '../kit/words/translated.ts'
-import { useWords } from '../kit/words/i18n.ts'
+import { useTranslated } from '../kit/i18n/translated.ts'
+import { useTexts } from '../kit/i18n/i18n.ts'
 import { Article } from '../ui/Article.tsx'
 import { PrintButton } from '../ui/PrintButton.tsx'
 import { PageSkeleton } from '../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../ui/lists/States.tsx'
 import { Contact } from './Contact.tsx'
-import { loadLegalTexts } from './texts/texts.ts'
-import { legalWords } from './words/index.ts'
+import { loadLegalTexts } from './pages/pages.ts'
+import { legalTexts } from './texts/index.ts'
 
 export const TermsPage = () => <LegalPage name="terms" />
 export const PrivacyPage = () => <LegalPage name="privacy" />
 
 function LegalPage({ name }: { name: 'terms' | 'privacy' }) {
-  const t = useWords(legalWords)
+  const t = useTexts(legalTexts)
   const { data, error, retry } = useTranslated('legal', loadLegalTexts)
   if (error) return <ErrorState error={error} onRetry={retry} />
   if (!data) return <PageSkeleton />

@@ -2,17 +2,17 @@ import { Button, Modal } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Viewer } from '#contract/index.ts'
 import { useLogout } from '../identity/index.tsx'
-import { useWords } from '../kit/words/i18n.ts'
+import { useTexts } from '../kit/i18n/i18n.ts'
 import { keyOf } from '../kit/calls/query.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { LanguageChoice } from '../ui/forms/LanguageChoice.tsx'
 import { useRootMark } from '../ui/theme/root-mark.ts'
 import AgreeTerms from './AgreeTerms.tsx'
-import { legalWords } from './words/index.ts'
+import { legalTexts } from './texts/index.ts'
 
 /** Can't be closed: a client who does not agree can only log out. */
 export default function TermsGate() {
-  const t = useWords(legalWords)
+  const t = useTexts(legalTexts)
   const viewer = useViewer()
   const queryClient = useQueryClient()
   const logout = useLogout()

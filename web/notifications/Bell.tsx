@@ -1,18 +1,18 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { lazy, useState } from 'react'
-import { useWords } from '../kit/words/i18n.ts'
+import { useTexts } from '../kit/i18n/i18n.ts'
 import { useCall } from '../kit/calls/query.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { Part } from '../ui/Part.tsx'
 import classes from './Bell.module.css'
-import { notificationWords } from './words/index.ts'
+import { notificationTexts } from './texts/index.ts'
 
 const NotificationsDialog = lazy(() => import('./NotificationsDialog.tsx'))
 
 /** Shows unread notifications; loads them every 30 seconds while the page is visible, and after live events. */
 export function Bell() {
-  const t = useWords(notificationWords)
+  const t = useTexts(notificationTexts)
   const viewer = useViewer()
   const [open, setOpen] = useState(false)
   const { data } = useCall(

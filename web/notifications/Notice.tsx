@@ -1,12 +1,12 @@
 import { Anchor, VisuallyHidden } from '@mantine/core'
 import type { NotificationItem } from '#contract/index.ts'
-import { useWords } from '../kit/words/i18n.ts'
+import { useTexts } from '../kit/i18n/i18n.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { When } from '../ui/When.tsx'
 import classes from './Bell.module.css'
 import { kindTitle, notificationText } from './kinds/index.ts'
 import { NoticeAnchor } from './NoticeAnchor.tsx'
-import { notificationWords } from './words/index.ts'
+import { notificationTexts } from './texts/index.ts'
 
 export function Notice({
   item,
@@ -17,7 +17,7 @@ export function Notice({
   onRead(): void
   onFollow(): void
 }) {
-  const t = useWords(notificationWords)
+  const t = useTexts(notificationTexts)
   const viewer = useViewer()
   const { type, occurredAt } = item.notification
   const { icon: Icon } = kindTitle(type)

@@ -1,13 +1,13 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { NotificationTarget } from '#contract/index.ts'
-import { useWords } from '../kit/words/i18n.ts'
+import { useTexts } from '../kit/i18n/i18n.ts'
 import { useViewer } from '../kit/viewer.ts'
-import { notificationWords } from './words/index.ts'
+import { notificationTexts } from './texts/index.ts'
 
 /** The link to the subject of a notification. */
 export function NoticeAnchor({ target, onFollow }: { target: NotificationTarget; onFollow(): void }) {
-  const t = useWords(notificationWords)
+  const t = useTexts(notificationTexts)
   const mayAsk = useViewer().scopes.includes('import_request:write')
   switch (target.to) {
     case 'client':

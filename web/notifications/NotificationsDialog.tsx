@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { accountTypeOf } from '#contract/index.ts'
-import { useWords } from '../kit/words/i18n.ts'
+import { useTexts } from '../kit/i18n/i18n.ts'
 import { useCall, useWrite } from '../kit/calls/query.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
@@ -13,12 +13,12 @@ import { LineSkeletons } from '../ui/lists/Skeletons.tsx'
 import { EmptyState, ErrorState } from '../ui/lists/States.tsx'
 import classes from './Bell.module.css'
 import { Notice } from './Notice.tsx'
-import { notificationWords } from './words/index.ts'
+import { notificationTexts } from './texts/index.ts'
 
 const PAGE_SIZE = 5
 
 export default function NotificationsDialog({ onClose }: { onClose(): void }) {
-  const t = useWords(notificationWords)
+  const t = useTexts(notificationTexts)
   const viewer = useViewer()
   const queryClient = useQueryClient()
   const [asked, setPage] = useState(1)

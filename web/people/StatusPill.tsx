@@ -1,8 +1,8 @@
 import { IconCheck, IconMail, IconUserOff } from '@tabler/icons-react'
 import type { UserStatusCode } from '#contract/index.ts'
-import { useWords } from '../kit/words/i18n.ts'
+import { useTexts } from '../kit/i18n/i18n.ts'
 import { Pill } from '../ui/Pill.tsx'
-import { peopleWords } from './words/index.ts'
+import { peopleTexts } from './texts/index.ts'
 
 const APPEARANCES = {
   0: { word: 'status_inactive', tone: 'neutral', icon: IconUserOff },
@@ -11,7 +11,7 @@ const APPEARANCES = {
 } as const satisfies Record<UserStatusCode, object>
 
 export function StatusPill({ status }: { status: UserStatusCode }) {
-  const t = useWords(peopleWords)
+  const t = useTexts(peopleTexts)
   const { word, tone, icon } = APPEARANCES[status]
   return (
     <Pill tone={tone} icon={icon}>

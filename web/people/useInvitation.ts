@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Client } from '#contract/index.ts'
-import { useWords } from '../kit/words/i18n.ts'
+import { useTexts } from '../kit/i18n/i18n.ts'
 import { useWrite } from '../kit/calls/query.ts'
 import { toast } from '../ui/toasts/toast.tsx'
-import { peopleWords } from './words/index.ts'
+import { peopleTexts } from './texts/index.ts'
 
 /** The command that emails the invitation to a client; null if it is not available. */
 export function useInvitation(
   client: Client,
 ): { label: string; named: string; isPending: boolean; send(): void } | null {
-  const t = useWords(peopleWords)
+  const t = useTexts(peopleTexts)
   const queryClient = useQueryClient()
   const { mutate, isPending } = useWrite('mailImportLink', {
     onSuccess: () => {

@@ -14,6 +14,6 @@ export { PostStrip } from './list/PostStrip.tsx'
 export { PostColumns } from './timeline/PostColumns.tsx'
 export { PostsProvider } from './PostsProvider.tsx'
 export { ReviewScreen } from './review/ReviewScreen.tsx'
-export { SearchedWords } from './data/searched-words.ts'
+export { SearchedKeywords } from './data/searched-keywords.ts'
 export { dayBefore, type PostQuery } from './data/filters.ts'
 export const LossIcons = { Before: IconBeforePoint, After: IconAfterPoint }

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconFilePlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useWords } from '../kit/words/i18n.ts'
+import { useTexts } from '../kit/i18n/i18n.ts'
 import { useViewer } from '../kit/viewer.ts'
-import { reportWords } from './words/index.ts'
+import { reportTexts } from './texts/index.ts'
 
 /** The next step after a client's posts are reviewed, for users who may create reports. */
 export function GenerateReportLink({ clientId }: { clientId: string }) {
-  const t = useWords(reportWords)
+  const t = useTexts(reportTexts)
   if (!useViewer().scopes.includes('report:write')) return null
   return (
     <Button

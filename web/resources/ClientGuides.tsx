@@ -1,16 +1,16 @@
-import { useLanguage, useWords } from '../kit/words/i18n.ts'
+import { useLanguage, useTexts } from '../kit/i18n/i18n.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { ResourceLinks } from './ResourceLinks.tsx'
 import { RESOURCES } from './rows.ts'
 import { VideoDisclosure } from './VideoDisclosure.tsx'
 import { CLIENT_VIDEOS } from './videos.ts'
-import { resourceWords } from './words/index.ts'
+import { resourceTexts } from './texts/index.ts'
 
 const GUIDE_SLUGS = ['why-your-lawyer-asks', 'upload-from-a-phone', 'what-your-lawyer-sees']
 
 /** The most helpful guides and videos for clients, shown on their pages. */
 export function ClientGuides() {
-  const t = useWords(resourceWords)
+  const t = useTexts(resourceTexts)
   const language = useLanguage()
   return (
     <Panel title={t('help')}>

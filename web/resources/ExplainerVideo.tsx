@@ -1,5 +1,5 @@
 import { type Language, LANGUAGE_NAMES, LANGUAGES } from '#contract/index.ts'
-import type { VideoName } from './texts/videos.ts'
+import type { VideoName } from './articles/videos.ts'
 import classes from './Resources.module.css'
 
 const files = import.meta.glob<string>('./videos/*.{mp4,vtt,webp}', {

@@ -1,15 +1,15 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconFileText, IconPlayerPlay } from '@tabler/icons-react'
 import { withFrenchSpaces } from '#contract/index.ts'
-import { useLanguage, useWords } from '../kit/words/i18n.ts'
+import { useLanguage, useTexts } from '../kit/i18n/i18n.ts'
 import type { Resource } from './resource.ts'
 import classes from './Resources.module.css'
 import { videoLength } from './videos.ts'
-import { resourceWords } from './words/index.ts'
+import { resourceTexts } from './texts/index.ts'
 
 /** Titles that open in a new tab. */
 export function ResourceLinks({ resources }: { resources: readonly Resource[] }) {
-  const t = useWords(resourceWords)
+  const t = useTexts(resourceTexts)
   const language = useLanguage()
   return (
     <ul className={classes['links']}>

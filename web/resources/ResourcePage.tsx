@@ -3,8 +3,8 @@ import { Link, useParams } from '@tanstack/react-router'
 import { lazy, useEffect } from 'react'
 import { withFrenchSpaces } from '#contract/index.ts'
 import { config } from '../kit/calls/config.ts'
-import { useWords } from '../kit/words/i18n.ts'
-import { useTranslated } from '../kit/words/translated.ts'
+import { useTexts } from '../kit/i18n/i18n.ts'
+import { useTranslated } from '../kit/i18n/translated.ts'
 import { Article } from '../ui/Article.tsx'
 import { Part } from '../ui/Part.tsx'
 import { PrintButton } from '../ui/PrintButton.tsx'
@@ -13,13 +13,13 @@ import { EmptyState, ErrorState } from '../ui/lists/States.tsx'
 import type { Resource } from './resource.ts'
 import classes from './Resources.module.css'
 import { resourceBySlug } from './rows.ts'
-import { resourceWords } from './words/index.ts'
+import { resourceTexts } from './texts/index.ts'
 
 const ExplainerVideo = lazy(() => import('./ExplainerVideo.tsx'))
 
 /** A resource to watch, read or print. Its address needs no sign-in. */
 export default function ResourcePage() {
-  const t = useWords(resourceWords)
+  const t = useTexts(resourceTexts)
   const { slug = '' } = useParams({ strict: false })
   const resource = resourceBySlug(slug)
   if (resource) return <Reading key={slug} resource={resource} />
@@ -38,7 +38,7 @@ export default function ResourcePage() {
 }
 
 function Reading({ resource }: { resource: Resource }) {
-  const t = useWords(resourceWords)
+  const t = useTexts(resourceTexts)
   const { data, error, retry } = useTranslated(`resource ${resource.slug}`, resource.load)
   const title = withFrenchSpaces(resource.title[data?.lang ?? 'en'])
   useEffect(() => {

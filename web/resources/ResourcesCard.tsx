@@ -1,18 +1,18 @@
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
-import { useWords } from '../kit/words/i18n.ts'
+import { useTexts } from '../kit/i18n/i18n.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { ResourceLinks } from './ResourceLinks.tsx'
 import type { ResourceTag } from './resource.ts'
 import { RESOURCES } from './rows.ts'
-import { resourceWords } from './words/index.ts'
+import { resourceTexts } from './texts/index.ts'
 
 /** How many resources of a group are shown; the Resources menu links to the rest. */
 const MAX_SHOWN = 6
 
 /** One group of resources at a time, for a dashboard. */
 export function ResourcesCard() {
-  const t = useWords(resourceWords)
+  const t = useTexts(resourceTexts)
   const [tag, setTag] = useState<ResourceTag>('law-firm')
   return (
     <Panel

@@ -1,20 +1,20 @@
 import { Anchor, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { config } from '../kit/calls/config.ts'
-import { useLanguage, useWords } from '../kit/words/i18n.ts'
+import { useLanguage, useTexts } from '../kit/i18n/i18n.ts'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { SearchField } from '../ui/forms/SearchField.tsx'
 import { EmptyState } from '../ui/lists/States.tsx'
-import { normalizeForSearch } from '../kit/words/plain-words.ts'
+import { normalizeForSearch } from '../kit/i18n/plain-words.ts'
 import { ResourceLinks } from './ResourceLinks.tsx'
 import type { ResourceTag } from './resource.ts'
 import classes from './Resources.module.css'
 import { RESOURCES } from './rows.ts'
-import { resourceWords } from './words/index.ts'
+import { resourceTexts } from './texts/index.ts'
 
 /** All resources, filtered by audience and by words of the title. */
 export default function ResourcesDialog({ onClose }: { onClose(): void }) {
-  const t = useWords(resourceWords)
+  const t = useTexts(resourceTexts)
   const language = useLanguage()
   const [keyword, setKeyword] = useState('')
   const [tag, setTag] = useState<ResourceTag | 'all'>('all')

@@ -10,12 +10,12 @@ import {
 import { lazy, useState } from 'react'
 import { withFrenchSpaces } from '#contract/index.ts'
 import { config } from '../kit/calls/config.ts'
-import { useLanguage, useWords } from '../kit/words/i18n.ts'
+import { useLanguage, useTexts } from '../kit/i18n/i18n.ts'
 import type { ResourceTag } from './resource.ts'
 import { Part } from '../ui/Part.tsx'
 import classes from './Resources.module.css'
 import { RESOURCES } from './rows.ts'
-import { resourceWords } from './words/index.ts'
+import { resourceTexts } from './texts/index.ts'
 
 const ResourcesDialog = lazy(() => import('./ResourcesDialog.tsx'))
 
@@ -28,7 +28,7 @@ const GROUPS = [
 const MAX_SHOWN = 5
 
 export function ResourcesMenu() {
-  const t = useWords(resourceWords)
+  const t = useTexts(resourceTexts)
   const language = useLanguage()
   const [open, setOpen] = useState(false)
   const { email } = config().support

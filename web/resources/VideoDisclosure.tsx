@@ -3,7 +3,7 @@ import { lazy, useState } from 'react'
 import { type Language, withFrenchSpaces } from '#contract/index.ts'
 import { Part } from '../ui/Part.tsx'
 import classes from './Resources.module.css'
-import type { VideoName } from './texts/videos.ts'
+import type { VideoName } from './articles/videos.ts'
 import { videoLength, VIDEOS } from './videos.ts'
 
 const ExplainerVideo = lazy(() => import('./ExplainerVideo.tsx'))

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/index.ts'
-import type { Translated } from '../kit/words/translated.ts'
+import type { Translated } from '../kit/i18n/translated.ts'
 import type { ArticleText } from '../ui/article.ts'
-import type { VideoName } from './texts/videos.ts'
+import type { VideoName } from './articles/videos.ts'
 
 export type ResourceTag = 'law-firm' | 'client'
 type Body = Omit<ArticleText, 'title'>

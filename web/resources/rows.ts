@@ -1,6 +1,6 @@
 import { PLATFORM_TYPES, PLATFORMS, type PlatformType } from '#contract/index.ts'
 import type { Resource, ResourceTag, ResourceTexts } from './resource.ts'
-import type { VideoName } from './texts/videos.ts'
+import type { VideoName } from './articles/videos.ts'
 import { CLIENT_VIDEOS, VIDEOS } from './videos.ts'
 
 const documentResource = (
@@ -30,7 +30,7 @@ const downloadResource = (platform: PlatformType): Resource => {
     },
     load: async (language) => {
       const [{ downloadBody }, { loadGuides }] = await Promise.all([
-        import('./texts/download.ts'),
+        import('./articles/download.ts'),
         import('../imports/index.ts'),
       ])
       const guideOf = await loadGuides()
@@ -46,7 +46,7 @@ const videoResource = (name: VideoName): Resource => ({
   tags: VIDEOS[name].tags,
   title: VIDEOS[name].title,
   load: async (language) => {
-    const { videoBody } = await import('./texts/videos.ts')
+    const { videoBody } = await import('./articles/videos.ts')
     return { text: videoBody(name)[language], lang: language }
   },
 })
@@ -61,7 +61,7 @@ export const RESOURCES: readonly Resource[] = [
       es: 'Primeros pasos en diez minutos',
       fr: 'Premiers pas en dix minutes',
     },
-    () => import('./texts/getting-started.ts'),
+    () => import('./articles/getting-started.ts'),
   ),
   videoResource('review'),
   documentResource(
@@ -72,7 +72,7 @@ export const RESOURCES: readonly Resource[] = [
       es: 'Pedir un archivo a un cliente, con carta de muestra',
       fr: 'Demander une archive à un client, avec lettre type',
     },
-    () => import('./texts/asking-for-an-archive.ts'),
+    () => import('./articles/asking-for-an-archive.ts'),
   ),
   documentResource(
     'review-statuses',
@@ -82,7 +82,7 @@ export const RESOURCES: readonly Resource[] = [
       es: 'Qué significan los estados de revisión y quién hace qué',
       fr: 'Ce que veulent dire les états d’examen, et qui fait quoi',
     },
-    () => import('./texts/review-statuses.ts'),
+    () => import('./articles/review-statuses.ts'),
   ),
   documentResource(
     'pre-loss-post-loss',
@@ -92,7 +92,7 @@ export const RESOURCES: readonly Resource[] = [
       es: 'Anterior al accidente, posterior al accidente y la fecha del accidente',
       fr: 'Avant l’accident, après l’accident et la date de l’accident',
     },
-    () => import('./texts/pre-loss-post-loss.ts'),
+    () => import('./articles/pre-loss-post-loss.ts'),
   ),
   documentResource(
     'what-proofline-proves',
@@ -102,7 +102,7 @@ export const RESOURCES: readonly Resource[] = [
       es: 'Qué demuestra Proofline y qué no',
       fr: 'Ce que Proofline prouve, et ce qu’il ne prouve pas',
     },
-    () => import('./texts/what-proofline-proves.ts'),
+    () => import('./articles/what-proofline-proves.ts'),
   ),
   documentResource(
     'preservation-and-trash',
@@ -112,7 +112,7 @@ export const RESOURCES: readonly Resource[] = [
       es: 'Deber de conservación y papelera',
       fr: 'Obligations de conservation et corbeille',
     },
-    () => import('./texts/preservation-and-trash.ts'),
+    () => import('./articles/preservation-and-trash.ts'),
   ),
   documentResource(
     'sample-consent',
@@ -122,7 +122,7 @@ export const RESOURCES: readonly Resource[] = [
       es: 'Muestra: consentimiento del cliente',
       fr: 'Modèle : consentement du client',
     },
-    () => import('./texts/sample-consent.ts'),
+    () => import('./articles/sample-consent.ts'),
   ),
   documentResource(
     'sample-covering-letter',
@@ -132,7 +132,7 @@ export const RESOURCES: readonly Resource[] = [
       es: 'Muestra: carta de presentación de un informe',
       fr: 'Modèle : lettre d’accompagnement d’une communication',
     },
-    () => import('./texts/sample-covering-letter.ts'),
+    () => import('./articles/sample-covering-letter.ts'),
   ),
   documentResource(
     'why-your-lawyer-asks',
@@ -142,7 +142,7 @@ export const RESOURCES: readonly Resource[] = [
       es: 'Por qué su abogado pide sus publicaciones',
       fr: 'Pourquoi votre avocat demande vos publications',
     },
-    () => import('./texts/why-your-lawyer-asks.ts'),
+    () => import('./articles/why-your-lawyer-asks.ts'),
   ),
   ...CLIENT_VIDEOS.map(videoResource),
   ...PLATFORM_TYPES.map(downloadResource),
@@ -154,13 +154,13 @@ export const RESOURCES: readonly Resource[] = [
       es: 'Subir el archivo desde un teléfono',
       fr: 'Téléverser depuis un téléphone',
     },
-    () => import('./texts/upload-from-a-phone.ts'),
+    () => import('./articles/upload-from-a-phone.ts'),
   ),
   documentResource(
     'what-your-lawyer-sees',
     ['client'],
     { en: 'What your lawyer sees', es: 'Qué ve su abogado', fr: 'Ce que voit votre avocat' },
-    () => import('./texts/what-your-lawyer-sees.ts'),
+    () => import('./articles/what-your-lawyer-sees.ts'),
   ),
   documentResource(
     'do-not-delete-posts',
@@ -170,7 +170,7 @@ export const RESOURCES: readonly Resource[] = [
       es: 'Por favor, no elimine publicaciones',
       fr: 'Ne supprimez pas de publications',
     },
-    () => import('./texts/do-not-delete-posts.ts'),
+    () => import('./articles/do-not-delete-posts.ts'),
   ),
 ]
 

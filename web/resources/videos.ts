@@ -1,6 +1,6 @@
 import type { Language } from '#contract/index.ts'
 import type { ResourceTag } from './resource.ts'
-import type { VideoName } from './texts/videos.ts'
+import type { VideoName } from './articles/videos.ts'
 
 type Video = { title: Record<Language, string>; seconds: number; tags: readonly ResourceTag[] }
 

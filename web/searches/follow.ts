@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { PostSearch } from '#contract/index.ts'
 import { announce } from '../kit/announce.ts'
 import { call } from '../kit/calls/client.ts'
-import { translate } from '../kit/words/i18n.ts'
+import { translate } from '../kit/i18n/i18n.ts'
 import { isProblem } from '../kit/calls/problem.ts'
 import { awaitJob } from '../kit/jobs/job-runs.ts'
 import { hideToast, toast, toastNotice, toastProblem } from '../ui/toasts/toast.tsx'
-import { searchWords } from './words/index.ts'
+import { searchTexts } from './texts/index.ts'
 
 export function refreshSearches(queryClient: QueryClient): void {
   for (const name of ['listPostSearches', 'getPostSearch', 'getPostSearchCounts', 'getClient'])
@@ -18,7 +18,7 @@ export function followSearch(search: PostSearch, queryClient: QueryClient): void
   refreshSearches(queryClient)
   if (!search.job) return
   const id = `search-${search.job.id}`
-  toastNotice({ id, message: translate(searchWords, 'underWay'), dismiss: translate(searchWords, 'dismiss') })
+  toastNotice({ id, message: translate(searchTexts, 'underWay'), dismiss: translate(searchTexts, 'dismiss') })
   void announceResult(search.id, search.job.id, queryClient, () => hideToast(id))
 }
 
@@ -36,10 +36,10 @@ async function announceResult(
     // The search was restarted in the meantime, and the new run reports its own end.
     if (search.job?.id !== jobId) return
     if (run.status === 'FAILURE') {
-      toastProblem(translate(searchWords, 'searchFailed'))
+      toastProblem(translate(searchTexts, 'searchFailed'))
       return
     }
-    const message = translate(searchWords, 'done', { count: search.numPostsMatched ?? 0 })
+    const message = translate(searchTexts, 'done', { count: search.numPostsMatched ?? 0 })
     announce(message)
     toast(message)
   } catch (error) {

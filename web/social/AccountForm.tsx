@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
 import type { SocialSite } from '#contract/index.ts'
 import type { Problem } from '../kit/calls/problem.ts'
-import { useWords } from '../kit/words/i18n.ts'
+import { useTexts } from '../kit/i18n/i18n.ts'
 import type { ContractForm } from '../ui/forms/useContractForm.ts'
 import classes from './Social.module.css'
-import { socialWords } from './words/index.ts'
+import { socialTexts } from './texts/index.ts'
 
 type Props = {
   site: SocialSite
@@ -25,7 +25,7 @@ export const showErrorsInField =
 
 /** Asks for the email address of an account. */
 export function AccountForm({ site, form, action, onCancel }: Props) {
-  const t = useWords(socialWords)
+  const t = useTexts(socialTexts)
   return (
     <form className={classes['add']} noValidate onSubmit={form.submit}>
       <TextInput

@@ -18,8 +18,8 @@ import {
   useSentence,
 } from '../imports/index.ts'
 import { useJobRun } from '../kit/jobs/useJobRun.ts'
-import { useLanguage, useWords } from '../kit/words/i18n.ts'
-import { dayIn, formatDate, formatInstant } from '../kit/words/time.ts'
+import { useLanguage, useTexts } from '../kit/i18n/i18n.ts'
+import { dayIn, formatDate, formatInstant } from '../kit/i18n/time.ts'
 import { useMay, useViewer } from '../kit/viewer.ts'
 import { ImportHistory } from './ImportHistory.tsx'
 import { nextActionFor } from './next-action.ts'
@@ -30,7 +30,7 @@ import { ConnectionActions } from './connect/ConnectionActions.tsx'
 import { ConnectionStatus } from './connect/ConnectionStatus.tsx'
 import { RequestActions } from './request/RequestActions.tsx'
 import classes from './Social.module.css'
-import { socialWords } from './words/index.ts'
+import { socialTexts } from './texts/index.ts'
 
 type Props = {
   account: SocialAccount
@@ -46,7 +46,7 @@ type Props = {
 }
 
 export function AccountRow({ account, client, isFirst, form, onForm, onImport, onLeave }: Props) {
-  const t = useWords(socialWords)
+  const t = useTexts(socialTexts)
   const isStaff = useMay('VIEW_POST')
   const [showHistory, setShowHistory] = useState(false)
   const name = account.externalId ?? t('unnamed')
@@ -119,7 +119,7 @@ function AccountStatus({
   client: AccountOwner
   isImporting: boolean
 }) {
-  const t = useWords(socialWords)
+  const t = useTexts(socialTexts)
   const language = useLanguage()
   const sentence = useSentence()
   const isCustomer = accountTypeOf(useViewer().accountType) === 'customer'

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { SocialAccount, SocialSite } from '#contract/index.ts'
-import { useWords } from '../kit/words/i18n.ts'
+import { useTexts } from '../kit/i18n/i18n.ts'
 import { useContractForm } from '../ui/forms/useContractForm.ts'
 import { toast } from '../ui/toasts/toast.tsx'
 import { AccountForm, isWebAddress, showErrorsInField } from './AccountForm.tsx'
 import { refreshRequests } from './request/refresh.ts'
-import { socialWords } from './words/index.ts'
+import { socialTexts } from './texts/index.ts'
 
 type Props = { site: SocialSite; clientId: string; onCancel(): void; onAdded(account: SocialAccount): void }
 
 export function AddAccount({ site, clientId, onCancel, onAdded }: Props) {
-  const t = useWords(socialWords)
+  const t = useTexts(socialTexts)
   const queryClient = useQueryClient()
   const form = useContractForm('addSocialAccount', {
     values: { externalId: '' },

@@ -2,15 +2,15 @@ import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { PostImport } from '#contract/index.ts'
-import { useLanguage, useWords } from '../kit/words/i18n.ts'
+import { useLanguage, useTexts } from '../kit/i18n/i18n.ts'
 import { useCall } from '../kit/calls/query.ts'
-import { browserZone, formatInstant } from '../kit/words/time.ts'
+import { browserZone, formatInstant } from '../kit/i18n/time.ts'
 import { useMay } from '../kit/viewer.ts'
 import { Paginator } from '../ui/lists/Paginator.tsx'
 import { LineSkeletons } from '../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../ui/lists/States.tsx'
 import classes from './Social.module.css'
-import { socialWords } from './words/index.ts'
+import { socialTexts } from './texts/index.ts'
 
 const PAGE_SIZE = 5
 
@@ -38,7 +38,7 @@ export function ImportHistory({ accountId, onLeave }: { accountId: string; onLea
 }
 
 function Row({ made, onLeave }: { made: PostImport; onLeave(): void }) {
-  const t = useWords(socialWords)
+  const t = useTexts(socialTexts)
   const isStaff = useMay('VIEW_POST')
   const at = formatInstant(made.createdAt, browserZone(), useLanguage())
   const added = made.totals?.posts.added ?? 0

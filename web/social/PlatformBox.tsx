@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { accountTypeOf, type AccountOwner, type SocialAccount, type SocialSite } from '#contract/index.ts'
 import { PlatformIcon } from '../ui/platforms.tsx'
-import { useWords } from '../kit/words/i18n.ts'
+import { useTexts } from '../kit/i18n/i18n.ts'
 import { useMay, useViewer } from '../kit/viewer.ts'
 import { AccountRow } from './AccountRow.tsx'
 import { ConnectButton } from './connect/ConnectButton.tsx'
@@ -10,7 +10,7 @@ import { AddAccount } from './AddAccount.tsx'
 import { NoAccount } from './answers/NoAccount.tsx'
 import { NoneAdded } from './NoneAdded.tsx'
 import classes from './Social.module.css'
-import { socialWords } from './words/index.ts'
+import { socialTexts } from './texts/index.ts'
 
 type Props = {
   site: SocialSite
@@ -27,7 +27,7 @@ type Props = {
 
 /** One platform with the client's accounts there. */
 export function PlatformBox({ site, client, accounts, first, form, onForm, onLeave, onImport }: Props) {
-  const t = useWords(socialWords)
+  const t = useTexts(socialTexts)
   const mayAdd = useMay('CONNECT_ACCOUNT')
   const accountType = accountTypeOf(useViewer().accountType)
   const isCustomer = accountType === 'customer'

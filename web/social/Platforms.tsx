@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AccountOwner, SocialAccount, SocialSite } from '#contract/index.ts'
-import { useWords } from '../kit/words/i18n.ts'
+import { useTexts } from '../kit/i18n/i18n.ts'
 import { useCall } from '../kit/calls/query.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { Lengths } from '../ui/line/Lengths.tsx'
@@ -9,13 +9,13 @@ import { EmptyState, ErrorState } from '../ui/lists/States.tsx'
 import { firstPendingAccount } from './next-action.ts'
 import { PlatformBox } from './PlatformBox.tsx'
 import classes from './Social.module.css'
-import { socialWords } from './words/index.ts'
+import { socialTexts } from './texts/index.ts'
 
 type PlatformsProps = { client: AccountOwner; onLeave(): void; onImport(account: SocialAccount): void }
 
 /** One box for each platform that posts can be imported from. */
 export function Platforms({ client, onLeave, onImport }: PlatformsProps) {
-  const t = useWords(socialWords)
+  const t = useTexts(socialTexts)
   const isClient = useViewer().clientId !== null
   const [openForm, setOpenForm] = useState<string | null>(null)
   const sites = useCall('listSocialSites', {}, { staleTime: 60_000, refetchInterval: 60_000 })

@@ -3,19 +3,19 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { accountTypeOf, type Client, type SocialAccount } from '#contract/index.ts'
 import { ImportDialog } from '../imports/index.ts'
 import { CallLine } from '../ui/forms/CallLine.tsx'
-import { useWords } from '../kit/words/i18n.ts'
+import { useTexts } from '../kit/i18n/i18n.ts'
 import { useCall } from '../kit/calls/query.ts'
 import { useViewer } from '../kit/viewer.ts'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { Platforms } from './Platforms.tsx'
 import { MailLink } from './request/MailLink.tsx'
 import classes from './Social.module.css'
-import { socialWords } from './words/index.ts'
+import { socialTexts } from './texts/index.ts'
 
 type Props = { client: Client; opened: boolean; onClose(): void }
 
 export default function SocialAccountsDialog({ client, opened, onClose }: Props) {
-  const t = useWords(socialWords)
+  const t = useTexts(socialTexts)
   const viewer = useViewer()
   const isClient = accountTypeOf(viewer.accountType) === 'client'
   const isNarrow = useMediaQuery('(max-width: 40em)', window.matchMedia('(max-width: 40em)').matches)

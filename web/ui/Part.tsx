@@ -1,7 +1,7 @@
 import { Component, type ReactNode, Suspense } from 'react'
-import { translate } from '../kit/words/i18n.ts'
+import { translate } from '../kit/i18n/i18n.ts'
 import { toastProblem } from './toasts/toast.tsx'
-import { uiWords } from './words/index.ts'
+import { uiTexts } from './texts/index.ts'
 
 type Props = { children: ReactNode; onLost?(): void }
 
@@ -14,7 +14,7 @@ export class Part extends Component<Props, { failed: boolean }> {
   }
 
   override componentDidCatch(): void {
-    toastProblem(translate(uiWords, 'partLost'))
+    toastProblem(translate(uiTexts, 'partLost'))
     this.props.onLost?.()
   }
 

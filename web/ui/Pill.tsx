@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleDashed } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
-import { useNumber } from '../kit/words/i18n.ts'
+import { useNumber } from '../kit/i18n/i18n.ts'
 import classes from './Pill.module.css'
 
 /** The meanings of an icon's color; the text is always ink. */

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { IconPhotoOff } from '@tabler/icons-react'
 import { thumbHashToDataURL } from 'thumbhash'
-import { useWords } from '../kit/words/i18n.ts'
+import { useTexts } from '../kit/i18n/i18n.ts'
 import classes from './Thumb.module.css'
-import { uiWords } from './words/index.ts'
+import { uiTexts } from './texts/index.ts'
 
 type Props = {
   src: string
@@ -64,7 +64,7 @@ const MAX_ATTEMPTS = 6
 
 /** Shows that loading failed, and retries automatically. It has no button, because a picture is often inside one. */
 function LoadError({ tries, onRetry }: { tries: number; onRetry(): void }) {
-  const t = useWords(uiWords)
+  const t = useTexts(uiTexts)
   const retry = useRef(onRetry)
   useEffect(() => {
     retry.current = onRetry

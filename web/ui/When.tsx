@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useLanguage } from '../kit/words/i18n.ts'
-import { browserZone, formatAgo, formatInstant } from '../kit/words/time.ts'
+import { useLanguage } from '../kit/i18n/i18n.ts'
+import { browserZone, formatAgo, formatInstant } from '../kit/i18n/time.ts'
 
 /** How long ago something happened, with the exact time on hover. */
 export function When({ at, className }: { at: string; className?: string | undefined }) {

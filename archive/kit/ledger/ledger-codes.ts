@@ -1,6 +1,6 @@
 /**
  * Every reason that a ledger gives, for a file or for a record that is no post. Stable: stored with each import, and shown in the reader's
- * language (`web/imports/words/ledger-*.ts`).
+ * language (`web/imports/texts/ledger-*.ts`).
  */
 export const LEDGER_CODES = [
   'about_posts',

@@ -22,7 +22,7 @@ describe('the texts of a file', () => {
   })
 
   it('are all the strings of a catalog', () => {
-    expect(found('web/posts/words/en.ts', `export default { save: 'Save', of: 'of' }`)).toEqual([
+    expect(found('web/posts/texts/en.ts', `export default { save: 'Save', of: 'of' }`)).toEqual([
       'Save',
       'of',
     ])
@@ -30,7 +30,7 @@ describe('the texts of a file', () => {
 
   it('have the language of their catalog or of their property', () => {
     const languages = (path: string, text: string) => textsOf({ path, text }).map(({ language }) => language)
-    expect(languages('web/a/words/es.ts', `export default { a: 'Guardar' }`)).toEqual(['es'])
+    expect(languages('web/a/texts/es.ts', `export default { a: 'Guardar' }`)).toEqual(['es'])
     expect(
       languages('server/a.ts', `const a = { en: 'Open the post', es: { b: 'Abrir la publicación' } }`),
     ).toEqual(['en', 'es'])

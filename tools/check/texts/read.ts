@@ -9,7 +9,7 @@ export type Text = { path: string; at: number; text: string; language: 'en' | 'e
 type Node = { type: string; start: number; [key: string]: unknown }
 
 const CATALOG =
-  /\/words\/[^/]+\.ts$|\/guide\/(?:e[ns]|fr)\.ts$|^web\/(?:legal|resources)\/texts\/|problems-(?:es|fr)\.ts$/
+  /^web\/.*\/texts\/[^/]+\.ts$|\/guide\/(?:e[ns]|fr)\.ts$|^web\/(?:legal\/pages|resources\/articles)\/|problems-(?:es|fr)\.ts$/
 const isSentence = (text: string): boolean =>
   /^[\p{Lu}¿¡“«(]\S* .*\p{L}{2}/su.test(text) && !/^[A-Z_ ,;:()0-9]+$/.test(text)
 /** Calls whose texts are for engineers. */

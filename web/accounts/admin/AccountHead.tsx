@@ -1,15 +1,15 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Account } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { locationText } from '../location-text.ts'
-import { accountWords } from '../words/index.ts'
+import { accountTexts } from '../texts/index.ts'
 import classes from './Admin.module.css'
 
 /** The account's name, and a link back: from the user's own account to the dashboard, otherwise to the list of firms. */
 export function AccountHead({ account }: { account: Account }) {
-  const t = useWords(accountWords)
+  const t = useTexts(accountTexts)
   const { accountId } = useViewer()
   const isOwn = account.id === accountId
   const backLabel = t(isOwn ? 'toDashboard' : 'toFirms')

@@ -1,13 +1,13 @@
 import { notFound, Outlet, useParams } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { accountTypeOf } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useChooseFirm, useViewer } from '../../kit/viewer.ts'
 import { PageSkeleton } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
-import { accountWords } from '../words/index.ts'
+import { accountTexts } from '../texts/index.ts'
 import { AccountContext } from './account.ts'
 import { AccountHead } from './AccountHead.tsx'
 import { AdminTabs } from './AdminTabs.tsx'
@@ -15,7 +15,7 @@ import { SECTION_NAMES, SECTIONS } from './sections.ts'
 
 /** Everything about one account. An account that doesn't exist or may not be seen shows as not found. */
 export function AdminArea() {
-  const t = useWords(accountWords)
+  const t = useTexts(accountTexts)
   const viewer = useViewer()
   const { accountId = '' } = useParams({ strict: false })
   const { data: account, error, refetch } = useCall('getAccount', { params: { id: accountId } })

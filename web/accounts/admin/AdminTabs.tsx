@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useScrollTabIntoView } from '../../ui/lists/useScrollTabIntoView.ts'
-import { accountWords } from '../words/index.ts'
+import { accountTexts } from '../texts/index.ts'
 import classes from '../../ui/PageTabs.module.css'
 import { type Section, SECTIONS } from './sections.ts'
 
 type Props = { label: string; accountId: string; sections: readonly Section[] }
 
 export function AdminTabs({ label, accountId, sections }: Props) {
-  const t = useWords(accountWords)
+  const t = useTexts(accountTexts)
   const tabs = useScrollTabIntoView()
   return (
     <nav ref={tabs} className={classes['tabs']} aria-label={label}>

@@ -3,21 +3,21 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import type { Account } from '#contract/index.ts'
-import { useLanguage, useWords } from '../../kit/words/i18n.ts'
+import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { useCall } from '../../kit/calls/query.ts'
-import { formatDate } from '../../kit/words/time.ts'
+import { formatDate } from '../../kit/i18n/time.ts'
 import { SocialAccountsPanel } from '../../social/index.ts'
 import { LineSkeletons, PageSkeleton } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
-import { accountWords } from '../words/index.ts'
+import { accountTexts } from '../texts/index.ts'
 import classes from './AccountClients.module.css'
 import { ClientActions } from './ClientActions.tsx'
 import { type ClientDialog, ClientDialogs } from './ClientDialogs.tsx'
 
 /** One client in the administration: details and social accounts. */
 export default function AccountClientPage({ account, clientId }: { account: Account; clientId: string }) {
-  const t = useWords(accountWords)
+  const t = useTexts(accountTexts)
   const language = useLanguage()
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<ClientDialog | null>(null)

@@ -3,7 +3,7 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import type { Client } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useListAddress, useReturnToLastPage } from '../../kit/address/list-address.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useMay } from '../../kit/viewer.ts'
@@ -12,7 +12,7 @@ import { SearchField } from '../../ui/forms/SearchField.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { EmptyState, ErrorState } from '../../ui/lists/States.tsx'
 import { Toolbar } from '../../ui/Toolbar.tsx'
-import { accountWords } from '../words/index.ts'
+import { accountTexts } from '../texts/index.ts'
 import { AccountClientsTable } from './AccountClientsTable.tsx'
 import classes from './AccountClients.module.css'
 import { type ClientDialog, ClientDialogs } from './ClientDialogs.tsx'
@@ -21,7 +21,7 @@ const PAGE_SIZE = 5
 
 /** A law firm's clients in its administration. */
 export default function AccountClientsPage({ customerId }: { customerId: string }) {
-  const t = useWords(accountWords)
+  const t = useTexts(accountTexts)
   const mayAdd = useMay('ADD_CLIENT')
   const { page, keyword, setPage, setKeyword } = useListAddress()
   const [open, setOpen] = useState<{ client: Client; dialog: ClientDialog } | null>(null)

@@ -1,13 +1,13 @@
 import { IconAffiliate } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Client } from '#contract/index.ts'
-import { useLanguage, useWords } from '../../kit/words/i18n.ts'
-import { browserZone, dayIn, formatDate, formatInstant } from '../../kit/words/time.ts'
+import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
+import { browserZone, dayIn, formatDate, formatInstant } from '../../kit/i18n/time.ts'
 import { StatusPill } from '../../people/index.ts'
 import { type Column, DataTable } from '../../ui/lists/DataTable.tsx'
 import { RowAction } from '../../ui/lists/RowAction.tsx'
 import { MailAddress } from '../../ui/forms/MailAddress.tsx'
-import { accountWords } from '../words/index.ts'
+import { accountTexts } from '../texts/index.ts'
 import classes from './AccountClients.module.css'
 import { ClientActions } from './ClientActions.tsx'
 import type { ClientDialog } from './ClientDialogs.tsx'
@@ -19,7 +19,7 @@ type Props = {
 }
 
 export function AccountClientsTable({ customerId, clients, onOpen }: Props) {
-  const t = useWords(accountWords)
+  const t = useTexts(accountTexts)
   const language = useLanguage()
   const nameOf = ({ firstName, lastName }: Client) => `${firstName} ${lastName}`
   const columns: Column<Client>[] = [

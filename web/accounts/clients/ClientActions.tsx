@@ -1,11 +1,11 @@
 import { IconLock, IconMailForward, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react'
 import type { Client } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useMay } from '../../kit/viewer.ts'
 import { useInvitation } from '../../people/index.ts'
 import { RowAction, RowMenu } from '../../ui/lists/RowAction.tsx'
 import { hasNoHover } from '../../ui/theme/hover.ts'
-import { accountWords } from '../words/index.ts'
+import { accountTexts } from '../texts/index.ts'
 import type { ClientDialog } from './ClientDialogs.tsx'
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 
 /** Who works on the client, and what the viewer can do with the client. */
 export function ClientActions({ client, isInTable = false, onOpen }: Props) {
-  const t = useWords(accountWords)
+  const t = useTexts(accountTexts)
   const name = `${client.firstName} ${client.lastName}`
   const invitation = useInvitation(client)
   const acts = [

@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import type { Account } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
-import { accountWords } from '../words/index.ts'
+import { accountTexts } from '../texts/index.ts'
 import classes from './LawFirms.module.css'
 import { LawFirmForm } from './LawFirmForm.tsx'
 
@@ -12,7 +12,7 @@ type Props = { firm: Account | null; onClose(): void; onInvite(firm: Account): v
 
 /** A new firm is useful only with users, so the next step is offered right away. */
 export default function LawFirmDialog({ firm, onClose, onInvite }: Props) {
-  const t = useWords(accountWords)
+  const t = useTexts(accountTexts)
   const [added, setAdded] = useState<Account | null>(null)
   const title = added ? t('added', { name: added.name }) : t(firm ? 'editFirm' : 'addFirm')
   return (

@@ -2,10 +2,10 @@ import { Select, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Account } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { keyOf, useCall } from '../../kit/calls/query.ts'
-import { browserZone } from '../../kit/words/time.ts'
-import { accountWords } from '../words/index.ts'
+import { browserZone } from '../../kit/i18n/time.ts'
+import { accountTexts } from '../texts/index.ts'
 import { FormFoot } from '../../ui/forms/FormFoot.tsx'
 import { useContractForm } from '../../ui/forms/useContractForm.ts'
 import classes from './LawFirms.module.css'
@@ -24,7 +24,7 @@ type Fields = {
 type Props = { firm: Account | null; onSaved(firm: Account): void; onCancel(): void }
 
 export function LawFirmForm({ firm, onSaved, onCancel }: Props) {
-  const t = useWords(accountWords)
+  const t = useTexts(accountTexts)
   const queryClient = useQueryClient()
   const zones = useMemo(() => allZones(), [])
   const values: Fields = {

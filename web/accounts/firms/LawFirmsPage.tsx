@@ -3,8 +3,8 @@ import { IconPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { Account } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
-import { normalizeForSearch } from '../../kit/words/plain-words.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
+import { normalizeForSearch } from '../../kit/i18n/plain-words.ts'
 import { useListAddress } from '../../kit/address/list-address.ts'
 import { InviteUserDialog } from '../../people/index.ts'
 import { Paginator } from '../../ui/lists/Paginator.tsx'
@@ -13,7 +13,7 @@ import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { EmptyState, ErrorState } from '../../ui/lists/States.tsx'
 import { Toolbar } from '../../ui/Toolbar.tsx'
 import { locationText } from '../location-text.ts'
-import { accountWords } from '../words/index.ts'
+import { accountTexts } from '../texts/index.ts'
 import classes from './LawFirms.module.css'
 import { LawFirmsTable } from './LawFirmsTable.tsx'
 import { useLawFirms } from './useLawFirms.ts'
@@ -26,7 +26,7 @@ type OpenDialog = { dialog: 'add' } | { dialog: 'edit' | 'invite'; firm: Account
 
 /** All law firms of the provider, searched and paged in the browser. */
 export default function LawFirmsPage({ mayAdd }: { mayAdd: boolean }) {
-  const t = useWords(accountWords)
+  const t = useTexts(accountTexts)
   const { page: requestedPage, keyword, setPage, setKeyword } = useListAddress()
   // The provider's home page links to the dialog.
   const { action } = useSearch({ strict: false })

@@ -2,18 +2,18 @@ import { IconDoorEnter, IconPencil } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { Account } from '#contract/index.ts'
 import { useChooseFirm } from '../../kit/viewer.ts'
-import { useLanguage, useNumber, useWords } from '../../kit/words/i18n.ts'
-import { browserZone, dayIn, formatDate, formatInstant } from '../../kit/words/time.ts'
+import { useLanguage, useNumber, useTexts } from '../../kit/i18n/i18n.ts'
+import { browserZone, dayIn, formatDate, formatInstant } from '../../kit/i18n/time.ts'
 import { type Column, DataTable } from '../../ui/lists/DataTable.tsx'
 import { RowAction } from '../../ui/lists/RowAction.tsx'
 import { locationText } from '../location-text.ts'
-import { accountWords } from '../words/index.ts'
+import { accountTexts } from '../texts/index.ts'
 
 type Props = { firms: readonly Account[]; onEdit(firm: Account): void }
 
 export function LawFirmsTable({ firms, onEdit }: Props) {
   const chooseFirm = useChooseFirm()
-  const t = useWords(accountWords)
+  const t = useTexts(accountTexts)
   const number = useNumber()
   const language = useLanguage()
   const navigate = useNavigate()

@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core'
 import type { Location } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
-import { accountWords } from '../words/index.ts'
+import { accountTexts } from '../texts/index.ts'
 
 type Props = {
   value: string | null
@@ -12,7 +12,7 @@ type Props = {
 
 /** Provinces and states, grouped by country. There are only a few dozen, so they load together and are searched in the browser. */
 export function LocationField({ value, error, onChange }: Props) {
-  const t = useWords(accountWords)
+  const t = useTexts(accountTexts)
   const { data, error: locationError } = useCall(
     'listLocations',
     { query: { limit: 100 } },

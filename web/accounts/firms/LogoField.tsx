@@ -1,8 +1,8 @@
 import { Button, FileButton, Input } from '@mantine/core'
 import { IconPhoto, IconX } from '@tabler/icons-react'
 import { MAX_LOGO_BYTES, LOGO_TYPES } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
-import { accountWords } from '../words/index.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
+import { accountTexts } from '../texts/index.ts'
 import classes from './LawFirms.module.css'
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
 
 /** Uploads the logo for the top of the firm's reports. */
 export function LogoField({ value, error, onChange, onProblem }: Props) {
-  const t = useWords(accountWords)
+  const t = useTexts(accountTexts)
   const choose = async (file: File | null) => {
     if (!file) return
     if (!(LOGO_TYPES as readonly string[]).includes(file.type)) onProblem(t('logoType'))

@@ -4,10 +4,10 @@ import { useRef, useState } from 'react'
 import type { PaymentMethod } from '#contract/index.ts'
 import { announce } from '../../kit/announce.ts'
 import { call, type Output } from '../../kit/calls/client.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
-import { billingWords } from '../words/index.ts'
+import { billingTexts } from '../texts/index.ts'
 import { CardForm } from './CardForm.tsx'
 import type { CardFieldsHandle } from './card-fields.ts'
 import { cardValues } from './card-text.ts'
@@ -22,7 +22,7 @@ type Props = {
 
 /** Has the payment provider confirm the card, then saves it. Errors are shown here and change nothing else. */
 export function AddCard({ customerId, onAdded, onCancel }: Props) {
-  const t = useWords(billingWords)
+  const t = useTexts(billingTexts)
   const queryClient = useQueryClient()
   const fields = useRef<CardFieldsHandle>(null)
   /** A confirmed card whose save the server has not answered yet, so that it is not confirmed twice. */

@@ -1,12 +1,12 @@
 import { Button, Radio } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useMay } from '../../kit/viewer.ts'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
-import { billingWords } from '../words/index.ts'
+import { billingTexts } from '../texts/index.ts'
 import { AddCard } from './AddCard.tsx'
 import { CardLine } from './CardLine.tsx'
 import classes from './Cards.module.css'
@@ -22,7 +22,7 @@ type Props = {
 
 /** Chooses which of the firm's cards is charged, or adds a new one. Users who may not choose pay with the primary card. */
 export function CardChoice({ customerId, value, isDisabled, onChange, onAdding }: Props) {
-  const t = useWords(billingWords)
+  const t = useTexts(billingTexts)
   const mayChoose = useMay('SELECT_PAYMENT_METHOD')
   const mayAdd = useMay('ADD_PAYMENT_METHOD')
   const [asked, setAsked] = useState(false)

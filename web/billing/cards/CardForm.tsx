@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { lazy, type Ref, Suspense, useEffect, useState } from 'react'
 import { config } from '../../kit/calls/config.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
-import { billingWords } from '../words/index.ts'
+import { billingTexts } from '../texts/index.ts'
 import type { CardFieldsHandle } from './card-fields.ts'
 import classes from './Cards.module.css'
 
@@ -30,7 +30,7 @@ export function CardForm(props: Props) {
 }
 
 function OneForm({ onRetry, onComplete, ...props }: Props & { onRetry(): void }) {
-  const t = useWords(billingWords)
+  const t = useTexts(billingTexts)
   const [state, setState] = useState<'loading' | 'ready' | 'lost'>('loading')
   const [isEmpty, setEmpty] = useState(true)
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { IconAlertTriangle, IconCheck, IconCreditCard } from '@tabler/icons-react'
 import type { PaymentMethod } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { Pill } from '../../ui/Pill.tsx'
-import { billingWords } from '../words/index.ts'
+import { billingTexts } from '../texts/index.ts'
 import { cardValues, expiryText } from './card-text.ts'
 import classes from './Cards.module.css'
 
 /** Describes a card in the same way everywhere: brand, last four digits, expiry and status. */
 export function CardLine({ method }: { method: PaymentMethod }) {
-  const t = useWords(billingWords)
+  const t = useTexts(billingTexts)
   const { card, isPrimary, isExpired } = method
   return (
     <span className={classes['card']}>

@@ -2,15 +2,15 @@ import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import type { MessageToCardForm } from '#contract/index.ts'
 import { config } from '../../kit/calls/config.ts'
-import { useLanguage, useWords } from '../../kit/words/i18n.ts'
-import { billingWords } from '../words/index.ts'
+import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
+import { billingTexts } from '../texts/index.ts'
 import type { CardFieldsProps } from './card-fields.ts'
 import { readMessage } from './frame-messages.ts'
 import classes from './Cards.module.css'
 
 /** The built-in sandbox's form. It has its own frame, so that card data goes directly to the sandbox and never through this page. */
 export default function SandboxCardFields({ ref, ...callbacks }: CardFieldsProps) {
-  const t = useWords(billingWords)
+  const t = useTexts(billingTexts)
   const language = useLanguage()
   const theme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const frame = useRef<HTMLIFrameElement>(null)

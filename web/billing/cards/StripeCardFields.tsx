@@ -4,8 +4,8 @@ import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { useImperativeHandle, useState } from 'react'
 import { config } from '../../kit/calls/config.ts'
-import { useLanguage, useWords } from '../../kit/words/i18n.ts'
-import { billingWords } from '../words/index.ts'
+import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
+import { billingTexts } from '../texts/index.ts'
 import type { CardFieldsProps } from './card-fields.ts'
 import classes from './Cards.module.css'
 
@@ -33,7 +33,7 @@ export default function StripeCardFields(props: CardFieldsProps) {
 }
 
 function Fields({ ref, onReady, onComplete, onConfirmed, onProblem }: CardFieldsProps) {
-  const t = useWords(billingWords)
+  const t = useTexts(billingTexts)
   const stripe = useStripe()
   const elements = useElements()
   // Stripe's frame can't read our CSS variables.

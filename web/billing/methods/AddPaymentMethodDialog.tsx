@@ -1,15 +1,15 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { AddCard } from '../cards/AddCard.tsx'
 import { cardValues } from '../cards/card-text.ts'
-import { billingWords } from '../words/index.ts'
+import { billingTexts } from '../texts/index.ts'
 
 const NARROW_QUERY = '(max-width: 40em)'
 
 export function AddPaymentMethodDialog({ customerId, onClose }: { customerId: string; onClose(): void }) {
-  const t = useWords(billingWords)
+  const t = useTexts(billingTexts)
   const isNarrow = useMediaQuery(NARROW_QUERY, window.matchMedia(NARROW_QUERY).matches)
   return (
     <Dialog

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PaymentMethod } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useWrite } from '../../kit/calls/query.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { cardValues } from '../cards/card-text.ts'
-import { billingWords } from '../words/index.ts'
+import { billingTexts } from '../texts/index.ts'
 
 /** If the server refuses to delete a card, the dialog shows its reason. */
 export function DeletePaymentMethodDialog({
@@ -18,7 +18,7 @@ export function DeletePaymentMethodDialog({
   isOnly: boolean
   onClose(): void
 }) {
-  const t = useWords(billingWords)
+  const t = useTexts(billingTexts)
   const queryClient = useQueryClient()
   const [problem, setProblem] = useState<string | null>(null)
   const card = t('card', cardValues(method.card))

@@ -2,16 +2,16 @@ import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { PaymentMethod } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useWrite } from '../../kit/calls/query.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { CardLine } from '../cards/CardLine.tsx'
 import { cardValues } from '../cards/card-text.ts'
-import { billingWords } from '../words/index.ts'
+import { billingTexts } from '../texts/index.ts'
 import classes from './Methods.module.css'
 
 export function PaymentMethodRow({ method, onDelete }: { method: PaymentMethod; onDelete(): void }) {
-  const t = useWords(billingWords)
+  const t = useTexts(billingTexts)
   const queryClient = useQueryClient()
   const card = t('card', cardValues(method.card))
   const makePrimary = useWrite('makePaymentMethodPrimary', {

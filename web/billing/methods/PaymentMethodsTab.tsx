@@ -2,14 +2,14 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { PaymentMethod } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useReturnToLastPage } from '../../kit/address/list-address.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useMay } from '../../kit/viewer.ts'
 import { Paginator } from '../../ui/lists/Paginator.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { EmptyState, ErrorState } from '../../ui/lists/States.tsx'
-import { billingWords } from '../words/index.ts'
+import { billingTexts } from '../texts/index.ts'
 import { AddPaymentMethodDialog } from './AddPaymentMethodDialog.tsx'
 import { DeletePaymentMethodDialog } from './DeletePaymentMethodDialog.tsx'
 import { PaymentMethodRow } from './PaymentMethodRow.tsx'
@@ -19,7 +19,7 @@ const PAGE_SIZE = 20
 
 /** A firm's cards, the primary one first. */
 export function PaymentMethodsTab({ customerId }: { customerId: string }) {
-  const t = useWords(billingWords)
+  const t = useTexts(billingTexts)
   const mayAdd = useMay('ADD_PAYMENT_METHOD')
   const [page, setPage] = useState(1)
   const [isAdding, setAdding] = useState(false)

@@ -1,12 +1,12 @@
 import type { Price } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useFormatMoney } from '../money.ts'
-import { billingWords } from '../words/index.ts'
+import { billingTexts } from '../texts/index.ts'
 import classes from './PriceLines.module.css'
 
 /** The price of adding a client, line by line: less promotions, plus taxes. */
 export function PriceLines({ price }: { price: Price }) {
-  const t = useWords(billingWords)
+  const t = useTexts(billingTexts)
   const money = useFormatMoney()
   const { subTotal, promos, discountedSubTotal, taxes, total, currency } = price
   return (

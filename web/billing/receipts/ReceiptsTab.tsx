@@ -1,4 +1,4 @@
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useListAddress, useReturnToLastPage } from '../../kit/address/list-address.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { Paginator } from '../../ui/lists/Paginator.tsx'
@@ -6,7 +6,7 @@ import { SearchField } from '../../ui/forms/SearchField.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { EmptyState, ErrorState } from '../../ui/lists/States.tsx'
 import { Toolbar } from '../../ui/Toolbar.tsx'
-import { billingWords } from '../words/index.ts'
+import { billingTexts } from '../texts/index.ts'
 import { ReceiptsTable } from './ReceiptsTable.tsx'
 import classes from './Receipts.module.css'
 import { useReceiptSort } from './useReceiptsAddress.ts'
@@ -15,7 +15,7 @@ const PAGE_SIZE = 5
 
 /** The firm's charges. */
 export function ReceiptsTab({ customerId }: { customerId: string }) {
-  const t = useWords(billingWords)
+  const t = useTexts(billingTexts)
   const { page, keyword, setPage, setKeyword } = useListAddress()
   const [sort, setSort] = useReceiptSort()
   const { data, error, refetch } = useCall(

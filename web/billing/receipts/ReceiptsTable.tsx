@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Charge } from '#contract/index.ts'
-import { useLanguage, useWords } from '../../kit/words/i18n.ts'
-import { dayIn, formatDate, formatInstant } from '../../kit/words/time.ts'
+import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
+import { dayIn, formatDate, formatInstant } from '../../kit/i18n/time.ts'
 import { type Column, DataTable } from '../../ui/lists/DataTable.tsx'
 import { MailAddress } from '../../ui/forms/MailAddress.tsx'
 import { useFormatMoney } from '../money.ts'
-import { billingWords } from '../words/index.ts'
+import { billingTexts } from '../texts/index.ts'
 import classes from './Receipts.module.css'
 import type { ReceiptSort } from './useReceiptsAddress.ts'
 
@@ -16,7 +16,7 @@ type Props = { charges: readonly Charge[]; sort: ReceiptSort; onSort(sort: Recei
 const lastNameFirst = ({ lastName, firstName }: Charge['client']) => `${lastName}, ${firstName}`
 
 export function ReceiptsTable({ charges, sort, onSort }: Props) {
-  const t = useWords(billingWords)
+  const t = useTexts(billingTexts)
   const money = useFormatMoney()
   const language = useLanguage()
   // The day on the receipt, in the firm's time zone rather than the reader's.
@@ -112,7 +112,7 @@ export function ReceiptsTable({ charges, sort, onSort }: Props) {
 
 /** The taxed amount, so that the row adds up, with the promotions below it. */
 function SubTotal({ charge }: { charge: Charge }) {
-  const t = useWords(billingWords)
+  const t = useTexts(billingTexts)
   const money = useFormatMoney()
   const { subTotal, discountedSubTotal, currency } = charge
   const promoDiscount = subTotal - discountedSubTotal

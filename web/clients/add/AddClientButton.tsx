@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useWords } from '../../kit/words/i18n.ts'
-import { clientWords } from '../words/index.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
+import { clientTexts } from '../texts/index.ts'
 
 /** Links to the wizard, which opens over any page of the signed-in app. */
 export function AddClientButton() {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   return (
     <Button
       leftSection={<IconUserPlus size={16} aria-hidden />}

@@ -1,9 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import type { Client } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
-import { clientWords } from '../words/index.ts'
+import { clientTexts } from '../texts/index.ts'
 import { Added } from './Added.tsx'
 import { Wizard } from './Wizard.tsx'
 
@@ -11,7 +11,7 @@ const NARROW_QUERY = '(max-width: 40em)'
 
 /** The wizard for a new client, in four steps. Closing it keeps the draft until the client is added or the draft discarded. */
 export default function AddClientDialog({ customerId, onClose }: { customerId: string; onClose(): void }) {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   const isNarrow = useMediaQuery(NARROW_QUERY, window.matchMedia(NARROW_QUERY).matches)
   const [added, setAdded] = useState<Client | null>(null)
   return (

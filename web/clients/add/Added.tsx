@@ -2,14 +2,14 @@ import { Button, Group } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Client } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
-import { clientWords } from '../words/index.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
+import { clientTexts } from '../texts/index.ts'
 import classes from './AddClient.module.css'
 
 type Props = { client: Client; onAnother(): void; onClose(): void }
 
 export function Added({ client, onAnother, onClose }: Props) {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   const name = `${client.firstName} ${client.lastName}`
   return (
     <div className={classes['step']}>

@@ -1,7 +1,7 @@
 import { Checkbox, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { USER_STATUS } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useReturnToLastPage } from '../../kit/address/list-address.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useViewer } from '../../kit/viewer.ts'
@@ -10,7 +10,7 @@ import { Paginator } from '../../ui/lists/Paginator.tsx'
 import { SearchField } from '../../ui/forms/SearchField.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { EmptyState, ErrorState } from '../../ui/lists/States.tsx'
-import { clientWords } from '../words/index.ts'
+import { clientTexts } from '../texts/index.ts'
 import classes from './AddClient.module.css'
 import type { Assignee, Draft } from './draft.ts'
 
@@ -20,7 +20,7 @@ type Props = { customerId: string; draft: Draft; onChange(part: Partial<Draft>):
 
 /** Chooses the people who work on the client. People who see every client need no assignment. */
 export function AssignStep({ customerId, draft, onChange }: Props) {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   const viewer = useViewer()
   const [keyword, setKeyword] = useState('')
   const [page, setPage] = useState(1)

@@ -1,15 +1,15 @@
 import { LANGUAGES } from '#contract/index.ts'
 import { Alert } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { useLanguage, useWords } from '../../kit/words/i18n.ts'
-import { formatDate } from '../../kit/words/time.ts'
-import { clientWords } from '../words/index.ts'
+import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
+import { formatDate } from '../../kit/i18n/time.ts'
+import { clientTexts } from '../texts/index.ts'
 import classes from './AddClient.module.css'
 import type { Draft } from './draft.ts'
 
 /** Shows all details again before payment. */
 export function ConfirmStep({ draft }: { draft: Draft }) {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   const language = useLanguage()
   const { details, assignTo, star } = draft
   const dateOf = (typed: string) => formatDate(typed.replaceAll('/', '-'), language)

@@ -2,9 +2,9 @@ import { LANGUAGE_NAMES, LANGUAGES } from '#contract/index.ts'
 import { Alert, Select, TextInput } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { DateField } from '../../ui/forms/DateField.tsx'
-import { clientWords } from '../words/index.ts'
+import { clientTexts } from '../texts/index.ts'
 import classes from './AddClient.module.css'
 import type { DetailName, detailFaults } from './details.ts'
 import type { Details } from './draft.ts'
@@ -19,7 +19,7 @@ type Props = {
 
 /** A field shows its error once the user has left it. */
 export function DetailsStep({ details, faults, refused, onType }: Props) {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   const [touched, setTouched] = useState<readonly DetailName[]>([])
   const leave = (name: DetailName) => setTouched((before) => [...before, name])
   const errorOf = (name: DetailName) => {

@@ -3,11 +3,11 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Price } from '#contract/index.ts'
 import { CardChoice, PriceLines } from '../../billing/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import type { Problem } from '../../kit/calls/problem.ts'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
-import { clientWords } from '../words/index.ts'
+import { clientTexts } from '../texts/index.ts'
 import classes from './AddClient.module.css'
 import type { Draft } from './draft.ts'
 
@@ -22,7 +22,7 @@ type Props = {
 }
 
 export function PaymentStep({ customerId, draft, price, isBusy, problem, onCard, onAddingCard }: Props) {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   const { data, error, refetch } = price
   const isOpen = draft.attempt?.isOpen === true && !isBusy
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
@@ -56,7 +56,7 @@ type Duplicate = { id: string; firstName: string; lastName: string; email: strin
 
 /** Existing clients that resemble the new one, each with a link to their profile. */
 function Duplicates({ problem }: { problem: Problem }) {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   if (problem.code !== 'DUPLICATE_CLIENT') return null
   return (
     <>

@@ -1,5 +1,5 @@
-import { useWords } from '../../kit/words/i18n.ts'
-import { clientWords } from '../words/index.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
+import { clientTexts } from '../texts/index.ts'
 import classes from './AddClient.module.css'
 import type { Step } from './draft.ts'
 
@@ -15,7 +15,7 @@ export function StepHead({
   isFixed: boolean
   onStep(step: Step): void
 }) {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   return (
     <ol className={classes['steps']} aria-label={t('steps')}>
       {STEPS.map((word, index) => {

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { type Client, seesEveryClient } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import type { Problem } from '../../kit/calls/problem.ts'
 import { useCall, useWrite } from '../../kit/calls/query.ts'
-import { browserZone, dayIn } from '../../kit/words/time.ts'
+import { browserZone, dayIn } from '../../kit/i18n/time.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
-import { clientWords } from '../words/index.ts'
+import { clientTexts } from '../texts/index.ts'
 import classes from './AddClient.module.css'
 import { AssignStep } from './AssignStep.tsx'
 import { ConfirmStep } from './ConfirmStep.tsx'
@@ -21,7 +21,7 @@ import { useAddClient } from './useAddClient.ts'
 const NO_ERRORS = {}
 
 export function Wizard({ customerId, onAdded }: { customerId: string; onAdded(client: Client): void }) {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   const viewer = useViewer()
   const me = { id: viewer.id, name: `${viewer.firstName} ${viewer.lastName}` }
   const newDraft = () => emptyDraft(viewer.language, seesEveryClient(viewer.role.type) ? [] : [me])
@@ -133,7 +133,7 @@ type FootProps = {
 }
 
 function Foot({ draft, isDone, isBusy, isFixed, isDuplicate, onNext, onBack, onDiscard }: FootProps) {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   return (
     <div className={classes['foot']}>
       {hasInput(draft) && !isFixed ? (

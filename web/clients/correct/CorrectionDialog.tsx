@@ -1,20 +1,20 @@
 import { TextInput } from '@mantine/core'
 import type { Client } from '#contract/index.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { DateField } from '../../ui/forms/DateField.tsx'
 import { FormFoot } from '../../ui/forms/FormFoot.tsx'
 import { useContractForm } from '../../ui/forms/useContractForm.ts'
 import { readTypedDate } from '../../ui/forms/typed-date.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
-import { clientWords } from '../words/index.ts'
+import { clientTexts } from '../texts/index.ts'
 import classes from './Correction.module.css'
 import { updateClientCaches } from './client-caches.ts'
 
 /** Asks the provider to correct a client's record that the firm typed wrong. */
 export default function CorrectionDialog({ client, onClose }: { client: Client; onClose(): void }) {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   const queryClient = useQueryClient()
   const form = useContractForm('askCorrection', {
     values: {

@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Client } from '#contract/index.ts'
 import { useWrite } from '../../kit/calls/query.ts'
 import { useMay } from '../../kit/viewer.ts'
-import { useLanguage, useWords } from '../../kit/words/i18n.ts'
-import { formatDate } from '../../kit/words/time.ts'
+import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
+import { formatDate } from '../../kit/i18n/time.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
-import { clientWords } from '../words/index.ts'
+import { clientTexts } from '../texts/index.ts'
 import { updateClientCaches } from './client-caches.ts'
 import classes from './Correction.module.css'
 
@@ -15,7 +15,7 @@ type FieldName = keyof typeof LABELS
 
 /** A correction requested by the firm. A user who may edit the client approves it with one click. */
 export function OpenCorrection({ client }: { client: Client }) {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   const language = useLanguage()
   const mayDecide = useMay('EDIT_CLIENT')
   const queryClient = useQueryClient()

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { switchLanguage } from '../../kit/words/i18n.ts'
+import { switchLanguage } from '../../kit/i18n/i18n.ts'
 import { client } from '../../posts/testing.ts'
 import { fakeServer, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
 import { ClientHome } from './ClientHome.tsx'

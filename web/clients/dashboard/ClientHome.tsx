@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { ClientGuides } from '../../resources/index.tsx'
 import { SocialAccountsDialog } from '../../social/index.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
-import { clientWords } from '../words/index.ts'
+import { clientTexts } from '../texts/index.ts'
 import classes from './Overview.module.css'
 
 /** A client user's home page: their albums, posts and accounts. */
 export function ClientHome({ clientId }: { clientId: string }) {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   const navigate = useNavigate()
   const { action, postId } = useSearch({ strict: false })
   // null until the user opens or closes the dialog. By default it opens if there is something to do, but not over a post that the address

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { IconPlus, IconUser, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useMay } from '../../kit/viewer.ts'
 import { InviteUserDialog } from '../../people/index.ts'
-import { clientWords } from '../words/index.ts'
+import { clientTexts } from '../texts/index.ts'
 import { Figure } from './Figure.tsx'
 
 const addButtonProps = {
@@ -16,7 +16,7 @@ const addButtonProps = {
 } as const
 
 export function ClientsAdded({ customerId }: { customerId: string }) {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   const clients = useCall(
     'listCustomerClients',
     { params: { id: customerId }, query: { limit: 1 } },
@@ -52,7 +52,7 @@ export function ClientsAdded({ customerId }: { customerId: string }) {
 }
 
 export function LawFirmUsers({ customerId }: { customerId: string }) {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   const mayInvite = useMay('INVITE_USER')
   const [isInviting, setInviting] = useState(false)
   const users = useCall('listUsers', { query: { accountId: customerId, limit: 1 } })

@@ -1,19 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import { useCall } from '../../kit/calls/query.ts'
 import { useMay } from '../../kit/viewer.ts'
-import { useLanguage, useWords } from '../../kit/words/i18n.ts'
-import { formatDate } from '../../kit/words/time.ts'
+import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
+import { formatDate } from '../../kit/i18n/time.ts'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { EmptyState, ErrorState } from '../../ui/lists/States.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Count } from '../../ui/Pill.tsx'
-import { clientWords } from '../words/index.ts'
+import { clientTexts } from '../texts/index.ts'
 import classes from './Cases.module.css'
 import { NoClients } from './NoClients.tsx'
 
 /** The clients with the most open escalations. */
 export function EscalatedClients({ customerId }: { customerId: string }) {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   const language = useLanguage()
   const seesLoss = useMay('VIEW_LEGAL_PHRASES')
   const { data, error, refetch } = useCall(

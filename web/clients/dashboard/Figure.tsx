@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
-import { useNumber } from '../../kit/words/i18n.ts'
+import { useNumber } from '../../kit/i18n/i18n.ts'
 import classes from './Overview.module.css'
 
 type Props = {

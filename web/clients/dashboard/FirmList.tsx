@@ -2,12 +2,12 @@ import { VisuallyHidden } from '@mantine/core'
 import { useMemo } from 'react'
 import { seesEveryClient } from '#contract/index.ts'
 import { useViewer } from '../../kit/viewer.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { FlaggedNotice, PostListView } from '../../posts/index.tsx'
 import { ReviewButton } from '../profile/ReviewButton.tsx'
 import { type ReviewListName, reviewQuery } from '../review-lists.ts'
-import { clientWords } from '../words/index.ts'
+import { clientTexts } from '../texts/index.ts'
 
 const EMPTY_TEXTS = {
   unreviewed: 'emptyUnreviewed',
@@ -17,7 +17,7 @@ const EMPTY_TEXTS = {
 
 /** A list of posts across all clients of the firm. Pre Loss and Post Loss use each client's own date of loss. */
 export function FirmList({ customerId, list }: { customerId: string; list: ReviewListName }) {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   const base = useMemo(() => reviewQuery({ customerId }, list), [customerId, list])
   const posts = useCall('countPosts', { query: { customerId } })
   const { role } = useViewer()

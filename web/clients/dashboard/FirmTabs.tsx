@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import { useNumber, useWords } from '../../kit/words/i18n.ts'
+import { useNumber, useTexts } from '../../kit/i18n/i18n.ts'
 import { useScrollTabIntoView } from '../../ui/lists/useScrollTabIntoView.ts'
 import classes from '../../ui/PageTabs.module.css'
 import { pickFilters, REVIEW_LIST_NAMES } from '../review-lists.ts'
-import { clientWords } from '../words/index.ts'
+import { clientTexts } from '../texts/index.ts'
 import { useFirmCounts } from './useFirmCounts.ts'
 
 const EXACT_MATCH = { exact: true, includeSearch: false }
 
 /** The dashboard and the lists across all the firm's clients, each with its count once that is known. */
 export function FirmTabs({ customerId }: { customerId: string }) {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   const number = useNumber()
   const tabs = useScrollTabIntoView()
   const counts = useFirmCounts(customerId)

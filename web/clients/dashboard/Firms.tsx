@@ -6,13 +6,13 @@ import { useState } from 'react'
 import { type Account, ACCOUNT_TYPE_CODE, type FirmFigures } from '#contract/index.ts'
 import { callOptions, useCall } from '../../kit/calls/query.ts'
 import { useChooseFirm, useMay, useViewer } from '../../kit/viewer.ts'
-import { useNumber, useWords } from '../../kit/words/i18n.ts'
+import { useNumber, useTexts } from '../../kit/i18n/i18n.ts'
 import { SearchField } from '../../ui/forms/SearchField.tsx'
 import { Line } from '../../ui/line/Line.tsx'
 import { Paginator } from '../../ui/lists/Paginator.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { EmptyState, ErrorState } from '../../ui/lists/States.tsx'
-import { clientWords } from '../words/index.ts'
+import { clientTexts } from '../texts/index.ts'
 import cases from './Cases.module.css'
 import classes from './Firms.module.css'
 import { calendarScale, drawOnCalendar, type Scale, countReviewed } from './scale.ts'
@@ -26,7 +26,7 @@ const POLLING = { refetchInterval: 30_000 }
  * different dates of loss, so it is plain ink on a calendar axis.
  */
 export function Firms() {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   const { accountId } = useViewer()
   const mayAdd = useMay('ADD_ACCOUNT')
   const [name, setName] = useState('')
@@ -128,7 +128,7 @@ type RowProps = {
 }
 
 function Row({ firm, figures, scale }: RowProps) {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   const number = useNumber()
   const chooseFirm = useChooseFirm()
   const location = [firm.location?.name, firm.location?.parent?.name].filter(Boolean).join(', ')
@@ -164,7 +164,7 @@ function Row({ firm, figures, scale }: RowProps) {
 }
 
 function FirmLine({ figures, scale }: Omit<RowProps, 'firm'>) {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   if (figures === null) return <Line point={null} state="broken" size="row" label={t('lineFailed')} />
   if (!figures) return null
   if (figures.months.length === 0)

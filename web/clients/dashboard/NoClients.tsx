@@ -1,13 +1,13 @@
 import { seesEveryClient } from '#contract/index.ts'
 import { useMay, useViewer } from '../../kit/viewer.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { EmptyState } from '../../ui/lists/States.tsx'
 import { AddClientButton } from '../add/AddClientButton.tsx'
-import { clientWords } from '../words/index.ts'
+import { clientTexts } from '../texts/index.ts'
 
 /** `isFirst`: only the first such message on a page has the button. */
 export function NoClients({ isFirst = false }: { isFirst?: boolean }) {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   const mayAdd = useMay('ADD_CLIENT') && isFirst
   const { role } = useViewer()
   if (!seesEveryClient(role.type))

@@ -1,8 +1,8 @@
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { EmptyState } from '../../ui/lists/States.tsx'
 import { countRunningImports } from '../import-state.ts'
-import { clientWords } from '../words/index.ts'
+import { clientTexts } from '../texts/index.ts'
 
 const POLLING = { refetchInterval: 3000 }
 
@@ -11,7 +11,7 @@ const POLLING = { refetchInterval: 3000 }
  * `areEmpty`: all clients are listed and have no posts, because a newer count would wrongly show that all is reviewed.
  */
 export function NothingToReview({ customerId, areEmpty }: { customerId: string; areEmpty: boolean }) {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   const posts = useCall('countPosts', { query: { customerId } }, { enabled: !areEmpty })
   if (areEmpty || posts.data?.count === 0) return <NothingImported customerId={customerId} />
   if (!posts.data) return null
@@ -19,7 +19,7 @@ export function NothingToReview({ customerId, areEmpty }: { customerId: string; 
 }
 
 function NothingImported({ customerId }: { customerId: string }) {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   const clients = useCall(
     'listCustomerClients',
     { params: { id: customerId }, query: { limit: 100 } },

@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCircleDashed } from '@tabler/icons-react'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useMay } from '../../kit/viewer.ts'
 import { ResourcesCard } from '../../resources/index.tsx'
-import { clientWords } from '../words/index.ts'
+import { clientTexts } from '../texts/index.ts'
 import { ClientsAdded, LawFirmUsers } from './CountCards.tsx'
 import { EscalatedClients } from './EscalatedClients.tsx'
 import { Figure } from './Figure.tsx'
@@ -13,7 +13,7 @@ import { useFirmCounts } from './useFirmCounts.ts'
 
 /** Open work across all the firm's clients, and the firm's totals. */
 export function Overview({ customerId }: { customerId: string }) {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   const { unreviewed, escalated } = useFirmCounts(customerId)
   return (
     <>

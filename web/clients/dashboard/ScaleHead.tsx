@@ -1,6 +1,6 @@
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { percent } from '../../ui/line/Line.tsx'
-import { clientWords } from '../words/index.ts'
+import { clientTexts } from '../texts/index.ts'
 import classes from './Cases.module.css'
 import { calendarTicks, type Scale, ticksOf } from './scale.ts'
 
@@ -12,7 +12,7 @@ const MIN_LABEL_SPACE = 0.5
  * load.
  */
 export function ScaleHead({ scale }: { scale: Scale | null }) {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   if (!scale) return <div className={classes['scale']} aria-hidden />
   const { zero, months } = scale
   return (
@@ -44,7 +44,7 @@ export function ScaleHead({ scale }: { scale: Scale | null }) {
 
 /** Legend: the meaning of filled and hollow. */
 export function LineKey() {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   return (
     <p className={classes['key']} aria-hidden>
       <i data-is="done" /> {t('reviewedKey')} <i data-is="todo" /> {t('unreviewedKey')}

@@ -4,14 +4,14 @@ import { useMemo } from 'react'
 import type { Client, ClientMonth } from '#contract/index.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useMay } from '../../kit/viewer.ts'
-import { useLanguage, useWords } from '../../kit/words/i18n.ts'
-import { formatDate } from '../../kit/words/time.ts'
+import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
+import { formatDate } from '../../kit/i18n/time.ts'
 import { Line } from '../../ui/line/Line.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { Count } from '../../ui/Pill.tsx'
 import { hasNoPosts } from '../import-state.ts'
-import { clientWords } from '../words/index.ts'
+import { clientTexts } from '../texts/index.ts'
 import classes from './Cases.module.css'
 import { NoClients } from './NoClients.tsx'
 import { NothingToReview } from './NothingToReview.tsx'
@@ -23,7 +23,7 @@ const MAX_CLIENTS = 10
 
 /** The clients with the most unreviewed posts, and when those were posted. All lines are aligned at the date of loss. */
 export function ToReview({ customerId }: { customerId: string }) {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   const seesLoss = useMay('VIEW_LEGAL_PHRASES')
   const { data, error, refetch } = useCall(
     'listCustomerClients',
@@ -95,7 +95,7 @@ type RowProps = {
 }
 
 function Row({ client, ...lineProps }: RowProps) {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   const language = useLanguage()
   const seesLoss = useMay('VIEW_LEGAL_PHRASES')
   const name = `${client.firstName} ${client.lastName}`
@@ -158,7 +158,7 @@ function Row({ client, ...lineProps }: RowProps) {
 }
 
 function ClientLine({ client, scale, lines, isBroken }: RowProps) {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   const seesLoss = useMay('VIEW_LEGAL_PHRASES')
   if (isBroken) return <Line point={null} state="broken" size="row" label={t('lineFailed')} />
   if (!scale || !lines) return null
@@ -171,7 +171,7 @@ function ClientLine({ client, scale, lines, isBroken }: RowProps) {
 
 /** Shown while the months of this client's posts load. */
 function NoPosts({ scale }: { scale: Scale | null }) {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   const zero = scale?.zero ?? null
   return (
     <>

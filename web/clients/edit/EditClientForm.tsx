@@ -3,14 +3,14 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Client } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
-import { browserZone, dayIn } from '../../kit/words/time.ts'
+import { browserZone, dayIn } from '../../kit/i18n/time.ts'
 import { FormFoot } from '../../ui/forms/FormFoot.tsx'
 import { useContractForm } from '../../ui/forms/useContractForm.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { detailFaults } from '../add/details.ts'
-import { clientWords } from '../words/index.ts'
+import { clientTexts } from '../texts/index.ts'
 import { changedFields, editedValues, TAB_OF, type TabName } from './edited.ts'
 import classes from './Edit.module.css'
 import { InviteLine } from './InviteLine.tsx'
@@ -19,7 +19,7 @@ import { PersonalFields } from './PersonalFields.tsx'
 
 /** One form in two tabs. If a field on the other tab is wrong, that tab is shown. */
 export function EditClientForm({ client, onClose }: { client: Client; onClose(): void }) {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   const queryClient = useQueryClient()
   const firm = useCall('getAccount', { params: { id: client.customerId } })
   const [now] = useState(() => new Date().toISOString())

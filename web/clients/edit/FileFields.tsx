@@ -1,12 +1,12 @@
 import { Select, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { DateField } from '../../ui/forms/DateField.tsx'
-import { clientWords } from '../words/index.ts'
+import { clientTexts } from '../texts/index.ts'
 import type { FieldsProps } from './PersonalFields.tsx'
 
 export function FileFields({ form }: FieldsProps) {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   const zones = useMemo(() => Intl.supportedValuesOf('timeZone'), [])
   const { timeZone, dateOfLoss } = form.values
   return (

@@ -1,15 +1,15 @@
 import { LANGUAGE_NAMES, LANGUAGES } from '#contract/index.ts'
 import { Select, TextInput } from '@mantine/core'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import type { ContractForm } from '../../ui/forms/useContractForm.ts'
 import { DateField } from '../../ui/forms/DateField.tsx'
-import { clientWords } from '../words/index.ts'
+import { clientTexts } from '../texts/index.ts'
 import type { Edited } from './edited.ts'
 
 export type FieldsProps = { form: ContractForm<Edited> }
 
 export function PersonalFields({ form }: FieldsProps) {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   const text = (name: 'firstName' | 'lastName' | 'email') => ({
     label: t(name),
     autoComplete: 'off',

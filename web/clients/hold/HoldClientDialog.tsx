@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Client } from '#contract/index.ts'
-import { useLanguage, useWords } from '../../kit/words/i18n.ts'
+import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { keyOf } from '../../kit/calls/query.ts'
-import { browserZone, formatInstant } from '../../kit/words/time.ts'
+import { browserZone, formatInstant } from '../../kit/i18n/time.ts'
 import { FormFoot } from '../../ui/forms/FormFoot.tsx'
 import { useContractForm } from '../../ui/forms/useContractForm.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { GrowingText } from '../../ui/forms/GrowingText.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
 import classes from '../edit/Edit.module.css'
-import { clientWords } from '../words/index.ts'
+import { clientTexts } from '../texts/index.ts'
 
 /** Puts a client under a preservation hold with a reason, or lifts the hold. During a hold nothing of the client is deleted. */
 export default function HoldClientDialog({ client, onClose }: { client: Client; onClose(): void }) {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   const language = useLanguage()
   const queryClient = useQueryClient()
   const name = `${client.firstName} ${client.lastName}`

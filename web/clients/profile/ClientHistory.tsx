@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { type Client, type ClientChange, type Language, LANGUAGE_NAMES, LANGUAGES } from '#contract/index.ts'
 import { useCall } from '../../kit/calls/query.ts'
-import { type Translate, useLanguage, useWords } from '../../kit/words/i18n.ts'
-import { formatDate } from '../../kit/words/time.ts'
+import { type Translate, useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
+import { formatDate } from '../../kit/i18n/time.ts'
 import { History } from '../../ui/lists/History.tsx'
-import { clientWords } from '../words/index.ts'
+import { clientTexts } from '../texts/index.ts'
 
 const PAGE_SIZE = 5
-type T = Translate<(typeof clientWords)['en']>
+type T = Translate<(typeof clientTexts)['en']>
 
 /** The acts on the client's file, newest first. */
 export function ClientHistory({ client }: { client: Client }) {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   const language = useLanguage()
   const [limit, setLimit] = useState(PAGE_SIZE)
   const { data } = useCall(

@@ -3,13 +3,13 @@ import { IconAffiliate, IconMailForward, IconPencilQuestion, IconUsers } from '@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, memo, Suspense, useState } from 'react'
 import type { Client } from '#contract/index.ts'
-import { useLanguage, useWords } from '../../kit/words/i18n.ts'
-import { formatDate } from '../../kit/words/time.ts'
+import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
+import { formatDate } from '../../kit/i18n/time.ts'
 import { ClientPeopleDialog, useInvitation } from '../../people/index.ts'
 import { SocialAccountsDialog } from '../../social/index.ts'
 import { OpenCorrection } from '../correct/OpenCorrection.tsx'
 import { HoldPill } from '../hold/HoldPill.tsx'
-import { clientWords } from '../words/index.ts'
+import { clientTexts } from '../texts/index.ts'
 import { RunningImports } from './RunningImports.tsx'
 import { TermsFact } from './TermsFact.tsx'
 import classes from './DetailsBar.module.css'
@@ -27,7 +27,7 @@ export const DetailsBar = memo(function DetailsBar({
   client: Client
   isWhole: boolean
 }) {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   const language = useLanguage()
   const navigate = useNavigate()
   const search = useSearch({ strict: false })

@@ -2,16 +2,16 @@ import { SegmentedControl } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { type Client, POST_STATUS_CODES, statusCodes } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { FlaggedNotice, PostListView } from '../../posts/index.tsx'
 import { GenerateReportLink } from '../../reports/index.ts'
 import { FlaggingButton } from '../../searches/index.ts'
-import { clientWords } from '../words/index.ts'
+import { clientTexts } from '../texts/index.ts'
 import { ReviewButton } from './ReviewButton.tsx'
 import { changedPostsQuery } from './tab-table.ts'
 
 export function UnreviewedTab({ client }: { client: Client }) {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   const base = useMemo(() => ({ clientIds: [client.id], statuses: statusCodes('unreviewed') }), [client.id])
   const start = useMemo(() => <ReviewButton clientId={client.id} list="unreviewed" />, [client.id])
   const next = useMemo(() => <GenerateReportLink clientId={client.id} />, [client.id])
@@ -29,7 +29,7 @@ export function UnreviewedTab({ client }: { client: Client }) {
 
 /** 'Open' lists escalated posts, 'Resolved' resolved ones. */
 export function EscalatedTab({ client }: { client: Client }) {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   const navigate = useNavigate()
   const isResolved = useSearch({ strict: false })['view'] === 'resolved'
   const base = useMemo(
@@ -67,7 +67,7 @@ export function EscalatedTab({ client }: { client: Client }) {
 }
 
 export function FlaggedTab({ client }: { client: Client }) {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   const base = useMemo(
     () => ({ clientIds: [client.id], statuses: POST_STATUS_CODES, isFlagged: true }),
     [client.id],
@@ -92,7 +92,7 @@ export function FlaggedTab({ client }: { client: Client }) {
 
 /** Reviewed posts that a newer archive changed and that no one has checked since. */
 export function ChangedTab({ client }: { client: Client }) {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   const base = useMemo(() => changedPostsQuery(client.id).query, [client.id])
   return <PostListView base={base} dateOfLoss={client.dateOfLoss} empty={t('emptyChanged')} />
 }

@@ -4,14 +4,14 @@ import { Link } from '@tanstack/react-router'
 import type { Client } from '#contract/index.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useMay, useViewer } from '../../kit/viewer.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { EmptyState } from '../../ui/lists/States.tsx'
 import { countRunningImports } from '../import-state.ts'
-import { clientWords } from '../words/index.ts'
+import { clientTexts } from '../texts/index.ts'
 
 /** Replaces the lists of a client without imports: how to get posts, or that an import is running. */
 export function NothingYet({ client }: { client: Client }) {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   const accounts = useCall('listSocialAccounts', { params: { id: client.id } }, { refetchInterval: 5000 })
   const mayImport = useMay('CONNECT_ACCOUNT')
   const mayAsk = useViewer().scopes.includes('import_request:write')

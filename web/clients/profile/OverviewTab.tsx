@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { type Client, statusCodes } from '#contract/index.ts'
-import { useNumber, useWords } from '../../kit/words/i18n.ts'
+import { useNumber, useTexts } from '../../kit/i18n/i18n.ts'
 import { CardKeys, PostStrip } from '../../posts/index.tsx'
 import { EmptyState } from '../../ui/lists/States.tsx'
 import { ClientHistory } from './ClientHistory.tsx'
-import { clientWords } from '../words/index.ts'
+import { clientTexts } from '../texts/index.ts'
 import classes from './OverviewTab.module.css'
 
 /** Open work: escalated posts, then unreviewed ones, four at a time. */
@@ -22,7 +22,7 @@ export function OverviewTab({ client }: { client: Client }) {
 }
 
 function Strip({ client, kind }: { client: Client; kind: 'escalated' | 'unreviewed' }) {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   const number = useNumber()
   const query = useMemo(
     () => ({ clientIds: [client.id], statuses: statusCodes(kind), order: 'desc' as const }),

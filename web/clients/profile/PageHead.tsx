@@ -1,14 +1,14 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Client } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useMay, useViewer } from '../../kit/viewer.ts'
-import { clientWords } from '../words/index.ts'
+import { clientTexts } from '../texts/index.ts'
 import classes from './PageHead.module.css'
 import { RunningImports } from './RunningImports.tsx'
 
 export function PageHead({ client, word }: { client: Client; word: 'postsOf' | 'trashOf' }) {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   const isStaff = useMay('VIEW_CLIENTS')
   const isOwn = useViewer().clientId !== null
   return (

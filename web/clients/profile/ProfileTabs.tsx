@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { Client } from '#contract/index.ts'
-import { useNumber, useWords } from '../../kit/words/i18n.ts'
+import { useNumber, useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useScrollTabIntoView } from '../../ui/lists/useScrollTabIntoView.ts'
 import { pickFilters } from '../review-lists.ts'
-import { clientWords } from '../words/index.ts'
+import { clientTexts } from '../texts/index.ts'
 import classes from '../../ui/PageTabs.module.css'
 import { changedPostsQuery, TAB_NAMES, TABS } from './tab-table.ts'
 
@@ -16,7 +16,7 @@ const EXACT_MATCH = { exact: true, includeSearch: false }
 const POLLING = { refetchInterval: 30_000 }
 
 export const ProfileTabs = memo(function ProfileTabs({ client }: { client: Client }) {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   const number = useNumber()
   const tabs = useScrollTabIntoView()
   const changed = useCall('countPosts', changedPostsQuery(client.id), POLLING).data?.count ?? 0

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
-import { useWords } from '../../kit/words/i18n.ts'
-import { clientWords } from '../words/index.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
+import { clientTexts } from '../texts/index.ts'
 import { pickFilters, type ReviewListName } from '../review-lists.ts'
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
 
 /** Opens review mode with the current filters. */
 export function ReviewButton({ clientId, list }: Props) {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   const currentSearch = useSearch({ strict: false })
   const search = {
     ...pickFilters(currentSearch),

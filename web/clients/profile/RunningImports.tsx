@@ -1,13 +1,13 @@
 import type { Client } from '#contract/index.ts'
 import { useCall } from '../../kit/calls/query.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { hasNoPosts, countRunningImports } from '../import-state.ts'
-import { clientWords } from '../words/index.ts'
+import { clientTexts } from '../texts/index.ts'
 import classes from './PageHead.module.css'
 
 /** Shown beside the name of a client with posts, so that readers know that more are being imported. */
 export function RunningImports({ client }: { client: Client }) {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   const { data } = useCall('listSocialAccounts', { params: { id: client.id } })
   const running = countRunningImports(data ?? [])
   return (

@@ -1,13 +1,13 @@
 import { Popover, UnstyledButton } from '@mantine/core'
 import { type Client, LANGUAGES } from '#contract/index.ts'
-import { useLanguage, useWords } from '../../kit/words/i18n.ts'
-import { browserZone, dayIn, formatDate, formatInstant } from '../../kit/words/time.ts'
-import { clientWords } from '../words/index.ts'
+import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
+import { browserZone, dayIn, formatDate, formatInstant } from '../../kit/i18n/time.ts'
+import { clientTexts } from '../texts/index.ts'
 import classes from './DetailsBar.module.css'
 
 /** Whether the client agreed to the terms; a click shows how. */
 export function TermsFact({ client: { agreedTermsAt, agreement } }: { client: Client }) {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   const language = useLanguage()
   const zone = browserZone()
   if (!agreedTermsAt) return t('termsNotAgreed')

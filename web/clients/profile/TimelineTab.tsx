@@ -2,14 +2,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Client } from '#contract/index.ts'
 import { useMay } from '../../kit/viewer.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { dayBefore, LossIcons, PostColumns } from '../../posts/index.tsx'
 import { EmptyState } from '../../ui/lists/States.tsx'
-import { clientWords } from '../words/index.ts'
+import { clientTexts } from '../texts/index.ts'
 
 /** One section on each side of the date of loss, or a single one for users who may not see that date. */
 export function TimelineTab({ client }: { client: Client }) {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   const { id, dateOfLoss } = client
   const mayLegal = useMay('VIEW_LEGAL_PHRASES')
   const navigate = useNavigate()

@@ -3,19 +3,19 @@ import { IconLock } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Client } from '#contract/index.ts'
-import { normalizeForSearch } from '../../kit/words/plain-words.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { normalizeForSearch } from '../../kit/i18n/plain-words.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useWrite } from '../../kit/calls/query.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { hideUndo, toast } from '../../ui/toasts/toast.tsx'
 import classes from '../edit/Edit.module.css'
-import { clientWords } from '../words/index.ts'
+import { clientTexts } from '../texts/index.ts'
 
 type Props = { client: Client; onClose(): void; onDeleted?: (() => void) | undefined }
 
 /** Deletion can't be undone, so the user must type the name. It isn't offered during a preservation hold. */
 export default function DeleteClientDialog({ client, onClose, onDeleted }: Props) {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   const queryClient = useQueryClient()
   const name = `${client.firstName} ${client.lastName}`
   const [typed, setTyped] = useState('')

@@ -2,9 +2,9 @@ import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import type { Client } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
-import { clientWords } from '../words/index.ts'
+import { clientTexts } from '../texts/index.ts'
 
 const clientName = ({ firstName, lastName }: Pick<Client, 'firstName' | 'lastName'>) =>
   `${lastName}, ${firstName}`
@@ -19,7 +19,7 @@ type Props = {
 
 /** Searches a firm's clients by name, email or file number, one second after the last key press. */
 export function ClientSelect({ customerId, value, inForm = false, onChange }: Props) {
-  const t = useWords(clientWords)
+  const t = useTexts(clientTexts)
   const [typed, setTyped] = useState('')
   const [keyword] = useDebouncedValue(typed, 1000)
   const chosenClient = useCall('getClient', { params: { id: value ?? '' } }, { enabled: value !== null })

@@ -1,13 +1,13 @@
 import { IconLayoutDashboard, IconLibraryPhoto, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useCustomerId, useMay, useViewer } from '../../kit/viewer.ts'
-import { entryWords } from '../words/index.ts'
+import { entryTexts } from '../texts/index.ts'
 import classes from './ClientDrawer.module.css'
 import { ClientSection } from './ClientSection.tsx'
 
 export function ClientDrawer() {
-  const t = useWords(entryWords)
+  const t = useTexts(entryTexts)
   const { accountId } = useViewer()
   const mayAdminister = useMay('VIEW_USERS')
   const customerId = useCustomerId()

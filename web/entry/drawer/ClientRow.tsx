@@ -2,14 +2,14 @@ import { ActionIcon } from '@mantine/core'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { UserClient } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { Count } from '../../ui/Pill.tsx'
-import { entryWords } from '../words/index.ts'
+import { entryTexts } from '../texts/index.ts'
 import classes from './ClientDrawer.module.css'
 import { useStar } from './useStar.ts'
 
 export function ClientRow({ client, isStarred }: { client: UserClient['client']; isStarred: boolean }) {
-  const t = useWords(entryWords)
+  const t = useTexts(entryTexts)
   const star = useStar()
   const name = `${client.lastName}, ${client.firstName}`
   return (

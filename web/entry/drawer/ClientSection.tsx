@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useId, useState } from 'react'
-import { useNumber, useWords } from '../../kit/words/i18n.ts'
+import { useNumber, useTexts } from '../../kit/i18n/i18n.ts'
 import { useMay } from '../../kit/viewer.ts'
 import { SearchField } from '../../ui/forms/SearchField.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { VirtualGrid } from '../../ui/lists/VirtualGrid.tsx'
-import { entryWords } from '../words/index.ts'
+import { entryTexts } from '../texts/index.ts'
 import classes from './ClientDrawer.module.css'
 import { ClientRow } from './ClientRow.tsx'
 import { SortMenu } from './SortMenu.tsx'
@@ -25,7 +25,7 @@ const ROW_HEIGHT = 34
 const MAX_ACTIVE_TO_SHOW_ALL = 5
 
 export function ClientSection({ kind }: { kind: ListKind }) {
-  const t = useWords(entryWords)
+  const t = useTexts(entryTexts)
   const number = useNumber()
   const headingId = useId()
   const [query, setQuery] = useState<ListQuery>(SORTED_BY_NAME)
@@ -107,7 +107,7 @@ export function ClientSection({ kind }: { kind: ListKind }) {
 }
 
 function AddClient() {
-  const t = useWords(entryWords)
+  const t = useTexts(entryTexts)
   if (!useMay('ADD_CLIENT')) return null
   return (
     <Button

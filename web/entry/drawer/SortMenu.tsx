@@ -1,7 +1,7 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
-import { useWords } from '../../kit/words/i18n.ts'
-import { entryWords } from '../words/index.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
+import { entryTexts } from '../texts/index.ts'
 import type { ListQuery } from './useClientList.ts'
 
 const SORTS = [
@@ -12,7 +12,7 @@ const SORTS = [
 
 /** Sorts names ascending and counts descending; choosing the same again reverses the order. */
 export function SortMenu({ query, onSort }: { query: ListQuery; onSort(query: ListQuery): void }) {
-  const t = useWords(entryWords)
+  const t = useTexts(entryTexts)
   const OrderIcon = query.order === 'asc' ? IconArrowUp : IconArrowDown
   const way = t(query.order === 'asc' ? 'ascending' : 'descending')
   return (

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type UserClient, USER_STATUS } from '#contract/index.ts'
 import { announce } from '../../kit/announce.ts'
 import { call, type Input, type Output } from '../../kit/calls/client.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { useViewer } from '../../kit/viewer.ts'
-import { entryWords } from '../words/index.ts'
+import { entryTexts } from '../texts/index.ts'
 
 type Page = Output<'listUserClients'>
 type Query = NonNullable<Input<'listUserClients'>['query']>
@@ -35,7 +35,7 @@ function insertMoved(page: Page, query: Query, moved: UserClient): Page {
 
 /** Moves a client between the two lists right away. If the server refuses, the client moves back and the call shows why. */
 export function useStar(): (item: UserClient['client'], star: boolean) => Promise<void> {
-  const t = useWords(entryWords)
+  const t = useTexts(entryTexts)
   const queryClient = useQueryClient()
   const viewer = useViewer()
   return async (client, star) => {

@@ -1,12 +1,12 @@
 import { IconHome, IconLibraryPhoto, IconPhoto } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useWords } from '../../kit/words/i18n.ts'
-import { entryWords } from '../words/index.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
+import { entryTexts } from '../texts/index.ts'
 import classes from './ClientNav.module.css'
 
 /** The pages of a client user. */
 export function ClientNav({ clientId }: { clientId: string }) {
-  const t = useWords(entryWords)
+  const t = useTexts(entryTexts)
   return (
     <nav className={classes['nav']} aria-label={t('navigation')}>
       <Link

@@ -1,11 +1,11 @@
 import { Button, Menu } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconFolder } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { dropCsrfToken } from '../../kit/calls/csrf.ts'
 import { useCall, useWrite } from '../../kit/calls/query.ts'
 import { useViewer } from '../../kit/viewer.ts'
-import { entryWords } from '../words/index.ts'
+import { entryTexts } from '../texts/index.ts'
 import classes from './FileSelect.module.css'
 
 /** Notifies this browser's other tabs, which share the session, that another file was opened. */
@@ -13,7 +13,7 @@ const FILE_CHANNEL = 'proofline.file'
 
 /** Chooses which of the client's own files is open; hidden if there is only one. */
 export function FileSelect() {
-  const t = useWords(entryWords)
+  const t = useTexts(entryTexts)
   const { id, clientId } = useViewer()
   const { data } = useCall('listUserFiles', { params: { id }, query: { limit: 100 } })
   const choose = useWrite('chooseUserFile', {

@@ -4,20 +4,20 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Account, ACCOUNT_TYPE_CODE } from '#contract/index.ts'
 import { useFirmId } from '../../kit/firm.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useChooseFirm, useViewer } from '../../kit/viewer.ts'
 import { SearchField } from '../../ui/forms/SearchField.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
-import { entryWords } from '../words/index.ts'
+import { entryTexts } from '../texts/index.ts'
 import classes from './FirmSelect.module.css'
 
 const MAX_FIRMS = 5
 
 /** Shows at most five firms; the others are found by name. */
 export function FirmList({ onChosen }: { onChosen(): void }) {
-  const t = useWords(entryWords)
+  const t = useTexts(entryTexts)
   const { accountId } = useViewer()
   const [name, setName] = useState('')
   const { data, error, refetch } = useCall(
@@ -48,7 +48,7 @@ export function FirmList({ onChosen }: { onChosen(): void }) {
 
 /** Switching opens the firm's users, or its dashboard if the viewer may not see users. */
 function FirmRow({ firm, onChosen }: { firm: Account; onChosen(): void }) {
-  const t = useWords(entryWords)
+  const t = useTexts(entryTexts)
   const navigate = useNavigate()
   const chosenFirmId = useFirmId()
   const chooseFirm = useChooseFirm()

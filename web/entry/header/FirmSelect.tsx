@@ -4,16 +4,16 @@ import { useParams } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useFirmId } from '../../kit/firm.ts'
 import { useChooseFirm } from '../../kit/viewer.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { useCall } from '../../kit/calls/query.ts'
-import { entryWords } from '../words/index.ts'
+import { entryTexts } from '../texts/index.ts'
 import { FirmList } from './FirmList.tsx'
 import classes from './FirmSelect.module.css'
 
 /** The law firm in which a provider's user is working. */
 export function FirmSelect() {
-  const t = useWords(entryWords)
+  const t = useTexts(entryTexts)
   const id = useFirmId()
   const chooseFirm = useChooseFirm()
   const { data: firm, error } = useCall(

@@ -2,14 +2,14 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { accountTypeOf } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useCustomerId, useMay, useViewer } from '../../kit/viewer.ts'
 import { CallLine } from '../../ui/forms/CallLine.tsx'
 import { Bell } from '../../notifications/index.tsx'
 import { ResourcesMenu } from '../../resources/index.tsx'
 import { Wordmark } from '../../ui/Mark.tsx'
 import { openPalette } from '../palette/open-palette.ts'
-import { entryWords } from '../words/index.ts'
+import { entryTexts } from '../texts/index.ts'
 import { ClientNav } from './ClientNav.tsx'
 import { FileSelect } from './FileSelect.tsx'
 import { FirmSelect } from './FirmSelect.tsx'
@@ -20,7 +20,7 @@ import { UserMenu } from './UserMenu.tsx'
 
 /** `menu`: whether the drawer is open, and the function that toggles it; null if there is no drawer. */
 export function Header({ menu }: { menu: { isOpen: boolean; onTurn(): void } | null }) {
-  const t = useWords(entryWords)
+  const t = useTexts(entryTexts)
   const viewer = useViewer()
   const hasClients = useMay('VIEW_CLIENTS')
   const hasFirms =

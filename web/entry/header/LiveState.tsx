@@ -2,10 +2,10 @@ import { Tooltip } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { IconBolt } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useIsLive } from '../../kit/live/live.ts'
 import { useIsServerReachable } from '../../kit/calls/reachability.ts'
-import { entryWords } from '../words/index.ts'
+import { entryTexts } from '../texts/index.ts'
 import classes from './Header.module.css'
 
 /** Shown only after this long without a stream, because a restart takes less. */
@@ -13,7 +13,7 @@ const SHOW_DELAY_MS = 20_000
 
 /** Shows that colleagues' changes arrive late. If the server can't be reached at all, a banner above the page says so. */
 export function LiveState() {
-  const t = useWords(entryWords)
+  const t = useTexts(entryTexts)
   const isLive = useIsLive()
   const isReached = useIsServerReachable()
   const { online } = useNetwork()

@@ -1,15 +1,15 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useCustomerId, useMay } from '../../kit/viewer.ts'
-import { entryWords } from '../words/index.ts'
+import { entryTexts } from '../texts/index.ts'
 import classes from './Header.module.css'
 
 /** Links to the open requests to the firm's clients and shows their number, which updates every 10 seconds while the page is visible. */
 export function PendingAccounts() {
-  const t = useWords(entryWords)
+  const t = useTexts(entryTexts)
   const customerId = useCustomerId()
   const isStaff = useMay('VIEW_CLIENTS')
   const { data } = useCall(

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { Viewer } from '#contract/index.ts'
-import { getLanguage } from '../../kit/words/i18n.ts'
+import { getLanguage } from '../../kit/i18n/i18n.ts'
 import { fakeServer, renderPage, useTestPage, viewer } from '../../ui/testing.tsx'
 import { UserMenu } from './UserMenu.tsx'
 

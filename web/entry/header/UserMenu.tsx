@@ -14,12 +14,12 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { ChangePasswordDialog, ProfileDialog, useLogout, useOwnLanguage } from '../../identity/index.tsx'
 import { useRoleName } from '../../people/role-name.ts'
 import { openKeys } from '../palette/open-palette.ts'
-import { entryWords } from '../words/index.ts'
+import { entryTexts } from '../texts/index.ts'
 import classes from './UserMenu.module.css'
 
 const SCHEMES = [
@@ -29,7 +29,7 @@ const SCHEMES = [
 ] as const
 
 export function UserMenu() {
-  const t = useWords(entryWords)
+  const t = useTexts(entryTexts)
   const viewer = useViewer()
   const logout = useLogout()
   const roleName = useRoleName()

@@ -6,13 +6,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ACCOUNT_TYPE_CODE } from '#contract/index.ts'
-import { normalizeForSearch } from '../../kit/words/plain-words.ts'
+import { normalizeForSearch } from '../../kit/i18n/plain-words.ts'
 import { keyLabel, useAllCommands } from '../../kit/keys/commands.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useChooseFirm, useCustomerId, useMay } from '../../kit/viewer.ts'
 import { useFocusReturn } from '../../ui/dialogs/useFocusReturn.ts'
-import { entryWords } from '../words/index.ts'
+import { entryTexts } from '../texts/index.ts'
 import classes from './Palette.module.css'
 
 const actionElements = (listId: string): HTMLElement[] => [
@@ -21,7 +21,7 @@ const actionElements = (listId: string): HTMLElement[] => [
 
 /** Finds commands of this screen and clients of the firm by name; law firms for a provider who has chosen none. */
 export default function CommandPalette({ onClose }: { onClose(): void }) {
-  const t = useWords(entryWords)
+  const t = useTexts(entryTexts)
   const navigate = useNavigate()
   const [store, spotlight] = useMemo(() => createSpotlight(), [])
   const [typed, setTyped] = useState('')

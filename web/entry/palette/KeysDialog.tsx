@@ -1,12 +1,12 @@
 import { keyLabel, useAllCommands } from '../../kit/keys/commands.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
-import { useWords } from '../../kit/words/i18n.ts'
-import { entryWords } from '../words/index.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
+import { entryTexts } from '../texts/index.ts'
 import classes from './Palette.module.css'
 
 /** The keys of this screen, taken from the commands that they run. */
 export default function KeysDialog({ onClose }: { onClose(): void }) {
-  const t = useWords(entryWords)
+  const t = useTexts(entryTexts)
   const commands = useAllCommands().filter(({ keys }) => keys !== undefined && keys.length > 0)
   // Groups of this screen come before the general group.
   const isEverywhere = (group: string) => Number(group === t('general'))

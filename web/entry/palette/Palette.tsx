@@ -15,10 +15,10 @@ import { useCallback, useMemo, useState } from 'react'
 import { accountTypeOf } from '#contract/index.ts'
 import { type Command, useCommands } from '../../kit/keys/commands.ts'
 import { useTopic } from '../../kit/store.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useCustomerId, useMay, useViewer } from '../../kit/viewer.ts'
 import { lazyDialog, Opening } from '../../ui/dialogs/Opening.tsx'
-import { entryWords } from '../words/index.ts'
+import { entryTexts } from '../texts/index.ts'
 import { openKeys, openPalette, openRequests } from './open-palette.ts'
 
 const CommandPalette = lazyDialog(() => import('./CommandPalette.tsx'))
@@ -71,7 +71,7 @@ function useAccountsOnScreen() {
 }
 
 function useGeneralCommands(): void {
-  const t = useWords(entryWords)
+  const t = useTexts(entryTexts)
   const navigate = useNavigate()
   const viewer = useViewer()
   const mayAdminister = useMay('VIEW_USERS')

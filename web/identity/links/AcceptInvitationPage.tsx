@@ -1,4 +1,4 @@
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { dropToken } from '../../kit/address/mailed-link.ts'
 import { useContractForm } from '../../ui/forms/useContractForm.ts'
 import { useFinishSignIn } from '../useFinishSignIn.ts'
@@ -7,7 +7,7 @@ import { passwordFaultText } from '../password/fault.ts'
 import { OwnPasswordForm } from '../password/OwnPasswordForm.tsx'
 import { NewPasswordForm } from '../password/NewPasswordForm.tsx'
 import { knownWords, MIN_PASSWORD_LENGTH } from '../password/strength.ts'
-import { identityWords } from '../words/index.ts'
+import { identityTexts } from '../texts/index.ts'
 import { type Link, MailedLink } from './MailedLink.tsx'
 
 export default function AcceptInvitationPage() {
@@ -16,7 +16,7 @@ export default function AcceptInvitationPage() {
 
 /** Choosing the password is the only step left; it signs the user in. */
 function Welcome({ link, token, onExpired }: { link: Link; token: string; onExpired(): void }) {
-  const t = useWords(identityWords)
+  const t = useTexts(identityTexts)
   const enter = useFinishSignIn()
   const { firstName, email, accountName, hasSignIn } = link
   const form = useContractForm('acceptInvitation', {

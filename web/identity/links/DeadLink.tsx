@@ -1,14 +1,14 @@
 import { Anchor, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import type { LinkPurpose } from '../../kit/address/mailed-link.ts'
 import classes from '../Guest.module.css'
 import { GuestCard } from '../GuestCard.tsx'
-import { identityWords } from '../words/index.ts'
+import { identityTexts } from '../texts/index.ts'
 
 /** `expired`: used, withdrawn or too old, which can't be distinguished; `closed`: the page was reloaded, which lost the token. */
 export function DeadLink({ purpose, why }: { purpose: LinkPurpose; why: 'expired' | 'closed' }) {
-  const t = useWords(identityWords)
+  const t = useTexts(identityTexts)
   const canAsk = purpose === 'recovery'
   return (
     <GuestCard

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { call, type Output } from '../../kit/calls/client.ts'
-import { hasChosenLanguage, switchLanguage, useWords } from '../../kit/words/i18n.ts'
+import { hasChosenLanguage, switchLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { storedToken, type LinkPurpose } from '../../kit/address/mailed-link.ts'
 import { isProblem, type Problem } from '../../kit/calls/problem.ts'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { GuestCard } from '../GuestCard.tsx'
-import { identityWords } from '../words/index.ts'
+import { identityTexts } from '../texts/index.ts'
 import { DeadLink } from './DeadLink.tsx'
 
 export type Link = Output<'checkLink'>
@@ -21,7 +21,7 @@ export function MailedLink({
   purpose: LinkPurpose
   children(ready: Ready): ReactNode
 }) {
-  const t = useWords(identityWords)
+  const t = useTexts(identityTexts)
   const [token] = useState(() => storedToken(purpose))
   const [isSpent, setSpent] = useState(false)
   const { data, error, refetch } = useQuery<Link, Problem>({

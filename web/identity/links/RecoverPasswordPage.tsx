@@ -1,15 +1,15 @@
 import { Anchor, Button, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useContractForm } from '../../ui/forms/useContractForm.ts'
 import classes from '../Guest.module.css'
 import { GuestCard } from '../GuestCard.tsx'
-import { identityWords } from '../words/index.ts'
+import { identityTexts } from '../texts/index.ts'
 
 /** Shows the same message to everyone, so that no one learns whether an email has an account. */
 export default function RecoverPasswordPage() {
-  const t = useWords(identityWords)
+  const t = useTexts(identityTexts)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useContractForm('recoverPassword', {
     values: { email: '' },

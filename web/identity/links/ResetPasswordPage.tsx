@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { Link as RouterLink } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { dropToken } from '../../kit/address/mailed-link.ts'
 import { useContractForm } from '../../ui/forms/useContractForm.ts'
 import { GuestCard } from '../GuestCard.tsx'
 import { passwordFaultText } from '../password/fault.ts'
 import { NewPasswordForm } from '../password/NewPasswordForm.tsx'
 import { knownWords, MIN_PASSWORD_LENGTH } from '../password/strength.ts'
-import { identityWords } from '../words/index.ts'
+import { identityTexts } from '../texts/index.ts'
 import { type Link, MailedLink } from './MailedLink.tsx'
 
 export default function ResetPasswordPage() {
@@ -17,7 +17,7 @@ export default function ResetPasswordPage() {
 
 /** Doesn't sign in: the user signs in with the new password. */
 function Choose({ link, token, onExpired }: { link: Link; token: string; onExpired(): void }) {
-  const t = useWords(identityWords)
+  const t = useTexts(identityTexts)
   const [isDone, setDone] = useState(false)
   const form = useContractForm('resetPassword', {
     values: { password: '' },

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core'
-import { useWords } from '../../kit/words/i18n.ts'
-import { identityWords } from '../words/index.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
+import { identityTexts } from '../texts/index.ts'
 
 /** The email in a form that only asks for a password, so that password managers can match it. */
 export function FixedEmail({ email }: { email: string }) {
-  const t = useWords(identityWords)
+  const t = useTexts(identityTexts)
   return (
     <TextInput
       label={t('email')}

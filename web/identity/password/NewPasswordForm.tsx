@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import type { ContractForm } from '../../ui/forms/useContractForm.ts'
 import classes from '../Guest.module.css'
-import { identityWords } from '../words/index.ts'
+import { identityTexts } from '../texts/index.ts'
 import { FixedEmail } from './FixedEmail.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { StrengthHint } from './StrengthHint.tsx'
@@ -17,7 +17,7 @@ type Props = {
 
 /** A single field is enough because its text can be shown. The email helps password managers. */
 export function NewPasswordForm({ form, email, known, submit }: Props) {
-  const t = useWords(identityWords)
+  const t = useTexts(identityTexts)
   return (
     <form className={classes['form']} noValidate onSubmit={form.submit}>
       {email === null ? null : <FixedEmail email={email} />}

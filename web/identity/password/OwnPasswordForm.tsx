@@ -1,9 +1,9 @@
 import { Anchor, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import type { ContractForm } from '../../ui/forms/useContractForm.ts'
 import classes from '../Guest.module.css'
-import { identityWords } from '../words/index.ts'
+import { identityTexts } from '../texts/index.ts'
 import { FixedEmail } from './FixedEmail.tsx'
 import { PasswordField } from './PasswordField.tsx'
 
@@ -11,7 +11,7 @@ type Props = { form: ContractForm<{ password: string }>; email: string | null; s
 
 /** Asks for the user's existing password. */
 export function OwnPasswordForm({ form, email, submit }: Props) {
-  const t = useWords(identityWords)
+  const t = useTexts(identityTexts)
   return (
     <form className={classes['form']} noValidate onSubmit={form.submit}>
       {email === null ? null : <FixedEmail email={email} />}

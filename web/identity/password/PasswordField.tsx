@@ -1,10 +1,10 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
-import { useWords } from '../../kit/words/i18n.ts'
-import { identityWords } from '../words/index.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
+import { identityTexts } from '../texts/index.ts'
 
 /** A password field whose text can be shown by mouse and keyboard. */
 export function PasswordField(props: PasswordInputProps) {
-  const t = useWords(identityWords)
+  const t = useTexts(identityTexts)
   return (
     <PasswordInput
       {...props}

@@ -1,5 +1,5 @@
-import { useWords } from '../../kit/words/i18n.ts'
-import { identityWords } from '../words/index.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
+import { identityTexts } from '../texts/index.ts'
 import classes from './StrengthHint.module.css'
 import { MIN_PASSWORD_LENGTH, strengthOf } from './strength.ts'
 
@@ -16,7 +16,7 @@ export function StrengthHint({
   /** The server refused exactly this password. */
   isRefused?: boolean
 }) {
-  const t = useWords(identityWords)
+  const t = useTexts(identityTexts)
   const verdict = strengthOf(password, known)
   const strength = isRefused && verdict !== 'short' ? 'weak' : verdict
   const missing = MIN_PASSWORD_LENGTH - [...password].length

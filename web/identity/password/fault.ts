@@ -1,8 +1,8 @@
 import { PASSWORD_FAULTS } from '#contract/index.ts'
-import type { Translate } from '../../kit/words/i18n.ts'
-import type { identityWords } from '../words/index.ts'
+import type { Translate } from '../../kit/i18n/i18n.ts'
+import type { identityTexts } from '../texts/index.ts'
 
-type T = Translate<(typeof identityWords)['en']>
+type T = Translate<(typeof identityTexts)['en']>
 
 /** Why the server refused a password, in the language of the page. */
 export function passwordFaultText(t: T, sentence: string | undefined): string | undefined {

@@ -1,14 +1,14 @@
 import { Button, Group } from '@mantine/core'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useWrite } from '../../kit/calls/query.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { useEndSession } from '../useLogout.ts'
-import { identityWords } from '../words/index.ts'
+import { identityTexts } from '../texts/index.ts'
 
 /** Signing out everywhere also ends this session and can't be undone, so it asks first. */
 export function EverywhereDialog({ onClose }: { onClose(): void }) {
-  const t = useWords(identityWords)
+  const t = useTexts(identityTexts)
   const { id } = useViewer()
   const leave = useEndSession()
   const endAll = useWrite('endAllUserSessions', { onSuccess: leave })

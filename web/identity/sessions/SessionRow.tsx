@@ -2,17 +2,17 @@ import { Button } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { UserSession } from '#contract/index.ts'
-import { useLanguage, useWords } from '../../kit/words/i18n.ts'
+import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { useWrite } from '../../kit/calls/query.ts'
-import { browserZone, formatInstant } from '../../kit/words/time.ts'
+import { browserZone, formatInstant } from '../../kit/i18n/time.ts'
 import { Pill } from '../../ui/Pill.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
-import { identityWords } from '../words/index.ts'
+import { identityTexts } from '../texts/index.ts'
 import classes from './Sessions.module.css'
 
 /** `onGone`: called after signing out, which removes the focused button. */
 export function SessionRow({ session, onGone }: { session: UserSession; onGone(): void }) {
-  const t = useWords(identityWords)
+  const t = useTexts(identityTexts)
   const language = useLanguage()
   const queryClient = useQueryClient()
   const { browser, system, ip, remember, isCurrent } = session

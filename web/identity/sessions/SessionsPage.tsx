@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useListAddress } from '../../kit/address/list-address.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { Paginator } from '../../ui/lists/Paginator.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
-import { identityWords } from '../words/index.ts'
+import { identityTexts } from '../texts/index.ts'
 import { EverywhereDialog } from './EverywhereDialog.tsx'
 import { SessionRow } from './SessionRow.tsx'
 import classes from './Sessions.module.css'
@@ -16,7 +16,7 @@ const PAGE_SIZE = 20
 
 /** Lists the browsers in which this person is signed in, each with a button that signs it out. */
 export default function SessionsPage() {
-  const t = useWords(identityWords)
+  const t = useTexts(identityTexts)
   const { id } = useViewer()
   const { page, setPage } = useListAddress()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -3,10 +3,10 @@ import { IconUserCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { PostImport } from '#contract/index.ts'
 import { useWrite } from '../../kit/calls/query.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { allUploads, dropUpload } from '../upload/store.ts'
-import { importWords } from '../words/index.ts'
+import { importTexts } from '../texts/index.ts'
 
 /** Whether an import waits for someone to confirm that its file is from the right account. */
 export const needsOwnerConfirmation = (error: PostImport['error']): boolean =>
@@ -16,7 +16,7 @@ type Props = { importId: string; onConfirmed?(): void }
 
 /** Imports a file although it names another owner. The ledger names who confirmed it. */
 export function ConfirmOwner({ importId, onConfirmed }: Props) {
-  const t = useWords(importWords)
+  const t = useTexts(importTexts)
   const queryClient = useQueryClient()
   const confirm = useWrite('confirmImportOwner', {
     onSuccess: async () => {

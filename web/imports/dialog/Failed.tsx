@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { JobError } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useSentence } from '../useSentence.ts'
-import { importWords } from '../words/index.ts'
+import { importTexts } from '../texts/index.ts'
 import { ActionBar } from './ActionBar.tsx'
 import classes from './ImportOutcome.module.css'
 
@@ -39,7 +39,7 @@ const nextStepFor = (code: string) =>
 
 /** The server's sentence, and what to do. */
 export function Failed({ problem, fileName, onAgain, onPart, onGuide, help, anyway }: Props) {
-  const t = useWords(importWords)
+  const t = useTexts(importTexts)
   const sentence = useSentence()
   return (
     <div className={classes['outcome']}>

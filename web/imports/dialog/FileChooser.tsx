@@ -3,13 +3,13 @@ import { IconFileZip, IconUpload } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { PLATFORMS, type PlatformType, type RefusedFile } from '#contract/index.ts'
 import { announce } from '../../kit/announce.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { formatSize } from '../size.ts'
 import { isSameFile } from '../upload/stored-uploads.ts'
 import type { UploadEntry } from '../upload/store.ts'
 import { cancelUpload } from '../upload/uploads.ts'
 import { type Fault, checkFile, toRefusedFile } from '../zip/verdict.ts'
-import { importWords } from '../words/index.ts'
+import { importTexts } from '../texts/index.ts'
 import classes from './FileChooser.module.css'
 import { ActionBar } from './ActionBar.tsx'
 import { VerdictBox } from './VerdictBox.tsx'
@@ -30,7 +30,7 @@ type Props = {
 }
 
 export function FileChooser({ platform, left, isPart = false, onFile, onGuide, help, children }: Props) {
-  const t = useWords(importWords)
+  const t = useTexts(importTexts)
   const input = useRef<HTMLInputElement>(null)
   const hint = useId()
   const [isOver, setOver] = useState(false)

@@ -1,14 +1,14 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import type { SocialAccount } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { LanguageChoice } from '../../ui/forms/LanguageChoice.tsx'
 import { PlatformIcon } from '../../ui/platforms.tsx'
 import { GuideSteps } from '../guide/GuideSteps.tsx'
 import { useUploads } from '../upload/store.ts'
-import { importWords } from '../words/index.ts'
+import { importTexts } from '../texts/index.ts'
 import { FileStep } from './FileStep.tsx'
 import classes from './ImportDialog.module.css'
 
@@ -24,7 +24,7 @@ type Props = {
 
 /** Two steps: how to get the file, then the file itself. Closing it doesn't stop an upload or import. */
 export default function ImportDialog({ account, opened, isOverDialog = false, onClose, onLeave }: Props) {
-  const t = useWords(importWords)
+  const t = useTexts(importTexts)
   const viewer = useViewer()
   const isNarrow = useMediaQuery('(max-width: 40em)', window.matchMedia('(max-width: 40em)').matches)
   const upload = useUploads(viewer.id).findLast((entry) => entry.target.accountId === account.id)

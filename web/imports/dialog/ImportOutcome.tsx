@@ -2,14 +2,14 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { SocialAccount } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { HelpButton } from '../guide/HelpButton.tsx'
 import { ImportProgress } from '../jobs/ImportProgress.tsx'
 import { useJobRun } from '../../kit/jobs/useJobRun.ts'
 import type { UploadEntry } from '../upload/store.ts'
 import { cancelUpload } from '../upload/uploads.ts'
-import { importWords } from '../words/index.ts'
+import { importTexts } from '../texts/index.ts'
 import { ActionBar } from './ActionBar.tsx'
 import { needsOwnerConfirmation, ConfirmOwner } from './ConfirmOwner.tsx'
 import { Failed } from './Failed.tsx'
@@ -29,7 +29,7 @@ type Props = {
 
 /** The server's import: its phases, then the result. */
 export function ImportOutcome({ account, upload, onPart, onGuide, onClose, onLeave }: Props) {
-  const t = useWords(importWords)
+  const t = useTexts(importTexts)
   const queryClient = useQueryClient()
   const refresh = useCallback(() => {
     for (const name of [

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ImportTotals, PostImport } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useMay, useViewer } from '../../kit/viewer.ts'
 import { Totals } from '../totals/Totals.tsx'
-import { importWords } from '../words/index.ts'
+import { importTexts } from '../texts/index.ts'
 import { ActionBar } from './ActionBar.tsx'
 import classes from './ImportOutcome.module.css'
 
@@ -19,7 +19,7 @@ type Props = {
 }
 
 export function Imported({ made, totals, clientId, onLeave, onAgain, onPart }: Props) {
-  const t = useWords(importWords)
+  const t = useTexts(importTexts)
   const isStaff = useMay('VIEW_POST')
   // An emailed link gives access only to imports.
   const isGuest = useViewer().link !== null

@@ -1,20 +1,20 @@
 import { Button, Progress } from '@mantine/core'
 import { IconCheck, IconCircleDashed, IconUpload, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { formatSize } from '../size.ts'
 import type { UploadEntry } from '../upload/store.ts'
 import { cancelUpload, canResume, pauseUpload, resumeUpload } from '../upload/uploads.ts'
 import { useUploadText } from '../upload/useUploadText.ts'
 import { useSentence } from '../useSentence.ts'
-import { importWords } from '../words/index.ts'
+import { importTexts } from '../texts/index.ts'
 import { ActionBar } from './ActionBar.tsx'
 import classes from './UploadProgress.module.css'
 
 type Props = { upload: UploadEntry; onClose(): void; help?: ReactNode }
 
 export function UploadProgress({ upload, onClose, help }: Props) {
-  const t = useWords(importWords)
+  const t = useTexts(importTexts)
   const sentence = useSentence()
   const { state, file, sent, problem } = upload
   const { line, detail } = useUploadText(upload)

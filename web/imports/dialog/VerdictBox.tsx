@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconFileZip } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { PLATFORMS, type PlatformType } from '#contract/index.ts'
-import { useLanguage, useWords } from '../../kit/words/i18n.ts'
+import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { guideOf } from '../guide/guide.ts'
 import { formatSize } from '../size.ts'
-import { importWords } from '../words/index.ts'
+import { importTexts } from '../texts/index.ts'
 import type { Fault } from '../zip/verdict.ts'
 import { ActionBar } from './ActionBar.tsx'
 import classes from './VerdictBox.module.css'
@@ -24,7 +24,7 @@ type Props = {
 
 /** What is wrong with the chosen file and what to do, before any of it is sent. */
 export function VerdictBox({ verdict, file, platform, onGuide, onOther, onAnyway, help }: Props) {
-  const t = useWords(importWords)
+  const t = useTexts(importTexts)
   const { kind } = verdict
   const jsonStep = useJsonStep(platform)
   const names = {

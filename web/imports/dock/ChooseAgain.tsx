@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { toastProblem } from '../../ui/toasts/toast.tsx'
 import { isSameFile } from '../upload/stored-uploads.ts'
 import type { UploadEntry } from '../upload/store.ts'
 import { startUpload } from '../upload/uploads.ts'
-import { importWords } from '../words/index.ts'
+import { importTexts } from '../texts/index.ts'
 
 /** A reloaded page has lost the file. Choosing it again sends what is missing. */
 export function ChooseAgain({ upload }: { upload: UploadEntry }) {
-  const t = useWords(importWords)
+  const t = useTexts(importTexts)
   const input = useRef<HTMLInputElement>(null)
   const resume = (file: File | undefined) => {
     if (!file) return

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { JobRun } from '#contract/index.ts'
 import { announce } from '../../kit/announce.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useMay, useViewer } from '../../kit/viewer.ts'
 import { PlatformIcon } from '../../ui/platforms.tsx'
 import { useDetail } from '../jobs/ImportProgress.tsx'
@@ -14,13 +14,13 @@ import type { UploadEntry } from '../upload/store.ts'
 import { cancelUpload, canResume, pauseUpload, resumeUpload } from '../upload/uploads.ts'
 import { useUploadText } from '../upload/useUploadText.ts'
 import { useSentence } from '../useSentence.ts'
-import { importWords } from '../words/index.ts'
+import { importTexts } from '../texts/index.ts'
 import { ChooseAgain } from './ChooseAgain.tsx'
 import classes from './UploadDock.module.css'
 import { useAnnounceProgress } from './useAnnounceProgress.ts'
 
 export function DockItem({ upload }: { upload: UploadEntry }) {
-  const t = useWords(importWords)
+  const t = useTexts(importTexts)
   const queryClient = useQueryClient()
   const { key, state, file, sent } = upload
   const onOver = useCallback(
@@ -109,7 +109,7 @@ function Importing({
   run: JobRun | undefined
   isOver: boolean
 }) {
-  const t = useWords(importWords)
+  const t = useTexts(importTexts)
   const detail = useDetail(run)
   const sentence = useSentence()
   const isStaff = useMay('VIEW_POST')

@@ -1,16 +1,16 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconCloudUpload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { useUploads } from '../upload/store.ts'
-import { importWords } from '../words/index.ts'
+import { importTexts } from '../texts/index.ts'
 import { DockItem } from './DockItem.tsx'
 import classes from './UploadDock.module.css'
 
 /** Shows running uploads and imports on every page. Renders nothing if there are none. */
 export default function UploadDock() {
-  const t = useWords(importWords)
+  const t = useTexts(importTexts)
   const viewer = useViewer()
   const uploads = useUploads(viewer.id)
   const [isSmall, setSmall] = useState(false)

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { announce } from '../../kit/announce.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import type { UploadEntry } from '../upload/store.ts'
-import { importWords } from '../words/index.ts'
+import { importTexts } from '../texts/index.ts'
 
 /** Announces an upload to screen readers at a quarter, half and three quarters, rather than at every percent. */
 export function useAnnounceProgress({ file, sent, state }: UploadEntry): void {
-  const t = useWords(importWords)
+  const t = useTexts(importTexts)
   const quarter = Math.floor((sent / file.size) * 4)
   const announcedQuarter = useRef(quarter)
   useEffect(() => {

@@ -10,8 +10,8 @@ import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { type ChosenSource, FETCH_SOURCES, isOwnArchive, type SocialAccount } from '#contract/index.ts'
 import { config } from '../../kit/calls/config.ts'
 import { openSourceWindow } from '../../kit/source-window.ts'
-import { useLanguage, useWords } from '../../kit/words/i18n.ts'
-import { importWords } from '../words/index.ts'
+import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
+import { importTexts } from '../texts/index.ts'
 import classes from './Fetch.module.css'
 import type { FetchMessage } from './FetchCallbackPage.tsx'
 import { nameOfSource } from './source-name.ts'
@@ -28,7 +28,7 @@ type Props = { account: SocialAccount; partOf: string | undefined }
 
 /** Buttons that let the server fetch the archive from a cloud drive or the platform. Empty if no source is set up. */
 export function FetchButtons({ account, partOf }: Props) {
-  const t = useWords(importWords)
+  const t = useTexts(importTexts)
   const language = useLanguage()
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState<ChosenSource | null>(null)

@@ -12,9 +12,9 @@ import { call } from '../../kit/calls/client.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { setSession } from '../../kit/calls/session.ts'
 import { answerOpener } from '../../kit/source-window.ts'
-import { getLanguage, useWords } from '../../kit/words/i18n.ts'
+import { getLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
-import { importWords } from '../words/index.ts'
+import { importTexts } from '../texts/index.ts'
 import classes from './FetchCallbackPage.module.css'
 import { nameOfSource } from './source-name.ts'
 
@@ -23,7 +23,7 @@ export type FetchMessage = { fetchId: string } | { problem: string }
 
 /** The page that a drive or platform redirects the window to: accepts its answer, notifies the page that opened the window, and closes. */
 export function FetchCallbackPage() {
-  const t = useWords(importWords)
+  const t = useTexts(importTexts)
   const { source = '' } = useParams({ strict: false })
   const { data } = useQuery({
     queryKey: ['fetch-callback', source],

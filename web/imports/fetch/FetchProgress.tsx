@@ -4,17 +4,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { ArchiveFetch } from '#contract/index.ts'
 import { useWrite } from '../../kit/calls/query.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { ActionBar } from '../dialog/ActionBar.tsx'
 import upload from '../dialog/UploadProgress.module.css'
 import { useJobRun } from '../../kit/jobs/useJobRun.ts'
 import { formatSize } from '../size.ts'
-import { importWords } from '../words/index.ts'
+import { importTexts } from '../texts/index.ts'
 import { nameOfSource } from './source-name.ts'
 
 /** The progress of an archive that the server is fetching. The page may be closed in the meantime. */
 export function FetchProgress({ fetch, onClose }: { fetch: ArchiveFetch; onClose(): void }) {
-  const t = useWords(importWords)
+  const t = useTexts(importTexts)
   const queryClient = useQueryClient()
   const refresh = useCallback(() => {
     for (const name of ['getSocialAccount', 'listSocialAccounts'])

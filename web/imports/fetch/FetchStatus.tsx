@@ -2,17 +2,17 @@ import { IconAlertTriangle, IconCloudDown } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { ArchiveFetch, SocialAccount } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useJobRun } from '../../kit/jobs/useJobRun.ts'
 import { useSentence } from '../useSentence.ts'
-import { importWords } from '../words/index.ts'
+import { importTexts } from '../texts/index.ts'
 import { nameOfSource } from './source-name.ts'
 
 type Props = { account: SocialAccount; goodClass: string; badClass: string }
 
 /** One line about an archive that is being fetched for an account or could not be fetched. */
 export function FetchStatus({ account, goodClass, badClass }: Props) {
-  const t = useWords(importWords)
+  const t = useTexts(importTexts)
   const sentence = useSentence()
   const { archiveFetch: fetch, latestImport } = account
   if (!fetch) return null
@@ -40,7 +40,7 @@ export function FetchStatus({ account, goodClass, badClass }: Props) {
 }
 
 function FetchTransfer({ fetch }: { fetch: ArchiveFetch }) {
-  const t = useWords(importWords)
+  const t = useTexts(importTexts)
   const queryClient = useQueryClient()
   const run = useJobRun(
     fetch.jobId,

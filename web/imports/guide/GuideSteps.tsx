@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react'
 import { type Language, LANGUAGE_NAMES, LANGUAGES, PLATFORMS, type SocialAccount } from '#contract/index.ts'
 import { VideoDisclosure } from '../../resources/index.tsx'
 import { useViewer } from '../../kit/viewer.ts'
-import { loadWords, useLanguage, useWords } from '../../kit/words/i18n.ts'
+import { loadTexts, useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { Lengths } from '../../ui/line/Lengths.tsx'
 import { ActionBar } from '../dialog/ActionBar.tsx'
-import { importWords } from '../words/index.ts'
+import { importTexts } from '../texts/index.ts'
 import { guideOf } from './guide.ts'
 import classes from './GuideSteps.module.css'
 import { HelpButton } from './HelpButton.tsx'
@@ -27,10 +27,10 @@ export function GuideSteps({ account, at, onStep, onReady }: Props) {
   const isClient = useViewer().clientId !== null
   const [chosenLanguage, setChosenLanguage] = useState<Language | null>(null)
   const language = chosenLanguage ?? pageLanguage
-  const t = useWords(importWords, language)
+  const t = useTexts(importTexts, language)
   // The guide keeps its language until the texts of the other one are loaded.
   const choose = async (next: Language) => {
-    await loadWords(importWords, next)
+    await loadTexts(importTexts, next)
     setChosenLanguage(next)
   }
   const platform = account.socialSite.type

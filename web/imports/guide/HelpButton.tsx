@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { IconLifebuoy } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Language, RefusedFile, SocialAccount } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useWrite } from '../../kit/calls/query.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
-import { importWords } from '../words/index.ts'
+import { importTexts } from '../texts/index.ts'
 import classes from './HelpButton.module.css'
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 
 /** 'I Need Help': support takes over the import, and the firm can see that. */
 export function HelpButton({ account, language, refused }: Props) {
-  const t = useWords(importWords, language)
+  const t = useTexts(importTexts, language)
   const queryClient = useQueryClient()
   const ask = useWrite('requestPostImportSupport', {
     onSuccess: () => {

@@ -1,13 +1,13 @@
 import { Progress } from '@mantine/core'
 import { IMPORT_PHASES, type ImportPhase, type JobRun } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
-import { importWords } from '../words/index.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
+import { importTexts } from '../texts/index.ts'
 import { formatSize } from '../size.ts'
 import classes from './ImportProgress.module.css'
 
 /** Shows the phases of an import as sections of a line, with the progress of the current phase. */
 export function ImportProgress({ run }: { run: JobRun | undefined }) {
-  const t = useWords(importWords)
+  const t = useTexts(importTexts)
   const now = phaseOf(run)
   const percent = percentOf(run)
   return (
@@ -29,7 +29,7 @@ export function ImportProgress({ run }: { run: JobRun | undefined }) {
 }
 
 export function useDetail(run: JobRun | undefined): string {
-  const t = useWords(importWords)
+  const t = useTexts(importTexts)
   const progress = run?.progress
   if (!run || run.status === 'PENDING' || !progress) return t('queued')
   const { done, total } = progress

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { useWords } from '../../kit/words/i18n.ts'
-import { importWords } from '../words/index.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
+import { importTexts } from '../texts/index.ts'
 
 export function CopyButton({ text }: { text: string }) {
-  const t = useWords(importWords)
+  const t = useTexts(importTexts)
   const { copy, copied } = useClipboard()
   return (
     <Button

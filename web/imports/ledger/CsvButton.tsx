@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { config } from '../../kit/calls/config.ts'
-import { useWords } from '../../kit/words/i18n.ts'
-import { importWords } from '../words/index.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
+import { importTexts } from '../texts/index.ts'
 
 /** Downloads the whole table, streamed by the server. */
 export function CsvButton({ importId, table }: { importId: string; table: 'files' | 'records' }) {
-  const t = useWords(importWords)
+  const t = useTexts(importTexts)
   return (
     <Button
       component="a"

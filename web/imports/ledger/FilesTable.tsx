@@ -1,12 +1,12 @@
 import { Select, Table } from '@mantine/core'
 import { useState } from 'react'
-import { useNumber, useWords } from '../../kit/words/i18n.ts'
+import { useNumber, useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { Paginator } from '../../ui/lists/Paginator.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { EmptyState, ErrorState } from '../../ui/lists/States.tsx'
 import { formatSize } from '../size.ts'
-import { importWords } from '../words/index.ts'
+import { importTexts } from '../texts/index.ts'
 import { CsvButton } from './CsvButton.tsx'
 import classes from './Ledger.module.css'
 import { Outcome } from './Outcome.tsx'
@@ -17,7 +17,7 @@ const OUTCOMES = ['read', 'media', 'not_posts', 'ignored', 'failed', 'unknown'] 
 
 /** Every file of the archive and its outcome. */
 export function FilesTable({ importId }: { importId: string }) {
-  const t = useWords(importWords)
+  const t = useTexts(importTexts)
   const number = useNumber()
   const reasonOf = useReason()
   const [page, setPage] = useState(1)

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { PostImport } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { Panel } from '../../ui/Panel.tsx'
@@ -13,7 +13,7 @@ import { ImportProgress } from '../jobs/ImportProgress.tsx'
 import { useJobRun } from '../../kit/jobs/useJobRun.ts'
 import { Totals } from '../totals/Totals.tsx'
 import { useSentence } from '../useSentence.ts'
-import { importWords } from '../words/index.ts'
+import { importTexts } from '../texts/index.ts'
 import { FilesTable } from './FilesTable.tsx'
 import classes from './Ledger.module.css'
 import { Provenance } from './Provenance.tsx'
@@ -21,7 +21,7 @@ import { RecordsTable } from './RecordsTable.tsx'
 
 /** The ledger of one import: what was received, from whom, and the outcome of each file and record. */
 export function LedgerPage() {
-  const t = useWords(importWords)
+  const t = useTexts(importTexts)
   const sentence = useSentence()
   const { importId = '' } = useParams({ strict: false })
   const { data, error, refetch } = useCall('getPostImport', { params: { id: importId } })

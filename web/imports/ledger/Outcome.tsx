@@ -8,9 +8,9 @@ import {
 } from '@tabler/icons-react'
 import type { z } from 'zod'
 import type { LedgerFile, LedgerRecord } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { Pill, type Tone } from '../../ui/Pill.tsx'
-import { importWords } from '../words/index.ts'
+import { importTexts } from '../texts/index.ts'
 
 export type FileRow = z.output<typeof LedgerFile>
 export type RecordRow = z.output<typeof LedgerRecord>
@@ -28,7 +28,7 @@ const APPEARANCES: Record<AnyOutcome, { icon: typeof IconCheck; tone: Tone }> = 
 }
 
 export function Outcome({ of }: { of: AnyOutcome }) {
-  const t = useWords(importWords)
+  const t = useTexts(importTexts)
   const { icon, tone } = APPEARANCES[of]
   return (
     <Pill icon={icon} tone={tone}>

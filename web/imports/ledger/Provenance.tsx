@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { FETCH_SOURCES, type FetchSource, type ImportSeal, type PostImport } from '#contract/index.ts'
-import { useLanguage, useNumber, useWords } from '../../kit/words/i18n.ts'
-import { browserZone, formatInstant } from '../../kit/words/time.ts'
+import { useLanguage, useNumber, useTexts } from '../../kit/i18n/i18n.ts'
+import { browserZone, formatInstant } from '../../kit/i18n/time.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { formatSize } from '../size.ts'
-import { importWords } from '../words/index.ts'
+import { importTexts } from '../texts/index.ts'
 import { CopyButton } from './CopyButton.tsx'
 import classes from './Ledger.module.css'
 
 /** The provenance that is sworn to: which bytes were received, from whom, when and how, and what read them. `children`: the account. */
 export function Provenance({ made, children }: { made: PostImport; children: ReactNode }) {
-  const t = useWords(importWords)
+  const t = useTexts(importTexts)
   const number = useNumber()
   const { seal } = made
   const rows: [string, ReactNode][] = [
@@ -58,7 +58,7 @@ export function Provenance({ made, children }: { made: PostImport; children: Rea
 
 function sealRows(
   seal: ImportSeal,
-  t: ReturnType<typeof useWords<typeof importWords.en>>,
+  t: ReturnType<typeof useTexts<typeof importTexts.en>>,
   number: ReturnType<typeof useNumber>,
 ): [string, ReactNode][] {
   return [
@@ -93,7 +93,7 @@ function sealRows(
 
 /** The owner that the archive names, what it was compared with, and who imported it anyway. */
 function ArchiveOwnerText({ seal: { owner, ownerMatch, ownerConfirmed } }: { seal: ImportSeal }) {
-  const t = useWords(importWords)
+  const t = useTexts(importTexts)
   const language = useLanguage()
   if (!owner) return <>{t('ownerUnknown')}</>
   return (
@@ -116,7 +116,7 @@ function ArchiveOwnerText({ seal: { owner, ownerMatch, ownerConfirmed } }: { sea
 /** The source's data about an archive that we fetched. */
 function fetchedRows(
   { origin, through, sha256 }: ImportSeal,
-  t: ReturnType<typeof useWords<typeof importWords.en>>,
+  t: ReturnType<typeof useTexts<typeof importTexts.en>>,
 ): [string, ReactNode][] {
   if (!origin) return []
   const source = Object.hasOwn(FETCH_SOURCES, through) ? FETCH_SOURCES[through as FetchSource].name : through
@@ -142,7 +142,7 @@ function InstantText({ iso }: { iso: string | null }) {
 
 /** `same`: the hash that it should equal. */
 function HashLine({ hash, same }: { hash: string | null; same?: string | null }) {
-  const t = useWords(importWords)
+  const t = useTexts(importTexts)
   if (!hash) return <>–</>
   return (
     <span className={classes['sha']}>

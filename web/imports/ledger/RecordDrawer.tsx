@@ -1,13 +1,13 @@
 import { Drawer } from '@mantine/core'
-import { useWords } from '../../kit/words/i18n.ts'
-import { importWords } from '../words/index.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
+import { importTexts } from '../texts/index.ts'
 import { CopyButton } from './CopyButton.tsx'
 import classes from './Ledger.module.css'
 import { Outcome, type RecordRow } from './Outcome.tsx'
 import { useReason } from './useReason.ts'
 
 export function RecordDrawer({ record, onClose }: { record: RecordRow; onClose(): void }) {
-  const t = useWords(importWords)
+  const t = useTexts(importTexts)
   const reasonOf = useReason()
   const title = t('recordTitle', {
     position: record.position,

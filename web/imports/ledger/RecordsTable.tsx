@@ -1,12 +1,12 @@
 import { Button, SegmentedControl, Table } from '@mantine/core'
 import { IconBraces } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useNumber, useWords } from '../../kit/words/i18n.ts'
+import { useNumber, useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { Paginator } from '../../ui/lists/Paginator.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { EmptyState, ErrorState } from '../../ui/lists/States.tsx'
-import { importWords } from '../words/index.ts'
+import { importTexts } from '../texts/index.ts'
 import { CsvButton } from './CsvButton.tsx'
 import classes from './Ledger.module.css'
 import { Outcome, type RecordRow } from './Outcome.tsx'
@@ -19,7 +19,7 @@ type Filter = (typeof OUTCOMES)[number] | 'all'
 
 /** Every record that did not become a post, and why, with the record itself. */
 export function RecordsTable({ importId }: { importId: string }) {
-  const t = useWords(importWords)
+  const t = useTexts(importTexts)
   const number = useNumber()
   const reasonOf = useReason()
   const [page, setPage] = useState(1)

@@ -1,6 +1,6 @@
 import { LEDGER_CODES, type LedgerCode } from '#archive/kit/ledger/ledger-codes.ts'
-import { useWords } from '../../kit/words/i18n.ts'
-import { ledgerWords } from '../words/ledger.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
+import { ledgerTexts } from '../texts/ledger.ts'
 
 const isLedgerCode = (code: string): code is LedgerCode => LEDGER_CODES.some((each) => each === code)
 
@@ -9,6 +9,6 @@ const isLedgerCode = (code: string): code is LedgerCode => LEDGER_CODES.some((ea
  * message.
  */
 export function useReason(): (line: { code: string; reason: string }) => string {
-  const t = useWords(ledgerWords)
+  const t = useTexts(ledgerTexts)
   return ({ code, reason }) => (isLedgerCode(code) ? t(code) : reason)
 }

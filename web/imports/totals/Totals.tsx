@@ -1,12 +1,12 @@
 import type { ImportTotals } from '#contract/index.ts'
-import { useNumber, useWords } from '../../kit/words/i18n.ts'
-import { importWords } from '../words/index.ts'
+import { useNumber, useTexts } from '../../kit/i18n/i18n.ts'
+import { importTexts } from '../texts/index.ts'
 import { type PartWord, type SumName, sumOf } from './sums.ts'
 import classes from './Totals.module.css'
 
 /** The totals of an import as equations that people can check: found = added + known + changed. */
 export function Totals({ totals, names }: { totals: ImportTotals; names: readonly SumName[] }) {
-  const t = useWords(importWords)
+  const t = useTexts(importTexts)
   const number = useNumber()
   return (
     <dl className={classes['totals']}>

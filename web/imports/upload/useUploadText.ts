@@ -1,11 +1,11 @@
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { formatSize } from '../size.ts'
-import { importWords } from '../words/index.ts'
+import { importTexts } from '../texts/index.ts'
 import type { UploadEntry } from './store.ts'
 
 /** The texts of an upload: its state or bytes, and its speed with the time left. */
 export function useUploadText(upload: UploadEntry): { line: string; detail: string } {
-  const t = useWords(importWords)
+  const t = useTexts(importTexts)
   const { state, sent, speed, file } = upload
   const bytes = t('bytesOf', { sent: formatSize(sent), size: formatSize(file.size) })
   if (state !== 'sending') return { line: t(`upload_${state}`), detail: state === 'left' ? '' : bytes }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { PROBLEMS, type ProblemCode } from '#contract/index.ts'
 import { call } from './client.ts'
-import { switchLanguage, startI18n } from '../words/i18n.ts'
+import { switchLanguage, startI18n } from '../i18n/i18n.ts'
 import spanish from './problems-es.ts'
 import french from './problems-fr.ts'
 import { fakeServer, problem } from '../testing.ts'

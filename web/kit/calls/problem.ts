@@ -6,7 +6,7 @@ import {
   type ProblemCode,
   withFrenchSpaces,
 } from '#contract/index.ts'
-import { getLanguage } from '../words/i18n.ts'
+import { getLanguage } from '../i18n/i18n.ts'
 
 export type FailureCode = ProblemCode | 'NETWORK_LOST'
 

@@ -6,10 +6,10 @@ import {
   PLATFORMS,
   type PlatformType,
 } from '#contract/index.ts'
-import type { Translate } from '../../kit/words/i18n.ts'
-import type { notificationWords } from '../words/index.ts'
+import type { Translate } from '../../kit/i18n/i18n.ts'
+import type { notificationTexts } from '../texts/index.ts'
 
-export type T = Translate<(typeof notificationWords)['en']>
+export type T = Translate<(typeof notificationTexts)['en']>
 
 /** How the bell shows a kind. The contract defines its data, readers and target. */
 export type NoticeKind<Kind extends NotificationKind = NotificationKind> = {

@@ -7,13 +7,13 @@ import {
   NOTIFICATION_DATA,
   NOTIFICATIONS,
 } from '#contract/index.ts'
-import { getLanguage, translate, switchLanguage, startI18n } from '../../kit/words/i18n.ts'
-import { notificationWords } from '../words/index.ts'
+import { getLanguage, translate, switchLanguage, startI18n } from '../../kit/i18n/i18n.ts'
+import { notificationTexts } from '../texts/index.ts'
 import { kindTitle, notificationText } from './index.ts'
 import type { T } from './kind.ts'
 
 const t = ((key: never, values?: Record<string, string | number>) =>
-  translate(notificationWords, key, values)) as T
+  translate(notificationTexts, key, values)) as T
 const client = { id: 'c', firstName: 'Ana', lastName: 'Ruiz' }
 
 const id = '01890000-0000-7000-8000-000000000001'

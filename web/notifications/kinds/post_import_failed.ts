@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { NotificationData } from '#contract/index.ts'
-import { problemWord } from '../../kit/calls/problem-words.ts'
-import { getLanguage } from '../../kit/words/i18n.ts'
+import { problemWord } from '../../kit/calls/problem-texts.ts'
+import { getLanguage } from '../../kit/i18n/i18n.ts'
 import { clientValues, type NoticeKind, platformName, type T } from './kind.ts'
 
 /** The reason in the language of the page; '' if the data is incomplete. */

@@ -1,6 +1,6 @@
 import { IconEraser } from '@tabler/icons-react'
-import { getLanguage } from '../../kit/words/i18n.ts'
-import { browserZone, dayIn, formatDate } from '../../kit/words/time.ts'
+import { getLanguage } from '../../kit/i18n/i18n.ts'
+import { browserZone, dayIn, formatDate } from '../../kit/i18n/time.ts'
 import { clientValues, type NoticeKind } from './kind.ts'
 
 export default {

@@ -3,19 +3,19 @@ import { IconCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { NotificationSetting } from '#contract/index.ts'
 import { announce } from '../../kit/announce.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { keyOf, useCall, useWrite } from '../../kit/calls/query.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { kindTitle } from '../kinds/index.ts'
-import { notificationWords } from '../words/index.ts'
+import { notificationTexts } from '../texts/index.ts'
 import classes from './Settings.module.css'
 
 /** Chooses which notifications also come by email. Each switch is saved right away. */
 export default function NotificationSettingsPage() {
-  const t = useWords(notificationWords)
+  const t = useTexts(notificationTexts)
   const viewer = useViewer()
   const queryClient = useQueryClient()
   const input = { params: { id: viewer.id } }
@@ -62,7 +62,7 @@ export default function NotificationSettingsPage() {
 }
 
 function Row({ type, mail, onTurn }: NotificationSetting & { onTurn(to: boolean): void }) {
-  const t = useWords(notificationWords)
+  const t = useTexts(notificationTexts)
   const { icon: Icon, title } = kindTitle(type)
   const kind = title(t)
   return (

@@ -1,10 +1,10 @@
 import { Tabs } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { Count } from '../../ui/Pill.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { SearchField } from '../../ui/forms/SearchField.tsx'
-import { peopleWords } from '../words/index.ts'
+import { peopleTexts } from '../texts/index.ts'
 import { AssignmentList } from './AssignmentList.tsx'
 import classes from './Assignments.module.css'
 import { type Kind, type Side, type TwoLists, useMove } from './useAssignments.ts'
@@ -38,7 +38,7 @@ export function AssignmentDialog({
   onClose,
   children,
 }: Props) {
-  const t = useWords(peopleWords)
+  const t = useTexts(peopleTexts)
   const [tab, setTab] = useState<Kind>('assigned')
   const { moving, move } = useMove(assign)
   const panel = (kind: Kind) => (

@@ -1,12 +1,12 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { useReturnToLastPage } from '../../kit/address/list-address.ts'
 import { Paginator } from '../../ui/lists/Paginator.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { EmptyState, ErrorState } from '../../ui/lists/States.tsx'
-import { peopleWords } from '../words/index.ts'
+import { peopleTexts } from '../texts/index.ts'
 import { AssignmentRow } from './AssignmentRow.tsx'
 import classes from './Assignments.module.css'
 import { type Entry, type Kind, PAGE_SIZE, type Side, type TwoLists } from './useAssignments.ts'
@@ -90,7 +90,7 @@ export function AssignmentList(props: Props) {
 type BarProps = { kind: Kind; count: number; isAll: boolean; onAll(all: boolean): void; onMove(): void }
 
 function SelectionBar({ kind, count, isAll, onAll, onMove }: BarProps) {
-  const t = useWords(peopleWords)
+  const t = useTexts(peopleTexts)
   const isAssigned = kind === 'assigned'
   return (
     <div className={classes['bar']}>
@@ -110,7 +110,7 @@ function SelectionBar({ kind, count, isAll, onAll, onMove }: BarProps) {
 }
 
 function Nothing({ kind, keyword }: { kind: Kind; keyword: string }) {
-  const t = useWords(peopleWords)
+  const t = useTexts(peopleTexts)
   if (keyword !== '') return <EmptyState title={t('nothingFits', { keyword })} />
   return kind === 'assigned' ? (
     <EmptyState title={t('noneAssigned')}>{t('noneAssignedHint')}</EmptyState>

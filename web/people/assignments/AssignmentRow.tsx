@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
-import { useWords } from '../../kit/words/i18n.ts'
-import { peopleWords } from '../words/index.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
+import { peopleTexts } from '../texts/index.ts'
 import classes from './Assignments.module.css'
 import type { Entry, Kind } from './useAssignments.ts'
 
@@ -15,7 +15,7 @@ type Props = {
 }
 
 export function AssignmentRow({ kind, entry, mayChange, isChosen, onChoose, onMove }: Props) {
-  const t = useWords(peopleWords)
+  const t = useTexts(peopleTexts)
   const { name, detail } = entry
   if (!mayChange) {
     return (

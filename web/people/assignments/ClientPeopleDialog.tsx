@@ -1,16 +1,16 @@
 import type { Client, User } from '#contract/index.ts'
 import { call } from '../../kit/calls/client.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { nameOf } from '../users/user-actions.ts'
-import { peopleWords } from '../words/index.ts'
+import { peopleTexts } from '../texts/index.ts'
 import { AssignmentDialog } from './AssignmentDialog.tsx'
 import { type Entry, sideOf, useTwoLists } from './useAssignments.ts'
 
 /** The people assigned to a client. Users who may not assign people see the list without buttons. */
 export default function ClientPeopleDialog({ client, onClose }: { client: Client; onClose(): void }) {
-  const t = useWords(peopleWords)
+  const t = useTexts(peopleTexts)
   const mayChange = useViewer().scopes.includes('user_client:write')
   const lists = useTwoLists()
   const params = { clientId: client.id }

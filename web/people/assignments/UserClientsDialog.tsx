@@ -2,11 +2,11 @@ import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { ACCOUNT_TYPE_CODE, accountTypeOf, type Client, type User } from '#contract/index.ts'
 import { call } from '../../kit/calls/client.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useCustomerId, useViewer } from '../../kit/viewer.ts'
 import { nameOf } from '../users/user-actions.ts'
-import { peopleWords } from '../words/index.ts'
+import { peopleTexts } from '../texts/index.ts'
 import { AssignmentDialog } from './AssignmentDialog.tsx'
 import { type Entry, sideOf, useTwoLists } from './useAssignments.ts'
 
@@ -19,7 +19,7 @@ const entryOf = (client: Client, assignmentId: string | null): Entry => ({
 
 /** The clients that a person works on; for a person of the provider, in one law firm at a time. */
 export default function UserClientsDialog({ user, onClose }: { user: User; onClose(): void }) {
-  const t = useWords(peopleWords)
+  const t = useTexts(peopleTexts)
   const lists = useTwoLists()
   const firm = useFirmOf(user)
   const params = { id: user.id }

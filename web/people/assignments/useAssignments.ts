@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../kit/calls/client.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { isProblem, type Problem } from '../../kit/calls/problem.ts'
 import { toastUndo } from '../../ui/toasts/toast.tsx'
-import { peopleWords } from '../words/index.ts'
+import { peopleTexts } from '../texts/index.ts'
 
 export const PAGE_SIZE = 20
 
@@ -59,7 +59,7 @@ export type TwoLists = ReturnType<typeof useTwoLists>
 
 /** Moves entries between the lists right away, with an Undo for 10 seconds. `assign` returns the ids of the new assignments. */
 export function useMove(assign: (ids: string[]) => Promise<string[]>) {
-  const t = useWords(peopleWords)
+  const t = useTexts(peopleTexts)
   const queryClient = useQueryClient()
   const [moving, setMoving] = useState<readonly string[]>([])
 

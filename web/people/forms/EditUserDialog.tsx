@@ -1,16 +1,16 @@
 import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type StaffAccountTypeCode, type User } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { FormFoot } from '../../ui/forms/FormFoot.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { RoleBadge } from '../RoleBadge.tsx'
 import { nameOf, usePatchUser } from '../users/user-actions.ts'
-import { peopleWords } from '../words/index.ts'
+import { peopleTexts } from '../texts/index.ts'
 import { useContractForm } from '../../ui/forms/useContractForm.ts'
-import { missingIn, type PersonFields, placeEmailInUse } from './fields.ts'
+import { findMissing, type PersonFields, placeEmailInUse } from './fields.ts'
 import classes from './Forms.module.css'
 import { LanguageField, NameFields } from './NameFields.tsx'
 import { RoleField } from './RoleField.tsx'
@@ -18,7 +18,7 @@ import { RoleField } from './RoleField.tsx'
 type Props = { user: User; accountType: StaffAccountTypeCode; onClose(): void }
 
 export default function EditUserDialog(props: Props) {
-  const t = useWords(peopleWords)
+  const t = useTexts(peopleTexts)
   return (
     <Dialog opened onClose={props.onClose} title={t('editUser')}>
       <EditForm {...props} />
@@ -27,7 +27,7 @@ export default function EditUserDialog(props: Props) {
 }
 
 function EditForm({ user, accountType, onClose }: Props) {
-  const t = useWords(peopleWords)
+  const t = useTexts(peopleTexts)
   const viewer = useViewer()
   const queryClient = useQueryClient()
   const patch = usePatchUser()
@@ -36,7 +36,7 @@ function EditForm({ user, accountType, onClose }: Props) {
   const isSelf = user.id === viewer.id
   const form = useContractForm('updateUser', {
     values,
-    check: (typed) => missingIn(typed, { name: t('enterName'), email: t('enterEmail') }),
+    check: (typed) => findMissing(typed, { name: t('enterName'), email: t('enterEmail') }),
     input: ({ email: _, roleId, ...body }) => {
       const role = roleId && roleId !== user.role.id ? { roleId } : {}
       return { params: { id: user.id }, body: { ...body, ...role } }

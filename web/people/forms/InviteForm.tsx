@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Account, User } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useViewer } from '../../kit/viewer.ts'
-import { peopleWords } from '../words/index.ts'
+import { peopleTexts } from '../texts/index.ts'
 import { FormFoot } from '../../ui/forms/FormFoot.tsx'
 import { useContractForm } from '../../ui/forms/useContractForm.ts'
-import { missingIn, type PersonFields, placeEmailInUse } from './fields.ts'
+import { findMissing, type PersonFields, placeEmailInUse } from './fields.ts'
 import classes from './Forms.module.css'
 import { LanguageField, NameFields } from './NameFields.tsx'
 import { RoleField } from './RoleField.tsx'
@@ -22,7 +22,7 @@ type Props = {
  * others.
  */
 export function InviteForm({ account, onSent, onCancel }: Props) {
-  const t = useWords(peopleWords)
+  const t = useTexts(peopleTexts)
   const viewer = useViewer()
   const queryClient = useQueryClient()
   const values: PersonFields = {
@@ -34,7 +34,7 @@ export function InviteForm({ account, onSent, onCancel }: Props) {
   }
   const form = useContractForm('inviteUser', {
     values,
-    check: (typed) => missingIn(typed, { name: t('enterName'), email: t('enterEmail') }),
+    check: (typed) => findMissing(typed, { name: t('enterName'), email: t('enterEmail') }),
     input: ({ roleId, ...typed }) => roleId && { params: { id: account.id }, body: { ...typed, roleId } },
     onSuccess: (user) => {
       for (const key of ['listUsers', 'getAccount', 'listAccounts'])

@@ -1,17 +1,17 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import type { Account, User } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { nameOf } from '../users/user-actions.ts'
-import { peopleWords } from '../words/index.ts'
+import { peopleTexts } from '../texts/index.ts'
 import classes from './Forms.module.css'
 import { InviteForm } from './InviteForm.tsx'
 
 type Props = { account: Pick<Account, 'id' | 'name' | 'type' | 'totalUsers'>; onClose(): void }
 
 export default function InviteUserDialog({ account, onClose }: Props) {
-  const t = useWords(peopleWords)
+  const t = useTexts(peopleTexts)
   const [invitedUser, setInvitedUser] = useState<User | null>(null)
   return (
     <Dialog opened onClose={onClose} title={t('inviteTo', { account: account.name })}>

@@ -1,7 +1,7 @@
 import { LANGUAGE_NAMES, LANGUAGES } from '#contract/index.ts'
 import { Select, TextInput } from '@mantine/core'
-import { useWords } from '../../kit/words/i18n.ts'
-import { peopleWords } from '../words/index.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
+import { peopleTexts } from '../texts/index.ts'
 import type { ContractForm } from '../../ui/forms/useContractForm.ts'
 import type { PersonFields } from './fields.ts'
 import classes from './Forms.module.css'
@@ -9,7 +9,7 @@ import classes from './Forms.module.css'
 type Props = { form: ContractForm<PersonFields> }
 
 export function NameFields({ form }: Props) {
-  const t = useWords(peopleWords)
+  const t = useTexts(peopleTexts)
   return (
     <div className={classes['names']}>
       <TextInput

@@ -1,10 +1,10 @@
 import { Radio } from '@mantine/core'
 import { ROLE_TYPES, type RoleChoice, type RoleType, type StaffAccountTypeCode } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
-import { peopleWords } from '../words/index.ts'
+import { peopleTexts } from '../texts/index.ts'
 import classes from './Forms.module.css'
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
 
 /** The roles that the server offers, each with a description. */
 export function RoleField({ account, ability, value, current, error, onChange }: Props) {
-  const t = useWords(peopleWords)
+  const t = useTexts(peopleTexts)
   const roles = useCall('listRoles', { query: { accountType: account.type, accountId: account.id } })
   const offered = roles.data?.filter(({ id, can }) => can.includes(ability) || id === current)
   return (

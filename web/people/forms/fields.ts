@@ -11,7 +11,7 @@ export type PersonFields = {
 type FieldErrors = Partial<Record<keyof PersonFields, string>>
 
 /** Required fields that are empty, checked before a request is sent. */
-export function missingIn(typed: PersonFields, words: { name: string; email: string }): FieldErrors {
+export function findMissing(typed: PersonFields, words: { name: string; email: string }): FieldErrors {
   return {
     ...(typed.firstName.trim() === '' ? { firstName: words.name } : {}),
     ...(typed.lastName.trim() === '' ? { lastName: words.name } : {}),

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useWrite } from '../../kit/calls/query.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { hideUndo, toast } from '../../ui/toasts/toast.tsx'
-import { peopleWords } from '../words/index.ts'
+import { peopleTexts } from '../texts/index.ts'
 import { nameOf } from './user-actions.ts'
 
 /** Asks first and explains the effects, because deletion can't be undone. */
 export default function DeleteUserDialog({ user, onClose }: { user: User; onClose(): void }) {
-  const t = useWords(peopleWords)
+  const t = useTexts(peopleTexts)
   const queryClient = useQueryClient()
   const name = nameOf(user)
   const [problem, setProblem] = useState<string | null>(null)

@@ -1,15 +1,15 @@
 import { IconMail, IconPencil, IconTrash, IconUserCheck, IconUserOff, IconUsers } from '@tabler/icons-react'
 import type { PersonAbility, User } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { RowAction, RowMenu } from '../../ui/lists/RowAction.tsx'
-import { peopleWords } from '../words/index.ts'
+import { peopleTexts } from '../texts/index.ts'
 import { nameOf, useUserActions } from './user-actions.ts'
 
 export type UserDialog = 'edit' | 'delete' | 'clients'
 
 /** Only the actions on this person that the server allows. */
 export function UserActions({ user, onOpen }: { user: User; onOpen(dialog: UserDialog): void }) {
-  const t = useWords(peopleWords)
+  const t = useTexts(peopleTexts)
   const acts = useUserActions()
   const name = nameOf(user)
   const isAllowed = (ability: PersonAbility) => user.can.includes(ability)

@@ -3,7 +3,7 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { type Account, accountTypeOf, type User } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useListAddress, useReturnToLastPage } from '../../kit/address/list-address.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { Paginator } from '../../ui/lists/Paginator.tsx'
@@ -12,7 +12,7 @@ import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { EmptyState, ErrorState } from '../../ui/lists/States.tsx'
 import { Toolbar } from '../../ui/Toolbar.tsx'
 import { DeleteUserDialog, EditUserDialog, InviteUserDialog, UserClientsDialog } from '../dialogs.ts'
-import { peopleWords } from '../words/index.ts'
+import { peopleTexts } from '../texts/index.ts'
 import type { UserDialog } from './UserActions.tsx'
 import { UsersTable } from './UsersTable.tsx'
 import classes from './Users.module.css'
@@ -21,7 +21,7 @@ const PAGE_SIZE = 10
 
 /** The people of an account. `?action=invite` opens the invitation, so that commands and links can open it. */
 export function UsersPage({ account }: { account: Account }) {
-  const t = useWords(peopleWords)
+  const t = useTexts(peopleTexts)
   const navigate = useNavigate()
   const { action } = useSearch({ strict: false })
   const { page, keyword, setPage, setKeyword } = useListAddress()

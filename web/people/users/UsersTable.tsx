@@ -1,13 +1,13 @@
 import { UnstyledButton } from '@mantine/core'
 import { seesEveryClient, type User } from '#contract/index.ts'
-import { useLanguage, useNumber, useWords } from '../../kit/words/i18n.ts'
-import { browserZone, dayIn, formatDate, formatInstant } from '../../kit/words/time.ts'
+import { useLanguage, useNumber, useTexts } from '../../kit/i18n/i18n.ts'
+import { browserZone, dayIn, formatDate, formatInstant } from '../../kit/i18n/time.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { type Column, DataTable } from '../../ui/lists/DataTable.tsx'
 import { MailAddress } from '../../ui/forms/MailAddress.tsx'
 import { RoleBadge } from '../RoleBadge.tsx'
 import { StatusPill } from '../StatusPill.tsx'
-import { peopleWords } from '../words/index.ts'
+import { peopleTexts } from '../texts/index.ts'
 import { nameOf } from './user-actions.ts'
 import { UserActions, type UserDialog } from './UserActions.tsx'
 import classes from './Users.module.css'
@@ -20,7 +20,7 @@ type Props = {
 }
 
 export function UsersTable({ users, hasClients, onOpen }: Props) {
-  const t = useWords(peopleWords)
+  const t = useTexts(peopleTexts)
   const number = useNumber()
   const language = useLanguage()
   const viewer = useViewer()

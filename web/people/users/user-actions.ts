@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { User } from '#contract/index.ts'
 import { call, type Output } from '../../kit/calls/client.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { toast, toastUndo } from '../../ui/toasts/toast.tsx'
-import { peopleWords } from '../words/index.ts'
+import { peopleTexts } from '../texts/index.ts'
 
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`
@@ -30,7 +30,7 @@ export type UserActions = {
 
 /** `call` reports failures itself; afterwards the screen shows the server's state. */
 export function useUserActions(): UserActions {
-  const t = useWords(peopleWords)
+  const t = useTexts(peopleTexts)
   const queryClient = useQueryClient()
   const patch = usePatchUser()
 

@@ -1,15 +1,15 @@
 import type { Post } from '#contract/index.ts'
-import { type Translate, useWords } from '../../kit/words/i18n.ts'
-import { postWords } from '../words/index.ts'
+import { type Translate, useTexts } from '../../kit/i18n/i18n.ts'
+import { postTexts } from '../texts/index.ts'
 import classes from './Loss.module.css'
 import { type Distance, distanceFromLoss, isInDays } from './words/distance.ts'
 
 type LossOf = Pick<Post, 'postedAt' | 'client' | 'loss' | 'isDayOfLoss' | 'dateOfLoss'>
-type T = Translate<(typeof postWords)['en']>
+type T = Translate<(typeof postTexts)['en']>
 
 /** Whether the post is before or after the date of loss, and by how much. */
 export function Loss({ post }: { post: LossOf }) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const said = lossSideOf(t, post)
   return said === null ? null : (
     <span className={classes['loss']} data-side={post.loss}>

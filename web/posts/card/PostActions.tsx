@@ -1,5 +1,5 @@
 import type { Post } from '#contract/index.ts'
-import { type Translate, useWords } from '../../kit/words/i18n.ts'
+import { type Translate, useTexts } from '../../kit/i18n/i18n.ts'
 import { hasNoHover } from '../../ui/theme/hover.ts'
 import { WordButton } from '../../ui/WordButton.tsx'
 import {
@@ -10,7 +10,7 @@ import {
   commandTitle,
 } from '../commands/table.ts'
 import { useReviewActions } from '../dialogs/ReviewActions.tsx'
-import { postWords } from '../words/index.ts'
+import { postTexts } from '../texts/index.ts'
 import classes from './PostActions.module.css'
 
 const rowCommands = (post: Post): PostCommand[] => [
@@ -22,16 +22,16 @@ const rowCommands = (post: Post): PostCommand[] => [
 const LONG_LABELS_LENGTH = 16
 
 /** The actions that are in the row's menu: touch screens need labels, and the row has no room for them. */
-export const isInMenu = (t: Translate<(typeof postWords)['en']>, post: Post): PostCommand[] => {
+export const isInMenu = (t: Translate<(typeof postTexts)['en']>, post: Post): PostCommand[] => {
   const names = rowCommands(post)
   return hasNoHover() && hasLongLabels(t, names) ? names.slice(1) : []
 }
-const hasLongLabels = (t: Translate<(typeof postWords)['en']>, names: PostCommand[]): boolean =>
+const hasLongLabels = (t: Translate<(typeof postTexts)['en']>, names: PostCommand[]): boolean =>
   names.reduce((sum, name) => sum + commandTitle(t, name).length, 0) > LONG_LABELS_LENGTH
 
 /** The buttons of a row: the actions that the post allows this user. Without room for labels, icons have them as tooltips. */
 export function PostActions({ post }: { post: Post }) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const { run } = useReviewActions()
   const names = rowCommands(post)
   const menuCommands = isInMenu(t, post)
@@ -61,7 +61,7 @@ export function PostActions({ post }: { post: Post }) {
 
 /** The same buttons, large and with their keys; the first one is the filled one of its view. */
 export function LargeActions({ post }: { post: Post }) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const { run } = useReviewActions()
   return rowCommands(post).map((name, index) => {
     const { icon: Icon } = POST_COMMANDS[name]

@@ -1,7 +1,7 @@
 import { IconLink, IconLock, IconMapPin, IconUsers } from '@tabler/icons-react'
 import type { Post } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
-import { postWords } from '../words/index.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
+import { postTexts } from '../texts/index.ts'
 import { safeLink } from './links.ts'
 import { MarkedText } from './words/MarkedText.tsx'
 import classes from './PostExtras.module.css'
@@ -24,7 +24,7 @@ export const hasExtras = (post: Post): boolean =>
 
 /** The same, as list items. */
 export function ExtraItems({ post }: { post: Post }) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const place = placeName(post)
   const href = safeLink(post.sharedLink?.url ?? null)
   const title = post.sharedLink ? (
@@ -80,7 +80,7 @@ export function ExtraItems({ post }: { post: Post }) {
 
 /** Texts that name something on the platform, such as the post's album or sound, as list items. */
 export function AsideItems({ post }: { post: Post }) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   return asideTexts(t, post).map(({ origin, text }, index) => (
     <li key={index}>
       <span className={classes['text']} dir="auto">

@@ -8,9 +8,9 @@ import {
 } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import type { Media, Post } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { Thumb } from '../../ui/Thumb.tsx'
-import { postWords } from '../words/index.ts'
+import { postTexts } from '../texts/index.ts'
 import { playerOf } from './embeds.ts'
 import { safeLink } from './links.ts'
 import classes from './PostMedia.module.css'
@@ -30,7 +30,7 @@ type Props = {
 
 /** All media of a post, in the platform's order, one at a time. */
 export function PostMedia({ post, alt, size, onOpen, onPlay, onEmbed }: Props) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const [index, setIndex] = useState(0)
   const total = post.media.length
   const media = post.media[Math.min(index, total - 1)]
@@ -90,7 +90,7 @@ const MISSING_REASONS: Record<
 type OneProps = Pick<Props, 'alt' | 'size' | 'onOpen' | 'onPlay' | 'onEmbed'> & { media: Media }
 
 function OneMedium({ media, alt, size, onOpen, onPlay, onEmbed }: OneProps) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   if (media.embed) return <Embed url={media.embed.url} onPlay={onEmbed} />
   if (media.missing !== null || (media.url === null && media.thumbnail === null)) {
     const reasonKey = MISSING_REASONS[media.missing ?? '']
@@ -157,7 +157,7 @@ type FilmProps = Pick<Props, 'alt' | 'onPlay'> & { media: Media }
 
 /** Shows only the poster until someone plays the video, because a list full of players would be slow. */
 function VideoPlayer({ media, alt, onPlay }: FilmProps) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const [isAsked, setAsked] = useState(false)
   const focus = useCallback((player: HTMLVideoElement | null) => player?.focus(), [])
   if (isAsked || (!onPlay && isUnplayable(media) && !media.preview))
@@ -193,7 +193,7 @@ type EmbedProps = { url: string; onPlay?: ((url: string) => void) | undefined }
 
 /** Loads nothing from the provider until someone plays it. */
 function Embed({ url, onPlay }: EmbedProps) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const href = safeLink(url)
   const player = playerOf(url)
   const Icon = player ? IconPlayerPlay : IconExternalLink

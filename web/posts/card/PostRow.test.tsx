@@ -3,11 +3,11 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { renderPage, useTestPage } from '../../ui/testing.tsx'
 import type { Post } from '#contract/index.ts'
-import { browserZone, dayIn, formatDate } from '../../kit/words/time.ts'
-import { translate } from '../../kit/words/i18n.ts'
+import { browserZone, dayIn, formatDate } from '../../kit/i18n/time.ts'
+import { translate } from '../../kit/i18n/i18n.ts'
 import { PostsProvider } from '../PostsProvider.tsx'
 import { fileOf, postOf } from '../testing.ts'
-import { postWords } from '../words/index.ts'
+import { postTexts } from '../texts/index.ts'
 import { PostRow } from './PostRow.tsx'
 import { originKey } from './words/words.ts'
 
@@ -103,7 +103,7 @@ describe('additional words of a post', () => {
     const caption = (index: number) => ({ origin: 'caption', media: index, label: null, text: 'x' }) as const
     const post = postOf(1, { media })
     const t = ((key: never, values?: Record<string, string | number>) =>
-      translate(postWords, key, values)) as never
+      translate(postTexts, key, values)) as never
     expect([0, 1, 7].map((index) => originKey(t, post, caption(index)))).toEqual([
       'Caption of photo 1',
       'Caption of video 2',

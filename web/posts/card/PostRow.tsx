@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, memo, useRef, useState } from 'react'
 import type { Post } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { PLATFORM_ICONS } from '../../ui/platforms.tsx'
 import { useRenderTurn } from '../../ui/useRenderTurn.ts'
 import { guardClick } from '../data/recent-change.ts'
@@ -10,13 +10,13 @@ import { useReviewActions } from '../dialogs/ReviewActions.tsx'
 import { SelectBox } from '../select/SelectBox.tsx'
 import { useIsSelected } from '../select/selection.ts'
 import { viewableMedia } from '../viewer/viewable.ts'
-import { postWords } from '../words/index.ts'
+import { postTexts } from '../texts/index.ts'
 import { Loss, lossSideOf } from './Loss.tsx'
 import { PostActions } from './PostActions.tsx'
 import { AsideItems, ExtraItems, hasExtras } from './PostExtras.tsx'
 import { PostMedia } from './PostMedia.tsx'
 import classes from './PostRow.module.css'
-import { hasMarks, PostMarks, PostStatus, TrashedWords } from './PostStatus.tsx'
+import { hasMarks, PostMarks, PostStatus, TrashedText } from './PostStatus.tsx'
 import { PostTime, usePostTime } from './PostTime.tsx'
 import { PostTools } from './PostTools.tsx'
 import { PostWords } from './PostWords.tsx'
@@ -44,7 +44,7 @@ export const PostRowById = memo(function PostRowById({ id, ...props }: RowProps 
 
 /** One post in a list: date and kind, text, picture and actions, with the height of its cell. */
 export function PostRow({ post, showClient = false, onOpen }: RowProps & { post: Post }) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const time = usePostTime(post)
   const kind = t(`kind_${post.kind}`)
   const isSelected = useIsSelected(post.id)
@@ -107,7 +107,7 @@ export function PostRow({ post, showClient = false, onOpen }: RowProps & { post:
           <PostActions post={post} />
           {post.isTrashed ? (
             <span className={classes['trashed']}>
-              <TrashedWords post={post} />
+              <TrashedText post={post} />
             </span>
           ) : null}
           <PostTools post={post} onNotes={() => onOpen(post.id, 'notes')} />
@@ -134,7 +134,7 @@ const LONG_LABEL_LENGTH = 30
 type HeadProps = Required<Pick<RowProps, 'showClient' | 'onOpen'>> & { post: Post; kind: string }
 
 function Head({ post, kind, showClient, onOpen }: HeadProps) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const time = usePostTime(post)
   const { openFile } = useReviewActions()
   const Platform = PLATFORM_ICONS[post.socialSite.type]
@@ -192,7 +192,7 @@ function Head({ post, kind, showClient, onOpen }: HeadProps) {
 type BodyProps = { post: Post; isOpen: boolean; onMore(): void }
 
 function Body({ post, isOpen, onMore }: BodyProps) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   return (
     <>
       {textLines(t, post).length > 0 ? (

@@ -11,9 +11,9 @@ import {
 import { Link } from '@tanstack/react-router'
 import { POST_STATUS, type Post, statusOf } from '#contract/index.ts'
 import { Pill } from '../../ui/Pill.tsx'
-import { useLanguage, useWords } from '../../kit/words/i18n.ts'
-import { browserZone, dayIn, formatDate } from '../../kit/words/time.ts'
-import { postWords } from '../words/index.ts'
+import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
+import { browserZone, dayIn, formatDate } from '../../kit/i18n/time.ts'
+import { postTexts } from '../texts/index.ts'
 import classes from './PostStatus.module.css'
 import { EditedMark } from './words/EditedMark.tsx'
 import { flaggingText } from './words/words.ts'
@@ -27,7 +27,7 @@ const STATUS_ICONS = {
 
 /** The review status of a post. */
 export function PostStatus({ post }: { post: Post }) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const status = statusOf(post)
   return (
     <>
@@ -55,7 +55,7 @@ export const hasMarks = (post: Post): boolean =>
 
 /** The review's findings about a post, each a list item: flags, other versions, an archive without it. */
 export function PostMarks({ post }: { post: Post }) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const language = useLanguage()
   return (
     <>
@@ -94,7 +94,7 @@ export function PostMarks({ post }: { post: Post }) {
 }
 
 function Flag({ post }: { post: Post }) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   return (
     <span className={classes['flag']} title={flaggingText(t, post)}>
       <IconFlag size={14} stroke={1.9} aria-hidden />
@@ -104,8 +104,8 @@ function Flag({ post }: { post: Post }) {
 }
 
 /** When and by whom a post was trashed, and how many days are left or why it is kept. */
-export function TrashedWords({ post: { trashedAt, trashedBy, deletedAfter, keptInTrash } }: { post: Post }) {
-  const t = useWords(postWords)
+export function TrashedText({ post: { trashedAt, trashedBy, deletedAfter, keptInTrash } }: { post: Post }) {
+  const t = useTexts(postTexts)
   const language = useLanguage()
   if (!trashedAt) return t('trashed')
   const date = formatDate(dayIn(trashedAt, browserZone()), language)

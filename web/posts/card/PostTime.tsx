@@ -1,6 +1,6 @@
 import type { Post } from '#contract/index.ts'
-import { useLanguage } from '../../kit/words/i18n.ts'
-import { formatInstant } from '../../kit/words/time.ts'
+import { useLanguage } from '../../kit/i18n/i18n.ts'
+import { formatInstant } from '../../kit/i18n/time.ts'
 
 /** The exact time in the client's time zone, with the ISO instant as a tooltip. */
 export function PostTime({ post }: { post: Pick<Post, 'postedAt' | 'client'> }) {

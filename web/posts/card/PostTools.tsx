@@ -9,12 +9,12 @@ import {
 } from '@tabler/icons-react'
 import { type ComponentType, useRef, useState } from 'react'
 import { GROUP_TYPE, type Post } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { hasNoHover } from '../../ui/theme/hover.ts'
 import { offeredCommands, POST_COMMANDS, type PostCommand, commandTitle } from '../commands/table.ts'
 import { useReviewActions } from '../dialogs/ReviewActions.tsx'
-import { postWords } from '../words/index.ts'
+import { postTexts } from '../texts/index.ts'
 import { safeLink } from './links.ts'
 import { isInMenu } from './PostActions.tsx'
 import classes from './PostTools.module.css'
@@ -29,7 +29,7 @@ type Tool = {
 
 /** Original, group, notes, and all commands with a tool button. */
 function useTools(post: Post, onNotes: (() => void) | undefined, more: readonly PostCommand[]): Tool[] {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const { run, openGroup } = useReviewActions()
   const href = safeLink(post.link)
   const { parent } = post
@@ -81,7 +81,7 @@ export function PostTools(props: Props) {
 }
 
 function ToolIcons({ post, onNotes }: Props) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   return (
     <span className={classes['tools']}>
       {safeLink(post.link) ? null : (
@@ -107,7 +107,7 @@ function ToolIcons({ post, onNotes }: Props) {
 
 /** The menu is rendered only when opened, because a list has many. */
 function ToolMenu({ post, onNotes }: Props) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const tools = useTools(post, onNotes, isInMenu(t, post))

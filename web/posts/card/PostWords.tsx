@@ -1,8 +1,8 @@
 import { useContext, useMemo } from 'react'
 import type { Post } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
-import { SearchedWords } from '../data/searched-words.ts'
-import { postWords } from '../words/index.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
+import { SearchedKeywords } from '../data/searched-keywords.ts'
+import { postTexts } from '../texts/index.ts'
 import { CutWords } from './words/CutText.tsx'
 import { fromFirstMark, splitByMarks, type Segment } from './words/marks.ts'
 import { textLines } from './words/words.ts'
@@ -18,8 +18,8 @@ type Props = { post: Post; isOpen: boolean; onMore(): void }
 
 /** The text of a post, in as many lines as fit into its row. */
 export function PostWords({ post, isOpen, onMore }: Props) {
-  const t = useWords(postWords)
-  const searched = useContext(SearchedWords)
+  const t = useTexts(postTexts)
+  const searched = useContext(SearchedKeywords)
   const fullText = useMemo(
     () =>
       textLines(t, post).flatMap(({ origin, text }, line): Segment[] => [

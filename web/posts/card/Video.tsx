@@ -1,8 +1,8 @@
 import { IconDownload, IconMovieOff } from '@tabler/icons-react'
 import { type Ref, useEffect, useRef, useState } from 'react'
 import type { Media } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
-import { postWords } from '../words/index.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
+import { postTexts } from '../texts/index.ts'
 import classes from './PostMedia.module.css'
 
 /** QuickTime uses the same container as MP4, and browsers that play one play the other. */
@@ -29,7 +29,7 @@ type Props = {
 
 /** A video. If this browser can't play it, shows a playable copy, or else a message with a link to the file. */
 export function Video({ media, alt, ref, className, isAsked = false, isFirst = false }: Props) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const copyOr = (other: Display): Display => (media.preview ? 'copy' : other)
   const [display, setDisplay] = useState<Display>(() =>
     isUnplayable(media) ? copyOr('nothing') : 'original',

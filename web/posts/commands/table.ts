@@ -18,8 +18,8 @@ import {
 } from '@tabler/icons-react'
 import { type Post, type PostAction, statusOf } from '#contract/index.ts'
 import { type Command, keyLabel } from '../../kit/keys/commands.ts'
-import type { Translate } from '../../kit/words/i18n.ts'
-import type { postWords } from '../words/index.ts'
+import type { Translate } from '../../kit/i18n/i18n.ts'
+import type { postTexts } from '../texts/index.ts'
 
 type Row = {
   action: PostAction
@@ -111,7 +111,7 @@ export const COMMANDS: Record<CommandName, Pick<Row, 'icon' | 'key'> & { repeats
   ...OTHER_COMMANDS,
 }
 
-type T = Translate<(typeof postWords)['en']>
+type T = Translate<(typeof postTexts)['en']>
 
 export const commandTitle = (t: T, name: CommandName): string =>
   name in POST_COMMANDS ? t(`act_${name as PostCommand}`) : t(name as OtherCommand)

@@ -4,13 +4,13 @@ import { POST_STATUS, type Post, type PostAction, stateAfter, statusOf } from '#
 import { createTopic, onReset, useTopic } from '../../kit/store.ts'
 import { announce } from '../../kit/announce.ts'
 import { call } from '../../kit/calls/client.ts'
-import { getLanguage, translate } from '../../kit/words/i18n.ts'
+import { getLanguage, translate } from '../../kit/i18n/i18n.ts'
 import { waitForPaint } from '../../kit/wait-for-paint.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
-import { dayIn, formatDate } from '../../kit/words/time.ts'
+import { dayIn, formatDate } from '../../kit/i18n/time.ts'
 import { hideToast, hideUndo, toast, toastNotice, toastProblem, toastUndo } from '../../ui/toasts/toast.tsx'
 import { type PostCommand, postCommand } from '../commands/table.ts'
-import { postWords } from '../words/index.ts'
+import { postTexts } from '../texts/index.ts'
 import { refetchCounters, updateCounters } from './counters.ts'
 import { reconcileLists } from './lists.ts'
 import { keepFocus } from './focus.ts'
@@ -91,7 +91,7 @@ function describePosts(posts: readonly Post[]): string {
   const what =
     posts.length === 1
       ? formatDate(dayIn(postedAt, client.timeZone), getLanguage())
-      : translate(postWords, 'total', { count: posts.length })
+      : translate(postTexts, 'total', { count: posts.length })
   return isOf ? `${what} · ${client.firstName} ${client.lastName}` : what
 }
 
@@ -141,7 +141,7 @@ async function performAction(
     announce(sentence)
     toastUndo({
       message: sentence,
-      label: translate(postWords, 'undo'),
+      label: translate(postTexts, 'undo'),
       icon: postCommand(name).icon,
       onUndo: () => void undoAndShow(queryClient, open),
     })
@@ -151,7 +151,7 @@ async function performAction(
       posts: after.map(({ id, version }) => ({ id, version: version ?? 0 })),
     }
   }
-  const sentence = translate(postWords, `done_${name}`, { count: before.length })
+  const sentence = translate(postTexts, `done_${name}`, { count: before.length })
   try {
     return succeed(await sendAction(posts, name, escalation), sentence)
   } catch (error) {
@@ -162,7 +162,7 @@ async function performAction(
     settle(before.filter(({ id }) => !affected.includes(id)))
     const now = await fetchOutcome(queryClient, error, { before, affected, which: description })
     if (now?.length && isOutcomeUnknown(error) && hasAction(before, now, action))
-      return succeed(now, translate(postWords, 'aboutPost', { which: description, sentence }))
+      return succeed(now, translate(postTexts, 'aboutPost', { which: description, sentence }))
     settle(now ?? before)
     refetchCounters(queryClient)
     toastRefusal(open, error, { which: description, before, now: now ?? before })
@@ -185,12 +185,12 @@ async function fetchOutcome(
   const onWait = (): void => {
     if (isSaid || !isOutcomeUnknown(error)) return
     isSaid = true
-    const message = translate(postWords, 'aboutPost', {
+    const message = translate(postTexts, 'aboutPost', {
       which: description,
-      sentence: translate(postWords, 'notKnown'),
+      sentence: translate(postTexts, 'notKnown'),
     })
     announce(message)
-    toastNotice({ id, message, dismiss: translate(postWords, 'dismiss') })
+    toastNotice({ id, message, dismiss: translate(postTexts, 'dismiss') })
   }
   try {
     return await fetchCurrent(queryClient, affected, onWait)
@@ -215,7 +215,7 @@ function postsChangedSince(before: readonly Post[], now: readonly Post[]): Post[
 
 /** Undoes the user’s last change, and on repetition the one before, and shows which one it was. A batch is undone as a batch. */
 async function undo(queryClient: QueryClient, open: OpenPostHandler): Promise<string | null> {
-  if (ownChanges.length === 0) toast(translate(postWords, 'nothingToUndo'))
+  if (ownChanges.length === 0) toast(translate(postTexts, 'nothingToUndo'))
   const latest = await ownChanges.pop()
   const [first] = latest?.posts ?? []
   if (!latest || !first) return null
@@ -229,7 +229,7 @@ async function undo(queryClient: QueryClient, open: OpenPostHandler): Promise<st
       { quiet: true, keepalive: true },
     )
     for (const post of back) settlePost(queryClient, post)
-    toast(translate(postWords, 'undone', { what: translate(postWords, `was_${action}`), which: description }))
+    toast(translate(postTexts, 'undone', { what: translate(postTexts, `was_${action}`), which: description }))
   } catch (error) {
     const affected = affectedPosts(
       error,
@@ -240,7 +240,7 @@ async function undo(queryClient: QueryClient, open: OpenPostHandler): Promise<st
     if (isOutcomeUnknown(error) && now.length > 0) {
       if (hasAction(before, now, 'undo')) {
         toast(
-          translate(postWords, 'undone', { what: translate(postWords, `was_${action}`), which: description }),
+          translate(postTexts, 'undone', { what: translate(postTexts, `was_${action}`), which: description }),
         )
         return first.id
       }
@@ -257,7 +257,7 @@ function toastRefusal(
   error: unknown,
   { which: description, before, now }: { which: string; before: readonly Post[]; now: readonly Post[] },
 ): void {
-  if (isProblem(error) && error.status === 401) return toastProblem(translate(postWords, 'signedOutNotSaved'))
+  if (isProblem(error) && error.status === 401) return toastProblem(translate(postTexts, 'signedOutNotSaved'))
   const [changed] = isOutcomeUnknown(error)
     ? postsChangedSince(before, now)
     : isProblem(error, 'POST_STATE_CONFLICT')
@@ -267,17 +267,17 @@ function toastRefusal(
   const isGone = isProblem(error, 'NOT_FOUND') && only !== undefined && now.length === 0
   const sentence = changed?.lastChange
     ? changed.lastChange.isOwn
-      ? translate(postWords, 'conflictOwn')
-      : translate(postWords, 'conflictBy', { name: changed.lastChange.by })
+      ? translate(postTexts, 'conflictOwn')
+      : translate(postTexts, 'conflictBy', { name: changed.lastChange.by })
     : !isProblem(error) || isOutcomeUnknown(error)
-      ? translate(postWords, 'notSaved')
+      ? translate(postTexts, 'notSaved')
       : isGone
-        ? translate(postWords, 'postMissing')
+        ? translate(postTexts, 'postMissing')
         : error.message
   const id = isGone ? undefined : (changed ?? only)?.id
   toastProblem(
-    translate(postWords, 'aboutPost', { which: changed ? describePosts([changed]) : description, sentence }),
-    id === undefined ? undefined : { label: translate(postWords, 'showPost'), onPress: () => open(id) },
+    translate(postTexts, 'aboutPost', { which: changed ? describePosts([changed]) : description, sentence }),
+    id === undefined ? undefined : { label: translate(postTexts, 'showPost'), onPress: () => open(id) },
   )
 }
 

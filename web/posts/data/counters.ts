@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type Client, countersForPost, type Post, type RouteName, statusOf } from '#contract/index.ts'
 import { type CallKey, keyOf } from '../../kit/calls/query.ts'
-import { dayIn } from '../../kit/words/time.ts'
+import { dayIn } from '../../kit/i18n/time.ts'
 import { couldMatch, type PostQuery, stillMatches } from './filters.ts'
 
 type MonthCount = { month: string; count: number }

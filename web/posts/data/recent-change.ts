@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
 import { onReset } from '../../kit/store.ts'
-import { translate } from '../../kit/words/i18n.ts'
+import { translate } from '../../kit/i18n/i18n.ts'
 import { toastProblem } from '../../ui/toasts/toast.tsx'
-import { postWords } from '../words/index.ts'
+import { postTexts } from '../texts/index.ts'
 
 /** Within this time a click or key was probably meant for what was there before. */
 const REACTION_MS = 700
@@ -47,7 +47,7 @@ const recentChange = (): Change | null => (change && Date.now() <= change.until 
 export function isKeyMeantForPost(id: string): boolean {
   const now = recentChange()
   if (!now?.hadFocus || now.id === id) return true
-  toastProblem(translate(postWords, 'tookItsPlace', { name: now.name }))
+  toastProblem(translate(postTexts, 'tookItsPlace', { name: now.name }))
   return false
 }
 
@@ -68,5 +68,5 @@ export function guardClick(event: MouseEvent<HTMLElement>): void {
   const isChanged = now !== null && was === now.id
   if (detail > 1 || isOther || isChanged) event.stopPropagation()
   if (now && (isOther || isChanged))
-    toastProblem(translate(postWords, isOther ? 'tookItsPlace' : 'changedUnderHand', { name: now.name }))
+    toastProblem(translate(postTexts, isOther ? 'tookItsPlace' : 'changedUnderHand', { name: now.name }))
 }

@@ -1,6 +1,6 @@
 import type { Post } from '#contract/index.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { VirtualGrid } from '../../ui/lists/VirtualGrid.tsx'
 import { CutText } from '../card/words/CutText.tsx'
@@ -10,12 +10,12 @@ import { useOpenPost } from '../data/open.ts'
 import { usePostList } from '../data/lists.ts'
 import { usePost } from '../data/store.ts'
 import { useReviewActions } from './ReviewActions.tsx'
-import { postWords } from '../words/index.ts'
+import { postTexts } from '../texts/index.ts'
 import classes from './AlbumDialog.module.css'
 
 /** Shows all pictures of a photo album. */
 export default function AlbumDialog({ post, onClose }: { post: Post; onClose(): void }) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const { list, total, error, need } = usePostList({
     parentId: post.parent?.id ?? '',
     clientIds: [post.client.id],
@@ -57,7 +57,7 @@ function Picture({ id, onLeave }: { id: string; onLeave(): void }) {
 
 /** @param onLeave called when the user opens its post instead */
 function AlbumPost({ post, onLeave }: { post: Post; onLeave(): void }) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const time = usePostTime(post)
   const { openFile } = useReviewActions()
   const { open } = useOpenPost()

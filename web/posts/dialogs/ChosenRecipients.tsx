@@ -1,10 +1,10 @@
 import { IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import type { User } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useKeepFocus } from '../../ui/dialogs/list-focus.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { postWords } from '../words/index.ts'
+import { postTexts } from '../texts/index.ts'
 import classes from './EscalateDialog.module.css'
 
 export type Recipient = Pick<User, 'id' | 'firstName' | 'lastName'>
@@ -13,7 +13,7 @@ type Props = { people: readonly Recipient[]; onRemove(person: Recipient): void }
 
 /** The people to be notified, from all pages of the list. */
 export function ChosenRecipients({ people, onRemove }: Props) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const pills = useRef<HTMLUListElement>(null)
   useKeepFocus(pills, people.length, (index) => people[index]?.id ?? '')
   return (

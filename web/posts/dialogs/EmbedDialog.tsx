@@ -1,14 +1,14 @@
 import { Anchor } from '@mantine/core'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { playerOf } from '../card/embeds.ts'
 import { safeLink } from '../card/links.ts'
-import { postWords } from '../words/index.ts'
+import { postTexts } from '../texts/index.ts'
 import classes from './EmbedDialog.module.css'
 
 /** A video hosted by a provider, in a sandboxed frame of the provider's own origin. */
 export default function EmbedDialog({ url, onClose }: { url: string; onClose(): void }) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const player = playerOf(url)
   const href = safeLink(url)
   if (!player) return null

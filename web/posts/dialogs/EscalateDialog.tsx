@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Post, User } from '#contract/index.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { GrowingText } from '../../ui/forms/GrowingText.tsx'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { Paginator } from '../../ui/lists/Paginator.tsx'
@@ -13,7 +13,7 @@ import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { useRoleName } from '../../people/index.ts'
 import { usePostActionHandlers } from '../data/actions.ts'
-import { postWords } from '../words/index.ts'
+import { postTexts } from '../texts/index.ts'
 import type { ActionDialogProps } from './action-dialog.ts'
 import { ChosenRecipients, type Recipient } from './ChosenRecipients.tsx'
 import classes from './EscalateDialog.module.css'
@@ -45,7 +45,7 @@ const isEmptySearch = (target: EventTarget): boolean =>
 
 /** Recipients are optional; the message field appears once there are some. */
 export default function EscalateDialog({ posts, onActionStart, onClose }: ActionDialogProps) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const { act } = usePostActionHandlers()
   const [{ chosen, message }, change, discard] = useDraft(posts)
   const choose = ({ id, firstName, lastName }: Recipient, isChosen: boolean) => {
@@ -111,7 +111,7 @@ type PeopleProps = { posts: readonly Post[]; chosen: string[]; onChoose(user: Us
 
 /** Lists colleagues who see the client first. Choosing another one also assigns them to the client, if the sender may do that. */
 function RecipientList({ posts, chosen, onChoose }: PeopleProps) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const roleName = useRoleName()
   const mayAssign = useViewer().scopes.includes('user_client:write')
   const clients = new Set(posts.map((post) => post.client.id))

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Post } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { PageSkeleton } from '../../ui/lists/Skeletons.tsx'
 import { EmptyState, ErrorState } from '../../ui/lists/States.tsx'
@@ -15,12 +15,12 @@ import { useReviewCommands } from '../review/useReviewCommands.ts'
 import { NotesPane } from '../view/NotesPane.tsx'
 import { PostPane } from '../view/PostPane.tsx'
 import popup from '../view/PostPopup.module.css'
-import { postWords } from '../words/index.ts'
+import { postTexts } from '../texts/index.ts'
 import classes from './GroupDialog.module.css'
 
 /** All posts of a group, in their order, one at a time. */
 export default function GroupDialog({ post, onClose }: { post: Post; onClose(): void }) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const { list, total, error, need } = usePostList({
     parentId: post.parent?.id ?? '',
     clientIds: [post.client.id],
@@ -60,7 +60,7 @@ export default function GroupDialog({ post, onClose }: { post: Post; onClose(): 
 }
 
 function MiniPages({ index, total, goTo }: { index: number; total: number; goTo(index: number): void }) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   return (
     <span className={classes['pages']}>
       <Tooltip label={`${t('previousPost')} (K)`}>

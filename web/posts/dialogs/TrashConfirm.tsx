@@ -1,12 +1,12 @@
 import { statusOf } from '#contract/index.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { usePostActionHandlers } from '../data/actions.ts'
-import { postWords } from '../words/index.ts'
+import { postTexts } from '../texts/index.ts'
 import type { ActionDialogProps } from './action-dialog.ts'
 
 export default function TrashConfirm({ posts, onActionStart, onClose }: ActionDialogProps) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const { act } = usePostActionHandlers()
   const [first] = posts
   const status = t(`status_${(first && statusOf(first)) ?? 'unreviewed'}`).toLowerCase()

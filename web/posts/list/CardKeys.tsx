@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { type Post, postAction } from '#contract/index.ts'
 import { useCommands } from '../../kit/keys/commands.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useMay, useViewer } from '../../kit/viewer.ts'
 import { focusCell, focusCellUnlessActed, indexOfCell } from '../../ui/dialogs/list-focus.ts'
 import { toastProblem } from '../../ui/toasts/toast.tsx'
@@ -23,7 +23,7 @@ import { useReviewActions } from '../dialogs/ReviewActions.tsx'
 import { goToNextMark } from '../review/next-mark.ts'
 import { useSelected } from '../select/selection.ts'
 import { viewableMedia } from '../viewer/viewable.ts'
-import { postWords } from '../words/index.ts'
+import { postTexts } from '../texts/index.ts'
 
 const focusedCard = () => document.activeElement?.closest<HTMLElement>('[data-post]') ?? null
 
@@ -50,7 +50,7 @@ const COMMANDS_BY_KEY = [...Map.groupBy(POST_COMMAND_NAMES, (name) => postComman
 
 /** The keys of lists. They act on the focused card, unless several posts are selected, which has its own keys. */
 export function CardKeys() {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const queryClient = useQueryClient()
   const mayAct = useMay('VIEW_POST')
   const { scopes } = useViewer()

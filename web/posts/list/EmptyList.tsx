@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { EmptyState } from '../../ui/lists/States.tsx'
-import { postWords } from '../words/index.ts'
+import { postTexts } from '../texts/index.ts'
 
 type Props = {
   title: string
@@ -14,7 +14,7 @@ type Props = {
 
 /** Distinguishes a list that filters made empty from one without posts. */
 export function EmptyList({ title, hint, action, onClear }: Props) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   if (!onClear)
     return (
       <EmptyState title={title} action={action}>

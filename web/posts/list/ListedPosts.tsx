@@ -1,7 +1,7 @@
 import { useElementScrollRestoration } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useMay } from '../../kit/viewer.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { focusCellUnlessActed } from '../../ui/dialogs/list-focus.ts'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { VirtualGrid, type VirtualGridHandle } from '../../ui/lists/VirtualGrid.tsx'
@@ -12,7 +12,7 @@ import { PAGE_SIZE, type PostList } from '../data/list.ts'
 import { useSnapshot } from '../data/lists.ts'
 import { useOpenPost } from '../data/open.ts'
 import { DragSelect } from '../select/DragSelect.tsx'
-import { postWords } from '../words/index.ts'
+import { postTexts } from '../texts/index.ts'
 import { DateScrubber } from './months/DateScrubber.tsx'
 import { EmptyList } from './EmptyList.tsx'
 import { useRowSize } from './list-preferences.ts'
@@ -43,7 +43,7 @@ export function ListedPosts({
   emptyAction,
   onChange,
 }: Props) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const { total, error } = useSnapshot(list)
   const { open, from } = useOpenPost()
   const grid = useRef<VirtualGridHandle>(null)

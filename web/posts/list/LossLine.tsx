@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useLanguage, useWords } from '../../kit/words/i18n.ts'
-import { formatDate } from '../../kit/words/time.ts'
+import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
+import { formatDate } from '../../kit/i18n/time.ts'
 import { useMay } from '../../kit/viewer.ts'
 import { TEXT_SCALE } from '../../ui/theme/text-scale.ts'
 import { PAGE_SIZE, type PostList } from '../data/list.ts'
 import { useSnapshot } from '../data/lists.ts'
 import { peekPost } from '../data/store.ts'
-import { postWords } from '../words/index.ts'
+import { postTexts } from '../texts/index.ts'
 import classes from './LossLine.module.css'
 
 /** In pixels. */
@@ -72,7 +72,7 @@ export function useLossLine(
 
 /** The date of loss between two posts, with the number of posts on each side. */
 export function LossLine({ line }: { line: LossLineOf }) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   return (
     <p className={classes['line']}>
       <i className={classes['point']} aria-hidden />

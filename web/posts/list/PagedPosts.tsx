@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useKeepFocus } from '../../ui/dialogs/list-focus.ts'
 import { useMay } from '../../kit/viewer.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { Paginator } from '../../ui/lists/Paginator.tsx'
 import { PostRowById, type RowProps, RowSkeleton } from '../card/PostRow.tsx'
 import { PAGE_SIZE, type PostList } from '../data/list.ts'
-import { postWords } from '../words/index.ts'
+import { postTexts } from '../texts/index.ts'
 import { LossLine, useLossLine } from './LossLine.tsx'
 import classes from './RowGrid.module.css'
 import { useRowSize } from './list-preferences.ts'
@@ -24,7 +24,7 @@ type Props = {
 }
 
 export function PagedPosts({ list, total, page: requestedPage, rows, dateOfLoss, need, onPage }: Props) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   // The last page may become empty while it is open.
   const page =
     total === null ? requestedPage : Math.min(requestedPage, Math.max(1, Math.ceil(total / PAGE_SIZE)))

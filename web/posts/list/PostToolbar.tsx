@@ -2,14 +2,14 @@ import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconFilter, IconSortAscending, IconSortDescending } from '@tabler/icons-react'
 import { memo, type ReactNode, useState } from 'react'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useMay } from '../../kit/viewer.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { Toolbar } from '../../ui/Toolbar.tsx'
 import { type FilterChoice, activeFilters } from '../data/filters.ts'
 import type { PostList } from '../data/list.ts'
 import { useSnapshot } from '../data/lists.ts'
-import { postWords } from '../words/index.ts'
+import { postTexts } from '../texts/index.ts'
 import { DateRangeFilter } from './filters/DateRangeFilter.tsx'
 import { SeenFilter } from './filters/SeenFilter.tsx'
 import { SiteToggles } from './filters/SiteToggles.tsx'
@@ -32,7 +32,7 @@ const NARROW_QUERY = '(max-width: 40em), (hover: none)'
  * the icons.
  */
 export const PostToolbar = memo(function PostToolbar({ list, start, ...filters }: Props) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const isNarrow = useMediaQuery(NARROW_QUERY, window.matchMedia(NARROW_QUERY).matches)
   const { choice, onChange } = filters
   return (
@@ -58,7 +58,7 @@ export const PostToolbar = memo(function PostToolbar({ list, start, ...filters }
 })
 
 function Filters({ choice, dateOfLoss, hasWords = false, onChange }: FilterProps & { hasWords?: boolean }) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const maySee = useMay('VIEW_POST')
   return (
     <>
@@ -84,7 +84,7 @@ function Filters({ choice, dateOfLoss, hasWords = false, onChange }: FilterProps
 }
 
 function FilterButton(props: FilterProps) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const [isOpen, setOpen] = useState(false)
   const { choice, onChange } = props
   const count = activeFilters(choice).length
@@ -117,7 +117,7 @@ function FilterButton(props: FilterProps) {
 }
 
 function OrderButton({ choice, onChange }: Pick<FilterProps, 'choice' | 'onChange'>) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const isNewest = choice.order === 'desc'
   const order = t(isNewest ? 'newest' : 'oldest')
   return (
@@ -136,7 +136,7 @@ function OrderButton({ choice, onChange }: Pick<FilterProps, 'choice' | 'onChang
 
 /** A separate component, because only this part of the toolbar changes when posts are added or removed. */
 function Total({ list }: { list: PostList }) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const { total } = useSnapshot(list)
   return (
     <span className={classes['total']} aria-live="polite">

@@ -1,16 +1,16 @@
 import { Button, Menu, SegmentedControl } from '@mantine/core'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import type { RowSize } from '../card/row-height.ts'
 import type { ViewMode } from '../data/filters.ts'
-import { postWords } from '../words/index.ts'
+import { postTexts } from '../texts/index.ts'
 import { useRowSize } from './list-preferences.ts'
 
 type Props = { mode: ViewMode; onMode(mode: ViewMode): void }
 
 /** How a list is shown: scrolled or by pages, and the row height. */
 export function ViewMenu({ mode, onMode }: Props) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const [size, setSize] = useRowSize()
   return (
     <Menu position="bottom-end" width={250} checkIcon={<IconCheck size={14} />}>
@@ -39,7 +39,7 @@ export function ViewMenu({ mode, onMode }: Props) {
 
 /** The same choices for a dialog, which has more room. */
 export function ViewChoices({ mode, onMode }: Props) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const [size, setSize] = useRowSize()
   return (
     <>

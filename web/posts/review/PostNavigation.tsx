@@ -1,8 +1,8 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { shortcutFor } from '../commands/table.ts'
-import { postWords } from '../words/index.ts'
+import { postTexts } from '../texts/index.ts'
 import classes from './ReviewScreen.module.css'
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 
 /** Buttons for the previous and next post, if there is no room for the queue. */
 export function PostNavigation({ index, total, isListed, onPrevious, onNext }: Props) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   return (
     <nav className={classes['turns']} aria-label={t('reviewList')}>
       <IconButton

@@ -2,11 +2,11 @@ import { Button, Group } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import { useCommands } from '../../kit/keys/commands.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { EmptyState } from '../../ui/lists/States.tsx'
 import { offeredCommandsFor, shortcutFor } from '../commands/table.ts'
 import { useReviewActions } from '../dialogs/ReviewActions.tsx'
-import { postWords } from '../words/index.ts'
+import { postTexts } from '../texts/index.ts'
 
 type Props = {
   title: string
@@ -20,7 +20,7 @@ type Props = {
 
 /** Shown when no posts are left, in the list or with its filters. The last change can still be undone. */
 export function QueueEnd({ title, hasNothing, next, onClear, onLeave }: Props) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const { undo } = useReviewActions()
   useCommands(
     useMemo(

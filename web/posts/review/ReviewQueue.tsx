@@ -1,6 +1,6 @@
 import { memo, useDeferredValue, useEffect, useRef } from 'react'
-import { useLanguage, useWords } from '../../kit/words/i18n.ts'
-import { dayIn, formatDate } from '../../kit/words/time.ts'
+import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
+import { dayIn, formatDate } from '../../kit/i18n/time.ts'
 import { TEXT_SCALE } from '../../ui/theme/text-scale.ts'
 import { Thumb } from '../../ui/Thumb.tsx'
 import { VirtualGrid, type VirtualGridHandle } from '../../ui/lists/VirtualGrid.tsx'
@@ -10,7 +10,7 @@ import { MarkedText } from '../card/words/MarkedText.tsx'
 import type { PostList, Snapshot } from '../data/list.ts'
 import { usePresence } from '../data/live/presence.ts'
 import { usePost } from '../data/store.ts'
-import { postWords } from '../words/index.ts'
+import { postTexts } from '../texts/index.ts'
 import classes from './ReviewQueue.module.css'
 
 const ROW_HEIGHT = Math.round(72 * TEXT_SCALE)
@@ -36,7 +36,7 @@ export function ReviewQueue({ index, nowId, ...rest }: Props) {
 /** @param snapshot changes whenever posts are added or removed, even if their number stays the same */
 const Queue = memo(function Queue(props: Props & { snapshot: Snapshot }) {
   const { list, snapshot, index, nowId, hasClients, need, goToId } = props
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const grid = useRef<VirtualGridHandle>(null)
   useEffect(() => {
     grid.current?.scrollToIndex(Math.max(0, index - 2))
@@ -69,7 +69,7 @@ const Queue = memo(function Queue(props: Props & { snapshot: Snapshot }) {
 type RowProps = { id: string; isNow: boolean; hasClient: boolean; onChoose(id: string): void }
 
 const Row = memo(function Row({ id, isNow, hasClient, onChoose }: RowProps) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const { data: post } = usePost(id)
   const language = useLanguage()
   const otherReader = usePresence(id)

@@ -13,7 +13,7 @@ import {
 import { createPortal } from 'react-dom'
 import { type Post, postAction } from '#contract/index.ts'
 import { useCommands } from '../../kit/keys/commands.ts'
-import { useLanguage, useWords } from '../../kit/words/i18n.ts'
+import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
@@ -24,7 +24,7 @@ import { NO_FILTERS, applyFilters, type PostQuery, stillMatches } from '../data/
 import { FETCH_SIZE, type PostList } from '../data/list.ts'
 import { usePostList, useSnapshot } from '../data/lists.ts'
 import { usePost } from '../data/store.ts'
-import { describeFilters } from '../list/filters/choice-words.ts'
+import { describeFilters } from '../list/filters/describe-filters.ts'
 import { useFilterChoice } from '../list/filters/useChoice.ts'
 import { ReviewLine } from '../list/months/ReviewLine.tsx'
 import { DetailsPane } from '../view/DetailsPane.tsx'
@@ -32,7 +32,7 @@ import { GonePost } from '../view/GonePost.tsx'
 import { HistoryPane } from '../view/HistoryPane.tsx'
 import { NotesPane } from '../view/NotesPane.tsx'
 import { PostPane } from '../view/PostPane.tsx'
-import { postWords } from '../words/index.ts'
+import { postTexts } from '../texts/index.ts'
 import { QueueEnd } from './QueueEnd.tsx'
 import { GoneNotice } from './GoneNotice.tsx'
 import classes from './ReviewScreen.module.css'
@@ -74,7 +74,7 @@ export const ReviewScreen = memo(function ReviewScreen(props: Props) {
     next = null,
     onLeave,
   } = props
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const language = useLanguage()
   const [choice, change] = useFilterChoice()
   const query = useMemo(() => applyFilters(base, choice, dateOfLoss), [base, choice, dateOfLoss])
@@ -238,7 +238,7 @@ function completesReview(name: PostCommand): boolean {
 type ShownProps = Omit<CurrentProps, 'id'> & { post: Post }
 
 function ShownPost({ post, list, index, isListed, hasClients, goTo, goToId }: ShownProps) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const article = useRef<HTMLElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
@@ -295,7 +295,7 @@ function ShownPost({ post, list, index, isListed, hasClients, goTo, goToId }: Sh
 
 /** The details of a post, rendered after the post itself is on screen. */
 const Known = memo(function Known({ post, nextId }: { post: Post; nextId: string | undefined }) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const [isOpen, setOpen] = useState(true)
   return (
     <>

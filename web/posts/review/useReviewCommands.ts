@@ -1,12 +1,12 @@
 import { type RefObject, useMemo } from 'react'
 import type { Post } from '#contract/index.ts'
 import { useCommands } from '../../kit/keys/commands.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { offeredCommandsFor, type Offer, offeredCommands, type PostCommand } from '../commands/table.ts'
 import { useUndone } from '../data/actions.ts'
 import { useReviewActions } from '../dialogs/ReviewActions.tsx'
 import { viewableMedia } from '../viewer/viewable.ts'
-import { postWords } from '../words/index.ts'
+import { postTexts } from '../texts/index.ts'
 import { goToNextMark } from './next-mark.ts'
 
 export type ReviewContext = {
@@ -20,7 +20,7 @@ export type ReviewContext = {
 
 /** The keys for a single open post, the same in every view. */
 export function useReviewCommands(context: ReviewContext): void {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const { run, undo, openFile } = useReviewActions()
   useUndone(context.onUndone)
   useCommands(

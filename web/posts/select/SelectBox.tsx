@@ -1,13 +1,13 @@
 import { useContext } from 'react'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { indexOfCell } from '../../ui/dialogs/list-focus.ts'
-import { postWords } from '../words/index.ts'
+import { postTexts } from '../texts/index.ts'
 import classes from './Select.module.css'
 import { SelectionContext, useIsSelected } from './selection.ts'
 
 /** The checkbox of a card. Shift selects everything since the last choice. */
 export function SelectBox({ id }: { id: string }) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const selection = useContext(SelectionContext)
   const isSelected = useIsSelected(id)
   if (!selection) return null

@@ -3,8 +3,8 @@ import { IconX } from '@tabler/icons-react'
 import { useCallback, useContext, useMemo } from 'react'
 import type { Post } from '#contract/index.ts'
 import { useCommands } from '../../kit/keys/commands.ts'
-import { useLanguage, useWords } from '../../kit/words/i18n.ts'
-import { dayIn, formatDate } from '../../kit/words/time.ts'
+import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
+import { dayIn, formatDate } from '../../kit/i18n/time.ts'
 import {
   offeredCommandsFor,
   offeredCommands,
@@ -15,14 +15,14 @@ import {
 } from '../commands/table.ts'
 import { usePosts } from '../data/store.ts'
 import { useReviewActions } from '../dialogs/ReviewActions.tsx'
-import { postWords } from '../words/index.ts'
+import { postTexts } from '../texts/index.ts'
 import { raiseToasts } from '../../ui/toasts/raise.ts'
 import classes from './Select.module.css'
 import { SelectionContext, useSelected } from './selection.ts'
 
 /** Shows the number and dates of the selected posts, with the actions that all of them allow. */
 export function SelectionBar() {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const language = useLanguage()
   const selection = useContext(SelectionContext)
   const ids = useSelected()

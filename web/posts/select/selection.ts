@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 import { createStore, type Readable, useStore } from '../../kit/store.ts'
-import { translate } from '../../kit/words/i18n.ts'
+import { translate } from '../../kit/i18n/i18n.ts'
 import { toastProblem } from '../../ui/toasts/toast.tsx'
-import { postWords } from '../words/index.ts'
+import { postTexts } from '../texts/index.ts'
 
 export const MAX_POSTS_PER_CALL = 500
 
@@ -35,7 +35,7 @@ export class Selection {
       const range = Array.from({ length: last - first + 1 }, (_, offset) => this.#idAt(first + offset))
       const unseen = range.filter((each) => each === undefined).length
       if (unseen > 0) {
-        toastProblem(translate(postWords, 'rangeUnseen', { count: unseen }))
+        toastProblem(translate(postTexts, 'rangeUnseen', { count: unseen }))
         return
       }
       for (const each of range) if (each !== undefined) next.add(each)
@@ -79,7 +79,7 @@ export class Selection {
 
   #set(ids: ReadonlySet<string>): void {
     if (ids.size > MAX_POSTS_PER_CALL)
-      toastProblem(translate(postWords, 'selectionFull', { count: MAX_POSTS_PER_CALL }))
+      toastProblem(translate(postTexts, 'selectionFull', { count: MAX_POSTS_PER_CALL }))
     this.#selected.set(ids.size > MAX_POSTS_PER_CALL ? new Set([...ids].slice(0, MAX_POSTS_PER_CALL)) : ids)
   }
 }

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useCommands } from '../../kit/keys/commands.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useMay } from '../../kit/viewer.ts'
 import { indexOfCell } from '../../ui/dialogs/list-focus.ts'
 import { toastProblem } from '../../ui/toasts/toast.tsx'
 import { offeredCommandsFor } from '../commands/table.ts'
 import { PAGE_SIZE, type PostList } from '../data/list.ts'
-import { postWords } from '../words/index.ts'
+import { postTexts } from '../texts/index.ts'
 import { Selection } from './selection.ts'
 
 const createListSelection = (list: PostList) => ({
@@ -24,7 +24,7 @@ const createListSelection = (list: PostList) => ({
  * @param hasKeys whether this one of several lists reacts to keys
  */
 export function useListSelection(list: PostList, page: number | null, hasKeys = true): Selection | null {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const mayAct = useMay('VIEW_POST')
   const [current, setCurrent] = useState(() => createListSelection(list))
   if (current.list !== list) setCurrent(createListSelection(list))

@@ -14,9 +14,9 @@ import { useListSelection } from '../select/useListSelection.ts'
 import { CardKeys } from '../list/CardKeys.tsx'
 import { useRowSize } from '../list/list-preferences.ts'
 import { ListFailed } from '../list/ListFailed.tsx'
-import { useNumber, useWords } from '../../kit/words/i18n.ts'
+import { useNumber, useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
-import { postWords } from '../words/index.ts'
+import { postTexts } from '../texts/index.ts'
 import classes from './PostColumns.module.css'
 import { Spine } from './Spine.tsx'
 
@@ -85,7 +85,7 @@ function Columns({
   activeName,
   onActive,
 }: Props & { activeName: string | null; onActive: OnActive }) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const isNarrow = useMediaQuery(NARROW_QUERY, window.matchMedia(NARROW_QUERY).matches)
   const [emptySections, setEmptySections] = useState<readonly string[]>([])
   const onEmpty = useCallback((name: string) => setEmptySections((before) => [...before, name]), [])
@@ -165,7 +165,7 @@ function Columns({
 
 /** The head of a section: its side of the date of loss, and how many of its posts are on the timeline and how many are not. */
 function Head({ section, all }: { section: Section; all: PostQuery }) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const { total } = usePostList(section.query)
   const { since, until } = section.query
   const { data } = useCall('countPosts', { query: { ...all, since, until } })

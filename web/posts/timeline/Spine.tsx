@@ -2,8 +2,8 @@ import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { type KeyboardEvent, type MouseEvent, type RefObject, useMemo, useRef, useState } from 'react'
 import { useCall } from '../../kit/calls/query.ts'
 import { useMay } from '../../kit/viewer.ts'
-import { useLanguage, useWords } from '../../kit/words/i18n.ts'
-import { formatDate, formatMonth } from '../../kit/words/time.ts'
+import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
+import { formatDate, formatMonth } from '../../kit/i18n/time.ts'
 import { percent } from '../../ui/line/Line.tsx'
 import { VerticalLine } from '../../ui/line/VerticalLine.tsx'
 import { type Axis, axisOf, dayAt, placeOfDay, placeOfMonth, yearsOf } from '../../ui/line/axis.ts'
@@ -11,7 +11,7 @@ import { TEXT_SCALE } from '../../ui/theme/text-scale.ts'
 import type { PostQuery } from '../data/filters.ts'
 import { useList } from '../data/lists.ts'
 import type { MonthCount } from '../list/months/month-bars.ts'
-import { postWords } from '../words/index.ts'
+import { postTexts } from '../texts/index.ts'
 import { leadersOf, type LeaderShape } from './leaders.ts'
 import type { Section } from './PostColumns.tsx'
 import classes from './Spine.module.css'
@@ -38,7 +38,7 @@ const NO_MONTHS: readonly MonthCount[] = []
  * empty. Mouse and keys scroll to any of its days.
  */
 export function Spine({ all, sections, dateOfLoss, root, place, onGo }: Props) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const language = useLanguage()
   const mayLegal = useMay('VIEW_LEGAL_PHRASES')
   const lossDay = mayLegal ? dateOfLoss : null

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import { dayIn } from '../../kit/words/time.ts'
+import { dayIn } from '../../kit/i18n/time.ts'
 import type { PostList } from '../data/list.ts'
 import { peekPost } from '../data/store.ts'
 import { choosePosts, type VisiblePost } from './leaders.ts'

@@ -4,12 +4,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import type { Post, PostDetails } from '#contract/index.ts'
-import { useLanguage, useWords } from '../../kit/words/i18n.ts'
+import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { callOptions, useCall } from '../../kit/calls/query.ts'
-import { formatInstant } from '../../kit/words/time.ts'
+import { formatInstant } from '../../kit/i18n/time.ts'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
-import { postWords } from '../words/index.ts'
+import { postTexts } from '../texts/index.ts'
 import classes from './SidePanes.module.css'
 
 /** Long, because what archives contain about a post rarely changes. */
@@ -25,7 +25,7 @@ type Props = {
 
 /** Where a post came from: every date with its source field, files, hashes, and the record as received. */
 export function DetailsPane({ post, nextId }: Props) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const language = useLanguage()
   // All times of a post use one zone, because two zones side by side would be misread.
   const { timeZone } = post.client
@@ -113,7 +113,7 @@ export function DetailsPane({ post, nextId }: Props) {
 type SourceProps = { source: PostDetails['sources'][number]; title: string; timeZone: string }
 
 function Source({ source, title, timeZone }: SourceProps) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const language = useLanguage()
   return (
     <Facts
@@ -141,7 +141,7 @@ function Source({ source, title, timeZone }: SourceProps) {
 }
 
 function MediaFacts({ media, timeZone }: { media: PostDetails['media'][number]; timeZone: string }) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const language = useLanguage()
   const { place, inFile } = media
   const location =

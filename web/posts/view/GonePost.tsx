@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useCommands } from '../../kit/keys/commands.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { offeredCommandsFor } from '../commands/table.ts'
-import { postWords } from '../words/index.ts'
+import { postTexts } from '../texts/index.ts'
 
 type Props = {
   /** The error from the server. */
@@ -18,7 +18,7 @@ type Props = {
  * Shown for a post that doesn't exist, was deleted or may no longer be seen. Nothing of it stays on screen, only the buttons to continue.
  */
 export function GonePost({ error, onPrevious, onNext }: Props) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   useCommands(
     useMemo(
       () =>

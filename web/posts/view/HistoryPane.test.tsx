@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { POST_CHANGE_NAMES } from '#contract/index.ts'
-import { switchLanguage } from '../../kit/words/i18n.ts'
+import { switchLanguage } from '../../kit/i18n/i18n.ts'
 import { fakeServer, listAnswer, renderPage, useTestPage } from '../../ui/testing.tsx'
 import { postOf } from '../testing.ts'
 import { HistoryPane } from './HistoryPane.tsx'

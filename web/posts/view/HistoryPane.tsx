@@ -1,17 +1,17 @@
 import { useEffect } from 'react'
 import { POST_ACTION_NAMES, type Post, type PostChange } from '#contract/index.ts'
-import { useLanguage, useWords } from '../../kit/words/i18n.ts'
+import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
-import { formatInstant } from '../../kit/words/time.ts'
+import { formatInstant } from '../../kit/i18n/time.ts'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { When } from '../../ui/When.tsx'
-import { postWords } from '../words/index.ts'
+import { postTexts } from '../texts/index.ts'
 import classes from './SidePanes.module.css'
 
 /** The history of a post: who did what, and when. It is never edited. */
 export function HistoryPane({ post }: { post: Post }) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   // No one has changed the post since it was imported.
   const isUntouched = post.version === 1
   const { data, error, refetch } = useCall(
@@ -58,7 +58,7 @@ const isMovedToTimeline = ({ action, from, to }: PostChange): boolean =>
 
 /** The recipients and message of an escalation. Old escalations have no names of their recipients. */
 function Escalated({ change: { action, to } }: { change: PostChange }) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   if (action !== 'escalate') return null
   const ids = toStrings(to?.['recipientIds'])
   const names = toStrings(to?.['recipients'])
@@ -75,7 +75,7 @@ function Escalated({ change: { action, to } }: { change: PostChange }) {
 
 /** What an edit changed: the text and, if it differs, the date; or texts that were read later. */
 function Edited({ change: { action, from, to }, timeZone }: { change: PostChange; timeZone: string }) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const language = useLanguage()
   if (action === 'reread') {
     const texts = (Array.isArray(to?.['words']) ? to['words'] : []).map((each: { text?: unknown }) =>

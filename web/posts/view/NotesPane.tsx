@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { memo, type Ref, useDeferredValue, useEffect, useState } from 'react'
 import type { Post, PostNote } from '#contract/index.ts'
 import { announce } from '../../kit/announce.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { keyOf, useCall, useWrite } from '../../kit/calls/query.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
@@ -11,7 +11,7 @@ import { When } from '../../ui/When.tsx'
 import { WordButton } from '../../ui/WordButton.tsx'
 import { keepDraft, readDraft } from '../../kit/drafts.ts'
 import { overwritePost, peekPost } from '../data/store.ts'
-import { postWords } from '../words/index.ts'
+import { postTexts } from '../texts/index.ts'
 import classes from './SidePanes.module.css'
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
 }
 
 export const NotesPane = memo(function NotesPane({ post, fieldRef, isFirst = false }: Props) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   // Deferred, so that the post is on screen before its notes; the field switches to the new post right away.
   const { id, totalNotes } = useDeferredValue(post)
   const hasNone = totalNotes === 0
@@ -61,7 +61,7 @@ export const NotesPane = memo(function NotesPane({ post, fieldRef, isFirst = fal
 
 /** Enter saves, except on a phone. Unsaved text is kept per post until the user signs out. */
 function NoteEntry({ post, fieldRef, isFirst = false }: Props) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const queryClient = useQueryClient()
   const { id: userId } = useViewer()
   const [content, keepContent] = useState(() => readDraft(userId, post.id))

@@ -3,7 +3,7 @@ import { memo, type Ref } from 'react'
 import { IconEye, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Pill } from '../../ui/Pill.tsx'
-import { useLanguage, useWords } from '../../kit/words/i18n.ts'
+import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { useReviewActions } from '../dialogs/ReviewActions.tsx'
 import { usePresence, useAnnounceOpen } from '../data/live/presence.ts'
 import { useSeen } from '../data/live/seen.ts'
@@ -14,7 +14,7 @@ import { LargeActions } from '../card/PostActions.tsx'
 import { AsideItems, ExtraItems, hasExtras } from '../card/PostExtras.tsx'
 import { PostMedia } from '../card/PostMedia.tsx'
 import { Loss } from '../card/Loss.tsx'
-import { hasMarks, PostMarks, PostStatus, TrashedWords } from '../card/PostStatus.tsx'
+import { hasMarks, PostMarks, PostStatus, TrashedText } from '../card/PostStatus.tsx'
 import { PostText } from '../card/words/PostText.tsx'
 import { PostWordsList } from '../card/words/PostWordsList.tsx'
 import { PostTime, usePostTime } from '../card/PostTime.tsx'
@@ -22,7 +22,7 @@ import { PostTools } from '../card/PostTools.tsx'
 import { guardClick } from '../data/recent-change.ts'
 import { type Distance, distanceFromLoss } from '../card/words/distance.ts'
 import { asideTexts, flaggingText } from '../card/words/words.ts'
-import { postWords } from '../words/index.ts'
+import { postTexts } from '../texts/index.ts'
 import classes from './PostPane.module.css'
 
 /** From this number of letters, the text is smaller, so that the picture is visible too. */
@@ -37,7 +37,7 @@ type Props = {
 
 /** A single post, large, with all of its media and text, and its actions. */
 export const PostPane = memo(function PostPane({ post, ref, onNotes, hasClientLink = false }: Props) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   useSeen(post.id)
   useAnnounceOpen(post.id)
   const otherReader = usePresence(post.id)
@@ -90,7 +90,7 @@ export const PostPane = memo(function PostPane({ post, ref, onNotes, hasClientLi
               {post.isTrashed ? (
                 <li>
                   <Pill icon={IconTrash}>
-                    <TrashedWords post={post} />
+                    <TrashedText post={post} />
                   </Pill>
                 </li>
               ) : null}
@@ -130,7 +130,7 @@ export const PostPane = memo(function PostPane({ post, ref, onNotes, hasClientLi
 
 /** How long before or after the date of loss, in days, or in years if those are more informative. */
 function LossDistance({ post }: { post: Post }) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const language = useLanguage()
   const distance = distanceFromLoss(post)
   if (!distance) return <Loss post={post} />

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { Post } from '#contract/index.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { PageSkeleton } from '../../ui/lists/Skeletons.tsx'
@@ -13,7 +13,7 @@ import { useOpenPost } from '../data/open.ts'
 import { usePost } from '../data/store.ts'
 import { useReviewCommands } from '../review/useReviewCommands.ts'
 import { shortcutFor } from '../commands/table.ts'
-import { postWords } from '../words/index.ts'
+import { postTexts } from '../texts/index.ts'
 import { DetailsPane } from './DetailsPane.tsx'
 import { GonePost } from './GonePost.tsx'
 import { HistoryPane } from './HistoryPane.tsx'
@@ -31,7 +31,7 @@ type Props = {
 
 /** A post in a popup: media and text, notes, history and details. */
 export function PostPopup({ id, part, list }: Props) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const { close, turnTo } = useOpenPost()
   const { data: post, error, refetch } = usePost(id)
   const isNarrow = useMediaQuery('(max-width: 56.25em)')
@@ -95,7 +95,7 @@ export function PostPopup({ id, part, list }: Props) {
 type ShownProps = { post: Post; part: 'notes' | undefined; onPrevious(): void; onNext(): void }
 
 function PopupPost({ post, part, onPrevious, onNext }: ShownProps) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const article = useRef<HTMLElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const isStaff = post.can.length > 0 || post.status !== null

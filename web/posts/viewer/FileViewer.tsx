@@ -9,11 +9,11 @@ import {
 } from '@tabler/icons-react'
 import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react'
 import type { Post } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { usePostTime } from '../card/PostTime.tsx'
 import { Video } from '../card/Video.tsx'
-import { postWords } from '../words/index.ts'
+import { postTexts } from '../texts/index.ts'
 import classes from './FileViewer.module.css'
 import { PictureStage, type StageHandle } from './PictureStage.tsx'
 import { handleVideoKey } from './video-keys.ts'
@@ -26,7 +26,7 @@ type Props = { post: Post; mediaId: string; onClose(): void }
 
 /** Shows a post's files in the full window, one at a time. */
 export default function FileViewer({ post, mediaId, onClose }: Props) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const files = viewableMedia(post.media)
   const [index, setIndex] = useState(() =>
     Math.max(

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useListAddress } from '../../kit/address/list-address.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { ReportList } from '../tab/ReportList.tsx'
-import { reportWords } from '../words/index.ts'
+import { reportTexts } from '../texts/index.ts'
 import classes from './Albums.module.css'
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
 
 /** Digital albums in a table, and the button that creates one. */
 export default function AlbumList({ of, whose, dialog }: Props) {
-  const t = useWords(reportWords)
+  const t = useTexts(reportTexts)
   const mayMake = useViewer().scopes.includes('report:write')
   const [isMaking, setMaking] = useState(false)
   const { setPage } = useListAddress()

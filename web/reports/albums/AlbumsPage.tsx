@@ -1,18 +1,18 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { lazy } from 'react'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { ErrorState } from '../../ui/lists/States.tsx'
-import { reportWords } from '../words/index.ts'
+import { reportTexts } from '../texts/index.ts'
 import AlbumList from './AlbumList.tsx'
 
 const CreateAlbumDialog = lazy(() => import('./CreateAlbumDialog.tsx'))
 
 /** The digital albums of a client, for staff and for the client. */
 export default function AlbumsPage() {
-  const t = useWords(reportWords)
+  const t = useTexts(reportTexts)
   const viewer = useViewer()
   const { clientId = '' } = useParams({ strict: false })
   const { data: client, error } = useCall('getClient', { params: { id: clientId } })

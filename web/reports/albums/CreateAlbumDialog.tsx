@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Client } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { FormFoot } from '../../ui/forms/FormFoot.tsx'
 import { useContractForm } from '../../ui/forms/useContractForm.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
@@ -11,7 +11,7 @@ import classes from '../generate/Generate.module.css'
 import { RangeField } from '../generate/RangeField.tsx'
 import { allChoices, chosenStatuses } from '../generate/selection.ts'
 import { invalidateReports } from '../invalidate-reports.ts'
-import { reportWords } from '../words/index.ts'
+import { reportTexts } from '../texts/index.ts'
 
 const ALL_DATES_RANGE = { since: null, until: null, isWhole: true }
 type Dates = { since: string | null; until: string | null; isWhole: boolean }
@@ -27,7 +27,7 @@ type Props = {
 
 /** Asks for a name and a date range. An album includes all posts in its range. */
 export default function CreateAlbumDialog({ client, clientField, onClose, onMade }: Props) {
-  const t = useWords(reportWords)
+  const t = useTexts(reportTexts)
   const queryClient = useQueryClient()
   const [range, setRange] = useState<Dates>(ALL_DATES_RANGE)
   // Another client has another date of loss, so the field is reset.

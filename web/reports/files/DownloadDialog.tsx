@@ -8,11 +8,11 @@ import {
   REPORT_FORMATS,
   type Report,
 } from '#contract/index.ts'
-import { useLanguage, useWords } from '../../kit/words/i18n.ts'
+import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import type { Problem } from '../../kit/calls/problem.ts'
-import { browserZone, formatInstant } from '../../kit/words/time.ts'
-import { reportWords } from '../words/index.ts'
+import { browserZone, formatInstant } from '../../kit/i18n/time.ts'
+import { reportTexts } from '../texts/index.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { FormFoot } from '../../ui/forms/FormFoot.tsx'
 import { findCurrentFiles, fetchFile } from './current-files.ts'
@@ -22,7 +22,7 @@ import { useGenerateFile } from './useGenerateFile.ts'
 
 /** Asks what the file of a report should contain. */
 export function DownloadDialog({ report, onClose }: { report: Report; onClose(): void }) {
-  const t = useWords(reportWords)
+  const t = useTexts(reportTexts)
   const language = useLanguage()
   const [fileOptions, setFileOptions] = useState(() => defaultFileOptions(report))
   const [problem, setProblem] = useState<Problem | null>(null)

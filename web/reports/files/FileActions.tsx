@@ -3,18 +3,18 @@ import { IconDownload, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReportFile } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useWrite } from '../../kit/calls/query.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { RowAction } from '../../ui/lists/RowAction.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { invalidateReports } from '../invalidate-reports.ts'
 import { fetchFile } from './current-files.ts'
-import { reportWords } from '../words/index.ts'
+import { reportTexts } from '../texts/index.ts'
 
 /** Download and delete, or cancel while the file is being made. A file with internal notes asks before it is downloaded. */
 export function FileActions({ file, canDelete }: { file: ReportFile; canDelete: boolean }) {
-  const t = useWords(reportWords)
+  const t = useTexts(reportTexts)
   const queryClient = useQueryClient()
   const [asked, setAsked] = useState<'download' | 'delete' | null>(null)
   const isUnderWay = file.url === null && file.status !== 'FAILURE'

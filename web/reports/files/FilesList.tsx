@@ -3,18 +3,18 @@ import { IconAlertTriangle, IconFileTypeDocx, IconFileTypePdf, IconLock } from '
 import type { Report, ReportFile, ReportFormat } from '#contract/index.ts'
 import { formatSize } from '../../imports/index.ts'
 import { useJobRun } from '../../kit/jobs/useJobRun.ts'
-import { useLanguage, useWords } from '../../kit/words/i18n.ts'
-import { browserZone, formatInstant } from '../../kit/words/time.ts'
+import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
+import { browserZone, formatInstant } from '../../kit/i18n/time.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Pill } from '../../ui/Pill.tsx'
-import { reportWords } from '../words/index.ts'
+import { reportTexts } from '../texts/index.ts'
 import { FileActions } from './FileActions.tsx'
 import classes from './Files.module.css'
 import { OPTIONAL_PARTS } from './options.ts'
 
 /** All files made from the report, newest first, each with its contents and its hash. */
 export function FilesList({ report }: { report: Report }) {
-  const t = useWords(reportWords)
+  const t = useTexts(reportTexts)
   if (report.files.length === 0) return null
   return (
     <Panel title={t('files')}>
@@ -33,7 +33,7 @@ const ICONS = { pdf: IconFileTypePdf, docx: IconFileTypeDocx } as const satisfie
 >
 
 function FileRow({ file, report }: { file: ReportFile; report: Report }) {
-  const t = useWords(reportWords)
+  const t = useTexts(reportTexts)
   const language = useLanguage()
   const Icon = ICONS[file.format]
   const facts = [
@@ -84,7 +84,7 @@ function FileRow({ file, report }: { file: ReportFile; report: Report }) {
 }
 
 function RunningFile({ jobId }: { jobId: string }) {
-  const t = useWords(reportWords)
+  const t = useTexts(reportTexts)
   const run = useJobRun(jobId)
   const { done = 0, total = 0, phase = '' } = run?.progress ?? {}
   return (

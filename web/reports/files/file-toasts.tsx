@@ -5,11 +5,11 @@ import type { Report, ReportFile } from '#contract/index.ts'
 import { awaitJob } from '../../kit/jobs/job-runs.ts'
 import { announce } from '../../kit/announce.ts'
 import { call } from '../../kit/calls/client.ts'
-import { translate } from '../../kit/words/i18n.ts'
+import { translate } from '../../kit/i18n/i18n.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { hideToast, toastNotice, toastProblem } from '../../ui/toasts/toast.tsx'
 import { invalidateReports } from '../invalidate-reports.ts'
-import { reportWords } from '../words/index.ts'
+import { reportTexts } from '../texts/index.ts'
 
 type ReportRef = Pick<Report, 'id' | 'type'>
 
@@ -18,8 +18,8 @@ export function toastProgress(report: ReportRef, file: ReportFile, queryClient: 
   const id = `making-${file.id}`
   toastNotice({
     id,
-    message: translate(reportWords, `making_${report.type}`),
-    dismiss: translate(reportWords, 'dismiss'),
+    message: translate(reportTexts, `making_${report.type}`),
+    dismiss: translate(reportTexts, 'dismiss'),
   })
   void toastWhenMade(report, file, queryClient).finally(() => hideToast(id))
 }
@@ -34,7 +34,7 @@ async function toastWhenMade(
   if (run.status === 'FAILURE') {
     if (run.error?.code === 'CANCELLED') return
     toastProblem(
-      `${translate(reportWords, 'notMade', { name: file.fileName })} ${run.error?.message ?? ''}`.trim(),
+      `${translate(reportTexts, 'notMade', { name: file.fileName })} ${run.error?.message ?? ''}`.trim(),
     )
     return
   }
@@ -44,11 +44,11 @@ async function toastWhenMade(
   const isAlone = files.length === 1
   const hasNotes = file.options.internalNotes
   const message = isAlone
-    ? translate(reportWords, hasNotes ? 'madeNotes' : 'made', { name: file.fileName })
-    : translate(reportWords, `madeVolumes_${type}`, { count: files.length })
+    ? translate(reportTexts, hasNotes ? 'madeNotes' : 'made', { name: file.fileName })
+    : translate(reportTexts, `madeVolumes_${type}`, { count: files.length })
   announce(message)
   const id = `made-${file.id}`
-  const dismiss = translate(reportWords, 'dismiss')
+  const dismiss = translate(reportTexts, 'dismiss')
   if (!isAlone) return toastNotice({ id, message, dismiss })
   toastNotice({
     id,
@@ -57,7 +57,7 @@ async function toastWhenMade(
         {message}{' '}
         {hasNotes ? (
           <Button component="a" href={`/reports/${reportId}`} size="compact-sm" onClick={() => hideToast(id)}>
-            {translate(reportWords, 'openReport')}
+            {translate(reportTexts, 'openReport')}
           </Button>
         ) : (
           <Button
@@ -68,7 +68,7 @@ async function toastWhenMade(
             leftSection={<IconDownload size={14} aria-hidden />}
             onClick={() => hideToast(id)}
           >
-            {translate(reportWords, 'download')}
+            {translate(reportTexts, 'download')}
           </Button>
         )}
       </>

@@ -1,5 +1,5 @@
 import type { FormatOptions, Report, ReportFormat } from '#contract/index.ts'
-import { browserZone } from '../../kit/words/time.ts'
+import { browserZone } from '../../kit/i18n/time.ts'
 
 export const OPTIONAL_PARTS = [
   'branding',

@@ -1,8 +1,8 @@
 import { Button, Switch } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { POST_STATUS_NAMES } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
-import { reportWords } from '../words/index.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
+import { reportTexts } from '../texts/index.ts'
 import classes from './Generate.module.css'
 import { canToggle, CHOICES, type Choice, allChoices, toggleChoice } from './selection.ts'
 
@@ -10,7 +10,7 @@ type Props = { value: ReadonlySet<Choice>; onChange(value: ReadonlySet<Choice>):
 
 /** Statuses, the timeline and flagged posts. At least one of them is always selected. */
 export function ChoiceField({ value, onChange }: Props) {
-  const t = useWords(reportWords)
+  const t = useTexts(reportTexts)
   const toggle = (choice: Choice) => onChange(toggleChoice(value, choice))
   const isAll = value.size === CHOICES.length
   return (

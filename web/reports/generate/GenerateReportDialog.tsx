@@ -3,13 +3,13 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Client, Report } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { SiteToggles } from '../../posts/index.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { useContractForm } from '../../ui/forms/useContractForm.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { invalidateReports } from '../invalidate-reports.ts'
-import { reportWords } from '../words/index.ts'
+import { reportTexts } from '../texts/index.ts'
 import { ChoiceField } from './ChoiceField.tsx'
 import classes from './Generate.module.css'
 import { MatchCount } from './MatchCount.tsx'
@@ -25,7 +25,7 @@ import {
 type Props = { client: Client; onClose(): void; onMade(report: Report): void }
 
 export default function GenerateReportDialog({ client, onClose, onMade }: Props) {
-  const t = useWords(reportWords)
+  const t = useTexts(reportTexts)
   const queryClient = useQueryClient()
   const isNarrow = useMediaQuery('(max-width: 40em)', window.matchMedia('(max-width: 40em)').matches)
   const [selection, setSelection] = useState<Selection>(initialSelection)

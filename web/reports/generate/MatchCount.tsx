@@ -1,9 +1,9 @@
 import { Loader } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect } from 'react'
-import { useNumber, useWords } from '../../kit/words/i18n.ts'
+import { useNumber, useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
-import { reportWords } from '../words/index.ts'
+import { reportTexts } from '../texts/index.ts'
 import classes from './Generate.module.css'
 import { selectionQuery, type Selection, unreviewedPart } from './selection.ts'
 
@@ -20,7 +20,7 @@ export function MatchCount({
   /** null while unknown. */
   onCount(count: number | null): void
 }) {
-  const t = useWords(reportWords)
+  const t = useTexts(reportTexts)
   const number = useNumber()
   const [settled] = useDebouncedValue(selection, 250)
   const { data, error, isFetching } = useCall(

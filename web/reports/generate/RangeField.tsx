@@ -1,12 +1,12 @@
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
-import { useLanguage, useWords } from '../../kit/words/i18n.ts'
-import { formatDate } from '../../kit/words/time.ts'
+import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
+import { formatDate } from '../../kit/i18n/time.ts'
 import { useMay } from '../../kit/viewer.ts'
 import { dayBefore } from '../../posts/index.tsx'
 import { DateField } from '../../ui/forms/DateField.tsx'
 import { isInvalidDate } from '../../ui/forms/typed-date.ts'
-import { reportWords } from '../words/index.ts'
+import { reportTexts } from '../texts/index.ts'
 import classes from './Generate.module.css'
 
 type Props = {
@@ -21,7 +21,7 @@ type Range = 'all' | 'pre' | 'post' | 'custom'
 
 /** Pre Loss, Post Loss or Custom for users who may see these terms; only the two dates for others. */
 export function RangeField({ dateOfLoss, since, until, onChange }: Props) {
-  const t = useWords(reportWords)
+  const t = useTexts(reportTexts)
   const language = useLanguage()
   const mayLegal = useMay('VIEW_LEGAL_PHRASES')
   const [range, setRange] = useState<Range>('all')

@@ -5,9 +5,9 @@ import type { Report, ReportLine } from '#contract/index.ts'
 import { call } from '../../kit/calls/client.ts'
 import { csrfToken } from '../../kit/calls/csrf.ts'
 import { GrowingText } from '../../ui/forms/GrowingText.tsx'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useViewer } from '../../kit/viewer.ts'
-import { reportWords } from '../words/index.ts'
+import { reportTexts } from '../texts/index.ts'
 import classes from './Report.module.css'
 import { useAutosave } from './useAutosave.ts'
 
@@ -19,7 +19,7 @@ type Props = {
 }
 
 export function CommentField({ item, report, label, onSaved }: Props) {
-  const t = useWords(reportWords)
+  const t = useTexts(reportTexts)
   const viewer = useViewer()
   const status = useId()
   const [mergedWith, setMergedWith] = useState<string | null>(null)

@@ -2,14 +2,14 @@ import { ActionIcon, Button, NumberInput, Popover } from '@mantine/core'
 import { IconGripVertical } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ReportLine } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
-import { reportWords } from '../words/index.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
+import { reportTexts } from '../texts/index.ts'
 import classes from './Report.module.css'
 import type { Move } from './useMove.ts'
 
 /** Moves a post: drag the handle, press the arrow keys, or click it and enter a position. */
 export function MoveHandle({ item, move }: { item: ReportLine; move: Move }) {
-  const t = useWords(reportWords)
+  const t = useTexts(reportTexts)
   const [isOpen, setOpen] = useState(false)
   const [number, setNumber] = useState<string | number>(item.number)
   return (

@@ -3,17 +3,17 @@ import { IconArchive } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Report } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall, useWrite } from '../../kit/calls/query.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { invalidateReports } from '../invalidate-reports.ts'
-import { reportWords } from '../words/index.ts'
+import { reportTexts } from '../texts/index.ts'
 import classes from './Report.module.css'
 
 /** Shows that newer archives contain posts of the report in a different form, and offers to update them (docs/decisions/022). */
 export function NewerNotice({ report }: { report: Report }) {
-  const t = useWords(reportWords)
+  const t = useTexts(reportTexts)
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const { data } = useCall('getNewerPosts', { params: { id: report.id } })

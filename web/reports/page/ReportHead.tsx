@@ -3,17 +3,17 @@ import { IconDownload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { PLATFORM_TYPES, PLATFORMS, type Report, postStatusOfCode } from '#contract/index.ts'
-import { useLanguage, useWords } from '../../kit/words/i18n.ts'
-import { browserZone, formatInstant } from '../../kit/words/time.ts'
+import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
+import { browserZone, formatInstant } from '../../kit/i18n/time.ts'
 import { useDownload } from '../files/useDownload.tsx'
 import { CHOICES } from '../generate/selection.ts'
 import { useRangeText } from '../useRangeText.ts'
-import { reportWords } from '../words/index.ts'
+import { reportTexts } from '../texts/index.ts'
 import classes from './Report.module.css'
 
 /** Stays visible while the posts scroll: the report's name, its client, and when it was last saved. */
 export function ReportHead({ report }: { report: Report }) {
-  const t = useWords(reportWords)
+  const t = useTexts(reportTexts)
   const { download, isPending, dialog } = useDownload()
   const { client } = report
   const isAlbum = report.type === 'album'
@@ -65,7 +65,7 @@ export function ReportHead({ report }: { report: Report }) {
 
 /** The criteria of the report, as text. */
 function useSelectionText(report: Report): string {
-  const t = useWords(reportWords)
+  const t = useTexts(reportTexts)
   const range = useRangeText(report)
   const { socialSiteIds, mediaTypes, isInclusive } = report
   const choices = [

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import type { Report, ReportChange } from '#contract/index.ts'
 import { useCall } from '../../kit/calls/query.ts'
-import { type Translate, useWords } from '../../kit/words/i18n.ts'
+import { type Translate, useTexts } from '../../kit/i18n/i18n.ts'
 import { History } from '../../ui/lists/History.tsx'
-import { reportWords } from '../words/index.ts'
+import { reportTexts } from '../texts/index.ts'
 
 const PAGE_SIZE = 5
 
 /** Changes to the report after it was created, newest first. */
 export function ReportHistory({ report }: { report: Report }) {
-  const t = useWords(reportWords)
+  const t = useTexts(reportTexts)
   const [limit, setLimit] = useState(PAGE_SIZE)
   const { data } = useCall(
     'listReportHistory',
@@ -32,7 +32,7 @@ export function ReportHistory({ report }: { report: Report }) {
 }
 
 function historyLine(
-  t: Translate<(typeof reportWords)['en']>,
+  t: Translate<(typeof reportTexts)['en']>,
   { id, action, by, at, details }: ReportChange,
 ) {
   const { posts = 1, number = 0, to = 0, fileName = '', sha256, text, of = '' } = details

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { LiveEvent, Report, ReportLine } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useLiveEvents } from '../../kit/live/live.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { useCall } from '../../kit/calls/query.ts'
@@ -10,7 +10,7 @@ import { Paginator } from '../../ui/lists/Paginator.tsx'
 import { LineSkeletons, PageSkeleton } from '../../ui/lists/Skeletons.tsx'
 import { EmptyState, ErrorState } from '../../ui/lists/States.tsx'
 import { FilesList } from '../files/FilesList.tsx'
-import { reportWords } from '../words/index.ts'
+import { reportTexts } from '../texts/index.ts'
 import classes from './Report.module.css'
 import { NewerNotice } from './NewerNotice.tsx'
 import { ReportHead } from './ReportHead.tsx'
@@ -20,7 +20,7 @@ import { useMove } from './useMove.ts'
 import { PAGE_SIZE, useReportPosts } from './useReportPosts.ts'
 
 export default function ReportPage() {
-  const t = useWords(reportWords)
+  const t = useTexts(reportTexts)
   const queryClient = useQueryClient()
   const { reportId = '' } = useParams({ strict: false })
   const isAlbum = useLocation({ select: ({ pathname }) => pathname.startsWith('/albums/') })
@@ -52,7 +52,7 @@ export default function ReportPage() {
 const NO_LINES: readonly ReportLine[] = []
 
 function Posts({ report }: { report: Report }) {
-  const t = useWords(reportWords)
+  const t = useTexts(reportTexts)
   const navigate = useNavigate()
   const search = useSearch({ strict: false })
   const page = Math.max(1, Math.trunc(Number(search['page'])) || 1)

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconArchive, IconArrowBackUp, IconTrash, IconX } from '@tabler/icons-react'
 import type { Post, Report, ReportLine } from '#contract/index.ts'
-import { useLanguage, useWords } from '../../kit/words/i18n.ts'
-import { browserZone, formatInstant } from '../../kit/words/time.ts'
+import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
+import { browserZone, formatInstant } from '../../kit/i18n/time.ts'
 import { Loss, PostExtras, PostMedia, PostText, PostTime } from '../../posts/index.tsx'
 import { PLATFORM_ICONS } from '../../ui/platforms.tsx'
 import { Pill } from '../../ui/Pill.tsx'
-import { reportWords } from '../words/index.ts'
+import { reportTexts } from '../texts/index.ts'
 import { MoveHandle } from './MoveHandle.tsx'
 import { CommentField } from './CommentField.tsx'
 import classes from './Report.module.css'
@@ -52,7 +52,7 @@ function ShownPost({
   onSaved,
   move,
 }: Props & { post: Post }) {
-  const t = useWords(reportWords)
+  const t = useTexts(reportTexts)
   const { number, isTrashed } = item
   const time = formatInstant(post.postedAt, post.client.timeZone, useLanguage())
   const Platform = PLATFORM_ICONS[post.socialSite.type]
@@ -124,7 +124,7 @@ function ShownPost({
 
 /** A placeholder that keeps the numbering. It has no actions, because the user can't see the post (docs/decisions/022). */
 function WithheldPost({ item, isAlbum }: { item: ReportLine; isAlbum: boolean }) {
-  const t = useWords(reportWords)
+  const t = useTexts(reportTexts)
   const language = useLanguage()
   return (
     <article aria-label={t('withheldPost', { number: item.number })}>
@@ -149,7 +149,7 @@ function WithheldPost({ item, isAlbum }: { item: ReportLine; isAlbum: boolean })
 
 /** The post's number in the files, or that it was removed. */
 function PostNumber({ item }: { item: ReportLine }) {
-  const t = useWords(reportWords)
+  const t = useTexts(reportTexts)
   return item.isTrashed ? (
     <Pill icon={IconX}>{t('removed')}</Pill>
   ) : (
@@ -158,7 +158,7 @@ function PostNumber({ item }: { item: ReportLine }) {
 }
 
 function Comment({ text }: { text: string }) {
-  const t = useWords(reportWords)
+  const t = useTexts(reportTexts)
   if (!text) return null
   return (
     <div className={classes['comment']}>

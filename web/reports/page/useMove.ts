@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { ReportLine } from '#contract/index.ts'
 import { announce } from '../../kit/announce.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useWrite } from '../../kit/calls/query.ts'
 import { invalidateReports } from '../invalidate-reports.ts'
-import { reportWords } from '../words/index.ts'
+import { reportTexts } from '../texts/index.ts'
 
 const handleId = (id: string) => `move-${id}`
 /** During a drag the window scrolls if the pointer is this close to its edge, in pixels. */
@@ -13,7 +13,7 @@ const SCROLL_EDGE = 70
 
 /** Moves posts of a report: by drag, by arrow keys on the handle, or by number. */
 export function useMove(items: readonly ReportLine[], total: number) {
-  const t = useWords(reportWords)
+  const t = useTexts(reportTexts)
   const queryClient = useQueryClient()
   /** The dragged post, and the number of the position below the pointer. */
   const [drag, setDrag] = useState<{ id: string; to: number } | null>(null)

@@ -3,18 +3,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import type { ReportLine } from '#contract/index.ts'
 import { call, type Output } from '../../kit/calls/client.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { toastUndo } from '../../ui/toasts/toast.tsx'
 import { invalidateReports } from '../invalidate-reports.ts'
-import { reportWords } from '../words/index.ts'
+import { reportTexts } from '../texts/index.ts'
 
 export const PAGE_SIZE = 10
 
 /** A page of a report's posts and its actions. Removing a post shows right away and is reverted if the server refuses. */
 export function useReportPosts(reportId: string, page: number) {
-  const t = useWords(reportWords)
+  const t = useTexts(reportTexts)
   const queryClient = useQueryClient()
   const input = {
     params: { id: reportId },

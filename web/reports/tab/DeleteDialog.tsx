@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Report } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useWrite } from '../../kit/calls/query.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { hideUndo, toast } from '../../ui/toasts/toast.tsx'
 import { invalidateReports } from '../invalidate-reports.ts'
-import { reportWords } from '../words/index.ts'
+import { reportTexts } from '../texts/index.ts'
 
 /** Asks first, because deletion can't be undone. */
 export function DeleteDialog({ report, onClose }: { report: Report; onClose(): void }) {
-  const t = useWords(reportWords)
+  const t = useTexts(reportTexts)
   const queryClient = useQueryClient()
   const remove = useWrite('deleteReports', {
     onSuccess: () => {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Report } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useListAddress, useReturnToLastPage } from '../../kit/address/list-address.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { Paginator } from '../../ui/lists/Paginator.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { EmptyState, ErrorState } from '../../ui/lists/States.tsx'
-import { reportWords } from '../words/index.ts'
+import { reportTexts } from '../texts/index.ts'
 import { ReportsTable } from './ReportsTable.tsx'
 import classes from './ReportsTab.module.css'
 
@@ -26,7 +26,7 @@ type Props = ReportOwner & {
 
 /** Reports or albums, five per page, newest first. */
 export function ReportList({ clientId, customerId, type, head, empty, button }: Props) {
-  const t = useWords(reportWords)
+  const t = useTexts(reportTexts)
   const label = t(type === 'album' ? 'albums' : 'reports')
   const { page, setPage } = useListAddress()
   const query = { types: [type], offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }

@@ -3,17 +3,17 @@ import { IconFilePlus } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { Client } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useListAddress } from '../../kit/address/list-address.ts'
 import { useViewer } from '../../kit/viewer.ts'
-import { reportWords } from '../words/index.ts'
+import { reportTexts } from '../texts/index.ts'
 import classes from './ReportsTab.module.css'
 import { ReportList } from './ReportList.tsx'
 
 const GenerateReportDialog = lazy(() => import('../generate/GenerateReportDialog.tsx'))
 
 export default function ReportsTab({ client }: { client: Client }) {
-  const t = useWords(reportWords)
+  const t = useTexts(reportTexts)
   const mayMake = useViewer().scopes.includes('report:write')
   const navigate = useNavigate()
   const isAsked = useSearch({ strict: false })['action'] === 'generateReport'

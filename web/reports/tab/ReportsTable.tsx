@@ -2,19 +2,19 @@ import { IconDownload, IconExternalLink, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Report } from '#contract/index.ts'
-import { useLanguage, useNumber, useWords } from '../../kit/words/i18n.ts'
-import { browserZone, formatInstant } from '../../kit/words/time.ts'
+import { useLanguage, useNumber, useTexts } from '../../kit/i18n/i18n.ts'
+import { browserZone, formatInstant } from '../../kit/i18n/time.ts'
 import { type Column, DataTable } from '../../ui/lists/DataTable.tsx'
 import { RowAction } from '../../ui/lists/RowAction.tsx'
 import { useDownload } from '../files/useDownload.tsx'
 import { useRangeText } from '../useRangeText.ts'
-import { reportWords } from '../words/index.ts'
+import { reportTexts } from '../texts/index.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
 
 type Props = { reports: readonly Report[]; label: string; showClient: boolean }
 
 export function ReportsTable({ reports, label, showClient }: Props) {
-  const t = useWords(reportWords)
+  const t = useTexts(reportTexts)
   const number = useNumber()
   const { download, dialog } = useDownload()
   const [reportToDelete, setReportToDelete] = useState<Report | null>(null)
@@ -89,7 +89,7 @@ function InstantText({ iso }: { iso: string }) {
 type ActsProps = { report: Report; onDownload(): void; onDelete(): void }
 
 function Acts({ report, onDownload, onDelete }: ActsProps) {
-  const t = useWords(reportWords)
+  const t = useTexts(reportTexts)
   const { name } = report
   return (
     <>

@@ -2,17 +2,17 @@ import { Checkbox } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FlaggingDefaults } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import type { Problem } from '../../kit/calls/problem.ts'
 import { useWrite } from '../../kit/calls/query.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { KeywordsDialog } from '../keywords/KeywordsDialog.tsx'
-import { searchWords } from '../words/index.ts'
+import { searchTexts } from '../texts/index.ts'
 
 type Props = { accountId: string; defaults: FlaggingDefaults; refetch(): Promise<unknown>; onClose(): void }
 
 export function EditDefaultsDialog({ accountId, defaults, refetch, onClose }: Props) {
-  const t = useWords(searchWords)
+  const t = useTexts(searchTexts)
   const queryClient = useQueryClient()
   const [isForAll, setForAll] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -50,7 +50,7 @@ export function EditDefaultsDialog({ accountId, defaults, refetch, onClose }: Pr
 type ChoiceProps = { isForAll: boolean; onChange(isForAll: boolean): void }
 
 export function ForAllChoice({ isForAll, onChange }: ChoiceProps) {
-  const t = useWords(searchWords)
+  const t = useTexts(searchTexts)
   return (
     <Checkbox
       checked={isForAll}

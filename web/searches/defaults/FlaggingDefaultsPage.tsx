@@ -3,20 +3,20 @@ import { IconPencil } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Account, accountTypeOf, type FlaggingDefaults } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall, useWrite } from '../../kit/calls/query.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { KeywordList } from '../keywords/KeywordList.tsx'
-import { searchWords } from '../words/index.ts'
+import { searchTexts } from '../texts/index.ts'
 import classes from './FlaggingDefaultsPage.module.css'
 import { EditDefaultsDialog, ForAllChoice } from './EditDefaultsDialog.tsx'
 
 /** The keywords that flag the posts of an account's new clients. */
 export default function FlaggingDefaultsPage({ account }: { account: Pick<Account, 'id' | 'type'> }) {
-  const t = useWords(searchWords)
+  const t = useTexts(searchTexts)
   const [open, setOpen] = useState<'edit' | 'reset' | null>(null)
   const { data, error, refetch } = useCall('getFlaggingDefaults', { params: { id: account.id } })
   if (!data)
@@ -58,7 +58,7 @@ type ResetProps = { accountId: string; defaults: FlaggingDefaults; onClose(): vo
 
 /** Removes the account's own list. */
 function ResetDialog({ accountId, defaults, onClose }: ResetProps) {
-  const t = useWords(searchWords)
+  const t = useTexts(searchTexts)
   const queryClient = useQueryClient()
   const [isForAll, setForAll] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

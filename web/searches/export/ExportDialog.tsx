@@ -2,18 +2,18 @@ import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { PostSearch } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { invalidateReports } from '../../reports/index.ts'
 import { FormFoot } from '../../ui/forms/FormFoot.tsx'
 import { useContractForm } from '../../ui/forms/useContractForm.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
 import classes from '../keywords/Keywords.module.css'
-import { searchWords } from '../words/index.ts'
+import { searchTexts } from '../texts/index.ts'
 
 /** Asks for a name, then shows the report. */
 export default function ExportDialog({ search, onClose }: { search: PostSearch; onClose(): void }) {
-  const t = useWords(searchWords)
+  const t = useTexts(searchTexts)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const form = useContractForm('exportPostSearch', {

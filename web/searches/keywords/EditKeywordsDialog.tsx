@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PostSearch } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import type { Problem } from '../../kit/calls/problem.ts'
 import { useWrite } from '../../kit/calls/query.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { followSearch, refreshSearches } from '../follow.ts'
-import { searchWords } from '../words/index.ts'
+import { searchTexts } from '../texts/index.ts'
 import { KeywordsDialog } from './KeywordsDialog.tsx'
 
 type Props = { search: PostSearch; onClose(): void }
 
 /** Edits the keywords of a search, which then runs again. For the flagging search, they decide which posts are flagged. */
 export default function EditKeywordsDialog({ search, onClose }: Props) {
-  const t = useWords(searchWords)
+  const t = useTexts(searchTexts)
   const queryClient = useQueryClient()
   const [problem, setProblem] = useState<Problem | null>(null)
   const isFlagging = search.tags.includes('flagging')

@@ -2,16 +2,16 @@ import { Button } from '@mantine/core'
 import { IconFlag } from '@tabler/icons-react'
 import { lazy, useState } from 'react'
 import type { Client } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { Part } from '../../ui/Part.tsx'
-import { searchWords } from '../words/index.ts'
+import { searchTexts } from '../texts/index.ts'
 
 const FlaggingDialog = lazy(() => import('./FlaggingDialog.tsx'))
 
 /** Opens the flagging keywords of a client, for users who may edit them. */
 export function FlaggingButton({ client, size }: { client: Client; size?: 'xs' }) {
-  const t = useWords(searchWords)
+  const t = useTexts(searchTexts)
   const mayEdit = useViewer().scopes.includes('post_search:write')
   const [isOpen, setOpen] = useState(false)
   if (!mayEdit) return null

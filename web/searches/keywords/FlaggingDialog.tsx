@@ -1,15 +1,15 @@
 import type { Client } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
-import { searchWords } from '../words/index.ts'
+import { searchTexts } from '../texts/index.ts'
 import EditKeywordsDialog from './EditKeywordsDialog.tsx'
 
 /** Edits the keywords that flag a client's posts. */
 export default function FlaggingDialog({ client, onClose }: { client: Client; onClose(): void }) {
-  const t = useWords(searchWords)
+  const t = useTexts(searchTexts)
   const { data, error, refetch } = useCall(
     'listPostSearches',
     { params: { clientId: client.id }, query: { tags: ['flagging'], limit: 1 } },

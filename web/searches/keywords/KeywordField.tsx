@@ -2,10 +2,10 @@ import { Button, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { announce } from '../../kit/announce.ts'
-import { useWords } from '../../kit/words/i18n.ts'
-import { normalizeForSearch } from '../../kit/words/plain-words.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
+import { normalizeForSearch } from '../../kit/i18n/plain-words.ts'
 import { SearchField } from '../../ui/forms/SearchField.tsx'
-import { searchWords } from '../words/index.ts'
+import { searchTexts } from '../texts/index.ts'
 import { type AddResult, addKeyword, addList, isList, type Refusal } from './add-keywords.ts'
 import classes from './Keywords.module.css'
 
@@ -28,7 +28,7 @@ export function KeywordField({
   /** The server's message about the list. */
   problem: string | null
 }) {
-  const t = useWords(searchWords)
+  const t = useTexts(searchTexts)
   const input = useRef<HTMLInputElement>(null)
   const countId = useId()
   const { keywords, typed, refusal } = draft
@@ -120,7 +120,7 @@ export function KeywordField({
 }
 
 function sentence(
-  t: ReturnType<typeof useWords<(typeof searchWords)['en']>>,
+  t: ReturnType<typeof useTexts<(typeof searchTexts)['en']>>,
   { why, values }: Refusal,
 ): string {
   if (why === 'listed') return t('isListed', values)

@@ -1,5 +1,5 @@
-import { useWords } from '../../kit/words/i18n.ts'
-import { searchWords } from '../words/index.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
+import { searchTexts } from '../texts/index.ts'
 import classes from './Keywords.module.css'
 
 /** The keywords of a search; if there are many, the first ones. */
@@ -10,7 +10,7 @@ export function KeywordList({
   keywords: readonly string[]
   most?: number
 }) {
-  const t = useWords(searchWords)
+  const t = useTexts(searchTexts)
   const rest = keywords.slice(most)
   return (
     <ul className={classes['list']}>

@@ -1,11 +1,11 @@
 import { IconInfoCircle } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { announce } from '../../kit/announce.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import type { Problem } from '../../kit/calls/problem.ts'
 import { FormFoot } from '../../ui/forms/FormFoot.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
-import { searchWords } from '../words/index.ts'
+import { searchTexts } from '../texts/index.ts'
 import { addKeyword, rebaseKeywords } from './add-keywords.ts'
 import { type Draft, KeywordField } from './KeywordField.tsx'
 import classes from './Keywords.module.css'
@@ -43,7 +43,7 @@ export function KeywordsDialog({
   onClose,
   children,
 }: Props) {
-  const t = useWords(searchWords)
+  const t = useTexts(searchTexts)
   const [draft, setDraft] = useState<Draft>({ keywords: [...keywords], typed: '', refusal: null })
   const [initialKeywords, setInitialKeywords] = useState(keywords)
   const [isChanged, setChanged] = useState(false)

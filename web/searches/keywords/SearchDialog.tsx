@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Client, PostSearch } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import type { Problem } from '../../kit/calls/problem.ts'
 import { useWrite } from '../../kit/calls/query.ts'
 import { followSearch } from '../follow.ts'
-import { searchWords } from '../words/index.ts'
+import { searchTexts } from '../texts/index.ts'
 import { KeywordsDialog } from './KeywordsDialog.tsx'
 
 type Props = { client: Client; onClose(): void; onMade(search: PostSearch): void }
 
 export default function SearchDialog({ client, onClose, onMade }: Props) {
-  const t = useWords(searchWords)
+  const t = useTexts(searchTexts)
   const queryClient = useQueryClient()
   const [problem, setProblem] = useState<Problem | null>(null)
   const create = useWrite('createPostSearch', {

@@ -3,11 +3,11 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { PostSearch } from '#contract/index.ts'
-import { useNumber, useWords } from '../../kit/words/i18n.ts'
+import { useNumber, useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall, useWrite } from '../../kit/calls/query.ts'
 import { followSearch } from '../follow.ts'
 import { KeywordList } from '../keywords/KeywordList.tsx'
-import { searchWords } from '../words/index.ts'
+import { searchTexts } from '../texts/index.ts'
 import classes from './KeywordCounts.module.css'
 
 /** Which matches of a search are shown: those with a keyword, or those with only that keyword. */
@@ -15,7 +15,7 @@ export type KeywordFilter = { keyword: string | undefined; isOnlyKeyword: boolea
 
 /** How many posts each keyword matches, and how many only it matches. A click shows those posts, and another click all posts. */
 export function KeywordCounts({ search, narrowed }: { search: PostSearch; narrowed: KeywordFilter }) {
-  const t = useWords(searchWords)
+  const t = useTexts(searchTexts)
   const number = useNumber()
   const navigate = useNavigate()
   const { data: counts } = useCall('getPostSearchCounts', { params: { id: search.id } })
@@ -69,7 +69,7 @@ export function KeywordCounts({ search, narrowed }: { search: PostSearch; narrow
 }
 
 function NewPosts({ search, count }: { search: PostSearch; count: number }) {
-  const t = useWords(searchWords)
+  const t = useTexts(searchTexts)
   const queryClient = useQueryClient()
   const rerun = useWrite('updatePostSearch', { onSuccess: (now) => followSearch(now, queryClient) })
   const { id, keywords } = search

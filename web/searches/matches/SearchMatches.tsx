@@ -2,23 +2,23 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Client } from '#contract/index.ts'
-import { useLanguage, useWords } from '../../kit/words/i18n.ts'
+import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { useCall } from '../../kit/calls/query.ts'
-import { browserZone, formatInstant } from '../../kit/words/time.ts'
-import { FlaggedNotice, PostListView, SearchedWords } from '../../posts/index.tsx'
+import { browserZone, formatInstant } from '../../kit/i18n/time.ts'
+import { FlaggedNotice, PostListView, SearchedKeywords } from '../../posts/index.tsx'
 import { PageSkeleton } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { KeywordList } from '../keywords/KeywordList.tsx'
 import { SearchActions } from '../tab/SearchActions.tsx'
 import { SearchStatus } from '../tab/SearchStatus.tsx'
-import { searchWords } from '../words/index.ts'
+import { searchTexts } from '../texts/index.ts'
 import { KeywordCounts } from './KeywordCounts.tsx'
 import classes from './SearchMatches.module.css'
 
 /** The matches of a search in the ordinary list, with its keywords highlighted. */
 export function SearchMatches({ client, searchId }: { client: Client; searchId: string }) {
-  const t = useWords(searchWords)
+  const t = useTexts(searchTexts)
   const language = useLanguage()
   const navigate = useNavigate()
   const { data: search, error, refetch } = useCall('getPostSearch', { params: { id: searchId } })
@@ -69,9 +69,9 @@ export function SearchMatches({ client, searchId }: { client: Client; searchId: 
       </div>
       {search.tags.includes('flagging') ? <FlaggedNotice /> : null}
       {isThrough ? (
-        <SearchedWords value={search.keywords}>
+        <SearchedKeywords value={search.keywords}>
           <PostListView key={round ?? ''} base={base} dateOfLoss={client.dateOfLoss} empty={t('noMatches')} />
-        </SearchedWords>
+        </SearchedKeywords>
       ) : (
         <SearchStatus search={search} />
       )}

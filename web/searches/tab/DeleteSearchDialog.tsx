@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PostSearch } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useWrite } from '../../kit/calls/query.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { refreshSearches } from '../follow.ts'
-import { searchWords } from '../words/index.ts'
+import { searchTexts } from '../texts/index.ts'
 
 type Props = { search: PostSearch; onClose(): void; onDeleted?: () => void }
 
 /** Asks first, because deletion can't be undone. */
 export function DeleteSearchDialog({ search, onClose, onDeleted }: Props) {
-  const t = useWords(searchWords)
+  const t = useTexts(searchTexts)
   const queryClient = useQueryClient()
   const [problem, setProblem] = useState<string | null>(null)
   const remove = useWrite('deletePostSearch', {

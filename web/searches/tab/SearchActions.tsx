@@ -2,12 +2,12 @@ import { IconFileExport, IconPencil, IconRefresh, IconTrash } from '@tabler/icon
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import type { PostSearch } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useWrite } from '../../kit/calls/query.ts'
 import { RowAction } from '../../ui/lists/RowAction.tsx'
 import { Part } from '../../ui/Part.tsx'
 import { followSearch } from '../follow.ts'
-import { searchWords } from '../words/index.ts'
+import { searchTexts } from '../texts/index.ts'
 import { DeleteSearchDialog } from './DeleteSearchDialog.tsx'
 
 const EditKeywordsDialog = lazy(() => import('../keywords/EditKeywordsDialog.tsx'))
@@ -15,7 +15,7 @@ const ExportDialog = lazy(() => import('../export/ExportDialog.tsx'))
 
 /** The actions on a search. `onDeleted`: called after it was deleted. */
 export function SearchActions({ search, onDeleted }: { search: PostSearch; onDeleted?: () => void }) {
-  const t = useWords(searchWords)
+  const t = useTexts(searchTexts)
   const queryClient = useQueryClient()
   const [open, setOpen] = useState<'export' | 'edit' | 'delete' | null>(null)
   const rerun = useWrite('updatePostSearch', { onSuccess: (now) => followSearch(now, queryClient) })

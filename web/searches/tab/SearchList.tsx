@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, useState } from 'react'
 import type { Client } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useListAddress, useReturnToLastPage } from '../../kit/address/list-address.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useViewer } from '../../kit/viewer.ts'
@@ -11,7 +11,7 @@ import { Part } from '../../ui/Part.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { EmptyState, ErrorState } from '../../ui/lists/States.tsx'
 import { FlaggingButton } from '../keywords/FlaggingButton.tsx'
-import { searchWords } from '../words/index.ts'
+import { searchTexts } from '../texts/index.ts'
 import { SearchesTable } from './SearchesTable.tsx'
 import classes from './SearchTab.module.css'
 
@@ -21,7 +21,7 @@ const PAGE_SIZE = 5
 
 /** A client's searches, five per page, newest first. */
 export function SearchList({ client }: { client: Client }) {
-  const t = useWords(searchWords)
+  const t = useTexts(searchTexts)
   const maySearch = useViewer().scopes.includes('post_search:write')
   const [isSearching, setSearching] = useState(false)
   const { page, setPage } = useListAddress()

@@ -4,17 +4,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { PostSearch } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useJobRun } from '../../kit/jobs/useJobRun.ts'
 import { refreshSearches } from '../follow.ts'
-import { searchWords } from '../words/index.ts'
+import { searchTexts } from '../texts/index.ts'
 import classes from './SearchTab.module.css'
 
 const isRunning = ({ job }: PostSearch): boolean => job?.status === 'PENDING' || job?.status === 'RUNNING'
 
 /** The state of a search; when it is finished, a link to its matches. */
 export function SearchStatus({ search }: { search: PostSearch }) {
-  const t = useWords(searchWords)
+  const t = useTexts(searchTexts)
   const queryClient = useQueryClient()
   const run = useJobRun(
     isRunning(search) ? (search.job?.id ?? null) : null,

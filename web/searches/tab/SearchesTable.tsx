@@ -1,16 +1,16 @@
 import type { PostSearch } from '#contract/index.ts'
-import { useLanguage, useWords } from '../../kit/words/i18n.ts'
-import { browserZone, formatInstant } from '../../kit/words/time.ts'
+import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
+import { browserZone, formatInstant } from '../../kit/i18n/time.ts'
 import { type Column, DataTable } from '../../ui/lists/DataTable.tsx'
 import { KeywordList } from '../keywords/KeywordList.tsx'
-import { searchWords } from '../words/index.ts'
+import { searchTexts } from '../texts/index.ts'
 import { SearchActions } from './SearchActions.tsx'
 import { SearchStatus } from './SearchStatus.tsx'
 
 const MAX_KEYWORDS_SHOWN = 8
 
 export function SearchesTable({ searches }: { searches: readonly PostSearch[] }) {
-  const t = useWords(searchWords)
+  const t = useTexts(searchTexts)
   const language = useLanguage()
   const columns: Column<PostSearch>[] = [
     {

@@ -2,18 +2,18 @@ import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { SocialAccount } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useContractForm } from '../../ui/forms/useContractForm.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { AccountForm, isWebAddress, showErrorsInField } from '../AccountForm.tsx'
 import { refreshRequests } from '../request/refresh.ts'
-import { socialWords } from '../words/index.ts'
+import { socialTexts } from '../texts/index.ts'
 
 type Props = { account: SocialAccount; isOpen: boolean; onOpen(isOpen: boolean): void }
 
 /** Corrects the address of an account until its first import. */
 export function CorrectAccount({ account, isOpen, onOpen }: Props) {
-  const t = useWords(socialWords)
+  const t = useTexts(socialTexts)
   const name = account.externalId ?? t('unnamed')
   if (isOpen) return <CorrectForm account={account} onClose={() => onOpen(false)} />
   return (
@@ -31,7 +31,7 @@ export function CorrectAccount({ account, isOpen, onOpen }: Props) {
 }
 
 function CorrectForm({ account, onClose }: { account: SocialAccount; onClose(): void }) {
-  const t = useWords(socialWords)
+  const t = useTexts(socialTexts)
   const queryClient = useQueryClient()
   const form = useContractForm('correctSocialAccount', {
     values: { externalId: account.externalId ?? '' },

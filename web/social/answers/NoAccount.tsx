@@ -2,16 +2,16 @@ import { Button } from '@mantine/core'
 import { IconUserOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { AccountOwner, SocialSite } from '#contract/index.ts'
-import { useLanguage, useWords } from '../../kit/words/i18n.ts'
+import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { useWrite } from '../../kit/calls/query.ts'
-import { dayIn, formatDate } from '../../kit/words/time.ts'
+import { dayIn, formatDate } from '../../kit/i18n/time.ts'
 import classes from '../Social.module.css'
 import { refreshRequests } from '../request/refresh.ts'
-import { socialWords } from '../words/index.ts'
+import { socialTexts } from '../texts/index.ts'
 
 /** For clients: states that they have no account on this platform, which can be undone. */
 export function NoAccount({ client, site }: { client: AccountOwner; site: SocialSite }) {
-  const t = useWords(socialWords)
+  const t = useTexts(socialTexts)
   const language = useLanguage()
   const queryClient = useQueryClient()
   const onSuccess = () => refreshRequests(queryClient)

@@ -5,15 +5,15 @@ import { call } from '../../kit/calls/client.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { setSession } from '../../kit/calls/session.ts'
 import { answerOpener } from '../../kit/source-window.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import classes from '../guest/Guest.module.css'
-import { socialWords } from '../words/index.ts'
+import { socialTexts } from '../texts/index.ts'
 import type { LoginMessage } from './popup.ts'
 
 /** The page that a platform redirects the window to: accepts its answer, passes it to the page that opened the window, and closes. */
 export function CallbackPage() {
-  const t = useWords(socialWords)
+  const t = useTexts(socialTexts)
   const { platform = '' } = useParams({ strict: false })
   const { data } = useQuery({
     queryKey: ['oauth-callback', platform],

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconPlugConnected } from '@tabler/icons-react'
 import type { SocialAccount, SocialSite } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
 import classes from '../Social.module.css'
-import { socialWords } from '../words/index.ts'
+import { socialTexts } from '../texts/index.ts'
 import { wasConnected } from '../next-action.ts'
 import { useConnect } from './useConnect.ts'
 
@@ -21,7 +21,7 @@ type Props = {
 
 /** Signs in to the platform in a new window; errors are shown below the button. */
 export function ConnectButton({ site, clientId, account, isAnother = false, isMain }: Props) {
-  const t = useWords(socialWords)
+  const t = useTexts(socialTexts)
   const { isBusy, problem, connect } = useConnect(site, clientId, account, (connected) =>
     toast(
       t(connected.archiveFetch ? 'connectedAsked' : 'connected', {

@@ -3,19 +3,19 @@ import { IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SocialAccount } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useWrite } from '../../kit/calls/query.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
-import { socialWords } from '../words/index.ts'
+import { socialTexts } from '../texts/index.ts'
 import { ConnectButton } from './ConnectButton.tsx'
-import { CONNECTION_WORDS } from './platform-words.ts'
+import { CONNECTION_TEXTS } from './platform-texts.ts'
 
 type Props = { account: SocialAccount; clientId: string; isMain: boolean; isOff: boolean }
 
 /** The actions for an account's access to its platform, and for the account itself. */
 export function ConnectionActions({ account, clientId, isMain, isOff }: Props) {
-  const t = useWords(socialWords)
+  const t = useTexts(socialTexts)
   const { socialSite: site, can } = account
   const name = account.externalId ?? t('unnamed')
   const queryClient = useQueryClient()
@@ -54,9 +54,9 @@ function RemoveAccount({
   name: string
   onRemoved(): void
 }) {
-  const t = useWords(socialWords)
+  const t = useTexts(socialTexts)
   const { socialSite: site } = account
-  const words = CONNECTION_WORDS[site.type]
+  const texts = CONNECTION_TEXTS[site.type]
   const [isAsking, setAsking] = useState(false)
   const [withPosts, setWithPosts] = useState(false)
   const remove = useWrite('removeSocialAccount', {
@@ -96,7 +96,7 @@ function RemoveAccount({
               onChange={(event) => setWithPosts(event.currentTarget.checked)}
             />
           ) : null}
-          {account.connection && words ? <p>{t(words.removal, { platform: site.name })}</p> : null}
+          {account.connection && texts ? <p>{t(texts.removal, { platform: site.name })}</p> : null}
         </ConfirmDialog>
       ) : null}
     </>

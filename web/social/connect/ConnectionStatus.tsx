@@ -3,20 +3,20 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { AccountOwner, SocialAccount } from '#contract/index.ts'
 import { useJobRun } from '../../kit/jobs/useJobRun.ts'
-import { useLanguage, useWords } from '../../kit/words/i18n.ts'
-import { dayIn, formatDate, formatInstant } from '../../kit/words/time.ts'
+import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
+import { dayIn, formatDate, formatInstant } from '../../kit/i18n/time.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import classes from '../Social.module.css'
-import { socialWords } from '../words/index.ts'
-import { CONNECTION_WORDS } from './platform-words.ts'
+import { socialTexts } from '../texts/index.ts'
+import { CONNECTION_TEXTS } from './platform-texts.ts'
 
 /** Whether the account is read every day, is being read now, or can no longer be read. */
 export function ConnectionStatus({ account, client }: { account: SocialAccount; client: AccountOwner }) {
-  const t = useWords(socialWords)
+  const t = useTexts(socialTexts)
   const language = useLanguage()
   const isClient = useViewer().clientId !== null
   const { connection, socialSite: site } = account
-  const words = CONNECTION_WORDS[site.type]
+  const texts = CONNECTION_TEXTS[site.type]
   if (!connection) return null
   const canReconnect = account.can.includes('reconnect')
     ? 'accessLost'
@@ -53,7 +53,7 @@ export function ConnectionStatus({ account, client }: { account: SocialAccount; 
         ) : (
           t('importsDaily')
         )}
-        {words ? <small>{t(words.imported, { platform: site.name })}</small> : null}
+        {texts ? <small>{t(texts.imported, { platform: site.name })}</small> : null}
       </span>
     </span>
   )
@@ -61,7 +61,7 @@ export function ConnectionStatus({ account, client }: { account: SocialAccount; 
 
 /** Shown while the account is being read; the import starts after that. */
 function Capturing({ jobId }: { jobId: string }) {
-  const t = useWords(socialWords)
+  const t = useTexts(socialTexts)
   const queryClient = useQueryClient()
   const run = useJobRun(
     jobId,

@@ -2,8 +2,8 @@ import { Suspense, useEffect, useState } from 'react'
 import { IconCircleCheck } from '@tabler/icons-react'
 import type { AccountOwner, SocialAccount } from '#contract/index.ts'
 import { HelpButton, ImportDialog } from '../../imports/index.ts'
-import { useLanguage, useWords } from '../../kit/words/i18n.ts'
-import { formatInstant } from '../../kit/words/time.ts'
+import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
+import { formatInstant } from '../../kit/i18n/time.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { ClientGuides } from '../../resources/index.tsx'
@@ -16,14 +16,14 @@ import { isImporting, isDenied, nextActionFor } from '../next-action.ts'
 import { NoAccount } from '../answers/NoAccount.tsx'
 import { Platforms } from '../Platforms.tsx'
 import social from '../Social.module.css'
-import { socialWords } from '../words/index.ts'
+import { socialTexts } from '../texts/index.ts'
 import classes from './Guest.module.css'
 
 type Props = { clientId: string; purpose: 'reconnect' | 'import'; onEnd(): void }
 
 /** The accounts that are requested from the client, and the dialog to import each. */
 export function GuestImport({ clientId, purpose, onEnd }: Props) {
-  const t = useWords(socialWords)
+  const t = useTexts(socialTexts)
   const [importing, setImporting] = useState<SocialAccount | null>(null)
   const { data: client, error, refetch } = useCall('getAccountOwner', { params: { id: clientId } })
   const isOver = isProblem(error) && error.status === 401
@@ -63,7 +63,7 @@ function WantedAccount({
   client: AccountOwner
   onImport(account: SocialAccount): void
 }) {
-  const t = useWords(socialWords)
+  const t = useTexts(socialTexts)
   const [form, setForm] = useState<string | null>(null)
   const { data, error, refetch } = useCall(
     'listSocialAccounts',
@@ -138,7 +138,7 @@ function WantedAccount({
 
 /** An account for which nothing is requested any longer. */
 function DoneAccount({ account, client }: { account: SocialAccount; client: AccountOwner }) {
-  const t = useWords(socialWords)
+  const t = useTexts(socialTexts)
   const language = useLanguage()
   const { socialSite: site, postsUntil } = account
   return (

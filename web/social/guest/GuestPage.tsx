@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import type { Viewer } from '#contract/index.ts'
 import { call } from '../../kit/calls/client.ts'
 import { dropCsrfToken } from '../../kit/calls/csrf.ts'
-import { hasChosenLanguage, switchLanguage, useWords } from '../../kit/words/i18n.ts'
+import { hasChosenLanguage, switchLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { dropToken, storedToken } from '../../kit/address/mailed-link.ts'
 import { isProblem, type Problem } from '../../kit/calls/problem.ts'
 import { useViewer, ViewerContext } from '../../kit/viewer.ts'
@@ -15,7 +15,7 @@ import { ErrorState } from '../../ui/lists/States.tsx'
 import { config } from '../../kit/calls/config.ts'
 import classes from './Guest.module.css'
 import { GuestImport } from './GuestImport.tsx'
-import { socialWords } from '../words/index.ts'
+import { socialTexts } from '../texts/index.ts'
 
 const UploadDock = lazy(async () => (await import('../../imports/index.ts')).loadUploadDock())
 
@@ -73,7 +73,7 @@ function GuestPage({ purpose }: { purpose: Purpose }) {
 }
 
 function GuestHead({ purpose }: { purpose: Purpose }) {
-  const t = useWords(socialWords)
+  const t = useTexts(socialTexts)
   const viewer = useViewer()
   return (
     <>
@@ -88,7 +88,7 @@ function GuestHead({ purpose }: { purpose: Purpose }) {
 
 /** Staff opened a client's link. Their actions here would be recorded as the client's. */
 function StaffBeside({ staff, clientId }: { staff: NonNullable<Viewer['staffBeside']>; clientId: string }) {
-  const t = useWords(socialWords)
+  const t = useTexts(socialTexts)
   const viewer = useViewer()
   return (
     <div className={classes['beside']} role="status">
@@ -121,7 +121,7 @@ async function enter(purpose: Purpose, clientId: string): Promise<Viewer | Inval
 }
 
 function Expired({ purpose }: { purpose: Purpose }) {
-  const t = useWords(socialWords)
+  const t = useTexts(socialTexts)
   const { email } = config().support
   return (
     <div className={classes['card']} role="alert">
@@ -133,7 +133,7 @@ function Expired({ purpose }: { purpose: Purpose }) {
 }
 
 function Canceled() {
-  const t = useWords(socialWords)
+  const t = useTexts(socialTexts)
   return (
     <div className={classes['card']} role="status">
       <h1>{t('guestCanceled')}</h1>
@@ -143,7 +143,7 @@ function Canceled() {
 }
 
 function Closed() {
-  const t = useWords(socialWords)
+  const t = useTexts(socialTexts)
   return (
     <div className={classes['card']} role="alert">
       <h1>{t('guestClosed')}</h1>

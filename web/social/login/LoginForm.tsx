@@ -1,12 +1,12 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { LoginResult, MfaType, RouteName } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useWrite } from '../../kit/calls/query.ts'
 import { type ContractForm, useContractForm } from '../../ui/forms/useContractForm.ts'
 import classes from './Login.module.css'
 import { captchaAddress } from './useLogin.ts'
-import { loginWords } from './words/index.ts'
+import { loginTexts } from './texts/index.ts'
 
 type Props = {
   name: string
@@ -22,7 +22,7 @@ const CODE_LENGTH: Record<Exclude<MfaType, 'other_device'>, number> = { email: 1
 
 /** Asks what the platform currently asks for. Typed text is cleared once it is sent. */
 export function LoginForm(props: Props) {
-  const t = useWords(loginWords)
+  const t = useTexts(loginTexts)
   const { captcha, mfa } = props.result
   if (captcha) return <Captcha {...props} />
   if (mfa?.type === 'other_device') {
@@ -37,7 +37,7 @@ export function LoginForm(props: Props) {
 }
 
 function Captcha({ name, sessionId, result, onResult }: Props) {
-  const t = useWords(loginWords)
+  const t = useTexts(loginTexts)
   const form = useContractForm('solveCaptcha', {
     values: { solution: '' },
     input: (body) => ({ params: { id: sessionId }, body }),
@@ -65,7 +65,7 @@ function Code({
   onResult,
   type,
 }: Props & { type: Exclude<MfaType, 'other_device'> }) {
-  const t = useWords(loginWords)
+  const t = useTexts(loginTexts)
   /** How many times another code was requested. */
   const [resent, setResent] = useState(0)
   const form = useContractForm(CODE_CALLS[type], {
@@ -103,7 +103,7 @@ function Code({
 }
 
 function Credentials({ name, sessionId, result, onResult }: Props) {
-  const t = useWords(loginWords)
+  const t = useTexts(loginTexts)
   const form = useContractForm('submitLogin', {
     values: { id: '', password: '' },
     input: (body) => ({ params: { id: sessionId }, body }),
@@ -143,7 +143,7 @@ function Frame<Values extends Record<string, unknown>>({
   error,
   children,
 }: FrameProps<Values>) {
-  const t = useWords(loginWords)
+  const t = useTexts(loginTexts)
   return (
     <form className={classes['form']} onSubmit={form.submit}>
       <h1>{title}</h1>
@@ -169,7 +169,7 @@ function Resend({
   seconds: number
   onResult(result: LoginResult): void
 }) {
-  const t = useWords(loginWords)
+  const t = useTexts(loginTexts)
   const [secondsLeft, setSecondsLeft] = useState(seconds)
   const resend = useWrite('resendSmsCode' satisfies RouteName, { onSuccess: onResult })
   useEffect(() => {

@@ -6,12 +6,12 @@ import { CallLine } from '../../ui/forms/CallLine.tsx'
 import { config } from '../../kit/calls/config.ts'
 import { session, setSession } from '../../kit/calls/session.ts'
 import { useCall } from '../../kit/calls/query.ts'
-import { useWords } from '../../kit/words/i18n.ts'
-import { socialWords } from '../words/index.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
+import { socialTexts } from '../texts/index.ts'
 import { LoginForm } from './LoginForm.tsx'
 import classes from './Login.module.css'
 import { isTransient, useLogin } from './useLogin.ts'
-import { loginWords } from './words/index.ts'
+import { loginTexts } from './texts/index.ts'
 
 /** The window in which a person signs in to a platform in a browser that we run: `/iam/external/auth/login/{platform}?clientId=…&channel=…`. */
 export function LoginPage() {
@@ -35,7 +35,7 @@ function RequestedBy() {
 
 /** In the demo: a notice, so that no one mistakes the simulated page for the platform. */
 function SimulatedNotice() {
-  const t = useWords(loginWords)
+  const t = useTexts(loginTexts)
   const name = usePlatformName()
   return config().simulatesLogins ? (
     <p className={classes['simulated']}>{t('simulated', { platform: name })}</p>
@@ -49,8 +49,8 @@ function usePlatformName(): string {
 }
 
 function Login({ search }: { search: Record<string, string | undefined> }) {
-  const t = useWords(loginWords)
-  const social = useWords(socialWords)
+  const t = useTexts(loginTexts)
+  const social = useTexts(socialTexts)
   const { platform = '' } = useParams({ strict: false })
   const name = usePlatformName()
   const login = useLogin({

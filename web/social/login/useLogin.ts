@@ -3,7 +3,7 @@ import type { LoginResult } from '#contract/index.ts'
 import { call } from '../../kit/calls/client.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { session } from '../../kit/calls/session.ts'
-import { useLanguage } from '../../kit/words/i18n.ts'
+import { useLanguage } from '../../kit/i18n/i18n.ts'
 import { answerOpener } from '../../kit/source-window.ts'
 import { config } from '../../kit/calls/config.ts'
 

@@ -3,7 +3,7 @@ import { Tooltip } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import type { Client, SocialAccount, SocialSite } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useListAddress, useReturnToLastPage } from '../../kit/address/list-address.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { type Column, DataTable } from '../../ui/lists/DataTable.tsx'
@@ -14,14 +14,14 @@ import { EmptyState, ErrorState } from '../../ui/lists/States.tsx'
 import { NoneAdded } from '../NoneAdded.tsx'
 import { RemindersStopped } from '../request/RemindersStopped.tsx'
 import { RequestActions } from '../request/RequestActions.tsx'
-import { socialWords } from '../words/index.ts'
+import { socialTexts } from '../texts/index.ts'
 import classes from './Pending.module.css'
 
 const PAGE_SIZE = 10
 
 /** The firm's clients who have to do something, with each of their accounts. */
 export function PendingPage() {
-  const t = useWords(socialWords)
+  const t = useTexts(socialTexts)
   const { customerId = '' } = useParams({ strict: false })
   const { page, keyword, setPage, setKeyword } = useListAddress()
   const { data, error, refetch } = useCall(
@@ -65,7 +65,7 @@ export function PendingPage() {
 }
 
 function Clients({ customerId, clients }: { customerId: string; clients: Client[] }) {
-  const t = useWords(socialWords)
+  const t = useTexts(socialTexts)
   const sites = useCall('listSocialSites', {}, { staleTime: 600_000 })
   const accounts = useCall(
     'listFirmSocialAccounts',
@@ -109,7 +109,7 @@ function Clients({ customerId, clients }: { customerId: string; clients: Client[
 }
 
 function Cell({ site, client, accounts }: { site: SocialSite; client: Client; accounts: SocialAccount[] }) {
-  const t = useWords(socialWords)
+  const t = useTexts(socialTexts)
   const shownAccounts = accounts.filter((account) => account.waitsForClient || account.reconnectRequest)
   const hasAnswered = client.noAccounts.some(({ socialSiteId }) => socialSiteId === site.id)
   const [sign, meaning] =

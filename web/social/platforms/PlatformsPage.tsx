@@ -2,20 +2,20 @@ import { NativeSelect, Switch } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type AuthType, PLATFORMS, type PlatformSetting } from '#contract/index.ts'
 import { keyOf, useCall, useWrite } from '../../kit/calls/query.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { type Column, DataTable } from '../../ui/lists/DataTable.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../ui/lists/States.tsx'
 import { PlatformIcon } from '../../ui/platforms.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
-import { socialWords } from '../words/index.ts'
+import { socialTexts } from '../texts/index.ts'
 import classes from './Platforms.module.css'
 
 type Row = PlatformSetting & { id: string }
 
 /** Which platforms the provider's law firms can use, and how accounts are connected. */
 export default function PlatformsPage({ accountId }: { accountId: string }) {
-  const t = useWords(socialWords)
+  const t = useTexts(socialTexts)
   const queryClient = useQueryClient()
   const input = { params: { id: accountId } }
   const { data, error, refetch } = useCall('listPlatformSettings', input)

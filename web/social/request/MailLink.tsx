@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
 import { IconMailForward } from '@tabler/icons-react'
 import type { Client } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall, useWrite } from '../../kit/calls/query.ts'
 import { useViewer } from '../../kit/viewer.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
 import classes from '../Social.module.css'
-import { socialWords } from '../words/index.ts'
+import { socialTexts } from '../texts/index.ts'
 
 /** For staff: sends the link again that a new client is emailed. Only for clients whose posts have not been imported. */
 export function MailLink({ client }: { client: Client }) {
-  const t = useWords(socialWords)
+  const t = useTexts(socialTexts)
   const mayAsk = useViewer().scopes.includes('import_request:write')
   const accounts = useCall('listSocialAccounts', { params: { id: client.id } }, { enabled: mayAsk })
   const mail = useWrite('mailImportLink', {

@@ -1,11 +1,11 @@
 import type { ReconnectRequest } from '#contract/index.ts'
-import { useLanguage, useWords } from '../../kit/words/i18n.ts'
-import { formatInstant } from '../../kit/words/time.ts'
-import { socialWords } from '../words/index.ts'
+import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
+import { formatInstant } from '../../kit/i18n/time.ts'
+import { socialTexts } from '../texts/index.ts'
 
 /** Why the client gets no more reminders, and since when. */
 export function RemindersStopped({ request, timeZone }: { request: ReconnectRequest; timeZone: string }) {
-  const t = useWords(socialWords)
+  const t = useTexts(socialTexts)
   const language = useLanguage()
   const { assignee, remindersStopped: stopped } = request
   if (assignee === 'support' || !stopped) return null

@@ -3,18 +3,18 @@ import { IconEye, IconLifebuoy, IconSend } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AccountOwner, SocialAccount } from '#contract/index.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useWrite } from '../../kit/calls/query.ts'
 import { Pill } from '../../ui/Pill.tsx'
 import { toast, toastProblem } from '../../ui/toasts/toast.tsx'
 import { isNothingNew } from '../nothing-new.ts'
-import { socialWords } from '../words/index.ts'
+import { socialTexts } from '../texts/index.ts'
 import { RequestDialog } from './RequestDialog.tsx'
 import { refreshRequests } from './refresh.ts'
 
 /** For staff: requests an account's posts from the client, or shows the existing request. */
 export function RequestActions({ account, client }: { account: SocialAccount; client: AccountOwner }) {
-  const t = useWords(socialWords)
+  const t = useTexts(socialTexts)
   const queryClient = useQueryClient()
   const [open, setOpen] = useState(false)
   const request = account.reconnectRequest

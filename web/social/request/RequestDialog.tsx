@@ -2,15 +2,15 @@ import { Button, Switch } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReconnectRequest, SocialAccount } from '#contract/index.ts'
-import { useLanguage, useWords } from '../../kit/words/i18n.ts'
+import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import { useCall, useWrite } from '../../kit/calls/query.ts'
-import { formatInstant } from '../../kit/words/time.ts'
+import { formatInstant } from '../../kit/i18n/time.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { wasLost } from '../next-action.ts'
 import classes from '../Social.module.css'
-import { socialWords } from '../words/index.ts'
+import { socialTexts } from '../texts/index.ts'
 import { refreshRequests } from './refresh.ts'
 import { RemindersStopped } from './RemindersStopped.tsx'
 
@@ -18,7 +18,7 @@ type Props = { request: ReconnectRequest; account: SocialAccount; timeZone: stri
 
 /** Shows who requested posts, when, and how it works. Turns reminders on and off, and cancels the request. */
 export function RequestDialog({ request, account, timeZone, onClose }: Props) {
-  const t = useWords(socialWords)
+  const t = useTexts(socialTexts)
   const language = useLanguage()
   const queryClient = useQueryClient()
   const [isConfirming, setConfirming] = useState(false)

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 import type { SupportCase } from '#contract/index.ts'
 import { keepDraft, readDraft } from '../../kit/drafts.ts'
 import { useViewer } from '../../kit/viewer.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useContractForm } from '../../ui/forms/useContractForm.ts'
 import { GrowingText } from '../../ui/forms/GrowingText.tsx'
-import { socialWords } from '../words/index.ts'
+import { socialTexts } from '../texts/index.ts'
 import classes from './Support.module.css'
 import { useRefreshCases } from './refresh.ts'
 
@@ -15,7 +15,7 @@ type Props = { supportCase: SupportCase; name: string; at(instant: string): stri
 
 /** Notes that support staff write for each other. */
 export function Notes({ supportCase, name, at }: Props) {
-  const t = useWords(socialWords)
+  const t = useTexts(socialTexts)
   const { id: userId } = useViewer()
   const [isOpen, setOpen] = useState(() => readDraft(userId, supportCase.id) !== '')
   return (
@@ -52,7 +52,7 @@ export function Notes({ supportCase, name, at }: Props) {
 
 /** Unsaved text is kept per case until the user signs out. */
 function NoteForm({ supportCase, onClose }: { supportCase: SupportCase; onClose(): void }) {
-  const t = useWords(socialWords)
+  const t = useTexts(socialTexts)
   const refresh = useRefreshCases()
   const { id: userId } = useViewer()
   const close = () => {

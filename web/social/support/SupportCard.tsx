@@ -5,13 +5,13 @@ import { localeOf, PLATFORMS, type SupportCase } from '#contract/index.ts'
 import { useSentence } from '../../imports/index.ts'
 import { useWrite } from '../../kit/calls/query.ts'
 import { useChooseFirm, useViewer } from '../../kit/viewer.ts'
-import { useLanguage, useWords } from '../../kit/words/i18n.ts'
-import { browserZone, formatInstant } from '../../kit/words/time.ts'
+import { useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
+import { browserZone, formatInstant } from '../../kit/i18n/time.ts'
 import { PlatformIcon } from '../../ui/platforms.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { toastProblem } from '../../ui/toasts/toast.tsx'
 import { When } from '../../ui/When.tsx'
-import { socialWords } from '../words/index.ts'
+import { socialTexts } from '../texts/index.ts'
 import { Notes } from './Notes.tsx'
 import classes from './Support.module.css'
 import { useRefreshCases } from './refresh.ts'
@@ -27,7 +27,7 @@ type Props = {
 
 /** One request for help: who is waiting for what and why, and what support can do. */
 export function SupportCard({ supportCase, isFirst, onImport, onHandBack, onClose }: Props) {
-  const t = useWords(socialWords)
+  const t = useTexts(socialTexts)
   const language = useLanguage()
   const sentence = useSentence()
   const chooseFirm = useChooseFirm()
@@ -125,7 +125,7 @@ export function SupportCard({ supportCase, isFirst, onImport, onHandBack, onClos
 }
 
 function TakenBy({ supportCase: { taken }, at }: { supportCase: SupportCase; at(instant: string): string }) {
-  const t = useWords(socialWords)
+  const t = useTexts(socialTexts)
   const isMine = useViewer().id === taken?.byId
   if (!taken) return null
   return (
@@ -140,7 +140,7 @@ function TakenBy({ supportCase: { taken }, at }: { supportCase: SupportCase; at(
 type TakeProps = { supportCase: SupportCase; isFirst: boolean; name: string }
 
 function TakeButton({ supportCase: { id, taken }, isFirst, name }: TakeProps) {
-  const t = useWords(socialWords)
+  const t = useTexts(socialTexts)
   const refresh = useRefreshCases()
   const isMine = useViewer().id === taken?.byId
   const options = {

@@ -6,12 +6,12 @@ import { call } from '../../kit/calls/client.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { useCall } from '../../kit/calls/query.ts'
 import { useChooseFirm } from '../../kit/viewer.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { Paginator } from '../../ui/lists/Paginator.tsx'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { EmptyState, ErrorState } from '../../ui/lists/States.tsx'
 import { toastProblem } from '../../ui/toasts/toast.tsx'
-import { socialWords } from '../words/index.ts'
+import { socialTexts } from '../texts/index.ts'
 import { CloseDialog, HandBackDialog } from './dialogs.tsx'
 import classes from './Support.module.css'
 import { SupportCard } from './SupportCard.tsx'
@@ -22,7 +22,7 @@ type Open = { dialog: 'handBack' | 'close'; of: SupportCase } | { dialog: 'impor
 
 /** Clients who need help with an import, in every firm of the provider. */
 export default function SupportPage() {
-  const t = useWords(socialWords)
+  const t = useTexts(socialTexts)
   const chooseFirm = useChooseFirm()
   const { page, setPage } = useListAddress()
   const [open, setOpen] = useState<Open | null>(null)

@@ -4,14 +4,14 @@ import { PLATFORMS, type SupportCase } from '#contract/index.ts'
 import { useSentence } from '../../imports/index.ts'
 import { useCall, useWrite } from '../../kit/calls/query.ts'
 import { useViewer } from '../../kit/viewer.ts'
-import { useNumber, useWords } from '../../kit/words/i18n.ts'
+import { useNumber, useTexts } from '../../kit/i18n/i18n.ts'
 import { LineSkeletons } from '../../ui/lists/Skeletons.tsx'
 import { EmptyState, ErrorState } from '../../ui/lists/States.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { PlatformIcon } from '../../ui/platforms.tsx'
 import { toastProblem } from '../../ui/toasts/toast.tsx'
 import { When } from '../../ui/When.tsx'
-import { socialWords } from '../words/index.ts'
+import { socialTexts } from '../texts/index.ts'
 import { useRefreshCases } from './refresh.ts'
 import classes from './SupportQueue.module.css'
 
@@ -19,7 +19,7 @@ const MAX_CASES = 5
 
 /** The clients who have waited longest for help, on the home page of support staff. */
 export default function SupportQueue() {
-  const t = useWords(socialWords)
+  const t = useTexts(socialTexts)
   const number = useNumber()
   const { accountId } = useViewer()
   const { data, error, refetch } = useCall(
@@ -55,7 +55,7 @@ export default function SupportQueue() {
 }
 
 function Row({ supportCase }: { supportCase: SupportCase }) {
-  const t = useWords(socialWords)
+  const t = useTexts(socialTexts)
   const sentence = useSentence()
   const navigate = useNavigate()
   const refresh = useRefreshCases()

@@ -2,14 +2,14 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { SupportCase } from '#contract/index.ts'
 import { useWrite } from '../../kit/calls/query.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { FormFoot } from '../../ui/forms/FormFoot.tsx'
 import { useContractForm } from '../../ui/forms/useContractForm.ts'
 import { GrowingText } from '../../ui/forms/GrowingText.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
-import { socialWords } from '../words/index.ts'
+import { socialTexts } from '../texts/index.ts'
 import classes from './Support.module.css'
 import { useRefreshCases } from './refresh.ts'
 
@@ -19,7 +19,7 @@ const nameOf = ({ client }: SupportCase): string => `${client.firstName} ${clien
 
 /** Hands the case back to the client, with a message. */
 export function HandBackDialog({ supportCase, onClose }: Props) {
-  const t = useWords(socialWords)
+  const t = useTexts(socialTexts)
   const refresh = useRefreshCases()
   const client = nameOf(supportCase)
   const form = useContractForm('handBackSupportCase', {
@@ -49,7 +49,7 @@ export function HandBackDialog({ supportCase, onClose }: Props) {
 }
 
 export function CloseDialog({ supportCase, onClose }: Props) {
-  const t = useWords(socialWords)
+  const t = useTexts(socialTexts)
   const refresh = useRefreshCases()
   const [reason, setReason] = useState('')
   const client = nameOf(supportCase)

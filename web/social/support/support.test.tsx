@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { SupportCase } from '#contract/index.ts'
-import { switchLanguage } from '../../kit/words/i18n.ts'
+import { switchLanguage } from '../../kit/i18n/i18n.ts'
 import { client } from '../../posts/testing.ts'
 import {
   type FakeRequest,

@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import classes from './ConfirmDialog.module.css'
 import { Dialog } from './Dialog.tsx'
-import { uiWords } from '../words/index.ts'
+import { uiTexts } from '../texts/index.ts'
 
 type Props = {
   title: string
@@ -23,7 +23,7 @@ type Props = {
 /** Asks before an action that can't be undone. The cancel button has the focus. */
 export function ConfirmDialog(props: Props) {
   const { title, children, action, keep, isPending, problem, onConfirm, onClose } = props
-  const t = useWords(uiWords)
+  const t = useTexts(uiTexts)
   return (
     <Dialog opened onClose={onClose} title={title}>
       <div className={classes['body']}>

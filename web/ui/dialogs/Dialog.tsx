@@ -1,12 +1,12 @@
 import { Button, Group, Modal, type ModalProps } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { useCloseOnBack } from './useCloseOnBack.ts'
 import classes from './Dialog.module.css'
 import { useFocusReturn } from './useFocusReturn.ts'
 import { useTypedInput } from './useTypedInput.ts'
 import { useRootMark } from '../theme/root-mark.ts'
-import { uiWords } from '../words/index.ts'
+import { uiTexts } from '../texts/index.ts'
 
 type Props = ModalProps & {
   /** Whether the address records that it is open, so that Back closes it. */
@@ -20,7 +20,7 @@ type Props = ModalProps & {
  * outside ask first.
  */
 export function Dialog({ closeOnEscape = true, isInAddress = false, losesInput, children, ...props }: Props) {
-  const t = useWords(uiWords)
+  const t = useTexts(uiTexts)
   const { opened, onClose } = props
   const root = useRef<HTMLDivElement>(null)
   const input = useTypedInput(root)

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { caretAfter, isInvalidDate, readTypedDate, typedDate } from './typed-date.ts'
-import { uiWords } from '../words/index.ts'
+import { uiTexts } from '../texts/index.ts'
 
 type Props = {
   label: string
@@ -21,7 +21,7 @@ type Props = {
 /** Masks input as YYYY/MM/DD, which is a date once it has ten characters; a pasted date in another order is converted. */
 export function DateField(props: Props) {
   const { label, hint, value, error, isDone = false, typed: before, onChange, onBlur } = props
-  const t = useWords(uiWords)
+  const t = useTexts(uiTexts)
   const [typed, setTyped] = useState(before ?? value?.replaceAll('-', '/') ?? '')
   const [isLeft, setLeft] = useState(false)
   const isWrong = isInvalidDate(typed)

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import classes from './FormFoot.module.css'
-import { uiWords } from '../words/index.ts'
+import { uiTexts } from '../texts/index.ts'
 
 type Props = {
   /** Why the form was refused, if no field shows the reason. */
@@ -19,7 +19,7 @@ type Props = {
 /** The bottom of a form in a dialog: its error, the cancel button and the submit button. */
 export function FormFoot(props: Props) {
   const { problem, send, isPending, canSend = true, isMain = true, onCancel } = props
-  const t = useWords(uiWords)
+  const t = useTexts(uiTexts)
   return (
     <>
       {problem ? (

@@ -1,10 +1,10 @@
 import { LANGUAGE_NAMES, LANGUAGES } from '#contract/index.ts'
-import { switchLanguage, useLanguage, useWords } from '../../kit/words/i18n.ts'
+import { switchLanguage, useLanguage, useTexts } from '../../kit/i18n/i18n.ts'
 import classes from './LanguageChoice.module.css'
-import { uiWords } from '../words/index.ts'
+import { uiTexts } from '../texts/index.ts'
 
 export function LanguageChoice() {
-  const t = useWords(uiWords)
+  const t = useTexts(uiTexts)
   const now = useLanguage()
   return (
     <span className={classes['languages']} role="group" aria-label={t('language')}>

@@ -2,8 +2,8 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useWords } from '../../kit/words/i18n.ts'
-import { uiWords } from '../words/index.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
+import { uiTexts } from '../texts/index.ts'
 
 type Props = {
   label: string
@@ -26,7 +26,7 @@ export function SearchField({
   isFirst,
   onSearch,
 }: Props) {
-  const t = useWords(uiWords)
+  const t = useTexts(uiTexts)
   const [typed, setTyped] = useState(value)
   const searchLater = useDebouncedCallback(onSearch, wait)
   const search = (next: string, now: boolean) => {

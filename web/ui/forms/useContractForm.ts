@@ -4,8 +4,8 @@ import { type RouteName, TEXT_LIMITS } from '#contract/index.ts'
 import type { Input, Output } from '../../kit/calls/client.ts'
 import type { Problem } from '../../kit/calls/problem.ts'
 import { useWrite } from '../../kit/calls/query.ts'
-import { useWords } from '../../kit/words/i18n.ts'
-import { uiWords } from '../words/index.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
+import { uiTexts } from '../texts/index.ts'
 
 /** Distributes over several routes. */
 type InputOf<N extends RouteName> = N extends RouteName ? Input<N> : never
@@ -31,7 +31,7 @@ export function useContractForm<N extends RouteName, Values extends Record<strin
   name: N,
   options: FormOptions<N, Values>,
 ) {
-  const t = useWords(uiWords)
+  const t = useTexts(uiTexts)
   const [refusal, setRefusal] = useState<{ problem: Problem; isPlaced: boolean } | null>(null)
   const limits: Record<string, readonly [min: number, max: number]> = TEXT_LIMITS[name] ?? {}
   const isMissing = (values: Values, field: string) => {

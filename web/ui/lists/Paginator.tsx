@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import classes from './Paginator.module.css'
-import { uiWords } from '../words/index.ts'
+import { uiTexts } from '../texts/index.ts'
 
 const MAX_LINKS = 10
 
@@ -18,7 +18,7 @@ export function Paginator({
   total: number
   onPage(page: number): void
 }) {
-  const t = useWords(uiWords)
+  const t = useTexts(uiTexts)
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const first = Math.max(1, Math.min(page - MAX_LINKS / 2, pages - MAX_LINKS + 1))
   const links = Array.from({ length: Math.min(MAX_LINKS, pages) }, (_, index) => first + index)

@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { hasNoHover } from '../theme/hover.ts'
-import { uiWords } from '../words/index.ts'
+import { uiTexts } from '../texts/index.ts'
 
 type Icon = ComponentType<{ size?: number | string; stroke?: number | string; 'aria-hidden'?: boolean }>
 
@@ -55,7 +55,7 @@ type MenuProps = {
 
 /** The actions of a row that don't fit beside its first one. */
 export function RowMenu({ name, acts }: MenuProps) {
-  const t = useWords(uiWords)
+  const t = useTexts(uiTexts)
   return (
     <Menu position="bottom-end">
       <Menu.Target>

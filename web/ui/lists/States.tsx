@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useContext } from 'react'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { isProblem } from '../../kit/calls/problem.ts'
 import { ViewerContext } from '../../kit/viewer.ts'
 import { Line, type LineProps } from '../line/Line.tsx'
 import classes from './States.module.css'
-import { uiWords } from '../words/index.ts'
+import { uiTexts } from '../texts/index.ts'
 
 /** whole: nothing is here. unknown: nothing is here yet. begun: more will follow. broken: something failed. */
 export type StateOfLine = 'whole' | 'unknown' | 'begun' | 'broken'
@@ -64,7 +64,7 @@ export function ErrorState({
   /** What to do instead, if retrying would not help. */
   action?: ReactNode
 }) {
-  const t = useWords(uiWords)
+  const t = useTexts(uiTexts)
   const message = isProblem(error, 'NETWORK_LOST')
     ? t('networkLost')
     : isProblem(error)

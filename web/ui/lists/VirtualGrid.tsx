@@ -11,9 +11,9 @@ import {
 } from 'react'
 import { indexOfCell, useKeepFocus } from '../dialogs/list-focus.ts'
 import { columnsOf, type Divider, Rows } from './grid-rows.ts'
-import { useWords } from '../../kit/words/i18n.ts'
+import { useTexts } from '../../kit/i18n/i18n.ts'
 import { TEXT_SCALE } from '../theme/text-scale.ts'
-import { uiWords } from '../words/index.ts'
+import { uiTexts } from '../texts/index.ts'
 import { useKeepTop } from './useKeepTop.ts'
 import classes from './VirtualGrid.module.css'
 
@@ -79,7 +79,7 @@ export function VirtualGrid(props: Props) {
     placeOf = NO_INDEX,
     onRange,
   } = props
-  const t = useWords(uiWords)
+  const t = useTexts(uiTexts)
   const outer = useRef<HTMLDivElement>(null)
   const ruler = useRef<HTMLDivElement>(null)
   const top = useRef(0)

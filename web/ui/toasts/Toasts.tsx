@@ -8,12 +8,12 @@ import {
 } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { translate } from '../../kit/words/i18n.ts'
+import { translate } from '../../kit/i18n/i18n.ts'
 import { liftToasts } from './raise.ts'
 import { hostToasts, type ToastAction } from './toast.tsx'
 import type { Toast } from './ToastHost.tsx'
 import classes from './toast.module.css'
-import { uiWords } from '../words/index.ts'
+import { uiTexts } from '../texts/index.ts'
 
 /** How many toasts are visible at a time. */
 const MAX_TOASTS = 4
@@ -51,7 +51,7 @@ function showToast(toast: NotificationData): void {
       description: classes['words'] ?? '',
       closeButton: classes['words'] ?? '',
     },
-    closeButtonProps: { 'aria-label': translate(uiWords, 'close') },
+    closeButtonProps: { 'aria-label': translate(uiTexts, 'close') },
     ...toast,
   })
 }

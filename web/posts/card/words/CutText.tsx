@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { useWords } from '../../../kit/words/i18n.ts'
-import { postWords } from '../../words/index.ts'
+import { useTexts } from '../../../kit/i18n/i18n.ts'
+import { postTexts } from '../../texts/index.ts'
 import classes from './CutText.module.css'
 import { Marked, useMarks } from './MarkedText.tsx'
 import type { Segment } from './marks.ts'
@@ -74,7 +74,7 @@ export function CutLine({ isOpen, onMore, children }: LineProps) {
 }
 
 function MoreButton({ isOpen, onMore }: { isOpen: boolean; onMore(): void }) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   if (isOpen) return null
   return (
     <button

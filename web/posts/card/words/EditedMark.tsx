@@ -3,20 +3,20 @@ import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Post, PostDetails } from '#contract/index.ts'
 import { Pill } from '../../../ui/Pill.tsx'
-import { useLanguage, useWords } from '../../../kit/words/i18n.ts'
+import { useLanguage, useTexts } from '../../../kit/i18n/i18n.ts'
 import { useCall } from '../../../kit/calls/query.ts'
-import { browserZone, dayIn, formatDate, formatInstant } from '../../../kit/words/time.ts'
+import { browserZone, dayIn, formatDate, formatInstant } from '../../../kit/i18n/time.ts'
 import { LineSkeletons } from '../../../ui/lists/Skeletons.tsx'
 import { ErrorState } from '../../../ui/lists/States.tsx'
 import { offeredCommands } from '../../commands/table.ts'
 import { useReviewActions } from '../../dialogs/ReviewActions.tsx'
-import { postWords } from '../../words/index.ts'
+import { postTexts } from '../../texts/index.ts'
 import { MarkedText } from './MarkedText.tsx'
 import classes from './EditedMark.module.css'
 
 /** Shows that another archive has a different text or date; a click shows them. */
 export function EditedMark({ post }: { post: Post }) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const { run } = useReviewActions()
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -64,7 +64,7 @@ export function EditedMark({ post }: { post: Post }) {
 }
 
 function VersionList({ post }: { post: Post }) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const { data, error, refetch } = useCall('getPostDetails', { params: { id: post.id } }, { staleTime: 0 })
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LineSkeletons count={2} />
@@ -79,7 +79,7 @@ function VersionList({ post }: { post: Post }) {
 }
 
 function Version({ version, post }: { version: PostDetails['sources'][number]; post: Post }) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const language = useLanguage()
   const captions = version.words.filter(({ origin }) => origin === 'caption')
   const isOtherDate = version.postedAt !== post.postedAt

@@ -1,5 +1,5 @@
 import { useContext, useMemo } from 'react'
-import { SearchedWords } from '../../data/searched-words.ts'
+import { SearchedKeywords } from '../../data/searched-keywords.ts'
 import { splitByMarks, type Segment } from './marks.ts'
 import classes from './PostText.module.css'
 
@@ -9,7 +9,7 @@ export function MarkedText({ text, words }: { text: string; words: readonly stri
 }
 
 export function useMarks(text: string, words: readonly string[]): Segment[] {
-  const searched = useContext(SearchedWords)
+  const searched = useContext(SearchedKeywords)
   return useMemo(() => splitByMarks(text, words, searched), [text, words, searched])
 }
 

@@ -1,5 +1,5 @@
 import type { Post } from '#contract/index.ts'
-import { dayIn } from '../../../kit/words/time.ts'
+import { dayIn } from '../../../kit/i18n/time.ts'
 
 /** The distance is shown in days below this, and in years from here on. */
 const MIN_DAYS_FOR_YEARS = 730

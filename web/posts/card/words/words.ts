@@ -5,10 +5,10 @@ import {
   wordsShownNowhereElse,
   type WordsOrigin,
 } from '#contract/index.ts'
-import type { Translate } from '../../../kit/words/i18n.ts'
-import type { postWords } from '../../words/index.ts'
+import type { Translate } from '../../../kit/i18n/i18n.ts'
+import type { postTexts } from '../../texts/index.ts'
 
-type T = Translate<(typeof postWords)['en']>
+type T = Translate<(typeof postTexts)['en']>
 
 const ORIGIN_BY_MEDIA = { image: 'image', video: 'video', embed: 'video' } as const satisfies Record<
   MediaType,

@@ -3,11 +3,11 @@ import { useCallback, useEffect } from 'react'
 import type { LiveEvent, Post } from '#contract/index.ts'
 import { announce } from '../../../kit/announce.ts'
 import { call } from '../../../kit/calls/client.ts'
-import { translate } from '../../../kit/words/i18n.ts'
+import { translate } from '../../../kit/i18n/i18n.ts'
 import { countEventsSoFar, useLiveEvents, useRefresh } from '../../../kit/live/live.ts'
 import { isProblem } from '../../../kit/calls/problem.ts'
 import { useViewer } from '../../../kit/viewer.ts'
-import { postWords } from '../../words/index.ts'
+import { postTexts } from '../../texts/index.ts'
 import { settlePost, withdrawUndo, withdrawUndoOfMissing } from '../actions.ts'
 import { dropFromLists, hintStaleLists, isListed } from '../lists.ts'
 import { recordChange } from '../recent-change.ts'
@@ -78,8 +78,8 @@ function followChange(
         settlePost(queryClient, post)
         refetchViews(queryClient, [post.id])
         // A note's answer has no version, so an own note's event looks like a colleague's. Adding the note was already announced.
-        if (!isOwn) announce(translate(postWords, 'changedBy', { name: event.by }))
-        else if (event.action !== 'note') announce(translate(postWords, 'changedOwn'))
+        if (!isOwn) announce(translate(postTexts, 'changedBy', { name: event.by }))
+        else if (event.action !== 'note') announce(translate(postTexts, 'changedOwn'))
       }
     },
     (error: unknown) => {

@@ -1,13 +1,13 @@
 import { Button, Group, Popover, SegmentedControl, Skeleton } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { useLanguage, useWords } from '../../../kit/words/i18n.ts'
-import { formatDate } from '../../../kit/words/time.ts'
+import { useLanguage, useTexts } from '../../../kit/i18n/i18n.ts'
+import { formatDate } from '../../../kit/i18n/time.ts'
 import { useMay } from '../../../kit/viewer.ts'
 import { DateField } from '../../../ui/forms/DateField.tsx'
 import { isInvalidDate } from '../../../ui/forms/typed-date.ts'
 import type { FilterChoice, DateRange } from '../../data/filters.ts'
-import { postWords } from '../../words/index.ts'
+import { postTexts } from '../../texts/index.ts'
 import classes from '../PostToolbar.module.css'
 
 type Value = Pick<FilterChoice, 'range' | 'since' | 'until'>
@@ -22,7 +22,7 @@ const RangeCalendar = lazy(() => import('./RangeCalendar.tsx'))
 
 /** Pre Loss, Post Loss and Custom for users who may see these terms; 'Filter by Date' for others. */
 export function DateRangeFilter({ value, onChange, dateOfLoss }: Props) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const language = useLanguage()
   const mayLegal = useMay('VIEW_LEGAL_PHRASES')
   const [open, setOpen] = useState(false)
@@ -95,7 +95,7 @@ const NO_ERRORS = { since: false, until: false }
 
 /** Dates can be typed or chosen in the calendar; fields and calendar always match. */
 function CustomRange({ value, dateOfLoss, onApply }: CustomProps) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const [{ since, until }, setDates] = useState({ since: value.since, until: value.until })
   // A field keeps the text being typed; a choice in the calendar remounts it with the new date.
   const [choiceCount, setChoiceCount] = useState(0)

@@ -4,8 +4,8 @@ import 'dayjs/locale/fr.js'
 import { DatePicker } from '@mantine/dates'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
-import { useLanguage, useWords } from '../../../kit/words/i18n.ts'
-import { postWords } from '../../words/index.ts'
+import { useLanguage, useTexts } from '../../../kit/i18n/i18n.ts'
+import { postTexts } from '../../texts/index.ts'
 import classes from './RangeCalendar.module.css'
 
 type Dates = { since: string | null; until: string | null }
@@ -20,7 +20,7 @@ type Props = {
 
 /** Two months side by side, or one on a phone. Arrow keys move by days and weeks, Enter selects a date. */
 export default function RangeCalendar({ value, typed, dateOfLoss, onChange }: Props) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const language = useLanguage()
   const isWide = useMediaQuery('(min-width: 51.25em)', window.matchMedia('(min-width: 51.25em)').matches)
   const [date, setDate] = useState(value.since ?? value.until ?? dateOfLoss)

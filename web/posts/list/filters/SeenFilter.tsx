@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import { IconCheck, IconEye, IconEyeOff } from '@tabler/icons-react'
-import { useWords } from '../../../kit/words/i18n.ts'
+import { useTexts } from '../../../kit/i18n/i18n.ts'
 import type { FilterChoice } from '../../data/filters.ts'
-import { postWords } from '../../words/index.ts'
+import { postTexts } from '../../texts/index.ts'
 
 const SEEN_CHOICES = [
   { value: 'all', word: 'seenAll' },
@@ -19,7 +19,7 @@ type Props = {
 
 /** All posts, or only those that the user or no one has opened yet. */
 export function SeenFilter({ value, hasWords = false, onChange }: Props) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const now = t(SEEN_CHOICES.find((each) => each.value === value)?.word ?? 'seenAll')
   const Icon = value === null ? IconEye : IconEyeOff
   return (

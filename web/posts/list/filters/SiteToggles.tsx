@@ -1,8 +1,8 @@
 import { Tooltip } from '@mantine/core'
 import { PLATFORM_TYPES, PLATFORMS, type PlatformType } from '#contract/index.ts'
-import { useWords } from '../../../kit/words/i18n.ts'
+import { useTexts } from '../../../kit/i18n/i18n.ts'
 import { PLATFORM_ICONS } from '../../../ui/platforms.tsx'
-import { postWords } from '../../words/index.ts'
+import { postTexts } from '../../texts/index.ts'
 import classes from '../PostToolbar.module.css'
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
 
 /** Any number of platforms, but at least one. */
 export function SiteToggles({ value, hasWords = false, onChange }: Props) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const chosenSites = value ?? [...PLATFORM_TYPES]
   const toggle = (site: PlatformType) => {
     const next = PLATFORM_TYPES.filter((each) =>

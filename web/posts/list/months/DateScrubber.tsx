@@ -11,14 +11,14 @@ import {
   useState,
 } from 'react'
 import { useStore } from '../../../kit/store.ts'
-import { useLanguage, useWords } from '../../../kit/words/i18n.ts'
+import { useLanguage, useTexts } from '../../../kit/i18n/i18n.ts'
 import { useCall } from '../../../kit/calls/query.ts'
-import { formatMonth } from '../../../kit/words/time.ts'
+import { formatMonth } from '../../../kit/i18n/time.ts'
 import { useMay } from '../../../kit/viewer.ts'
 import { VerticalLine } from '../../../ui/line/VerticalLine.tsx'
 import type { PostList } from '../../data/list.ts'
 import { useSnapshot } from '../../data/lists.ts'
-import { postWords } from '../../words/index.ts'
+import { postTexts } from '../../texts/index.ts'
 import classes from './DateScrubber.module.css'
 import { percent } from '../../../ui/line/Line.tsx'
 import { indexOfDate, placeAt, computeMonthPlaces, yearTicks } from './scrubber-places.ts'
@@ -48,7 +48,7 @@ export function DateScrubber(props: Props) {
 }
 
 const Scrubber = memo(function Scrubber({ list, top, total, dateOfLoss, onJump }: Props & { total: number }) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const language = useLanguage()
   const mayLegal = useMay('VIEW_LEGAL_PHRASES')
   const { order = 'desc', orderBy: _, ...filters } = list.query

@@ -1,11 +1,11 @@
 import { memo, type PointerEvent, useMemo, useState } from 'react'
-import { useLanguage, useWords } from '../../../kit/words/i18n.ts'
-import { formatMonth } from '../../../kit/words/time.ts'
+import { useLanguage, useTexts } from '../../../kit/i18n/i18n.ts'
+import { formatMonth } from '../../../kit/i18n/time.ts'
 import { Line, LineBand } from '../../../ui/line/Line.tsx'
 import { firstDay, lastDay, monthName, placeOfDay, yearsOf } from '../../../ui/line/axis.ts'
 import type { FilterChoice, PostQuery } from '../../data/filters.ts'
 import type { PostList } from '../../data/list.ts'
-import { postWords } from '../../words/index.ts'
+import { postTexts } from '../../texts/index.ts'
 import { drawBars, postRange, monthsInDrag, monthsPerBar } from './month-bars.ts'
 import classes from './MonthStrip.module.css'
 import { OnScreen } from './OnScreen.tsx'
@@ -28,7 +28,7 @@ const TOUCH_REACH = 14
  * filters by them; the date filter does the same by keyboard.
  */
 export const MonthStrip = memo(function MonthStrip({ query, list, choice, dateOfLoss, onChange }: Props) {
-  const t = useWords(postWords)
+  const t = useTexts(postTexts)
   const language = useLanguage()
   const { isKnown, bars, axis, lossDay } = useMonths(query, dateOfLoss)
   const { range, since, until } = choice

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useStore } from '../../../kit/store.ts'
-import { dayIn } from '../../../kit/words/time.ts'
+import { dayIn } from '../../../kit/i18n/time.ts'
 import { LineBand } from '../../../ui/line/Line.tsx'
 import { type Axis, placeOfDay } from '../../../ui/line/axis.ts'
 import type { PostList } from '../../data/list.ts'

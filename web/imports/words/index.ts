@@ -1,7 +1,0 @@
-import { defineWords } from '../../kit/words/i18n.ts'
-import en from './en.ts'
-
-export const importWords = defineWords('imports', en, {
-  es: () => import('./es.ts'),
-  fr: () => import('./fr.ts'),
-})

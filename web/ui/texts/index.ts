@@ -1,0 +1,4 @@
+import { defineTexts } from '../../kit/i18n/i18n.ts'
+import en from './en.ts'
+
+export const uiTexts = defineTexts('ui', en, { es: () => import('./es.ts'), fr: () => import('./fr.ts') })
