@@ -137,8 +137,6 @@ function mountRoute(
 ): void {
   const handler = options.handlers[name] as (call: object) => Promise<unknown>
   const status = spec.output === null ? 204 : (spec.status ?? 200)
-  // Compiled at the route's first answer: compiling all routes would take two thirds of the server's start.
-  let serializer: ReturnType<FastifyReply['compileSerializationSchema']> | undefined
   const url = API_BASES[spec.api] + spec.path.replace(/\{(\w+)\}/g, ':$1')
   app.route({
     method: spec.method,
@@ -160,10 +158,8 @@ function mountRoute(
       checkCsrf(request, spec, options.auth)
       const parsed = parseRequest(spec, { params: request.params, query: request.query, body: request.body })
       const result = await handler({ ...parsed, actor, request, reply, services: options.services })
-      if (spec.output && spec.carries !== 'event-stream') {
-        const serialize = (serializer ??= reply.compileSerializationSchema(responseSchema(spec.output)))
-        reply.type('application/json; charset=utf-8').serializer(serialize)
-      }
+      if (spec.output && spec.carries !== 'event-stream')
+        reply.type('application/json; charset=utf-8').serializer(serializerOf(reply, spec.output))
       return sendAnswer(reply, spec, status, result)
     },
   })
@@ -200,6 +196,18 @@ function sendAnswer(reply: FastifyReply, spec: RouteSpec, status: number, result
   reply.header('Total-Items', page.total)
   if (page.nextCursor) reply.header('Next-Cursor', page.nextCursor)
   return reply.send(page.items)
+}
+
+type Serializer = ReturnType<FastifyReply['compileSerializationSchema']>
+const serializers = new WeakMap<z.ZodType, Serializer>()
+
+/** Compiled at the first answer: compiling all routes would take two thirds of the server's start. */
+function serializerOf(reply: FastifyReply, output: z.ZodType): Serializer {
+  const known = serializers.get(output)
+  if (known) return known
+  const serializer = reply.compileSerializationSchema(responseSchema(output))
+  serializers.set(output, serializer)
+  return serializer
 }
 
 /** The serializer also limits the fields: it never sends what the contract does not name. */
