@@ -41,7 +41,8 @@ export async function testDatabases(serverUrl: string | undefined): Promise<Data
 
   async function make(from: string): Promise<{ name: string; url: string }> {
     const name = `test_${randomUUID().replaceAll('-', '')}`
-    await run(`create database ${name} template ${from}`)
+    // Copies files instead of logging each page: half the time.
+    await run(`create database ${name} template ${from} strategy file_copy`)
     databases.add(name)
     const url = new URL(server.url)
     url.pathname = `/${name}`
