@@ -9,6 +9,8 @@ const NARROW_WIDTH = 420
 const VERY_NARROW_WIDTH = 300
 /** The row of buttons, below the picture in a narrow column; missing for people who can't act on posts. */
 const FOOT_HEIGHT = 30
+/** The client on a line of its own, and enough for a second line of text above the places and albums. */
+const CLIENT_HEIGHT = 30
 /** On touch screens the buttons are as high as a finger; narrow rows already have room for that. */
 const TOUCH_EXTRA_HEIGHT = 10
 
@@ -18,7 +20,7 @@ export function rowHeightOf(columnWidth: number, size: RowSize, hasClient = fals
   // In a narrow column, client and date don't fit on one line.
   const least =
     (width < VERY_NARROW_WIDTH ? 216 : width < NARROW_WIDTH ? 168 : 140) +
-    (hasClient && width < NARROW_WIDTH ? 28 : 0) +
+    (hasClient && width < NARROW_WIDTH ? CLIENT_HEIGHT : 0) +
     (hasActs && width >= NARROW_WIDTH && hasNoHover() ? TOUCH_EXTRA_HEIGHT : 0) -
     (hasActs || width >= NARROW_WIDTH ? 0 : FOOT_HEIGHT)
   return Math.round(Math.max(least, size === 'roomy' ? 232 : 0) * TEXT_SCALE)
