@@ -1,8 +1,8 @@
 import { POST_ACTION_NAMES, POST_ACTIONS } from './post-action.ts'
 
-/** Every kind of line in a post's history, with its wording: 'Ana Ruiz took back a change'. */
+/** Every kind of line in a post's history, with its wording: 'Ana Ruiz undid a change'. */
 const OTHER_CHANGES = {
-  undo: 'took back a change',
+  undo: 'undid a change',
   /** By keywords, when they were edited or when the posts were imported. */
   flag: 'flagged this post',
   unflag: 'took the flag away',
