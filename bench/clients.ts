@@ -1,10 +1,10 @@
 import pg from 'pg'
-import { type Bench, interleave, report } from './kit.ts'
+import { type Bench, measureInTurns, report } from './kit.ts'
 import { load } from './load.ts'
 import { bareServer, recordSql } from './pages.ts'
 
-const CLIENTS = 5000
-const REQUESTS = 300
+const CLIENT_COUNT = 5000
+const REQUEST_COUNT = 300
 
 /**
  * A firm of 5,000 clients with counters, a tenth of them starred, in addition to the client of earlier benches. SQL writes them directly.
@@ -16,7 +16,7 @@ async function fill(bench: Bench): Promise<void> {
     `insert into clients (customer_id, id, first_name, last_name, email, date_of_birth, file_ref_no, date_of_loss, time_zone)
      select $1, new_id($1), 'First' || n, 'Last' || (n * 7919 % 5003), 'client' || n || '@example.test', '1980-01-01', 'F-' || n, '2020-01-01', 'America/Toronto'
      from generate_series(1, $2::int) n`,
-    [bench.firmId, CLIENTS],
+    [bench.firmId, CLIENT_COUNT],
   )
   await owner.query(
     `insert into post_totals (customer_id, scope_id, seen_by, status, is_trashed, is_on_timeline, is_flagged, is_private, platform,
@@ -48,14 +48,14 @@ export async function benchClients(bench: Bench): Promise<void> {
   ] as const
   for (const [name, path] of calls) {
     const bare = await bareServer(bench, await recordSql(bench, path))
-    await load(bench.url + path, bench.cookie, REQUESTS)
+    await load(bench.url + path, bench.cookie, REQUEST_COUNT)
     report(
       name,
       'requests/s',
-      await interleave(
+      await measureInTurns(
         2,
-        () => load(bare.url, '', REQUESTS),
-        () => load(bench.url + path, bench.cookie, REQUESTS),
+        () => load(bare.url, '', REQUEST_COUNT),
+        () => load(bench.url + path, bench.cookie, REQUEST_COUNT),
       ),
       'higher',
       'at least 0.60',

@@ -11,7 +11,7 @@ import { copyLine, stageRows, textArray } from '#server/platform/db/copy.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type FacebookRecord, writeArchive } from './archives/archive-made.ts'
-import { addClient, addFirm, type Bench, interleave, median, report } from './kit.ts'
+import { addClient, addFirm, type Bench, measureInTurns, median, report } from './kit.ts'
 
 const POST_COLUMNS = [
   'customer_id',
@@ -43,10 +43,10 @@ const VERSION_COLUMNS = [
   'commitment',
 ] as const
 
-const POSTS = 100_000
+const POST_COUNT = 100_000
 
 /** Sizes and offsets of the entries, from the zip's directory; the floor needs no more. */
-async function packed(file: string): Promise<{ bytes: Buffer }[]> {
+async function readPackedEntries(file: string): Promise<{ bytes: Buffer }[]> {
   const zip = await readFile(file)
   const entries: { bytes: Buffer }[] = []
   let at = zip.readUInt32LE(zip.length - 6)
@@ -63,7 +63,7 @@ async function packed(file: string): Promise<{ bytes: Buffer }[]> {
 /**
  * Inflates, parses, and does a staged COPY and merge of the same rows into the same tables with the same indexes. @returns posts per second
  */
-export async function floor(bench: Bench, file: string): Promise<number> {
+export async function measureFloor(bench: Bench, file: string): Promise<number> {
   const { clientId, accountId } = await addClient(bench, `floor-${newId().slice(0, 13)}`)
   const started = performance.now()
   const importId = newId(bench.firmId)
@@ -74,7 +74,7 @@ export async function floor(bench: Bench, file: string): Promise<number> {
     return bytes
   }
   let n = 0
-  for (const { bytes } of await packed(file)) {
+  for (const { bytes } of await readPackedEntries(file)) {
     const items = JSON.parse(inflateRawSync(bytes).toString()) as FacebookRecord[]
     for (let at = 0; at < items.length; at += 500) {
       const posts: string[] = []
@@ -143,7 +143,7 @@ async function printFloors(file: string, ours: number): Promise<void> {
     work()
     return texts.reduce((sum, text) => sum + text.length, 0) / 1000 / (performance.now() - started)
   }
-  const entries = await packed(file)
+  const entries = await readPackedEntries(file)
   const floors = {
     inflate: rate(() => texts.push(...entries.map(({ bytes }) => inflateRawSync(bytes)))),
     'JSON.parse': rate(() => texts.forEach((text) => void JSON.parse(text.toString()))),
@@ -160,7 +160,7 @@ async function printFloors(file: string, ours: number): Promise<void> {
 }
 
 /** Sends a file in parts, as a browser does. @returns the upload's id */
-export async function send({ services, actor }: Bench, file: string): Promise<string> {
+export async function uploadArchive({ services, actor }: Bench, file: string): Promise<string> {
   const { size } = await stat(file)
   const upload = await createUpload(
     services,
@@ -184,12 +184,12 @@ export async function send({ services, actor }: Bench, file: string): Promise<st
  * The whole product: upload, hash, inspect, read, evidence, ledger, counters, finish; then the same archive again, when all of its posts
  * are known.
  */
-async function ours(bench: Bench, file: string): Promise<Import> {
+async function measureImport(bench: Bench, file: string): Promise<Import> {
   const into = await addClient(bench, `ours-${newId().slice(0, 13)}`)
   const { first, last } = await importOnce(bench, file, into)
   const again = await importOnce(bench, file, into)
   const rss = await peakMemory(bench.worker.pid() ?? 0)
-  return { rate: (POSTS / last) * 1000, first, last, again: again.last, rss }
+  return { rate: (POST_COUNT / last) * 1000, first, last, again: again.last, rss }
 }
 
 /** @returns milliseconds until the first posts are visible, and until the end */
@@ -199,7 +199,7 @@ async function importOnce(
   { clientId, accountId }: { clientId: string; accountId: string },
 ): Promise<{ first: number; last: number }> {
   const { services, actor } = bench
-  const uploadId = await send(bench, file)
+  const uploadId = await uploadArchive(bench, file)
   const started = performance.now()
   const importId = await createPostImport(services, actor, bench.firmId, accountId, uploadId)
   let first = 0
@@ -218,7 +218,7 @@ async function importOnce(
 }
 
 /** A firm that the planner's statistics don't know, as in a large database until its tables are sampled again. */
-async function ofNewFirm(bench: Bench, file: string): Promise<Parameters<typeof importOnce>> {
+async function inputOfNewFirm(bench: Bench, file: string): Promise<Parameters<typeof importOnce>> {
   const owner = new pg.Client({ connectionString: bench.databaseUrl })
   await owner.connect()
   await owner.query('analyze')
@@ -238,14 +238,14 @@ export async function peakMemory(pid: number): Promise<number> {
 
 export async function benchImport(bench: Bench): Promise<void> {
   const file = join(tmpdir(), `proofline-bench-${process.pid}.zip`)
-  await writeArchive(file, POSTS, 0)
+  await writeArchive(file, POST_COUNT, 0)
   try {
     const runs: Import[] = []
-    const result = await interleave(
+    const result = await measureInTurns(
       2,
-      () => floor(bench, file),
+      () => measureFloor(bench, file),
       async () => {
-        const run = await ours(bench, file)
+        const run = await measureImport(bench, file)
         runs.push(run)
         return run.rate
       },
@@ -260,7 +260,7 @@ export async function benchImport(bench: Bench): Promise<void> {
     console.log(
       `${'the same archive again'.padEnd(42)} ${Math.round(median(runs.map((run) => run.again)))} ms`,
     )
-    const { last } = await importOnce(...(await ofNewFirm(bench, file)))
+    const { last } = await importOnce(...(await inputOfNewFirm(bench, file)))
     console.log(`${'the first import of a new firm'.padEnd(42)} ${Math.round(last)} ms`)
     await printFloors(file, median(runs.map((run) => run.last)))
     console.log(

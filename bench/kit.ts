@@ -175,7 +175,7 @@ export const quantile = (values: number[], share: number): number =>
 export const median = (values: number[]): number => quantile(values, 0.5)
 
 /** Runs floor, ours, floor, ours, floor, so that a slow moment of the machine affects both. */
-export async function interleave<Measured>(
+export async function measureInTurns<Measured>(
   rounds: number,
   floor: () => Promise<Measured>,
   ours: () => Promise<Measured>,

@@ -5,7 +5,7 @@ import { countFilled } from './kit.ts'
  * Ten million posts: this firm has a million (one client has 400,000, 200 have 3,000 each), and 1,000 others have 9,000 each, from 10
  * clients.
  */
-const FIRMS = 1000
+const FIRM_COUNT = 1000
 export type Filled = { firmId: string; largest: string; small: string; posts: number }
 
 const log = (line: string): void => console.log(`  ${line}`)
@@ -25,7 +25,7 @@ export async function fillTenMillion(owner: pg.Client, firmId: string, userId: s
   await owner.query(
     `insert into accounts (id, type, name, location_id, time_zone)
      select gen_random_uuid(), 2, 'Firm ' || n, a.location_id, a.time_zone from generate_series(1, $2::int) n, accounts a where a.id = $1`,
-    [firmId, FIRMS],
+    [firmId, FIRM_COUNT],
   )
   await owner.query(
     `insert into filling select id, new_id(id), new_id(id), 900, k % 2 = 0 from accounts, generate_series(1, 10) k

@@ -1,13 +1,13 @@
 import pg from 'pg'
-import { type Bench, interleave, median, quantile, report } from './kit.ts'
+import { type Bench, measureInTurns, median, quantile, report } from './kit.ts'
 import { type Filled, fillTenMillion } from './lists-fill.ts'
 import { latencies, load } from './load.ts'
 import { bareServer, recordSql } from './pages.ts'
 
-const REQUESTS = 400
+const REQUEST_COUNT = 400
 /** Several, so that a pause of the machine affects only one round. */
-const ROUNDS = 5
-const SECONDS = 2
+const ROUND_COUNT = 5
+const LOAD_SECONDS = 2
 
 /**
  * Lists of a firm with a million posts among ten million: requests per second, compared with a bare handler, and latency at half of that
@@ -66,17 +66,17 @@ export async function benchLists(bench: Bench, named = '', filled?: Filled): Pro
     const statements = await recordSql(bench, path)
     const bare = await bareServer(bench, statements)
     await load(bench.url + path, bench.cookie, 50)
-    const measured = await interleave(
+    const measured = await measureInTurns(
       2,
-      () => load(bare.url, '', REQUESTS),
-      () => load(bench.url + path, bench.cookie, REQUESTS),
+      () => load(bare.url, '', REQUEST_COUNT),
+      () => load(bench.url + path, bench.cookie, REQUEST_COUNT),
     )
     report(name, 'requests/s', measured, 'higher', 'at least 0.60')
     const half = median(measured.ours) / 2
-    const took = await interleave(
-      ROUNDS,
-      () => latencies(bare.url, '', half, SECONDS),
-      () => latencies(bench.url + path, bench.cookie, half, SECONDS),
+    const took = await measureInTurns(
+      ROUND_COUNT,
+      () => latencies(bare.url, '', half, LOAD_SECONDS),
+      () => latencies(bench.url + path, bench.cookie, half, LOAD_SECONDS),
     )
     await bare.close()
     const show = (rounds: number[][]): string => {

@@ -2,12 +2,12 @@ import { Agent, request } from 'node:http'
 import { parentPort } from 'node:worker_threads'
 
 /** The address of the requests, their cookie, and the kind of measurement: all as fast as possible, or `perSecond` at a fixed rate. */
-export type Order = { url: string; cookie: string; requests: number; perSecond?: number }
+export type LoadRequest = { url: string; cookie: string; requests: number; perSecond?: number }
 
 const PARALLEL = 8
 const agent = new Agent({ keepAlive: true, maxSockets: PARALLEL })
 
-function get({ url, cookie }: Order): Promise<void> {
+function sendRequest({ url, cookie }: LoadRequest): Promise<void> {
   return new Promise((resolve, reject) => {
     request(url, { agent, headers: { cookie } }, (response) => {
       response.resume()
@@ -21,19 +21,19 @@ function get({ url, cookie }: Order): Promise<void> {
 }
 
 /** Milliseconds for all requests, PARALLEL of them at a time. */
-async function timeAll(order: Order): Promise<number> {
+async function timeAll(order: LoadRequest): Promise<number> {
   let left = order.requests
   const started = performance.now()
   await Promise.all(
     Array.from({ length: PARALLEL }, async () => {
-      while (left-- > 0) await get(order)
+      while (left-- > 0) await sendRequest(order)
     }),
   )
   return performance.now() - started
 }
 
 /** Milliseconds of each request from the moment it was due. They start at a fixed rate, whether or not earlier ones were answered. */
-async function timeEach(order: Order, perSecond: number): Promise<Float64Array> {
+async function timeEach(order: LoadRequest, perSecond: number): Promise<Float64Array> {
   // Only a number is kept of each answer, so that no garbage collection interrupts the measurement.
   const took = new Float64Array(order.requests)
   const started = performance.now()
@@ -43,7 +43,7 @@ async function timeEach(order: Order, perSecond: number): Promise<Float64Array> 
     const due = started + (n / perSecond) * 1000
     const wait = due - performance.now()
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
-    get(order).then(() => {
+    sendRequest(order).then(() => {
       took[n] = performance.now() - due
       left -= 1
       if (left === 0) all.resolve()
@@ -53,7 +53,7 @@ async function timeEach(order: Order, perSecond: number): Promise<Float64Array> 
   return took
 }
 
-parentPort?.on('message', (order: Order) => {
+parentPort?.on('message', (order: LoadRequest) => {
   const answer = order.perSecond ? timeEach(order, order.perSecond) : timeAll(order)
   answer.then(
     (took) => parentPort?.postMessage({ took }),

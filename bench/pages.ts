@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
-import { addClient, type Bench, countFilled, interleave, median, report } from './kit.ts'
+import { addClient, type Bench, countFilled, measureInTurns, median, report } from './kit.ts'
 import { load } from './load.ts'
 
-const POSTS = 1_000_000
+const POST_COUNT = 1_000_000
 
 /** A client with a million posts over fifteen years, half of them reviewed. SQL writes them directly. */
 async function fill(bench: Bench): Promise<string> {
@@ -17,7 +17,7 @@ async function fill(bench: Bench): Promise<string> {
             'Post ' || n || ' with some words, as people write them: the lake was cold but we stayed until the sun went down.',
             (case when n % 2 = 0 then 0 when n % 11 = 0 then 2 else 1 end)::smallint, case when n % 4 = 1 then now() end, $3
      from generate_series(1, $4::int) n`,
-    [bench.firmId, clientId, accountId, POSTS],
+    [bench.firmId, clientId, accountId, POST_COUNT],
   )
   await countFilled(owner)
   await owner.end()
@@ -117,7 +117,7 @@ export async function benchPages(bench: Bench): Promise<void> {
   report(
     'page of 24 posts of a million over HTTP',
     'requests/s',
-    await interleave(
+    await measureInTurns(
       3,
       () => load(bare.url, ''),
       () => load(bench.url + first, bench.cookie),
@@ -139,7 +139,7 @@ export async function benchPages(bench: Bench): Promise<void> {
   report(
     'offset of 500,000 in SQL',
     'ms',
-    await interleave(
+    await measureInTurns(
       2,
       () => sqlTime(bench, plain),
       () => sqlTime(bench, deepStatements),

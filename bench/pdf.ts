@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { legalReport, type LegalReportFacts, render, type ReportPost } from '#document/index.ts'
-import { interleave, report } from './kit.ts'
+import { measureInTurns, report } from './kit.ts'
 
-const POSTS = 400
-const PICTURES = 40
+const POST_COUNT = 400
+const PICTURE_COUNT = 40
 
 /** Pictures as phones take them, in different colors. */
 async function drawPictures(folder: string): Promise<string[]> {
   const files: string[] = []
-  for (let n = 0; n < PICTURES; n += 1) {
+  for (let n = 0; n < PICTURE_COUNT; n += 1) {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="2048" height="1536"><rect width="100%" height="100%" fill="hsl(${n * 9},50%,70%)"/>${Array.from({ length: 40 }, (_, i) => `<circle cx="${(i * 331) % 2048}" cy="${(i * 197) % 1536}" r="${40 + ((i * 37) % 160)}" fill="hsl(${(n * 31 + i * 17) % 360},60%,55%)" opacity="0.7"/>`).join('')}</svg>`
     const file = join(folder, `${n}.jpg`)
     await writeFile(file, await sharp(Buffer.from(svg)).jpeg({ quality: 85 }).toBuffer())
@@ -21,7 +21,7 @@ async function drawPictures(folder: string): Promise<string[]> {
 }
 
 function factsOf(files: string[]): LegalReportFacts {
-  const posts: ReportPost[] = Array.from({ length: POSTS }, (_, n) => ({
+  const posts: ReportPost[] = Array.from({ length: POST_COUNT }, (_, n) => ({
     number: n + 1,
     id: `post-${n}`,
     platform: 'Facebook',
@@ -94,9 +94,9 @@ function factsOf(files: string[]): LegalReportFacts {
 }
 
 /** Only the unavoidable work: reading each picture and scaling it to print size. @returns pages of the report per second */
-async function floor(files: string[], pages: number): Promise<number> {
+async function measureFloor(files: string[], pages: number): Promise<number> {
   const started = performance.now()
-  const used = Array.from({ length: POSTS / 2 }, (_, n) => files[(n * 2) % files.length] ?? '')
+  const used = Array.from({ length: POST_COUNT / 2 }, (_, n) => files[(n * 2) % files.length] ?? '')
   for (let at = 0; at < used.length; at += 2) {
     await Promise.all(
       used
@@ -123,9 +123,9 @@ export async function benchPdf(): Promise<void> {
     const draw = () =>
       render('pdf', legalReport(factsOf(files), options), { outFile: join(folder, 'out.pdf') })
     const pages = (await draw()).pages ?? 0
-    const result = await interleave(
+    const result = await measureInTurns(
       2,
-      () => floor(files, pages),
+      () => measureFloor(files, pages),
       async () => {
         const started = performance.now()
         await draw()
@@ -133,7 +133,7 @@ export async function benchPdf(): Promise<void> {
       },
     )
     report(
-      `PDF of ${pages} pages, ${POSTS / 2} pictures`,
+      `PDF of ${pages} pages, ${POST_COUNT / 2} pictures`,
       'pages/s',
       result,
       'higher',

@@ -16,33 +16,39 @@ import { benchThumbnails } from './thumbnails.ts'
  * Run only by name, because they take minutes or 10 GB of disk: `browser`, `look` (how much of a list is on screen), `archive-2gb`,
  * `archive-million`, `lists` (ten million posts). `lists:loss` runs only those with the word in their name.
  */
-const wanted = process.argv.slice(2)
-const runs = (name: string): boolean => wanted.length === 0 || wanted.includes(name)
+const requestedNames = process.argv.slice(2)
+const isRequested = (name: string): boolean => requestedNames.length === 0 || requestedNames.includes(name)
 
-if (wanted.includes('browser')) await benchBrowser()
-if (wanted.includes('look')) await benchLook()
-if (wanted.includes('archive-2gb')) await benchArchive2gb()
-if (wanted.includes('archive-million')) await benchArchiveMillion()
-const lists = wanted.find((name) => /^lists(:|$)/.test(name))
-if (lists) {
+if (requestedNames.includes('browser')) await benchBrowser()
+if (requestedNames.includes('look')) await benchLook()
+if (requestedNames.includes('archive-2gb')) await benchArchive2gb()
+if (requestedNames.includes('archive-million')) await benchArchiveMillion()
+const listsArgument = requestedNames.find((name) => /^lists(:|$)/.test(name))
+if (listsArgument) {
   const bench = await openBench()
   try {
-    await benchLists(bench, lists.slice('lists:'.length))
+    await benchLists(bench, listsArgument.slice('lists:'.length))
   } finally {
     await bench.close()
   }
 }
-if (runs('import') || runs('thumbnails') || runs('pages') || runs('clients') || runs('searches')) {
+if (
+  isRequested('import') ||
+  isRequested('thumbnails') ||
+  isRequested('pages') ||
+  isRequested('clients') ||
+  isRequested('searches')
+) {
   const bench = await openBench()
   try {
-    if (runs('import')) await benchImport(bench)
-    if (runs('thumbnails')) await benchThumbnails(bench)
-    if (runs('clients')) await benchClients(bench)
-    if (runs('searches')) await benchSearches(bench)
-    if (runs('pages')) await benchPages(bench)
+    if (isRequested('import')) await benchImport(bench)
+    if (isRequested('thumbnails')) await benchThumbnails(bench)
+    if (isRequested('clients')) await benchClients(bench)
+    if (isRequested('searches')) await benchSearches(bench)
+    if (isRequested('pages')) await benchPages(bench)
   } finally {
     await bench.close()
   }
 }
-if (runs('pdf')) await benchPdf()
+if (isRequested('pdf')) await benchPdf()
 process.exit(0)

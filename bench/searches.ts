@@ -2,10 +2,10 @@ import { compileKeywords, FLAGGING_KEYWORDS } from '#contract/index.ts'
 import { emptyFolded, foldInto } from '#contract/matching/fold.ts'
 import { createPostSearch } from '#server/searches/actions.ts'
 import { sql } from '#server/platform/db/sql.ts'
-import { addClient, type Bench, interleave, report } from './kit.ts'
+import { addClient, type Bench, measureInTurns, report } from './kit.ts'
 
-const TEXTS = 100_000
-const POSTS = 100_000
+const TEXT_COUNT = 100_000
+const POST_COUNT = 100_000
 
 const SENTENCES = [
   'Post with some words, as people write them: the lake was cold but we stayed until the sun went down.',
@@ -16,16 +16,16 @@ const SENTENCES = [
 ]
 
 /** The matcher alone, compared with only folding the same texts. */
-async function matcher(): Promise<void> {
-  const texts = Array.from({ length: TEXTS }, (_, n) => `${SENTENCES[n % SENTENCES.length]} ${n}`)
+async function benchMatcher(): Promise<void> {
+  const texts = Array.from({ length: TEXT_COUNT }, (_, n) => `${SENTENCES[n % SENTENCES.length]} ${n}`)
   const keywords = compileKeywords(FLAGGING_KEYWORDS)
   const into = emptyFolded()
   const rate = (work: (text: string) => unknown) => (): Promise<number> => {
     const started = performance.now()
     for (const text of texts) work(text)
-    return Promise.resolve((TEXTS / (performance.now() - started)) * 1000)
+    return Promise.resolve((TEXT_COUNT / (performance.now() - started)) * 1000)
   }
-  const result = await interleave(
+  const result = await measureInTurns(
     5,
     rate((text) => foldInto(into, text)),
     rate((text) => keywords.match(text)),
@@ -41,7 +41,7 @@ async function searchJob(bench: Bench): Promise<void> {
       insert into posts (customer_id, id, client_id, social_account_id, platform, kind, identity, posted_at, content, first_import_id)
       select ${bench.firmId}, gen_random_uuid(), ${clientId}, ${accountId}, 0, 0, sha256(n::text::bytea), timestamptz '2011-01-01' + n * interval '1 hour',
         (${SENTENCES}::text[])[1 + n % ${SENTENCES.length}::int] || ' ' || n, ${accountId}::uuid
-      from generate_series(1, ${POSTS}::int) n`),
+      from generate_series(1, ${POST_COUNT}::int) n`),
   )
   const searching = async (): Promise<number> => {
     const started = performance.now()
@@ -69,11 +69,11 @@ async function searchJob(bench: Bench): Promise<void> {
     return performance.now() - started
   }
   await searching()
-  const result = await interleave(5, reading, searching)
-  report(`search of ${POSTS.toLocaleString('en')} posts, against reading`, 'ms', result, 'lower', '1 s')
+  const result = await measureInTurns(5, reading, searching)
+  report(`search of ${POST_COUNT.toLocaleString('en')} posts, against reading`, 'ms', result, 'lower', '1 s')
 }
 
 export async function benchSearches(bench: Bench): Promise<void> {
-  await matcher()
+  await benchMatcher()
   await searchJob(bench)
 }

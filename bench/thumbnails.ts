@@ -8,16 +8,16 @@ import { ZipFile } from 'yazl'
 import { createPostImport } from '#server/imports/index.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { newId } from '#server/platform/ids.ts'
-import { send } from './import.ts'
-import { addClient, type Bench, interleave, report } from './kit.ts'
+import { uploadArchive } from './import.ts'
+import { addClient, type Bench, measureInTurns, report } from './kit.ts'
 
-const PICTURES = 240
+const PICTURE_COUNT = 240
 const FOLDER = 'your_facebook_activity/posts'
 
 /** Photographs as phones take them: 4 megapixels, with noise, so that they cost as much as real ones. */
 async function makePictures(): Promise<Buffer[]> {
   const made: Buffer[] = []
-  for (let n = 0; n < PICTURES; n += 1)
+  for (let n = 0; n < PICTURE_COUNT; n += 1)
     made.push(
       await sharp({
         create: {
@@ -52,7 +52,7 @@ async function writeArchive(file: string, pictures: Buffer[]): Promise<void> {
 }
 
 /** Makes only the same small pictures, two at a time as the worker does. @returns pictures per second */
-async function floor(pictures: Buffer[]): Promise<number> {
+async function measureFloor(pictures: Buffer[]): Promise<number> {
   const started = performance.now()
   const draw = (bytes: Buffer) =>
     sharp(bytes)
@@ -65,10 +65,10 @@ async function floor(pictures: Buffer[]): Promise<number> {
 }
 
 /** From the first small picture to the last, by the times in their rows. */
-async function ours(bench: Bench, file: string): Promise<number> {
+async function measureThumbnails(bench: Bench, file: string): Promise<number> {
   const { services, actor, firmId } = bench
   const { clientId, accountId } = await addClient(bench, `pictures-${newId().slice(0, 13)}`)
-  const uploadId = await send(bench, file)
+  const uploadId = await uploadArchive(bench, file)
   await services.db.transaction(firmId, (tx) =>
     tx.run(
       sql`update blobs set derivatives = null, thumbnail_sha256 = null where customer_id = ${firmId} and mime = 'image/jpeg'`,
@@ -90,7 +90,8 @@ async function ours(bench: Bench, file: string): Promise<number> {
       started = performance.now()
       before = state.drawn
     }
-    if (state && state.drawn === PICTURES) return ((PICTURES - before) / (performance.now() - started)) * 1000
+    if (state && state.drawn === PICTURE_COUNT)
+      return ((PICTURE_COUNT - before) / (performance.now() - started)) * 1000
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
@@ -100,10 +101,10 @@ export async function benchThumbnails(bench: Bench): Promise<void> {
   const pictures = await makePictures()
   await writeArchive(file, pictures)
   try {
-    const result = await interleave(
+    const result = await measureInTurns(
       2,
-      () => floor(pictures),
-      () => ours(bench, file),
+      () => measureFloor(pictures),
+      () => measureThumbnails(bench, file),
     )
     report('thumbnails of 4-megapixel photographs', 'pictures/s', result, 'higher', 'at least 0.80')
   } finally {

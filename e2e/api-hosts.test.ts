@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 it('signs in, reviews and opens the stream of events when the APIs are on other hosts of the domain', async () => {
-  const { page, context, complaints } = await openPage(browser, { height: 1400 })
+  const { page, context, errors } = await openPage(browser, { height: 1400 })
   const called = new Set<string>()
   page.on('response', (answer) => {
     const { origin, pathname } = new URL(answer.url())
@@ -72,7 +72,7 @@ it('signs in, reviews and opens the stream of events when the APIs are on other 
   expect(cookies.map(({ name, domain }) => `${name} ${domain}`).toSorted()).toEqual(
     ['pl_access', 'pl_refresh'].map((name) => `${name} .x.localhost`),
   )
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 
   // Requests from a page on another host of the domain carry the cookies, but the page must not be able to read the answers.
   await page.goto(`http://other.x.localhost:${new URL(hosts.app).port}/healthz`)

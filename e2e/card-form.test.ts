@@ -1,32 +1,33 @@
 import type { Frame, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { axe } from './kit.ts'
-import { useProduct } from './use-product.ts'
+import { useProduct } from './demo-product.ts'
 
-const house = useProduct()
+const demo = useProduct()
 let page: Page
 
 beforeAll(async () => {
-  page = await house.person('admin@lonestar.test')
+  page = await demo.person('admin@lonestar.test')
 })
 
 type Message = { type: string; message?: string; paymentMethodId?: string; complete?: boolean }
-type Held = { messages: Message[]; frame: HTMLIFrameElement }
+type FrameMessages = { messages: Message[]; frame: HTMLIFrameElement }
 
 /** Puts the form into a frame of the product's own page, and records its messages. */
 async function openForm(query = ''): Promise<Frame> {
   await page.evaluate((more) => {
-    const held = globalThis as unknown as Held
+    const frameMessages = globalThis as unknown as FrameMessages
     document.querySelector('#card-frame')?.remove()
-    held.messages = []
-    held.frame = document.createElement('iframe')
-    held.frame.id = 'card-frame'
-    held.frame.title = 'Card'
-    held.frame.src = `/sandbox-payments/card?nonce=0123456789abcdef${more}`
+    frameMessages.messages = []
+    frameMessages.frame = document.createElement('iframe')
+    frameMessages.frame.id = 'card-frame'
+    frameMessages.frame.title = 'Card'
+    frameMessages.frame.src = `/sandbox-payments/card?nonce=0123456789abcdef${more}`
     onmessage = (event) => {
-      if (event.source === held.frame.contentWindow) held.messages.push(event.data as Message)
+      if (event.source === frameMessages.frame.contentWindow)
+        frameMessages.messages.push(event.data as Message)
     }
-    document.body.append(held.frame)
+    document.body.append(frameMessages.frame)
   }, query)
   await expect.poll(async () => (await messages()).some((each) => each.type === 'ready')).toBe(true)
   const frame = page.frames().find((each) => each.url().includes('/sandbox-payments/card'))
@@ -34,9 +35,9 @@ async function openForm(query = ''): Promise<Frame> {
   return frame
 }
 
-const messages = () => page.evaluate(() => (globalThis as unknown as Held).messages)
+const messages = () => page.evaluate(() => (globalThis as unknown as FrameMessages).messages)
 
-async function type(frame: Frame, number: string, expiry = '1234', cvc = '123'): Promise<void> {
+async function typeCard(frame: Frame, number: string, expiry = '1234', cvc = '123'): Promise<void> {
   await frame.locator('#number').fill('')
   await frame.locator('#number').pressSequentially(number)
   await frame.locator('#expiry').fill('')
@@ -45,7 +46,7 @@ async function type(frame: Frame, number: string, expiry = '1234', cvc = '123'):
   await frame.locator('#cvc').pressSequentially(cvc)
 }
 
-async function confirm(nonce = '0123456789abcdef'): Promise<void> {
+async function confirmSetup(nonce = '0123456789abcdef'): Promise<void> {
   const clientKey = await page.evaluate(async () => {
     const { csrfToken } = (await (await fetch('/api/main/security/csrf-token')).json()) as {
       csrfToken: string
@@ -59,7 +60,7 @@ async function confirm(nonce = '0123456789abcdef'): Promise<void> {
   })
   await page.evaluate(
     ([key, given]) =>
-      (globalThis as unknown as Held).frame.contentWindow?.postMessage(
+      (globalThis as unknown as FrameMessages).frame.contentWindow?.postMessage(
         {
           channel: 'proofline-card-form',
           nonce: given,
@@ -80,17 +81,17 @@ describe('the sandbox’s card form in a browser', () => {
       if ((request.postData() ?? '').includes('4242424242424242')) asked.push(new URL(request.url()).pathname)
     })
     const frame = await openForm()
-    await type(frame, '4242424242424242')
+    await typeCard(frame, '4242424242424242')
     expect(await frame.locator('#number').inputValue()).toBe('4242 4242 4242 4242')
     expect(await frame.locator('#expiry').inputValue()).toBe('12 / 34')
     expect(await frame.locator('#brand').textContent()).toBe('Visa')
     await expect
       .poll(async () => (await messages()).at(-1))
       .toMatchObject({ type: 'change', complete: true, empty: false })
-    await confirm('fedcba9876543210')
+    await confirmSetup('fedcba9876543210')
     await page.waitForTimeout(300)
     expect(asked).toEqual([])
-    await confirm()
+    await confirmSetup()
     await expect.poll(async () => (await messages()).at(-1)?.type).toBe('confirmed')
     expect((await messages()).at(-1)?.paymentMethodId).toMatch(/^pm_/)
     expect(asked).toHaveLength(1)
@@ -106,8 +107,8 @@ describe('the sandbox’s card form in a browser', () => {
     ['4242424242424241', '1234', '123', 'Your card number is incorrect.'],
   ])('shows inline what is wrong with %s %s %s', async (number, expiry, cvc, sentence) => {
     const frame = await openForm()
-    await type(frame, number, expiry, cvc)
-    await confirm()
+    await typeCard(frame, number, expiry, cvc)
+    await confirmSetup()
     await frame.getByText(sentence).waitFor()
     const errors = (await messages()).filter((each) => each.type === 'error')
     expect(errors.map((each) => each.message)).toEqual([sentence])
@@ -115,7 +116,7 @@ describe('the sandbox’s card form in a browser', () => {
 
   it('accepts a one-digit month, Spanish and American Express', async () => {
     const frame = await openForm('&language=es&theme=dark')
-    await type(frame, '378282246310005', '534', '1234')
+    await typeCard(frame, '378282246310005', '534', '1234')
     expect(await frame.locator('#number').inputValue()).toBe('3782 822463 10005')
     expect(await frame.locator('#expiry').inputValue()).toBe('05 / 34')
     await expect.poll(async () => (await messages()).at(-1)).toMatchObject({ complete: true })
@@ -125,8 +126,8 @@ describe('the sandbox’s card form in a browser', () => {
   it('has labels and errors in French', async () => {
     const frame = await openForm('&language=fr')
     await frame.getByText('Numéro de carte').waitFor()
-    await type(frame, '4000000000000002', '1234', '123')
-    await confirm()
+    await typeCard(frame, '4000000000000002', '1234', '123')
+    await confirmSetup()
     await frame.getByText('La carte a été refusée.').waitFor()
   })
 
@@ -137,7 +138,7 @@ describe('the sandbox’s card form in a browser', () => {
       // axe needs to run a script, which the form's own policy forbids.
       const session = await form.context().newCDPSession(form)
       await session.send('Page.setBypassCSP', { enabled: true })
-      await form.goto(`${house.url}/sandbox-payments/card?nonce=0123456789abcdef&theme=${theme}`)
+      await form.goto(`${demo.url}/sandbox-payments/card?nonce=0123456789abcdef&theme=${theme}`)
       await form.evaluate(
         () =>
           (document.body.style.background = getComputedStyle(document.documentElement).getPropertyValue(
@@ -150,19 +151,19 @@ describe('the sandbox’s card form in a browser', () => {
   })
 })
 
-type Billed = { currency: string; receiptUrl: string }
+type BilledCharge = { currency: string; receiptUrl: string }
 
 describe('the demo', () => {
   it('has receipts that open, in the currency of the firm', async () => {
     const charges = () =>
       page.evaluate(async () => {
         const { accountId } = (await (await fetch('/api/main/auth/session')).json()) as { accountId: string }
-        return (await (await fetch(`/api/main/customers/${accountId}/charges`)).json()) as Billed[]
+        return (await (await fetch(`/api/main/customers/${accountId}/charges`)).json()) as BilledCharge[]
       })
     await expect.poll(async () => (await charges()).length, { timeout: 30_000 }).toBeGreaterThan(1)
     const [charge] = await charges()
     expect(charge?.currency).toBe('usd')
-    const receipt = await page.context().request.get(`${house.url}${charge?.receiptUrl}`)
+    const receipt = await page.context().request.get(`${demo.url}${charge?.receiptUrl}`)
     expect([receipt.status(), (await receipt.body()).subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
   })
 })

@@ -2,19 +2,19 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { SocialAccount } from '#contract/index.ts'
 import { axe } from './kit.ts'
-import { look } from './look.ts'
-import { useProduct } from './use-product.ts'
+import { takeScreenshot } from './take-screenshot.ts'
+import { useProduct } from './demo-product.ts'
 
-const house = useProduct()
+const demo = useProduct()
 
 /** Grace, whom both tests are about. */
 let client = ''
 
-const AGREE = /^(I agree|Acepto|Estoy de acuerdo)$/
+const AGREE_BUTTON = /^(I agree|Acepto|Estoy de acuerdo)$/
 const PHONE = { width: 390, height: 844, touch: true }
 
 /** Presses a button that opens a window, and answers at the platform. */
-async function answer(
+async function answerConsent(
   page: Page,
   button: string | RegExp,
   choice: { as?: RegExp; press: string },
@@ -27,17 +27,17 @@ async function answer(
   return popup
 }
 
-const gone = (popup: Page) => popup.isClosed() || popup.waitForEvent('close')
+const waitForClose = (popup: Page) => popup.isClosed() || popup.waitForEvent('close')
 
-const control = (body: object) =>
-  fetch(`${house.url}/simulated-platforms/control`, {
+const controlSimulator = (body: object) =>
+  fetch(`${demo.url}/simulated-platforms/control`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
 
 /** When her account was last read, according to the server. */
-const lastRead = (page: Page) =>
+const lastReadText = (page: Page) =>
   page.evaluate(async (id) => {
     const accounts = (await (await fetch(`/api/social/clients/${id}/accounts`)).json()) as SocialAccount[]
     return accounts.find(({ externalId }) => externalId === '@grace')?.connection?.lastCaptureAt
@@ -45,8 +45,8 @@ const lastRead = (page: Page) =>
 
 describe('a client who connects an account', () => {
   it('on a phone has a button for the next step that is large enough for a thumb', async () => {
-    const page = await house.person('client@maple.test', PHONE)
-    await page.goto(`${house.url}/?action=showSocialAccounts`)
+    const page = await demo.person('client@maple.test', PHONE)
+    await page.goto(`${demo.url}/?action=showSocialAccounts`)
     const next = page.getByRole('button', { name: 'Connect X (Twitter)' })
     await next.waitFor()
     expect((await next.boundingBox())?.height).toBeGreaterThanOrEqual(52)
@@ -54,18 +54,18 @@ describe('a client who connects an account', () => {
   })
 
   it('on a phone in Spanish cancels, closes the window, and then connects', async () => {
-    const page = await house.person('newcomer@maple.test', PHONE)
+    const page = await demo.person('newcomer@maple.test', PHONE)
     client = await page.evaluate(async () => (await (await fetch('/api/main/auth/session')).json()).clientId)
     await page.evaluate(() => localStorage.setItem('proofline.language', 'es'))
-    await page.goto(`${house.url}/?action=showSocialAccounts`)
-    await page.getByRole('button', { name: AGREE }).click()
-    await page.getByRole('button', { name: AGREE }).waitFor({ state: 'detached' })
-    await page.goto(`${house.url}/?action=showSocialAccounts`)
+    await page.goto(`${demo.url}/?action=showSocialAccounts`)
+    await page.getByRole('button', { name: AGREE_BUTTON }).click()
+    await page.getByRole('button', { name: AGREE_BUTTON }).waitFor({ state: 'detached' })
+    await page.goto(`${demo.url}/?action=showSocialAccounts`)
     const connect = /^Conectar X/
     await page.getByRole('button', { name: connect }).waitFor()
     expect(await axe(page)).toEqual([])
 
-    const refused = await answer(page, connect, { press: 'Cancel' })
+    const refused = await answerConsent(page, connect, { press: 'Cancel' })
     await refused.getByText(/Authentication failed|La autenticación falló/).waitFor()
     await page.getByText('Hubo un problema al conectar con X (Twitter).').waitFor()
     await refused.close()
@@ -75,7 +75,7 @@ describe('a client who connects an account', () => {
     await (await opened).close()
     await page.getByRole('button', { name: connect }).and(page.locator(':not([data-loading])')).waitFor()
 
-    await gone(await answer(page, connect, { as: /Grace/, press: 'Allow' }))
+    await waitForClose(await answerConsent(page, connect, { as: /Grace/, press: 'Allow' }))
     await page.getByText('@grace', { exact: true }).waitFor()
     await page
       .getByText(/Publicaciones importadas hasta|Posts imported up until|La última/i)
@@ -89,17 +89,17 @@ describe('a client who connects an account', () => {
 
 describe('a provider', () => {
   it('reconnects an account after access was lost, only as the same account, and removes it', async () => {
-    const page = await house.person('admin@provider.test')
-    await page.goto(`${house.url}/clients/${client}/timeline?action=showSocialAccounts`)
+    const page = await demo.person('admin@provider.test')
+    await page.goto(`${demo.url}/clients/${client}/timeline?action=showSocialAccounts`)
     await page.getByText('@grace', { exact: true }).waitFor()
-    const grace = await simulatedId(page)
-    await control({ set: 'end', platform: 'twitter', accountId: grace, what: 'access' })
+    const grace = await simulatedAccountId(page)
+    await controlSimulator({ set: 'end', platform: 'twitter', accountId: grace, what: 'access' })
     await page.getByRole('button', { name: 'Import now: @grace' }).click()
     const again = 'Connect again: @grace'
     await page.getByRole('button', { name: again }).waitFor()
-    await gone(await answer(page, again, { as: /Travis/, press: 'Allow' }))
+    await waitForClose(await answerConsent(page, again, { as: /Travis/, press: 'Allow' }))
     await page.getByText(/You signed in to @hadleygravel, but this account is @grace/).waitFor()
-    await gone(await answer(page, again, { as: /Grace/, press: 'Allow' }))
+    await waitForClose(await answerConsent(page, again, { as: /Grace/, press: 'Allow' }))
     await page
       .getByText(/New posts are imported every day/)
       .first()
@@ -108,17 +108,17 @@ describe('a provider', () => {
     const now = page.getByRole('button', { name: 'Import now: @grace' })
     await now.waitFor({ timeout: 60_000 })
     // Expired access is renewed without anyone's help.
-    await control({ set: 'end', platform: 'twitter', accountId: grace, what: 'tokens' })
-    const before = await lastRead(page)
+    await controlSimulator({ set: 'end', platform: 'twitter', accountId: grace, what: 'tokens' })
+    const before = await lastReadText(page)
     await now.click()
     // The import may have ended before the page showed its start.
-    await expect.poll(() => lastRead(page), { timeout: 60_000 }).not.toBe(before)
+    await expect.poll(() => lastReadText(page), { timeout: 60_000 }).not.toBe(before)
     await now.waitFor({ timeout: 60_000 })
     await page.getByText(/every day; last on/).waitFor()
-    await control({ set: 'fault', fault: { platform: 'twitter', kind: 'down', times: 1 } })
+    await controlSimulator({ set: 'fault', fault: { platform: 'twitter', kind: 'down', times: 1 } })
     await now.click()
     await page.getByText(/X \(Twitter\) is not responding or is limiting access. We’ll keep trying/).waitFor()
-    await look(page, 'connect-down')
+    await takeScreenshot(page, 'connect-down')
     await page.getByRole('button', { name: 'Remove @grace' }).click()
     await page.getByText('Posts imported from it stay').waitFor()
     await page.getByRole('button', { name: 'Remove', exact: true }).last().click()
@@ -135,15 +135,15 @@ describe('a provider', () => {
 })
 
 /** The platform's id of Grace's account, from the page where she would choose it. */
-async function simulatedId(page: Page): Promise<string> {
+async function simulatedAccountId(page: Page): Promise<string> {
   const query = new URLSearchParams({
     client_id: 'simulated-twitter',
-    redirect_uri: `${house.url}/iam/external/auth/oauth2/callback/twitter`,
+    redirect_uri: `${demo.url}/iam/external/auth/oauth2/callback/twitter`,
     code_challenge_method: 'S256',
     code_challenge: 'x',
   })
   const html = await (
-    await page.request.get(`${house.url}/simulated-platforms/x.com/i/oauth2/authorize?${query}`)
+    await page.request.get(`${demo.url}/simulated-platforms/x.com/i/oauth2/authorize?${query}`)
   ).text()
   return /value="(\d+)"[^>]*> <span>Grace/.exec(html)?.[1] ?? ''
 }

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { isLong } from './kit.ts'
-import { ask } from './review-room.ts'
-import { type House, waitUntilStill, useProduct } from './use-product.ts'
+import { callApi } from './review-product.ts'
+import { type DemoProduct, waitUntilStill, useProduct } from './demo-product.ts'
 
 const WIDTHS = isLong ? [320, 390, 768, 1024, 1440] : [390, 1440]
 const TEXTS = [16, 32]
@@ -12,16 +12,16 @@ const SHORT = ['1440 16 en', '390 32 es']
 /** How many cards of each list the short form checks. */
 const SHORT_FORM_CARDS = 120
 
-const house: House = useProduct()
+const house: DemoProduct = useProduct()
 
-type Found = { seen: string[]; cut: string[] }
+type VisibleTexts = { seen: string[]; cut: string[] }
 
 /**
  * Finds what readers can't notice: text that is clipped in a card or row without an ellipsis and "more" (or, on a single line, an
  * ellipsis), half a line, or a button that doesn't fit. Measures what the browser draws, independent of the style sheets.
  */
-function findCut(): Found {
-  const found: Found = { seen: [], cut: [] }
+function findCutTexts(): VisibleTexts {
+  const found: VisibleTexts = { seen: [], cut: [] }
   const clips = (element: Element): boolean => getComputedStyle(element).overflowY !== 'visible'
   const isHidden = (element: Element): boolean =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) === false ||
@@ -40,7 +40,7 @@ function findCut(): Found {
     const id = card.getAttribute('data-post') ?? card.textContent ?? ''
     found.seen.push(id)
     const walker = document.createTreeWalker(card, NodeFilter.SHOW_TEXT)
-    const complaints = new Set<string>()
+    const errors = new Set<string>()
     while (walker.nextNode()) {
       const text = walker.currentNode as Text
       const parent = text.parentElement
@@ -60,8 +60,8 @@ function findCut(): Found {
           const isWide =
             line.width > line.height && (line.right > room.right + 2 || line.left < room.left - 2)
           if (isIn && !isWide) continue
-          if (!isIn && !isOut) complaints.add('half a line')
-          if (!hasSign(box)) complaints.add(`no sign on ${box.className}`)
+          if (!isIn && !isOut) errors.add('half a line')
+          if (!hasSign(box)) errors.add(`no sign on ${box.className}`)
           break
         }
       }
@@ -70,25 +70,25 @@ function findCut(): Found {
     for (const button of card.querySelectorAll('button, a')) {
       const place = button.getBoundingClientRect()
       if (place.height > 0 && !isHidden(button) && place.bottom > edge.bottom + 1)
-        if (button.closest('footer')) complaints.add(`"${button.textContent}" does not fit`)
+        if (button.closest('footer')) errors.add(`"${button.textContent}" does not fit`)
     }
-    if (complaints.size > 0)
-      found.cut.push(`${id}: ${[...complaints].join(', ')}: ${card.textContent?.slice(0, 200)}`)
+    if (errors.size > 0)
+      found.cut.push(`${id}: ${[...errors].join(', ')}: ${card.textContent?.slice(0, 200)}`)
   }
   return found
 }
 
 /** Checks every card of a list that scrolls with the page. */
-async function look(page: Page, most: number): Promise<{ seen: string[]; cut: string[] }> {
+async function readTexts(page: Page, most: number): Promise<{ seen: string[]; cut: string[] }> {
   const seen = new Set<string>()
   const cut = new Set<string>()
   for (let top = -1; ;) {
     await waitUntilStill(page)
-    let found = await page.evaluate(findCut)
+    let found = await page.evaluate(findCutTexts)
     // On a loaded machine, rows may be measured and get their "more" after they stop moving.
     for (let again = 0; found.cut.length > 0 && again < 10; again += 1) {
       await page.waitForTimeout(300)
-      found = await page.evaluate(findCut)
+      found = await page.evaluate(findCutTexts)
     }
     for (const id of found.seen) seen.add(id)
     for (const complaint of found.cut) cut.add(complaint)
@@ -103,8 +103,8 @@ async function look(page: Page, most: number): Promise<{ seen: string[]; cut: st
 
 /** Lists of one client or, in the long form, of all clients of a firm. */
 async function pathsOf(page: Page): Promise<string[]> {
-  const { accountId } = await ask<{ accountId: string }>(page, '/auth/session')
-  const clients = await ask<{ id: string; lastName: string }[]>(
+  const { accountId } = await callApi<{ accountId: string }>(page, '/auth/session')
+  const clients = await callApi<{ id: string; lastName: string }[]>(
     page,
     `/customers/${accountId}/clients?limit=50`,
   )
@@ -113,12 +113,12 @@ async function pathsOf(page: Page): Promise<string[]> {
     .flatMap(({ id }) => [`/clients/${id}/posts`, `/clients/${id}/review`, `/clients/${id}/timeline`])
 }
 
-const looks = WIDTHS.flatMap((width) =>
+const pageLooks = WIDTHS.flatMap((width) =>
   TEXTS.flatMap((text) => LANGUAGES.map((language) => ({ width, text, language }))),
 ).filter(({ width, text, language }) => isLong || SHORT.includes(`${width} ${text} ${language}`))
 
 describe('text that is cut off', () => {
-  it.each(looks)(
+  it.each(pageLooks)(
     'is always marked as such at a width of $width with text of $text px in $language',
     { timeout: 900_000 },
     async ({ language, ...size }) => {
@@ -130,7 +130,7 @@ describe('text that is cut off', () => {
         for (const path of await pathsOf(page)) {
           await page.goto(house.url + path)
           await page.locator('[data-post], [data-large], h1').first().waitFor()
-          const found = await look(page, isLong ? Infinity : SHORT_FORM_CARDS)
+          const found = await readTexts(page, isLong ? Infinity : SHORT_FORM_CARDS)
           seen += found.seen.length
           cut.push(...found.cut)
         }
@@ -162,11 +162,11 @@ it('prints the text of posts in full', async () => {
   await page.emulateMedia({ media: 'print' })
   // As wide as letter paper, where the rows of the timeline are narrow.
   await page.setViewportSize({ width: 740, height: 960 })
-  const { accountId } = await ask<{ accountId: string }>(page, '/auth/session')
-  const clients = await ask<{ id: string }[]>(page, `/customers/${accountId}/clients?limit=50`)
+  const { accountId } = await callApi<{ accountId: string }>(page, '/auth/session')
+  const clients = await callApi<{ id: string }[]>(page, `/customers/${accountId}/clients?limit=50`)
   const posts: { id: string; content: string }[] = []
   for (const { id } of clients)
-    posts.push(...(await ask<typeof posts>(page, `/posts?clientIds=${id}&limit=100`)))
+    posts.push(...(await callApi<typeof posts>(page, `/posts?clientIds=${id}&limit=100`)))
   const paths = (await pathsOf(page)).filter((each) => each.endsWith('/timeline'))
   let seen = 0
   for (const path of ['/flagged', ...paths]) {

@@ -29,12 +29,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
 /** Renames the folder to `data` only when it is complete. */
 async function fill(folder: string): Promise<void> {
   const filling = join(folder, 'filling')
-  const { end, said } = await start(filling, 'info')
+  const { stop, waitForOutput } = await start(filling, 'info')
   try {
-    await said(/the demo is complete/)
+    await waitForOutput(/the demo is complete/)
     await jobsAreDone(filling)
   } finally {
-    await end()
+    await stop()
   }
   await rename(filling, join(folder, 'data'))
 }

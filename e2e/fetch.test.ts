@@ -1,45 +1,45 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { axe } from './kit.ts'
-import { look } from './look.ts'
-import { useProduct } from './use-product.ts'
+import { takeScreenshot } from './take-screenshot.ts'
+import { useProduct } from './demo-product.ts'
 
-const house = useProduct()
+const demo = useProduct()
 const PHONE = { width: 390, height: 844, touch: true }
-const AGREE = /^(I agree|Acepto|Estoy de acuerdo)$/
+const AGREE_BUTTON = /^(I agree|Acepto|Estoy de acuerdo)$/
 
 /** Waits until the newcomer's archives are in the simulated drives. */
-async function filled(): Promise<void> {
-  const query = new URLSearchParams({ app_key: 'simulated-dropbox', origin: house.url })
+async function fillSources(): Promise<void> {
+  const query = new URLSearchParams({ app_key: 'simulated-dropbox', origin: demo.url })
   for (let tries = 0; tries < 300; tries += 1) {
-    const page = await (await fetch(`${house.url}/simulated-sources/www.dropbox.com/chooser?${query}`)).text()
+    const page = await (await fetch(`${demo.url}/simulated-sources/www.dropbox.com/chooser?${query}`)).text()
     if (page.includes('facebook')) return
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
   throw new Error('The drives stay empty')
 }
 
-async function opened(page: Page, button: string | RegExp): Promise<Page> {
+async function openPopup(page: Page, button: string | RegExp): Promise<Page> {
   const popup = page.context().waitForEvent('page')
   await page.getByRole('button', { name: button }).first().click()
   return popup
 }
 
-const gone = (popup: Page) => popup.isClosed() || popup.waitForEvent('close')
+const waitForClose = (popup: Page) => popup.isClosed() || popup.waitForEvent('close')
 
 /** Grace, whom both tests are about. */
 let client = ''
 
 describe('a client with an archive in a cloud drive', () => {
   it('on a phone in Spanish cancels, then chooses it in Google Drive and imports it', async () => {
-    await filled()
-    const page = await house.person('newcomer@maple.test', PHONE)
+    await fillSources()
+    const page = await demo.person('newcomer@maple.test', PHONE)
     client = await page.evaluate(async () => (await (await fetch('/api/main/auth/session')).json()).clientId)
     await page.evaluate(() => localStorage.setItem('proofline.language', 'es'))
-    await page.goto(`${house.url}/?action=showSocialAccounts`)
-    await page.getByRole('button', { name: AGREE }).click()
-    await page.getByRole('button', { name: AGREE }).waitFor({ state: 'detached' })
-    await page.goto(`${house.url}/?action=showSocialAccounts`)
+    await page.goto(`${demo.url}/?action=showSocialAccounts`)
+    await page.getByRole('button', { name: AGREE_BUTTON }).click()
+    await page.getByRole('button', { name: AGREE_BUTTON }).waitFor({ state: 'detached' })
+    await page.goto(`${demo.url}/?action=showSocialAccounts`)
     await page
       .getByRole('button', { name: /^Importar publicaciones/ })
       .first()
@@ -49,28 +49,28 @@ describe('a client with an archive in a cloud drive', () => {
       .first()
       .click()
     await page.getByRole('button', { name: 'Google Drive' }).waitFor()
-    await look(page, 'phone-es-sources')
+    await takeScreenshot(page, 'phone-es-sources')
     expect(await axe(page)).toEqual([])
 
-    const refused = await opened(page, 'Google Drive')
+    const refused = await openPopup(page, 'Google Drive')
     await refused.getByRole('button', { name: 'Cancel' }).click()
     await refused.getByRole('alert').waitFor()
-    await look(refused, 'phone-es-canceled')
+    await takeScreenshot(refused, 'phone-es-canceled')
     await refused.close()
 
-    const popup = await opened(page, 'Google Drive')
+    const popup = await openPopup(page, 'Google Drive')
     await popup
       .getByLabel(/facebook/)
       .first()
       .check()
-    await look(popup, 'phone-es-google')
+    await takeScreenshot(popup, 'phone-es-google')
     await popup.getByRole('button', { name: 'Select' }).click()
-    await gone(popup)
+    await waitForClose(popup)
     await page
       .getByText(/Descargando|descargados|Iniciando la descarga|Importado|Importando/i)
       .first()
       .waitFor()
-    await look(page, 'phone-es-fetching')
+    await takeScreenshot(page, 'phone-es-fetching')
     await page
       .getByRole('button', { name: /Cerrar|Continuar en segundo plano/i })
       .first()
@@ -78,7 +78,7 @@ describe('a client with an archive in a cloud drive', () => {
     await page.waitForFunction(() => /\d+ (publicaci|post)/i.test(document.body.innerText), undefined, {
       timeout: 60_000,
     })
-    await look(page, 'phone-es-imported')
+    await takeScreenshot(page, 'phone-es-imported')
     expect(await axe(page)).toEqual([])
     await page.close()
   })
@@ -86,21 +86,21 @@ describe('a client with an archive in a cloud drive', () => {
 
 describe('a provider', () => {
   it('fetches an archive from Dropbox and from OneDrive, each by its own picker', async () => {
-    const page = await house.person('admin@provider.test')
+    const page = await demo.person('admin@provider.test')
     for (const drive of ['Dropbox', 'OneDrive']) {
-      await page.goto(`${house.url}/clients/${client}/timeline?action=showSocialAccounts`)
+      await page.goto(`${demo.url}/clients/${client}/timeline?action=showSocialAccounts`)
       await page
         .getByRole('button', { name: /^Import (posts|a file).*sadgoosestudio/ })
         .first()
         .click()
       await page.getByRole('button', { name: 'Upload it' }).click()
-      const popup = await opened(page, drive)
+      const popup = await openPopup(page, drive)
       if (drive === 'Dropbox') {
         await popup.getByRole('button', { name: 'Open Dropbox' }).waitFor()
-        await look(popup, 'desktop-dropbox-page')
-        expect(new URL(popup.url()).origin).not.toBe(new URL(house.url).origin)
+        await takeScreenshot(popup, 'desktop-dropbox-page')
+        expect(new URL(popup.url()).origin).not.toBe(new URL(demo.url).origin)
         expect(await axe(popup)).toEqual([])
-        const chooser = await opened(popup, 'Open Dropbox')
+        const chooser = await openPopup(popup, 'Open Dropbox')
         await chooser.getByLabel(/instagram/).check()
         await chooser.getByRole('button', { name: 'Select' }).click()
       } else {
@@ -108,12 +108,12 @@ describe('a provider', () => {
         await popup.getByRole('button', { name: 'Open OneDrive' }).click()
         const frame = popup.frameLocator('iframe')
         await frame.getByLabel(/instagram/).check()
-        await look(popup, 'desktop-onedrive-picker')
+        await takeScreenshot(popup, 'desktop-onedrive-picker')
         await frame.getByRole('button', { name: 'Select' }).click()
       }
-      await gone(popup)
+      await waitForClose(popup)
       await page.getByRole('button', { name: 'Import another file' }).waitFor({ timeout: 60_000 })
-      await look(page, `desktop-${drive}-imported`)
+      await takeScreenshot(page, `desktop-${drive}-imported`)
     }
     await page.close()
   })

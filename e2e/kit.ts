@@ -24,12 +24,12 @@ export async function startProduct(settingsOf?: (port: number) => Record<string,
   const dataDir = await mkdtemp(join(tmpdir(), 'proofline-e2e-'))
   // Node’s own takes four times the processor time for these 2,600 files.
   await promisify(execFile)('cp', ['-Rp', `${await filledDemo()}/.`, dataDir])
-  const { url, end } = await start(dataDir, 'error', settingsOf)
+  const { url, stop } = await start(dataDir, 'error', settingsOf)
   return {
     url,
     dataDir,
     stop: async () => {
-      await end()
+      await stop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
@@ -51,7 +51,7 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args })
 }
 
-type Look = {
+type PageOptions = {
   width?: number
   height?: number
   dark?: boolean
@@ -62,11 +62,11 @@ type Look = {
   motion?: boolean
 }
 
-/** A person's own browser. `complaints` collects the page's errors. */
+/** A person's own browser. `errors` collects the page's errors. */
 export async function openPage(
   browser: Browser,
-  look: Look = {},
-): Promise<{ page: Page; context: BrowserContext; complaints: string[] }> {
+  look: PageOptions = {},
+): Promise<{ page: Page; context: BrowserContext; errors: string[] }> {
   const context = await browser.newContext({
     viewport: { width: look.width ?? 1440, height: look.height ?? 900 },
     colorScheme: look.dark ? 'dark' : 'light',
@@ -81,12 +81,12 @@ export async function openPage(
     const session = await context.newCDPSession(page)
     await session.send('Page.setFontSizes', { fontSizes: { standard: look.text } })
   }
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(String(error)))
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(String(error)))
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/401|409/.test(message.text())) complaints.push(message.text())
+    if (message.type() === 'error' && !/401|409/.test(message.text())) errors.push(message.text())
   })
-  return { page, context, complaints }
+  return { page, context, errors }
 }
 
 export async function newestCode(product: Product, email: string, after: number): Promise<string> {

@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { holds, useProduct } from './use-product.ts'
+import { expectAccessible, useProduct } from './demo-product.ts'
 
-const house = useProduct()
+const demo = useProduct()
 
 async function openTimeline(look: { dark?: boolean; width?: number; height?: number; touch?: boolean } = {}) {
-  const page = await house.person('manager@maple.test', look)
+  const page = await demo.person('manager@maple.test', look)
   await page.getByRole('link', { name: 'Harjit Gill' }).first().click()
   await page.getByRole('link', { name: /^Timeline/ }).click()
   await page.locator('[class*=_leader_]').first().waitFor()
   return page
 }
-const line = (page: Page) => page.getByRole('slider', { name: 'Go to a date' })
-const scrolled = (page: Page, section: string) =>
+const dateSlider = (page: Page) => page.getByRole('slider', { name: 'Go to a date' })
+const scrollTopOf = (page: Page, section: string) =>
   page.locator(`[data-section=${section}] [data-scroller]`).evaluate((element) => element.scrollTop)
 /** How far each leader begins from the nearest row, which should be its own. */
-const strayLeaders = (page: Page) =>
+const findStrayLeaders = (page: Page) =>
   page.evaluate(() => {
     const rows = [...document.querySelectorAll('[data-section] [data-index]')].map(
       (row) => row.getBoundingClientRect().top,
@@ -31,29 +31,29 @@ describe('the line', () => {
   it('connects the posts of a timeline with their days, and goes to any day by mouse and keyboard', async () => {
     const page = await openTimeline()
     expect(await page.locator('[class*=_leader_]').count()).toBeLessThanOrEqual(14)
-    expect(await strayLeaders(page)).toBe(0)
-    await holds(page, 'timeline')
-    const box = await line(page).boundingBox()
+    expect(await findStrayLeaders(page)).toBe(0)
+    await expectAccessible(page, 'timeline')
+    const box = await dateSlider(page).boundingBox()
     if (!box) throw new Error('There is no line.')
     await page.mouse.click(box.x + box.width / 2, box.y + box.height - 4)
-    await expect.poll(() => scrolled(page, 'pre')).toBeGreaterThan(500)
-    await expect.poll(() => strayLeaders(page)).toBe(0)
-    await line(page).focus()
+    await expect.poll(() => scrollTopOf(page, 'pre')).toBeGreaterThan(500)
+    await expect.poll(() => findStrayLeaders(page)).toBe(0)
+    await dateSlider(page).focus()
     await page.keyboard.press('Home')
-    expect(await line(page).getAttribute('aria-valuetext')).toMatch(/^July 2021: \d+ posts$/)
+    expect(await dateSlider(page).getAttribute('aria-valuetext')).toMatch(/^July 2021: \d+ posts$/)
     await page.keyboard.press('End')
     await page.keyboard.press('ArrowUp')
-    expect(await line(page).getAttribute('aria-valuenow')).toBe(
-      String(Number(await line(page).getAttribute('aria-valuemax')) - 1),
+    expect(await dateSlider(page).getAttribute('aria-valuenow')).toBe(
+      String(Number(await dateSlider(page).getAttribute('aria-valuemax')) - 1),
     )
     await page.close()
   })
 
   it('is at the edge on a phone, and goes to the other side of the loss', async () => {
     const page = await openTimeline({ width: 390, height: 844, touch: true, dark: true })
-    expect(await strayLeaders(page)).toBe(0)
-    await holds(page, 'timeline on a phone')
-    const box = await line(page).boundingBox()
+    expect(await findStrayLeaders(page)).toBe(0)
+    await expectAccessible(page, 'timeline on a phone')
+    const box = await dateSlider(page).boundingBox()
     if (!box) throw new Error('There is no line.')
     await page.touchscreen.tap(box.x + 18, box.y + 12)
     await expect.poll(() => new URL(page.url()).searchParams.get('view')).toBe('post')
@@ -62,7 +62,7 @@ describe('the line', () => {
   })
 
   it('aligns the clients of a firm at the date of loss', async () => {
-    const page = await house.person('manager@maple.test', { dark: true })
+    const page = await demo.person('manager@maple.test', { dark: true })
     await page
       .getByRole('img', { name: /^Before the date of loss/ })
       .first()
@@ -72,18 +72,18 @@ describe('the line', () => {
       .evaluateAll((each) => each.map((point) => Math.round(point.getBoundingClientRect().x)))
     expect(points.length).toBeGreaterThanOrEqual(4)
     expect(new Set(points).size).toBe(1)
-    await holds(page, 'dashboard')
+    await expectAccessible(page, 'dashboard')
     await page.close()
   })
 
   it('has no date of loss for a provider, who reaches the first post of a firm in two clicks', async () => {
-    const page = await house.person('superadmin@provider.test')
+    const page = await demo.person('superadmin@provider.test')
     await page
       .getByRole('img', { name: /unreviewed\.$/ })
       .first()
       .waitFor()
     expect(await page.locator('main [class*=_point_], main [data-side]').count()).toBe(0)
-    await holds(page, 'home of a provider')
+    await expectAccessible(page, 'home of a provider')
     await page.getByRole('button', { name: /^Open firm: Maple/ }).click()
     await page
       .getByRole('link', { name: /^Review the posts of/ })
@@ -94,7 +94,7 @@ describe('the line', () => {
   })
 
   it('has no date of loss for a client', async () => {
-    const page = await house.person('client@maple.test')
+    const page = await demo.person('client@maple.test')
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'View Social Posts' }).click()
     await page.getByRole('img', { name: /^Posts by month/ }).waitFor()

@@ -5,7 +5,7 @@ import { withBrowser } from '#server/logins/node/browser.ts'
 import { chromiumPath } from '../tools/chromium.ts'
 
 /** Requests that reached the foreign site. */
-const reached: string[] = []
+const reachedServers: string[] = []
 let platform: Server
 let other: Server
 let own = ''
@@ -18,11 +18,11 @@ const listen = (server: Server, host: string): Promise<string> =>
 
 beforeAll(async () => {
   other = createServer((request, response) => {
-    reached.push(request.url ?? '')
+    reachedServers.push(request.url ?? '')
     response.end('elsewhere')
   })
   other.on('upgrade', (request, socket) => {
-    reached.push(request.url ?? '')
+    reachedServers.push(request.url ?? '')
     socket.destroy()
   })
   foreign = await listen(other, '127.0.0.2')
@@ -60,6 +60,6 @@ describe('the browser of a platform sign-in', () => {
       await page.goto(`${own}/calls-others`)
       await page.waitForTimeout(1000)
     })
-    expect(reached).toEqual([])
+    expect(reachedServers).toEqual([])
   })
 })

@@ -2,18 +2,18 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { chromiumPath } from '../tools/chromium.ts'
 import { axe } from './kit.ts'
-import { look } from './look.ts'
-import { House, useProduct } from './use-product.ts'
+import { takeScreenshot } from './take-screenshot.ts'
+import { DemoProduct, useProduct } from './demo-product.ts'
 
 /** A product that also runs browsers for people who sign in to a platform. */
 const { executablePath } = await chromiumPath()
-const house = useProduct(new House({ CHROMIUM_PATH: executablePath }))
+const demo = useProduct(new DemoProduct({ CHROMIUM_PATH: executablePath }))
 
 const PHONE = { width: 390, height: 844, touch: true }
-const AGREE = /^(I agree|Acepto|Estoy de acuerdo)$/
+const AGREE_BUTTON = /^(I agree|Acepto|Estoy de acuerdo)$/
 
-const control = (body: object) =>
-  fetch(`${house.url}/simulated-logins/control`, {
+const controlSimulator = (body: object) =>
+  fetch(`${demo.url}/simulated-logins/control`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -21,7 +21,7 @@ const control = (body: object) =>
 
 describe('a client on a phone in Spanish', () => {
   it('signs in to Facebook with a captcha, a text message and another device, and requests the archive', async () => {
-    await control({
+    await controlSimulator({
       set: 'person',
       person: {
         platform: 'facebook',
@@ -34,12 +34,12 @@ describe('a client on a phone in Spanish', () => {
         prepares: 3600,
       },
     })
-    const page = await house.person('newcomer@maple.test', PHONE)
+    const page = await demo.person('newcomer@maple.test', PHONE)
     await page.evaluate(() => localStorage.setItem('proofline.language', 'es'))
-    await page.goto(`${house.url}/?action=showSocialAccounts`)
-    await page.getByRole('button', { name: AGREE }).click()
-    await page.getByRole('button', { name: AGREE }).waitFor({ state: 'detached' })
-    await page.goto(`${house.url}/?action=showSocialAccounts`)
+    await page.goto(`${demo.url}/?action=showSocialAccounts`)
+    await page.getByRole('button', { name: AGREE_BUTTON }).click()
+    await page.getByRole('button', { name: AGREE_BUTTON }).waitFor({ state: 'detached' })
+    await page.goto(`${demo.url}/?action=showSocialAccounts`)
     const opened = page.context().waitForEvent('page')
     await page
       .getByRole('button', { name: /^Conectar grace/ })
@@ -60,7 +60,7 @@ describe('a client on a phone in Spanish', () => {
     const agree = popup.getByRole('button', { name: 'Acepto, continuar' })
     await agree.waitFor()
     await popup.getByText('Este Facebook es simulado. No escriba su contraseña real.').waitFor()
-    await look(popup, 'login-1-agree')
+    await takeScreenshot(popup, 'login-1-agree')
     expect(await axe(popup)).toEqual([])
     await agree.click()
 
@@ -68,10 +68,10 @@ describe('a client on a phone in Spanish', () => {
     await popup.getByLabel(/^Correo/).fill('grace@example.test')
     expect(await axe(popup)).toEqual([])
     await popup.getByLabel('Contraseña').fill('not this one')
-    await look(popup, 'login-2-credentials')
+    await takeScreenshot(popup, 'login-2-credentials')
     await popup.getByRole('button', { name: 'Continuar' }).click()
     await popup.getByText('La contraseña que ingresó no es correcta.').waitFor()
-    await look(popup, 'login-3-wrong')
+    await takeScreenshot(popup, 'login-3-wrong')
     expect(await popup.getByLabel('Contraseña').inputValue()).toBe('')
     await popup.getByLabel(/^Correo/).fill('grace@example.test')
     await popup.getByLabel('Contraseña').fill('violin and goose')
@@ -80,22 +80,22 @@ describe('a client on a phone in Spanish', () => {
     await popup.getByLabel('Texto de la imagen').waitFor()
     expect(await axe(popup)).toEqual([])
     await popup.getByLabel('Texto de la imagen').fill('goose7')
-    await look(popup, 'login-4-captcha')
+    await takeScreenshot(popup, 'login-4-captcha')
     await popup.getByRole('button', { name: 'Continuar' }).click()
 
     await popup.getByText(/Puede pedir otro código en/).waitFor()
-    await look(popup, 'login-5-sms')
+    await takeScreenshot(popup, 'login-5-sms')
     expect(await axe(popup)).toEqual([])
     await popup.getByRole('button', { name: 'Enviar otro código' }).click()
     await popup.getByLabel('Código').fill('123456')
     await popup.getByRole('button', { name: 'Continuar' }).click()
 
     await popup.getByText('Apruebe el inicio de sesión en su otro dispositivo').waitFor()
-    await look(popup, 'login-6-device')
-    await control({ set: 'approve', personId: '100001' })
+    await takeScreenshot(popup, 'login-6-device')
+    await controlSimulator({ set: 'approve', personId: '100001' })
     if (!popup.isClosed()) await popup.waitForEvent('close')
     await page.getByText(/Facebook está preparando su archivo/).waitFor()
-    await look(page, 'login-7-accounts')
+    await takeScreenshot(page, 'login-7-accounts')
     expect(await axe(page)).toEqual([])
     await page.close()
   })
@@ -111,11 +111,11 @@ describe('a client on a desktop in French', () => {
       login: `p${id}@example.test`,
       password: 'violin and goose',
     }
-    await control({
+    await controlSimulator({
       set: 'person',
       person: { ...one, name: 'Grace', userName: `g${id}`, prepares: 3600, ...person },
     })
-    await page.goto(`${house.url}/?action=showSocialAccounts`)
+    await page.goto(`${demo.url}/?action=showSocialAccounts`)
     const opened = page.context().waitForEvent('page')
     await page
       .getByRole('button', { name: /^Connecter.*Facebook/ })
@@ -130,7 +130,7 @@ describe('a client on a desktop in French', () => {
   }
 
   it('enters the codes from an email and from an app, and sees whom to call on every page', async () => {
-    const page = await house.person('newcomer@maple.test', { width: 1280, height: 900 })
+    const page = await demo.person('newcomer@maple.test', { width: 1280, height: 900 })
     await page.evaluate(() => localStorage.setItem('proofline.language', 'fr'))
     const popup = await open(page, { checks: ['email', 'auth_app'] })
     for (const title of [/envoyé par courriel/, /application d’authentification/]) {
@@ -153,7 +153,7 @@ describe('a client on a desktop in French', () => {
     ['locked', 'Your account has been locked. Go to the app to unlock it.'],
     ['checkpoint', 'We need to confirm that this is your account. Open the app to continue.'],
   ])('sees that Facebook says the account is %s, and what to do instead', async (refuses, says) => {
-    const page = await house.person('newcomer@maple.test', { width: 1280, height: 900 })
+    const page = await demo.person('newcomer@maple.test', { width: 1280, height: 900 })
     await page.evaluate(() => localStorage.setItem('proofline.language', 'fr'))
     const popup = await open(page, { refuses })
     const alert = popup.getByRole('alert')

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { formsOf } from './kit.ts'
-import { holds, useProduct } from './use-product.ts'
+import { expectAccessible, useProduct } from './demo-product.ts'
 
-const house = useProduct()
+const demo = useProduct()
 
 /** The archive that the demo keeps for a newcomer to upload by hand. */
-async function archive(platform: string): Promise<string> {
-  const folder = join(house.product.dataDir, 'demo/to-upload')
+async function archivePath(platform: string): Promise<string> {
+  const folder = join(demo.product.dataDir, 'demo/to-upload')
   for (;;) {
     const names = existsSync(folder) ? await readdir(folder) : []
     const name = names.find((each) => each.startsWith(platform) && each.endsWith('.zip'))
@@ -19,60 +19,60 @@ async function archive(platform: string): Promise<string> {
   }
 }
 
-async function openGrace(page: Page): Promise<string> {
+async function openGraceProfile(page: Page): Promise<string> {
   await page.getByRole('link', { name: /^Lindqvist, Grace/ }).click()
   await page.getByRole('heading', { name: 'Grace Lindqvist' }).first().waitFor()
   return new URL(page.url()).pathname.split('/').slice(0, 3).join('/')
 }
 
-async function lookAt(page: Page, path: string): Promise<void> {
-  await page.goto(house.url + path)
+async function openPath(page: Page, path: string): Promise<void> {
+  await page.goto(demo.url + path)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await holds(page, path)
+  await expectAccessible(page, path)
 }
 
 describe('from a client’s archive to a legal report', () => {
   let grace = ''
 
   it('imports the archive that the client downloaded, and accounts for all of it', async () => {
-    const page = await house.person('superadmin@provider.test')
+    const page = await demo.person('superadmin@provider.test')
     await page.getByRole('button', { name: 'Choose a law firm' }).click()
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^Maple Injury Law/ })
       .click()
-    grace = await openGrace(page)
+    grace = await openGraceProfile(page)
     await page.getByRole('button', { name: 'Social Accounts' }).click()
     await page.getByRole('button', { name: /^Import posts of grace.lindqvist/ }).click()
-    await holds(page, 'import')
+    await expectAccessible(page, 'import')
     await page.getByRole('button', { name: 'I have the file' }).click()
     await page
       .locator('input[type=file]')
       .last()
-      .setInputFiles(await archive('facebook'))
+      .setInputFiles(await archivePath('facebook'))
     await page.getByRole('heading', { name: /^\d+ posts imported$/ }).waitFor({ timeout: 60_000 })
-    await holds(page, 'import')
+    await expectAccessible(page, 'import')
     await page.getByRole('dialog').getByRole('link', { name: 'See every file and record' }).click()
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await holds(page, 'every file and record')
+    await expectAccessible(page, 'every file and record')
     await page.close()
   })
 
   it('says plainly what is wrong with a wrong file', async () => {
-    const page = await house.person('admin@provider.test')
+    const page = await demo.person('admin@provider.test')
     await page.getByRole('button', { name: 'Choose a law firm' }).click()
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^Maple Injury Law/ })
       .click()
-    await openGrace(page)
+    await openGraceProfile(page)
     await page.getByRole('button', { name: 'Social Accounts' }).click()
     await page.getByRole('button', { name: /^Import posts of sadgoosestudio/ }).click()
     await page.getByRole('button', { name: 'I have the file' }).click()
     await page
       .locator('input[type=file]')
       .last()
-      .setInputFiles(await archive('facebook'))
+      .setInputFiles(await archivePath('facebook'))
     await page
       .getByText('The file you uploaded was for Facebook but it should be your Instagram file.')
       .first()
@@ -81,13 +81,13 @@ describe('from a client’s archive to a legal report', () => {
   })
 
   it('reviews posts by mouse: save, escalate, note, trash with undo; a colleague’s page updates', async () => {
-    const reviewer = await house.person('reviewer@maple.test')
-    const colleague = await house.person('resolver@maple.test')
+    const reviewer = await demo.person('reviewer@maple.test')
+    const colleague = await demo.person('resolver@maple.test')
     for (const page of [reviewer, colleague]) {
-      await page.goto(`${house.url}${grace}/posts`)
+      await page.goto(`${demo.url}${grace}/posts`)
       await page.getByRole('article').first().waitFor()
     }
-    await holds(reviewer, 'the reviewer’s page')
+    await expectAccessible(reviewer, 'the reviewer’s page')
     const label = (await reviewer.getByRole('article').first().getAttribute('aria-label')) ?? ''
     const card = (page: Page) => page.getByRole('article', { name: label, exact: true }).first()
 
@@ -108,13 +108,13 @@ describe('from a client’s archive to a legal report', () => {
     await dialog.getByLabel('Write a note').fill('Ask about the ladder.')
     await reviewer.keyboard.press('Enter')
     await dialog.getByText('Ask about the ladder.').waitFor()
-    await holds(reviewer, 'the reviewer’s page')
+    await expectAccessible(reviewer, 'the reviewer’s page')
     await reviewer.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
 
     await card(reviewer).getByRole('button', { name: 'Escalate' }).click()
     await reviewer.getByRole('dialog').waitFor()
-    await holds(reviewer, 'the reviewer’s page')
+    await expectAccessible(reviewer, 'the reviewer’s page')
     await reviewer.getByRole('dialog').getByRole('button', { name: 'Escalate' }).click()
     await card(colleague).getByText('Escalated', { exact: true }).waitFor()
     // Just after a colleague has changed the post, a click is ignored and a message says so. A person would read it and click again.
@@ -126,12 +126,12 @@ describe('from a client’s archive to a legal report', () => {
   })
 
   it('reviews with the keyboard alone', async () => {
-    const page = await house.person('manager@maple.test')
-    await page.goto(`${house.url}${grace}/review`)
+    const page = await demo.person('manager@maple.test')
+    await page.goto(`${demo.url}${grace}/review`)
     const left = page.getByText(/^\d+ left$/)
     await left.waitFor()
     const before = Number.parseInt((await left.textContent()) ?? '', 10)
-    await holds(page, 'review')
+    await expectAccessible(page, 'review')
     await page.keyboard.press('s')
     await page.getByText(`${before - 1} left`, { exact: true }).waitFor()
     await page.keyboard.press('j')
@@ -143,12 +143,12 @@ describe('from a client’s archive to a legal report', () => {
   })
 
   it('makes a report, comments, removes and restores posts, and downloads the PDF from the notification', async () => {
-    const page = await house.person('resolver@maple.test')
-    await openGrace(page)
+    const page = await demo.person('resolver@maple.test')
+    await openGraceProfile(page)
     await page.getByRole('link', { name: /^Reports/ }).click()
     await page.getByRole('button', { name: 'Generate Report' }).click()
     await page.getByRole('dialog').getByLabel('Report name').fill('For Monday')
-    await holds(page, 'import')
+    await expectAccessible(page, 'import')
     await page.getByRole('dialog').getByRole('button', { name: 'Generate', exact: true }).click()
     await page.getByRole('link', { name: 'For Monday', exact: true }).click()
     await page.getByRole('heading', { name: 'For Monday', level: 1 }).waitFor()
@@ -158,7 +158,7 @@ describe('from a client’s archive to a legal report', () => {
     await first.getByRole('button', { name: /^Remove post 1/ }).click()
     await first.getByRole('button', { name: /^Restore post 1/ }).click()
     await first.getByRole('button', { name: /^Remove post 1/ }).waitFor()
-    await holds(page, 'import')
+    await expectAccessible(page, 'import')
     await page.getByRole('button', { name: 'Download' }).first().click()
     for (const option of ['Branding', 'Index', 'External comments', 'Footer']) {
       await page
@@ -166,7 +166,7 @@ describe('from a client’s archive to a legal report', () => {
         .getByRole('switch', { name: new RegExp(`^${option}`) })
         .check({ force: true })
     }
-    await holds(page, 'import')
+    await expectAccessible(page, 'import')
     await page.getByRole('dialog').getByRole('button', { name: 'Create PDF' }).click()
     await page.getByText('The report is being generated').first().waitFor()
     const bell = page.getByRole('button', { name: /^Notifications/ })
@@ -193,27 +193,27 @@ describe('from a client’s archive to a legal report', () => {
       { who: 'manager@maple.test', look: { width: 1440, height: 900, dark: false } },
     ]),
   )('has no accessibility issues on any screen: $who, $look', async ({ who, look }) => {
-    const page = await house.person(who, look)
+    const page = await demo.person(who, look)
     const tabs = ['', 'unreviewed', 'escalated', 'flagged', 'timeline', 'reports', 'posts', 'trash', 'review']
     const paths = ['/', ...tabs.map((tab) => `${grace}/${tab}`.replace(/\/$/, '')), '/nothing-here']
-    for (const path of paths) await lookAt(page, path)
+    for (const path of paths) await openPath(page, path)
     await page.close()
   })
 
   it('shows a client user on a phone their own posts, and nothing about the review', async () => {
-    const page = await house.person('client@maple.test', { width: 360, height: 740 })
-    await lookAt(page, '/')
+    const page = await demo.person('client@maple.test', { width: 360, height: 740 })
+    await openPath(page, '/')
     const client = await page.evaluate(async () => {
       const viewer = (await (await fetch('/api/main/auth/session')).json()) as { clientId: string }
       return viewer.clientId
     })
-    await lookAt(page, `/clients/${client}/posts`)
+    await openPath(page, `/clients/${client}/posts`)
     const words = await page.getByRole('main').innerText()
     expect(words).not.toMatch(/Unreviewed|Escalate|Pre-loss|Post-loss|Trash/)
     await page.close()
   })
 
   it('logged no errors on any page', () => {
-    expect(house.complaints).toEqual([])
+    expect(demo.errors).toEqual([])
   })
 })

@@ -1,14 +1,14 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { formsOf } from './kit.ts'
-import { holds, useProduct } from './use-product.ts'
+import { expectAccessible, useProduct } from './demo-product.ts'
 
 const DESK = { width: 1440, height: 900, dark: false }
 const PHONE = { width: 360, height: 740, dark: true }
-const house = useProduct()
+const demo = useProduct()
 
 /** Opens a section of the administration of the user's own firm. */
-async function administer(page: Page, section: 'Clients' | 'Billing', look = DESK): Promise<void> {
+async function openAdministration(page: Page, section: 'Clients' | 'Billing', look = DESK): Promise<void> {
   if (look === PHONE) await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('link', { name: 'Administration' }).click()
   const sections = page.getByRole('navigation', { name: 'Administration' })
@@ -34,8 +34,8 @@ async function fillDetails(dialog: Locator, email: string): Promise<void> {
 
 describe('a firm’s cards', () => {
   it('are refused if the provider refuses them, with a message in the form and no other change', async () => {
-    const page = await house.person('admin@maple.test')
-    await administer(page, 'Billing')
+    const page = await demo.person('admin@maple.test')
+    await openAdministration(page, 'Billing')
     const cards = page.getByRole('list', { name: 'Payment Methods' }).getByRole('listitem')
     await cards.first().waitFor()
     const before = await cards.allInnerTexts()
@@ -53,7 +53,7 @@ describe('a firm’s cards', () => {
       await formOf(dialog).getByText(sentence).waitFor()
       await expect.poll(() => save.isEnabled(), { timeout: 20_000 }).toBe(true)
     }
-    await holds(page, 'a card refused')
+    await expectAccessible(page, 'a card refused')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await page.reload()
     await cards.first().waitFor()
@@ -62,12 +62,12 @@ describe('a firm’s cards', () => {
   })
 
   it('are added, made primary and deleted; their number never reaches our API', async () => {
-    const page = await house.person('admin@maple.test')
+    const page = await demo.person('admin@maple.test')
     const sent: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('/api/')) sent.push(request.postData() ?? '')
     })
-    await administer(page, 'Billing')
+    await openAdministration(page, 'Billing')
     await page.getByRole('button', { name: 'Add Payment Method' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add Payment Method' })
     await fillCard(formOf(dialog), '5555 5555 5555 4444')
@@ -97,7 +97,7 @@ describe('a firm’s cards', () => {
 
 describe('adding a client', () => {
   it('shows a refused charge inline, then charges another card once and lists the receipt', async () => {
-    const page = await house.person('admin@maple.test')
+    const page = await demo.person('admin@maple.test')
     const attempts: string[] = []
     page.on('request', (request) => {
       if (request.method() === 'POST' && /\/customers\/[\w-]+\/clients$/.test(request.url()))
@@ -134,7 +134,7 @@ describe('adding a client', () => {
     const add = dialog.getByRole('button', { name: 'Add', exact: true })
     await add.click()
     await dialog.getByRole('alert').getByText('Your card was declined.').waitFor()
-    await holds(page, 'a charge refused')
+    await expectAccessible(page, 'a charge refused')
     expect(await page.getByRole('link', { name: /^Haddad, Noor/ }).count()).toBe(0)
 
     await dialog.getByRole('radio', { name: /4242/ }).first().check()
@@ -157,7 +157,7 @@ describe('adding a client', () => {
     expect(await dialog.getByLabel('First name').inputValue()).toBe('')
     await page.keyboard.press('Escape')
 
-    await administer(page, 'Billing')
+    await openAdministration(page, 'Billing')
     await page.getByRole('tab', { name: 'Receipts' }).click()
     const row = page.getByRole('row').nth(1)
     await row.getByRole('link', { name: 'Haddad, Noor', exact: true }).waitFor()
@@ -166,14 +166,14 @@ describe('adding a client', () => {
       (await row.getByRole('cell').allInnerTexts()).slice(3, 6).map((text) => text.split('\n')[0]),
     ).toEqual([money(subTotal), money(tax), money(total)])
     const pdf = row.getByRole('link', { name: /^View\/Print/ })
-    const answer = await page.context().request.get(house.url + ((await pdf.getAttribute('href')) ?? ''))
+    const answer = await page.context().request.get(demo.url + ((await pdf.getAttribute('href')) ?? ''))
     expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
     expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
     await page.close()
   })
 
   it('asks a manager only for the details, and charges the firm’s primary card', async () => {
-    const page = await house.person('manager@lonestar.test')
+    const page = await demo.person('manager@lonestar.test')
     await page.getByRole('navigation').getByRole('link', { name: 'Add client' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add client' })
     await fillDetails(dialog, 'noor.texas@example.test')
@@ -190,8 +190,8 @@ describe('adding a client', () => {
 
 describe('an existing client', () => {
   it('is edited by the provider, and deleted by an administrator who types the last name', async () => {
-    const provider = await house.person('admin@provider.test')
-    await provider.goto(`${house.url}/customers`)
+    const provider = await demo.person('admin@provider.test')
+    await provider.goto(`${demo.url}/customers`)
     await provider.getByRole('link', { name: /users? of Maple/ }).click()
     await provider
       .getByRole('navigation', { name: 'Administration' })
@@ -202,22 +202,22 @@ describe('an existing client', () => {
     const dialog = provider.getByRole('dialog', { name: 'Edit client' })
     await dialog.getByLabel('Last name').fill('Haddad-Roy')
     await dialog.getByRole('tab', { name: 'File' }).click()
-    await holds(provider, 'edit client')
+    await expectAccessible(provider, 'edit client')
     await dialog.getByLabel('Date of loss').fill('20250301')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await provider.getByRole('cell', { name: 'Mar 01, 2025' }).waitFor()
     await provider.close()
 
-    const page = await house.person('admin@maple.test')
-    await administer(page, 'Clients')
+    const page = await demo.person('admin@maple.test')
+    await openAdministration(page, 'Clients')
     await page.getByRole('searchbox', { name: 'Name, email, file ref no.' }).fill('Haddad')
     await page.getByRole('button', { name: 'Delete Noor Haddad-Roy' }).click()
     const question = page.getByRole('dialog', { name: 'Delete Noor Haddad-Roy?' })
     await question.getByLabel(/^Type/).fill('Haddad-Roy')
-    await holds(page, 'delete client')
+    await expectAccessible(page, 'delete client')
     await question.getByRole('button', { name: 'Delete client' }).click()
     await page.getByText('No clients match “Haddad”.').waitFor()
-    await administer(page, 'Billing')
+    await openAdministration(page, 'Billing')
     await page.getByRole('tab', { name: 'Receipts' }).click()
     await page.getByRole('row', { name: /Haddad.*\(deleted\)/ }).waitFor()
     await page.close()
@@ -231,26 +231,26 @@ describe.each(
   ] as const),
 )('%s', (_, look) => {
   it('has no accessibility issues on any billing screen or dialog', async () => {
-    const page = await house.person('admin@maple.test', look)
-    await holds(page, 'dashboard')
-    await administer(page, 'Billing', look)
+    const page = await demo.person('admin@maple.test', look)
+    await expectAccessible(page, 'dashboard')
+    await openAdministration(page, 'Billing', look)
     await page.getByRole('listitem').first().waitFor()
-    await holds(page, 'payment methods')
+    await expectAccessible(page, 'payment methods')
     await page.getByRole('button', { name: 'Add Payment Method' }).click()
     await formOf(page).getByLabel('Card number').waitFor()
-    await holds(page, 'add payment method')
+    await expectAccessible(page, 'add payment method')
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page
       .getByRole('button', { name: /^Delete Visa/ })
       .first()
       .click()
     await page.getByRole('dialog', { name: /^Delete Visa/ }).waitFor()
-    await holds(page, 'delete payment method')
+    await expectAccessible(page, 'delete payment method')
     await page.keyboard.press('Escape')
     await page.getByRole('tab', { name: 'Receipts' }).click()
     await page.getByRole('button', { name: 'Client', exact: true }).click()
     await page.getByRole('columnheader', { name: 'Client' }).waitFor()
-    await holds(page, 'receipts')
+    await expectAccessible(page, 'receipts')
     await page
       .getByRole('navigation', { name: 'Administration' })
       .getByRole('link', { name: 'Clients' })
@@ -260,25 +260,25 @@ describe.each(
       .first()
       .click()
     await page.getByRole('heading', { level: 3, name: 'Social accounts' }).waitFor()
-    await holds(page, 'a client in the administration')
+    await expectAccessible(page, 'a client in the administration')
     await page.getByRole('link', { name: 'Back to clients' }).click()
     await page.getByRole('main').getByRole('link', { name: 'Add client' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add client' })
     await dialog.getByLabel('First name').waitFor()
-    await holds(page, 'details')
+    await expectAccessible(page, 'details')
     await fillDetails(dialog, 'nobody@example.test')
     const next = dialog.getByRole('button', { name: 'Next' })
     for (const name of ['assign', 'confirm', 'payment']) {
       await next.click()
-      await holds(page, name)
+      await expectAccessible(page, name)
     }
     await dialog.getByRole('button', { name: 'Use another card' }).click()
     await formOf(dialog).getByLabel('Card number').waitFor()
-    await holds(page, 'payment with a new card')
+    await expectAccessible(page, 'payment with a new card')
     await page.close()
   })
 })
 
 it('no page logged errors other than the refusals', () => {
-  expect(house.complaints.filter((text) => !text.includes('402'))).toEqual([])
+  expect(demo.errors.filter((text) => !text.includes('402'))).toEqual([])
 })

@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { formsOf } from './kit.ts'
-import { holds, useProduct } from './use-product.ts'
+import { expectAccessible, useProduct } from './demo-product.ts'
 
 const PASSWORD = 'lamp river sofa 9 moon'
 const LOOKS = [
   { width: 1440, height: 900, dark: false },
   { width: 360, height: 740, dark: true },
 ]
-const house = useProduct()
+const demo = useProduct()
 
 /** The link in the newest email to this person. */
 async function linkTo(email: string, path: string): Promise<string> {
   for (let tries = 0; tries < 400; tries += 1) {
-    const answer = await fetch(`${house.url}/dev/mail/messages?to=${encodeURIComponent(email)}`)
+    const answer = await fetch(`${demo.url}/dev/mail/messages?to=${encodeURIComponent(email)}`)
     const mails = (await answer.json()) as { text: string }[]
     const link = mails[0]?.text.match(new RegExp(`https?://\\S+/${path}/\\S+`))?.[0]
     if (link) return link
@@ -28,20 +28,20 @@ async function fillInvitation(page: Page, name: [string, string], email: string,
   await dialog.getByLabel('Last name').fill(name[1])
   await dialog.getByLabel('Email', { exact: true }).fill(email)
   await dialog.getByRole('radio', { name: role, exact: true }).check()
-  await holds(page, 'invitation')
+  await expectAccessible(page, 'invitation')
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
   await dialog.getByText(`Invitation sent to ${name.join(' ')}.`).waitFor()
-  await holds(page, 'invitation sent')
+  await expectAccessible(page, 'invitation sent')
   await dialog.getByRole('button', { name: 'Done' }).click()
 }
 
 /** Opens the emailed link in a new browser and starts the first step. */
 async function accept(email: string): Promise<Page> {
-  const page = await house.visitor()
+  const page = await demo.visitor()
   await page.goto(await linkTo(email, 'accept-invitation'))
   await page.getByRole('heading', { name: /^Welcome, / }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/accept-invitation')
-  await holds(page, 'accepting')
+  await expectAccessible(page, 'accepting')
   await page.getByLabel('New password').fill(PASSWORD)
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.pathname === '/')
@@ -51,15 +51,15 @@ async function accept(email: string): Promise<Page> {
 
 describe('from a new law firm to a reviewer with her clients', () => {
   it('a provider’s administrator adds the firm and invites its first user', async () => {
-    const page = await house.person('admin@provider.test')
-    await page.goto(`${house.url}/customers`)
+    const page = await demo.person('admin@provider.test')
+    await page.goto(`${demo.url}/customers`)
     await page.getByRole('button', { name: 'Add law firm' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name').fill('Érable Avocats')
     await dialog.getByRole('combobox', { name: 'Location' }).fill('Queb')
     await page.getByRole('option', { name: 'Quebec' }).click()
     expect(await dialog.getByRole('combobox', { name: 'Time zone' }).inputValue()).toBe('America/Toronto')
-    await holds(page, 'new law firm')
+    await expectAccessible(page, 'new law firm')
     await dialog.getByRole('button', { name: 'Add law firm' }).click()
     await dialog.getByRole('button', { name: 'Invite first user' }).click()
     await fillInvitation(page, ['Léa', 'Roy'], 'lea@erable.test', 'Admin')
@@ -79,14 +79,14 @@ describe('from a new law firm to a reviewer with her clients', () => {
     await page.waitForURL(/\/login/)
     await page.close()
 
-    const again = await house.visitor()
+    const again = await demo.visitor()
     await again.goto(await linkTo('lea@erable.test', 'accept-invitation'))
     await again.getByRole('heading', { name: 'This link has expired.' }).waitFor()
     await again.reload()
     await again.getByRole('heading', { name: 'Please open the link in your email again.' }).waitFor()
     await again.close()
 
-    const home = await house.person('lea@erable.test', {}, PASSWORD)
+    const home = await demo.person('lea@erable.test', {}, PASSWORD)
     await home.getByRole('link', { name: 'Administration' }).click()
     await home.getByRole('button', { name: 'Invite user' }).click()
     await fillInvitation(home, ['Noé', 'Tan'], 'noe@erable.test', 'Reviewer')
@@ -98,7 +98,7 @@ describe('from a new law firm to a reviewer with her clients', () => {
   })
 
   it('a manager gives a new reviewer two clients, and she sees only these two', async () => {
-    const page = await house.person('manager@maple.test')
+    const page = await demo.person('manager@maple.test')
     await page.getByRole('link', { name: 'Administration' }).click()
     await page.getByRole('button', { name: 'Invite user' }).click()
     await fillInvitation(page, ['Mia', 'Chen'], 'mia@maple.test', 'Reviewer')
@@ -107,7 +107,7 @@ describe('from a new law firm to a reviewer with her clients', () => {
     await dialog.getByRole('tab', { name: /^Unassigned/ }).click()
     await dialog.getByRole('checkbox', { name: /^Grace Lindqvist/ }).check()
     await dialog.getByRole('checkbox', { name: /^Harjit Gill/ }).check()
-    await holds(page, 'clients to assign')
+    await expectAccessible(page, 'clients to assign')
     await dialog.getByRole('button', { name: 'Assign 2', exact: true }).click()
     await dialog.getByRole('tab', { name: /^Assigned\s*2/ }).waitFor()
     await dialog.getByRole('tab', { name: /^Assigned/ }).click()
@@ -127,9 +127,9 @@ describe('from a new law firm to a reviewer with her clients', () => {
   })
 
   it('someone who forgot the password sets a new one, and every session ends', async () => {
-    const here = await house.person('resolver@lonestar.test')
-    const page = await house.visitor()
-    await page.goto(`${house.url}/login`)
+    const here = await demo.person('resolver@lonestar.test')
+    const page = await demo.visitor()
+    await page.goto(`${demo.url}/login`)
     await page.getByRole('link', { name: 'Forgot password?' }).click()
     // The previous page has such a field too.
     await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
@@ -138,36 +138,36 @@ describe('from a new law firm to a reviewer with her clients', () => {
     await page.getByRole('heading', { name: 'Check your email' }).waitFor()
     await page.goto(await linkTo('resolver@lonestar.test', 'reset-password'))
     await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
-    await holds(page, 'new password')
+    await expectAccessible(page, 'new password')
     await page.getByLabel('New password').fill(PASSWORD)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Your password has been changed.' }).waitFor()
-    await holds(page, 'password changed')
+    await expectAccessible(page, 'password changed')
     await page.close()
     await here.reload()
     await here.waitForURL(/\/login/)
     await here.close()
-    const again = await house.person('resolver@lonestar.test', {}, PASSWORD)
-    await again.goto(`${house.url}/account/sessions`)
+    const again = await demo.person('resolver@lonestar.test', {}, PASSWORD)
+    await again.goto(`${demo.url}/account/sessions`)
     await again.getByText('This browser').waitFor()
     expect(await again.getByRole('main').getByRole('listitem').count()).toBe(1)
     await again.close()
   })
 
   it.each(formsOf(LOOKS))('no page or dialog has accessibility issues: %j', async (shape) => {
-    const guest = await house.visitor(shape)
+    const guest = await demo.visitor(shape)
     for (const path of ['/login', '/recover-password', '/accept-invitation', '/reset-password']) {
-      await guest.goto(house.url + path)
+      await guest.goto(demo.url + path)
       await guest.getByRole('heading', { level: 1 }).waitFor()
-      await holds(guest, path)
+      await expectAccessible(guest, path)
     }
     await guest.close()
 
-    const page = await house.person('superadmin@provider.test', shape)
-    await page.goto(`${house.url}/customers`)
+    const page = await demo.person('superadmin@provider.test', shape)
+    await page.goto(`${demo.url}/customers`)
     await page.getByRole('button', { name: /^Edit Maple/ }).click()
     await page.getByRole('dialog').waitFor()
-    await holds(page, 'edit law firm')
+    await expectAccessible(page, 'edit law firm')
     await page.keyboard.press('Escape')
     // The product remembers the choice of the previous run.
     await page
@@ -175,28 +175,28 @@ describe('from a new law firm to a reviewer with her clients', () => {
       .getByRole('button', { name: /^(Choose a law firm|Maple Injury Law)$/ })
       .click()
     await page.getByRole('button', { name: /^Lone Star/ }).waitFor()
-    await holds(page, 'account selector')
+    await expectAccessible(page, 'account selector')
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^Maple Injury Law/ })
       .click()
     await page.getByRole('heading', { name: 'Maple Injury Law', level: 1 }).waitFor()
-    await holds(page, 'users')
+    await expectAccessible(page, 'users')
     await page
       .getByRole('button', { name: /^Edit / })
       .first()
       .click()
     await page.getByRole('dialog').getByRole('radio').first().waitFor()
-    await holds(page, 'edit user')
+    await expectAccessible(page, 'edit user')
     await page.keyboard.press('Escape')
     await page
       .getByRole('button', { name: /^More for/ })
       .first()
       .click()
-    await holds(page, 'user menu')
+    await expectAccessible(page, 'user menu')
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByRole('dialog').waitFor()
-    await holds(page, 'delete user')
+    await expectAccessible(page, 'delete user')
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'Clients', exact: true }).click()
     await page
@@ -204,25 +204,25 @@ describe('from a new law firm to a reviewer with her clients', () => {
       .first()
       .click()
     await page.getByRole('dialog').getByRole('listitem').first().waitFor()
-    await holds(page, 'people of a client')
+    await expectAccessible(page, 'people of a client')
     await page.keyboard.press('Escape')
-    await holds(page, 'clients')
-    await page.goto(`${house.url}/account/sessions`)
+    await expectAccessible(page, 'clients')
+    await page.goto(`${demo.url}/account/sessions`)
     await page.getByText('This browser').waitFor()
-    await holds(page, 'sessions')
+    await expectAccessible(page, 'sessions')
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()
     await page.getByRole('dialog').waitFor()
-    await holds(page, 'sign out everywhere')
+    await expectAccessible(page, 'sign out everywhere')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /^Account menu/ }).click()
     await page.getByRole('menuitem', { name: 'Profile' }).click()
     await page.getByRole('dialog').waitFor()
-    await holds(page, 'profile')
+    await expectAccessible(page, 'profile')
     await page.close()
   })
 
   it('no page logged errors', () => {
     // An expired link answers with 410, which the browser logs as an error.
-    expect(house.complaints.filter((text) => !text.includes('410'))).toEqual([])
+    expect(demo.errors.filter((text) => !text.includes('410'))).toEqual([])
   })
 })

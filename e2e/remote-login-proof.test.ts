@@ -11,16 +11,16 @@ import { endLostLogins } from '#server/logins/upkeep.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { chromiumPath } from '../tools/chromium.ts'
 import { isLong } from './kit.ts'
-import { placesOf } from './places.ts'
+import { findOccurrences } from './find-occurrences.ts'
 
 /** 20 people on two nodes in the long form, 2 in the short one. */
-const PEOPLE = isLong ? 20 : 2
+const PERSON_COUNT = isLong ? 20 : 2
 
 let app: TestApp
 let firm: Firm
 const nodes: ChildProcess[] = []
 /** The output of the nodes. */
-const lines: string[] = []
+const logLines: string[] = []
 /** Different in each run, because it is searched for in folders that other runs write to. */
 const PASSWORD = `Canary-Killed-${randomBytes(6).toString('hex')}`
 
@@ -37,7 +37,7 @@ function startNode(executablePath: string): ChildProcess {
       LOG_LEVEL: 'trace',
       ROLES: 'browser',
       CHROMIUM_PATH: executablePath,
-      BROWSERS: String(PEOPLE / 2),
+      BROWSERS: String(PERSON_COUNT / 2),
       // Root can't use the browsers' sandbox, so another user runs them.
       ...(mayDropRoot() ? { BROWSER_USER: 'nobody' } : {}),
       DATABASE_URL: app.databaseUrl,
@@ -48,7 +48,7 @@ function startNode(executablePath: string): ChildProcess {
     'pipe',
   )
   for (const output of [node.stdout, node.stderr])
-    output?.setEncoding('utf8').on('data', (text: string) => void lines.push(text))
+    output?.setEncoding('utf8').on('data', (text: string) => void logLines.push(text))
   return node
 }
 
@@ -82,12 +82,12 @@ const sessions = () =>
   )
 
 /** All descendants of a process, and the process itself. */
-function below(pid: number): number[] {
+function descendantsOf(pid: number): number[] {
   const children = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
     .stdout.split('\n')
     .map(Number)
     .filter((each) => each > 0)
-  return [pid, ...children.flatMap((child) => below(child))]
+  return [pid, ...children.flatMap((child) => descendantsOf(child))]
 }
 
 /** The private memory of a process in bytes, plus its share of memory shared with others. */
@@ -103,7 +103,7 @@ it.runIf(process.platform === 'linux')(
   'runs many sign-ins at a time in little memory; a killed node ends only its own sign-ins and leaves no data behind',
   async () => {
     const visitors: { visitor: Visitor; id: string }[] = []
-    for (let n = 0; n < PEOPLE; n += 1) {
+    for (let n = 0; n < PERSON_COUNT; n += 1) {
       const visitor = await new Visitor(app).signIn('admin@provider.test')
       await app.services.db.directory.run(sql`delete from throttles`)
       const { clientId } = await makeClient(app, firm, {
@@ -117,15 +117,17 @@ it.runIf(process.platform === 'linux')(
       visitors.push({ visitor, id: body.sessionId })
     }
     await waitUntil(async () => (await sessions()).every(({ state }) => state === 'waiting'), 180_000)
-    const memory = nodes.flatMap(({ pid }) => below(pid ?? 0)).reduce((sum, pid) => sum + memoryOf(pid), 0)
-    const each = memory / PEOPLE / 1_000_000
-    console.log(`${PEOPLE} sign-ins at a time: ${Math.round(each)} MB each`)
+    const memory = nodes
+      .flatMap(({ pid }) => descendantsOf(pid ?? 0))
+      .reduce((sum, pid) => sum + memoryOf(pid), 0)
+    const each = memory / PERSON_COUNT / 1_000_000
+    console.log(`${PERSON_COUNT} sign-ins at a time: ${Math.round(each)} MB each`)
     expect(each).toBeLessThan(300)
 
     const before = await sessions()
     expect(
       Object.values(Object.groupBy(before, ({ node_id }) => node_id ?? '')).map((some) => some?.length),
-    ).toEqual([PEOPLE / 2, PEOPLE / 2])
+    ).toEqual([PERSON_COUNT / 2, PERSON_COUNT / 2])
     const began = new Date()
     for (const [n, { visitor, id }] of visitors.entries()) {
       await app.services.db.directory.run(sql`delete from throttles`)
@@ -135,12 +137,12 @@ it.runIf(process.platform === 'linux')(
       })
       expect(body.mfa?.type).toBe('email')
     }
-    const killed = below(nodes[0]?.pid ?? 0)
+    const killed = descendantsOf(nodes[0]?.pid ?? 0)
     for (const pid of killed) expect(limitOf(pid)).toMatch(/^Max core file size +0 +0 /)
     nodes[0]?.kill('SIGKILL')
     await waitUntil(async () => {
       await endLostLogins(app.services)
-      return (await sessions()).filter(({ state }) => state === 'ended').length === PEOPLE / 2
+      return (await sessions()).filter(({ state }) => state === 'ended').length === PERSON_COUNT / 2
     }, 60_000)
     const after = await sessions()
     const ended = after.filter(({ state }) => state === 'ended').map(({ node_id }) => node_id)
@@ -163,7 +165,7 @@ it.runIf(process.platform === 'linux')(
       async () => readdirSync(tmpdir()).every((name) => !name.startsWith(`proofline-work-${killed[0]}-`)),
       20_000,
     )
-    expect(await placesOf(app, PASSWORD, began, lines)).toEqual([])
+    expect(await findOccurrences(app, PASSWORD, began, logLines)).toEqual([])
   },
   400_000,
 )

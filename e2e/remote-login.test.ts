@@ -8,7 +8,7 @@ import { chromium } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { LoginResult, PostImport, SocialAccount } from '#contract/index.ts'
 import { chromiumPath } from '../tools/chromium.ts'
-import { placesOf } from './places.ts'
+import { findOccurrences } from './find-occurrences.ts'
 import {
   type Answer,
   type Firm,
@@ -30,7 +30,7 @@ let app: TestApp
 let firm: Firm
 let provider: Visitor
 let node: { stop(): Promise<void> }
-const lines: string[] = []
+const logLines: string[] = []
 
 beforeAll(async () => {
   const chromium = await chromiumPath()
@@ -38,7 +38,7 @@ beforeAll(async () => {
     settings: { CHROMIUM_PATH: chromium.executablePath, BROWSERS: '2' },
   }))
   provider = await new Visitor(app).signIn('admin@provider.test')
-  const log = createLog({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
+  const log = createLog({ level: 'trace' }, { write: (line: string) => void logLines.push(line) })
   node = startBrowserNode({ services: app.services, chromium, most: 2, log, settleMs: 6000 })
 }, 120_000)
 beforeEach(() => app.services.db.directory.run(sql`delete from throttles`))
@@ -51,7 +51,9 @@ afterAll(async () => {
 const PASSWORD = `Canary-Ünlikely-${randomBytes(6).toString('hex')}`
 const CODE = '123456'
 
-async function control(asked: LoginControl): Promise<{ signOuts: number; chosen: Record<string, string> }> {
+async function controlSimulator(
+  asked: LoginControl,
+): Promise<{ signOuts: number; chosen: Record<string, string> }> {
   const answer = await fetch(`${app.url}/simulated-logins/control`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -62,9 +64,9 @@ async function control(asked: LoginControl): Promise<{ signOuts: number; chosen:
 
 type Person = Extract<LoginControl, { set: 'person' }>['person']
 
-let number = 70_000
-async function person(more: Partial<Person> = {}) {
-  const id = String((number += 1))
+let nextPersonNumber = 70_000
+async function createPerson(more: Partial<Person> = {}) {
+  const id = String((nextPersonNumber += 1))
   const { clientId } = await makeClient(app, firm, {
     lastName: `Login ${id}`,
     email: `login${id}@client.test`,
@@ -84,7 +86,7 @@ async function person(more: Partial<Person> = {}) {
       { timestamp: 1650000000, data: [{ post: `Fetched for ${id}` }], title: 'x' },
     ],
   })
-  await control({
+  await controlSimulator({
     set: 'person',
     person: one,
     archive: { name: `facebook-${id}.zip`, base64: archive.toString('base64') },
@@ -120,7 +122,7 @@ async function stateOf(id: string): Promise<string | undefined> {
 const login = (id: string, one: Person, password = PASSWORD) =>
   provider.call<LoginResult>('submitLogin', { params: { id }, body: { id: one.login, password } })
 
-async function signedIn(one: Awaited<ReturnType<typeof person>>): Promise<string> {
+async function signedIn(one: Awaited<ReturnType<typeof createPerson>>): Promise<string> {
   const id = await open(one)
   const { body } = await login(id, one)
   expect(body).toMatchObject({ error: null, captcha: null, mfa: null, isSignedIn: true })
@@ -129,7 +131,9 @@ async function signedIn(one: Awaited<ReturnType<typeof person>>): Promise<string
 
 describe('a person who signs in to Facebook in our browser', () => {
   it('passes a captcha and every kind of code, and the archive arrives without a further click', async () => {
-    const one = await person({ checks: ['captcha', 'email', 'auth_app', 'sms', 'was_this_you', 'remember'] })
+    const one = await createPerson({
+      checks: ['captcha', 'email', 'auth_app', 'sms', 'was_this_you', 'remember'],
+    })
     const id = await open(one)
     expect((await login(id, one, 'wrong')).body).toMatchObject({
       error: 'The password that you’ve entered is incorrect.',
@@ -157,7 +161,7 @@ describe('a person who signs in to Facebook in our browser', () => {
       error: null,
       mfa: null,
     })
-    const { chosen } = await control({ set: 'approve', personId: 'nobody' })
+    const { chosen } = await controlSimulator({ set: 'approve', personId: 'nobody' })
     expect(chosen).toMatchObject({
       scope: 'all',
       date_range: 'all_time',
@@ -183,7 +187,7 @@ describe('a person who signs in to Facebook in our browser', () => {
     })
     expect(twice.body.code).toBe('CREDENTIALS_EXPIRED')
 
-    const { signOuts } = await control({ set: 'approve', personId: 'nobody' })
+    const { signOuts } = await controlSimulator({ set: 'approve', personId: 'nobody' })
     app.setNow(new Date(Date.now() + 3700_000))
     let made: PostImport | null = null
     await waitUntil(async () => {
@@ -195,15 +199,15 @@ describe('a person who signs in to Facebook in our browser', () => {
     app.setNow(null)
     expect(made).toMatchObject({ fileName: `facebook-${one.id}.zip`, totals: { posts: { added: 1 } } })
     await waitUntil(
-      async () => (await control({ set: 'approve', personId: 'nobody' })).signOuts === signOuts + 1,
+      async () => (await controlSimulator({ set: 'approve', personId: 'nobody' })).signOuts === signOuts + 1,
     )
   }, 180_000)
 
   it('approves the sign-in on another device', async () => {
-    const one = await person({ checks: ['other_device'] })
+    const one = await createPerson({ checks: ['other_device'] })
     const id = await open(one)
     expect((await login(id, one)).body.mfa).toEqual({ type: 'other_device', resendCodeIn: null })
-    await control({ set: 'approve', personId: one.id })
+    await controlSimulator({ set: 'approve', personId: one.id })
     await waitUntil(async () => (await statusOf(provider, id)).body.isSignedIn, 40_000)
   })
 
@@ -214,10 +218,10 @@ describe('a person who signs in to Facebook in our browser', () => {
   ] as const)(
     'with an account that is %s sees the reason, and support is notified without any text of the page',
     async (refuses, says, ending) => {
-      const one = await person({ refuses })
+      const one = await createPerson({ refuses })
       const id = await open(one)
       const { body } = await login(id, one)
-      const result = body.isOver ? body : await over(id)
+      const result = body.isOver ? body : await waitForEnd(id)
       expect([result.isOver, result.error, result.ending]).toEqual([
         true,
         expect.stringContaining(says),
@@ -235,7 +239,7 @@ describe('a person who signs in to Facebook in our browser', () => {
   )
 })
 
-async function over(id: string): Promise<LoginResult> {
+async function waitForEnd(id: string): Promise<LoginResult> {
   let result: LoginResult | null = null
   await waitUntil(async () => {
     result = (await statusOf(provider, id)).body
@@ -256,7 +260,7 @@ const actsOf = async (id: string): Promise<string[]> =>
 
 describe('a platform sign-in', () => {
   it('belongs only to its window, and ends with it', async () => {
-    const one = await person()
+    const one = await createPerson()
     const id = await open(one)
     const other = await new Visitor(app).signIn('admin@provider.test')
     expect((await statusOf(other, id)).status).toBe(404)
@@ -274,7 +278,7 @@ describe('a platform sign-in', () => {
   })
 
   it('is refused after five passwords in an hour, for any login name', async () => {
-    const one = await person()
+    const one = await createPerson()
     const id = await open(one)
     const answers = []
     for (let n = 0; n < 6; n += 1)
@@ -287,9 +291,9 @@ describe('a platform sign-in', () => {
   })
 
   it('is destroyed after ten minutes without use, at the platform too', async () => {
-    const one = await person()
+    const one = await createPerson()
     const id = await signedIn(one)
-    const { signOuts } = await control({ set: 'approve', personId: 'nobody' })
+    const { signOuts } = await controlSimulator({ set: 'approve', personId: 'nobody' })
     app.setNow(new Date(Date.now() + 11 * 60_000))
     await endLostLogins(app.services)
     const used = await provider.call('addSocialAccount', {
@@ -298,17 +302,19 @@ describe('a platform sign-in', () => {
     })
     app.setNow(null)
     expect(used.body.code).toBe('CREDENTIALS_EXPIRED')
-    expect((await control({ set: 'approve', personId: 'nobody' })).signOuts).toBeGreaterThan(signOuts)
+    expect((await controlSimulator({ set: 'approve', personId: 'nobody' })).signOuts).toBeGreaterThan(
+      signOuts,
+    )
   })
 
   it('waits in a queue while all browsers are in use, and shows its position', async () => {
-    const people = [await person(), await person()]
+    const people = [await createPerson(), await createPerson()]
     const visitors = []
     for (const one of people) {
       const visitor = await new Visitor(app).signIn('admin@provider.test')
       visitors.push({ visitor, id: await open(one, visitor) })
     }
-    const third = await person()
+    const third = await createPerson()
     const { body } = await provider.call<{ sessionId: string }>('startLogin', {
       params: { platform: 'facebook' },
       body: { clientId: third.clientId, agreed: '2026-11' },
@@ -322,13 +328,13 @@ describe('a platform sign-in', () => {
 
 describe('a platform archive in preparation', () => {
   it('creates one request to the client if the platform wants the password again', async () => {
-    const one = await person()
+    const one = await createPerson()
     const id = await signedIn(one)
     const { body: account } = await provider.call<SocialAccount>('addSocialAccount', {
       params: { id: one.clientId },
       body: { socialSiteId: 'facebook', auth: { type: 'LOGIN' }, credentials: { sessionId: id } },
     })
-    await control({ set: 'end', personId: one.id, what: 'session' })
+    await controlSimulator({ set: 'end', personId: one.id, what: 'session' })
     let now: SocialAccount | null = null
     await waitUntil(async () => {
       await app.dueNow()
@@ -378,7 +384,7 @@ describe('the page rules of a platform', () => {
             null,
           ]) {
             const refuses = check === 'locked' || check === 'checkpoint' ? check : undefined
-            const one = await person({
+            const one = await createPerson({
               platform,
               ...(refuses ? { refuses } : { checks: check ? [check] : [] }),
             } as Partial<Person>)
@@ -415,7 +421,7 @@ describe('the page rules of a platform', () => {
   )
 })
 
-const run = promisify(execFile)
+const runProgram = promisify(execFile)
 const FLOWS = ['captcha', 'email', 'auth_app', 'sms', 'other_device'] as const
 
 /** Ways in which a sign-in can end after the password was typed and before it succeeds. */
@@ -424,7 +430,7 @@ const ENDS: Record<string, (id: string) => Promise<void>> = {
     await provider.call('endLogin', { params: { id } })
   },
   'its browser crashes': async (id) => {
-    const { stdout } = await run('pgrep', ['-f', `proofline-work-${process.pid}-login-`])
+    const { stdout } = await runProgram('pgrep', ['-f', `proofline-work-${process.pid}-login-`])
     for (const pid of stdout.split('\n').filter(Boolean)) process.kill(Number(pid), 'SIGKILL')
     await waitUntil(async () => (await stateOf(id)) === 'ended', 30_000)
   },
@@ -442,7 +448,7 @@ describe('a platform password', () => {
       const began = new Date()
       for (const check of FLOWS) {
         await app.services.db.directory.run(sql`delete from throttles`)
-        const one = await person({ checks: [check] })
+        const one = await createPerson({ checks: [check] })
         const id = await open(one)
         const { body } = await login(id, one)
         expect(body.captcha ? 'captcha' : body.mfa?.type).toBe(check)
@@ -454,7 +460,7 @@ describe('a platform password', () => {
           (await readdir(tmpdir())).every((name) => !name.startsWith(`proofline-work-${process.pid}-login-`)),
         20_000,
       )
-      expect(await placesOf(app, PASSWORD, began, lines)).toEqual([])
+      expect(await findOccurrences(app, PASSWORD, began, logLines)).toEqual([])
     },
     180_000,
   )

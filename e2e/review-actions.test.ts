@@ -2,15 +2,23 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { isLong } from './kit.ts'
 import type { Post } from '#contract/index.ts'
-import { all, ask, goTo, of, type Place, TALL, Room } from './review-room.ts'
-import { waitUntilStill, useProduct } from './use-product.ts'
+import {
+  firmQuery,
+  callApi,
+  goTo,
+  clientQuery,
+  type ReviewedClient,
+  TALL,
+  ReviewProduct,
+} from './review-product.ts'
+import { waitUntilStill, useProduct } from './demo-product.ts'
 
-const room = useProduct(new Room())
+const demo = useProduct(new ReviewProduct())
 
 type State = { status: number | null; isTrashed: boolean; isOnTimeline: boolean }
 
 /** For which posts each button is shown. */
-const SHOWN: Record<string, (post: State) => boolean> = {
+const IS_OFFERED: Record<string, (post: State) => boolean> = {
   Save: (post) => post.status === 0 && !post.isTrashed,
   Escalate: (post) => post.status !== 2 && !post.isTrashed,
   Resolve: (post) => post.status === 2 && !post.isTrashed,
@@ -21,8 +29,8 @@ const SHOWN: Record<string, (post: State) => boolean> = {
   Restore: (post) => post.isTrashed,
   Trash: (post) => !post.isTrashed,
 }
-const WORDS = Object.keys(SHOWN)
-const RESOLVING = new Set(['Resolve', 'Resolve & Timeline'])
+const BUTTON_LABELS = Object.keys(IS_OFFERED)
+const RESOLVE_LABELS = new Set(['Resolve', 'Resolve & Timeline'])
 
 const ROLES = [
   { who: 'superadmin@maple.test', mayResolve: true },
@@ -35,36 +43,45 @@ const ROLES = [
 /** The long form checks all roles. */
 const TESTED_ROLES = isLong ? ROLES : ROLES.filter(({ mayResolve }) => !mayResolve)
 
-type List = { path(place: Place): string; query(place: Place): string }
+type List = { path(place: ReviewedClient): string; query(place: ReviewedClient): string }
 /** Every list of posts: its address, and the call that returns its posts. */
 const LISTS: Record<string, List> = {
-  'dashboard: unreviewed': { path: () => '/unreviewed', query: (at) => `${all(at)}&statuses=0` },
-  'dashboard: escalated': { path: () => '/escalated', query: (at) => `${all(at)}&statuses=2` },
-  'dashboard: flagged': { path: () => '/flagged', query: (at) => `${all(at)}&isFlagged=true` },
-  'profile: escalated': { path: (at) => `/clients/${at.client}`, query: (at) => `${of(at)}&statuses=2` },
-  unreviewed: { path: (at) => `/clients/${at.client}/unreviewed`, query: (at) => `${of(at)}&statuses=0` },
+  'dashboard: unreviewed': { path: () => '/unreviewed', query: (at) => `${firmQuery(at)}&statuses=0` },
+  'dashboard: escalated': { path: () => '/escalated', query: (at) => `${firmQuery(at)}&statuses=2` },
+  'dashboard: flagged': { path: () => '/flagged', query: (at) => `${firmQuery(at)}&isFlagged=true` },
+  'profile: escalated': {
+    path: (at) => `/clients/${at.client}`,
+    query: (at) => `${clientQuery(at)}&statuses=2`,
+  },
+  unreviewed: {
+    path: (at) => `/clients/${at.client}/unreviewed`,
+    query: (at) => `${clientQuery(at)}&statuses=0`,
+  },
   'escalated, open': {
     path: (at) => `/clients/${at.client}/escalated`,
-    query: (at) => `${of(at)}&statuses=2`,
+    query: (at) => `${clientQuery(at)}&statuses=2`,
   },
   'escalated, resolved': {
     path: (at) => `/clients/${at.client}/escalated?view=resolved`,
-    query: (at) => `${of(at)}&statuses=3`,
+    query: (at) => `${clientQuery(at)}&statuses=3`,
   },
-  flagged: { path: (at) => `/clients/${at.client}/flagged`, query: (at) => `${of(at)}&isFlagged=true` },
+  flagged: {
+    path: (at) => `/clients/${at.client}/flagged`,
+    query: (at) => `${clientQuery(at)}&isFlagged=true`,
+  },
   timeline: {
     path: (at) => `/clients/${at.client}/timeline`,
-    query: (at) => `${of(at)}&isOnTimeline=true&since=2021-11-06`,
+    query: (at) => `${clientQuery(at)}&isOnTimeline=true&since=2021-11-06`,
   },
-  'client posts': { path: (at) => `/clients/${at.client}/posts`, query: of },
-  'client posts by pages': { path: (at) => `/clients/${at.client}/posts?mode=manual`, query: of },
+  'client posts': { path: (at) => `/clients/${at.client}/posts`, query: clientQuery },
+  'client posts by pages': { path: (at) => `/clients/${at.client}/posts?mode=manual`, query: clientQuery },
   'client trash': {
     path: (at) => `/clients/${at.client}/trash`,
-    query: (at) => `${of(at)}&isTrashed=true&orderBy=trashedAt`,
+    query: (at) => `${clientQuery(at)}&isTrashed=true&orderBy=trashedAt`,
   },
   'trash of the firm': {
     path: (at) => `/admin/accounts/${at.firm}/trash`,
-    query: (at) => `${all(at)}&isTrashed=true&orderBy=trashedAt`,
+    query: (at) => `${firmQuery(at)}&isTrashed=true&orderBy=trashedAt`,
   },
 }
 
@@ -73,8 +90,10 @@ const stateOf = (post: Post): State => ({
   isTrashed: post.isTrashed,
   isOnTimeline: post.movedToTimelineAt !== null,
 })
-const expected = (post: Post, mayResolve: boolean): string[] =>
-  WORDS.filter((word) => SHOWN[word]?.(stateOf(post)) && (mayResolve || !RESOLVING.has(word))).toSorted()
+const expectedButtons = (post: Post, mayResolve: boolean): string[] =>
+  BUTTON_LABELS.filter(
+    (word) => IS_OFFERED[word]?.(stateOf(post)) && (mayResolve || !RESOLVE_LABELS.has(word)),
+  ).toSorted()
 
 /** The labels of the buttons on each post, limited to those in the table. */
 const buttonsOf = (page: Page, selector: string): Promise<Record<string, string[]>> =>
@@ -89,13 +108,13 @@ const buttonsOf = (page: Page, selector: string): Promise<Record<string, string[
             .toSorted(),
         ]),
       ),
-    [selector, WORDS] as const,
+    [selector, BUTTON_LABELS] as const,
   )
 
 describe('actions on a post', () => {
   it.each(TESTED_ROLES)('match the table in every list: $who', async ({ who, mayResolve }) => {
-    const at = await room.place()
-    const page = await room.person(who, TALL)
+    const at = await demo.reviewedClient()
+    const page = await demo.person(who, TALL)
     if (who.includes('provider')) {
       await page.getByRole('button', { name: 'Choose a law firm' }).click()
       await page
@@ -106,7 +125,7 @@ describe('actions on a post', () => {
     }
     const seen = new Set<string>()
     for (const [name, list] of Object.entries(LISTS)) {
-      const posts = await ask<Post[]>(page, `/posts?${list.query(at)}&limit=40`)
+      const posts = await callApi<Post[]>(page, `/posts?${list.query(at)}&limit=40`)
       const byId = new Map(posts.map((post) => [post.id, post]))
       await goTo(page, list.path(at))
       const first = posts[0]?.id
@@ -129,15 +148,15 @@ describe('actions on a post', () => {
         expect({ name, post: stateOf(post), buttons }).toEqual({
           name,
           post: stateOf(post),
-          buttons: expected(post, mayResolve),
+          buttons: expectedButtons(post, mayResolve),
         })
       }
     }
     // Every possible status on and off the timeline, and the trash.
     expect(seen.size).toBeGreaterThanOrEqual(7)
 
-    const mixed = await ask<Post[]>(page, `/posts?${of(at)}&limit=40`)
-    const trashed = await ask<Post[]>(page, `/posts?${of(at)}&isTrashed=true&limit=1`)
+    const mixed = await callApi<Post[]>(page, `/posts?${clientQuery(at)}&limit=40`)
+    const trashed = await callApi<Post[]>(page, `/posts?${clientQuery(at)}&isTrashed=true&limit=1`)
     const each = new Map([...mixed, ...trashed].map((post) => [JSON.stringify(stateOf(post)), post]))
     for (const post of each.values()) {
       await goTo(page, `/clients/${at.client}/posts?postId=${post.id}`)
@@ -147,7 +166,7 @@ describe('actions on a post', () => {
       expect({ in: 'popup', post: stateOf(post), buttons: popup['0'] }).toEqual({
         in: 'popup',
         post: stateOf(post),
-        buttons: expected(post, mayResolve),
+        buttons: expectedButtons(post, mayResolve),
       })
     }
     for (const list of ['unreviewed', 'escalated', 'flagged']) {
@@ -159,19 +178,19 @@ describe('actions on a post', () => {
           list,
         )
         const id = new URL(page.url()).searchParams.get('at') ?? ''
-        const post = await ask<Post>(page, `/posts/${id}`)
+        const post = await callApi<Post>(page, `/posts/${id}`)
         await page.locator(`article[data-large="${id}"]`).waitFor()
         const shown = await buttonsOf(page, 'article[data-large]')
-        expect({ path, buttons: shown['0'] }).toEqual({ path, buttons: expected(post, mayResolve) })
+        expect({ path, buttons: shown['0'] }).toEqual({ path, buttons: expectedButtons(post, mayResolve) })
       }
     }
     await page.close()
   })
 
   it('are not offered to a client user, who cannot open review lists', async () => {
-    await room.place()
-    const page = await room.person('client@maple.test', TALL)
-    const { clientId } = await ask<{ clientId: string }>(page, '/auth/session')
+    await demo.reviewedClient()
+    const page = await demo.person('client@maple.test', TALL)
+    const { clientId } = await callApi<{ clientId: string }>(page, '/auth/session')
     await page.keyboard.press('Escape')
     await goTo(page, `/clients/${clientId}/posts`)
     await page.locator('[data-post]').first().waitFor()
@@ -195,12 +214,12 @@ describe('actions on a post', () => {
 
 describe('the timeline', () => {
   it('has rows of equal height, and scrolls without jumping', async () => {
-    const at = await room.place()
-    const page = await room.person('manager@maple.test')
-    const posts = await ask<Post[]>(page, `/posts?${of(at)}&statuses=0&limit=60`)
+    const at = await demo.reviewedClient()
+    const page = await demo.person('manager@maple.test')
+    const posts = await callApi<Post[]>(page, `/posts?${clientQuery(at)}&statuses=0&limit=60`)
     for (const post of posts.slice(0, 24))
-      await ask(page, `/posts/${post.id}/save`, 'PUT', { moveToTimeline: true })
-    await page.goto(`${room.url}/clients/${at.client}/timeline`)
+      await callApi(page, `/posts/${post.id}/save`, 'PUT', { moveToTimeline: true })
+    await page.goto(`${demo.url}/clients/${at.client}/timeline`)
     await page.locator('[data-post]').nth(2).waitFor()
     await waitUntilStill(page)
     const seen = await page.evaluate(async () => {
@@ -237,5 +256,5 @@ describe('the timeline', () => {
 })
 
 it('no page logged errors', () => {
-  expect(room.complaints).toEqual([])
+  expect(demo.errors).toEqual([])
 })

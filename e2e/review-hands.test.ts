@@ -1,16 +1,16 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Post } from '#contract/index.ts'
-import { ask, goTo, TALL, of, Room, said } from './review-room.ts'
-import { waitUntilStill, useProduct } from './use-product.ts'
+import { callApi, goTo, TALL, clientQuery, ReviewProduct, describeFeedback } from './review-product.ts'
+import { waitUntilStill, useProduct } from './demo-product.ts'
 
-const room = useProduct(new Room())
+const demo = useProduct(new ReviewProduct())
 
 describe('the mouse', () => {
   it('selects cards by dragging from a gap, only those it covers, and deselects them', async () => {
-    const at = await room.place()
-    const page = await room.person('manager@maple.test', TALL)
-    await page.goto(`${room.url}/clients/${at.client}/posts`)
+    const at = await demo.reviewedClient()
+    const page = await demo.person('manager@maple.test', TALL)
+    await page.goto(`${demo.url}/clients/${at.client}/posts`)
     const card = (index: number) => page.locator(`[data-index="${index}"] [data-post]`)
     await card(1).waitFor()
     const [first, second] = [await card(0).boundingBox(), await card(1).boundingBox()]
@@ -39,9 +39,9 @@ describe('the mouse', () => {
   })
 
   it('drags over months to see only those', async () => {
-    const at = await room.place()
-    const page = await room.person('manager@maple.test', TALL)
-    await page.goto(`${room.url}/clients/${at.client}/posts`)
+    const at = await demo.reviewedClient()
+    const page = await demo.person('manager@maple.test', TALL)
+    await page.goto(`${demo.url}/clients/${at.client}/posts`)
     const strip = page.getByRole('img', { name: /^Posts by month/ })
     const box = await strip.boundingBox()
     if (!box) throw new Error('There is no strip.')
@@ -56,9 +56,9 @@ describe('the mouse', () => {
 
 describe('a long list', () => {
   it('keeps its place after a reload, and after a post that was opened from it', async () => {
-    await room.place()
-    const page = await room.person('manager@maple.test')
-    await page.goto(`${room.url}/unreviewed`)
+    await demo.reviewedClient()
+    const page = await demo.person('manager@maple.test')
+    await page.goto(`${demo.url}/unreviewed`)
     await page.locator('[data-post]').nth(2).waitFor()
     const top = () => page.evaluate(() => window.scrollY)
     await page.evaluate(() => window.scrollTo(0, 2000))
@@ -116,10 +116,10 @@ describe('touch', () => {
   }
 
   it('drags over months, enlarges a picture by pinching, and swipes to the next one', async () => {
-    const at = await room.place()
-    const page = await room.person('manager@maple.test', { width: 390, height: 844, touch: true })
+    const at = await demo.reviewedClient()
+    const page = await demo.person('manager@maple.test', { width: 390, height: 844, touch: true })
     const fingers = await page.context().newCDPSession(page)
-    await page.goto(`${room.url}/clients/${at.client}/posts`)
+    await page.goto(`${demo.url}/clients/${at.client}/posts`)
     const strip = await page.getByRole('img', { name: /^Posts by month/ }).boundingBox()
     if (!strip) throw new Error('There is no strip.')
     const y = strip.y + strip.height / 2
@@ -129,9 +129,9 @@ describe('touch', () => {
     ])
     await page.waitForURL(/range=custom&since=\d{4}-\d\d-01&until=/)
 
-    const posts = await ask<Post[]>(page, `/posts?${of(at)}&mediaTypes=image&limit=100`)
+    const posts = await callApi<Post[]>(page, `/posts?${clientQuery(at)}&mediaTypes=image&limit=100`)
     const several = posts.find(({ media }) => media.filter(({ type }) => type === 'image').length > 1)
-    await page.goto(`${room.url}/clients/${at.client}/posts?postId=${several?.id}`)
+    await page.goto(`${demo.url}/clients/${at.client}/posts?postId=${several?.id}`)
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /Post of/ })
@@ -175,7 +175,7 @@ describe('touch', () => {
   })
 
   it('goes Back out of a dialog and out of the menu without leaving the list', async () => {
-    const page = await room.person('manager@maple.test', { width: 390, height: 844, touch: true })
+    const page = await demo.person('manager@maple.test', { width: 390, height: 844, touch: true })
     await page
       .getByRole('link', { name: /^Unreviewed/ })
       .first()
@@ -198,7 +198,7 @@ describe('touch', () => {
 
 describe('a dialog with unsaved input', () => {
   it('stays open on Back and on a click outside until the input is discarded', async () => {
-    const page = await room.person('superadmin@maple.test')
+    const page = await demo.person('superadmin@maple.test')
     await page.getByRole('link', { name: 'Administration' }).click()
     await page.getByRole('button', { name: 'Invite user' }).click()
     const dialog = page.getByRole('dialog', { name: /^Invite/ })
@@ -213,14 +213,14 @@ describe('a dialog with unsaved input', () => {
     await page.goBack()
     await dialog.getByRole('button', { name: 'Discard' }).click()
     await dialog.waitFor({ state: 'detached' })
-    await expect.poll(() => page.url()).toBe(`${room.url}${pathname}`)
+    await expect.poll(() => page.url()).toBe(`${demo.url}${pathname}`)
     await page.close()
   })
 })
 
 describe('a wizard that is closed by Back', () => {
   it('leaves the address, does not come back on reload, and keeps its draft', async () => {
-    const page = await room.person('manager@maple.test')
+    const page = await demo.person('manager@maple.test')
     const add = page.getByRole('navigation').getByRole('link', { name: 'Add client' })
     await add.click()
     const dialog = page.getByRole('dialog', { name: 'Add client' })
@@ -228,10 +228,10 @@ describe('a wizard that is closed by Back', () => {
     await field.fill('Maud')
     await page.goBack()
     await dialog.waitFor({ state: 'detached' })
-    await expect.poll(() => page.url()).toBe(`${room.url}/`)
+    await expect.poll(() => page.url()).toBe(`${demo.url}/`)
     await page.reload()
     await add.waitFor()
-    expect([await dialog.count(), page.url()]).toEqual([0, `${room.url}/`])
+    expect([await dialog.count(), page.url()]).toEqual([0, `${demo.url}/`])
     await add.click()
     await expect.poll(() => field.inputValue()).toBe('Maud')
     await page.close()
@@ -250,7 +250,7 @@ describe('the keyboard alone', () => {
     try {
       await then?.()
     } catch (error) {
-      throw new Error(`After ${key} the page says: ${await said(page)}`, { cause: error })
+      throw new Error(`After ${key} the page says: ${await describeFeedback(page)}`, { cause: error })
     }
     await holdsFocus(page, key)
   }
@@ -259,9 +259,9 @@ describe('the keyboard alone', () => {
     Number.parseInt(/\((\d+)\)/.exec((await tab(page, name)) ?? '')?.[1] ?? '-1', 10)
 
   it('works through a list and never loses focus', async () => {
-    const at = await room.place()
-    const page = await room.person('resolver@maple.test', TALL)
-    await page.goto(`${room.url}/unreviewed`)
+    const at = await demo.reviewedClient()
+    const page = await demo.person('resolver@maple.test', TALL)
+    await page.goto(`${demo.url}/unreviewed`)
     await page.locator('[data-post]').nth(4).waitFor()
     const waiting = (await number(page, /^Unreviewed/)) as number
     const is = (count: number) => () => expect.poll(() => number(page, /^Unreviewed/)).toBe(count)
@@ -348,9 +348,9 @@ describe('the keyboard alone', () => {
   })
 
   it('works through review mode over the firm', async () => {
-    await room.place()
-    const page = await room.person('manager@maple.test', TALL)
-    await page.goto(`${room.url}/review`)
+    await demo.reviewedClient()
+    const page = await demo.person('manager@maple.test', TALL)
+    await page.goto(`${demo.url}/review`)
     const left = page.getByText(/^\d+ left$/)
     await left.waitFor()
     const count = Number.parseInt((await left.textContent()) ?? '', 10)
@@ -371,12 +371,12 @@ describe('the keyboard alone', () => {
     await press(page, 'Escape', is(count))
     await press(page, '?', () => page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor())
     await press(page, 'Escape', () => page.getByRole('dialog').waitFor({ state: 'detached' }))
-    await page.goto(`${room.url}/review?list=flagged`)
+    await page.goto(`${demo.url}/review?list=flagged`)
     await page.locator('article[data-large] mark').first().waitFor()
     await page.keyboard.press('j')
     await page.keyboard.press('k')
     await press(page, 'f', () => page.locator('mark[data-now]').waitFor())
-    await page.goto(`${room.url}/review?list=escalated`)
+    await page.goto(`${demo.url}/review?list=escalated`)
     await left.waitFor()
     const open = Number.parseInt((await left.textContent()) ?? '', 10)
     await page.locator('article[data-large]').waitFor()
@@ -388,5 +388,5 @@ describe('the keyboard alone', () => {
 })
 
 it('no page logged errors', () => {
-  expect(room.complaints).toEqual([])
+  expect(demo.errors).toEqual([])
 })

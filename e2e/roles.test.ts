@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axe, isLong, openPage } from './kit.ts'
-import { waitUntilStill, useProduct } from './use-product.ts'
+import { waitUntilStill, useProduct } from './demo-product.ts'
 
 /** Users of every role, for the same law firm. `npm run prove` runs the tests for each of them, `npm test` for those that differ most. */
 const FIRM = ['superadmin', 'admin', 'manager', 'resolver', 'reviewer'].map((role) => `${role}@maple.test`)
@@ -10,17 +10,17 @@ const PROVIDER = ['superadmin', 'admin', 'manager', 'resolver', 'reviewer'].map(
 )
 const CLIENT = 'client@maple.test'
 const STAFF = [...FIRM, ...PROVIDER]
-const ALL = [...STAFF, CLIENT]
-const upTo = (count: number, ...accounts: string[][]): string[] =>
+const ALL_ACCOUNTS = [...STAFF, CLIENT]
+const firstRoles = (count: number, ...accounts: string[][]): string[] =>
   accounts.flatMap((roles) => roles.slice(0, count))
-const ADMINS = upTo(2, FIRM, PROVIDER)
-const MANAGERS = upTo(3, FIRM, PROVIDER)
-const RESOLVERS = upTo(4, FIRM, PROVIDER)
-const PROVIDER_MANAGERS = upTo(3, PROVIDER)
+const ADMINS = firstRoles(2, FIRM, PROVIDER)
+const MANAGERS = firstRoles(3, FIRM, PROVIDER)
+const RESOLVERS = firstRoles(4, FIRM, PROVIDER)
+const PROVIDER_MANAGERS = firstRoles(3, PROVIDER)
 
-const WALKERS = isLong ? ALL : ['admin@provider.test', 'reviewer@maple.test', CLIENT]
+const VISITING_ACCOUNTS = isLong ? ALL_ACCOUNTS : ['admin@provider.test', 'reviewer@maple.test', CLIENT]
 /** Dialogs that axe has checked. In the short form, each is checked once, for the first role that opens it. */
-const looked = new Set<string>()
+const checkedPages = new Set<string>()
 
 type Ids = { firm: string; provider: string; client: string; search: string }
 type PageRow = {
@@ -32,7 +32,7 @@ type PageRow = {
 
 /** Every page, and who can open it. Everyone else gets the page for an unknown address. */
 const PAGES = {
-  dashboard: { path: () => '/', who: ALL, ready: /^(Dashboard|Choose a law firm)/ },
+  dashboard: { path: () => '/', who: ALL_ACCOUNTS, ready: /^(Dashboard|Choose a law firm)/ },
   profile: { path: ({ client }) => `/clients/${client}`, who: STAFF, ready: 'Grace Lindqvist' },
   reports: { path: ({ client }) => `/clients/${client}/reports`, who: STAFF, ready: 'No reports found.' },
   searches: { path: ({ client }) => `/clients/${client}/search`, who: STAFF, ready: 'truck*' },
@@ -43,8 +43,12 @@ const PAGES = {
   },
   trash: { path: ({ client }) => `/clients/${client}/trash`, who: STAFF, ready: /^Trash of/ },
   review: { path: ({ client }) => `/clients/${client}/review`, who: STAFF, ready: /Lindqvist/ },
-  posts: { path: ({ client }) => `/clients/${client}/posts`, who: ALL, ready: /^(?:Posts of|Your posts)/ },
-  albums: { path: ({ client }) => `/clients/${client}/albums`, who: ALL, ready: 'Digital Albums' },
+  posts: {
+    path: ({ client }) => `/clients/${client}/posts`,
+    who: ALL_ACCOUNTS,
+    ready: /^(?:Posts of|Your posts)/,
+  },
+  albums: { path: ({ client }) => `/clients/${client}/albums`, who: ALL_ACCOUNTS, ready: 'Digital Albums' },
   firmAlbums: { path: () => '/albums', who: STAFF, ready: 'Album for Harjit' },
   users: { path: ({ firm }) => `/admin/accounts/${firm}/users`, who: STAFF, ready: 'Luc Bouchard' },
   clients: {
@@ -69,8 +73,8 @@ const PAGES = {
     who: STAFF,
     ready: 'Pending client action',
   },
-  sessions: { path: () => '/account/sessions', who: ALL, ready: 'This browser' },
-  notifications: { path: () => '/account/notifications', who: ALL, ready: 'Notification settings' },
+  sessions: { path: () => '/account/sessions', who: ALL_ACCOUNTS, ready: 'This browser' },
+  notifications: { path: () => '/account/notifications', who: ALL_ACCOUNTS, ready: 'Notification settings' },
 } satisfies Record<string, PageRow>
 
 type DialogRow = {
@@ -84,9 +88,14 @@ const MENU: DialogRow['press'][number] = ['button', /^Account menu/]
 
 /** Every dialog, and who can open it. */
 const DIALOGS: DialogRow[] = [
-  { on: 'dashboard', press: [MENU, ['menuitem', 'Change Password']], title: 'Change Password', who: ALL },
-  { on: 'dashboard', press: [MENU, ['menuitem', 'Profile']], title: 'Profile', who: ALL },
-  { on: 'dashboard', press: [['button', /^Notifications/]], title: 'Notifications', who: ALL },
+  {
+    on: 'dashboard',
+    press: [MENU, ['menuitem', 'Change Password']],
+    title: 'Change Password',
+    who: ALL_ACCOUNTS,
+  },
+  { on: 'dashboard', press: [MENU, ['menuitem', 'Profile']], title: 'Profile', who: ALL_ACCOUNTS },
+  { on: 'dashboard', press: [['button', /^Notifications/]], title: 'Notifications', who: ALL_ACCOUNTS },
   {
     on: 'dashboard',
     press: [
@@ -96,7 +105,12 @@ const DIALOGS: DialogRow[] = [
     title: 'Resources',
     who: STAFF,
   },
-  { on: 'sessions', press: [['button', 'Sign out everywhere']], title: 'Sign out everywhere?', who: ALL },
+  {
+    on: 'sessions',
+    press: [['button', 'Sign out everywhere']],
+    title: 'Sign out everywhere?',
+    who: ALL_ACCOUNTS,
+  },
   { on: 'users', press: [['button', 'Invite user']], title: /^Invite/, who: MANAGERS },
   {
     on: 'users',
@@ -144,7 +158,7 @@ const DIALOGS: DialogRow[] = [
     on: 'providerUsers',
     press: [['button', 'Edit Tom Achterberg']],
     title: 'Edit user',
-    who: upTo(2, PROVIDER),
+    who: firstRoles(2, PROVIDER),
   },
   { on: 'clients', press: [['link', 'Add client']], title: 'Add client', who: MANAGERS },
   { on: 'clients', press: [['button', 'People of Grace Lindqvist']], title: /Grace Lindqvist/, who: STAFF },
@@ -200,12 +214,12 @@ const DIALOGS: DialogRow[] = [
   { on: 'albums', press: [['button', 'Create Album']], title: 'Create Album', who: [...RESOLVERS, CLIENT] },
 ]
 
-const NOTHING = 'Page not found'
-const house = useProduct()
+const NOT_FOUND_TITLE = 'Page not found'
+const demo = useProduct()
 let ids: Ids
 
 beforeAll(async () => {
-  const page = await house.person('superadmin@provider.test')
+  const page = await demo.person('superadmin@provider.test')
   ids = await page.evaluate(async () => {
     const get = async <T>(path: string): Promise<T> => (await (await fetch(path)).json()) as T
     const { accountId } = await get<{ accountId: string }>('/api/main/auth/session')
@@ -227,11 +241,11 @@ beforeAll(async () => {
 
 /** Opens a page of the table. `own`: the ids to use; for a client, the client's own. */
 async function visit(page: Page, row: PageRow, own: Ids): Promise<void> {
-  await page.goto(house.url + row.path(own))
+  await page.goto(demo.url + row.path(own))
   await page.getByRole('banner').waitFor()
 }
 
-const readyOf = (page: Page, { ready }: PageRow): Locator => {
+const readyLocator = (page: Page, { ready }: PageRow): Locator => {
   const named = page.getByLabel(ready).or(page.getByText(ready))
   return named
     .or(page.getByRole('link', { name: ready }))
@@ -239,11 +253,11 @@ const readyOf = (page: Page, { ready }: PageRow): Locator => {
     .first()
 }
 
-describe.each(WALKERS)('%s', (email) => {
+describe.each(VISITING_ACCOUNTS)('%s', (email) => {
   let page: Page
   let own: Ids
   beforeAll(async () => {
-    page = await house.person(email)
+    page = await demo.person(email)
     const clientId = await page.evaluate(async () => {
       const session = (await (await fetch('/api/main/auth/session')).json()) as { clientId: string | null }
       return session.clientId
@@ -252,7 +266,7 @@ describe.each(WALKERS)('%s', (email) => {
     // A provider's staff work in one firm at a time: choose it first.
     if (PROVIDER.includes(email)) {
       await visit(page, PAGES.users, own)
-      await readyOf(page, PAGES.users).waitFor()
+      await readyLocator(page, PAGES.users).waitFor()
     }
   })
   afterAll(() => page.context().close())
@@ -265,13 +279,13 @@ describe.each(WALKERS)('%s', (email) => {
       // On a client's profile, clients see their own posts instead of "Page not found", whatever the tab.
       const instead = ['profile', 'reports', 'searches', 'matches'].includes(name)
         ? page.getByText(/^(?:Posts of|Your posts)/)
-        : page.getByText(NOTHING)
-      const found = isTheirs ? readyOf(page, row) : instead
+        : page.getByText(NOT_FOUND_TITLE)
+      const found = isTheirs ? readyLocator(page, row) : instead
       await found
         .first()
         .waitFor()
         .catch(() => wrong.push(`${name} ${isTheirs ? 'is not there' : 'is there'}`))
-      if (isTheirs && (await page.getByText(NOTHING).count()) > 0) wrong.push(`${name}: nothing`)
+      if (isTheirs && (await page.getByText(NOT_FOUND_TITLE).count()) > 0) wrong.push(`${name}: nothing`)
     }
     expect(wrong).toEqual([])
   })
@@ -288,9 +302,9 @@ describe.each(WALKERS)('%s', (email) => {
       }
       if (at !== row.on) await visit(page, pageRow, own)
       at = row.on
-      await readyOf(page, pageRow).waitFor()
+      await readyLocator(page, pageRow).waitFor()
       const isTheirs = row.who.includes(email)
-      const missing = await press(page, row, isTheirs)
+      const missing = await openDialog(page, row, isTheirs)
       if (!isTheirs) {
         if (!missing) wrong.push(`${name} can be opened`)
         await page.keyboard.press('Escape')
@@ -307,10 +321,10 @@ describe.each(WALKERS)('%s', (email) => {
         continue
       }
       // Wait until animations have ended, so that axe reports no elements that are fading.
-      const isNew = isLong || !looked.has(name)
+      const isNew = isLong || !checkedPages.has(name)
       if (isNew) await waitUntilStill(page)
       const faults = isNew ? await axe(page) : []
-      looked.add(name)
+      checkedPages.add(name)
       if (faults.length > 0) wrong.push(`${name}: ${faults.join('; ')}`)
       // If a list of options is open in the dialog, the first Escape closes only that list.
       if (await page.getByRole('listbox').filter({ visible: true }).count())
@@ -327,7 +341,11 @@ describe.each(WALKERS)('%s', (email) => {
 })
 
 /** Presses the controls that open a dialog. @returns the name of the first missing control; null if none is missing */
-async function press(page: Page, { press: presses }: DialogRow, isTheirs: boolean): Promise<string | null> {
+async function openDialog(
+  page: Page,
+  { press: presses }: DialogRow,
+  isTheirs: boolean,
+): Promise<string | null> {
   for (const [role, name] of presses) {
     const exact = typeof name === 'string'
     const control = page.getByRole(role, { name, exact }).filter({ visible: true }).first()
@@ -347,10 +365,10 @@ async function press(page: Page, { press: presses }: DialogRow, isTheirs: boolea
 
 describe('someone who is not signed in', () => {
   it('is sent from every page to the sign-in page, whose address names the page', async () => {
-    const { page, context } = await openPage(house.browser)
+    const { page, context } = await openPage(demo.browser)
     for (const row of Object.values(PAGES) as PageRow[]) {
       const path = row.path(ids)
-      await page.goto(house.url + path)
+      await page.goto(demo.url + path)
       await page.waitForURL((url) => url.pathname === '/login')
       expect(new URL(page.url()).searchParams.get('target')).toBe(path)
     }

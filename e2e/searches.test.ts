@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { holds, useProduct } from './use-product.ts'
+import { expectAccessible, useProduct } from './demo-product.ts'
 
-const house = useProduct()
-let profile: string
+const demo = useProduct()
+let profilePath: string
 
 /** How many of the client's posts are flagged, as shown on the tab. */
-async function flagged(page: Page): Promise<number> {
+async function countFlagged(page: Page): Promise<number> {
   const tab = page
     .getByRole('navigation', { name: 'Client sections' })
     .getByRole('link', { name: /^Flagged/ })
@@ -15,18 +15,18 @@ async function flagged(page: Page): Promise<number> {
 
 describe('searches in a browser', () => {
   it('find the demo’s flagged posts, and are created with the keyboard alone', async () => {
-    const page = await house.person('resolver@maple.test')
+    const page = await demo.person('resolver@maple.test')
     await page
       .getByRole('link', { name: /Gill, Harjit/ })
       .first()
       .click()
     await page.waitForURL(/\/clients\//)
-    profile = new URL(page.url()).pathname
+    profilePath = new URL(page.url()).pathname
     // The demo is imported while the product is running.
-    await expect.poll(() => flagged(page), { timeout: 150_000 }).toBeGreaterThan(3)
-    await page.goto(`${house.url}${profile}/search`)
+    await expect.poll(() => countFlagged(page), { timeout: 150_000 }).toBeGreaterThan(3)
+    await page.goto(`${demo.url}${profilePath}/search`)
     await page.getByText('No searches found.').waitFor()
-    await holds(page, 'no searches')
+    await expectAccessible(page, 'no searches')
     await page.getByRole('button', { name: 'Search', exact: true }).focus()
     await page.keyboard.press('Enter')
     await page.getByLabel('Add a keyword').waitFor()
@@ -36,7 +36,7 @@ describe('searches in a browser', () => {
       await page.keyboard.press('Enter')
     }
     expect(await page.getByRole('button', { name: /^Remove / }).count()).toBe(2)
-    await holds(page, 'keywords')
+    await expectAccessible(page, 'keywords')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
@@ -51,7 +51,7 @@ describe('searches in a browser', () => {
     expect(await page.getByText('Searching posts, you will receive').count()).toBe(0)
     await page.getByRole('link', { name: /^Show \d+ match/ }).click()
     await page.locator('mark').first().waitFor()
-    await holds(page, 'matches')
+    await expectAccessible(page, 'matches')
     await page.getByRole('button', { name: /^Export/ }).click()
     await page.getByLabel('Report name').fill('What was found')
     await page.getByRole('button', { name: 'Export & View' }).click()
@@ -61,27 +61,27 @@ describe('searches in a browser', () => {
   })
 
   it('flag posts again for all viewers, also on a phone and in dark mode', async () => {
-    const watching = await house.person('reviewer@maple.test')
-    await watching.goto(`${house.url}${profile}/flagged`)
+    const watching = await demo.person('reviewer@maple.test')
+    await watching.goto(`${demo.url}${profilePath}/flagged`)
     await watching.locator('mark').first().waitFor()
-    const before = await flagged(watching)
+    const before = await countFlagged(watching)
     expect(await watching.getByRole('button', { name: 'Flagging keywords' }).count()).toBe(0)
-    const page = await house.person('manager@maple.test', { width: 360, height: 740, dark: true })
-    await page.goto(`${house.url}${profile}/flagged`)
+    const page = await demo.person('manager@maple.test', { width: 360, height: 740, dark: true })
+    await page.goto(`${demo.url}${profilePath}/flagged`)
     await page.getByRole('button', { name: 'Flagging keywords' }).click()
     await page.getByLabel('Add a keyword').fill('the')
-    await holds(page, 'flagging keywords on a phone')
+    await expectAccessible(page, 'flagging keywords on a phone')
     await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Saved successfully.').waitFor()
-    await expect.poll(() => flagged(watching)).toBeGreaterThan(before)
-    await page.goto(`${house.url}${profile}/search`)
+    await expect.poll(() => countFlagged(watching)).toBeGreaterThan(before)
+    await page.goto(`${demo.url}${profilePath}/search`)
     await page.getByRole('link', { name: /^Show \d+ match/ }).waitFor()
-    await holds(page, 'searches on a phone')
+    await expectAccessible(page, 'searches on a phone')
     await page.close()
     await watching.close()
   })
 
   it('log no errors on any page', () => {
-    expect(house.complaints).toEqual([])
+    expect(demo.errors).toEqual([])
   })
 })

@@ -4,30 +4,30 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openPage } from './kit.ts'
 import { signIn } from './sign-in.ts'
-import { holds, useProduct } from './use-product.ts'
+import { expectAccessible, useProduct } from './demo-product.ts'
 
-const house = useProduct()
+const demo = useProduct()
 
-const WEB = join(import.meta.dirname, '../dist/web')
+const WEB_FOLDER = join(import.meta.dirname, '../dist/web')
 const DESK = { width: 1440, height: 900 }
 const PHONE = { width: 320, height: 640, dark: true }
 
 /** A visitor whose browser is expected to log errors. */
 async function visitorWithErrors(): Promise<Page> {
-  const { page } = await openPage(house.browser, DESK)
+  const { page } = await openPage(demo.browser, DESK)
   return page
 }
 
-const visible = (page: Page, name: string | RegExp) =>
+const visibleButton = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).filter({ visible: true }).first()
 
 describe('a client on the first visit', () => {
   it('cannot skip the terms, reads them by keyboard, agrees, and is not asked again', async () => {
-    const page = await house.person('newcomer@maple.test', PHONE)
+    const page = await demo.person('newcomer@maple.test', PHONE)
     const gate = page.getByRole('dialog', { name: 'Terms and conditions' })
     await gate.waitFor()
     await gate.getByRole('heading', { name: 'Terms of Use' }).waitFor()
-    await holds(page, 'terms gate')
+    await expectAccessible(page, 'terms gate')
     await page.keyboard.press('Escape')
     await page.mouse.click(3, 300)
     await gate.waitFor()
@@ -35,21 +35,21 @@ describe('a client on the first visit', () => {
     await area.focus()
     await page.keyboard.press('End')
     await expect.poll(() => area.evaluate((each) => each.scrollTop), { timeout: 20_000 }).toBeGreaterThan(100)
-    await page.goto(`${house.url}/account/notifications`)
+    await page.goto(`${demo.url}/account/notifications`)
     await gate.waitFor()
-    await page.goto(`${house.url}/privacy`)
+    await page.goto(`${demo.url}/privacy`)
     await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor()
     expect(await gate.count()).toBe(0)
-    await page.goto(house.url)
+    await page.goto(demo.url)
     await gate.getByRole('button', { name: 'Español' }).click()
     await page.getByRole('dialog', { name: 'Condiciones' }).waitFor()
-    await holds(page, 'terms gate in Spanish')
+    await expectAccessible(page, 'terms gate in Spanish')
     await page.getByRole('button', { name: 'Acepto' }).click()
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.reload()
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await page.getByRole('dialog', { name: 'Condiciones' }).count()).toBe(0)
-    await holds(page, 'client home on a phone')
+    await expectAccessible(page, 'client home on a phone')
     await page.close()
   })
 })
@@ -59,12 +59,12 @@ describe.each([
   ['on a narrow phone in the dark', PHONE],
 ])('%s', (_, look) => {
   it('opens resources, notifications and their settings', async () => {
-    const page = await house.person('manager@maple.test', look)
-    await holds(page, 'dashboard')
-    await visible(page, 'Resources').click()
+    const page = await demo.person('manager@maple.test', look)
+    await expectAccessible(page, 'dashboard')
+    await visibleButton(page, 'Resources').click()
     const all = page.getByRole('menuitem', { name: 'All resources' })
     if (look === DESK) {
-      await holds(page, 'resources menu')
+      await expectAccessible(page, 'resources menu')
       await all.click()
     }
     const dialog = page.getByRole('dialog', { name: 'Resources' })
@@ -77,13 +77,13 @@ describe.each([
     await dialog.getByRole('link', { name: /Preservation duties/ }).click()
     const reading = await opens
     await reading.getByRole('heading', { level: 1, name: 'Preservation duties and the trash' }).waitFor()
-    await holds(reading, 'resource')
+    await expectAccessible(reading, 'resource')
     await reading.close()
-    await holds(page, 'resources dialog')
+    await expectAccessible(page, 'resources dialog')
     await page.keyboard.press('Escape')
-    await visible(page, /^Notifications/).click()
+    await visibleButton(page, /^Notifications/).click()
     await page.getByRole('dialog', { name: 'Notifications' }).waitFor()
-    await holds(page, 'bell')
+    await expectAccessible(page, 'bell')
     await page.getByRole('link', { name: 'Notification settings' }).click()
     const mail = page.getByRole('switch', { name: 'By email: Your report is ready' })
     await mail.focus()
@@ -94,12 +94,12 @@ describe.each([
     await mail.focus()
     await page.keyboard.press('Space')
     await expect.poll(() => mail.isChecked(), { timeout: 20_000 }).toBe(false)
-    await holds(page, 'notification settings')
+    await expectAccessible(page, 'notification settings')
     await page.close()
   })
 
   it('shows the public pages, and a way out of an unknown address', async () => {
-    const page = await house.visitor(look)
+    const page = await demo.visitor(look)
     for (const [path, heading] of [
       ['/terms', 'Terms of Use'],
       ['/privacy', 'Privacy Policy'],
@@ -107,18 +107,18 @@ describe.each([
       ['/resources/download-facebook', 'Download your archive from Facebook'],
       ['/nothing/here', 'Page not found'],
     ] as const) {
-      await page.goto(house.url + path)
+      await page.goto(demo.url + path)
       await page.getByRole('heading', { level: 1, name: heading }).waitFor()
-      await holds(page, path)
+      await expectAccessible(page, path)
     }
     await page.close()
   })
 
   it('shows all of a provider’s header', async () => {
-    const page = await house.person('superadmin@provider.test', look)
-    await holds(page, 'provider')
+    const page = await demo.person('superadmin@provider.test', look)
+    await expectAccessible(page, 'provider')
     const header = await page.getByRole('banner').boundingBox()
-    const bell = await visible(page, /^Notifications/).boundingBox()
+    const bell = await visibleButton(page, /^Notifications/).boundingBox()
     expect(bell && header && bell.y >= header.y && bell.y + bell.height <= header.y + header.height).toBe(
       true,
     )
@@ -130,7 +130,7 @@ it.each([
   ['manager@maple.test', 1],
   ['superadmin@provider.test', 2],
 ])('fits every button of %s on a small phone, in this many rows: %d', async (email, rows) => {
-  const page = await house.person(email, { width: 320, height: 640, touch: true })
+  const page = await demo.person(email, { width: 320, height: 640, touch: true })
   const buttons = page.getByRole('banner').getByRole('button').filter({ visible: true })
   await buttons.last().waitFor()
   const boxes = await buttons.evaluateAll((each) => each.map((one) => one.getBoundingClientRect().toJSON()))
@@ -141,7 +141,7 @@ it.each([
 })
 
 it('prints content but no controls', async () => {
-  const page = await house.person('manager@maple.test', DESK)
+  const page = await demo.person('manager@maple.test', DESK)
   await page.getByRole('link', { name: /^Gill, Harjit/ }).click()
   const post = page.getByRole('article').first()
   const time = post.locator('header time')
@@ -156,11 +156,11 @@ it('prints content but no controls', async () => {
 })
 
 it('keeps seven tabs live when an eighth, which had the event stream, is closed', async () => {
-  const page = await house.person('manager@maple.test', DESK)
+  const page = await demo.person('manager@maple.test', DESK)
   const tabs = [page]
   while (tabs.length < 8) {
     const tab = await page.context().newPage()
-    await tab.goto(`${house.url}/account/sessions`)
+    await tab.goto(`${demo.url}/account/sessions`)
     await tab.getByRole('heading', { level: 1 }).waitFor()
     tabs.push(tab)
   }
@@ -173,15 +173,15 @@ it('keeps seven tabs live when an eighth, which had the event stream, is closed'
 })
 
 it('loads less than 180 kB of JavaScript on the first visit', async () => {
-  const page = await house.visitor(DESK)
-  await page.goto(`${house.url}/login`, { waitUntil: 'networkidle' })
+  const page = await demo.visitor(DESK)
+  await page.goto(`${demo.url}/login`, { waitUntil: 'networkidle' })
   const files = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
       .map((entry) => new URL(entry.name).pathname)
       .filter((path) => path.endsWith('.js')),
   )
-  const sizes = [...new Set(files)].map((path) => statSync(join(WEB, `${path}.gz`)).size)
+  const sizes = [...new Set(files)].map((path) => statSync(join(WEB_FOLDER, `${path}.gz`)).size)
   expect(sizes.length).toBeGreaterThan(1)
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(180_000)
   await page.close()
@@ -192,12 +192,12 @@ describe('text at twice the size', () => {
     ['a desk', { width: 2400, height: 1100 }, '2 columns'],
     ['a phone', { width: 390, height: 844 }, '1 columns'],
   ])('is fully visible on %s, and its surroundings grow with it', async (_, look, columns) => {
-    const page = await house.person('manager@maple.test', { ...look, text: 32 })
-    await holds(page, 'dashboard in large text')
-    await page.goto(`${house.url}/unreviewed`)
+    const page = await demo.person('manager@maple.test', { ...look, text: 32 })
+    await expectAccessible(page, 'dashboard in large text')
+    await page.goto(`${demo.url}/unreviewed`)
     const cards = page.locator('article').filter({ has: page.getByRole('button', { name: 'Save' }) })
     await cards.first().waitFor()
-    await holds(page, 'list in large text')
+    await expectAccessible(page, 'list in large text')
     const cells = await cards.evaluateAll((each) => each.map((card) => card.getBoundingClientRect().toJSON()))
     expect(`${new Set(cells.map(({ left }) => left)).size} columns`).toBe(columns)
     const card = cards.first()
@@ -218,14 +218,14 @@ describe('text at twice the size', () => {
     ).toBe(true)
     await card.getByRole('button', { name: 'Escalate' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Escalate' }).waitFor()
-    await holds(page, 'dialog in large text')
+    await expectAccessible(page, 'dialog in large text')
     await page.close()
   })
 })
 
 describe('the list of clients', () => {
   it('can be hidden on a desktop, and stays hidden on this device', async () => {
-    const page = await house.person('manager@maple.test', DESK)
+    const page = await demo.person('manager@maple.test', DESK)
     const list = page.getByRole('navigation', { name: 'Clients and navigation' })
     await list.waitFor()
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
@@ -250,7 +250,7 @@ describe('no page is ever blank', () => {
     await page.route(pattern, (route) =>
       route.fulfill(isJson ? { status: 200, body: '<html></html>' } : { status: 404, body: '' }),
     )
-    await page.goto(`${house.url}/login`)
+    await page.goto(`${demo.url}/login`)
     await page.getByText(sentence).first().waitFor()
     await page.unroute(pattern)
     await page.reload()
@@ -260,7 +260,7 @@ describe('no page is ever blank', () => {
 
   it('when a chunk is gone after a new version: the page reloads once, then shows a message', async () => {
     const page = await visitorWithErrors()
-    await page.goto(`${house.url}/login`)
+    await page.goto(`${demo.url}/login`)
     await page.getByLabel('Email').waitFor()
     await page.route('**/assets/LegalPage-*.js', (route) => route.fulfill({ status: 404, body: '' }))
     await page.getByRole('link', { name: 'Terms of Use' }).click()
@@ -282,17 +282,17 @@ describe('no page is ever blank', () => {
           },
         })
     })
-    await signIn(page, house.product, 'manager@maple.test')
+    await signIn(page, demo.product, 'manager@maple.test')
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
     await page.close()
   })
 
   it('when the server is unreachable for a while: the page says so, and recovers automatically', async () => {
     const page = await visitorWithErrors()
-    await signIn(page, house.product, 'reviewer@maple.test')
+    await signIn(page, demo.product, 'reviewer@maple.test')
     for (const pattern of ['**/api/**', '**/healthz'])
       await page.context().route(pattern, (route) => route.abort())
-    await visible(page, /^Notifications/).click()
+    await visibleButton(page, /^Notifications/).click()
     await page.getByText(/can’t be reached right now/).waitFor({ timeout: 40_000 })
     await page.context().unrouteAll()
     await page.getByText(/can’t be reached right now/).waitFor({ state: 'detached' })
@@ -300,6 +300,6 @@ describe('no page is ever blank', () => {
   })
 
   it('and no page logged errors', () => {
-    expect(house.complaints).toEqual([])
+    expect(demo.errors).toEqual([])
   })
 })

@@ -21,12 +21,12 @@ export async function signIn(
     await page.getByRole('banner').or(page.getByLabel('Email')).first().waitFor()
     if (!page.url().includes('/login')) return
   }
-  await byForm(page, product, email, password)
+  await signInByForm(page, product, email, password)
   sessions.set(key, { cookies: await page.context().cookies(), at: Date.now() })
 }
 
 /** Signs in as a person does: email, password, and the code from the mailbox. */
-async function byForm(page: Page, product: Product, email: string, password: string): Promise<void> {
+async function signInByForm(page: Page, product: Product, email: string, password: string): Promise<void> {
   const started = Date.now()
   await page.goto(`${product.url}/login`)
   await page.getByLabel('Email').fill(email)

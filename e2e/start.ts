@@ -9,7 +9,7 @@ export async function start(
   dataDir: string,
   logLevel = 'error',
   settingsOf: (port: number) => Record<string, string> = () => ({}),
-): Promise<{ url: string; said(words: RegExp): Promise<void>; end(): Promise<void> }> {
+): Promise<{ url: string; waitForOutput(pattern: RegExp): Promise<void>; stop(): Promise<void> }> {
   const port = await freePort()
   const child = spawn(process.execPath, [join(root, 'server/entry/start.ts')], {
     env: {
@@ -24,18 +24,18 @@ export async function start(
   })
   let text = ''
   child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))
-  const said = (words: RegExp) =>
+  const waitForOutput = (pattern: RegExp) =>
     new Promise<void>((resolve, reject) => {
-      const look = () => words.test(text) && resolve()
-      child.stdout.on('data', look)
+      const check = () => pattern.test(text) && resolve()
+      child.stdout.on('data', check)
       child.once('exit', (code) => reject(new Error(`The product ended with ${code}:\n${text}`)))
-      look()
+      check()
     })
-  await said(/Proofline is ready/)
+  await waitForOutput(/Proofline is ready/)
   return {
     url: `http://localhost:${port}`,
-    said,
-    end: async () => {
+    waitForOutput,
+    stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')

@@ -10,7 +10,7 @@ const page = `data:text/html;charset=utf-8,${encodeURIComponent(
 )}`
 
 /** The share of dark pixels, and of colored ones. */
-async function inked(png: Uint8Array): Promise<{ dark: number; colored: number }> {
+async function countInk(png: Uint8Array): Promise<{ dark: number; colored: number }> {
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   let dark = 0
   let colored = 0
@@ -30,9 +30,9 @@ it.each(['test', 'measure'] as const)(
     try {
       const tab = await browser.newPage({ viewport: { width: 100, height: 120 } })
       await tab.goto(page)
-      const { dark } = await inked(await tab.locator('p').first().screenshot())
+      const { dark } = await countInk(await tab.locator('p').first().screenshot())
       expect(dark).toBeGreaterThan(0.02)
-      const { colored } = await inked(await tab.locator('#e').screenshot())
+      const { colored } = await countInk(await tab.locator('#e').screenshot())
       expect(colored).toBeGreaterThan(0.02)
     } finally {
       await browser.close()

@@ -28,11 +28,12 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 export async function chromiumPath(use: 'test' | 'measure' = 'test'): Promise<Chromium> {
   const { CHROMIUM_PATH } = process.env
   if (CHROMIUM_PATH !== undefined && CHROMIUM_PATH !== '') {
-    if (!runs(CHROMIUM_PATH)) throw new Error(`CHROMIUM_PATH: ${CHROMIUM_PATH} is not a Chromium that runs.`)
+    if (!canRun(CHROMIUM_PATH))
+      throw new Error(`CHROMIUM_PATH: ${CHROMIUM_PATH} is not a Chromium that runs.`)
     return { executablePath: CHROMIUM_PATH, args: launchArguments() }
   }
   const isBrought = process.platform === 'linux' && process.arch === 'x64'
-  const installed = isBrought && use === 'test' ? undefined : places.find(runs)
+  const installed = isBrought && use === 'test' ? undefined : chromiumPaths.find(canRun)
   if (installed === undefined && isBrought)
     return { executablePath: await bundled(), args: ['--no-sandbox', '--no-zygote', ...common] }
   if (installed === undefined)
@@ -41,7 +42,7 @@ export async function chromiumPath(use: 'test' | 'measure' = 'test'): Promise<Ch
   return { executablePath, args: launchArguments() }
 }
 
-const places = [
+const chromiumPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -88,7 +89,7 @@ async function unpack(folder: string): Promise<void> {
     // Other users of this clone may run it too.
     spawnSync('chmod', ['-R', 'a+rX', draft])
     chmodSync(join(draft, 'chromium'), 0o755)
-    const complete = runs(join(draft, 'chromium'))
+    const complete = canRun(join(draft, 'chromium'))
     writeStart(draft, folder, join(folder, 'chromium'), complete ? undefined : join(folder, 'al2023/lib'))
     renameSync(draft, folder)
   } catch (error) {
@@ -166,6 +167,6 @@ ${aliases.join('\n')}
 }
 
 /** Some systems have a stub in its place that only prints how to install it. */
-function runs(path: string): boolean {
+function canRun(path: string): boolean {
   return existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
 }

@@ -7,10 +7,10 @@ import { ALL_POSTS_USER_ID } from '#server/clients/index.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { newId } from '#server/platform/ids.ts'
 import { photographs, writeArchive } from './archive-made.ts'
-import { floor, peakMemory, send } from '../import.ts'
+import { measureFloor, peakMemory, uploadArchive } from '../import.ts'
 import { addClient, openBench } from '../kit.ts'
 
-type Followed = {
+type ObservedImport = {
   /** All in milliseconds after the last part was sent: first post seen, all posts seen, first and last small picture, the end. */
   first: number
   all: number
@@ -21,27 +21,27 @@ type Followed = {
   phases: string
 }
 
-const say = (what: string, value: string): void => console.log(`${what.padEnd(42)} ${value}`)
-const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`
+const printLine = (what: string, value: string): void => console.log(`${what.padEnd(42)} ${value}`)
+const formatSeconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`
 
 /** Imports a file into its own product, and measures when a person would see the results. */
-async function follow(
+async function observeImport(
   file: string,
   posts: number,
   beside?: (bench: Awaited<ReturnType<typeof openBench>>) => Promise<void>,
-): Promise<Followed> {
+): Promise<ObservedImport> {
   const bench = await openBench()
   try {
     await beside?.(bench)
     const { services, actor, firmId } = bench
     const { clientId, accountId } = await addClient(bench, `big-${newId().slice(0, 13)}`)
     const sending = performance.now()
-    const uploadId = await send(bench, file)
+    const uploadId = await uploadArchive(bench, file)
     const { size } = await stat(file)
-    say('parts received', `${Math.round(size / 1000 / (performance.now() - sending))} MB/s`)
+    printLine('parts received', `${Math.round(size / 1000 / (performance.now() - sending))} MB/s`)
     const started = performance.now()
     const importId = await createPostImport(services, actor, firmId, accountId, uploadId)
-    const found: Followed = {
+    const found: ObservedImport = {
       first: 0,
       all: 0,
       firstPicture: 0,
@@ -67,11 +67,11 @@ async function follow(
       if (state?.status === 'FAILURE') throw new Error(`The import failed: ${state.error}`)
       if (state && found.first === 0 && state.posts > 0) {
         found.first = now
-        say('first post after the last part', `${seconds(now)}  aim: under 5 s`)
+        printLine('first post after the last part', `${formatSeconds(now)}  aim: under 5 s`)
       }
       if (state && found.all === 0 && state.posts >= posts) {
         found.all = now
-        say('all posts after the last part', `${seconds(now)}  aim of 2 GB: under 15 s`)
+        printLine('all posts after the last part', `${formatSeconds(now)}  aim of 2 GB: under 15 s`)
       }
       const phase = state?.progress?.phase
       if (phase && !phases.has(phase)) phases.set(phase, now)
@@ -81,7 +81,7 @@ async function follow(
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
     found.resident = await peakMemory(bench.worker.pid() ?? 0)
-    found.phases = [...phases].map(([name, at]) => `${name} ${seconds(at)}`).join(', ')
+    found.phases = [...phases].map(([name, at]) => `${name} ${formatSeconds(at)}`).join(', ')
     return found
   } finally {
     await bench.close()
@@ -89,7 +89,7 @@ async function follow(
 }
 
 /** Makes only the small pictures of this many photographs, two at a time as the worker does. @returns pictures per second */
-async function bareSharp(count: number): Promise<number> {
+async function measureSharp(count: number): Promise<number> {
   const photo = await photographs()
   const started = performance.now()
   const draw = (n: number) =>
@@ -102,7 +102,7 @@ async function bareSharp(count: number): Promise<number> {
   return (count / (performance.now() - started)) * 1000
 }
 
-async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
+async function withFolder(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'proofline-bench-archive-'))
   try {
     await work(folder)
@@ -111,49 +111,55 @@ async function inFolder(work: (folder: string) => Promise<void>): Promise<void> 
   }
 }
 
-const POSTS = 40_000
-const PHOTOS = 5000
+const POST_COUNT = 40_000
+const PHOTO_COUNT = 5000
 
 /** A Facebook archive of 2 GB with 40,000 posts and 5,000 photographs. */
 export function benchArchive2gb(): Promise<void> {
-  return inFolder(async (folder) => {
+  return withFolder(async (folder) => {
     const file = join(folder, '2gb.zip')
-    await writeArchive(file, POSTS, PHOTOS)
+    await writeArchive(file, POST_COUNT, PHOTO_COUNT)
     const { size } = await stat(file)
-    say('an archive of 2 GB', `${(size / 1e9).toFixed(2)} GB, ${POSTS} posts, ${PHOTOS} photographs`)
-    const before = await bareSharp(400)
-    const found = await follow(file, POSTS)
-    const bare = (before + (await bareSharp(400))) / 2
-    const drawn = (PHOTOS / (found.lastPicture - found.firstPicture)) * 1000
-    say('phases begin', found.phases)
-    say('the archive, to the last post', `${Math.round(size / 1000 / found.all)} MB/s`)
-    say('the end after the last part', seconds(found.end))
-    say(
+    printLine(
+      'an archive of 2 GB',
+      `${(size / 1e9).toFixed(2)} GB, ${POST_COUNT} posts, ${PHOTO_COUNT} photographs`,
+    )
+    const before = await measureSharp(400)
+    const found = await observeImport(file, POST_COUNT)
+    const bare = (before + (await measureSharp(400))) / 2
+    const drawn = (PHOTO_COUNT / (found.lastPicture - found.firstPicture)) * 1000
+    printLine('phases begin', found.phases)
+    printLine('the archive, to the last post', `${Math.round(size / 1000 / found.all)} MB/s`)
+    printLine('the end after the last part', formatSeconds(found.end))
+    printLine(
       'thumbnails',
       `${drawn.toFixed(1)}/s, bare sharp ${bare.toFixed(1)}/s, ratio ${(drawn / bare).toFixed(2)}  aim: at least 0.80`,
     )
-    say('memory of the worker at its peak', `${Math.round(found.resident / 1e6)} MB  aim: under 300 MB`)
+    printLine('memory of the worker at its peak', `${Math.round(found.resident / 1e6)} MB  aim: under 300 MB`)
   })
 }
 
-const MILLION = 1_000_000
+const POSTS_OF_MILLION_ARCHIVE = 1_000_000
 
 /** A Facebook archive of a million posts. */
 export function benchArchiveMillion(): Promise<void> {
-  return inFolder(async (folder) => {
+  return withFolder(async (folder) => {
     const file = join(folder, 'million.zip')
-    await writeArchive(file, MILLION, 0)
+    await writeArchive(file, POSTS_OF_MILLION_ARCHIVE, 0)
     let least = 0
-    const found = await follow(file, MILLION, async (bench) => {
-      least = await floor(bench, file)
+    const found = await observeImport(file, POSTS_OF_MILLION_ARCHIVE, async (bench) => {
+      least = await measureFloor(bench, file)
     })
-    const rate = (MILLION / found.all) * 1000
-    say('phases begin', found.phases)
-    say('a million posts: first, all, the end', [found.first, found.all, found.end].map(seconds).join(', '))
-    say(
+    const rate = (POSTS_OF_MILLION_ARCHIVE / found.all) * 1000
+    printLine('phases begin', found.phases)
+    printLine(
+      'a million posts: first, all, the end',
+      [found.first, found.all, found.end].map(formatSeconds).join(', '),
+    )
+    printLine(
       'posts against the merge floor',
       `${Math.round(rate)}/s, floor ${Math.round(least)}/s, ratio ${(rate / least).toFixed(2)}  aim: at least 0.60`,
     )
-    say('memory of the worker at its peak', `${Math.round(found.resident / 1e6)} MB  aim: under 300 MB`)
+    printLine('memory of the worker at its peak', `${Math.round(found.resident / 1e6)} MB  aim: under 300 MB`)
   })
 }

@@ -7,18 +7,26 @@ import { createPostImport } from '#server/imports/index.ts'
 import { sql } from '#server/platform/db/sql.ts'
 import { chromiumPath } from '#tools/chromium.ts'
 import { writeArchive } from '../archives/archive-made.ts'
-import { heapOf, mainThreadOf, pressed, scrolled, shown, timeKeys, watched } from './watch.ts'
-import { type Device, DEVICES, slownessOf, slowed } from './devices.ts'
-import { send } from '../import.ts'
+import {
+  heapOf,
+  mainThreadOf,
+  measureKeyPress,
+  measureScroll,
+  readObservations,
+  timeKeys,
+  observePage,
+} from './measure-page.ts'
+import { type Device, DEVICES, measureSlowness, slowDown } from './devices.ts'
+import { uploadArchive } from '../import.ts'
 import { addClient, type Bench, median, openBench, quantile } from '../kit.ts'
 
-const POSTS = 50_000
-const PHOTOS = 20
+const POST_COUNT = 50_000
+const PHOTO_COUNT = 20
 /** One of this many posts shows a photo. */
 const POSTS_PER_PHOTO = 3
 
-const say = (what: string, value: string): void => console.log(`${what.padEnd(42)} ${value}`)
-const spread = (values: number[]): string =>
+const printLine = (what: string, value: string): void => console.log(`${what.padEnd(42)} ${value}`)
+const formatSpread = (values: number[]): string =>
   `p50 ${quantile(values, 0.5).toFixed(0)}, p95 ${quantile(values, 0.95).toFixed(0)}, p99 ${quantile(values, 0.99).toFixed(0)} ms`
 
 export type Look = { width: number; height: number; isMobile: boolean }
@@ -32,15 +40,15 @@ export async function benchBrowser(): Promise<void> {
   const browser = await chromium.launch({ executablePath, args: [...args, '--enable-precise-memory-info'] })
   try {
     const clientId = await fill(bench, 'browser', (file) =>
-      writeArchive(file, POSTS, PHOTOS, POSTS_PER_PHOTO),
+      writeArchive(file, POST_COUNT, PHOTO_COUNT, POSTS_PER_PHOTO),
     )
-    const person = await signedIn(browser, bench, DESK)
-    await warm(person, bench, clientId)
+    const person = await signInContext(browser, bench, DESK)
+    await warmUp(person, bench, clientId)
     for (const device of DEVICES) {
       await measureActing({ browser, person, bench, clientId, device })
       for (const measure of [measureScrolling, measureLoading]) {
-        const slower = await slownessOf(browser, device)
-        say(`${device.name}, for what follows`, `${slower.toFixed(1)} times slower than this machine`)
+        const slower = await measureSlowness(browser, device)
+        printLine(`${device.name}, for what follows`, `${slower.toFixed(1)} times slower than this machine`)
         await measure({ browser, person, bench, clientId, device: device.name, slower })
       }
     }
@@ -63,7 +71,13 @@ export async function fill(
     const file = join(folder, 'posts.zip')
     await write(file)
     const { clientId, accountId } = await addClient(bench, name)
-    const importId = await createPostImport(services, actor, firmId, accountId, await send(bench, file))
+    const importId = await createPostImport(
+      services,
+      actor,
+      firmId,
+      accountId,
+      await uploadArchive(bench, file),
+    )
     for (;;) {
       const job = await services.db.read(firmId, (tx) =>
         tx.one<{ status: string }>(
@@ -74,7 +88,7 @@ export async function fill(
       if (job?.status === 'FAILURE') throw new Error('The import failed')
       await setTimeout(200)
     }
-    await allDone(bench)
+    await waitForJobs(bench)
     return clientId
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -82,7 +96,7 @@ export async function fill(
 }
 
 /** The pictures of an import are made after it. */
-async function allDone({ services, firmId }: Bench): Promise<void> {
+async function waitForJobs({ services, firmId }: Bench): Promise<void> {
   const isUnderWay = () =>
     services.db.read(firmId, (tx) =>
       tx.one(sql`select 1 from job_runs where customer_id = ${firmId} and finished_at is null limit 1`),
@@ -90,7 +104,7 @@ async function allDone({ services, firmId }: Bench): Promise<void> {
   while (await isUnderWay()) await setTimeout(200)
 }
 
-export async function signedIn(
+export async function signInContext(
   browser: Browser,
   { config, cookie }: Bench,
   look: Look,
@@ -105,7 +119,7 @@ export async function signedIn(
   return context
 }
 
-async function opened(person: BrowserContext, address: string): Promise<Page> {
+async function openPage(person: BrowserContext, address: string): Promise<Page> {
   const page = await person.newPage()
   await page.goto(address)
   await page.locator('article').first().waitFor()
@@ -113,21 +127,21 @@ async function opened(person: BrowserContext, address: string): Promise<Page> {
   return page
 }
 
-type Where = { browser: Browser; person: BrowserContext; bench: Bench; clientId: string }
-type Setup = Where & { device: string; slower: number }
+type BenchTarget = { browser: Browser; person: BrowserContext; bench: Bench; clientId: string }
+type Setup = BenchTarget & { device: string; slower: number }
 
-const ROUNDS = 6
+const MIN_ROUNDS = 6
 const MAX_ROUNDS = 24
-const PRESSES = 25
+const PRESSES_PER_ROUND = 25
 /** Requests before the measurement, because the server's first answers are slow and it shares this machine with the browser. */
 const WARM_UP_PRESSES = 100
 /** The share by which the machine's own pace may change during a round; otherwise the round doesn't count. */
 const MAX_PACE_CHANGE = 0.15
 
-async function warm(person: BrowserContext, bench: Bench, clientId: string): Promise<void> {
-  const page = await opened(person, `${bench.config.publicUrl}/clients/${clientId}/review`)
+async function warmUp(person: BrowserContext, bench: Bench, clientId: string): Promise<void> {
+  const page = await openPage(person, `${bench.config.publicUrl}/clients/${clientId}/review`)
   await timeKeys(page, 'article[data-large]')
-  await pressed(page, 's', WARM_UP_PRESSES)
+  await measureKeyPress(page, 's', WARM_UP_PRESSES)
   await page.close()
 }
 
@@ -138,32 +152,35 @@ async function measureActing({
   bench,
   clientId,
   device,
-}: Where & { device: Device }): Promise<void> {
+}: BenchTarget & { device: Device }): Promise<void> {
   for (const [name, path, selector] of [
     ['review', `/clients/${clientId}/review`, 'article[data-large]'],
     ['a list', `/clients/${clientId}/unreviewed`, '[data-index="1"] article'],
   ] as const) {
-    const page = await opened(person, bench.config.publicUrl + path)
+    const page = await openPage(person, bench.config.publicUrl + path)
     if (name === 'a list') {
       await page.keyboard.press('j')
       await page.keyboard.press('j')
       await page.waitForTimeout(500)
     }
     await timeKeys(page, selector)
-    await pressed(page, 's', PRESSES)
+    await measureKeyPress(page, 's', PRESSES_PER_ROUND)
     const waits: number[] = []
     const paints: number[] = []
     const paces: number[] = []
     const work: number[] = []
     const usedBy = await mainThreadOf(page)
     let unsteady = 0
-    for (let before = await slownessOf(browser, device); paces.length < ROUNDS && unsteady < MAX_ROUNDS;) {
-      await slowed(page, before)
+    for (
+      let before = await measureSlowness(browser, device);
+      paces.length < MIN_ROUNDS && unsteady < MAX_ROUNDS;
+    ) {
+      await slowDown(page, before)
       await usedBy()
-      const round = await pressed(page, 's', PRESSES)
-      work.push((await usedBy()) / PRESSES)
-      await slowed(page, 1)
-      const after = await slownessOf(browser, device)
+      const round = await measureKeyPress(page, 's', PRESSES_PER_ROUND)
+      work.push((await usedBy()) / PRESSES_PER_ROUND)
+      await slowDown(page, 1)
+      const after = await measureSlowness(browser, device)
       if (Math.abs(after / before - 1) > MAX_PACE_CHANGE) unsteady += 1
       else {
         waits.push(...round.waits)
@@ -172,30 +189,36 @@ async function measureActing({
       }
       before = after
     }
-    say(
+    printLine(
       `save to the next post in ${name}, ${device.name}`,
-      `${spread(waits)} to the end of the frame; ${spread(paints)} until it is on screen  aim: under 50 ms (${paces.length} rounds of ${PRESSES}, slowed ${Math.min(...paces).toFixed(1)} to ${Math.max(...paces).toFixed(1)} times; ${unsteady} left out)`,
+      `${formatSpread(waits)} to the end of the frame; ${formatSpread(paints)} until it is on screen  aim: under 50 ms (${paces.length} rounds of ${PRESSES_PER_ROUND}, slowed ${Math.min(...paces).toFixed(1)} to ${Math.max(...paces).toFixed(1)} times; ${unsteady} left out)`,
     )
     if (device.score === null)
-      say(`processor time of its page, ${device.name}`, `${median(work).toFixed(0)} ms of the main thread`)
+      printLine(
+        `processor time of its page, ${device.name}`,
+        `${median(work).toFixed(0)} ms of the main thread`,
+      )
     await page.close()
   }
 }
 
 async function measureScrolling({ person, bench, clientId, device, slower }: Setup): Promise<void> {
-  const page = await opened(person, `${bench.config.publicUrl}/clients/${clientId}/posts`)
+  const page = await openPage(person, `${bench.config.publicUrl}/clients/${clientId}/posts`)
   await page.mouse.move(600, 600)
-  await slowed(page, slower)
+  await slowDown(page, slower)
   const before = await heapOf(page)
   for (const way of ['wheel', 'jumps'] as const) {
-    const { long, frames } = await scrolled(page, way)
-    say(
-      `scrolling ${POSTS.toLocaleString('en')} posts by ${way}, ${device}`,
+    const { long, frames } = await measureScroll(page, way)
+    printLine(
+      `scrolling ${POST_COUNT.toLocaleString('en')} posts by ${way}, ${device}`,
       `${long.length} tasks over 50 ms (longest ${Math.max(0, ...long)} ms), frames p50 ${quantile(frames, 0.5).toFixed(0)}, p99 ${quantile(frames, 0.99).toFixed(0)} ms  aim: 0`,
     )
   }
-  await slowed(page, 1)
-  say(`heap before and after, ${device}`, `${before.toFixed(1)} and ${(await heapOf(page)).toFixed(1)} MB`)
+  await slowDown(page, 1)
+  printLine(
+    `heap before and after, ${device}`,
+    `${before.toFixed(1)} and ${(await heapOf(page)).toFixed(1)} MB`,
+  )
   await page.close()
 }
 
@@ -212,16 +235,16 @@ async function measureLoading({ browser, bench, clientId, device, slower }: Setu
     [DESK, 'desk'],
     [PHONE, 'phone'],
   ] as const) {
-    const newcomer = await signedIn(browser, bench, look)
+    const newcomer = await signInContext(browser, bench, look)
     const visitor = await browser.newContext({ viewport: look })
     for (const [page, path] of pages) {
       const tab = await (page === 'login' ? visitor : newcomer).newPage()
-      await slowed(tab, slower)
-      await watched(tab)
+      await slowDown(tab, slower)
+      await observePage(tab)
       await tab.goto(bench.config.publicUrl + path, { waitUntil: 'load' })
       await tab.waitForTimeout(5000)
-      const { paint, shift } = await shown(tab)
-      say(
+      const { paint, shift } = await readObservations(tab)
+      printLine(
         `${page} at a ${name}, ${device}`,
         `largest paint ${paint} ms, shift ${shift.toFixed(4)}  aim: under 2,000 ms, under 0.02`,
       )

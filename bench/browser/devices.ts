@@ -17,45 +17,45 @@ export const DEVICES: Device[] = [
   // Like a Moto G Power of 2022.
   { name: 'low-tier', score: 264 },
 ]
-const TRIES = 6
+const MAX_TRIES = 6
 /** Accepted difference, as a share of the score. */
 const MAX_ERROR = 0.03
 
 /** Slows down the page's processor by this factor. */
-export async function slowed(page: Page, times: number): Promise<void> {
+export async function slowDown(page: Page, times: number): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   // Throttling lasts as long as this debugger session, which ends with the page.
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: times })
 }
 
 /** The factor by which this machine has to be slowed down now; its own pace depends on what else it does. */
-export async function slownessOf(browser: Browser, { score: wanted }: Device): Promise<number> {
+export async function measureSlowness(browser: Browser, { score: wanted }: Device): Promise<number> {
   if (wanted === null) return 1
   const page = await browser.newPage()
   try {
-    await score(page)
-    const own = await score(page)
-    return wanted >= own ? 1 : await slowedTo(page, wanted, own)
+    await measureScore(page)
+    const own = await measureScore(page)
+    return wanted >= own ? 1 : await adjustSlowness(page, wanted, own)
   } finally {
     await page.close()
   }
 }
 
 /** Searches for the factor, because the score is not proportional to it. */
-async function slowedTo(page: Page, wanted: number, own: number): Promise<number> {
+async function adjustSlowness(page: Page, wanted: number, own: number): Promise<number> {
   let slower = own / wanted
-  for (let n = 0; n < TRIES; n += 1) {
-    await slowed(page, slower)
-    const now = await score(page)
+  for (let n = 0; n < MAX_TRIES; n += 1) {
+    await slowDown(page, slower)
+    const now = await measureScore(page)
     if (Math.abs(now / wanted - 1) < MAX_ERROR) break
     slower = Math.max(1, slower * (now / wanted))
   }
-  await slowed(page, 1)
+  await slowDown(page, 1)
   return slower
 }
 
 /** BenchmarkIndex: the mean of two rates, joining 10,000 letters and copying 100,000 numbers, in tens per second. */
-const score = (page: Page): Promise<number> =>
+const measureScore = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const perSecond = (work: (n: number) => void): number => {
       const start = performance.now()

@@ -6,18 +6,18 @@ import { chromiumPath } from '#tools/chromium.ts'
 import { start } from '../../e2e/start.ts'
 import { writeArchive } from '../archives/archive-made.ts'
 import { openBench } from '../kit.ts'
-import { DESK, fill, type Look, PHONE, signedIn } from './browser.ts'
-import { endsInMore, seenOn } from './seen.ts'
+import { DESK, fill, type Look, PHONE, signInContext } from './browser.ts'
+import { countCutTexts, countVisible } from './visible-amount.ts'
 
 const EMAIL = 'manager@maple.test'
 const PASSWORD = 'Proofline demo 2026'
-const POSTS = 2000
+const POST_COUNT = 2000
 /** Ten posts show each photo. */
-const PHOTOS = 200
+const PHOTO_COUNT = 200
 /** Number of words in posts of a text-heavy account: 8 to 75, half of them over 40. */
-const LONG_TEXT = (n: number): number => 8 + ((n * 37) % 68)
+const LONG_TEXT_LENGTH = (n: number): number => 8 + ((n * 37) % 68)
 
-const say = (what: string, value: string): void => console.log(`${what.padEnd(42)} ${value}`)
+const printLine = (what: string, value: string): void => console.log(`${what.padEnd(42)} ${value}`)
 
 /**
  * Counts whole posts and readable words on screen without any interaction: in the demo, at a client with photographs, and at one with long
@@ -27,36 +27,36 @@ export async function benchLook(): Promise<void> {
   const { executablePath, args } = await chromiumPath('measure')
   const browser = await chromium.launch({ executablePath, args })
   try {
-    await lookAtDemo(browser)
-    await lookAtMade(browser)
+    await reportDemo(browser)
+    await reportGeneratedPosts(browser)
   } finally {
     await browser.close()
   }
 }
 
-async function report(page: Page, url: string, what: string, aim: string): Promise<void> {
+async function reportPage(page: Page, url: string, what: string, aim: string): Promise<void> {
   await page.goto(url)
   await page.locator('[data-post]').first().waitFor()
   await page.waitForTimeout(2000)
-  const { posts, words } = await seenOn(page)
-  say(what, `${posts} whole posts, ${words} words  aim: ${aim}`)
+  const { posts, words } = await countVisible(page)
+  printLine(what, `${posts} whole posts, ${words} words  aim: ${aim}`)
 }
 
-async function lookAtDemo(browser: Browser): Promise<void> {
+async function reportDemo(browser: Browser): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'proofline-look-'))
   const demo = await start(folder)
   try {
-    await demo.said(/Demo: complete/)
-    const { desk, phone, clientId } = await signInto(browser, demo.url)
+    await demo.waitForOutput(/Demo: complete/)
+    const { desk, phone, clientId } = await signIn(browser, demo.url)
     const of = `${demo.url}/clients/${clientId}`
-    await report(desk, `${of}/unreviewed`, 'Unreviewed at 1440 x 900', '10 and 70')
-    await report(desk, `${of}/flagged`, 'Flagged', '8 and 82')
-    await report(desk, `${demo.url}/unreviewed`, 'Unreviewed of the firm', '10 and 66')
-    await report(desk, `${of}/timeline`, 'Timeline', '10 and 70')
-    await report(phone, `${of}/unreviewed`, 'Unreviewed at 390 x 844', '3 and 32')
+    await reportPage(desk, `${of}/unreviewed`, 'Unreviewed at 1440 x 900', '10 and 70')
+    await reportPage(desk, `${of}/flagged`, 'Flagged', '8 and 82')
+    await reportPage(desk, `${demo.url}/unreviewed`, 'Unreviewed of the firm', '10 and 66')
+    await reportPage(desk, `${of}/timeline`, 'Timeline', '10 and 70')
+    await reportPage(phone, `${of}/unreviewed`, 'Unreviewed at 390 x 844', '3 and 32')
     for (const page of [desk, phone]) await page.context().close()
   } finally {
-    await demo.end()
+    await demo.stop()
     await rm(folder, { recursive: true, force: true })
   }
 }
@@ -65,7 +65,7 @@ const contextOf = (browser: Browser, { width, height, isMobile }: Look) =>
   browser.newContext({ viewport: { width, height }, isMobile, hasTouch: isMobile })
 
 /** Signs in with email, password and the code from the mailbox, as a person does. */
-async function signInto(browser: Browser, url: string) {
+async function signIn(browser: Browser, url: string) {
   const context = await contextOf(browser, DESK)
   const desk = await context.newPage()
   await desk.goto(`${url}/login`)
@@ -73,7 +73,7 @@ async function signInto(browser: Browser, url: string) {
   await desk.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await desk.keyboard.press('Enter')
   await desk.getByText(/code/i).first().waitFor()
-  await desk.keyboard.type(await codeIn(url))
+  await desk.keyboard.type(await readLoginCode(url))
   await desk.waitForURL((to) => !to.pathname.startsWith('/login'))
   await desk.getByRole('banner').waitFor()
   const phone = await (await contextOf(browser, PHONE)).newPage()
@@ -87,7 +87,7 @@ async function signInto(browser: Browser, url: string) {
   return { desk, phone, clientId }
 }
 
-async function codeIn(url: string): Promise<string> {
+async function readLoginCode(url: string): Promise<string> {
   for (;;) {
     const answer = await fetch(`${url}/dev/mail/messages?to=${encodeURIComponent(EMAIL)}`)
     const [mail] = (await answer.json()) as { text: string }[]
@@ -97,20 +97,20 @@ async function codeIn(url: string): Promise<string> {
   }
 }
 
-async function lookAtMade(browser: Browser): Promise<void> {
+async function reportGeneratedPosts(browser: Browser): Promise<void> {
   const bench = await openBench({ withWeb: true })
   try {
-    const photos = await fill(bench, 'photographs', (file) => writeArchive(file, POSTS, PHOTOS, 1))
-    const texts = await fill(bench, 'texts', (file) => writeArchive(file, 500, 20, 4, LONG_TEXT))
-    const [desk, phone] = await Promise.all([DESK, PHONE].map((look) => signedIn(browser, bench, look)))
+    const photos = await fill(bench, 'photographs', (file) => writeArchive(file, POST_COUNT, PHOTO_COUNT, 1))
+    const texts = await fill(bench, 'texts', (file) => writeArchive(file, 500, 20, 4, LONG_TEXT_LENGTH))
+    const [desk, phone] = await Promise.all([DESK, PHONE].map((look) => signInContext(browser, bench, look)))
     const listOf = (id: string) => `${bench.config.publicUrl}/clients/${id}/posts`
-    const name = `${POSTS.toLocaleString('en')} photographs`
+    const name = `${POST_COUNT.toLocaleString('en')} photographs`
     for (const [person, at] of [
       [desk, '1440 x 900'],
       [phone, '390 x 844'],
     ] as const) {
       const page = await person?.newPage()
-      if (page) await report(page, listOf(photos), `${name} at ${at}`, 'as the demo')
+      if (page) await reportPage(page, listOf(photos), `${name} at ${at}`, 'as the demo')
     }
     for (const rows of ['dense', 'roomy']) {
       const page = await desk?.newPage()
@@ -122,8 +122,8 @@ async function lookAtMade(browser: Browser): Promise<void> {
         })
       }, rows)
       await page.goto(listOf(texts))
-      const { rows: seen, cut } = await endsInMore(page)
-      say(
+      const { rows: seen, cut } = await countCutTexts(page)
+      printLine(
         `long texts, ${rows} rows`,
         `${cut} of ${seen} posts end in "more", ${Math.round((100 * cut) / seen)} %  aim: at most 10 % in roomy rows`,
       )

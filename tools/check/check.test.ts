@@ -8,17 +8,18 @@ import {
   habitBreaches,
   migrationBreaches,
   pageBreaches,
-  quaintPages,
+  refusedWordsInPages,
   sheetBreaches,
 } from './habits.ts'
 import { importBreaches } from './imports.ts'
 
-const sentences = (path: string, text: string) =>
+const breachSentences = (path: string, text: string) =>
   [...importBreaches({ path, text }), ...habitBreaches({ path, text })].map(
     (one) => `${one.line} ${one.sentence}`,
   )
 
-const importing = (path: string, specifier: string) => sentences(path, `import { x } from '${specifier}'\n`)
+const importBreachSentences = (path: string, specifier: string) =>
+  breachSentences(path, `import { x } from '${specifier}'\n`)
 
 describe('statements that write posts', () => {
   it.each([
@@ -30,14 +31,14 @@ describe('statements that write posts', () => {
     'update "posts" set',
   ])('are refused outside their one writer: %s', (statement) => {
     const text = `const x = sql\`${statement} …\`\n`
-    expect(sentences('server/reports/actions.ts', text)).toEqual([
+    expect(breachSentences('server/reports/actions.ts', text)).toEqual([
       '1 writes posts or their numbers; only server/posts/counters/write.ts does.',
     ])
-    expect(sentences('server/posts/counters/write.ts', text)).toEqual([])
+    expect(breachSentences('server/posts/counters/write.ts', text)).toEqual([])
   })
 
   it('are not confused with similar ones', () => {
-    expect(sentences('server/x.ts', 'sql`update posts_of set`; sql`select from posts`\n')).toEqual([])
+    expect(breachSentences('server/x.ts', 'sql`update posts_of set`; sql`select from posts`\n')).toEqual([])
   })
 })
 
@@ -94,7 +95,7 @@ describe('the import order of folders', () => {
     ['web/posts/list.tsx', '../ui/button.tsx'],
     ['web/entry/router.tsx', '#web/posts/list.tsx'],
     ['e2e/review.test.ts', '#server/entry/start.ts'],
-  ])('lets %s import %s', (path, specifier) => expect(importing(path, specifier)).toEqual([]))
+  ])('lets %s import %s', (path, specifier) => expect(importBreachSentences(path, specifier)).toEqual([]))
 
   it.each([
     ['contract/routes.ts', '#server/platform/ids.ts', 'contract may import only'],
@@ -112,7 +113,7 @@ describe('the import order of folders', () => {
     ['web/ui/button.tsx', '#web/posts/index.ts', 'web/ui may import only'],
     ['simulators/mail.ts', '#server/platform/mail/index.ts', 'simulators may import only'],
   ])('keeps %s from importing %s', (path, specifier, words) =>
-    expect(importing(path, specifier)).toEqual([expect.stringContaining(words)]),
+    expect(importBreachSentences(path, specifier)).toEqual([expect.stringContaining(words)]),
   )
 
   it('is checked for every form of import, with the line', () => {
@@ -125,7 +126,7 @@ describe('the import order of folders', () => {
     ]
     for (const form of forms) {
       const line = form.split('\n').length + 1
-      expect(sentences('contract/a.ts', `\n${form}\n`)).toEqual([
+      expect(breachSentences('contract/a.ts', `\n${form}\n`)).toEqual([
         expect.stringMatching(new RegExp(`^${line} imports #server/x`)),
       ])
     }
@@ -147,22 +148,27 @@ describe('the linter', () => {
 
 describe('functions', () => {
   const body = (lines: number) => Array.from({ length: lines }, (_, index) => `  use(${index})`).join('\n')
-  const said = (path: string, text: string) =>
+  const sentencesOf = (path: string, text: string) =>
     functionBreaches({ path, text }).map(({ sentence }) => sentence)
 
   it('have 80 lines at most', () => {
-    expect(said('server/a.ts', `function long() {\n${body(78)}\n}`)).toEqual([])
-    expect(said('server/a.ts', `function long() {\n${body(79)}\n}`)).toEqual([
+    expect(sentencesOf('server/a.ts', `function long() {\n${body(78)}\n}`)).toEqual([])
+    expect(sentencesOf('server/a.ts', `function long() {\n${body(79)}\n}`)).toEqual([
       'has a function, long, of 81 lines; split what is over 80.',
     ])
-    expect(said('server/a.test.ts', `function long() {\n${body(79)}\n}`)).toEqual([])
+    expect(sentencesOf('server/a.test.ts', `function long() {\n${body(79)}\n}`)).toEqual([])
   })
 
   it('are counted without their markup and nested functions', () => {
     expect(
-      said('server/a.ts', `function outer() {\n  const inner = () => {\n${body(70)}\n  }\n${body(70)}\n}`),
+      sentencesOf(
+        'server/a.ts',
+        `function outer() {\n  const inner = () => {\n${body(70)}\n  }\n${body(70)}\n}`,
+      ),
     ).toEqual([])
-    expect(said('web/a.tsx', `function Part() {\n  return (\n<p>\n${body(100)}\n</p>\n  )\n}`)).toEqual([])
+    expect(
+      sentencesOf('web/a.tsx', `function Part() {\n  return (\n<p>\n${body(100)}\n</p>\n  )\n}`),
+    ).toEqual([])
   })
 })
 
@@ -175,7 +181,7 @@ describe('code conventions', () => {
     'if (person?.status !== 1)',
     'sql`select 1 from users where status = 1`',
   ])('name statuses: %s', (text) =>
-    expect(sentences('server/posts/a.ts', text)).toEqual([
+    expect(breachSentences('server/posts/a.ts', text)).toEqual([
       '1 has a status as a number; post-status.ts and account.ts in contract/vocabulary/ name them.',
     ]),
   )
@@ -185,7 +191,7 @@ describe('code conventions', () => {
     'accountTypeIs({ accountType: 2 })',
     'select id from accounts where type = 2',
   ])('name account types: %s', (text) =>
-    expect(sentences('server/posts/a.ts', text)).toEqual([
+    expect(breachSentences('server/posts/a.ts', text)).toEqual([
       '1 has an account type as a number; contract/vocabulary/account.ts names them.',
     ]),
   )
@@ -193,53 +199,53 @@ describe('code conventions', () => {
   it.each(['const listeners = new Set<() => void>()', 'useSyncExternalStore(a, b)'])(
     'create stores in only one way: %s',
     (text) =>
-      expect(sentences('web/posts/a.ts', text)).toEqual([
+      expect(breachSentences('web/posts/a.ts', text)).toEqual([
         '1 is a store written by hand; web/kit/store.ts makes one.',
       ]),
   )
 
   it('require plain words in comments', () => {
-    expect(sentences('web/posts/a.ts', `/** For some${'body'} else. */`)).toHaveLength(1)
-    expect(sentences('web/posts/a.ts', `/** \`give\`: for some${'body'} else. */`)).toHaveLength(1)
-    expect(sentences('web/posts/a.ts', '/** For someone else. */')).toEqual([])
+    expect(breachSentences('web/posts/a.ts', `/** For some${'body'} else. */`)).toHaveLength(1)
+    expect(breachSentences('web/posts/a.ts', `/** \`give\`: for some${'body'} else. */`)).toHaveLength(1)
+    expect(breachSentences('web/posts/a.ts', '/** For someone else. */')).toEqual([])
   })
 
   it('require plain words in documentation', () => {
     const page = { path: 'docs/a.md', text: `Who${'ever'} opens a report.\n\nPeople who open a report.` }
-    expect(quaintPages(page).map(({ line }) => line)).toEqual([1])
+    expect(refusedWordsInPages(page).map(({ line }) => line)).toEqual([1])
   })
 
   it('forbid references outside the repository', () => {
-    expect(sentences('web/posts/a.ts', `/** As decided (${'decisions'} 12). */`)).toHaveLength(1)
-    expect(sentences('web/posts/a.ts', '/** As decided (docs/decisions/012). */')).toEqual([])
+    expect(breachSentences('web/posts/a.ts', `/** As decided (${'decisions'} 12). */`)).toHaveLength(1)
+    expect(breachSentences('web/posts/a.ts', '/** As decided (docs/decisions/012). */')).toEqual([])
   })
 
   it('build forms in only one way', () => {
     const form = (props: string) => `<form className={classes['form']} ${props}>`
-    expect(sentences('web/posts/a.tsx', form('onSubmit={form.submit}'))).toEqual([])
-    expect(sentences('web/posts/a.tsx', form('onSubmit={submit}'))).toEqual([
+    expect(breachSentences('web/posts/a.tsx', form('onSubmit={form.submit}'))).toEqual([])
+    expect(breachSentences('web/posts/a.tsx', form('onSubmit={submit}'))).toEqual([
       '1 is a form written by hand; web/ui/forms/useContractForm.ts makes one.',
     ])
   })
 
   it('read the environment only in server/entry', () => {
-    expect(sentences('server/posts/a.ts', 'const a = 1\nprocess.env.PORT')).toEqual([
+    expect(breachSentences('server/posts/a.ts', 'const a = 1\nprocess.env.PORT')).toEqual([
       '2 reads the environment; only server/entry does, once.',
     ])
-    expect(sentences('server/entry/a.ts', 'process.env.PORT')).toEqual([])
-    expect(sentences('tools/a.ts', 'process.env.PORT')).toEqual([])
+    expect(breachSentences('server/entry/a.ts', 'process.env.PORT')).toEqual([])
+    expect(breachSentences('tools/a.ts', 'process.env.PORT')).toEqual([])
   })
 
   it('forbid tests with .only', () => {
-    expect(sentences('server/posts/a.test.ts', `it${'.only'}('x', run)`)).toHaveLength(1)
-    expect(sentences('server/posts/a.test.ts', `describe.each([1])${'.only'}`)).toHaveLength(0)
-    expect(sentences('server/posts/a.test.ts', `it('x', run)`)).toEqual([])
+    expect(breachSentences('server/posts/a.test.ts', `it${'.only'}('x', run)`)).toHaveLength(1)
+    expect(breachSentences('server/posts/a.test.ts', `describe.each([1])${'.only'}`)).toHaveLength(0)
+    expect(breachSentences('server/posts/a.test.ts', `it('x', run)`)).toEqual([])
   })
 
   it('require a reason for a long file', () => {
     const long = 'x\n'.repeat(401)
-    expect(sentences('web/posts/a.ts', long)).toHaveLength(1)
-    expect(sentences('web/posts/a.ts', `// Long because: one table.\n${long}`)).toEqual([])
+    expect(breachSentences('web/posts/a.ts', long)).toHaveLength(1)
+    expect(breachSentences('web/posts/a.ts', `// Long because: one table.\n${long}`)).toEqual([])
   })
 
   it('let text scale with the reader’s chosen size', () => {

@@ -7,27 +7,37 @@ import { longestFile, mostFiles, oneFileARow, otherForms, withoutEnvironment } f
 export function habitBreaches(file: SourceFile): Breach[] {
   return [
     ...environment(file),
-    ...lonelyTests(file),
+    ...exclusiveTests(file),
     ...length(file),
-    ...pastTheWriter(file),
+    ...writesOutsideWriter(file),
     ...statusCodes(file),
     ...accountTypeCodes(file),
     ...handWrittenStores(file),
     ...handWrittenForms(file),
     ...outsideReferences(file),
-    ...quaintComments(file),
+    ...refusedWordsInComments(file),
   ]
 }
 
 function environment({ path, text }: SourceFile): Breach[] {
   const [room = ''] = path.split('/')
   if (!withoutEnvironment.includes(room) || path.startsWith('server/entry/') || isTest(path)) return []
-  return found(path, text, /\bprocess\.env\b/g, 'reads the environment; only server/entry does, once.')
+  return breachesOfPattern(
+    path,
+    text,
+    /\bprocess\.env\b/g,
+    'reads the environment; only server/entry does, once.',
+  )
 }
 
-function lonelyTests({ path, text }: SourceFile): Breach[] {
+function exclusiveTests({ path, text }: SourceFile): Breach[] {
   if (!isTest(path)) return []
-  return found(path, text, /\b(?:it|test|describe)(?:\.\w+)*\.only\b/g, 'keeps all other tests from running.')
+  return breachesOfPattern(
+    path,
+    text,
+    /\b(?:it|test|describe)(?:\.\w+)*\.only\b/g,
+    'keeps all other tests from running.',
+  )
 }
 
 function length({ path, text }: SourceFile): Breach[] {
@@ -68,9 +78,9 @@ export function migrationBreaches(paths: readonly string[]): Breach[] {
 }
 
 /** Statements that would change posts, or who has opened them, without updating the counters (docs/decisions/013). */
-function pastTheWriter({ path, text }: SourceFile): Breach[] {
+function writesOutsideWriter({ path, text }: SourceFile): Breach[] {
   if (!path.startsWith('server/') || path === 'server/posts/counters/write.ts' || isTest(path)) return []
-  return found(
+  return breachesOfPattern(
     path,
     text,
     /\b(?:update|insert\s+into|delete\s+from|merge\s+into|truncate|copy)\s+(?:only\s+|table\s+)?(?:public\.)?"?(?:posts|post_views|post_totals|post_months)\b/gi,
@@ -81,7 +91,7 @@ function pastTheWriter({ path, text }: SourceFile): Breach[] {
 /** Statuses of posts and users as numbers: TypeScript has names for them, and takes a code from the table. */
 function statusCodes({ path, text }: SourceFile): Breach[] {
   if (isTest(path)) return []
-  return found(
+  return breachesOfPattern(
     path,
     text,
     /\b(?:post|p|k|user|person|u)\??\.status (?:[!=]==|=|<>) \d|\bstatus (?:=|<>) \d(?!\d)|\bstatuses: \[\d|\bstatuses\??\.includes\(\d/g,
@@ -92,7 +102,7 @@ function statusCodes({ path, text }: SourceFile): Breach[] {
 /** Account types as numbers. */
 function accountTypeCodes({ path, text }: SourceFile): Breach[] {
   if (isTest(path)) return []
-  return found(
+  return breachesOfPattern(
     path,
     text,
     /\baccountType(?:: | [!=]== )\d|\baccount\??\.type [!=]== \d|\baccounts (?:a )?where (?:a\.)?type = \d/g,
@@ -103,7 +113,7 @@ function accountTypeCodes({ path, text }: SourceFile): Breach[] {
 /** Stores of the web app share one way of being reset at sign-out and between tests. */
 function handWrittenStores({ path, text }: SourceFile): Breach[] {
   if (!path.startsWith('web/') || path === 'web/kit/store.ts') return []
-  return found(
+  return breachesOfPattern(
     path,
     text,
     /\buseSyncExternalStore\b|\blisteners = new Set\b/g,
@@ -114,7 +124,7 @@ function handWrittenStores({ path, text }: SourceFile): Breach[] {
 /** References to documents that a reader of this repository does not have. */
 export function outsideReferences({ path, text }: SourceFile): Breach[] {
   if (path.startsWith('tools/check/')) return []
-  return found(
+  return breachesOfPattern(
     path,
     text,
     /\bdecisions \d+\b|\bspec(?:ification)? \d\b/gi,
@@ -123,25 +133,25 @@ export function outsideReferences({ path, text }: SourceFile): Breach[] {
 }
 
 /** Words that docs/writing.md replaces. */
-const QUAINT = String.raw`\b(?:(?:no|some|any|every)body|anew|e-mail|told|tells?|stands?|whoever)\b`
+const REFUSED_WORDS = String.raw`\b(?:(?:no|some|any|every)body|anew|e-mail|told|tells?|stands?|whoever)\b`
 const SENTENCE =
   'has a word of before; write no one, someone, again, email, or what it is, shows, holds or reports.'
 
-function quaintComments({ path, text }: SourceFile): Breach[] {
+function refusedWordsInComments({ path, text }: SourceFile): Breach[] {
   const comment = String.raw`^\s*(?:\{?\/\*|\/\/|\*)(?:[^\x60\n]|\x60[^\x60\n]*\x60)*?`
-  return found(path, text, new RegExp(comment + QUAINT, 'gim'), SENTENCE)
+  return breachesOfPattern(path, text, new RegExp(comment + REFUSED_WORDS, 'gim'), SENTENCE)
 }
 
 /** The same words in pages of documentation, except in docs/writing.md, which lists them. */
-export function quaintPages({ path, text }: SourceFile): Breach[] {
+export function refusedWordsInPages({ path, text }: SourceFile): Breach[] {
   if (path === 'docs/writing.md') return []
-  return found(path, text, new RegExp(QUAINT, 'gi'), SENTENCE)
+  return breachesOfPattern(path, text, new RegExp(REFUSED_WORDS, 'gi'), SENTENCE)
 }
 
 /** Forms that make one call share one way to validate, to send and to show a refusal. */
 function handWrittenForms({ path, text }: SourceFile): Breach[] {
   if (!path.startsWith('web/') || isTest(path) || otherForms.includes(path)) return []
-  return found(
+  return breachesOfPattern(
     path,
     text,
     /<form\b(?![^>]*onSubmit=\{form\.submit\})/g,
@@ -155,14 +165,14 @@ function handWrittenForms({ path, text }: SourceFile): Breach[] {
  */
 export function sheetBreaches({ path, text }: SourceFile): Breach[] {
   return [
-    ...found(
+    ...breachesOfPattern(
       path,
       text,
       /\b(?:font-size|font|line-height):[^;]*\dpx/g,
       'measures text in px; rem follows the reader.',
     ),
-    ...found(path, text, /@media[^{]*\dpx/g, 'asks for px; em follows the reader.'),
-    ...found(
+    ...breachesOfPattern(path, text, /@media[^{]*\dpx/g, 'asks for px; em follows the reader.'),
+    ...breachesOfPattern(
       path,
       text,
       /(?<=[\s>,(])[a-z]+ [+~] [a-z*]+(?=[^;}]*\{)/g,
@@ -190,6 +200,6 @@ export function pageBreaches({ path, text }: SourceFile): Breach[] {
   return [...names, ...links]
 }
 
-function found(path: string, text: string, pattern: RegExp, sentence: string): Breach[] {
+function breachesOfPattern(path: string, text: string, pattern: RegExp, sentence: string): Breach[] {
   return [...text.matchAll(pattern)].map((match) => ({ path, line: lineAt(text, match.index), sentence }))
 }

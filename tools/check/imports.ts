@@ -9,19 +9,19 @@ const specifiers =
 export function importBreaches({ path, text }: SourceFile): Breach[] {
   return [...text.matchAll(specifiers)].flatMap((match) => {
     const specifier = match[1] ?? match[2] ?? match[3] ?? ''
-    const sentence = complaint(path, specifier)
+    const sentence = importFault(path, specifier)
     // The match may begin with line breaks, so we report the line of the specifier.
     const line = lineAt(text, match.index + match[0].lastIndexOf(specifier))
     return sentence === null ? [] : [{ path, line, sentence: `imports ${specifier}: ${sentence}` }]
   })
 }
 
-function complaint(from: string, specifier: string): string | null {
+function importFault(from: string, specifier: string): string | null {
   const [room = '', slice = ''] = from.split('/')
   const row = rooms[room]
   if (row === undefined) return null
   const target = resolve(from, specifier)
-  if (target === null) return isTest(from) ? null : packageComplaint(room, specifier)
+  if (target === null) return isTest(from) ? null : packageFault(room, specifier)
   const [targetRoom = '', targetSlice = ''] = target.split('/')
   if ((isTest(from) || isHelper(from)) && (target.startsWith('server/entry/') || isHelper(target)))
     return null
@@ -30,8 +30,8 @@ function complaint(from: string, specifier: string): string | null {
     return `${room} may import only ${row.rooms.join(', ')}.`
   }
   if (targetRoom !== room || slice === targetSlice) return null
-  if (room === 'server') return sliceComplaint(slice, targetSlice, target)
-  return room === 'web' ? webComplaint(slice, targetSlice, target) : null
+  if (room === 'server') return sliceFault(slice, targetSlice, target)
+  return room === 'web' ? webFault(slice, targetSlice, target) : null
 }
 
 /** The imported file, relative to the root; null for a package. */
@@ -40,7 +40,7 @@ function resolve(from: string, specifier: string): string | null {
   return specifier.startsWith('.') ? posix.join(posix.dirname(from), specifier) : null
 }
 
-function packageComplaint(room: string, specifier: string): string | null {
+function packageFault(room: string, specifier: string): string | null {
   const packages = rooms[room]?.packages ?? '*'
   if (packages === '*') return null
   const allowed = packages.some((name) =>
@@ -49,7 +49,7 @@ function packageComplaint(room: string, specifier: string): string | null {
   return allowed ? null : `${room} may use only these packages: ${packages.join(', ')}.`
 }
 
-function sliceComplaint(slice: string, targetSlice: string, target: string): string | null {
+function sliceFault(slice: string, targetSlice: string, target: string): string | null {
   const [at, targetAt] = [slices.indexOf(slice), slices.indexOf(targetSlice)]
   if (at < 0) return `server/${slice} has no place in the order of tools/check/table.ts.`
   if (targetAt < 0) return `server/${targetSlice} has no place in the order of tools/check/table.ts.`
@@ -59,7 +59,7 @@ function sliceComplaint(slice: string, targetSlice: string, target: string): str
   return `server/${targetSlice} is entered through its index.ts alone.`
 }
 
-function webComplaint(slice: string, targetSlice: string, target: string): string | null {
+function webFault(slice: string, targetSlice: string, target: string): string | null {
   const shared = webShared[slice]
   if (shared !== undefined) {
     return shared.includes(targetSlice)

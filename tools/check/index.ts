@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from './files.ts'
 
-const bin = (name: string) => join(root, 'node_modules/.bin', name)
+const binaryPath = (name: string) => join(root, 'node_modules/.bin', name)
 
 const checks: Record<string, [file: string, ...args: string[]]> = {
   // Includes TypeScript's own compiler, so that types are read only once for both.
-  lint: [bin('oxlint'), '--type-aware', '--type-check', '--report-unused-disable-directives', '.'],
-  format: [bin('oxfmt'), '--check', '.'],
+  lint: [binaryPath('oxlint'), '--type-aware', '--type-check', '--report-unused-disable-directives', '.'],
+  format: [binaryPath('oxfmt'), '--check', '.'],
   rooms: [process.execPath, join(import.meta.dirname, 'rooms.ts')],
   addresses: [process.execPath, join(import.meta.dirname, 'addresses.ts')],
   texts: [process.execPath, join(import.meta.dirname, 'texts.ts')],
@@ -22,22 +22,22 @@ async function run([file, ...args]: [string, ...string[]]): Promise<{
 }> {
   const before = Date.now()
   const child = spawn(file, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (said += String(piece)))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (output += String(piece)))
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', resolve)
   })
-  return { well: code === 0, said: said.trim(), seconds: (Date.now() - before) / 1000 }
+  return { well: code === 0, said: output.trim(), seconds: (Date.now() - before) / 1000 }
 }
 
 // With names as arguments, only these checks run; options are passed on to them.
-const given = process.argv.slice(2)
-const wanted = given.filter((each) => !each.startsWith('--'))
-const options = given.filter((each) => each.startsWith('--'))
-const chosen = Object.entries(checks).filter(([name]) => wanted.length === 0 || wanted.includes(name))
+const cliArguments = process.argv.slice(2)
+const wanted = cliArguments.filter((each) => !each.startsWith('--'))
+const options = cliArguments.filter((each) => each.startsWith('--'))
+const chosenChecks = Object.entries(checks).filter(([name]) => wanted.length === 0 || wanted.includes(name))
 const results = await Promise.all(
-  chosen.map(async ([name, call]) => ({ name, ...(await run([...call, ...options])) })),
+  chosenChecks.map(async ([name, call]) => ({ name, ...(await run([...call, ...options])) })),
 )
 
 for (const { name, said } of results.filter((result) => !result.well)) console.log(`${name}:\n${said}\n`)

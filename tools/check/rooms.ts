@@ -8,7 +8,7 @@ import {
   outsideReferences,
   migrationBreaches,
   pageBreaches,
-  quaintPages,
+  refusedWordsInPages,
   sheetBreaches,
 } from './habits.ts'
 import { importBreaches } from './imports.ts'
@@ -30,7 +30,7 @@ const breaches = [
   ...folderBreaches(sources),
   ...migrationBreaches(filesBelow('server/migrations', ['.sql']).map(({ path }) => path)),
   ...sheets.flatMap(sheetBreaches),
-  ...pages.flatMap((page) => [...pageBreaches(page), ...quaintPages(page)]),
+  ...pages.flatMap((page) => [...pageBreaches(page), ...refusedWordsInPages(page)]),
   ...[...pages, ...sheets].flatMap(outsideReferences),
   ...locks.flatMap(lockBreaches),
 ]

@@ -8,7 +8,7 @@ import { Camera, type Still, TALL } from './stage.ts'
 type Language = 'en' | 'es'
 type Card = { title: string; number?: number; name: string; drawing: Drawing }
 
-const WORDS = {
+const CARD_TEXTS = {
   en: { ask: (name: string) => `Ask for your ${name} archive`, upload: 'Upload it', button: 'Import Posts' },
   es: {
     ask: (name: string) => `Pida su archivo de ${name}`,
@@ -24,7 +24,7 @@ export async function drawGuide(
   language: Language,
 ): Promise<Still[][]> {
   const { name } = PLATFORMS[platform]
-  const words = WORDS[language]
+  const words = CARD_TEXTS[language]
   const cards: Card[] = [
     { title: words.ask(name), name, drawing: { kind: 'file', label: '.zip' } },
     ...guideOf(platform, language).steps.map(({ title, drawing }, index) => ({

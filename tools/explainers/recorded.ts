@@ -16,7 +16,7 @@ type Language = 'en' | 'es'
 /** A running product with a fresh demo. */
 export type Demo = { browser: Browser; url: string; dataDir: string }
 
-const WORDS = {
+const BUTTON_TEXTS = {
   en: { ...clientsEn, ...importsEn, ...socialEn, ...postsEn },
   es: { ...clientsEs, ...importsEs, ...socialEs, ...postsEs },
 }
@@ -39,17 +39,17 @@ async function open(demo: Demo, canvas: Canvas, width: number): Promise<{ page: 
 async function goTo(page: Page, address: string, language: Language): Promise<void> {
   await page.addInitScript((chosen) => localStorage.setItem('proofline.language', chosen), language)
   await page.goto(address)
-  await settled(page)
+  await waitUntilSettled(page)
 }
 
-async function settled(page: Page): Promise<void> {
+async function waitUntilSettled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle').catch(() => undefined)
   await page.waitForTimeout(900)
 }
 
 /** A client uploads the archive through the link in an email. */
 export async function recordPhone(demo: Demo, language: Language): Promise<Still[][]> {
-  const t = WORDS[language]
+  const t = BUTTON_TEXTS[language]
   const link = await mailedLink(demo, language)
   const { page, camera } = await open(demo, TALL, 390)
   await goTo(page, link, language)
@@ -59,13 +59,13 @@ export async function recordPhone(demo: Demo, language: Language): Promise<Still
   await camera.shot()
   end()
   await camera.click(page.getByRole('button', { name: t.importFor.split('{{')[0] ?? '' }).first())
-  await settled(page)
+  await waitUntilSettled(page)
   end()
   await camera.shot()
   for (let step = 1; step < 5; step += 1) await page.getByRole('button', { name: t.nextStep }).click()
   await camera.shot()
   await camera.click(page.getByRole('button', { name: t.haveFile }))
-  await settled(page)
+  await waitUntilSettled(page)
   end()
   await camera.shot(1)
   await camera.shot(2, page.getByRole('button', { name: t.chooseFile }))
@@ -100,7 +100,7 @@ async function agreeOnce(page: Page): Promise<void> {
   await agree.click()
   // Moves the pointer away, so that nothing is highlighted under it.
   await page.mouse.move(0, 0)
-  await settled(page)
+  await waitUntilSettled(page)
 }
 
 async function mailedLink(demo: Demo, language: Language): Promise<string> {
@@ -143,7 +143,7 @@ async function linksIn({ url }: Demo): Promise<string[]> {
 }
 
 /** Waits until the demo's review has begun; it takes a while after the start. */
-async function reviewed(page: Page): Promise<void> {
+async function reviewPost(page: Page): Promise<void> {
   for (let tries = 0; tries < 120; tries += 1) {
     const isReviewed = await page.evaluate(async (name) => {
       const read = async (path: string) => (await fetch(path)).json()
@@ -161,15 +161,15 @@ async function reviewed(page: Page): Promise<void> {
 
 /** A manager saves a post, escalates the next one, and undoes that. */
 export async function recordReview(demo: Demo, language: Language): Promise<Still[][]> {
-  const t = WORDS[language]
+  const t = BUTTON_TEXTS[language]
   const { page, camera } = await open(demo, WIDE, 1200)
   await signIn(page, { ...demo, stop: async () => undefined }, 'manager@maple.test')
-  await reviewed(page)
+  await reviewPost(page)
   await goTo(page, demo.url, language)
   const scenes: Still[][] = []
   const click = async (target: Locator) => {
     await camera.click(target)
-    await settled(page)
+    await waitUntilSettled(page)
   }
   const end = async () => {
     await camera.shot(2)
@@ -190,7 +190,7 @@ export async function recordReview(demo: Demo, language: Language): Promise<Stil
   await click(button(t.act_save))
   await end()
   await button(t.nextPost).click()
-  await settled(page)
+  await waitUntilSettled(page)
   await click(button(t.act_escalate))
   const recipients = page.getByRole('dialog').last()
   await recipients.getByRole('checkbox').first().check()
@@ -199,7 +199,7 @@ export async function recordReview(demo: Demo, language: Language): Promise<Stil
   await click(page.getByRole('alert').getByRole('button', { name: t.undo }).last())
   await end()
   await page.keyboard.press('Escape')
-  await settled(page)
+  await waitUntilSettled(page)
   await click(main.getByRole('link', { name: new RegExp(`^${t.timeline}`) }))
   await end()
   await page.context().close()

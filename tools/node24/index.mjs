@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { npm } from '../npm.mjs'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
-const bin = fileURLToPath(new URL('../../node_modules/.bin', import.meta.url))
-const brought = ['node-', 'node-bin-'].map((prefix) =>
+const binFolder = fileURLToPath(new URL('../../node_modules/.bin', import.meta.url))
+const packagedNodes = ['node-', 'node-bin-'].map((prefix) =>
   join(folder, `node_modules/${prefix}${process.platform}-${process.arch}/bin/node`),
 )
 
@@ -18,12 +18,12 @@ const brought = ['node-', 'node-bin-'].map((prefix) =>
  */
 export function node24({ mayInstall = true } = {}) {
   const node = find() ?? (mayInstall ? install() : missing('npm run build brings one'))
-  if (brought.includes(node)) link(node)
+  if (packagedNodes.includes(node)) link(node)
   return node
 }
 
 function find() {
-  return [...brought, join(bin, 'node'), process.execPath].find((path) => majorOf(path) >= 24)
+  return [...packagedNodes, join(binFolder, 'node'), process.execPath].find((path) => majorOf(path) >= 24)
 }
 
 function majorOf(path) {
@@ -49,9 +49,9 @@ function missing(why) {
 
 /** Links it where a shell in this folder finds it, because npm clears node_modules at each install. */
 function link(node) {
-  const path = join(bin, 'node')
+  const path = join(binFolder, 'node')
   if (existsSync(path)) return
-  mkdirSync(bin, { recursive: true })
+  mkdirSync(binFolder, { recursive: true })
   rmSync(path, { force: true })
   symlinkSync(node, path)
 }

@@ -29,18 +29,18 @@ beforeAll(async () => {
   await cp(join(root, 'package.json'), join(copy, 'package.json'))
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
 
-  await begin('database')
-  if (isLong) add(afterBegin, await askDatabase())
-  await begin('compiler')
-  add(afterBegin, await askCompiler())
-  for (const { finish } of RECIPES) for (const edit of finish) await make(edit)
-  if (isLong) add(afterFinish, ...(await Promise.all([askCompiler(), askDatabase()])))
+  await startCompiler('database')
+  if (isLong) addNamed(afterBegin, await askDatabase())
+  await startCompiler('compiler')
+  addNamed(afterBegin, await askCompiler())
+  for (const { finish } of RECIPES) for (const edit of finish) await applyEdit(edit)
+  if (isLong) addNamed(afterFinish, ...(await Promise.all([askCompiler(), askDatabase()])))
 }, 300_000)
 afterAll(() => rm(copy, { recursive: true, force: true }))
 
-async function begin(namedBy: Recipe['namedBy']): Promise<void> {
+async function startCompiler(namedBy: Recipe['namedBy']): Promise<void> {
   for (const recipe of RECIPES.filter((each) => each.namedBy === namedBy))
-    for (const edit of recipe.begin) await make(edit)
+    for (const edit of recipe.begin) await applyEdit(edit)
 }
 
 const askDatabase = () => output(process.execPath, 'tools/check/sql/index.ts')
@@ -52,7 +52,7 @@ const askCompiler = async () =>
     ])
   ).join('\n')
 
-async function make([file, before, after]: Edit): Promise<void> {
+async function applyEdit([file, before, after]: Edit): Promise<void> {
   const path = join(copy, file)
   await mkdir(dirname(path), { recursive: true })
   const text = before === null ? '' : await readFile(path, 'utf8')
@@ -60,7 +60,7 @@ async function make([file, before, after]: Edit): Promise<void> {
   await writeFile(path, before === null ? after : text.replace(before, () => after))
 }
 
-function add(named: Named, ...outputs: string[]): void {
+function addNamed(named: Named, ...outputs: string[]): void {
   // A message continues in lines that begin with a space.
   for (const message of outputs.join('\n').split(/\n(?!\s)/)) {
     const [, file] = /^([\w./-]+\.\w+)[(:]\d/.exec(message) ?? []

@@ -9,7 +9,7 @@ import { staleQueries } from './queries.ts'
 const FIXTURE = 'tools/check/sql/fixtures/rows.ts'
 
 /** Runs the check on one file. It replaces how modules are loaded, so it needs its own process. */
-const checked = (path: string): Promise<string[]> =>
+const checkFile = (path: string): Promise<string[]> =>
   new Promise((resolve) =>
     execFile(
       process.execPath,
@@ -21,7 +21,7 @@ const checked = (path: string): Promise<string[]> =>
 
 describe('the check of SQL statements', () => {
   it('reports the file, line and column of any difference from the database, and what to do', async () => {
-    const lines = await checked(FIXTURE)
+    const lines = await checkFile(FIXTURE)
     const at = (line: number, sentence: string): string => `${FIXTURE}:${line} ${sentence}`
     expect(lines.slice(0, -1).sort()).toEqual(
       [

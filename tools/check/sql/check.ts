@@ -3,7 +3,7 @@ import type { Breach } from '../files.ts'
 import { openChecked } from './database.ts'
 import { type Call, type Facts, factsOf } from './facts.ts'
 import { openProgram, type Program } from './program.ts'
-import { faultsOf } from './rows.ts'
+import { findFaults } from './rows.ts'
 import { statementsOf } from './statements.ts'
 
 /** A call and all texts that it may send. */
@@ -57,7 +57,7 @@ export async function checkStatements(paths: string[]): Promise<Report> {
             call,
             `sends a statement that PostgreSQL refuses: ${described.refused}. Correct it, or the SQL put into it.`,
           )
-        else if (row) for (const fault of faultsOf(program, row, described.columns)) refuse(call, fault)
+        else if (row) for (const fault of findFaults(program, row, described.columns)) refuse(call, fault)
       }
       queries.push({ call, texts })
     }

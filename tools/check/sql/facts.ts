@@ -79,14 +79,14 @@ export function factsOf(program: Program, paths: string[]): Facts {
   const sqlValues = new Set<Node>()
   const types = new Map<Node, Type>()
 
-  const isSql = once((type: Type) => isNamed(type, 'RawBuilder'))
-  const falseBy = once((type: Type): FalseBy => {
+  const isSql = memoize((type: Type) => isNamed(type, 'RawBuilder'))
+  const falseBy = memoize((type: Type): FalseBy => {
     const parts = type.isUnionType() ? type.getTypes() : [type]
     const has = (flags: TypeFlags): boolean => parts.some((each) => (each.flags & flags) !== 0)
     if (has(MAY_BE_FALSE)) return 'value'
     return has(TypeFlags.Null | TypeFlags.Undefined | TypeFlags.Void) ? 'null' : 'nothing'
   })
-  const literals = once((type: Type) => {
+  const literals = memoize((type: Type) => {
     const parts = type.isUnionType() ? type.getTypes() : [type]
     const words = parts.flatMap((each) => (each.isStringLiteralType() ? [each.value] : []))
     return words.length === parts.length ? words : null
@@ -175,7 +175,7 @@ export function conditionIn(node: Node): Expression | undefined {
 }
 
 /** Remembers the answer for each type: every question is a round trip to the compiler. */
-function once<Result>(ask: (type: Type) => Result): (type: Type) => Result {
+function memoize<Result>(ask: (type: Type) => Result): (type: Type) => Result {
   const answers = new Map<number, Result>()
   return (type) => {
     if (!answers.has(type.id)) answers.set(type.id, ask(type))

@@ -4,14 +4,14 @@ const SHORT = 90
 const TOKEN =
   /\s+|--[^\n]*|'(?:[^']|'')*'|"[^"]*"|\$\d+|[a-z_][\w$]*|\d+(?:\.\d+)?|::|->>|->|#>>|#>|<=|>=|<>|@>|<@|\|\||&&|!=|./giy
 
-const words = (text: string): Set<string> => new Set(text.split(' '))
-const CLAUSES = words(
+const wordSet = (text: string): Set<string> => new Set(text.split(' '))
+const CLAUSES = wordSet(
   'select from where having returning values union limit offset set with insert update delete create order group for on',
 )
-const JOINS = words('join left inner cross full right')
-const QUERIES = words('select with insert update delete')
+const JOINS = wordSet('join left inner cross full right')
+const QUERIES = wordSet('select with insert update delete')
 /** Words that are not function names: a space follows before a bracket. */
-const PLAIN = words(
+const PLAIN = wordSet(
   'in as and or not from join lateral on where select by exists values when then else using union all ordinality materialized conflict having is zone all',
 )
 

@@ -52,7 +52,7 @@ import {
 import { conditionIn, type Facts, visit } from './facts.ts'
 import { globals } from './sandbox.ts'
 
-const COMPARING = new Set([
+const COMPARISON_OPERATORS = new Set([
   SyntaxKind.EqualsEqualsEqualsToken,
   SyntaxKind.ExclamationEqualsEqualsToken,
   SyntaxKind.EqualsEqualsToken,
@@ -63,16 +63,16 @@ const COMPARING = new Set([
   SyntaxKind.GreaterThanEqualsToken,
 ])
 
-const CALCULATING = new Set([
+const ARITHMETIC_OPERATORS = new Set([
   SyntaxKind.PlusToken,
   SyntaxKind.MinusToken,
   SyntaxKind.AsteriskToken,
   SyntaxKind.SlashToken,
   SyntaxKind.PercentToken,
 ])
-const WAITING = new Set(['then', 'catch', 'finally'])
+const PROMISE_METHODS = new Set(['then', 'catch', 'finally'])
 
-const ASKING = new Set(['includes', 'has'])
+const MEMBERSHIP_METHODS = new Set(['includes', 'has'])
 
 type Replaced = [Node, string][]
 
@@ -116,14 +116,14 @@ export function rewrite(
     if (isForStatement(node)) return copy(node, [counted(node.statement)])
     if (isForOfStatement(node) || isSpreadElement(node)) return copy(node, [each(node.expression)])
     if (isPrivateIdentifier(node)) return node.text.replace('#', '$')
-    if (isVariableDeclaration(node) && node.initializer && takesTheRest(node.name))
+    if (isVariableDeclaration(node) && node.initializer && hasRestElement(node.name))
       return copy(node, [each(node.initializer)])
     if (isBinaryExpression(node)) {
       const { left, right, operatorToken } = node
       if (operatorToken.kind === SyntaxKind.QuestionQuestionToken) return copy(node, [nullish(left)])
-      if (COMPARING.has(operatorToken.kind))
+      if (COMPARISON_OPERATORS.has(operatorToken.kind))
         return `$$.compare(${place(operatorToken)}, ${emit(left)}, '${textOf(operatorToken)}', ${emit(right)})`
-      if (CALCULATING.has(operatorToken.kind))
+      if (ARITHMETIC_OPERATORS.has(operatorToken.kind))
         return `$$.calculate(${emit(left)}, '${textOf(operatorToken)}', ${emit(right)})`
       if (operatorToken.kind === SyntaxKind.PlusEqualsToken)
         return `${emit(left)} = $$.calculate(${emit(left)}, '+', ${emit(right)})`
@@ -185,7 +185,7 @@ export function rewrite(
         isBinaryExpression(parent) &&
         parent.left === node &&
         textOf(parent.operatorToken).endsWith('=') &&
-        !COMPARING.has(parent.operatorToken.kind)
+        !COMPARISON_OPERATORS.has(parent.operatorToken.kind)
       ) &&
       parent.kind !== SyntaxKind.DeleteExpression &&
       parent.kind !== SyntaxKind.PostfixUnaryExpression
@@ -213,11 +213,11 @@ export function rewrite(
     if (
       first &&
       isPropertyAccessExpression(callee) &&
-      ASKING.has(callee.name.text) &&
+      MEMBERSHIP_METHODS.has(callee.name.text) &&
       !textOf(callee).includes('?.')
     )
       return `$$.has(${place(callee.name)}, ${emit(callee.expression)}, '${callee.name.text}', ${emit(first)})`
-    if (isPropertyAccessExpression(callee) && WAITING.has(callee.name.text))
+    if (isPropertyAccessExpression(callee) && PROMISE_METHODS.has(callee.name.text))
       return copy(node, [[callee, `Promise.resolve(${emit(callee.expression)}).${callee.name.text}`]])
     return copy(node, [
       ...(first && call !== undefined ? [[first, `$$.at(${call}, ${emit(first)})`] as [Node, string]] : []),
@@ -272,7 +272,7 @@ export function rewrite(
 }
 
 /** `[first, ...others]` */
-const takesTheRest = (name: BindingName): boolean =>
+const hasRestElement = (name: BindingName): boolean =>
   isArrayBindingPattern(name) && name.elements.some((each) => each.dotDotDotToken !== undefined)
 
 const isLoop = (node: Node): node is WhileStatement | DoStatement | ForStatement =>

@@ -3,7 +3,7 @@ import type { Column, Kind } from './database.ts'
 import { isNamed, type Program } from './program.ts'
 
 /** What is wrong with a row type, in sentences. */
-export function faultsOf({ checker }: Program, row: Type, columns: Column[]): string[] {
+export function findFaults({ checker }: Program, row: Type, columns: Column[]): string[] {
   // If two columns have the same name, pg keeps the last.
   const byName = new Map(columns.map((column) => [column.name, column]))
   return checker.getPropertiesOfType(row).flatMap((property) => {
@@ -30,11 +30,11 @@ export function faultsOf({ checker }: Program, row: Type, columns: Column[]): st
   })
 }
 
-type Word = Kind | 'null' | 'object' | 'any'
+type TypeWord = Kind | 'null' | 'object' | 'any'
 
 const nameOf = (kind: Kind): string => (kind === 'json' ? 'JSON' : kind)
 
-function accepts(kinds: Set<Word>, kind: Kind): boolean {
+function accepts(kinds: Set<TypeWord>, kind: Kind): boolean {
   if (kinds.has('any')) return true
   if (kind === 'json')
     return [...kinds].some((each) => each !== 'Date' && each !== 'Buffer' && each !== 'null')
@@ -44,13 +44,15 @@ function accepts(kinds: Set<Word>, kind: Kind): boolean {
 type Checker = Program['checker']
 
 /** The kinds of values that a type allows. */
-function kindsOf(checker: Checker, type: Type): Set<Word> {
+function kindsOf(checker: Checker, type: Type): Set<TypeWord> {
   return new Set(
-    type.isUnionType() ? type.getTypes().flatMap((each) => wordsOf(checker, each)) : wordsOf(checker, type),
+    type.isUnionType()
+      ? type.getTypes().flatMap((each) => typeWordsOf(checker, each))
+      : typeWordsOf(checker, type),
   )
 }
 
-const WORDS: [TypeFlags, Word][] = [
+const TYPE_WORDS: [TypeFlags, TypeWord][] = [
   [TypeFlags.StringLike, 'string'],
   [TypeFlags.NumberLike, 'number'],
   [TypeFlags.BooleanLike, 'boolean'],
@@ -58,16 +60,16 @@ const WORDS: [TypeFlags, Word][] = [
   [TypeFlags.Any | TypeFlags.Unknown | TypeFlags.TypeParameter, 'any'],
 ]
 
-function wordsOf(checker: Checker, type: Type): Word[] {
-  const word = WORDS.find(([flags]) => (type.flags & flags) !== 0)
+function typeWordsOf(checker: Checker, type: Type): TypeWord[] {
+  const word = TYPE_WORDS.find(([flags]) => (type.flags & flags) !== 0)
   if (word) return [word[1]]
-  if (type.isIntersectionType()) return type.getTypes().flatMap((each) => wordsOf(checker, each))
+  if (type.isIntersectionType()) return type.getTypes().flatMap((each) => typeWordsOf(checker, each))
   if (isNamed(type, 'Date')) return ['Date']
   if (isNamed(type, 'Buffer')) return ['Buffer']
   if (checker.isArrayLikeType(type) && type.isTypeReference()) {
     const [element] = checker.getTypeArguments(type)
     const elements = element ? [...kindsOf(checker, element)] : []
-    return ['object', ...elements.map((each): Word => `${each}[]`)]
+    return ['object', ...elements.map((each): TypeWord => `${each}[]`)]
   }
   return ['object']
 }

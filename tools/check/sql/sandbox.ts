@@ -4,8 +4,8 @@ import { choose, EndOfRun } from './choices.ts'
 import type { FalseBy } from './facts.ts'
 import {
   elementsOf,
-  HOLE,
-  isBeyond,
+  PLACEHOLDER,
+  isIndexOutOfRange,
   isEqual,
   isNullish,
   isTrue,
@@ -28,7 +28,7 @@ export type Sent = { call: number; text: string; templates: Set<number> }
 const MAX_ROUNDS = 100
 /** Calls of unknown values in one run. Further calls return a promise that never resolves, which stops endless code. */
 const MAX_CALLS = 3000
-const forever = new Promise<never>(() => undefined)
+const neverResolves = new Promise<never>(() => undefined)
 
 type Run = { sent: (statement: Sent) => void; pending: Promise<unknown>[]; calls: number }
 const newRun = (sent: Run['sent']): Run => ({ sent, pending: [], calls: 0 })
@@ -88,15 +88,15 @@ const hasFragment = (value: unknown): boolean =>
   isFragment(value) || (isPlain(value) && Object.values(value).some(isFragment))
 
 /** Methods that return lists. */
-const LISTING = new Set(['map', 'flatMap', 'filter', 'toSorted'])
-const SENDING = new Set(['rows', 'one', 'prepared', 'run', 'query'])
+const LIST_METHODS = new Set(['map', 'flatMap', 'filter', 'toSorted'])
+const QUERY_METHODS = new Set(['rows', 'one', 'prepared', 'run', 'query'])
 
 whenCalled((callee, args) => {
   run.calls += 1
-  if (run.calls > MAX_CALLS) return forever
+  if (run.calls > MAX_CALLS) return neverResolves
   const name = nameOf(callee).split('.').at(-1) ?? ''
   const [first] = args
-  if (SENDING.has(name) && currentCall !== null && (isFragment(first) || typeof first === 'string'))
+  if (QUERY_METHODS.has(name) && currentCall !== null && (isFragment(first) || typeof first === 'string'))
     return send(name, currentCall, first)
   const results = args.filter(isKnownFunction).map(callBack)
   const others = args
@@ -109,7 +109,7 @@ whenCalled((callee, args) => {
   if (result instanceof Promise) return name === 'map' ? results : result
   // SQL gets joined, so its list must be real. For other lists, code asks whether they are empty.
   if (name === 'map' && hasFragment(result)) return results
-  return unknown(`${nameOf(callee)}()`, LISTING.has(name))
+  return unknown(`${nameOf(callee)}()`, LIST_METHODS.has(name))
 })
 
 type Work = (...args: unknown[]) => unknown
@@ -141,7 +141,7 @@ export function at<Value>(call: number, query: Value): Value {
 /** Wraps a value in a template. An unknown value becomes a parameter, or a hole where SQL belongs. */
 export function within(isSql: boolean, value: unknown): unknown {
   if (!isUnknown(value)) return value
-  return isSql ? kyselySql.raw(HOLE) : null
+  return isSql ? kyselySql.raw(PLACEHOLDER) : null
 }
 
 /** Wraps a condition. */
@@ -163,13 +163,13 @@ export function compare(place: string, left: unknown, operator: string, right: u
     case '!=':
       return isKnown ? left !== right : !isSame(place, left, right)
     case '<':
-      return isKnown ? (left as Comparable) < (right as Comparable) : isBeyond(place)
+      return isKnown ? (left as Comparable) < (right as Comparable) : isIndexOutOfRange(place)
     case '>':
-      return isKnown ? (left as Comparable) > (right as Comparable) : isBeyond(place)
+      return isKnown ? (left as Comparable) > (right as Comparable) : isIndexOutOfRange(place)
     case '<=':
-      return isKnown ? (left as Comparable) <= (right as Comparable) : isBeyond(place)
+      return isKnown ? (left as Comparable) <= (right as Comparable) : isIndexOutOfRange(place)
     case '>=':
-      return isKnown ? (left as Comparable) >= (right as Comparable) : isBeyond(place)
+      return isKnown ? (left as Comparable) >= (right as Comparable) : isIndexOutOfRange(place)
     default:
       throw new Error(`There is no comparison ${operator}.`)
   }
@@ -177,7 +177,7 @@ export function compare(place: string, left: unknown, operator: string, right: u
 
 function isSame(place: string, left: unknown, right: unknown): boolean {
   if (left === right) return true
-  if (isUnknown(left)) return isUnknown(right) ? isBeyond(place) : isEqual(left, right, place)
+  if (isUnknown(left)) return isUnknown(right) ? isIndexOutOfRange(place) : isEqual(left, right, place)
   return isEqual(right as Unknown, left, place)
 }
 
@@ -335,11 +335,12 @@ const sql = Object.assign(
         keep(kyselySql(texts, ...values), template, values),
     // A quoted literal takes whatever type PostgreSQL expects there.
     lit: (value: unknown) => (isUnknown(value) ? kyselySql.raw(`'0'`) : kyselySql.lit(value)),
-    raw: (text: unknown) => kyselySql.raw(isUnknown(text) ? HOLE : String(text)),
-    ref: (name: unknown) => (isUnknown(name) ? kyselySql.raw(HOLE) : kyselySql.ref(name as string)),
-    table: (name: unknown) => (isUnknown(name) ? kyselySql.raw(HOLE) : kyselySql.table(name as string)),
+    raw: (text: unknown) => kyselySql.raw(isUnknown(text) ? PLACEHOLDER : String(text)),
+    ref: (name: unknown) => (isUnknown(name) ? kyselySql.raw(PLACEHOLDER) : kyselySql.ref(name as string)),
+    table: (name: unknown) =>
+      isUnknown(name) ? kyselySql.raw(PLACEHOLDER) : kyselySql.table(name as string),
     join: (values: unknown, separator?: RawBuilder<unknown>) => {
-      const parts = isUnknown(values) ? [kyselySql.raw(HOLE)] : (values as unknown[])
+      const parts = isUnknown(values) ? [kyselySql.raw(PLACEHOLDER)] : (values as unknown[])
       const known = parts.map((each) => within(false, each))
       return keep(kyselySql.join(known, separator), null, [...parts, separator])
     },

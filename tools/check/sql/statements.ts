@@ -7,7 +7,7 @@ import { DATABASE, type Facts } from './facts.ts'
 import type { Program } from './program.ts'
 import { rewrite } from './rewrite.ts'
 import { beginFile, declared, parameters, runAlone, type Sent } from './sandbox.ts'
-import { HOLE, isUnknown } from './unknown.ts'
+import { PLACEHOLDER, isUnknown } from './unknown.ts'
 
 export type Statements = {
   /** The texts that each call sends, by the call's number in the facts. */
@@ -20,7 +20,7 @@ export type Statements = {
 
 const STRATEGIES = 6
 /** Ends the URL of a rewritten file. */
-const MARK = '?unknown'
+const UNKNOWN_MARK = '?unknown'
 const SANDBOX = pathToFileURL(join(import.meta.dirname, 'sandbox.ts')).href
 
 /** Runs the functions of the files with unknown values and collects the statements that they would send. */
@@ -31,7 +31,7 @@ export async function statementsOf(program: Program, facts: Facts, paths: string
   let kept = 0
   let strategy = 0
   const keep = (statement: Sent): void => {
-    if (statement.text.includes(HOLE)) return
+    if (statement.text.includes(PLACEHOLDER)) return
     kept += 1
     const isNew = !sent.has(statement.call) || [...statement.templates].some((each) => !templates.has(each))
     if (strategy > 0 && !isNew) return
@@ -42,12 +42,12 @@ export async function statementsOf(program: Program, facts: Facts, paths: string
     resolve: (specifier, context, next) => {
       const resolved = next(specifier, context)
       const isCopied =
-        context.parentURL?.endsWith(MARK) && ROOMS.some((room) => resolved.url.startsWith(room))
-      return isCopied ? { ...resolved, url: resolved.url + MARK } : resolved
+        context.parentURL?.endsWith(UNKNOWN_MARK) && ROOMS.some((room) => resolved.url.startsWith(room))
+      return isCopied ? { ...resolved, url: resolved.url + UNKNOWN_MARK } : resolved
     },
     load: (url, context, next) => {
-      if (!url.endsWith(MARK)) return next(url, context)
-      const path = fileURLToPath(url.slice(0, -MARK.length)).slice(root.length)
+      if (!url.endsWith(UNKNOWN_MARK)) return next(url, context)
+      const path = fileURLToPath(url.slice(0, -UNKNOWN_MARK.length)).slice(root.length)
       const source = rewrite(program.sourceFile(path), { path, facts, sandbox: SANDBOX, isOurs })
       return { format: 'module-typescript', source, shortCircuit: true }
     },
@@ -83,7 +83,7 @@ export async function statementsOf(program: Program, facts: Facts, paths: string
   try {
     for (const path of paths.filter((each) => each !== DATABASE)) {
       beginFile()
-      await import(pathToFileURL(join(root, path)).href + MARK)
+      await import(pathToFileURL(join(root, path)).href + UNKNOWN_MARK)
     }
     const files = paths.filter((path) => USES_DATABASE.test(program.sourceFile(path).text))
     await runFiles(files, hasSql)

@@ -10,7 +10,7 @@ type Target = { (): void; facts: Facts; value: Unknown }
 const FACTS = Symbol('facts')
 
 /** Marks unknown text in a string. */
-export const HOLE = '\u0001'
+export const PLACEHOLDER = '\u0001'
 const LONGEST_NAME = 200
 
 const factsOf = (value: Unknown): Facts => value[FACTS] as Facts
@@ -41,7 +41,7 @@ export function unknown(
 }
 
 const handler: ProxyHandler<Target> = {
-  get: ({ facts, value }, key) => (key === FACTS ? facts : read(value, facts, key)),
+  get: ({ facts, value }, key) => (key === FACTS ? facts : readProperty(value, facts, key)),
   set: ({ facts }, key, written) => {
     facts.known[key] = written
     return true
@@ -51,21 +51,27 @@ const handler: ProxyHandler<Target> = {
 }
 
 /** With these properties, JavaScript and kysely would take an unknown value for a promise, JSON or SQL. */
-const ABSENT = new Set<PropertyKey>(['then', 'toJSON', 'toOperationNode', 'compile', Symbol.toStringTag])
+const ABSENT_PROPERTIES = new Set<PropertyKey>([
+  'then',
+  'toJSON',
+  'toOperationNode',
+  'compile',
+  Symbol.toStringTag,
+])
 
-function read(value: Unknown, { name, known, base }: Facts, key: PropertyKey): unknown {
-  if (ABSENT.has(key)) return undefined
+function readProperty(value: Unknown, { name, known, base }: Facts, key: PropertyKey): unknown {
+  if (ABSENT_PROPERTIES.has(key)) return undefined
   if (Object.hasOwn(known, key)) return known[key]
   if (base) return base[key]
-  if (key === Symbol.toPrimitive) return (hint: string) => (hint === 'number' ? 1 : HOLE)
-  if (key === Symbol.iterator || key === Symbol.asyncIterator) return () => few(value)
+  if (key === Symbol.toPrimitive) return (hint: string) => (hint === 'number' ? 1 : PLACEHOLDER)
+  if (key === Symbol.iterator || key === Symbol.asyncIterator) return () => fewElements(value)
   if (typeof key === 'symbol') return undefined
   known[key] = unknown(`${name}.${key}`)
   return known[key]
 }
 
 /** Used when JavaScript itself destructures or iterates. Rewritten code calls `elementsOf` instead. */
-function* few(value: Unknown): Generator<unknown> {
+function* fewElements(value: Unknown): Generator<unknown> {
   for (let index = 0; index < 4; index += 1) yield value[index]
 }
 
@@ -120,4 +126,4 @@ export function keyAmong(key: Unknown, keys: string[], place: string): string | 
 }
 
 /** For comparisons by order. Answers are not remembered. */
-export const isBeyond = (place: string): boolean => choose(place, 2) === 1
+export const isIndexOutOfRange = (place: string): boolean => choose(place, 2) === 1

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { refusedWords, textsOf } from './read.ts'
 
-const found = (path: string, text: string) => textsOf({ path, text }).map((each) => each.text)
+const textsIn = (path: string, text: string) => textsOf({ path, text }).map((each) => each.text)
 
 describe('the texts of a file', () => {
   it('are its messages and labels, not internal strings', () => {
@@ -14,7 +14,7 @@ describe('the texts of a file', () => {
       log.warn('A worker ended')
       const c = <p>Hello there</p>
       const d = \`Import of \${name} is complete\``
-    expect(found('web/a.tsx', source)).toEqual([
+    expect(textsIn('web/a.tsx', source)).toEqual([
       'Choose a card first.',
       'Hello there',
       'Import of {…} is complete',
@@ -22,7 +22,7 @@ describe('the texts of a file', () => {
   })
 
   it('are all the strings of a catalog', () => {
-    expect(found('web/posts/texts/en.ts', `export default { save: 'Save', of: 'of' }`)).toEqual([
+    expect(textsIn('web/posts/texts/en.ts', `export default { save: 'Save', of: 'of' }`)).toEqual([
       'Save',
       'of',
     ])

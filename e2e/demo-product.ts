@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { axe, openBrowser, openPage, type Product, startProduct } from './kit.ts'
 import { signIn } from './sign-in.ts'
 
-export type Look = NonNullable<Parameters<typeof openPage>[1]>
+export type PageOptions = NonNullable<Parameters<typeof openPage>[1]>
 
 /** A separate product filled with the demo, and a browser, for the tests of one file. */
-export class House {
+export class DemoProduct {
   /** Errors that pages logged, available once they are closed. */
-  readonly complaints: string[] = []
+  readonly errors: string[] = []
   #product: Product | undefined
   #browser: Browser | undefined
   readonly #settings: Record<string, string>
@@ -42,22 +42,22 @@ export class House {
   }
 
   /** A visitor who is not signed in. */
-  async visitor(look: Look = {}): Promise<Page> {
-    const { page, complaints } = await openPage(this.browser, look)
-    page.on('close', () => this.complaints.push(...complaints))
+  async visitor(look: PageOptions = {}): Promise<Page> {
+    const { page, errors } = await openPage(this.browser, look)
+    page.on('close', () => this.errors.push(...errors))
     return page
   }
 
-  async person(email: string, look: Look = {}, password?: string): Promise<Page> {
+  async person(email: string, look: PageOptions = {}, password?: string): Promise<Page> {
     const page = await this.visitor(look)
     await signIn(page, this.product, email, password)
     return page
   }
 }
 
-export function useProduct(): House
-export function useProduct<H extends House>(house: H): H
-export function useProduct(house = new House()): House {
+export function useProduct(): DemoProduct
+export function useProduct<H extends DemoProduct>(demo: H): H
+export function useProduct(house = new DemoProduct()): DemoProduct {
   beforeAll(() => house.open())
   afterAll(() => house.close())
   return house
@@ -88,7 +88,7 @@ export async function waitUntilStill(page: Page): Promise<void> {
 }
 
 /** Asserts that the screen meets WCAG 2.2 AA and fits the width of its window. */
-export async function holds(page: Page, name: string): Promise<void> {
+export async function expectAccessible(page: Page, name: string): Promise<void> {
   await waitUntilStill(page)
   const wide = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -73,7 +73,7 @@ const KEY_PAUSE_MS = 120
  * Presses a key several times in a page that measures it. @returns milliseconds of each press until the end of its frame, and until the
  * frame was on screen as the browser reports it (W3C Event Timing): rounded to 8, and missing below 16
  */
-export async function pressed(
+export async function measureKeyPress(
   page: Page,
   key: string,
   times: number,
@@ -95,7 +95,7 @@ export async function pressed(
 }
 
 /** Milliseconds of each task over 50 ms, and of each frame. */
-export async function scrolled(
+export async function measureScroll(
   page: Page,
   way: 'wheel' | 'jumps',
 ): Promise<{ long: number[]; frames: number[] }> {
@@ -131,7 +131,7 @@ export async function scrolled(
   return page.evaluate(() => ({ long: window.long, frames: window.frameTimes }))
 }
 
-export async function watched(page: Page): Promise<void> {
+export async function observePage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.paint = 0
     window.shift = 0
@@ -146,6 +146,6 @@ export async function watched(page: Page): Promise<void> {
 }
 
 /** Milliseconds to the largest contentful paint, and the cumulative layout shift. */
-export function shown(page: Page): Promise<{ paint: number; shift: number }> {
+export function readObservations(page: Page): Promise<{ paint: number; shift: number }> {
   return page.evaluate(() => ({ paint: Math.round(window.paint), shift: window.shift }))
 }

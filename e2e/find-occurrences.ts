@@ -4,13 +4,18 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import type { TestApp } from '#server/entry/testing.ts'
 
-const run = promisify(execFile)
+const runProgram = promisify(execFile)
 
 /**
  * All places that contain a word: lines of our log, tables, and files of the database, the product and programs that wrote to the temporary
  * folder.
  */
-export async function placesOf(app: TestApp, word: string, since: Date, lines: string[]): Promise<string[]> {
+export async function findOccurrences(
+  app: TestApp,
+  word: string,
+  since: Date,
+  lines: string[],
+): Promise<string[]> {
   const owner = new pg.Client({ connectionString: app.databaseUrl })
   await owner.connect()
   const places: string[] = []
@@ -25,9 +30,11 @@ export async function placesOf(app: TestApp, word: string, since: Date, lines: s
   const { rows } = await owner.query<{ dir: string }>(`select current_setting('data_directory') as dir`)
   await owner.end()
   const grep = (...args: string[]) =>
-    run('grep', ['-laF', ...args]).catch((error: { stdout?: string }) => ({ stdout: error.stdout ?? '' }))
+    runProgram('grep', ['-laF', ...args]).catch((error: { stdout?: string }) => ({
+      stdout: error.stdout ?? '',
+    }))
   const folders = await grep('-r', '--', word, rows[0]?.dir ?? '', app.services.config.dataDir)
-  const newer = await run('find', [
+  const newer = await runProgram('find', [
     tmpdir(),
     process.cwd(),
     '-maxdepth',

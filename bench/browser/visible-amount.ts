@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 
 /** What a person sees of a list without any interaction. */
-export type Seen = { posts: number; words: number }
+export type VisibleAmount = { posts: number; words: number }
 
 /** Counts posts whose whole row or card is visible, and their visible words: inside the window and what clips them, with nothing on top. */
-export const seenOn = (page: Page): Promise<Seen> =>
+export const countVisible = (page: Page): Promise<VisibleAmount> =>
   page.evaluate(() => {
     const { innerWidth, innerHeight } = window
     const isInside = ({ left, top, right, bottom }: DOMRect): boolean =>
@@ -52,7 +52,7 @@ export const seenOn = (page: Page): Promise<Seen> =>
   })
 
 /** Scrolls through a list and counts the posts whose text continues behind "more". */
-export async function endsInMore(page: Page): Promise<{ rows: number; cut: number }> {
+export async function countCutTexts(page: Page): Promise<{ rows: number; cut: number }> {
   await page.locator('[data-post]').first().waitFor()
   const seen = new Map<string, boolean>()
   for (let top = -1; ;) {
