@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** The first attempt is immediate; the others follow at this interval. */
-const MAX_ATTEMPTS = 75
+/** The first attempt is immediate, the others follow for 20 seconds: a slow computer takes several to render a page of items. */
 const ATTEMPT_INTERVAL_MS = 40
+const MAX_ATTEMPTS = 500
 
 export const isFocusLost = (): boolean => {
   const { activeElement, body } = document
